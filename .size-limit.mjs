@@ -1,0 +1,54 @@
+// Budgets: gzip, without React. What an entry loads later by `import()` is not part of it.
+
+/** @type {import('esbuild').Plugin} */
+const loadedLater = {
+  name: 'loaded-later',
+  setup(build) {
+    build.onResolve({ filter: /.*/ }, ({ kind, path }) =>
+      kind === 'dynamic-import' ? { path, external: true } : null,
+    );
+  },
+};
+
+const settings = {
+  gzip: true,
+  /** @param {import('esbuild').BuildOptions} config */
+  modifyEsbuildConfig: (config) => ({ ...config, format: 'esm', target: 'es2022', plugins: [loadedLater] }),
+};
+
+const notificationHooks = [
+  'useNotifications',
+  'useUnreadNotificationsCount',
+  'useMarkNotificationAsRead',
+  'useMarkAllNotificationsAsRead',
+  'useDeleteNotification',
+  'useNotificationSettings',
+  'useNotificationsPanel',
+  'useNotificationElement',
+];
+
+export default [
+  {
+    ...settings,
+    name: 'provider + notification hooks',
+    path: 'dist/hooks/index.js',
+    import: `{ ParleyProvider, ${notificationHooks.join(', ')} }`,
+    limit: '20 kB',
+  },
+  {
+    ...settings,
+    name: 'styled inbox, with the provider',
+    path: 'dist/components/index.js',
+    import: {
+      'dist/hooks/index.js': '{ ParleyProvider }',
+      'dist/components/index.js': '{ NotificationsTool, NotificationsPanel }',
+    },
+    limit: '60 kB',
+  },
+  {
+    ...settings,
+    name: 'styles of the inbox',
+    path: 'dist/components/styles.css',
+    limit: '8 kB',
+  },
+];

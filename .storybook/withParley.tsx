@@ -1,0 +1,55 @@
+import type { Decorator, Loader } from '@storybook/react-vite';
+import { ParleyProvider, type ParleyProviderProps } from '@parley/react';
+import { PEOPLE, type NotificationInput } from '../test/support/aNotification.js';
+import { StoryWorld } from './StoryWorld.js';
+
+/** `parameters.parley` of a story. */
+export interface ParleyParameters {
+  /** Who looks at the story. @default 'ada' */
+  userId?: keyof typeof PEOPLE;
+  /** Documents by id and name. @default roadmap, onboarding, pricing */
+  documents?: Record<string, string>;
+  /** What is in the inbox when the story begins. */
+  notifications?: NotificationInput[];
+  /** Further preparation, after the notifications and before anything is drawn. */
+  prepare?: (world: StoryWorld) => Promise<void> | void;
+  provider?: Partial<ParleyProviderProps>;
+}
+
+const DOCUMENTS = { roadmap: 'Roadmap', onboarding: 'Onboarding checklist', pricing: 'Pricing experiments' };
+
+/** Starts the service in the page, makes the story's organization and fills it. Plays find it as `loaded.parley`. */
+export const startParley: Loader = async ({ parameters }) => {
+  const { documents = DOCUMENTS, notifications = [], prepare } = (parameters['parley'] ?? {}) as ParleyParameters;
+  const world = await StoryWorld.start();
+  await world.rest('organizations/add', {
+    organizations: [{ organizationId: world.organizationId, organizationName: 'Analytical Engines' }],
+  });
+  await world.rest('organizations/documents/add', {
+    documents: Object.entries(documents).map(([documentId, documentName]) => ({ documentId, documentName })),
+  });
+  await world.rest('users/add', { users: Object.values(PEOPLE) });
+  await world.notify(...notifications);
+  await prepare?.(world);
+  return { parley: world };
+};
+
+/** Puts the story inside a provider whose network is the service in the page. */
+export const withParley: Decorator = (Story, { loaded, parameters, id }) => {
+  const world = loaded['parley'] as StoryWorld | undefined;
+  if (!world) return <Story />;
+  const { userId = 'ada', provider } = (parameters['parley'] ?? {}) as ParleyParameters;
+  return (
+    <ParleyProvider
+      key={`${id} ${world.organizationId}`}
+      apiKey={world.apiKey}
+      transport={world.transport}
+      user={{ ...PEOPLE[userId], organizationId: world.organizationId }}
+      documentId="roadmap"
+      language="en"
+      {...provider}
+    >
+      <Story />
+    </ParleyProvider>
+  );
+};

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PostgresPool } from 'kysely';
+import { startServices } from '../../scripts/services.mjs';
+import { CapturedLogger } from '../../server/src/memory/index.js';
+import { openDurableDatabase } from '../../server/src/node/durable/openDurableDatabase.js';
+import { PostgresPool as Pool } from '../../server/src/node/postgres/PostgresPool.js';
+import { SystemClock } from '../../server/src/node/SystemClock.js';
+
+export interface BenchDatabase {
+  name: string;
+  pool: PostgresPool;
+}
+
+/** Runs `bench` on each database that is here, fresh: PGlite as `parley serve` opens it, and PostgreSQL when it is installed. */
+export async function onEachDatabase(bench: (database: BenchDatabase) => Promise<void>): Promise<void> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'parley-bench-'));
+  const onBroken = (error: Error) => {
+    throw error;
+  };
+  const embedded = await openDurableDatabase({
+    dataFolder,
+    clock: new SystemClock(),
+    logger: new CapturedLogger(),
+    onBroken,
+  });
+  try {
+    await bench({ name: 'PGlite, durable', pool: embedded.pool });
+  } finally {
+    await embedded.close().catch(() => {}); // closed already when the service that was measured closed
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+
+  const services = await startServices();
+  try {
+    if (services.postgresUrl === undefined) {
+      console.log('PostgreSQL is not installed: measured on PGlite only.\n');
+      return;
+    }
+    const pool = new Pool({ url: services.postgresUrl, logger: new CapturedLogger() });
+    await bench({ name: 'PostgreSQL', pool });
+  } finally {
+    await services.stop();
+  }
+}

@@ -1,0 +1,2 @@
+export { UserAvatar, type UserAvatarProps } from './internal/UserAvatar.js';
+export { Notifications } from './notifications/index.js';

@@ -1,0 +1,56 @@
+'use client';
+import { forwardRef, useState, type ComponentPropsWithoutRef, type CSSProperties } from 'react';
+import type { User } from '../../src/ParleyTypes.js';
+import { readableTextColor, userColor } from '@parley/protocol/constants';
+
+export interface UserAvatarProps extends Omit<ComponentPropsWithoutRef<'span'>, 'children'> {
+  /** Who is shown. Absent: nobody is known (yet), a grey circle without a letter. */
+  user?: User | undefined;
+}
+
+/**
+ * A person as a round picture, or as an initial on a color of their own when there is no picture or it cannot be loaded.
+ * Renders a `<span>`, hidden from assistive technology: the name is always written beside it.
+ * `data-parley-state`: `image` | `initial` | `unknown`.
+ */
+export const UserAvatar = forwardRef<HTMLSpanElement, UserAvatarProps>(function UserAvatar(
+  { user, className, style, ...props },
+  ref,
+) {
+  const [failedUrl, setFailedUrl] = useState<string>();
+  const photoUrl = user?.photoUrl && user.photoUrl !== failedUrl ? user.photoUrl : undefined;
+  const initial = user && initialOf(user);
+  const state = photoUrl ? 'image' : initial ? 'initial' : 'unknown';
+
+  return (
+    <span
+      data-parley-part="avatar"
+      data-parley-state={state}
+      aria-hidden="true"
+      {...props}
+      className={className}
+      style={state === 'initial' && user ? { ...colorsOf(user), ...style } : style}
+      ref={ref}
+    >
+      {photoUrl ? (
+        <img src={photoUrl} alt="" loading="lazy" decoding="async" onError={() => setFailedUrl(photoUrl)} />
+      ) : (
+        initial
+      )}
+    </span>
+  );
+});
+
+function initialOf({ initial, name, email }: User): string | undefined {
+  // By code point, not by unit: half of an emoji or of a rare letter is a broken character.
+  return (initial || Array.from(name || email || '')[0])?.toLocaleUpperCase();
+}
+
+/** Set as custom properties, through the DOM: a stylesheet decides how they are used, and a strict CSP allows them. */
+function colorsOf({ userId, color, textColor }: User): CSSProperties {
+  const background = color ?? userColor(userId).color;
+  return {
+    '--parley-avatar-background': background,
+    '--parley-avatar-text': textColor ?? readableTextColor(background),
+  } as CSSProperties; // custom properties are valid styles, which React's types do not list
+}

@@ -1,0 +1,20 @@
+'use client';
+import { createContext, useContext, type Context } from 'react';
+import { ParleyError } from '@parley/protocol/constants';
+
+/**
+ * Context between a part and the part that must surround it. Outside of that part the hook throws code `NO_PROVIDER` and
+ * says where to put it.
+ * @param around The surrounding part as people write it: `Notifications.Root`.
+ */
+export function createPartContext<Value>(around: string): [Context<Value | null>['Provider'], (part: string) => Value] {
+  const context = createContext<Value | null>(null);
+  context.displayName = around;
+
+  function usePartContext(part: string): Value {
+    const value = useContext(context);
+    if (value === null) throw new ParleyError('NO_PROVIDER', `Put <${part}> inside <${around}>.`);
+    return value;
+  }
+  return [context.Provider, usePartContext];
+}

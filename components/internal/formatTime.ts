@@ -1,0 +1,37 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * How long ago something was, short: "now", "5 min. ago", "3 hr. ago", "yesterday"; after a week the date.
+ * @param timestamp ms since epoch. In the future (a clock that is ahead) it reads as "now".
+ * @param now ms since epoch.
+ */
+export function formatRelativeTime(timestamp: number, now: number, language: string): string {
+  const age = Math.max(0, now - timestamp);
+  const relative = new Intl.RelativeTimeFormat(tagOf(language), { numeric: 'auto', style: 'narrow' });
+  if (age < MINUTE_MS) return relative.format(0, 'second');
+  if (age < HOUR_MS) return relative.format(-Math.floor(age / MINUTE_MS), 'minute');
+  if (age < DAY_MS) return relative.format(-Math.floor(age / HOUR_MS), 'hour');
+  if (age < 7 * DAY_MS) return relative.format(-Math.floor(age / DAY_MS), 'day');
+  const isSameYear = new Date(timestamp).getFullYear() === new Date(now).getFullYear();
+  return new Intl.DateTimeFormat(tagOf(language), {
+    month: 'short',
+    day: 'numeric',
+    ...(isSameYear ? {} : { year: 'numeric' }),
+  }).format(timestamp);
+}
+
+/** The exact moment in the reader's time zone, for a tooltip. */
+export function formatExactTime(timestamp: number, language: string): string {
+  return new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'full', timeStyle: 'short' }).format(timestamp);
+}
+
+/** `undefined` (the browser's own language) for a tag that the platform refuses. */
+function tagOf(language: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(language)[0];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,66 @@
+import type { ComponentPropsWithoutRef } from 'react';
+
+type IconProps = Omit<ComponentPropsWithoutRef<'svg'>, 'children'>;
+
+/** Icons share one grid (20 by 20), one stroke and the color of the text around them. Names come from the control around. */
+function icon(name: string, paths: string[]) {
+  function Icon(props: IconProps) {
+    return (
+      <svg
+        viewBox="0 0 20 20"
+        width="1em"
+        height="1em"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        focusable="false"
+        {...props}
+      >
+        {paths.map((path) => (
+          <path key={path} d={path} />
+        ))}
+      </svg>
+    );
+  }
+  Icon.displayName = name;
+  return Icon;
+}
+
+export const BellIcon = icon('BellIcon', [
+  'M10 2.75a4.75 4.75 0 0 0-4.75 4.75c0 4.25-1.75 5.5-1.75 6.25h13c0-.75-1.75-2-1.75-6.25A4.75 4.75 0 0 0 10 2.75Z',
+  'M8 16.5a2.1 2.1 0 0 0 4 0',
+]);
+export const CheckIcon = icon('CheckIcon', ['m4.5 10.5 3.5 3.5 7.5-8']);
+export const CheckAllIcon = icon('CheckAllIcon', ['m2 10.75 3.25 3.25 6.5-7.25', 'm9.5 13.25.75.75 7.25-7.75']);
+export const TrashIcon = icon('TrashIcon', [
+  'M4 5.5h12',
+  'M8 5.5V3.75h4V5.5',
+  'm5.5 5.5.6 10.75h7.8l.6-10.75',
+  'M8.4 8.75v4.5M11.6 8.75v4.5',
+]);
+export const CloseIcon = icon('CloseIcon', ['m5 5 10 10', 'M15 5 5 15']);
+export const SettingsIcon = icon('SettingsIcon', [
+  'M3 6.25h7.5M14.5 6.25H17',
+  'M3 13.75h2.5M9.5 13.75H17',
+  'M14.5 6.25a2 2 0 1 1-4 0 2 2 0 0 1 4 0Z',
+  'M9.5 13.75a2 2 0 1 1-4 0 2 2 0 0 1 4 0Z',
+]);
+export const BackIcon = icon('BackIcon', ['m11.75 4.5-5.5 5.5 5.5 5.5']);
+export const ChevronIcon = icon('ChevronIcon', ['m5.5 7.75 4.5 4.5 4.5-4.5']);
+export const DocumentIcon = icon('DocumentIcon', ['M5 2.75h6.5L15 6.25v11H5Z', 'M11.25 2.75v3.75H15']);
+export const OfflineIcon = icon('OfflineIcon', [
+  'm3 3 14 14',
+  'M5.25 14.75h8.5',
+  'M5.25 14.75a3 3 0 0 1-.5-5.95 5 5 0 0 1 1.6-2.9',
+  'M9 4.85a4.75 4.75 0 0 1 5.5 4.4 2.9 2.9 0 0 1 2.1 4',
+]);
+export const WarningIcon = icon('WarningIcon', ['M10 3.25 2.5 16.25h15Z', 'M10 8.25v3.5', 'M10 14v.05']);
+export const MutedIcon = icon('MutedIcon', [
+  'm3 3 14 14',
+  'M7.2 3.65a4.75 4.75 0 0 1 7.55 3.85c0 1.6.25 2.8.6 3.7',
+  'M5.4 6.3c-.1.4-.15.8-.15 1.2 0 4.25-1.75 5.5-1.75 6.25h10',
+  'M8 16.5a2.1 2.1 0 0 0 4 0',
+]);

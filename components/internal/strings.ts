@@ -1,0 +1,65 @@
+/** A text that depends on a number. English has two forms; `{count}` stands for the number. */
+export interface Counted {
+  one: string;
+  other: string;
+}
+
+/** The English table of a family: text, or text that depends on a number. */
+export type StringsTable = Record<string, string | Counted>;
+
+/** What components read: the same keys, in the language of the provider, plurals as functions. */
+export type Strings<Table extends StringsTable> = {
+  readonly [Key in keyof Table]: Table[Key] extends string ? string : (count: number, shown?: string) => string;
+};
+
+/** Where translations come from: the `language` and `translations` of the provider. */
+export interface Language {
+  /** BCP 47 tag, such as `de` or `pt-BR`. */
+  language: string;
+  /** By language, then by the English source text. */
+  translations: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/**
+ * Translates a table. A text is looked up by its English source, in the whole tag first and then in its language alone
+ * (`pt-BR`, `pt`); what is not found stays English. A plural is looked up by the English form that its number takes; a
+ * language with more forms than English adds the CLDR category: `"{count} unread|few"`.
+ */
+export function translate<Table extends StringsTable>(
+  table: Table,
+  { language, translations }: Language,
+): Strings<Table> {
+  const find = (text: string) => lookUp(text, { language, translations });
+  const plurals = pluralsOf(language);
+
+  const entries = Object.entries(table).map(([key, text]) => {
+    if (typeof text === 'string') return [key, find(text) ?? text];
+    const counted = (count: number, shown = String(count)) => {
+      const english = count === 1 ? text.one : text.other;
+      const found = find(`${text.other}|${plurals.select(count)}`) ?? find(english) ?? english;
+      return fill(found, { count: shown });
+    };
+    return [key, counted];
+  });
+  // `entries` holds each key of the table with the kind of value that `Strings` gives it; the compiler cannot follow that.
+  return Object.fromEntries(entries) as Strings<Table>;
+}
+
+/** A text in the language of the provider, or `undefined` when there is no translation of it. */
+export function lookUp(text: string, { language, translations }: Language): string | undefined {
+  return translations[language]?.[text] ?? translations[language.split('-')[0] ?? language]?.[text];
+}
+
+/** Puts values into the `{name}` places of a text. A place without a value stays as written. */
+export function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (written, name: string) => values[name] ?? written);
+}
+
+/** A tag that the platform refuses falls back to English: a typing mistake in `language` must not take the page down. */
+function pluralsOf(language: string): Intl.PluralRules {
+  try {
+    return new Intl.PluralRules(language);
+  } catch {
+    return new Intl.PluralRules('en');
+  }
+}

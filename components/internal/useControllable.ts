@@ -1,0 +1,19 @@
+'use client';
+import { useCallback, useState } from 'react';
+
+/** State that a parent may hold: `value` given, the parent holds it; otherwise it is held here. */
+export function useControllable<Value, Next extends Value = Value>(
+  value: Value | undefined,
+  initial: Value,
+  onChange?: (next: Next) => void,
+): [Value, (next: Next) => void] {
+  const [own, setOwn] = useState<Value>(initial);
+  const set = useCallback(
+    (next: Next) => {
+      setOwn(next);
+      onChange?.(next);
+    },
+    [onChange],
+  );
+  return [value === undefined ? own : value, set];
+}

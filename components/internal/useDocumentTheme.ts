@@ -1,0 +1,37 @@
+'use client';
+import { useLayoutEffect } from 'radix-ui/internal';
+import { useParley } from '../../hooks/ParleyContext.js';
+import type { ParleyClient } from '../../src/ParleyClient.js';
+
+/** The clients that write the theme of the page. */
+const writers = new Set<ParleyClient>();
+
+/**
+ * Writes what `setDarkMode` chose to the document root as `data-parley-theme`. A host that sets the attribute itself and
+ * never calls `setDarkMode` keeps it.
+ */
+export function useDocumentTheme(): void {
+  const { client } = useParley();
+  useLayoutEffect(() => {
+    if (writers.has(client)) return;
+    writers.add(client);
+    const { ui, onClose } = client.context;
+    const { dataset } = document.documentElement;
+    const before = dataset['parleyTheme'];
+    let written: string | undefined;
+    const write = () => {
+      const { theme } = ui.getState();
+      if (theme === 'light' && written === undefined) return;
+      written = dataset['parleyTheme'] = theme;
+    };
+    write();
+    const stop = ui.subscribe(write);
+    onClose(() => {
+      stop();
+      writers.delete(client);
+      if (written === undefined) return;
+      if (before === undefined) delete dataset['parleyTheme'];
+      else dataset['parleyTheme'] = before;
+    });
+  }, [client]);
+}

@@ -1,0 +1,37 @@
+'use client';
+import { useLayoutEffect } from 'radix-ui/internal';
+import { useParley } from '../../hooks/ParleyContext.js';
+import type { ParleyClient } from '../../src/ParleyClient.js';
+import { globalCss } from './tokens.js';
+
+/** The clients that keep the style element in the page. */
+const keepers = new Set<ParleyClient>();
+
+/**
+ * Puts the global style element into the page, once however many providers and components there are, and takes it out with
+ * the last provider that has `globalStyles`. Does nothing at all for a provider with `globalStyles: false`.
+ */
+export function useGlobalStyles(): void {
+  const { client } = useParley();
+  useLayoutEffect(() => {
+    const { globalStyles, nonce } = client.context.config;
+    if (globalStyles === false || keepers.has(client)) return;
+    keepers.add(client);
+    if (!document.head.querySelector(SELECTOR)) document.head.prepend(styleElement(nonce));
+    client.context.onClose(() => {
+      keepers.delete(client);
+      if (keepers.size === 0) document.head.querySelector(SELECTOR)?.remove();
+    });
+  }, [client]);
+}
+
+const SELECTOR = 'style[data-parley="global"]';
+
+/** First in the head, so that a host's sheet of the same weight comes later and wins. */
+function styleElement(nonce: string | undefined): HTMLStyleElement {
+  const style = document.createElement('style');
+  style.dataset['parley'] = 'global';
+  if (nonce) style.nonce = nonce;
+  style.textContent = globalCss;
+  return style;
+}

@@ -1,0 +1,37 @@
+'use client';
+import { useSyncExternalStore } from 'react';
+
+/** Relative times change by the minute at most. */
+const TICK_MS = 60_000;
+
+let now = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+/** The time, ms since epoch, renewed each minute by one timer however many components ask. `0` on the server. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, readNow, () => 0);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(tick, TICK_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+    now = 0; // the next first reader must not start with the time of the last
+  };
+}
+
+function tick() {
+  now = Date.now();
+  for (const listener of listeners) listener();
+}
+
+/** One value between ticks: a snapshot that differs at each read would never let React settle. */
+function readNow(): number {
+  if (now === 0) now = Date.now();
+  return now;
+}

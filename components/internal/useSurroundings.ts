@@ -1,0 +1,36 @@
+'use client';
+import { useLayoutEffect } from 'radix-ui/internal';
+import { useState, type RefObject } from 'react';
+
+/** What a portal loses by leaving its place in the document, and has to carry along. */
+export interface Surroundings {
+  'data-parley-theme'?: string;
+  dir?: string;
+}
+
+/**
+ * Theme and direction around an opener, for what it opens elsewhere in the document. Read again whenever it opens. The theme
+ * of the document root is not copied, so that a switch of the global theme reaches what is open.
+ * @param darkMode An explicit choice of the component, which beats its surroundings.
+ */
+export function useSurroundings(opener: RefObject<Element | null>, isOpen: boolean, darkMode?: boolean): Surroundings {
+  const [found, setFound] = useState<Surroundings>({});
+
+  useLayoutEffect(() => {
+    const element = opener.current;
+    if (!isOpen || !element) return;
+    const themed = element.closest('[data-parley-theme]');
+    const theme = themed === element.ownerDocument.documentElement ? null : themed?.getAttribute('data-parley-theme');
+    setFound({
+      ...(theme && { 'data-parley-theme': theme }),
+      ...(getComputedStyle(element).direction === 'rtl' && { dir: 'rtl' }),
+    });
+  }, [opener, isOpen]);
+
+  return { ...found, ...themeAttribute(darkMode) };
+}
+
+/** The attribute for a component's own root: nothing unless the component was told. */
+export function themeAttribute(darkMode: boolean | undefined): Pick<Surroundings, 'data-parley-theme'> {
+  return darkMode === undefined ? {} : { 'data-parley-theme': darkMode ? 'dark' : 'light' };
+}

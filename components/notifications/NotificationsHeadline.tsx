@@ -1,0 +1,30 @@
+'use client';
+import { Slot } from 'radix-ui';
+import { forwardRef, type ComponentPropsWithoutRef } from 'react';
+import { useStrings } from '../internal/useStrings.js';
+import { useNotificationsItem } from './NotificationsItemContext.js';
+import { notificationStrings } from './strings.js';
+
+export interface NotificationsHeadlineProps extends ComponentPropsWithoutRef<'span'> {
+  /** Render the single child in place of the `<span>`, with props and ref merged into it. @default false */
+  asChild?: boolean;
+}
+
+/**
+ * What happened, in one line of plain text. Renders a `<span>`. `data-parley-state`: `pending` (a data provider is being
+ * asked: empty, draw a skeleton) | `ready` | `failed` ("New notification").
+ */
+export const NotificationsHeadline = forwardRef<HTMLSpanElement, NotificationsHeadlineProps>(
+  function NotificationsHeadline({ asChild = false, children, ...props }, ref) {
+    const { notification, headlineId } = useNotificationsItem('Notifications.Headline');
+    const strings = useStrings(notificationStrings);
+    const { content } = notification.resolution;
+    const text = content === 'pending' ? undefined : notification.displayHeadlineMessage || strings.newNotification;
+    const Comp = asChild ? Slot.Root : 'span';
+    return (
+      <Comp id={headlineId} dir="auto" data-parley-part="headline" data-parley-state={content} {...props} ref={ref}>
+        {children ?? text}
+      </Comp>
+    );
+  },
+);

@@ -1,0 +1,49 @@
+'use client';
+import type { StoreApi } from 'zustand/vanilla';
+import type { ParleyError } from '@parley/protocol/constants';
+import type { Notification } from '../../src/elements/notification/Notification.js';
+import type { NotificationTabId } from '../../src/elements/notification/NotificationElement.js';
+import { createPartContext } from '../internal/createPartContext.js';
+import type { NotificationsTabItem } from './notificationsTabs.js';
+
+/** What the parts show. */
+export interface NotificationsState {
+  tab: NotificationTabId;
+  tabs: readonly NotificationsTabItem[];
+  /** Of the selected tab, newest first, in the order that is on screen. */
+  notifications: readonly Notification[];
+  /** `error` only while there is nothing to show: what was loaded once stays on screen. */
+  status: 'loading' | 'error' | 'empty' | 'ready';
+  error: ParleyError | null;
+  hasNextPage: boolean;
+  isLoadingMore: boolean;
+  /** Newer ones that wait, because showing them would move a row under an open menu. */
+  arrivedCount: number;
+  isOffline: boolean;
+  /** What went wrong with the last click, until the next one. */
+  failure: 'markRead' | 'delete' | 'loadMore' | null;
+}
+
+/** What the parts do. Never changes while the Root is mounted, so that a row renders only when its own data changes. */
+export interface NotificationsActions {
+  /** Prefix of element ids. */
+  id: string;
+  /** Which row the Tab key stops at. */
+  rows: StoreApi<{ currentId: string | null }>;
+  /** Not on this screen before the Root was mounted. */
+  isNew(notification: Notification): boolean;
+  setTab(tab: NotificationTabId): void;
+  click(notification: Notification): void;
+  markAsRead(notificationId: string): void;
+  markAllAsRead(): void;
+  remove(notificationId: string): void;
+  retry(notificationId: string): void;
+  loadMore(): void;
+  refetch(): void;
+  showArrived(): void;
+}
+
+export const [NotificationsStateProvider, useNotificationsState] =
+  createPartContext<NotificationsState>('Notifications.Root');
+export const [NotificationsActionsProvider, useNotificationsActions] =
+  createPartContext<NotificationsActions>('Notifications.Root');

@@ -1,0 +1,36 @@
+'use client';
+import { forwardRef, type ChangeEvent, type ComponentPropsWithoutRef } from 'react';
+import { useComposedRefs } from 'radix-ui/internal';
+import { useNotificationsSettings } from './NotificationsSettingsContext.js';
+
+export interface NotificationsSettingsOptionProps extends Omit<ComponentPropsWithoutRef<'input'>, 'value'> {
+  /** Id of the channel. */
+  channel: string;
+  /** Id of the value that this option stands for. */
+  value: string;
+}
+
+/** One value of a channel. Renders an `<input type="radio">`: put it into a `<label>`, and the values of a channel into a `<fieldset>`. */
+export const NotificationsSettingsOption = forwardRef<HTMLInputElement, NotificationsSettingsOptionProps>(
+  function NotificationsSettingsOption({ channel, value, disabled = false, onChange, ...props }, ref) {
+    const { register, choose, isReady } = useNotificationsSettings('Notifications.SettingsOption');
+    // The radios of a channel are one field with one handler: which of them it was is in the event only.
+    const { ref: fieldRef, ...field } = register(channel, {
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        onChange?.(event);
+        if (!event.defaultPrevented) choose(channel, event.target.value);
+      },
+    });
+    return (
+      <input
+        type="radio"
+        data-parley-part="settings-option"
+        {...props}
+        {...field}
+        value={value}
+        disabled={disabled || !isReady}
+        ref={useComposedRefs(fieldRef, ref)}
+      />
+    );
+  },
+);

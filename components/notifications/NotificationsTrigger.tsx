@@ -1,0 +1,49 @@
+'use client';
+import { Slot } from 'radix-ui';
+import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
+import { useFeature } from '../../hooks/useFeature.js';
+import { useNotificationsPanel } from '../../hooks/useNotificationsPanel.js';
+import { useStrings } from '../internal/useStrings.js';
+import { notificationStrings } from './strings.js';
+import { unreadText, useUnreadCount } from './useUnreadCount.js';
+
+export interface NotificationsTriggerProps extends ComponentPropsWithoutRef<'button'> {
+  /** Count everything the reader may see, in place of what is for them. @default false */
+  considerAllNotifications?: boolean | undefined;
+  /** Render the single child in place of the `<button>`, with props and ref merged into it. @default false */
+  asChild?: boolean | undefined;
+}
+
+/**
+ * Opens and closes the panel. Renders a `<button>` with the unread count in its name. `data-parley-state`: `open` | `closed`.
+ * Needs no Root.
+ */
+export const NotificationsTrigger = forwardRef<HTMLButtonElement, NotificationsTriggerProps>(
+  function NotificationsTrigger({ considerAllNotifications, asChild = false, onClick, ...props }, ref) {
+    const { isOpen, toggle } = useNotificationsPanel();
+    const { unread } = useUnreadCount(considerAllNotifications);
+    const strings = useStrings(notificationStrings);
+    const isOffered = useFeature('notification');
+    if (!isOffered) return null;
+    const Comp = asChild ? Slot.Root : 'button';
+
+    function handleClick(event: MouseEvent<HTMLButtonElement>) {
+      onClick?.(event);
+      if (!event.defaultPrevented) toggle();
+    }
+
+    return (
+      <Comp
+        type="button"
+        aria-label={unread > 0 ? strings.titleUnread(unread, unreadText(unread)) : strings.title}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        data-parley-part="trigger"
+        data-parley-state={isOpen ? 'open' : 'closed'}
+        {...props}
+        onClick={handleClick}
+        ref={ref}
+      />
+    );
+  },
+);

@@ -1,0 +1,26 @@
+'use client';
+import { Slot } from 'radix-ui';
+import { forwardRef, type ComponentPropsWithoutRef } from 'react';
+import { useStrings } from '../internal/useStrings.js';
+import { useNotificationsItem } from './NotificationsItemContext.js';
+import { notificationStrings } from './strings.js';
+
+export interface NotificationsUnreadMarkProps extends ComponentPropsWithoutRef<'span'> {
+  /** Render the single child in place of the `<span>`, with props and ref merged into it. @default false */
+  asChild?: boolean;
+}
+
+/** Says "Unread" in an unread row, and is not there in a read one. Renders a `<span>`; hide its text, never the element. */
+export const NotificationsUnreadMark = forwardRef<HTMLSpanElement, NotificationsUnreadMarkProps>(
+  function NotificationsUnreadMark({ asChild = false, children, ...props }, ref) {
+    const { notification } = useNotificationsItem('Notifications.UnreadMark');
+    const strings = useStrings(notificationStrings);
+    if (!notification.isUnread) return null;
+    const Comp = asChild ? Slot.Root : 'span';
+    return (
+      <Comp data-parley-part="unread-mark" {...props} ref={ref}>
+        {children ?? strings.unread}
+      </Comp>
+    );
+  },
+);

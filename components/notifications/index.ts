@@ -1,0 +1,1 @@
+export * as Notifications from './parts.js';

@@ -1,0 +1,96 @@
+export { NotificationsRoot as Root, type NotificationsRootProps as RootProps } from './NotificationsRoot.js';
+export {
+  NotificationsTabList as TabList,
+  type NotificationsTabListProps as TabListProps,
+} from './NotificationsTabList.js';
+export { NotificationsTab as Tab, type NotificationsTabProps as TabProps } from './NotificationsTab.js';
+export {
+  NotificationsTabPanel as TabPanel,
+  type NotificationsTabPanelProps as TabPanelProps,
+} from './NotificationsTabPanel.js';
+export { NotificationsList as List, type NotificationsListProps as ListProps } from './NotificationsList.js';
+export { NotificationsGroup as Group, type NotificationsGroupProps as GroupProps } from './NotificationsGroup.js';
+export {
+  NotificationsGroupHeading as GroupHeading,
+  type NotificationsGroupHeadingProps as GroupHeadingProps,
+} from './NotificationsGroupHeading.js';
+export { NotificationsItem as Item, type NotificationsItemProps as ItemProps } from './NotificationsItem.js';
+export { NotificationsOpen as Open, type NotificationsOpenProps as OpenProps } from './NotificationsOpen.js';
+export {
+  NotificationsUnreadMark as UnreadMark,
+  type NotificationsUnreadMarkProps as UnreadMarkProps,
+} from './NotificationsUnreadMark.js';
+export { NotificationsAvatar as Avatar, type NotificationsAvatarProps as AvatarProps } from './NotificationsAvatar.js';
+export {
+  NotificationsHeadline as Headline,
+  type NotificationsHeadlineProps as HeadlineProps,
+} from './NotificationsHeadline.js';
+export { NotificationsBody as Body, type NotificationsBodyProps as BodyProps } from './NotificationsBody.js';
+export {
+  NotificationsDocument as Document,
+  type NotificationsDocumentProps as DocumentProps,
+} from './NotificationsDocument.js';
+export { NotificationsTime as Time, type NotificationsTimeProps as TimeProps } from './NotificationsTime.js';
+export {
+  NotificationsMarkRead as MarkRead,
+  type NotificationsMarkReadProps as MarkReadProps,
+} from './NotificationsMarkRead.js';
+export { NotificationsDelete as Delete, type NotificationsDeleteProps as DeleteProps } from './NotificationsDelete.js';
+export {
+  NotificationsMarkAllRead as MarkAllRead,
+  type NotificationsMarkAllReadProps as MarkAllReadProps,
+} from './NotificationsMarkAllRead.js';
+export { NotificationsBadge as Badge, type NotificationsBadgeProps as BadgeProps } from './NotificationsBadge.js';
+export {
+  NotificationsTrigger as Trigger,
+  type NotificationsTriggerProps as TriggerProps,
+} from './NotificationsTrigger.js';
+export { NotificationsEmpty as Empty, type NotificationsEmptyProps as EmptyProps } from './NotificationsEmpty.js';
+export {
+  NotificationsLoading as Loading,
+  type NotificationsLoadingProps as LoadingProps,
+} from './NotificationsLoading.js';
+export { NotificationsError as Error, type NotificationsErrorProps as ErrorProps } from './NotificationsError.js';
+export {
+  NotificationsOffline as Offline,
+  type NotificationsOfflineProps as OfflineProps,
+} from './NotificationsOffline.js';
+export {
+  NotificationsFailure as Failure,
+  type NotificationsFailureProps as FailureProps,
+} from './NotificationsFailure.js';
+export { NotificationsRetry as Retry, type NotificationsRetryProps as RetryProps } from './NotificationsRetry.js';
+export {
+  NotificationsLoadMore as LoadMore,
+  type NotificationsLoadMoreProps as LoadMoreProps,
+} from './NotificationsLoadMore.js';
+export {
+  NotificationsArrived as Arrived,
+  type NotificationsArrivedProps as ArrivedProps,
+} from './NotificationsArrived.js';
+export { NotificationsGroups as Groups, type NotificationsGroupsProps as GroupsProps } from './NotificationsGroup.js';
+export {
+  NotificationsSettings as Settings,
+  type NotificationsSettingsProps as SettingsProps,
+} from './NotificationsSettings.js';
+export {
+  NotificationsSettingsOption as SettingsOption,
+  type NotificationsSettingsOptionProps as SettingsOptionProps,
+} from './NotificationsSettingsOption.js';
+export {
+  NotificationsSettingsSelect as SettingsSelect,
+  type NotificationsSettingsSelectProps as SettingsSelectProps,
+} from './NotificationsSettingsSelect.js';
+export {
+  NotificationsSettingsChannels as SettingsChannels,
+  type NotificationsSettingsChannelsProps as SettingsChannelsProps,
+} from './NotificationsSettingsChannels.js';
+export {
+  NotificationsSettingsStatus as SettingsStatus,
+  type NotificationsSettingsStatusProps as SettingsStatusProps,
+} from './NotificationsSettingsStatus.js';
+export {
+  NotificationsMuteAll as MuteAll,
+  type NotificationsMuteAllProps as MuteAllProps,
+} from './NotificationsMuteAll.js';
+export { ArrivalAnnouncer as Announcer } from './ArrivalAnnouncer.js';

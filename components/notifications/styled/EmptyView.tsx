@@ -1,0 +1,33 @@
+'use client';
+import { useNotificationSettings } from '../../../hooks/useNotificationSettings.js';
+import { BellIcon, MutedIcon } from '../../internal/icons.js';
+import { useStrings } from '../../internal/useStrings.js';
+import { NotificationsEmpty } from '../NotificationsEmpty.js';
+import { useNotificationsState } from '../NotificationsRootContext.js';
+import { notificationStrings } from '../strings.js';
+import { useSlots } from './SlotsContext.js';
+
+/** A tab without notifications: all read, nothing yet, or the inbox is muted, which must not look like nothing to do. */
+export function EmptyView({ onOpenSettings }: { onOpenSettings?: (() => void) | undefined }) {
+  const { tab } = useNotificationsState('Notifications.Empty');
+  const { settings } = useNotificationSettings();
+  const strings = useStrings(notificationStrings);
+  const { Empty } = useSlots();
+  const isMuted = settings?.['inbox'] === 'NONE';
+  if (Empty) return <Empty tab={tab} isMuted={isMuted} />;
+
+  const kind = isMuted ? 'muted' : tab === 'for-you' ? 'emptyForYou' : 'emptyAll';
+  const Icon = isMuted ? MutedIcon : BellIcon;
+  return (
+    <NotificationsEmpty className="parley-notice">
+      <Icon className="parley-notice-icon" />
+      <p className="parley-notice-title">{strings[kind]}</p>
+      <p className="parley-notice-text">{strings[`${kind}Hint`]}</p>
+      {isMuted && onOpenSettings && (
+        <button type="button" className="parley-button" onClick={onOpenSettings}>
+          {strings.openSettings}
+        </button>
+      )}
+    </NotificationsEmpty>
+  );
+}

@@ -1,0 +1,95 @@
+'use client';
+import { useEffect, useRef, useState } from 'react';
+import { OfflineIcon, WarningIcon } from '../../internal/icons.js';
+import { NotificationsArrived } from '../NotificationsArrived.js';
+import { NotificationsError } from '../NotificationsError.js';
+import { NotificationsFailure } from '../NotificationsFailure.js';
+import { NotificationsLoading } from '../NotificationsLoading.js';
+import { NotificationsLoadMore } from '../NotificationsLoadMore.js';
+import { NotificationsOffline } from '../NotificationsOffline.js';
+import { NotificationsRetry } from '../NotificationsRetry.js';
+import { useNotificationsActions, useNotificationsState } from '../NotificationsRootContext.js';
+import { NotificationsTabPanel } from '../NotificationsTabPanel.js';
+import { useStrings } from '../../internal/useStrings.js';
+import { notificationStrings } from '../strings.js';
+import { EmptyView } from './EmptyView.js';
+import { GroupedRows } from './GroupedRows.js';
+import { LoadingRows } from './LoadingRows.js';
+import { Rows } from './Rows.js';
+import { useSlots } from './SlotsContext.js';
+
+/** An older page is asked for this long before the reader reaches the end, px: about three rows. */
+const LOAD_AHEAD_PX = 240;
+
+/** What the selected tab shows, in each of its states. */
+export function ListView({ onOpenSettings }: { onOpenSettings?: (() => void) | undefined }) {
+  const { tab, status, error, isOffline } = useNotificationsState('Notifications.TabPanel');
+  const { refetch } = useNotificationsActions('Notifications.TabPanel');
+  const strings = useStrings(notificationStrings);
+  const slots = useSlots();
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+
+  return (
+    <>
+      {slots.Offline && isOffline ? (
+        <slots.Offline />
+      ) : (
+        <NotificationsOffline className="parley-banner">
+          <OfflineIcon />
+          <span>{strings.offline}</span>
+        </NotificationsOffline>
+      )}
+      <NotificationsFailure className="parley-banner parley-banner-error" />
+      {/* Over the list, not in it: it must not push away the very row that it keeps in place. */}
+      <div className="parley-over">
+        <NotificationsArrived className="parley-arrived" />
+      </div>
+      <NotificationsTabPanel className="parley-scroll" ref={setScroller}>
+        {status === 'loading' && (slots.Loading ? <slots.Loading /> : <LoadingRows />)}
+        {status === 'loading' && <NotificationsLoading className="parley-hidden" />}
+        {status === 'empty' && <EmptyView onOpenSettings={onOpenSettings} />}
+        {status === 'error' && slots.Error && error ? (
+          <slots.Error error={error} retry={refetch} />
+        ) : (
+          <NotificationsError className="parley-notice">
+            <WarningIcon className="parley-notice-icon" />
+            <p className="parley-notice-title">{strings.error}</p>
+            <NotificationsRetry className="parley-button" />
+          </NotificationsError>
+        )}
+        {tab === 'document' || tab === 'people' ? (
+          <GroupedRows by={tab === 'people' ? 'person' : 'document'} />
+        ) : (
+          <Rows scroller={scroller} />
+        )}
+        <LoadOlder scroller={scroller} />
+      </NotificationsTabPanel>
+    </>
+  );
+}
+
+/** Loads by itself as the reader comes near; stays a button for the keyboard, and for another try after a failure. */
+function LoadOlder({ scroller }: { scroller: Element | null }) {
+  const { notifications, hasNextPage, isLoadingMore, failure } = useNotificationsState('Notifications.LoadMore');
+  const { loadMore } = useNotificationsActions('Notifications.LoadMore');
+  const button = useRef<HTMLButtonElement>(null);
+  const { length } = notifications;
+  // What failed is for a person to try again, not for a loop.
+  const isWaiting = hasNextPage && !isLoadingMore && length > 0 && failure !== 'loadMore';
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    const loadWhenNear = () => {
+      const { top, height } = button.current?.getBoundingClientRect() ?? { top: 0, height: 0 };
+      const end = Math.min(scroller?.getBoundingClientRect().bottom ?? innerHeight, innerHeight);
+      // Without a height it is not on screen at all, in a hidden tab of the host's for instance.
+      if (height > 0 && top < end + LOAD_AHEAD_PX) loadMore();
+    };
+    loadWhenNear();
+    // Of whatever scrolls: the list, or the page around a panel that is as high as its content.
+    document.addEventListener('scroll', loadWhenNear, { capture: true, passive: true });
+    return () => document.removeEventListener('scroll', loadWhenNear, { capture: true });
+  }, [scroller, isWaiting, length, loadMore]);
+
+  return <NotificationsLoadMore className="parley-more" ref={button} />;
+}

@@ -1,0 +1,72 @@
+'use client';
+import { forwardRef, type ComponentPropsWithoutRef } from 'react';
+import { usePreset } from '../../internal/usePreset.js';
+import { themeAttribute } from '../../internal/useSurroundings.js';
+import { ArrivalAnnouncer } from '../ArrivalAnnouncer.js';
+import { NotificationsRoot, type NotificationsRootProps } from '../NotificationsRoot.js';
+import { PanelContent, type PanelContentProps } from './PanelContent.js';
+import type { NotificationsSlots } from './slots.js';
+import { SlotsProvider } from './SlotsContext.js';
+import { usePanelTab } from './usePanelTab.js';
+import { useNotificationsOptions, type NotificationsOptions } from './useNotificationsOptions.js';
+
+/** What the styled components of the family have in common. */
+export interface NotificationsPresetProps
+  extends
+    NotificationsOptions,
+    Pick<PanelContentProps, 'settings' | 'settingsLayout'>,
+    Pick<NotificationsRootProps, 'tabConfig' | 'pageSize' | 'onNotificationClick'> {
+  /** Dark or light whatever surrounds the component; its portals follow. @default as the page */
+  darkMode?: boolean | undefined;
+  /** Written to `data-parley-variant` of the component's root, for your own styles. */
+  variant?: string | undefined;
+  /** Components in place of ours. */
+  slots?: NotificationsSlots | undefined;
+}
+
+export interface NotificationsPanelProps
+  extends NotificationsPresetProps, Omit<ComponentPropsWithoutRef<'section'>, 'children'> {}
+
+/** The inbox as part of a page: always there, as large as the place it stands in. Renders a `<section>`. */
+export const NotificationsPanel = forwardRef<HTMLElement, NotificationsPanelProps>(function NotificationsPanel(
+  {
+    darkMode,
+    variant,
+    slots = NO_SLOTS,
+    className,
+    settings,
+    settingsLayout,
+    maxDays,
+    enableSettingsAtOrganizationLevel,
+    readNotificationsOnForYouTab,
+    selfNotifications,
+    ...props
+  },
+  ref,
+) {
+  const tabState = usePanelTab();
+  usePreset();
+  useNotificationsOptions({
+    maxDays,
+    enableSettingsAtOrganizationLevel,
+    readNotificationsOnForYouTab,
+    selfNotifications,
+  });
+  return (
+    <SlotsProvider value={slots}>
+      <NotificationsRoot
+        {...tabState}
+        data-parley-variant={variant}
+        {...themeAttribute(darkMode)}
+        {...props}
+        className={['parley-root parley-panel', className].filter(Boolean).join(' ')}
+        ref={ref}
+      >
+        <PanelContent settings={settings} settingsLayout={settingsLayout} />
+        <ArrivalAnnouncer className="parley-hidden" />
+      </NotificationsRoot>
+    </SlotsProvider>
+  );
+});
+
+export const NO_SLOTS: NotificationsSlots = {};

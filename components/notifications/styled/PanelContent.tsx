@@ -1,0 +1,76 @@
+'use client';
+import { useRef, useState } from 'react';
+import { useNotificationSettings } from '../../../hooks/useNotificationSettings.js';
+import { CheckAllIcon, CloseIcon, SettingsIcon } from '../../internal/icons.js';
+import { useStrings } from '../../internal/useStrings.js';
+import { NotificationsMarkAllRead } from '../NotificationsMarkAllRead.js';
+import { notificationStrings } from '../strings.js';
+import { ListView } from './ListView.js';
+import { SettingsView } from './SettingsView.js';
+import { Tabs } from './Tabs.js';
+
+export interface PanelContentProps {
+  /** Offer the settings form. @default the element's `enableSettings`, off */
+  settings?: boolean | undefined;
+  /** @default 'accordion' */
+  settingsLayout?: 'accordion' | 'dropdown' | undefined;
+  /** Draws a button that closes what the panel is in. */
+  onClose?: (() => void) | undefined;
+}
+
+/** The inside of a panel, embedded or opened: the list, and the settings in its place. Stands inside a Root. */
+export function PanelContent({ settings, settingsLayout = 'accordion', onClose }: PanelContentProps) {
+  const strings = useStrings(notificationStrings);
+  const { isEnabled } = useNotificationSettings({ enabled: false });
+  const [view, setView] = useState<'list' | 'settings'>('list');
+  const settingsButton = useRef<HTMLButtonElement>(null);
+  const hasSettings = settings ?? isEnabled;
+
+  if (hasSettings && view === 'settings') {
+    return (
+      <SettingsView
+        layout={settingsLayout}
+        onBack={() => {
+          setView('list');
+          // The button is drawn by then, and the keyboard goes back to where it came from.
+          requestAnimationFrame(() => settingsButton.current?.focus());
+        }}
+      />
+    );
+  }
+  return (
+    <>
+      <div className="parley-head">
+        <h2 className="parley-title">{strings.title}</h2>
+        <NotificationsMarkAllRead className="parley-icon-button" title={strings.markAllRead}>
+          <CheckAllIcon />
+        </NotificationsMarkAllRead>
+        {hasSettings && (
+          <button
+            type="button"
+            className="parley-icon-button"
+            title={strings.settingsTitle}
+            aria-label={strings.settingsTitle}
+            onClick={() => setView('settings')}
+            ref={settingsButton}
+          >
+            <SettingsIcon />
+          </button>
+        )}
+        {onClose && (
+          <button
+            type="button"
+            className="parley-icon-button parley-close"
+            title={strings.close}
+            aria-label={strings.close}
+            onClick={onClose}
+          >
+            <CloseIcon />
+          </button>
+        )}
+      </div>
+      <Tabs />
+      <ListView onOpenSettings={hasSettings ? () => setView('settings') : undefined} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+import { useEffect, useRef } from 'react';
+import { BackIcon, WarningIcon } from '../../internal/icons.js';
+import { useLazy } from '../../internal/useLazy.js';
+import { useStrings } from '../../internal/useStrings.js';
+import { notificationStrings } from '../strings.js';
+import { LoadingRows } from './LoadingRows.js';
+
+const loadForm = () => import('./SettingsForm.js');
+
+interface SettingsViewProps {
+  layout: 'accordion' | 'dropdown';
+  onBack: () => void;
+}
+
+/** The settings in place of the list. The form comes as a chunk of its own. */
+export function SettingsView({ layout, onBack }: SettingsViewProps) {
+  const strings = useStrings(notificationStrings);
+  const { module, hasFailed, retry } = useLazy(loadForm, true);
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => back.current?.focus(), []); // the button that opened this is gone, and the keyboard with it
+
+  return (
+    <>
+      <div className="parley-head">
+        <button
+          type="button"
+          className="parley-icon-button parley-back"
+          title={strings.back}
+          aria-label={strings.back}
+          onClick={onBack}
+          ref={back}
+        >
+          <BackIcon />
+        </button>
+        <h2 className="parley-title">{strings.settingsTitle}</h2>
+      </div>
+      <div className="parley-scroll">
+        {module ? (
+          <module.SettingsForm layout={layout} />
+        ) : hasFailed ? (
+          <div className="parley-notice" role="alert">
+            <WarningIcon className="parley-notice-icon" />
+            <p className="parley-notice-title">{strings.settingsNotLoaded}</p>
+            <button type="button" className="parley-button" onClick={retry}>
+              {strings.retry}
+            </button>
+          </div>
+        ) : (
+          <LoadingRows />
+        )}
+      </div>
+    </>
+  );
+}

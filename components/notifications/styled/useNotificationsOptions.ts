@@ -1,0 +1,47 @@
+'use client';
+import { useEffect } from 'react';
+import { useNotificationElement } from '../../../hooks/useNotificationElement.js';
+
+/** Props that are switches of the notification element; one that is left out leaves its switch alone. */
+export interface NotificationsOptions {
+  /** Age of the oldest notification shown, days. @default 15 */
+  maxDays?: number | undefined;
+  /** Settings apply to the organization's default in place of the root document. @default false */
+  enableSettingsAtOrganizationLevel?: boolean | undefined;
+  /** Read ones stay in For You. @default false */
+  readNotificationsOnForYouTab?: boolean | undefined;
+  /** Show what the reader caused. @default false */
+  selfNotifications?: boolean | undefined;
+}
+
+/** Hands a component's props to the element, which feeds every list and count alike: a bell never disagrees with its panel. */
+export function useNotificationsOptions({
+  maxDays,
+  enableSettingsAtOrganizationLevel,
+  readNotificationsOnForYouTab,
+  selfNotifications,
+}: NotificationsOptions): void {
+  const element = useNotificationElement();
+
+  useEffect(() => {
+    if (maxDays !== undefined) element.setMaxDays(maxDays);
+  }, [element, maxDays]);
+
+  useEffect(() => {
+    if (enableSettingsAtOrganizationLevel === undefined) return;
+    if (enableSettingsAtOrganizationLevel) element.enableSettingsAtOrganizationLevel();
+    else element.disableSettingsAtOrganizationLevel();
+  }, [element, enableSettingsAtOrganizationLevel]);
+
+  useEffect(() => {
+    if (readNotificationsOnForYouTab === undefined) return;
+    if (readNotificationsOnForYouTab) element.enableReadNotificationsOnForYouTab();
+    else element.disableReadNotificationsOnForYouTab();
+  }, [element, readNotificationsOnForYouTab]);
+
+  useEffect(() => {
+    if (selfNotifications === undefined) return;
+    if (selfNotifications) element.enableSelfNotifications();
+    else element.disableSelfNotifications();
+  }, [element, selfNotifications]);
+}

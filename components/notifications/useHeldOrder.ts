@@ -1,0 +1,60 @@
+'use client';
+import { useLayoutEffect } from 'radix-ui/internal';
+import { useMemo, useState, type RefObject } from 'react';
+
+/** A menu that is open in a row, or a pointer that rests on a row's buttons: moving that row away would make the click hit another. */
+const BUSY = '[data-parley-part="item"] [aria-expanded="true"],[data-parley-part="actions"]:hover';
+
+/** What may end it. */
+const EVENTS = ['pointerover', 'pointerout', 'focusin', 'focusout', 'keyup', 'click'] as const;
+
+export interface HeldOrder<Row> {
+  rows: readonly Row[];
+  /** Rows that wait. */
+  arrivedCount: number;
+  /** Shows them now. */
+  release: () => void;
+}
+
+/**
+ * Keeps rows where they are while a person is about to act on one: what arrives above waits, and comes in as soon as the
+ * menu is closed or the pointer has left the buttons. Changes, removals and older pages come through at once.
+ */
+export function useHeldOrder<Row extends { id: string }>(
+  rows: readonly Row[],
+  container: RefObject<Element | null>,
+): HeldOrder<Row> {
+  const [shown, setShown] = useState<ReadonlySet<string>>(() => idsOf(rows));
+  const visible = useMemo(() => withoutArrived(rows, shown), [rows, shown]);
+  const arrivedCount = rows.length - visible.length;
+
+  useLayoutEffect(() => {
+    const element = container.current;
+    const releaseUnlessBusy = () => {
+      if (arrivedCount === 0 || !element?.querySelector(BUSY)) setShown(idsOf(rows));
+    };
+    releaseUnlessBusy();
+    if (!element || arrivedCount === 0) return;
+
+    const observer = new MutationObserver(releaseUnlessBusy);
+    observer.observe(element, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-expanded'] });
+    for (const name of EVENTS) element.addEventListener(name, releaseUnlessBusy);
+    return () => {
+      observer.disconnect();
+      for (const name of EVENTS) element.removeEventListener(name, releaseUnlessBusy);
+    };
+  }, [rows, arrivedCount, container]);
+
+  return { rows: visible, arrivedCount, release: () => setShown(idsOf(rows)) };
+}
+
+/** Rows before the last one that is on screen, and not on screen themselves, have arrived; rows after it are an older page. */
+function withoutArrived<Row extends { id: string }>(rows: readonly Row[], shown: ReadonlySet<string>): readonly Row[] {
+  const last = rows.findLastIndex(({ id }) => shown.has(id));
+  const visible = rows.filter(({ id }, index) => index > last || shown.has(id));
+  return visible.length === rows.length ? rows : visible;
+}
+
+function idsOf(rows: readonly { id: string }[]): ReadonlySet<string> {
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,82 @@
+'use client';
+import { useEffect, useId, useMemo, useState, type RefObject } from 'react';
+import { useConnectionState } from '../../hooks/useConnectionState.js';
+import { useNotificationElement } from '../../hooks/useNotificationElement.js';
+import { useNotifications } from '../../hooks/useNotifications.js';
+import { useUi } from '../../hooks/useUi.js';
+import type { Notification } from '../../src/elements/notification/Notification.js';
+import type { NotificationTabId } from '../../src/elements/notification/NotificationElement.js';
+import type { UiState } from '../../src/ui/uiStore.js';
+import { useControllable } from '../internal/useControllable.js';
+import { useStrings } from '../internal/useStrings.js';
+import type { NotificationsRootProps } from './NotificationsRoot.js';
+import type { NotificationsActions, NotificationsState } from './NotificationsRootContext.js';
+import { notificationsTabs } from './notificationsTabs.js';
+import { notificationStrings } from './strings.js';
+import { useHeldOrder } from './useHeldOrder.js';
+import { useInboxActions } from './useInboxActions.js';
+
+export type InboxOptions = Pick<
+  NotificationsRootProps,
+  'tab' | 'defaultTab' | 'onTabChange' | 'tabConfig' | 'pageSize' | 'onNotificationClick'
+>;
+
+/** What `Notifications.Root` hands down: the notifications of the selected tab, and what can be done to them. */
+export function useInbox(
+  root: RefObject<Element | null>,
+  { tab: givenTab, defaultTab, onTabChange, tabConfig, pageSize, onNotificationClick }: InboxOptions,
+): { state: NotificationsState; actions: NotificationsActions } {
+  const id = useId();
+  const strings = useStrings(notificationStrings);
+  const element = useNotificationElement();
+  const offered = useUi(selectTabs);
+  const tabs = useMemo(() => notificationsTabs(strings, offered, tabConfig), [strings, offered, tabConfig]);
+  const [wanted, setTab] = useControllable<NotificationTabId | undefined, NotificationTabId>(
+    givenTab,
+    defaultTab,
+    onTabChange,
+  );
+  const tab = (tabs.find((one) => one.id === wanted) ?? tabs[0])?.id ?? 'all';
+
+  const query = useNotifications({ tab, pageSize });
+  const isOffline = useConnectionState() === 'offline';
+  const held = useHeldOrder(query.data ?? NONE, root);
+  const [isLoadingMore, setIsLoadingMore] = useState(false);
+  const [failure, setFailure] = useState<NotificationsState['failure']>(null);
+
+  const actions = useInboxActions({
+    id,
+    tab,
+    query,
+    setTab,
+    setFailure,
+    setIsLoadingMore,
+    release: held.release,
+    onNotificationClick,
+  });
+  const firstId = held.rows[0]?.id ?? null;
+  useEffect(() => {
+    // A row that has gone cannot be the stop of the Tab key: the list would be out of its reach.
+    const { currentId } = actions.rows.getState();
+    if (!held.rows.some((row) => row.id === currentId)) actions.rows.setState({ currentId: firstId });
+  }, [actions, held.rows, firstId]);
+
+  const { data, error, hasNextPage } = query;
+  const status = data ? (held.rows.length > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading';
+  const isLoaded = data !== undefined;
+  useEffect(() => {
+    // Not before the rows are drawn: what counts as seen by then would never have been new on this screen.
+    if (isLoaded) return element.attachPanel();
+    return undefined;
+  }, [element, isLoaded]);
+
+  const { rows: notifications, arrivedCount } = held;
+  const state = useMemo<NotificationsState>(
+    () => ({ tab, tabs, notifications, status, error, hasNextPage, isLoadingMore, arrivedCount, isOffline, failure }),
+    [tab, tabs, notifications, status, error, hasNextPage, isLoadingMore, arrivedCount, isOffline, failure],
+  );
+  return { state, actions };
+}
+
+const NONE: readonly Notification[] = [];
+const selectTabs = (state: UiState) => state.notifications.tabs;

@@ -1,0 +1,73 @@
+'use client';
+import { useState } from 'react';
+import { createStore } from 'zustand/vanilla';
+import { useDeleteNotification } from '../../hooks/useDeleteNotification.js';
+import { useMarkAllNotificationsAsRead } from '../../hooks/useMarkAllNotificationsAsRead.js';
+import { useMarkNotificationAsRead } from '../../hooks/useMarkNotificationAsRead.js';
+import { useNewest } from '../../hooks/useNewest.js';
+import { useNotificationElement } from '../../hooks/useNotificationElement.js';
+import type { UseNotificationsResult } from '../../hooks/useNotifications.js';
+import type { NotificationTabId } from '../../src/elements/notification/NotificationElement.js';
+import type { NotificationsActions, NotificationsState } from './NotificationsRootContext.js';
+import type { InboxOptions } from './useInbox.js';
+
+interface InboxCalls {
+  id: string;
+  tab: NotificationTabId;
+  query: Pick<UseNotificationsResult, 'fetchNextPage' | 'refetch'>;
+  setTab: (tab: NotificationTabId) => void;
+  setFailure: (failure: NotificationsState['failure']) => void;
+  setIsLoadingMore: (isLoadingMore: boolean) => void;
+  release: () => void;
+  onNotificationClick: InboxOptions['onNotificationClick'];
+}
+
+/** One object of functions for as long as the Root is mounted; each call uses what the newest render had. */
+export function useInboxActions(calls: InboxCalls): NotificationsActions {
+  const element = useNotificationElement();
+  const markRead = useMarkNotificationAsRead();
+  const markAllRead = useMarkAllNotificationsAsRead();
+  const remove = useDeleteNotification();
+  const latest = useNewest({ ...calls, element, markRead, markAllRead, remove });
+
+  const [actions] = useState<NotificationsActions>(() => {
+    const now = () => latest.current;
+    /** By id: whether it was new when this screen first saw it. It stays so until it is read, though the service knows it as seen by now. */
+    const firstSeen = new Map<string, boolean>();
+    /** Runs a write; what the last one left behind goes, and its failure is told. */
+    const attempt = (failure: NonNullable<NotificationsState['failure']>) => {
+      now().setFailure(null);
+      return { onError: () => now().setFailure(failure) };
+    };
+
+    return {
+      id: calls.id,
+      rows: createStore(() => ({ currentId: null })),
+      isNew(notification) {
+        const { id, isSeen, isUnread } = notification;
+        if (!firstSeen.has(id)) firstSeen.set(id, isSeen === false);
+        return isUnread && firstSeen.get(id) === true;
+      },
+      setTab: (tab) => now().setTab(tab),
+      click(notification) {
+        now().element.clickNotification(notification);
+        now().onNotificationClick?.({ notification });
+      },
+      markAsRead: (id) => now().markRead.mutate(id, attempt('markRead')),
+      markAllAsRead: () => now().markAllRead.mutate(now().tab, attempt('markRead')),
+      remove: (id) => now().remove.mutate(id, attempt('delete')),
+      retry: (id) => now().element.retryNotification(id),
+      loadMore() {
+        now().setIsLoadingMore(true);
+        now().setFailure(null);
+        void now()
+          .query.fetchNextPage()
+          .catch(() => now().setFailure('loadMore'))
+          .finally(() => now().setIsLoadingMore(false));
+      },
+      refetch: () => void now().query.refetch(),
+      showArrived: () => now().release(),
+    };
+  });
+  return actions;
+}

@@ -1,0 +1,25 @@
+'use client';
+import { useFeature } from '../../hooks/useFeature.js';
+import { useUnreadNotificationsCount } from '../../hooks/useUnreadNotificationsCount.js';
+
+/** What a bell shows. */
+export interface UnreadCount {
+  /** For the reader, or of everything; up to 100, 0 until known. */
+  unread: number;
+  /** Some of them have not been shown on any screen yet. */
+  isNew: boolean;
+}
+
+/** Unread notifications for a bell. */
+export function useUnreadCount(considerAllNotifications = false): UnreadCount {
+  const { data } = useUnreadNotificationsCount({ enabled: useFeature('notification') });
+  return {
+    unread: (considerAllNotifications ? data?.all : data?.forYou) ?? 0,
+    isNew: (data?.unseen ?? 0) > 0,
+  };
+}
+
+/** The service stops counting at 100. */
+export function unreadText(unread: number): string {
+  return unread > 99 ? '99+' : String(unread);
+}

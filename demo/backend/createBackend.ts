@@ -1,0 +1,119 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ORGANIZATION_ID, PEOPLE, type Person, personById } from '../people.js';
+import { type Status, STATUSES } from '../roadmap.js';
+import { notify, notifyPrivately } from './notify.js';
+import type { Parley } from './Parley.js';
+import type { Store } from './Store.js';
+
+interface BackendOptions {
+  parley: Parley;
+  store: Store;
+  /** What a front end may know: where Parley is, and the public API key. */
+  publicConfig: { apiKey: string; baseUrl: string };
+}
+
+type Body = Record<string, unknown>;
+type Handler = (body: Body) => Promise<unknown>;
+
+/** Registers the team with Parley: the organization, its members, and each initiative as a document. */
+export async function registerTeam(parley: Parley, store: Store): Promise<void> {
+  await parley.call('organizations/documents/add', {
+    organizationId: ORGANIZATION_ID,
+    createOrganization: true,
+    documents: store.initiatives.map(({ id, title }) => ({ documentId: id, documentName: title })),
+  });
+  await parley.call('users/add', { organizationId: ORGANIZATION_ID, users: PEOPLE });
+}
+
+/** The demo product's own API: sign-in, the roadmap, and the words that Parley asks for by id. */
+export function createBackend({ parley, store, publicConfig }: BackendOptions) {
+  const handlers: Record<string, Handler> = {
+    '/api/config': () => Promise.resolve(publicConfig),
+    '/api/initiatives': () => Promise.resolve(store.initiatives),
+
+    '/api/token': async (body) => {
+      const person = personOf(body['userId']);
+      return parley.call('auth/generate_token', {
+        userId: person.userId,
+        userProperties: { name: person.name, email: person.email },
+        permissions: { resources: [{ type: 'organization', id: ORGANIZATION_ID }] },
+      });
+    },
+
+    '/api/status': async (body) => {
+      const happening = whatHappened(store, body);
+      const status = STATUSES.find((known) => known === body['status']) as Status;
+      store.change(happening.initiative.id, { status });
+      await notify(parley, {
+        ...happening,
+        headline: `{actionUser} moved {initiative} to ${status}`,
+        body: happening.initiative.summary,
+      });
+    },
+
+    '/api/owner': async (body) => {
+      const happening = whatHappened(store, body);
+      const owner = personOf(body['ownerId']);
+      store.change(happening.initiative.id, { ownerId: owner.userId });
+      const headline = '{actionUser} made {recipientUser} the owner of {initiative}';
+      await notify(parley, { ...happening, recipients: [owner], headline, body: happening.initiative.summary });
+    },
+
+    '/api/mention': async (body) => {
+      const happening = whatHappened(store, body);
+      const recipients = [personOf(body['recipientId'])];
+      const message = { ...happening, recipients, headline: '{actionUser} mentioned you', body: String(body['text']) };
+      if (body['isPrivate'] === true) await notifyPrivately(parley, store, message);
+      else await notify(parley, { ...message, headline: '{actionUser} mentioned you in {initiative}' });
+    },
+
+    // What the notification data provider calls (see web/dataProviders.ts).
+    '/api/notifications/get': (body) => {
+      const ids = (body['notificationIds'] ?? []) as string[];
+      const known = ids.flatMap((id) => {
+        const content = store.privateContent(id);
+        return content ? [{ notificationId: id, ...content }] : [];
+      });
+      return Promise.resolve({ data: known });
+    },
+    '/api/notifications/delete': (body) => {
+      store.forgetPrivateContent(String(body['notificationId']));
+      return Promise.resolve({});
+    },
+  };
+
+  return async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
+    const handler = handlers[new URL(request.url ?? '/', 'http://demo').pathname];
+    if (!handler) {
+      next();
+      return;
+    }
+    try {
+      send(response, 200, (await handler(await readBody(request))) ?? {});
+    } catch (error) {
+      send(response, 400, { message: error instanceof Error ? error.message : String(error) });
+    }
+  };
+}
+
+function whatHappened(store: Store, body: Body) {
+  const initiative = store.initiative(String(body['initiativeId']));
+  if (!initiative) throw new Error('There is no such initiative.');
+  return { initiative, actor: personOf(body['actorId']), recipients: [], headline: '', body: '' };
+}
+
+function personOf(userId: unknown): Person {
+  const person = personById(String(userId));
+  if (!person) throw new Error('There is no such person.');
+  return person;
+}
+
+async function readBody(request: IncomingMessage): Promise<Body> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text === '' ? {} : (JSON.parse(text) as Body);
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

@@ -1,0 +1,13 @@
+import '@parley/react/styles.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { personById } from '../people.js';
+import { App } from './App.js';
+import './demo.css';
+import { SideBySide } from './SideBySide.js';
+
+const person = personById(new URLSearchParams(location.search).get('as') ?? '');
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>{person ? <App person={person} /> : <SideBySide />}</StrictMode>,
+);

@@ -1,0 +1,93 @@
+'use client';
+import { QueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createParleyClient } from '../src/createParleyClient.js';
+import type { Document } from '../src/documents/ActiveDocuments.js';
+import type { ParleyClient } from '../src/ParleyClient.js';
+import type { ParleyConfig } from '../src/ParleyConfig.js';
+import type { User } from '../src/ParleyTypes.js';
+import type { DataProviders } from '../src/providers/DataProviders.js';
+import type { AuthProvider } from '../src/session/AuthProvider.js';
+import type { Transport } from '../src/transport/Transport.js';
+import { ParleyContext } from './ParleyContext.js';
+import { followSession } from './followSession.js';
+import { retain } from './retain.js';
+import { useColorScheme } from './useColorScheme.js';
+import { useDeclaredDataProviders } from './useDeclaredDataProviders.js';
+import { useDeclaredDocuments } from './useDeclaredDocuments.js';
+import { useDeclaredUser } from './useDeclaredUser.js';
+
+export interface ParleyProviderProps {
+  /** Another key makes another client. */
+  apiKey: string;
+  /** Read once for each `apiKey`. @default {} */
+  config?: ParleyConfig;
+  /** Who signs in, and where their tokens come from. The recommended way to sign in. */
+  authProvider?: AuthProvider | undefined;
+  /** Signs somebody in without a token; ignored beside `authProvider`. */
+  user?: User | undefined;
+  /** Where your backend keeps content that the service must not have. */
+  dataProviders?: DataProviders | undefined;
+  /** The same as `dataProviders.user`, which wins. */
+  userDataProvider?: DataProviders['user'];
+  /** Opens these documents, as `setDocuments` does. */
+  documents?: Document[] | undefined;
+  /** One document; the same as `documents` with one entry. */
+  documentId?: string | undefined;
+  /** BCP 47 tag. @default the browser's */
+  language?: string | undefined;
+  /** By language, from the English text to the one to show. */
+  translations?: Record<string, Record<string, string>> | undefined;
+  /** Used as it is; all our keys begin with `parley`. @default one of our own */
+  queryClient?: QueryClient | undefined;
+  /** Replaces the network, for tests and for a service inside the page. Read once for each `apiKey`. */
+  transport?: Transport | undefined;
+  /** Called once for each client, before anybody signs in. */
+  onClientLoad?: ((client: ParleyClient) => void) | undefined;
+  children?: ReactNode;
+}
+
+/** Makes one client and gives it to every hook and component below. */
+export function ParleyProvider(props: ParleyProviderProps) {
+  const { apiKey, config, transport, onClientLoad, documents, documentId } = props;
+  // Making a client does nothing outside of it, so one that React throws away in strict mode leaves no trace.
+  const make = () => createParleyClient({ apiKey, config, transport });
+  const [client, setClient] = useState(make);
+  if (client.context.apiKey !== apiKey) setClient(make());
+  const [ownQueryClient] = useState(() => new QueryClient());
+  const queryClient = props.queryClient ?? ownQueryClient;
+  const [loaded, setLoaded] = useState<ParleyClient>();
+  const isLoaded = loaded === client;
+  const announced = useRef<ParleyClient>(undefined);
+
+  // The order of these effects is the order of a start: client, providers, `onClientLoad`, sign-in, documents.
+  useEffect(() => retain(client, client.close), [client]);
+  useEffect(() => followSession(client, queryClient), [client, queryClient]);
+  useColorScheme(client);
+  useTexts(client, props.language, props.translations);
+  useDeclaredDataProviders(client, withUser(props.dataProviders, props.userDataProvider));
+  useEffect(() => {
+    if (announced.current !== client) onClientLoad?.(client);
+    announced.current = client;
+    setLoaded(client);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each client, whatever the function is by then
+  }, [client]);
+  useDeclaredUser(client, props.authProvider ?? (props.user && { user: props.user }));
+  useDeclaredDocuments(client, documents ?? (documentId === undefined ? undefined : [{ id: documentId }]));
+
+  return (
+    <ParleyContext.Provider value={useMemo(() => ({ client, queryClient, isLoaded }), [client, queryClient, isLoaded])}>
+      {props.children}
+    </ParleyContext.Provider>
+  );
+}
+
+function useTexts(client: ParleyClient, language?: string, translations?: ParleyProviderProps['translations']) {
+  useEffect(() => {
+    if (language !== undefined) client.setLanguage(language);
+    if (translations) client.setTranslations(translations);
+  }, [client, language, translations]);
+}
+
+const withUser = (providers: DataProviders = {}, user: DataProviders['user']): DataProviders =>
+  user === undefined || providers.user !== undefined ? providers : { ...providers, user };

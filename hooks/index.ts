@@ -1,0 +1,68 @@
+export { ParleyProvider, type ParleyProviderProps } from './ParleyProvider.js';
+export { useClient } from './useClient.js';
+export { useConnectionState } from './useConnectionState.js';
+export { useCurrentUser } from './useCurrentUser.js';
+export { useCurrentUserPermissions } from './useCurrentUserPermissions.js';
+export type { HookOptions, Read, Write } from './shapes.js';
+export { useDeleteNotification } from './useDeleteNotification.js';
+export { useDocuments } from './useDocuments.js';
+export { useEventCallback, type EventElement, type EventName, type EventPayload } from './useEventCallback.js';
+export { useIdentify, type IdentifyVariables } from './useIdentify.js';
+export { useInitState } from './useInitState.js';
+export { useMarkAllNotificationsAsRead } from './useMarkAllNotificationsAsRead.js';
+export { useMarkNotificationAsRead } from './useMarkNotificationAsRead.js';
+export { useNotificationElement } from './useNotificationElement.js';
+export { useNotifications, type UseNotificationsQuery, type UseNotificationsResult } from './useNotifications.js';
+export { useNotificationSettings, type UseNotificationSettingsResult } from './useNotificationSettings.js';
+export { useNotificationsPanel, type UseNotificationsPanelResult } from './useNotificationsPanel.js';
+export { useSetDocument } from './useSetDocument.js';
+export { useSetDocuments } from './useSetDocuments.js';
+export { useSetLocation } from './useSetLocation.js';
+export { useSetLocations } from './useSetLocations.js';
+export { useSetPageInfo } from './useSetPageInfo.js';
+export { useSetRootDocument } from './useSetRootDocument.js';
+export { useSetRootLocation } from './useSetRootLocation.js';
+export { useSignOut } from './useSignOut.js';
+export { useTheme } from './useTheme.js';
+export { useUiState } from './useUiState.js';
+export { useUnreadNotificationsCount } from './useUnreadNotificationsCount.js';
+export { useUnsetDocuments } from './useUnsetDocuments.js';
+export { useUnsetLocations } from './useUnsetLocations.js';
+export { useUserPermissions } from './useUserPermissions.js';
+export type {
+  AuthProvider,
+  ConnectionState,
+  CoreEvents,
+  DataProviders,
+  Document,
+  DocumentMetadata,
+  DocumentSet,
+  ErrorEvent,
+  FeatureType,
+  FetchDocumentsRequest,
+  InitUpdateEvent,
+  ParleyClient,
+  ParleyConfig,
+  PermissionsRequest,
+  ResolverEvent,
+  SetDocumentsOptions,
+  SetLocationsOptions,
+  SignInOptions,
+  Transport,
+  Notification,
+  NotificationChannel,
+  NotificationElement,
+  NotificationEvents,
+  NotificationFeed,
+  NotificationFeedType,
+  NotificationInitialSettingsConfig,
+  NotificationQuery,
+  NotificationTab,
+  NotificationTabConfig,
+  NotificationTabId,
+  NotificationTabsConfig,
+  Resolution,
+  UnreadNotificationsCount,
+} from '../src/index.js';
+export type * from '../src/ParleyTypes.js';
+export { ParleyError } from '@parley/protocol/constants';

@@ -1,0 +1,29 @@
+'use client';
+import { useEffect, useRef } from 'react';
+import { ParleyError } from '@parley/protocol/constants';
+import type { Document, SetDocumentsOptions } from '../src/documents/ActiveDocuments.js';
+import type { ParleyClient } from '../src/ParleyClient.js';
+import { useStable } from './useStable.js';
+
+/** Opens the documents that are declared; closes them when none are declared any more. */
+export function useDeclaredDocuments(
+  client: ParleyClient,
+  documents: Document[] | undefined,
+  options?: SetDocumentsOptions,
+) {
+  const wanted = useStable(documents);
+  const how = useStable(options);
+  const isSet = useRef(false);
+  useEffect(() => {
+    if (wanted) setDocuments(client, wanted, how);
+    else if (isSet.current) client.unsetDocuments();
+    isSet.current = wanted !== undefined;
+  }, [client, wanted, how]);
+}
+
+/** As the client's method, for callers that await nothing: a failure is reported as the core event `error`. */
+export function setDocuments(client: ParleyClient, documents: Document[], options?: SetDocumentsOptions) {
+  client.setDocuments(documents, options).catch((error: unknown) => {
+    if (error instanceof ParleyError) client.context.reportError(error, 'documents');
+  });
+}

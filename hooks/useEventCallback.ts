@@ -1,0 +1,72 @@
+'use client';
+import { useEffect, useState } from 'react';
+import type { CoreEvents } from '../src/coreEvents.js';
+import type { NotificationEvents } from '../src/elements/notification/NotificationElement.js';
+import type { ParleyClient } from '../src/ParleyClient.js';
+import type { Observable } from '../src/observable.js';
+import { useParley } from './ParleyContext.js';
+import { useNewest } from './useNewest.js';
+import { useObservable } from './useObservable.js';
+
+/** Who emits which events, in the order in which a name is looked up. */
+export interface EventsByElement {
+  notification: NotificationEvents;
+  core: CoreEvents;
+}
+export type EventElement = keyof EventsByElement;
+export type EventName = keyof NotificationEvents | keyof CoreEvents;
+
+/** Payload of an event: of the element that is named, else of the first that has it. */
+export type EventPayload<
+  Name extends EventName,
+  Element extends EventElement = EventElement,
+> = Name extends keyof EventsByElement[Element]
+  ? EventsByElement[Element][Name]
+  : Name extends keyof NotificationEvents
+    ? NotificationEvents[Name]
+    : Name extends keyof CoreEvents
+      ? CoreEvents[Name]
+      : never;
+
+/**
+ * Listens to an event while the component is there. With a handler: calls the newest one, once for each event, at once. Without:
+ * renders with the newest payload, a new object for each event; `undefined` until the first one, and again for another person.
+ */
+export function useEventCallback<Name extends EventName, Element extends EventElement = EventElement>(
+  name: Name,
+  handler?: (payload: EventPayload<Name, Element>) => void,
+  { element }: { element?: Element } = {},
+): EventPayload<Name, Element> | undefined {
+  type Payload = EventPayload<Name, Element>;
+  const { client } = useParley();
+  const { session } = client.context;
+  const { epoch } = useObservable(session.scope);
+  const newest = useNewest(handler);
+  const [latest, setLatest] = useState<{ epoch: number; payload: Payload }>();
+
+  useEffect(() => {
+    const subscription = eventStream<Payload>(client, name, element).subscribe((payload) => {
+      if (newest.current) newest.current(payload);
+      else setLatest({ epoch: session.scope.value.epoch, payload: fresh(payload) });
+    });
+    return () => subscription.unsubscribe();
+  }, [client, session, name, element, newest, epoch]);
+
+  return latest?.epoch === epoch ? latest.payload : undefined;
+}
+
+function eventStream<Payload>(client: ParleyClient, name: EventName, element?: EventElement): Observable<Payload> {
+  const owner = element ?? (NOTIFICATION_EVENTS.has(name) ? 'notification' : 'core');
+  const { on }: { on: (name: never) => unknown } = owner === 'notification' ? client.getNotificationElement() : client;
+  // The payload type follows from the name and the owner, as `EventPayload` says; `on` of a union of owners cannot.
+  return on(name as never) as Observable<Payload>;
+}
+
+const NOTIFICATION_EVENTS: ReadonlySet<EventName> = new Set<keyof NotificationEvents>([
+  'settingsUpdated',
+  'notificationClicked',
+  'notificationReceived',
+]);
+
+/** Two equal events in a row must both run the effects that depend on the payload. */
+const fresh = <T>(payload: T): T => (typeof payload === 'object' && payload !== null ? { ...payload } : payload);

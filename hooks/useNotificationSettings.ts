@@ -1,0 +1,53 @@
+'use client';
+import type { NotificationSettings } from '@parley/protocol';
+import type { NotificationElement } from '../src/elements/notification/NotificationElement.js';
+import type { NotificationChannel, NotificationsUi } from '../src/elements/notification/notificationsUi.js';
+import { isMutedAll } from '../src/elements/notification/notificationsUi.js';
+import type { UiState } from '../src/ui/uiStore.js';
+import type { HookOptions, Read } from './shapes.js';
+import { useNotificationElement } from './useNotificationElement.js';
+import { useStream } from './useStream.js';
+import { useUi } from './useUi.js';
+
+export interface UseNotificationSettingsResult extends Read<NotificationSettings> {
+  /** As `data`. */
+  settings: NotificationSettings | undefined;
+  /** Merges into the settings, at once on screen; undone if the service refuses. */
+  setSettings: NotificationElement['setSettings'];
+  setSettingsInitialConfig: NotificationElement['setSettingsInitialConfig'];
+  /** Every channel to `NONE`. */
+  muteAll: NotificationElement['muteAllNotifications'];
+  isMutedAll: boolean;
+  /** The channels of the form, in order. */
+  channels: readonly NotificationChannel[];
+  /** The form is offered (`enableSettings`). */
+  isEnabled: boolean;
+  /** What the settings apply to: the root document, or the organization's default. */
+  level: NotificationsUi['settingsLevel'];
+}
+
+/** The person's effective channels: of the root document, or of the organization when that is switched on. */
+export function useNotificationSettings(options?: HookOptions): UseNotificationSettingsResult {
+  const element = useNotificationElement();
+  const { channels, isSettingsEnabled, settingsLevel } = useUi(selectNotifications);
+  const read = useStream(
+    {
+      resource: 'notificationSettings',
+      stream: (client) => client.getNotificationElement().getSettings(),
+    },
+    options,
+  );
+  return {
+    ...read,
+    settings: read.data,
+    setSettings: element.setSettings,
+    setSettingsInitialConfig: element.setSettingsInitialConfig,
+    muteAll: element.muteAllNotifications,
+    isMutedAll: isMutedAll(read.data, channels),
+    channels,
+    isEnabled: isSettingsEnabled,
+    level: settingsLevel,
+  };
+}
+
+const selectNotifications = (state: UiState) => state.notifications;

@@ -1,0 +1,69 @@
+'use client';
+import { useCallback } from 'react';
+import type { Notification } from '../src/elements/notification/Notification.js';
+import type {
+  NotificationFeed,
+  NotificationFeedType,
+  NotificationQuery,
+  NotificationTabId,
+} from '../src/elements/notification/NotificationElement.js';
+import type { HookOptions, Read } from './shapes.js';
+import { useNotificationElement } from './useNotificationElement.js';
+import { useStream } from './useStream.js';
+import { useUnreadNotificationsCount } from './useUnreadNotificationsCount.js';
+
+/** As `NotificationQuery`; a `tab` names the feed of that tab and wins over `type`. */
+export interface UseNotificationsQuery extends NotificationQuery {
+  tab?: NotificationTabId | undefined;
+}
+
+export interface UseNotificationsResult extends Read<Notification[]> {
+  /** Of For You for that feed, else of everything; up to 100, 0 until known. */
+  unreadCount: number;
+  /** Older ones exist. */
+  hasNextPage: boolean;
+  /** Loads the next older page into `data`. */
+  fetchNextPage: () => Promise<void>;
+  markAsRead: (notificationId: string) => Promise<void>;
+  /** @default every notification */
+  markAllAsRead: (tab?: NotificationTabId) => Promise<void>;
+}
+
+/** Notifications of one feed, newest first, live. `data` keeps its identity while nothing of it changes. */
+export function useNotifications(
+  { tab, type, ...rest }: UseNotificationsQuery = {},
+  options?: HookOptions,
+): UseNotificationsResult {
+  const element = useNotificationElement();
+  const query: NotificationQuery = { ...rest, type: tab ? FEED_OF_TAB[tab] : (type ?? 'all') };
+  const { documentId, unreadOnly, pageSize, type: feed } = query;
+  const { data, ...read } = useStream<NotificationFeed>(
+    {
+      resource: 'notifications',
+      params: query,
+      stream: (client) => client.getNotificationElement().getNotificationFeed(query),
+    },
+    options,
+  );
+  const { data: counts } = useUnreadNotificationsCount(options);
+  return {
+    ...read,
+    data: data?.notifications,
+    unreadCount: (feed === 'forYou' ? counts?.forYou : counts?.all) ?? 0,
+    hasNextPage: data?.hasNextPage ?? false,
+    refetch: element.refetchNotifications,
+    fetchNextPage: useCallback(
+      () => element.fetchNextNotifications({ type: feed, documentId, unreadOnly, pageSize }),
+      [element, feed, documentId, unreadOnly, pageSize],
+    ),
+    markAsRead: element.markNotificationAsReadById,
+    markAllAsRead: useCallback((tabId) => element.setAllNotificationsAsRead(tabId && { tabId }), [element]),
+  };
+}
+
+const FEED_OF_TAB: Record<NotificationTabId, NotificationFeedType> = {
+  'for-you': 'forYou',
+  document: 'documents',
+  all: 'all',
+  people: 'all',
+};

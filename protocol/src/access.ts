@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.js';
+import { optional } from './primitives.js';
+
+export const accessTypeSchema = z.enum(['public', 'organizationPrivate', 'restricted']);
+export type AccessType = z.output<typeof accessTypeSchema>;
+
+const accessValue = z.union([z.string(), z.number(), z.boolean()]);
+
+/** `organizationPrivate` and names beginning `__` encode visibility inside `accessFields` (REST contract §2.4). */
+const isReservedField = (field: string) => field === 'organizationPrivate' || field.startsWith('__');
+
+/** `{ field: value | non-empty array of values }`, at most 200 values in all; `{}` equals no access. */
+export const accessSchema = z
+  .record(z.string().min(1).max(128), z.union([accessValue, z.array(accessValue).min(1)]))
+  .superRefine((access, context) => {
+    for (const field of Object.keys(access)) {
+      if (isReservedField(field))
+        context.addIssue({ code: 'custom', path: [field], message: 'is a reserved field name' });
+    }
+    const items = Object.values(access).reduce<number>(
+      (sum, value) => sum + (Array.isArray(value) ? value.length : 1),
+      0,
+    );
+    if (items > LIMITS.accessItems)
+      context.addIssue({ code: 'custom', message: `must hold at most ${LIMITS.accessItems} values` });
+  });
+/** A data partition on top of document access: every field must match one of the viewer's grants. */
+export type Access = Record<string, string | number | boolean | (string | number | boolean)[]>;
+
+/** The context of a record as a caller sends it; `accessFields` is derived and ignored when sent. */
+export const contextSchema = z.object({ access: accessSchema });
+
+/** `"field:value"` for every pair, values in text form, sorted. */
+export function accessFieldsOf(access: Access | undefined): string[] {
+  return Object.entries(access ?? {})
+    .flatMap(([field, value]) => (Array.isArray(value) ? value : [value]).map((item) => `${field}:${String(item)}`))
+    .sort();
+}
+
+/** A grant as `auth/permissions/add` takes it. */
+export interface Resource {
+  type: 'organization' | 'document' | 'context';
+  id: string;
+  organizationId?: string | undefined;
+  accessRole?: 'editor' | 'viewer' | undefined;
+  /** Seconds since epoch. */
+  expiresAt?: number | undefined;
+  access?: Access | undefined;
+}
+
+export const optionalContext = optional(contextSchema);

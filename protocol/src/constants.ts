@@ -1,0 +1,7 @@
+/** Everything of the protocol that is not a schema: what a browser may import without the schema library. */
+export * from './errors.js';
+export * from './closeCodes.js';
+export * from './limits.js';
+export * from './template.js';
+export * from './userColor.js';
+export * from './locationKey.js';

@@ -1,0 +1,28 @@
+import * as clientNotifications from './client/notifications.js';
+import { poll } from './client/poll.js';
+import * as session from './client/session.js';
+import type { Endpoint } from './endpoint.js';
+import * as documents from './rest/documents.js';
+import * as notifications from './rest/notifications.js';
+import * as organizations from './rest/organizations.js';
+import * as permissions from './rest/permissions.js';
+import * as userGroups from './rest/userGroups.js';
+import * as users from './rest/users.js';
+import * as workspace from './rest/workspace.js';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'audience' in value;
+
+/** Every operation of the service. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  notifications,
+  organizations,
+  documents,
+  users,
+  userGroups,
+  permissions,
+  workspace,
+  session,
+  clientNotifications,
+  { poll },
+].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));

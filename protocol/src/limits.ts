@@ -1,0 +1,68 @@
+/** Documents a client may have open at once (client contract §1.5). By itself, as it is all that a page needs before sign-in. */
+export const OPEN_DOCUMENTS_LIMIT = 30;
+
+/** Bounds of a request (REST contract §1.12) that both sides know. Bytes are UTF-8 bytes of the JSON text. */
+export const LIMITS = {
+  notifyUsers: 1000,
+  users: 500,
+  documents: 500,
+  organizations: 100,
+  groups: 100,
+  /** Ids in a delete or update list. */
+  ids: 500,
+  /** Ids in a filter of a read. */
+  filterIds: 30,
+  resources: 200,
+  accessItems: 200,
+  objectBytes: 64 * 1024,
+  headlineTemplate: 2000,
+  bodyTemplate: 10_000,
+  userName: 200,
+  email: 320,
+  pageSize: 1000,
+  openDocuments: OPEN_DOCUMENTS_LIMIT,
+} as const;
+
+/** The feeds of the inbox (client contract §7.17). */
+export const INBOX_LIMITS = {
+  /** For You holds the newest records only. */
+  forYou: 50,
+  /** Documents and All start with this many documents ... */
+  documents: 15,
+  /** ... and this many records of each. */
+  perDocument: 15,
+  /** Age of the oldest record shown, days. */
+  maxDays: 15,
+  /** The largest age a client may ask for, days. */
+  maxDaysBound: 365,
+  pageSize: 15,
+  pageSizeBound: 100,
+  /** Counts stop here; people read "99+". */
+  count: 100,
+} as const;
+
+/** Bounds of a realtime connection. */
+export const REALTIME_LIMITS = {
+  /** A frame from a client is a few ids; subscriptions with options stay far below this. */
+  maxFrameBytes: 32 * 1024,
+  /** Time for the `authenticate` frame after the socket opened, ms. */
+  authenticateMs: 10_000,
+  /** Frames a client may send before it is signed in: the one frame that signs in, and room for one retry. */
+  framesBeforeSignIn: 2,
+  /** Frames a client may send in ten seconds afterwards; subscribing to 30 documents at once must fit. */
+  framesPerTenSeconds: 200,
+  /** 30 open documents with a few topics each. */
+  topics: 128,
+  heartbeatMs: 30_000,
+  /** Unsent bytes after which a reader counts as too slow. */
+  bufferedBytes: 1024 * 1024,
+  /** Missed changes the service replays; beyond it answers `reset`. */
+  replayChanges: 1000,
+  /** Longest wait of one long poll, ms; below the idle timeout of common proxies. */
+  pollMs: 25_000,
+  /** Long polls of one person that wait at the same time: a few tabs, and one more of each that is just being replaced. */
+  pollsPerPerson: 12,
+} as const;
+
+/** A person's channels when nobody set anything (REST contract §2.10). */
+export const DEFAULT_NOTIFICATION_SETTINGS = { inbox: 'ALL', email: 'MINE' } as const;

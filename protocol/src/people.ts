@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.js';
+import { hostId, optional } from './primitives.js';
+
+/** One `@` with text on both sides (REST contract §1.12). */
+export const emailSchema = z
+  .string()
+  .max(LIMITS.email)
+  .regex(/^[^@\s]+@[^@\s]+$/, 'must be an email address: text, one @, text');
+
+const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a color such as #1a2b3c');
+
+export const accessRoleSchema = z.enum(['editor', 'viewer']);
+export type AccessRole = z.output<typeof accessRoleSchema>;
+
+/** The fields of a person that a caller may set (REST contract §2.3). Unknown keys are dropped. */
+const profile = {
+  name: z.string().max(LIMITS.userName),
+  email: emailSchema,
+  photoUrl: z.string().max(2048),
+  initial: z.string().max(8),
+  color,
+  textColor: color,
+  plan: z.string().max(200),
+  type: z.string().max(200),
+  isReadOnly: z.boolean(),
+  isAnonymous: z.boolean(),
+  isGuest: z.boolean(),
+  groupId: z.string().max(256),
+  clientGroupId: z.string().max(256),
+};
+
+type Optional<Fields extends Record<string, z.ZodType>> = {
+  [Name in keyof Fields]: ReturnType<typeof optional<Fields[Name]>>;
+};
+
+/** Each field may be absent or `null`, which are the same. */
+const optionalFields = <Fields extends Record<string, z.ZodType>>(fields: Fields) =>
+  // `fromEntries` forgets which name has which schema; the names and their order are those of `fields`.
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, optional(schema)])) as Optional<Fields>;
+
+/** A person named inside a record or request: a snapshot, never a stored User. Only `userId` is needed. */
+export const userSchema = z
+  .object({
+    userId: hostId,
+    organizationId: optional(hostId),
+    isAdmin: optional(z.boolean()),
+    ...optionalFields(profile),
+  })
+  .meta({ id: 'User' });
+/** A person. `name` absent: show the email, else the id. */
+export interface User {
+  userId: string;
+  organizationId?: string | undefined;
+  name?: string | undefined;
+  email?: string | undefined;
+  photoUrl?: string | undefined;
+  /** First character of the name, upper-cased, when not given. */
+  initial?: string | undefined;
+  /** `#rrggbb`; derived from the id when not given, so it is the same for every viewer. */
+  color?: string | undefined;
+  textColor?: string | undefined;
+  plan?: string | undefined;
+  type?: string | undefined;
+  isAdmin?: boolean | undefined;
+  isReadOnly?: boolean | undefined;
+  isAnonymous?: boolean | undefined;
+  isGuest?: boolean | undefined;
+  groupId?: string | undefined;
+  clientGroupId?: string | undefined;
+  accessRole?: AccessRole | undefined;
+}
+
+/** A person as the service reads them: a stored profile, and the role of the scope that was read. */
+export const storedUserSchema = z
+  .object({
+    userId: z.string(),
+    ...z
+      .object({ organizationId: z.string(), isAdmin: z.boolean(), accessRole: accessRoleSchema, ...profile })
+      .partial().shape,
+  })
+  .meta({ id: 'StoredUser' });
+
+/** What `users/add` and `users/update` take: a profile and the role of the scope. `isAdmin` comes only with a token. */
+export const userInputSchema = z.object({
+  userId: hostId,
+  accessRole: optional(accessRoleSchema),
+  ...optionalFields(profile),
+});
+export type UserInput = z.output<typeof userInputSchema>;
+
+/** What `users/update` takes: fields to replace. An absent field is left alone; `null` is refused, it clears none of them (§1.13). */
+export const userChangeSchema = z.object({
+  userId: hostId,
+  ...z.object({ accessRole: accessRoleSchema, ...profile }).partial().shape,
+});
+export type UserChange = z.output<typeof userChangeSchema>;

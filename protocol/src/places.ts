@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { accessTypeSchema, type AccessType } from './access.js';
+import { LIMITS } from './limits.js';
+import { locationKeyOf, type Location } from './locationKey.js';
+import { hostId, json, optional, timestamp, utf8Length } from './primitives.js';
+
+/** Names kept for a later release; sending one is an error (REST contract §1.7). */
+const RESERVED = ['folderId', 'createFolder'] as const;
+
+const noReservedNames = (value: object, context: z.RefinementCtx) => {
+  for (const name of RESERVED) {
+    if (name in value)
+      context.addIssue({ code: 'custom', path: [name], message: 'is reserved: folders do not exist yet' });
+  }
+};
+
+/** A place inside a document: needs `id` or a non-empty `locationName`; any further key is the caller's. */
+export const locationSchema = z
+  .looseObject({
+    id: z.union([hostId, z.number()]).nullish(),
+    locationName: z.string().nullish(),
+    version: z.object({ id: z.string(), name: z.string() }).nullish(),
+  })
+  .refine((location) => locationKeyOf(location) !== null, 'needs an id or a non-empty locationName')
+  .meta({ id: 'Location' });
+/** The caller's keys travel and are stored with the record, so they have a bound (§1.12). */
+const isBounded = (value: object) => utf8Length(JSON.stringify(value)) <= LIMITS.objectBytes;
+const bounded = 'must be at most 64 KiB as JSON';
+
+const isElsewhere = (path: string) => z.never(`is changed by ${path}`).optional();
+
+/** `organizationId` and any keys of the caller; `null` equals absent. */
+export const organizationInputSchema = z
+  .looseObject({
+    organizationId: hostId,
+    organizationName: optional(z.string().max(500)),
+    disabled: optional(z.boolean()),
+  })
+  .superRefine(noReservedNames)
+  .refine(isBounded, bounded)
+  .meta({ id: 'OrganizationInput' });
+export type OrganizationInput = z.output<typeof organizationInputSchema>;
+
+/** Keys to merge into an organization; `null` removes a custom key. */
+export const organizationChangeSchema = z
+  .looseObject({
+    organizationId: hostId,
+    organizationName: z.string().max(500).optional(),
+    disabled: isElsewhere('organizations/access/disablestate/update'),
+  })
+  .superRefine(noReservedNames)
+  .refine(isBounded, bounded)
+  .meta({ id: 'OrganizationChange' });
+export type OrganizationChange = z.output<typeof organizationChangeSchema>;
+
+const pageInfo = z.record(z.string(), json);
+
+/** `documentId` and any keys of the caller; `null` equals absent. */
+export const documentInputSchema = z
+  .looseObject({
+    documentId: hostId,
+    documentName: optional(z.string().max(500)),
+    pageInfo: optional(pageInfo),
+    accessType: optional(accessTypeSchema),
+    disabled: optional(z.boolean()),
+  })
+  .superRefine(noReservedNames)
+  .refine(isBounded, bounded)
+  .meta({ id: 'DocumentInput' });
+export type DocumentInput = z.output<typeof documentInputSchema>;
+
+/** Keys to merge into a document; `null` removes a custom key. Who may open it has operations of its own. */
+export const documentChangeSchema = z
+  .looseObject({
+    documentId: hostId,
+    documentName: z.string().max(500).optional(),
+    pageInfo: pageInfo.optional(),
+    accessType: isElsewhere('organizations/documents/access/update'),
+    disabled: isElsewhere('organizations/documents/access/disablestate/update'),
+  })
+  .superRefine(noReservedNames)
+  .refine(isBounded, bounded)
+  .meta({ id: 'DocumentChange' });
+export type DocumentChange = z.output<typeof documentChangeSchema>;
+
+export const organizationSchema = z
+  .looseObject({
+    id: z.string(),
+    organizationName: z.string().optional(),
+    disabled: z.boolean(),
+    createdAt: timestamp,
+    lastUpdated: timestamp,
+  })
+  .meta({ id: 'Organization' });
+export interface Organization {
+  id: string;
+  organizationName?: string | undefined;
+  disabled: boolean;
+  createdAt: number;
+  lastUpdated: number;
+  [key: string]: unknown;
+}
+
+export const documentSchema = z
+  .looseObject({
+    id: z.string(),
+    organizationId: z.string(),
+    documentName: z.string().optional(),
+    accessType: accessTypeSchema,
+    disabled: z.boolean(),
+    pageInfo: z.record(z.string(), z.unknown()).optional(),
+    locations: z.record(z.string(), z.object({ locationId: z.string(), location: z.record(z.string(), z.unknown()) })),
+    createdAt: timestamp,
+    lastUpdated: timestamp,
+  })
+  .meta({ id: 'Document' });
+/** A document as read: `accessType` is always the effective one. */
+export interface DocumentRecord {
+  id: string;
+  organizationId: string;
+  documentName?: string | undefined;
+  accessType: AccessType;
+  disabled: boolean;
+  pageInfo?: Record<string, unknown> | undefined;
+  /** Places seen so far, by location key. */
+  locations: Record<string, { locationId: string; location: Location }>;
+  createdAt: number;
+  lastUpdated: number;
+  [key: string]: unknown;
+}

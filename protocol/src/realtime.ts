@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { inboxOptionsSchema } from './client/notifications.js';
+import type { Notification, NotificationCounts, NotificationSettings } from './notification.js';
+import type { DocumentRecord } from './places.js';
+import { hostId, optional } from './primitives.js';
+import type { PermissionMap } from './rest/permissions.js';
+
+/**
+ * Frames of the one realtime connection (`/v2/client/realtime`), JSON text each way.
+ *
+ * A topic has a position, `sequence`. Every `changes` frame says which positions it covers: everything after `after` up to
+ * and including `sequence`. What the viewer may not see is left out, so a frame may cover positions and carry no change. A
+ * client whose last position is not `after` has a gap and subscribes again with `since`. `reset` means: forget what you
+ * hold of this topic and read it anew; positions go on from `sequence`.
+ */
+export const topicSchema = z.union([
+  z.literal('inbox'),
+  z.literal('permissions'),
+  z
+    .templateLiteral(['document:', z.string().min(1).max(512)])
+    .refine((topic) => hostId.safeParse(topic.slice('document:'.length)).success, 'must name a document id'),
+]);
+/** `inbox`: the viewer's notifications and settings. `permissions`: what the viewer may enter. `document:<id>`: one document. */
+export type Topic = 'inbox' | 'permissions' | `document:${string}`;
+
+const since = optional(z.number().int().nonnegative());
+
+/** First frame of a connection; nothing else is read before it. */
+export const authenticateFrameSchema = z.object({
+  type: z.literal('authenticate'),
+  /** As a header would carry it: visible ASCII. */
+  apiKey: z.string().regex(/^[\x21-\x7e]{1,256}$/),
+  token: z.string().min(1).max(8192),
+  organizationId: hostId,
+});
+
+export const subscriptionSchema = z.object({
+  topic: topicSchema,
+  /** Last position that the client holds; absent: from now on. */
+  since,
+  /** `inbox` only. */
+  options: optional(inboxOptionsSchema),
+});
+export type Subscription = z.output<typeof subscriptionSchema>;
+
+export const clientFrameSchema = z.discriminatedUnion('type', [
+  authenticateFrameSchema,
+  z.object({ type: z.literal('subscribe'), ...subscriptionSchema.shape }),
+  z.object({ type: z.literal('unsubscribe'), topic: topicSchema }),
+  /** A fresh token before the old one expires, without a new connection. */
+  z.object({ type: z.literal('token'), token: z.string().min(1).max(8192) }),
+  z.object({ type: z.literal('ping') }),
+]);
+/** What a client sends. */
+export type ClientFrame = z.output<typeof clientFrameSchema>;
+
+/** One change of a topic: always the new record or its removal, never "fetch again". */
+export type Change =
+  /** A record is new, changed, read or seen; whole, as the viewer sees it. `isNew`: it has just been made. */
+  | { type: 'notification.saved'; notification: Notification; isNew: boolean }
+  /** Deleted, or out of the viewer's sight: the same on the wire. */
+  | { type: 'notification.removed'; notificationId: string }
+  /** Everything of the feed up to `through` is read. */
+  | { type: 'notification.allRead'; feed: 'forYou' | 'all'; through: number }
+  | { type: 'notification.seen'; through: number }
+  /** The viewer's effective channels, of the organization or of one document. */
+  | { type: 'settings.updated'; settings: NotificationSettings; documentId?: string | undefined }
+  | { type: 'document.updated'; document: DocumentRecord }
+  | { type: 'document.removed'; documentId: string }
+  | { type: 'permissions.updated'; permissions: PermissionMap };
+
+/** What the service sends. */
+export type ServerFrame =
+  | { type: 'authenticated'; userId: string; organizationId: string; heartbeatMs: number }
+  /** Answer to `subscribe`: replayed changes follow in `changes` frames, unless `reset`. */
+  | { type: 'subscribed'; topic: Topic; sequence: number; reset: boolean; counts?: NotificationCounts }
+  | { type: 'changes'; topic: Topic; after: number; sequence: number; changes: Change[]; counts?: NotificationCounts }
+  | { type: 'reset'; topic: Topic; sequence: number; counts?: NotificationCounts }
+  /** A subscription that is refused, or has ended (access to the document was lost). */
+  | { type: 'unsubscribed'; topic: Topic; code: string; message: string }
+  | { type: 'pong' };

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.js';
+import { LIMITS } from '../limits.js';
+import { notificationContent, notificationSchema, notificationSettingsSchema } from '../notification.js';
+import { userSchema } from '../people.js';
+import { filterIds, freeObject, hostId, optional, recordId } from '../primitives.js';
+import { itemResultSchema, itemResultsSchema, successMessageSchema } from '../results.js';
+import { createFlags, documentScope, idList, organizationScope, paging, uniqueBy, verifyFlag } from './shared.js';
+
+const recipients = z.array(userSchema).max(LIMITS.notifyUsers);
+
+const content = {
+  displayHeadlineMessageTemplateData: optional(notificationContent.displayHeadlineMessageTemplateData),
+  displayBodyMessageTemplate: optional(notificationContent.displayBodyMessageTemplate),
+  displayBodyMessageTemplateData: optional(notificationContent.displayBodyMessageTemplateData),
+  notificationSourceData: optional(notificationContent.notificationSourceData),
+  context: optional(notificationContent.context),
+  location: optional(notificationContent.location),
+  metadata: optional(freeObject),
+};
+
+export const addNotification = defineEndpoint({
+  path: '/v2/notifications/add',
+  audience: 'backend',
+  summary: 'Creates one notification on a document.',
+  data: z
+    .object({
+      ...documentScope,
+      ...createFlags,
+      ...verifyFlag,
+      actionUser: userSchema,
+      notifyUsers: optional(recipients),
+      notifyAll: optional(z.boolean()),
+      notificationId: optional(recordId),
+      isNotificationResolverUsed: optional(z.boolean()),
+      displayHeadlineMessageTemplate: optional(notificationContent.displayHeadlineMessageTemplate),
+      displayBodyMessage: optional(notificationContent.displayBodyMessage),
+      notificationSource: optional(
+        z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1-64 characters of A-Z, a-z, 0-9, _ and -'),
+      ),
+      ...content,
+    })
+    .superRefine((data, context) => {
+      const missing = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+      if (!data.notifyUsers?.length && data.notifyAll !== true) {
+        missing('notifyUsers', 'must name at least one user unless notifyAll is true');
+      }
+      if (data.isNotificationResolverUsed) return;
+      if (data.displayHeadlineMessageTemplate === undefined) {
+        missing('displayHeadlineMessageTemplate', 'is required unless isNotificationResolverUsed is true');
+      }
+      if (data.displayBodyMessage === undefined && data.displayBodyMessageTemplate === undefined) {
+        missing(
+          'displayBodyMessage',
+          'is required unless displayBodyMessageTemplate is given or isNotificationResolverUsed is true',
+        );
+      }
+    }),
+  result: successMessageSchema,
+});
+
+export const getNotifications = defineEndpoint({
+  path: '/v2/notifications/get',
+  audience: 'backend',
+  summary: 'Reads the notifications of a document, or what one user may receive.',
+  data: z
+    .object({
+      ...organizationScope,
+      ...paging,
+      documentId: optional(hostId),
+      userId: optional(hostId),
+      locationId: optional(z.string().min(1).max(256)),
+      notificationIds: optional(filterIds(recordId)),
+      order: optional(z.enum(['asc', 'desc'])),
+    })
+    .refine((data) => data.documentId !== undefined || data.userId !== undefined, {
+      path: ['documentId'],
+      message: 'give documentId, userId or both',
+    }),
+  result: z.array(notificationSchema),
+  isPaged: true,
+});
+
+/** On updates `null` is an error and an absent field is left alone (§1.13). */
+const notificationChange = z.object({
+  id: recordId,
+  actionUser: userSchema.optional(),
+  displayHeadlineMessageTemplate: notificationContent.displayHeadlineMessageTemplate.optional(),
+  displayHeadlineMessageTemplateData: notificationContent.displayHeadlineMessageTemplateData.optional(),
+  displayBodyMessage: notificationContent.displayBodyMessage.optional(),
+  displayBodyMessageTemplate: notificationContent.displayBodyMessageTemplate.optional(),
+  displayBodyMessageTemplateData: notificationContent.displayBodyMessageTemplateData.optional(),
+  notificationSourceData: notificationContent.notificationSourceData.optional(),
+  context: notificationContent.context.optional(),
+  location: notificationContent.location.optional(),
+  metadata: notificationContent.metadata.optional(),
+  /** Replaces the recipients. */
+  notifyUsers: recipients.optional(),
+  /** Adds read marks; never takes one away. */
+  readByUserIds: z.array(hostId).max(LIMITS.notifyUsers).optional(),
+  persistReadForUsers: z.boolean().optional(),
+});
+
+export const updateNotifications = defineEndpoint({
+  path: '/v2/notifications/update',
+  audience: 'backend',
+  summary: 'Changes content, recipients or read marks. Delivers nothing again.',
+  data: z.object({
+    ...organizationScope,
+    ...verifyFlag,
+    documentId: optional(hostId),
+    locationId: optional(z.string().min(1).max(256)),
+    userId: optional(hostId),
+    notifications: uniqueBy(notificationChange, 'id', LIMITS.ids),
+  }),
+  result: itemResultsSchema,
+});
+
+export const deleteNotifications = defineEndpoint({
+  path: '/v2/notifications/delete',
+  audience: 'backend',
+  summary: 'Removes notifications for everybody, or for one user.',
+  data: z
+    .object({
+      ...organizationScope,
+      documentId: optional(hostId),
+      locationId: optional(z.string().min(1).max(256)),
+      userId: optional(hostId),
+      notificationIds: optional(idList(recordId)),
+    })
+    .refine((data) => [data.documentId, data.userId, data.notificationIds].some((value) => value !== undefined), {
+      path: ['documentId'],
+      message: 'give at least one of documentId, userId and notificationIds',
+    }),
+  result: itemResultsSchema,
+});
+
+export const setNotificationConfig = defineEndpoint({
+  path: '/v2/notifications/config/set',
+  audience: 'backend',
+  summary: "Sets people's channels, for the organization or for documents.",
+  data: z.object({
+    ...organizationScope,
+    userIds: idList(hostId),
+    documentIds: optional(
+      z
+        .array(hostId)
+        .min(1)
+        .max(LIMITS.filterIds)
+        .transform((ids) => [...new Set(ids)]),
+    ),
+    config: notificationSettingsSchema,
+  }),
+  result: z.record(z.string(), itemResultSchema),
+});
+
+export const getNotificationConfig = defineEndpoint({
+  path: '/v2/notifications/config/get',
+  audience: 'backend',
+  summary: "Reads a person's effective channels.",
+  data: z
+    .object({
+      ...organizationScope,
+      userId: hostId,
+      documentIds: optional(filterIds(hostId)),
+      getOrganizationConfig: optional(z.boolean()),
+    })
+    .refine((data) => data.documentIds !== undefined || data.getOrganizationConfig === true, {
+      path: ['documentIds'],
+      message: 'is required unless getOrganizationConfig is true',
+    }),
+  result: z.array(
+    z.object({
+      config: z.record(z.string(), z.string()),
+      metadata: z.object({
+        apiKey: z.string(),
+        organizationId: z.string(),
+        userId: z.string(),
+        documentId: z.string().optional(),
+      }),
+    }),
+  ),
+});

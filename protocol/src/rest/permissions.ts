@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { accessSchema } from '../access.js';
+import { defineEndpoint } from '../endpoint.js';
+import { LIMITS } from '../limits.js';
+import { accessRoleSchema, emailSchema } from '../people.js';
+import { filterIds, hostId, optional, text } from '../primitives.js';
+import { successSchema } from '../results.js';
+import { hostIdFilter, organizationScope } from './shared.js';
+
+/** The last second of the year 9999. A time in milliseconds, the likely mistake, is beyond it. */
+const MAX_SECONDS = 253_402_300_799;
+
+const resource = z
+  .object({
+    type: z.enum(['organization', 'document', 'context']),
+    id: hostId,
+    organizationId: optional(hostId),
+    accessRole: optional(accessRoleSchema),
+    expiresAt: optional(z.number().int().max(MAX_SECONDS, 'must be in seconds since epoch, not milliseconds')),
+    access: optional(accessSchema),
+  })
+  .superRefine((value, context) => {
+    const issue = (message: string) => context.addIssue({ code: 'custom', path: ['organizationId'], message });
+    if (value.type !== 'organization') {
+      if (value.organizationId === undefined) issue(`is needed for a ${value.type} resource`);
+    } else if (value.organizationId !== undefined && value.organizationId !== value.id) {
+      issue('must be absent or equal to id for an organization resource');
+    }
+  });
+
+/** Grants to add: a context grant names its `access`. `expiresAt` is checked against the service's clock. */
+export const grantResourceSchema = resource
+  .superRefine((value, context) => {
+    if (value.type === 'context' && (value.access === undefined || Object.keys(value.access).length === 0)) {
+      context.addIssue({ code: 'custom', path: ['access'], message: 'is needed for a context resource' });
+    }
+  })
+  .meta({ id: 'GrantResource' });
+
+/** At most 200; the same organization or document twice has no meaning. Context resources of one id add up. */
+const grantResources = z
+  .array(grantResourceSchema)
+  .max(LIMITS.resources)
+  .superRefine((resources, context) => {
+    const seen = new Set<string>();
+    resources.forEach(({ type, id, organizationId }, index) => {
+      const name = JSON.stringify([type, id, organizationId ?? id]);
+      if (type !== 'context' && seen.has(name)) {
+        context.addIssue({ code: 'custom', path: [index, 'id'], message: 'is used twice in this request' });
+      }
+      seen.add(name);
+    });
+  });
+
+export const addPermissions = defineEndpoint({
+  path: '/v2/auth/permissions/add',
+  audience: 'backend',
+  summary: 'Grants a person access to organizations, documents and context values. All or nothing.',
+  data: z.object({
+    user: z.object({ userId: hostId }),
+    permissions: z.object({ resources: grantResources.min(1) }),
+  }),
+  result: successSchema,
+});
+
+export const removePermissions = defineEndpoint({
+  path: '/v2/auth/permissions/remove',
+  audience: 'backend',
+  summary: 'Takes grants back, at once for open sessions too.',
+  data: z.object({
+    userId: hostId,
+    permissions: z.object({ resources: z.array(resource).min(1).max(LIMITS.resources) }),
+  }),
+  result: successSchema,
+});
+
+export const permissionInfoSchema = z
+  .object({
+    accessRole: accessRoleSchema.optional(),
+    accessType: z.enum(['public', 'organizationPrivate', 'restricted']).optional(),
+    expiresAt: z.number().optional(),
+    error: z.string().optional(),
+    errorCode: z.enum(['does_not_exist', 'permission_denied', 'something_went_wrong']).optional(),
+  })
+  .meta({ id: 'PermissionInfo' });
+export type PermissionInfo = z.output<typeof permissionInfoSchema>;
+
+/** From user id to what that person may enter. */
+export const permissionMapSchema = z.record(
+  z.string(),
+  z.object({
+    organization: z.record(z.string(), permissionInfoSchema).optional(),
+    documents: z.record(z.string(), permissionInfoSchema).optional(),
+    context: z.object({ accessFields: z.array(z.string()) }).optional(),
+  }),
+);
+export type PermissionMap = z.output<typeof permissionMapSchema>;
+
+export const getPermissions = defineEndpoint({
+  path: '/v2/auth/permissions/get',
+  audience: 'backend',
+  summary: 'Reads what people may enter.',
+  data: z.object({ ...organizationScope, userIds: filterIds(hostId), documentIds: hostIdFilter }),
+  result: permissionMapSchema,
+});
+
+export const generateToken = defineEndpoint({
+  path: '/v2/auth/generate_token',
+  audience: 'backend',
+  summary: 'Makes a token, valid 48 hours, with which a person signs in from a front end.',
+  data: z.object({
+    userId: hostId,
+    userProperties: optional(
+      z.object({
+        name: optional(text(LIMITS.userName)),
+        email: optional(emailSchema),
+        isAdmin: optional(z.boolean()),
+        organizationId: z.undefined('is a resource: name it in permissions.resources').optional(),
+      }),
+    ),
+    permissions: optional(z.object({ resources: optional(grantResources) })),
+  }),
+  result: z.object({ token: z.string() }),
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { LIMITS } from '../limits.js';
+import { filterIds, hostId, optional } from '../primitives.js';
+
+/** Names kept for a later release; sending one is an error (§1.7). */
+const reserved = {
+  folderId: z.undefined('is reserved: folders do not exist yet').optional(),
+  createFolder: z.undefined('is reserved: folders do not exist yet').optional(),
+};
+
+/** The organization that the request is about. */
+export const organizationScope = { organizationId: hostId, ...reserved };
+export const documentScope = { ...organizationScope, documentId: hostId };
+/** Make what is missing (§1.7). */
+export const createFlags = {
+  createOrganization: optional(z.boolean()),
+  createDocument: optional(z.boolean()),
+};
+export const verifyFlag = { verifyUserPermissions: optional(z.boolean()) };
+export const paging = {
+  pageSize: optional(z.number().int().min(1).max(LIMITS.pageSize)),
+  pageToken: optional(z.string().max(2048)),
+};
+export const hostIdFilter = optional(filterIds(hostId));
+
+/** An object list whose items must have different ids (§1.8). */
+export const uniqueBy = <T extends z.ZodType>(item: T, key: string, max: number) =>
+  z
+    .array(item)
+    .min(1)
+    .max(max)
+    .superRefine((items, context) => {
+      const seen = new Set<unknown>();
+      items.forEach((value, index) => {
+        const id = (value as Record<string, unknown>)[key];
+        if (seen.has(id))
+          context.addIssue({ code: 'custom', path: [index, key], message: 'is used twice in this request' });
+        seen.add(id);
+      });
+    });
+
+/** An id list; repeated ids are processed once (§1.8). */
+export const idList = <T extends z.ZodType<string>>(id: T, max: number = LIMITS.ids) =>
+  z
+    .array(id)
+    .min(1)
+    .max(max)
+    .transform((ids) => [...new Set(ids)]);

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.js';
+import { LIMITS } from '../limits.js';
+import { hostId, optional, text } from '../primitives.js';
+import { itemResultsSchema } from '../results.js';
+import { createFlags, idList, organizationScope, uniqueBy } from './shared.js';
+
+export const addUserGroups = defineEndpoint({
+  path: '/v2/organizations/usergroups/add',
+  audience: 'backend',
+  summary: 'Adds groups to an organization.',
+  data: z.object({
+    ...organizationScope,
+    createOrganization: createFlags.createOrganization,
+    organizationUserGroups: uniqueBy(z.object({ groupId: hostId, groupName: text(500) }), 'groupId', LIMITS.groups),
+  }),
+  result: itemResultsSchema,
+});
+
+export const addUserGroupUsers = defineEndpoint({
+  path: '/v2/organizations/usergroups/users/add',
+  audience: 'backend',
+  summary: 'Puts members of the organization into a group.',
+  data: z.object({ ...organizationScope, organizationUserGroupId: hostId, userIds: idList(hostId) }),
+  result: itemResultsSchema,
+});
+
+export const deleteUserGroupUsers = defineEndpoint({
+  path: '/v2/organizations/usergroups/users/delete',
+  audience: 'backend',
+  summary: 'Takes people out of a group: the given ones, or all.',
+  data: z
+    .object({
+      ...organizationScope,
+      organizationUserGroupId: hostId,
+      userIds: optional(idList(hostId)),
+      deleteAll: optional(z.literal(true)),
+    })
+    .refine((data) => (data.userIds === undefined) !== (data.deleteAll === undefined), {
+      path: ['userIds'],
+      message: 'give either userIds or deleteAll: true',
+    }),
+  result: itemResultsSchema,
+});

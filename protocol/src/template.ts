@@ -1,0 +1,48 @@
+import type { User } from './people.js';
+
+/** Who stands in when the template data does not name them. */
+export interface TemplatePeople {
+  /** The notification's own; used when the data has no `actionUser`. */
+  actionUser?: User | undefined;
+  /** The reader; used when the data has no `recipientUser`. Absent: the variable stays as written. */
+  recipientUser?: User | string | undefined;
+}
+
+/**
+ * Fills in the variables of a notification's headline or body, on the service and in the client alike (REST contract §1.14,
+ * client contract §7.17). A variable is `{key}`, key = `[A-Za-z0-9_]+`, and reads an own property of `data`: a person shows
+ * as name, else email, else id; text as it is; a number or boolean as text. A key that has no such value stays as written.
+ * One pass: what was put in is never scanned again.
+ *
+ * The result is plain text. Put it into a text node, never into markup.
+ */
+export function renderTemplate(template: string, data: object = {}, people: TemplatePeople = {}): string {
+  const values = data as Record<string, unknown>;
+  return template.replace(/\{([A-Za-z0-9_]+)\}/g, (written, key: string) => {
+    const own = Object.hasOwn(values, key) ? textOf(values[key]) : undefined;
+    return own ?? textOf(standIn(key, people)) ?? written;
+  });
+}
+
+/**
+ * How a person is written where they are known: name, else email, else id.
+ * An empty name or email counts as none, so nobody is ever written as nothing.
+ */
+export function personText(user: Pick<User, 'userId' | 'name' | 'email'>): string {
+  return user.name || user.email || user.userId;
+}
+
+function standIn(key: string, people: TemplatePeople): unknown {
+  if (key === 'actionUser') return people.actionUser;
+  return key === 'recipientUser' ? people.recipientUser : undefined;
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { userId, name, email } = value as Record<string, unknown>;
+  return typeof userId === 'string' ? personText({ userId, name: asText(name), email: asText(email) }) : undefined;
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : undefined);

@@ -1,0 +1,66 @@
+/** A person's color where none was given, and the text color that is readable on it. Both `#rrggbb`. */
+export interface UserColor {
+  color: string;
+  textColor: string;
+}
+
+/** Strong enough to tell people apart on white and on black. */
+const SATURATION = 0.62;
+const LIGHTNESS = 0.45;
+/** Black: against it or against white every color has a contrast of 4.58 or more, so AA (4.5) is always met. */
+const DARK = '#000000';
+const LIGHT = '#ffffff';
+
+/** The color of a person without one: from a hash of the id alone, so it is the same for every viewer and never stored. */
+export function userColor(userId: string): UserColor {
+  const rgb = hslToRgb(hash(userId) % 360, SATURATION, LIGHTNESS);
+  return { color: toHex(rgb), textColor: readableOn(rgb) };
+}
+
+/** The dark or the light text color, whichever has more contrast on `#rrggbb`. */
+export function readableTextColor(color: string): string {
+  const at = (index: number) => parseInt(color.slice(index, index + 2), 16) / 255;
+  return readableOn([at(1), at(3), at(5)]);
+}
+
+type Rgb = readonly [number, number, number];
+
+/** FNV-1a, 32 bits: short, and spreads ids that differ in one character. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
+  // The last character moves only the low bits; mix them into all.
+  value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
+  return (value ^ (value >>> 13)) >>> 0;
+}
+
+function hslToRgb(hue: number, saturation: number, lightness: number): Rgb {
+  const amplitude = saturation * Math.min(lightness, 1 - lightness);
+  const channel = (offset: number) => {
+    const k = (offset + hue / 30) % 12;
+    return lightness - amplitude * Math.max(-1, Math.min(k - 3, 9 - k, 1));
+  };
+  return [channel(0), channel(8), channel(4)];
+}
+
+const toHex = (rgb: Rgb) =>
+  `#${rgb
+    .map((part) =>
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+
+/** Relative luminance and contrast as WCAG 2.2 defines them. */
+function readableOn(rgb: Rgb): string {
+  const [r, g, b] = rgb.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)) as [
+    number,
+    number,
+    number,
+  ];
+  const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  const onLight = 1.05 / (luminance + 0.05);
+  const onDark = (luminance + 0.05) / 0.05;
+  return onLight >= onDark ? LIGHT : DARK;
+}

@@ -1,0 +1,21 @@
+/**
+ * For `optimizeDeps` of Vite wherever the service or the components run in a page: stories and browser tests.
+ * @type {import('vite').DepOptimizationOptions}
+ */
+export const inPageDeps = {
+  // PGlite finds its WebAssembly beside its own files; bundled with others it would look in the wrong folder.
+  exclude: ['@electric-sql/pglite'],
+  // Known from the start: one discovered in the middle of a run reloads the page, and with it the tests in it.
+  include: [
+    '@tanstack/react-query',
+    '@tanstack/react-virtual',
+    'hono',
+    'jose',
+    'kysely',
+    'radix-ui',
+    'radix-ui/internal',
+    'react-hook-form',
+    'zod',
+    'zustand',
+  ],
+};

@@ -1,0 +1,236 @@
+// A throw-away PostgreSQL and Redis for tests and benchmarks, on free ports of the loopback interface.
+//   node scripts/services.mjs                starts what is installed, prints the addresses, stops with Ctrl-C
+//   import { startServices } from './scripts/services.mjs'
+import { execFileSync, fork, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * @typedef {object} Services
+ * @property {string | undefined} postgresUrl With the rights to create databases. `undefined` when PostgreSQL is not installed.
+ * @property {string | undefined} redisUrl `undefined` when Redis is not installed.
+ */
+
+/** @typedef {{ url: string, stop: () => Promise<void> }} Running */
+/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
+
+/**
+ * Starts both and waits until they answer. They run under a process of their own, which stops them and deletes their data when `stop` is
+ * called and also when this process ends in any other way: an exception, Ctrl-C, kill -9.
+ * @returns {Promise<Services & { stop: () => Promise<void> }>}
+ */
+export async function startServices() {
+  // Its own process group: Ctrl-C reaches the tests first, and they may still be talking to the database.
+  const keeper = fork(fileURLToPath(import.meta.url), { detached: true });
+  const ended = new Promise((resolve) => void keeper.once('exit', resolve));
+  /** @type {Services} */
+  const services = await new Promise((resolve, reject) => {
+    keeper.once('message', (message) => resolve(/** @type {Services} */ (message)));
+    keeper.once('exit', () =>
+      reject(new Error('PostgreSQL or Redis is installed but did not start; its output is above.')),
+    );
+  });
+  // Neither may keep alive a program that is done and forgot to call `stop`.
+  keeper.unref();
+  keeper.channel?.unref();
+  return {
+    ...services,
+    async stop() {
+      if (keeper.connected) keeper.disconnect();
+      keeper.ref();
+      await ended;
+    },
+  };
+}
+
+/** What `startServices` would find, without starting it. */
+export function findServices() {
+  return { postgres: findPostgres(), redis: findOnPath('redis-server') };
+}
+
+/** The process that keeps the services: starts them, says where they are, waits for the end of the one that asked. */
+async function keep() {
+  const { postgres, redis } = findServices();
+  const folder = mkdtempSync(join(tmpdir(), 'parley-services-'));
+  const user = postgres === undefined ? undefined : unprivilegedUser();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const starting = Promise.allSettled([
+    postgres === undefined ? undefined : startPostgres(postgres, join(folder, 'postgres'), user),
+    redis === undefined ? undefined : startRedis(redis, folder, user),
+  ]);
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    // One that is still starting could not be stopped later.
+    for (const result of await starting) if (result.status === 'fulfilled') await result.value?.stop();
+    rmSync(folder, { recursive: true, force: true });
+    process.exit();
+  };
+  for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, () => void stop());
+  // The one that asked may have ended before anybody here listened.
+  if (process.connected === false) void stop();
+
+  const [postgresUrl, redisUrl] = (await starting).map((result) => {
+    if (result.status === 'fulfilled') return result.value?.url;
+    console.error(String(result.reason));
+    process.exitCode = 1;
+    return undefined;
+  });
+  if (isStopping) return;
+  if (process.exitCode) await stop();
+  else if (process.send) process.send({ postgresUrl, redisUrl });
+  else console.log(`PostgreSQL  ${postgresUrl ?? 'is not installed'}\nRedis       ${redisUrl ?? 'is not installed'}`);
+}
+
+/**
+ * @param {string} bin
+ * @param {string} data
+ * @param {User | undefined} user
+ * @returns {Promise<Running>}
+ */
+async function startPostgres(bin, data, user) {
+  execFileSync(
+    join(bin, 'initdb'),
+    [
+      '--pgdata',
+      data,
+      '--username',
+      'parley',
+      '--auth',
+      'trust',
+      '--encoding',
+      'UTF8',
+      '--locale',
+      'C.UTF-8',
+      '--no-sync',
+    ],
+    { ...user, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  return onFreePort(async (port) => {
+    const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 200 };
+    const args = Object.entries(settings).flatMap(([name, setting]) => ['-c', `${name}=${setting}`]);
+    const stop = await launch(
+      join(bin, 'postgres'),
+      ['-D', data, ...args],
+      user,
+      /ready to accept connections/,
+      'SIGINT',
+    );
+    return { url: `postgres://parley@127.0.0.1:${port}/postgres`, stop };
+  });
+}
+
+/**
+ * @param {string} server
+ * @param {string} folder
+ * @param {User | undefined} user
+ * @returns {Promise<Running>}
+ */
+async function startRedis(server, folder, user) {
+  return onFreePort(async (port) => {
+    const args = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, '--save', '', '--appendonly', 'no'];
+    const stop = await launch(server, args, user, /Ready to accept connections/, 'SIGTERM');
+    return { url: `redis://127.0.0.1:${port}`, stop };
+  });
+}
+
+/**
+ * Starts a server and waits until it prints that it is ready.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {User | undefined} user
+ * @param {RegExp} ready
+ * @param {NodeJS.Signals} endSignal What makes it end at once without waiting for its clients.
+ * @returns {Promise<() => Promise<void>>} Stops it.
+ */
+async function launch(file, args, user, ready, endSignal) {
+  const child = spawn(file, args, { ...user, stdio: ['ignore', 'pipe', 'pipe'] });
+  /** @type {Promise<void>} */
+  const ended = new Promise((resolve) => void child.once('exit', () => resolve()));
+  let output = '';
+  await new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        output = `${output.slice(-10_000)}${line}\n`;
+        if (ready.test(line)) resolve(undefined);
+      });
+    }
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}.\n${output}`)));
+  });
+  return async () => {
+    child.kill(endSignal);
+    const patience = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    await ended;
+    clearTimeout(patience);
+  };
+}
+
+/**
+ * Neither server can be told "any free port", so a free one is looked up first. Another process may take it in between: then the next is tried.
+ * @template T
+ * @param {(port: number) => Promise<T>} start
+ */
+async function onFreePort(start) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await start(await freePort());
+    } catch (error) {
+      if (attempt === 3 || !/in use/i.test(String(error))) throw error;
+    }
+  }
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** @typedef {{ uid: number, gid: number }} User */
+
+/**
+ * PostgreSQL refuses to run as root. For root: the account that its package made, or `nobody`.
+ * @returns {User | undefined} `undefined` when this process is not root.
+ */
+function unprivilegedUser() {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const [uid, gid] = ['-u', '-g'].map((flag) =>
+        Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] })),
+      );
+      return { uid: /** @type {number} */ (uid), gid: /** @type {number} */ (gid) };
+    } catch {
+      // No such account; the next one.
+    }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is neither a postgres nor a nobody account.');
+}
+
+/** The folder that has `initdb` and `postgres`: the newest under Debian's place for it, else the one on PATH. */
+function findPostgres() {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const newest = versions.map((version) => join(debian, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
+  return newest ?? findOnPath('initdb')?.replace(/\/initdb$/, '');
+}
+
+/** @param {string} program */
+function findOnPath(program) {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return folders.map((folder) => join(folder, program)).find((file) => existsSync(file));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await keep();

@@ -1,0 +1,122 @@
+// `npm test`: everything that must hold before a change is good. Says what it could not run and why; with CI=true that is a failure.
+//   npm test                        all of it
+//   npm test -- --only=lint,sizes   some of it: the names of the checks below, and `tests` for all of vitest
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findBrowser } from './browser.mjs';
+import { run } from './run.mjs';
+import { runVitest } from './runVitest.mjs';
+import { findServices } from './services.mjs';
+
+const packages = ['.', 'protocol', 'server'];
+
+/** In this order: what everything else stands on comes first. */
+const checks = {
+  build: [['node', 'scripts/build.mjs']],
+  types: [
+    ['tsc', '-b', 'tsconfig.check.json'],
+    ['tsc', '-p', 'demo'],
+  ],
+  lint: [['oxlint', '--type-aware', '--deny-warnings']],
+  format: [['prettier', '--check', '--cache', '.']],
+  unused: [['knip']],
+  publint: packages.map((path) => ['publint', '--strict', path]),
+  exports: packages.map((path) => [
+    'attw',
+    '--pack',
+    path,
+    '--profile',
+    'esm-only',
+    '--exclude-entrypoints',
+    'styles.css',
+  ]),
+  sizes: [['size-limit']],
+};
+
+const isCi = process.env['CI'] === 'true';
+const only = parseArgs({ options: { only: { type: 'string' } } }).values.only?.split(',');
+// publint and attw pack what they look at; what is packed was built by the first check.
+process.env['npm_config_ignore_scripts'] = 'true';
+
+/** A check counts as one, and so does each test of vitest. */
+const total = { passed: 0, failed: 0 };
+
+for (const [name, commands] of Object.entries(checks)) {
+  if (!only || only.includes(name)) await check(name, commands);
+}
+if (!only || only.includes('tests')) await test();
+
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+/**
+ * One line when it passes, everything it printed when it fails.
+ * @param {string} name
+ * @param {string[][]} commands
+ */
+async function check(name, commands) {
+  const started = performance.now();
+  for (const [program = '', ...args] of commands) {
+    const { code, output } = await run(program, args, 'collect');
+    if (code === 0) continue;
+    console.log(`${output}\n✗ ${name}  (${[program, ...args].join(' ')})`);
+    total.failed += 1;
+    return;
+  }
+  console.log(`✓ ${name}  ${seconds(started)}`);
+  total.passed += 1;
+}
+
+/** The projects of Node first and those of the browser after them, so that Chromium does not slow down what watches a clock. */
+async function test() {
+  const { postgres, redis } = findServices();
+  if (postgres === undefined) notRun('tests on PostgreSQL', 'PostgreSQL is not installed');
+  if (redis === undefined) notRun('tests on Redis', 'Redis is not installed');
+  if (!isOnPath('strace')) notRun('the test that watches the store write to disk', 'strace is not installed');
+
+  await vitest(['unit', 'react', 'integration']);
+  if (findBrowser()) await vitest(['browser', 'storybook']);
+  else notRun('tests in the browser, stories', 'no Chromium; set CHROMIUM_PATH');
+  if (await hasRegistry()) await vitest(['packages']);
+  else notRun('the packages in fresh apps', 'the npm registry does not answer');
+}
+
+/** @param {string[]} projects */
+async function vitest(projects) {
+  const started = performance.now();
+  const { passed, failed, skipped } = await runVitest(projects);
+  total.passed += passed;
+  total.failed += failed;
+  for (const { file, count } of skipped) notRun(`${count} of the tests of ${file}`, 'they skip themselves', count);
+  console.log(`${failed === 0 ? '✓' : '✗'} ${projects.join(', ')}  ${seconds(started)}`);
+}
+
+/**
+ * @param {string} what
+ * @param {string} why
+ * @param {number} [count] How many failures it is with CI=true.
+ */
+function notRun(what, why, count = 1) {
+  console.log(`! not run: ${what} (${why})`);
+  if (isCi) total.failed += count;
+}
+
+async function hasRegistry() {
+  const { code } = await run(
+    'npm',
+    ['view', 'react', 'version', '--fetch-retries=0', '--fetch-timeout=10000'],
+    'collect',
+  );
+  return code === 0;
+}
+
+/** @param {string} program */
+function isOnPath(program) {
+  return (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+}
+
+/** @param {number} started */
+function seconds(started) {
+  return `${((performance.now() - started) / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import type { ServiceOptions } from './environment.js';
+import { hashToken, newToken } from './ids.js';
+import type { Tables } from './store/tables.js';
+
+/** The first credentials, as made or given. Tokens are known only at the start that makes them; the store keeps hashes. */
+export interface BootstrapCredentials {
+  apiKey: string;
+  authToken: string;
+  workspaceId: string;
+  workspaceAuthToken: string;
+}
+
+/** Makes the first workspace, API key and auth token in an empty store, or those of `options.bootstrap` when they are absent. */
+export async function bootstrap(
+  db: Kysely<Tables>,
+  options: ServiceOptions,
+  now: number,
+): Promise<BootstrapCredentials | null> {
+  const given = options.bootstrap;
+  return db.transaction().execute(async (tx) => {
+    const workspace = await tx.selectFrom('workspaces').select('workspace_id').orderBy('created_at').executeTakeFirst();
+    const isNew = workspace === undefined;
+    if (!isNew && given.apiKey === undefined) return null;
+
+    const workspaceId = workspace?.workspace_id ?? given.workspaceId ?? `ws_${newToken().slice(0, 21)}`;
+    const workspaceAuthToken = given.workspaceAuthToken ?? newToken();
+    const apiKey = given.apiKey ?? `pk_${newToken().slice(0, 21)}`;
+    const authToken = given.authToken ?? newToken();
+
+    if (isNew) {
+      const auth_token_hash = await hashToken(workspaceAuthToken);
+      await tx
+        .insertInto('workspaces')
+        .values({ workspace_id: workspaceId, auth_token_hash, created_at: now })
+        .execute();
+    }
+    const settings = JSON.stringify(options.isDevelopment ? { requireJwtToken: false } : {});
+    await tx
+      .insertInto('api_keys')
+      .values({
+        api_key: apiKey,
+        workspace_id: workspaceId,
+        api_key_name: 'First key',
+        type: options.isDevelopment ? 'testing' : 'production',
+        owner_email: '',
+        settings,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.column('api_key').doUpdateSet({ settings }))
+      .execute();
+    // A token given by the environment stands for the operator's will: it replaces the stored one of that name.
+    const tokenRow = { token_hash: await hashToken(authToken), last_four: authToken.slice(-4) };
+    const hasToken = await tx.selectFrom('auth_tokens').where('api_key', '=', apiKey).select('name').executeTakeFirst();
+    if (!hasToken || given.authToken !== undefined) {
+      await tx
+        .insertInto('auth_tokens')
+        .values({ api_key: apiKey, name: 'default', domains: '[]', created_at: now, ...tokenRow })
+        .onConflict((conflict) => conflict.columns(['api_key', 'name']).doUpdateSet(tokenRow))
+        .execute();
+    }
+    return isNew ? { apiKey, authToken, workspaceId, workspaceAuthToken } : null;
+  });
+}
+
+/** The secret that signs tokens: given, or made once and stored. */
+export async function loadSecret(db: Kysely<Tables>, given: string | undefined): Promise<Uint8Array<ArrayBuffer>> {
+  if (given !== undefined) return new TextEncoder().encode(given);
+  await db
+    .insertInto('secrets')
+    .values({ name: 'token', value: newToken() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value } = await db
+    .selectFrom('secrets')
+    .where('name', '=', 'token')
+    .select('value')
+    .executeTakeFirstOrThrow();
+  return new TextEncoder().encode(value);
+}

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type { Clock, Logger, Metrics, ServiceOptions } from './environment.js';
+import type { ApiKeySettings, Tables } from './store/tables.js';
+import type { Append, WriteTransaction } from './store/transaction.js';
+
+/** What every use case works with. */
+export interface Core {
+  /** For reading. Writes go through `write`. */
+  db: Kysely<Tables>;
+  /**
+   * One transaction: check, write rows, append to the change log, enqueue jobs. After commit the changes are published and
+   * the jobs are woken; a failure leaves nothing behind. `ABORTED` when other writes win every attempt.
+   */
+  write<T>(body: (tx: WriteTransaction) => Promise<T>): Promise<T>;
+  /**
+   * As `write`, for a use case that is a single statement, which needs no transaction opened around it. Answers the position of
+   * the last change, or `null` when the condition did not hold and nothing was written.
+   */
+  writeAtOnce(append: Append): Promise<number | null>;
+  clock: Clock;
+  logger: Logger;
+  metrics: Metrics;
+  options: ServiceOptions;
+  /** Signs user tokens and page tokens. */
+  secret: Uint8Array<ArrayBuffer>;
+}
+
+/** The API key that a call belongs to. Every record belongs to exactly one. */
+export interface Tenant {
+  apiKey: string;
+  workspaceId: string;
+  settings: Required<ApiKeySettings>;
+}
+
+/** The person behind a front-end call, from the verified token. */
+export interface Viewer {
+  userId: string;
+  name?: string | undefined;
+  email?: string | undefined;
+  isAdmin: boolean;
+  /** Organization that the token names first, when it names any. */
+  organizationId?: string | undefined;
+  /** Seconds since epoch. */
+  tokenExpiresAt: number;
+}

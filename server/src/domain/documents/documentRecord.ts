@@ -1,0 +1,45 @@
+import type { AccessType, DocumentRecord } from '@parley/protocol';
+import type { Selectable } from 'kysely';
+import type { Tenant } from '../../core.js';
+import type { Tables } from '../../store/tables.js';
+import { type CustomKeys, customKeys } from '../customKeys.js';
+
+/** A row of `documents` with its locations gathered. */
+export type DocumentRow = Omit<Selectable<Tables['documents']>, 'api_key' | 'last_broadcast_at'> & {
+  locations: DocumentRecord['locations'] | null;
+};
+
+/** Own access type, else the API key's default (REST contract §2.2). */
+export const effectiveAccessType = (own: AccessType | null, { settings }: Pick<Tenant, 'settings'>): AccessType =>
+  own ?? settings.defaultDocumentAccessType;
+
+/** A document as read, with the effective access type; the service's fields win over keys of the caller. */
+export function documentRecord(row: DocumentRow, tenant: Pick<Tenant, 'settings'>): DocumentRecord {
+  return {
+    ...row.custom,
+    id: row.document_id,
+    organizationId: row.organization_id,
+    ...(row.document_name !== null && { documentName: row.document_name }),
+    accessType: effectiveAccessType(row.access_type, tenant),
+    disabled: row.disabled,
+    ...(row.page_info !== null && { pageInfo: row.page_info }),
+    locations: row.locations ?? {},
+    createdAt: row.created_at,
+    lastUpdated: row.last_updated,
+  };
+}
+
+const KNOWN = new Set([
+  'documentId',
+  'documentName',
+  'id',
+  'organizationId',
+  'accessType',
+  'disabled',
+  'pageInfo',
+  'locations',
+  'createdAt',
+  'lastUpdated',
+]);
+
+export const customDocumentKeys = (input: object): CustomKeys => customKeys(input, KNOWN);

@@ -1,0 +1,48 @@
+import { type Kysely, type SqlBool, sql, type Expression } from 'kysely';
+import type { Tables } from '../../store/tables.js';
+import type { DocumentRow } from './documentRecord.js';
+
+interface DocumentQuery {
+  apiKey: string;
+  organizationId: string;
+  /** Only these. */
+  ids?: readonly string[] | undefined;
+  /** Only those whose id comes after it. */
+  after?: string | undefined;
+  limit?: number | undefined;
+  /** Narrows further. */
+  where?: Expression<SqlBool> | undefined;
+}
+
+/** Rows of documents by id, with the locations seen in each; one statement. */
+export async function readDocuments(db: Kysely<Tables>, query: DocumentQuery): Promise<DocumentRow[]> {
+  const { apiKey, organizationId, ids, after, limit, where } = query;
+  if (ids?.length === 0) return [];
+  const locations = sql<DocumentRow['locations']>`(
+    select jsonb_object_agg(location_id, jsonb_build_object('locationId', location_id, 'location', location))
+    from document_locations as place
+    where place.api_key = documents.api_key and place.organization_id = documents.organization_id
+      and place.document_id = documents.document_id)`;
+  return db
+    .selectFrom('documents')
+    .where('api_key', '=', apiKey)
+    .where('organization_id', '=', organizationId)
+    .$if(ids !== undefined, (rows) => rows.where('document_id', 'in', ids ?? []))
+    .$if(after !== undefined, (rows) => rows.where('document_id', '>', after ?? ''))
+    .$if(where !== undefined, (rows) => rows.where(where ?? sql<SqlBool>`true`))
+    .orderBy('document_id')
+    .$if(limit !== undefined, (rows) => rows.limit(limit ?? 0))
+    .select([
+      'organization_id',
+      'document_id',
+      'document_name',
+      'access_type',
+      'disabled',
+      'page_info',
+      'custom',
+      'created_at',
+      'last_updated',
+      locations.as('locations'),
+    ])
+    .execute();
+}

@@ -1,0 +1,71 @@
+import type { DocumentChange, ItemResults } from '@parley/protocol';
+import { sql } from 'kysely';
+import type { Core, Tenant } from '../../core.js';
+import type { WriteTransaction } from '../../store/transaction.js';
+import { itemResults } from '../itemResults.js';
+import { ensureScope } from '../scope.js';
+import { customDocumentKeys } from './documentRecord.js';
+import { NOT_FOUND } from './getDocuments.js';
+
+/** Merges the given keys, one level deep; `null` removes a key of the caller. One statement for all. */
+export async function updateDocuments(
+  core: Core,
+  { apiKey }: Tenant,
+  organizationId: string,
+  documents: readonly DocumentChange[],
+): Promise<ItemResults> {
+  const updated = await core.write(async (tx) => {
+    await ensureScope(tx, core.clock.now(), { apiKey, organizationId });
+    return mergeDocuments(tx, core.clock.now(), { apiKey, organizationId }, documents);
+  });
+  return itemResults(
+    documents.map(({ documentId }) => documentId),
+    updated,
+    { done: 'Document updated.', failed: NOT_FOUND },
+  );
+}
+
+/**
+ * Merges into the documents that exist, and tells whoever has a document open that really changed; one statement for all.
+ * Answers the ids of those that exist.
+ */
+export async function mergeDocuments(
+  tx: WriteTransaction,
+  now: number,
+  { apiKey, organizationId }: { apiKey: string; organizationId: string },
+  documents: readonly DocumentChange[],
+): Promise<string[]> {
+  if (documents.length === 0) return [];
+  const changes = documents.map((document) => {
+    const { values, removed } = customDocumentKeys(document);
+    const { documentId: id, documentName: name, pageInfo: page } = document;
+    return { id, name, page, custom: values, removed };
+  });
+  const { rows } = await sql<{ id: string; isChanged: boolean }>`
+    with merged as (
+      select api_key, organization_id, document_id,
+        coalesce(change.name, document_name) as document_name,
+        coalesce(change.page, page_info) as page_info,
+        (documents.custom || change.custom) - array(select jsonb_array_elements_text(change.removed)) as custom
+      from documents join jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+        as change (id text, name text, page jsonb, custom jsonb, removed jsonb) on change.id = document_id
+      where api_key = ${apiKey} and organization_id = ${organizationId}
+      order by document_id
+      for update of documents
+    ), updated as (
+      update documents set
+        document_name = merged.document_name, page_info = merged.page_info, custom = merged.custom, last_updated = ${now}
+      from merged
+      where documents.api_key = merged.api_key and documents.organization_id = merged.organization_id
+        and documents.document_id = merged.document_id
+        and (documents.document_name, documents.page_info, documents.custom)
+          is distinct from (merged.document_name, merged.page_info, merged.custom)
+      returning documents.document_id
+    )
+    select document_id as id, document_id in (select document_id from updated) as "isChanged" from merged`.execute(
+    tx.db,
+  );
+  const streams = rows.filter(({ isChanged }) => isChanged).map(({ id }) => ({ organizationId, documentId: id }));
+  await tx.appendToEach(apiKey, streams, { kind: 'document' });
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,17 @@
+import type { WriteTransaction } from '../../store/transaction.js';
+
+/** Only members of an organization can be in its groups: who is no longer one leaves them all. */
+export async function leaveGroups(
+  tx: WriteTransaction,
+  apiKey: string,
+  organizationIds: readonly string[],
+  userIds: readonly string[],
+): Promise<void> {
+  if (organizationIds.length === 0 || userIds.length === 0) return;
+  await tx.db
+    .deleteFrom('user_group_members')
+    .where('api_key', '=', apiKey)
+    .where('organization_id', 'in', organizationIds)
+    .where('user_id', 'in', userIds)
+    .execute();
+}

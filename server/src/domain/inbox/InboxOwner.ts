@@ -1,0 +1,12 @@
+import type { Core, Tenant } from '../../core.js';
+
+/** The person whose inbox a call is about, and where. */
+export interface InboxOwner {
+  core: Core;
+  tenant: Tenant;
+  organizationId: string;
+  userId: string;
+}
+
+/** What leads the key of every row of the inbox. */
+export const scopeOf = ({ tenant, organizationId }: InboxOwner) => ({ apiKey: tenant.apiKey, organizationId });

@@ -1,0 +1,119 @@
+import type { Access, ChannelValue, InboxOptions } from '@parley/protocol';
+import { INBOX_LIMITS } from '@parley/protocol/constants';
+import { matchesContext } from '../access.js';
+import type { DocumentFacts, ViewerAccess } from '../viewerAccess.js';
+
+/**
+ * Who sees which notification, and how (REST contract §2.9, §2.10, §3.1): pure rules over plain facts. Lists, counts, live
+ * changes and REST reads all decide here and nowhere else; SQL only narrows the candidates.
+ */
+
+/** What the rules need of a notification. */
+export interface RecordFacts {
+  document: DocumentFacts;
+  /** Ms since epoch. */
+  timestamp: number;
+  /** Position at which it was made, or later came to be for everybody. */
+  sequence: number;
+  notifyAll: boolean;
+  verifyUserPermissions: boolean;
+  access: Access | null;
+  actionUserId: string | null;
+}
+
+/** What one person has of a record: named in it, read it, removed it. */
+export interface RecipientFacts {
+  /** Named in notifyUsers. */
+  forYou: boolean;
+  /** Position at which the person became a recipient. */
+  sequence: number;
+  readAt: number | null;
+  persist: boolean;
+  removed: boolean;
+}
+
+/** What the rules need of a person. */
+export interface InboxReader {
+  userId: string;
+  access: ViewerAccess;
+  /** Records for everybody up to this position are read. */
+  allReadThrough: number;
+  /** Records up to this position were shown. */
+  seenThrough: number;
+  /** The `inbox` channel of the organization; `undefined`: never set. */
+  organizationSetting: ChannelValue | undefined;
+  /** The `inbox` channel of documents that have one of their own. */
+  documentSettings: ReadonlyMap<string, ChannelValue>;
+}
+
+/** A record as one person has it. */
+export interface Sight {
+  forYou: boolean;
+  isUnread: boolean;
+  /** Shown once, or read. */
+  isSeen: boolean;
+  /** Stays in For You although read. */
+  isPersisted: boolean;
+  /** Position at which the record reached this person; seen and read-all marks compare with it. */
+  sequence: number;
+}
+
+/** Whose question it is. `client`: the person's own panel; `rest`: the backend asks what that person may receive. */
+export type InboxChannel = 'client' | 'rest';
+
+/** The `inbox` channel in effect in a document: its own, else the organization's, else ALL (§2.10). */
+export function inboxSetting(reader: InboxReader, documentId: string): ChannelValue {
+  return reader.documentSettings.get(documentId) ?? reader.organizationSetting ?? 'ALL';
+}
+
+/** What the person has of the record, or `null` when it is not for their eyes. `nowMs`: ms since epoch. */
+export function sightOf(
+  record: RecordFacts,
+  own: RecipientFacts | null,
+  reader: InboxReader,
+  channel: InboxChannel,
+  nowMs: number,
+): Sight | null {
+  const { document } = record;
+  const nowSeconds = Math.floor(nowMs / 1000);
+  const checksDocument = channel === 'client' || record.verifyUserPermissions;
+  if (checksDocument && reader.access.role(document, nowSeconds) === null) return null;
+
+  const forYou = own?.forYou === true;
+  if (own?.removed) return null;
+  if (!forYou && !(record.notifyAll && isInAudience(reader, document.documentId, nowSeconds))) return null;
+
+  if (!matchesContext(record.access, reader.access.accessFields(document.documentId, nowSeconds))) return null;
+
+  const setting = inboxSetting(reader, document.documentId);
+  if (setting === 'NONE' || (setting === 'MINE' && !forYou)) return null;
+
+  const sequence = forYou ? own.sequence : record.sequence;
+  const hasReadMark = own?.readAt !== null && own?.readAt !== undefined;
+  const isRead = hasReadMark || (!forYou && record.sequence <= reader.allReadThrough);
+  return {
+    forYou,
+    isUnread: !isRead,
+    isSeen: isRead || sequence <= reader.seenThrough,
+    isPersisted: isRead && own?.persist === true,
+    sequence,
+  };
+}
+
+/** True when the record passes the choices of the reader's panel: age, documents, records that the reader caused. */
+export function passesOptions(record: RecordFacts, userId: string, options: InboxOptions, nowMs: number): boolean {
+  if (record.timestamp < oldestShown(options, nowMs)) return false;
+  if (options.documentIds && !options.documentIds.includes(record.document.documentId)) return false;
+  return options.includeSelf === true || record.actionUserId !== userId;
+}
+
+/** Time of the oldest record that the panel shows, ms since epoch. */
+export const oldestShown = (options: InboxOptions, nowMs: number): number =>
+  nowMs - (options.maxDays ?? INBOX_LIMITS.maxDays) * DAY_MS;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The wider audience of a record for everybody: members, and people with a grant on its document. */
+function isInAudience(reader: InboxReader, documentId: string, nowSeconds: number): boolean {
+  return reader.access.isMember(nowSeconds) || reader.access.hasDocumentGrant(documentId, nowSeconds);
+}

@@ -1,0 +1,75 @@
+import type { EndpointData, listNotifications as endpoint, Notification, NotificationCounts } from '@parley/protocol';
+import { INBOX_LIMITS } from '@parley/protocol/constants';
+import { type InboxOwner, scopeOf } from './InboxOwner.js';
+import type { CandidateQuery, InboxCursor } from './inboxCandidates.js';
+import { oldestShown } from './inboxRules.js';
+import { loadInboxReader } from './loadInboxReaders.js';
+import { countsOf, loadInboxState } from './loadInboxState.js';
+import { readPosition } from './readPosition.js';
+import { toClientNotification } from './toNotification.js';
+import { walkInbox } from './walkInbox.js';
+
+type Input = EndpointData<typeof endpoint>;
+
+/** Where a further page begins, and how many records the pages before it held. */
+export interface ListCursor extends InboxCursor {
+  shown: number;
+}
+
+export interface InboxPage {
+  notifications: Notification[];
+  /** Position of the inbox that the page and the counts hold every change of. */
+  sequence: number;
+  counts: NotificationCounts;
+  next: ListCursor | null;
+}
+
+/** One feed of a person's inbox, newest first, paged. For You ends at its newest 50. */
+export async function listInbox(owner: InboxOwner, input: Input, after: ListCursor | undefined): Promise<InboxPage> {
+  const { core, tenant, userId } = owner;
+  const { db } = core;
+  const scope = scopeOf(owner);
+  const nowMs = core.clock.now();
+  const sequence = await readPosition(db, scope);
+  const reader = await loadInboxReader(db, tenant, scope.organizationId, userId);
+  const shown = after?.shown ?? 0;
+  const most = input.feed === 'forYou' ? INBOX_LIMITS.forYou - shown : Infinity;
+  const limit = Math.min(input.pageSize ?? INBOX_LIMITS.pageSize, most);
+  const [{ records, hasMore }, state] = await Promise.all([
+    walkInbox(
+      db,
+      {
+        scope,
+        reader,
+        channel: 'client',
+        feed: input.feed,
+        state: stateOf(input),
+        order: 'desc',
+        since: oldestShown(input, nowMs),
+        documentIds: input.documentIds,
+        options: input,
+        after,
+        limit,
+      },
+      nowMs,
+    ),
+    loadInboxState(db, scope, reader, input, nowMs),
+  ]);
+  const last = records.at(-1)?.row;
+  const total = shown + records.length;
+  return {
+    notifications: records.map(({ row, sight }) => toClientNotification(scope, row, sight, reader.user)),
+    sequence,
+    counts: countsOf(state),
+    next:
+      hasMore && last && total < shown + most
+        ? { timestamp: last.timestamp, notificationId: last.notification_id, shown: total }
+        : null,
+  };
+}
+
+/** Read records leave For You unless they are kept, by a mark of their own or by the reader's choice (§2.9). */
+function stateOf({ feed, unreadOnly, includeRead }: Input): CandidateQuery['state'] {
+  if (unreadOnly) return 'unread';
+  return feed === 'forYou' && !includeRead ? 'open' : 'any';
+}

@@ -1,0 +1,93 @@
+import type { ChannelValue, User } from '@parley/protocol';
+import { type Kysely, sql } from 'kysely';
+import type { Tenant } from '../../core.js';
+import type { Tables } from '../../store/tables.js';
+import { loadAccess } from '../viewerAccess.js';
+import type { InboxReader } from './inboxRules.js';
+
+/** A person whose inbox is read, with the profile that templates name them by. */
+export interface LoadedReader extends InboxReader {
+  user: User;
+}
+
+interface ReaderRow {
+  user_id: string;
+  all_read_through: number | null;
+  seen_through: number | null;
+  profile: Omit<User, 'userId'> | null;
+  settings: Record<string, ChannelValue | null> | null;
+}
+
+/**
+ * The readers of an organization with all that the rules ask of them, in three statements however many they are. Everyone
+ * asked for is in the answer, known or not.
+ * @param documentIds load only what matters in these documents; absent: all
+ */
+export async function loadInboxReaders(
+  db: Kysely<Tables>,
+  tenant: Tenant,
+  organizationId: string,
+  userIds: readonly string[],
+  documentIds?: readonly string[],
+): Promise<Map<string, LoadedReader>> {
+  const [accessOf, rows] = await Promise.all([
+    loadAccess(db, tenant, organizationId, userIds, documentIds),
+    readRows(db, tenant.apiKey, organizationId, userIds, documentIds),
+  ]);
+  const readers = new Map<string, LoadedReader>();
+  for (const row of rows) {
+    const access = accessOf.get(row.user_id);
+    if (access) readers.set(row.user_id, { ...readerOf(row), access });
+  }
+  return readers;
+}
+
+/** As `loadInboxReaders`, for one. */
+export async function loadInboxReader(
+  db: Kysely<Tables>,
+  tenant: Tenant,
+  organizationId: string,
+  userId: string,
+): Promise<LoadedReader> {
+  const readers = await loadInboxReaders(db, tenant, organizationId, [userId]);
+  const reader = readers.get(userId);
+  if (!reader) throw new Error('Everyone asked for is in the answer of loadInboxReaders.');
+  return reader;
+}
+
+async function readRows(
+  db: Kysely<Tables>,
+  apiKey: string,
+  organizationId: string,
+  userIds: readonly string[],
+  documentIds: readonly string[] | undefined,
+): Promise<ReaderRow[]> {
+  // `''` is the organization level.
+  const matters = documentIds ? sql`and c.document_id = any(${['', ...documentIds]})` : sql``;
+  const { rows } = await sql<ReaderRow>`
+    select asked.user_id, m.all_read_through, m.seen_through, u.profile,
+      (select jsonb_object_agg(c.document_id, c.config -> 'inbox') from notification_configs c
+        where c.api_key = ${apiKey} and c.organization_id = ${organizationId} and c.user_id = asked.user_id ${matters})
+        as settings
+    from unnest(${userIds}::text[]) as asked (user_id)
+    left join inbox_marks m
+      on m.api_key = ${apiKey} and m.organization_id = ${organizationId} and m.user_id = asked.user_id
+    left join users u
+      on u.api_key = ${apiKey} and u.organization_id = ${organizationId} and u.user_id = asked.user_id`.execute(db);
+  return rows;
+}
+
+function readerOf(row: ReaderRow): Omit<LoadedReader, 'access'> {
+  const documentSettings = new Map<string, ChannelValue>();
+  for (const [documentId, setting] of Object.entries(row.settings ?? {})) {
+    if (documentId !== '' && setting !== null) documentSettings.set(documentId, setting);
+  }
+  return {
+    userId: row.user_id,
+    user: { ...row.profile, userId: row.user_id },
+    allReadThrough: row.all_read_through ?? 0,
+    seenThrough: row.seen_through ?? 0,
+    organizationSetting: row.settings?.[''] ?? undefined,
+    documentSettings,
+  };
+}

@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../store/tables.js';
+import type { RecipientFacts, RecordFacts } from './inboxRules.js';
+import {
+  CONTENT_COLUMNS,
+  type ContentRow,
+  FACT_COLUMNS,
+  JOIN_DOCUMENT,
+  type OwnRow,
+  recipientFacts,
+  recordFacts,
+} from './inboxRows.js';
+
+/** A record as it is now, with what some people have of it. */
+export interface InboxRecord {
+  row: ContentRow;
+  facts: RecordFacts;
+  /** By user; absent: nothing of their own. */
+  own: ReadonlyMap<string, RecipientFacts>;
+}
+
+type Row = ContentRow & { own_rows: (OwnRow & { user_id: string })[] | null };
+
+/** Records by id, in one statement however many and for however many people. Those that do not exist are left out. */
+export async function loadInboxRecords(
+  db: Kysely<Tables>,
+  scope: { apiKey: string; organizationId: string },
+  notificationIds: readonly string[],
+  userIds: readonly string[],
+): Promise<Map<string, InboxRecord>> {
+  if (notificationIds.length === 0) return new Map();
+  const { rows } = await sql<Row>`
+    select ${FACT_COLUMNS}, ${CONTENT_COLUMNS}, (
+      select jsonb_agg(jsonb_build_object('user_id', r.user_id, 'for_you', r.for_you, 'own_sequence', r.sequence,
+        'read_at', r.read_at, 'persist', r.persist, 'removed', r.removed))
+      from notification_recipients r
+      where r.api_key = n.api_key and r.organization_id = n.organization_id and r.notification_id = n.notification_id
+        and r.user_id = any(${userIds})) as own_rows
+    from notifications n ${JOIN_DOCUMENT}
+    where n.api_key = ${scope.apiKey} and n.organization_id = ${scope.organizationId}
+      and n.notification_id = any(${notificationIds})`.execute(db);
+  return new Map(rows.map((row) => [row.notification_id, { row, facts: recordFacts(row), own: ownOf(row) }]));
+}
+
+function ownOf({ own_rows }: Row): Map<string, RecipientFacts> {
+  const own = new Map<string, RecipientFacts>();
+  for (const row of own_rows ?? []) {
+    const facts = recipientFacts(row);
+    if (facts) own.set(row.user_id, facts);
+  }
+  return own;
+}

@@ -1,0 +1,27 @@
+import type { Access, Location, User } from '@parley/protocol';
+import type { NotificationContent } from '../../store/tables.js';
+
+/** Where notifications live: one organization of one API key. */
+export interface NotificationScope {
+  apiKey: string;
+  organizationId: string;
+}
+
+/** A notification ready to be stored. */
+export interface NotificationRecord {
+  id: string;
+  documentId: string;
+  locationId: string | null;
+  location: Location | undefined;
+  /** Ms since epoch. Kept from the first write when the record is written again. */
+  timestamp: number;
+  source: string;
+  actionUser: User;
+  notifyAll: boolean;
+  verifyUserPermissions: boolean;
+  isResolverUsed: boolean;
+  access: Access | undefined;
+  content: NotificationContent;
+  /** Whom it is for, each once. */
+  recipientIds: readonly string[];
+}

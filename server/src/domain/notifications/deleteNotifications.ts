@@ -1,0 +1,86 @@
+import type { deleteNotifications as endpoint, EndpointData, ItemResults } from '@parley/protocol';
+import { LIMITS } from '@parley/protocol/constants';
+import { sql } from 'kysely';
+import type { Core, Tenant } from '../../core.js';
+import type { StoredChange, WriteTransaction } from '../../store/transaction.js';
+import { itemResults } from '../itemResults.js';
+import { ensureScope } from '../scope.js';
+import { findNotifications } from './findNotifications.js';
+import type { NotificationScope } from './NotificationRecord.js';
+import { readAudience } from './readAudience.js';
+
+type Input = EndpointData<typeof endpoint>;
+
+/**
+ * `notifications/delete` (REST contract §3.1): for everybody, or with `userId` for that person only; then a record goes when no
+ * recipient is left and it is not for everybody. `NOT_FOUND` for an unknown organization.
+ */
+export async function deleteNotifications(core: Core, tenant: Tenant, input: Input): Promise<ItemResults> {
+  const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId };
+  const now = core.clock.now();
+  const deleted = await core.write(async (tx) => {
+    await ensureScope(tx, now, scope);
+    const found = await findNotifications(tx.db, tenant, scope.organizationId, input, now);
+    const ids = found.map((row) => row.notification_id);
+    if (ids.length === 0) return [];
+    return input.userId === undefined ? deleteForAll(tx, scope, ids) : deleteForOne(tx, scope, input.userId, ids);
+  });
+  return itemResults([...new Set([...(input.notificationIds ?? []), ...deleted])], deleted, {
+    done: 'Notification deleted.',
+    failed: { code: 'not-found', message: 'There is no such notification.' },
+  });
+}
+
+async function deleteForAll(tx: WriteTransaction, scope: NotificationScope, ids: string[]): Promise<string[]> {
+  const audience = await readAudience(tx, scope, ids);
+  await tx.append(
+    { ...scope, documentId: '' },
+    inParts(ids).map((part): StoredChange => ({
+      kind: 'notifications',
+      ids: part,
+      isNew: false,
+      ...(audience && { audience }),
+    })),
+  );
+  const { rows } = await sql<{ notification_id: string }>`
+    delete from notifications
+    where api_key = ${scope.apiKey} and organization_id = ${scope.organizationId} and notification_id = any(${ids})
+    returning notification_id`.execute(tx.db);
+  return rows.map((row) => row.notification_id);
+}
+
+async function deleteForOne(
+  tx: WriteTransaction,
+  scope: NotificationScope,
+  userId: string,
+  ids: string[],
+): Promise<string[]> {
+  await tx.append(
+    { ...scope, documentId: '' },
+    inParts(ids).map((part): StoredChange => ({ kind: 'marks', userId, ids: part })),
+  );
+  const { rows } = await sql<{ notification_id: string }>`
+    insert into notification_recipients
+      (api_key, organization_id, user_id, notification_id, document_id, sequence, timestamp, for_you, removed)
+    select n.api_key, n.organization_id, ${userId}, n.notification_id, n.document_id, n.sequence, n.timestamp, false, true
+    from notifications n
+    where n.api_key = ${scope.apiKey} and n.organization_id = ${scope.organizationId} and n.notification_id = any(${ids})
+    for key share of n
+    on conflict (api_key, organization_id, notification_id, user_id) do update set removed = true
+    returning notification_id`.execute(tx.db);
+  await sql`
+    delete from notifications n
+    where n.api_key = ${scope.apiKey} and n.organization_id = ${scope.organizationId} and n.notification_id = any(${ids})
+      and not n.notify_all
+      and not exists (select from notification_recipients r
+        where r.api_key = n.api_key and r.organization_id = n.organization_id and r.notification_id = n.notification_id
+          and r.for_you and not r.removed)`.execute(tx.db);
+  return rows.map((row) => row.notification_id);
+}
+
+/** A change in the log stays small: a reader loads its records in one go. */
+function inParts(ids: readonly string[]): string[][] {
+  const parts: string[][] = [];
+  for (let start = 0; start < ids.length; start += LIMITS.ids) parts.push(ids.slice(start, start + LIMITS.ids));
+  return parts;
+}

@@ -1,0 +1,112 @@
+import type { EndpointData, getNotifications as endpoint, Notification } from '@parley/protocol';
+import { LIMITS } from '@parley/protocol/constants';
+import { sql } from 'kysely';
+import type { Core, Tenant } from '../../core.js';
+import type { InboxCursor } from '../inbox/inboxCandidates.js';
+import { CONTENT_COLUMNS, type ContentRow, FACT_COLUMNS, JOIN_DOCUMENT } from '../inbox/inboxRows.js';
+import { loadInboxReader } from '../inbox/loadInboxReaders.js';
+import { toRestNotification } from '../inbox/toNotification.js';
+import { walkInbox } from '../inbox/walkInbox.js';
+import { requireOrganization } from '../scope.js';
+import { readPeople } from './readPeople.js';
+
+type Input = EndpointData<typeof endpoint>;
+
+/** One page of `notifications/get`. `next`: where the following page begins, `null` on the last. */
+export interface NotificationPage {
+  notifications: Notification[];
+  next: InboxCursor | null;
+}
+
+/**
+ * `notifications/get` (REST contract §3.1): the records of a document, unfiltered, or with `userId` what that user may receive.
+ * `NOT_FOUND` for an unknown organization; an unknown document or user has no records.
+ */
+export async function getNotifications(
+  core: Core,
+  tenant: Tenant,
+  input: Input,
+  after: InboxCursor | undefined,
+): Promise<NotificationPage> {
+  const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId };
+  await requireOrganization(core.db, scope.apiKey, scope.organizationId);
+  return input.userId === undefined
+    ? getOfDocument(core, scope, input, after)
+    : getOfUser(core, tenant, scope, { ...input, userId: input.userId }, after);
+}
+
+type Scope = { apiKey: string; organizationId: string };
+
+async function getOfUser(
+  core: Core,
+  tenant: Tenant,
+  scope: Scope,
+  input: Input & { userId: string },
+  after: InboxCursor | undefined,
+): Promise<NotificationPage> {
+  const reader = await loadInboxReader(core.db, tenant, scope.organizationId, input.userId);
+  const { records, hasMore } = await walkInbox(
+    core.db,
+    {
+      scope,
+      reader,
+      channel: 'rest',
+      feed: 'all',
+      state: 'any',
+      order: input.order ?? 'desc',
+      documentIds: input.documentId === undefined ? undefined : [input.documentId],
+      locationId: input.locationId,
+      notificationIds: input.notificationIds,
+      after,
+      limit: input.pageSize ?? LIMITS.pageSize,
+    },
+    core.clock.now(),
+  );
+  const people = await readPeople(
+    core.db,
+    scope,
+    records.map(({ row }) => row.notification_id),
+  );
+  return {
+    notifications: records.map(({ row, sight }) =>
+      toRestNotification(scope, row, people(row.notification_id), { user: reader.user, sight }),
+    ),
+    next: hasMore ? cursorOf(records.at(-1)?.row) : null,
+  };
+}
+
+async function getOfDocument(
+  core: Core,
+  scope: Scope,
+  input: Input,
+  after: InboxCursor | undefined,
+): Promise<NotificationPage> {
+  const limit = input.pageSize ?? LIMITS.pageSize;
+  const [direction, beyond] = input.order === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  const parts = [sql``];
+  if (input.locationId !== undefined) parts.push(sql`and n.location_id = ${input.locationId}`);
+  if (input.notificationIds) parts.push(sql`and n.notification_id = any(${input.notificationIds})`);
+  if (after) {
+    parts.push(
+      sql`and (n.timestamp, n.notification_id) ${beyond} (${after.timestamp}::bigint, ${after.notificationId}::text)`,
+    );
+  }
+  const { rows } = await sql<ContentRow>`
+    select ${FACT_COLUMNS}, ${CONTENT_COLUMNS} from notifications n ${JOIN_DOCUMENT}
+    where n.api_key = ${scope.apiKey} and n.organization_id = ${scope.organizationId}
+      and n.document_id = ${input.documentId} ${sql.join(parts, sql` `)}
+    order by n.timestamp ${direction}, n.notification_id ${direction} limit ${limit + 1}`.execute(core.db);
+  const page = rows.slice(0, limit);
+  const people = await readPeople(
+    core.db,
+    scope,
+    page.map((row) => row.notification_id),
+  );
+  return {
+    notifications: page.map((row) => toRestNotification(scope, row, people(row.notification_id))),
+    next: rows.length > limit ? cursorOf(page.at(-1)) : null,
+  };
+}
+
+const cursorOf = (row: ContentRow | undefined): InboxCursor | null =>
+  row ? { timestamp: row.timestamp, notificationId: row.notification_id } : null;

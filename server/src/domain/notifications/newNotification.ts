@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Append } from '../../store/transaction.js';
+import type { NotificationRecord, NotificationScope } from './NotificationRecord.js';
+import { contentSnapshot, personSnapshot } from './snapshots.js';
+
+/**
+ * A new notification with everything that follows from it, as one statement: its position in the organization's stream, the
+ * record, one small row per recipient, the place, the document's activity. A record for everybody costs the same however many
+ * members there are. Fails with SQLSTATE 23505 when the id is taken, 23503 when the document is gone.
+ */
+export function newNotification(scope: NotificationScope, record: NotificationRecord): Append {
+  const also = [recordRow(scope, record)];
+  if (record.recipientIds.length > 0) also.push(recipientRows(scope, record));
+  if (record.notifyAll) also.push(documentActivity(scope, record));
+  if (record.locationId !== null) also.push(placeRow(scope, { ...record, locationId: record.locationId }));
+  return {
+    stream: { ...scope, documentId: '' },
+    changes: [{ kind: 'notifications', ids: [record.id], isNew: true }],
+    also,
+  };
+}
+
+function recordRow(scope: NotificationScope, record: NotificationRecord): RawBuilder<unknown> {
+  return sql`record as (
+    insert into notifications (api_key, organization_id, notification_id, document_id, location_id, sequence, timestamp,
+      source, action_user_id, action_user, notify_all, verify_user_permissions, is_resolver_used, access, content)
+    select ${scope.apiKey}, ${scope.organizationId}, ${record.id}, ${record.documentId}, ${record.locationId},
+      raised.sequence, ${record.timestamp}::bigint, ${record.source}, ${record.actionUser.userId},
+      ${personSnapshot(scope, record.actionUser)}, ${record.notifyAll}::boolean,
+      ${record.verifyUserPermissions}::boolean, ${record.isResolverUsed}::boolean, ${jsonOrNull(record.access)}::jsonb,
+      ${contentSnapshot(scope, record.content)}
+    from raised)`;
+}
+
+function recipientRows({ apiKey, organizationId }: NotificationScope, record: NotificationRecord): RawBuilder<unknown> {
+  return sql`recipients as (
+    insert into notification_recipients
+      (api_key, organization_id, user_id, notification_id, document_id, sequence, timestamp, for_you)
+    select ${apiKey}, ${organizationId}, named.user_id, ${record.id}, ${record.documentId}, raised.sequence,
+      ${record.timestamp}::bigint, true
+    from raised, unnest(${record.recipientIds}::text[]) as named (user_id))`;
+}
+
+/** Keeps when the document last had something for everybody. */
+function documentActivity(scope: NotificationScope, record: NotificationRecord): RawBuilder<unknown> {
+  return sql`active as (
+    update documents set last_broadcast_at = ${record.timestamp}::bigint from raised
+    where api_key = ${scope.apiKey} and organization_id = ${scope.organizationId} and document_id = ${record.documentId}
+      and (last_broadcast_at is null or last_broadcast_at < ${record.timestamp}::bigint))`;
+}
+
+/** Keeps the place among those seen in the document. */
+export function placeRow(
+  scope: NotificationScope,
+  { documentId, locationId, location }: { documentId: string; locationId: string; location?: object | undefined },
+): RawBuilder<unknown> {
+  return sql`place as (
+    insert into document_locations (api_key, organization_id, document_id, location_id, location)
+    select ${scope.apiKey}, ${scope.organizationId}, ${documentId}, ${locationId}, ${jsonOrNull(location)}::jsonb
+    from raised
+    on conflict (api_key, organization_id, document_id, location_hash) do update set location = excluded.location)`;
+}
+
+export const jsonOrNull = (value: object | undefined): string | null =>
+  value === undefined ? null : JSON.stringify(value);

@@ -1,0 +1,54 @@
+import type { NotificationSettings } from '@parley/protocol';
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@parley/protocol/constants';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../store/tables.js';
+import type { StoredChange, WriteTransaction } from '../../store/transaction.js';
+import type { NotificationScope } from './NotificationRecord.js';
+
+/** The organization level among document ids. */
+const ORGANIZATION_LEVEL = '';
+
+/**
+ * A person's channels in effect (REST contract §2.10): per channel the document's, else the organization's, else the default.
+ * @param documentIds absent: the organization level alone, as one element
+ */
+export async function readConfigs(
+  db: Kysely<Tables>,
+  { apiKey, organizationId }: NotificationScope,
+  userId: string,
+  documentIds: readonly string[] | undefined,
+): Promise<NotificationSettings[]> {
+  const levels = documentIds ?? [ORGANIZATION_LEVEL];
+  const rows = await db
+    .selectFrom('notification_configs')
+    .where('api_key', '=', apiKey)
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('document_id', 'in', [ORGANIZATION_LEVEL, ...levels])
+    .select(['document_id', 'config'])
+    .execute();
+  const stored = new Map(rows.map(({ document_id, config }) => [document_id, config]));
+  const organization = { ...DEFAULT_NOTIFICATION_SETTINGS, ...stored.get(ORGANIZATION_LEVEL) };
+  return levels.map((level) => ({ ...organization, ...stored.get(level) }));
+}
+
+/** Merges channels of people into the organization level, or into each of the documents; unsent channels keep their value. */
+export async function saveConfigs(
+  tx: WriteTransaction,
+  scope: NotificationScope,
+  userIds: string[],
+  documentIds: string[] | undefined,
+  config: Record<string, string | undefined>,
+): Promise<number> {
+  const also = [
+    sql`saved as (
+      insert into notification_configs (api_key, organization_id, user_id, document_id, config)
+      select ${scope.apiKey}, ${scope.organizationId}, people.user_id, levels.document_id, ${JSON.stringify(config)}::jsonb
+      from unnest(${[...userIds].sort()}::text[]) as people (user_id),
+        unnest(${documentIds ?? [ORGANIZATION_LEVEL]}::text[]) as levels (document_id)
+      on conflict (api_key, organization_id, user_id, document_hash)
+      do update set config = notification_configs.config || excluded.config)`,
+  ];
+  const change: StoredChange = { kind: 'settings', userIds, ...(documentIds && { documentIds }) };
+  return tx.append({ ...scope, documentId: '' }, [change], also);
+}

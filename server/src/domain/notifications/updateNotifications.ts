@@ -1,0 +1,90 @@
+import type { EndpointData, ItemResults, updateNotifications as endpoint } from '@parley/protocol';
+import type { Core, Tenant } from '../../core.js';
+import type { StoredChange, WriteTransaction } from '../../store/transaction.js';
+import { ensureScope } from '../scope.js';
+import { addReadMarks, type ReadMark } from './addReadMarks.js';
+import { findNotifications } from './findNotifications.js';
+import { changesContent, type NotificationChange } from './NotificationChange.js';
+import type { NotificationScope } from './NotificationRecord.js';
+import { patchNotification } from './patchNotification.js';
+import { permitUpdates } from './permitUpdates.js';
+import { readAudience } from './readAudience.js';
+import { replaceRecipients } from './replaceRecipients.js';
+
+type Input = EndpointData<typeof endpoint>;
+
+/**
+ * `notifications/update` (REST contract §3.1): content, recipients, read marks. Delivers nothing again; records that are on
+ * screen change in place. `NOT_FOUND` for an unknown organization.
+ */
+export async function updateNotifications(core: Core, tenant: Tenant, input: Input): Promise<ItemResults> {
+  const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId };
+  const now = core.clock.now();
+  return core.write(async (tx) => {
+    await ensureScope(tx, now, scope);
+    const notificationIds = input.notifications.map(({ id }) => id);
+    const found = await findNotifications(
+      tx.db,
+      tenant,
+      scope.organizationId,
+      { ...narrowing(input), notificationIds },
+      now,
+    );
+    const foundById = new Map(found.map((row) => [row.notification_id, row]));
+    const changes = input.notifications.filter(({ id }) => foundById.has(id));
+    const permitted = input.verifyUserPermissions
+      ? await permitUpdates(tx.db, tenant, scope.organizationId, found, changes, now)
+      : changes;
+    await writeChanges(tx, scope, permitted, now);
+    const permittedIds = new Set(permitted.map(({ id }) => id));
+    return Object.fromEntries(notificationIds.map((id) => [id, resultOf(foundById.has(id), permittedIds.has(id))]));
+  });
+}
+
+const narrowing = ({ documentId, locationId, userId }: Input) => ({ documentId, locationId, userId });
+
+function resultOf(isFound: boolean, isPermitted: boolean): ItemResults[string] {
+  if (isPermitted) return { success: true, message: 'Notification updated.' };
+  return isFound
+    ? { success: false, code: 'permission-denied', message: 'No recipient of this notification may open its document.' }
+    : { success: false, code: 'not-found', message: 'There is no such notification.' };
+}
+
+async function writeChanges(
+  tx: WriteTransaction,
+  scope: NotificationScope,
+  changes: NotificationChange[],
+  now: number,
+): Promise<void> {
+  const contentChanges = changes.filter(changesContent);
+  const marks = changes.flatMap(({ id, readByUserIds = [], persistReadForUsers = false }): ReadMark[] =>
+    [...new Set(readByUserIds)].map((userId) => ({ notificationId: id, userId, persist: persistReadForUsers })),
+  );
+  const logged = [...(await contentLog(tx, scope, contentChanges)), ...markLog(marks)];
+  if (logged.length === 0) return;
+  const sequence = await tx.append({ ...scope, documentId: '' }, logged);
+  for (const change of contentChanges) {
+    await patchNotification(tx, scope, change);
+    if (!change.notifyUsers) continue;
+    const recipientIds = [...new Set(change.notifyUsers.map(({ userId }) => userId))];
+    await replaceRecipients(tx, scope, change.id, recipientIds, sequence);
+  }
+  await addReadMarks(tx, scope, marks, now);
+}
+
+async function contentLog(
+  tx: WriteTransaction,
+  scope: NotificationScope,
+  changes: readonly NotificationChange[],
+): Promise<StoredChange[]> {
+  const ids = changes.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const audience = await readAudience(tx, scope, ids);
+  return [{ kind: 'notifications', ids, isNew: false, ...(audience && { audience }) }];
+}
+
+function markLog(marks: readonly ReadMark[]): StoredChange[] {
+  const idsOf = new Map<string, string[]>();
+  for (const { userId, notificationId } of marks) idsOf.set(userId, [...(idsOf.get(userId) ?? []), notificationId]);
+  return [...idsOf].map(([userId, ids]) => ({ kind: 'marks', userId, ids }));
+}

@@ -1,0 +1,20 @@
+import type { Organization } from '@parley/protocol';
+import type { Selectable } from 'kysely';
+import type { Tables } from '../../store/tables.js';
+import { type CustomKeys, customKeys } from '../customKeys.js';
+
+/** An organization as read; the service's fields win over keys of the caller. */
+export function organizationRecord(row: Selectable<Tables['organizations']>): Organization {
+  return {
+    ...row.custom,
+    id: row.organization_id,
+    ...(row.organization_name !== null && { organizationName: row.organization_name }),
+    disabled: row.disabled,
+    createdAt: row.created_at,
+    lastUpdated: row.last_updated,
+  };
+}
+
+const KNOWN = new Set(['organizationId', 'organizationName', 'id', 'disabled', 'createdAt', 'lastUpdated']);
+
+export const customOrganizationKeys = (input: object): CustomKeys => customKeys(input, KNOWN);

@@ -1,0 +1,2 @@
+export { createEmbeddedDatabase } from './createEmbeddedDatabase.js';
+export { EmbeddedPool } from './EmbeddedPool.js';

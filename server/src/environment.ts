@@ -1,0 +1,104 @@
+import type { PostgresPool } from 'kysely';
+
+/**
+ * Everything the core asks of its surroundings. The core uses web standards only (Request, Response, WebCrypto); a home
+ * (Node, a test process, a page) supplies one adapter for each port. Every adapter of a port passes the same contract suite.
+ */
+export interface Environment {
+  /** Connections to a PostgreSQL database, 15 or newer in dialect: `pg.Pool`, or `EmbeddedPool` over PGlite. */
+  database: PostgresPool;
+  /** Carries hints between the processes that share the database. */
+  bus: Bus;
+  clock: Clock;
+  logger: Logger;
+  metrics: Metrics;
+  options: ServiceOptions;
+}
+
+/** What an operator may choose. Every field has a default, see `DEFAULT_OPTIONS`. */
+export interface ServiceOptions {
+  /** The first workspace's API key accepts `identify` without a token. @default false */
+  isDevelopment: boolean;
+  /** Origins that may call the front-end API; `'*'` allows all (requests carry a bearer token, never cookies). @default '*' */
+  allowedOrigins: '*' | readonly string[];
+  /** Credentials of the first API key and workspace; made when absent and the store is empty. */
+  bootstrap: { apiKey?: string; authToken?: string; workspaceId?: string; workspaceAuthToken?: string };
+  /** Signs user tokens and page tokens, at least 32 characters; made and stored when absent. */
+  tokenSecret: string | undefined;
+  limits: ServiceLimits;
+}
+
+/** The limits of the REST contract, §1.12, that an installation may change. */
+export interface ServiceLimits {
+  /** Largest request body, bytes. @default 1 MiB */
+  maxBodyBytes: number;
+  /** Deepest JSON nesting. @default 32 */
+  maxJsonDepth: number;
+  /** Requests per second and burst for an API key. @default 100, 200 */
+  keyRate: { perSecond: number; burst: number };
+  /** Requests per second and burst for a workspace credential. @default 10, 20 */
+  workspaceRate: { perSecond: number; burst: number };
+  /** Requests per second and burst for one signed-in user. @default 50, 100 */
+  userRate: { perSecond: number; burst: number };
+  /** Longest time a request may take, ms. @default 60000 */
+  requestTimeoutMs: number;
+}
+
+/**
+ * Fan-out between processes. A message is only a hint: the change log is the truth, so a lost or repeated message costs
+ * latency and never data. Messages are small (at most 7,000 bytes of UTF-8, the limit of PostgreSQL NOTIFY less headroom).
+ */
+export interface Bus {
+  /** Delivers to every subscriber of every process, this one included. Resolves when handed over. */
+  publish(message: string): Promise<void>;
+  /** Calls `onMessage` for each message from now on; the returned function ends that. Resolves when listening. */
+  subscribe(onMessage: (message: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+/** Time as the service sees it; tests replace it. */
+export interface Clock {
+  /** Milliseconds since epoch. */
+  now(): number;
+  /** Calls `run` once after `delayMs`; the returned function cancels. A pending timer never keeps a process alive. */
+  setTimer(run: () => void, delayMs: number): () => void;
+}
+
+/** Structured log. Callers never pass secrets or bodies. */
+export interface Logger {
+  debug(fields: LogFields, message: string): void;
+  info(fields: LogFields, message: string): void;
+  warn(fields: LogFields, message: string): void;
+  error(fields: LogFields, message: string): void;
+}
+
+export type LogFields = Record<string, unknown>;
+
+/** Counters and timings. Names are in `metrics.ts`; labels are low in cardinality (never an id). */
+export interface Metrics {
+  count(name: string, labels?: Record<string, string>, by?: number): void;
+  observe(name: string, seconds: number, labels?: Record<string, string>): void;
+  gauge(name: string, value: number, labels?: Record<string, string>): void;
+}
+
+/** One realtime connection, as the core sees it: a WebSocket in Node, a pair of functions in a page. */
+export interface ServiceSocket {
+  /** Sends one text frame. Never throws; a closed socket ignores it. */
+  send(text: string): void;
+  /** Bytes accepted by `send` and not yet on the wire. */
+  readonly bufferedBytes: number;
+  close(code: number, reason: string): void;
+  /** Set by the core when it takes the connection. Binary frames arrive as `Uint8Array`. */
+  onMessage: ((data: string | Uint8Array) => void) | null;
+  onClose: (() => void) | null;
+}
+
+/** A running service. */
+export interface Service {
+  /** Answers one HTTP request under `/v2`, `/healthz`, `/readyz` or `/openapi.json`. Never rejects. */
+  fetch(request: Request): Promise<Response>;
+  /** Takes one realtime connection (`/v2/client/realtime`). */
+  connect(socket: ServiceSocket): void;
+  /** Stops accepting, finishes requests, closes sockets with "going away". */
+  close(): Promise<void>;
+}

@@ -1,0 +1,79 @@
+import { ParleyError } from '@parley/protocol/constants';
+import type { Core, Tenant } from '../core.js';
+import { equalsConstantTime, hashToken } from '../ids.js';
+import type { ApiKeySettings } from '../store/tables.js';
+
+/** Same text for an unknown key and for a wrong token: never reveal which (REST contract §1.2). */
+const refuse = () => new ParleyError('UNAUTHENTICATED', 'The credentials are missing or not valid.');
+const switchedOff = () => new ParleyError('PERMISSION_DENIED', 'This API key is switched off.');
+
+const DEFAULT_SETTINGS: Required<ApiKeySettings> = {
+  defaultDocumentAccessType: 'public',
+  isPrivateCommentsEnabled: true,
+  requireJwtToken: true,
+  requireAutoOrgUser: true,
+  useNotificationService: true,
+};
+
+/** `x-service-api-key` and `x-service-auth-token`. `UNAUTHENTICATED`; `PERMISSION_DENIED` for a key that is switched off. */
+export async function authenticateBackend(core: Core, headers: Headers): Promise<Tenant> {
+  const apiKey = headers.get('x-service-api-key');
+  const token = headers.get('x-service-auth-token');
+  if (!apiKey || !token) throw refuse();
+  const [hash, rows] = await Promise.all([
+    hashToken(token),
+    core.db
+      .selectFrom('api_keys')
+      .innerJoin('auth_tokens', 'auth_tokens.api_key', 'api_keys.api_key')
+      .where('api_keys.api_key', '=', apiKey)
+      .select(['api_keys.api_key', 'workspace_id', 'disabled', 'settings', 'token_hash'])
+      .execute(),
+  ]);
+  const row = rows.filter(({ token_hash }) => equalsConstantTime(token_hash, hash))[0];
+  if (!row) throw refuse();
+  if (row.disabled) throw switchedOff();
+  return tenantOf(row);
+}
+
+/** `x-service-workspace-id` and `x-service-workspace-auth-token`. */
+export async function authenticateWorkspace(core: Core, headers: Headers): Promise<string> {
+  const workspaceId = headers.get('x-service-workspace-id');
+  const token = headers.get('x-service-workspace-auth-token');
+  if (!workspaceId || !token) throw refuse();
+  const hash = await hashToken(token);
+  const row = await core.db
+    .selectFrom('workspaces')
+    .where('workspace_id', '=', workspaceId)
+    .select('auth_token_hash')
+    .executeTakeFirst();
+  if (!row || !equalsConstantTime(row.auth_token_hash, hash)) throw refuse();
+  return workspaceId;
+}
+
+/** The API key of a front end, which is public: `x-service-api-key` alone. */
+export async function findTenant(core: Core, apiKey: string | null): Promise<Tenant> {
+  if (!apiKey) throw refuse();
+  const row = await core.db
+    .selectFrom('api_keys')
+    .where('api_key', '=', apiKey)
+    .select(['api_key', 'workspace_id', 'disabled', 'settings'])
+    .executeTakeFirst();
+  if (!row) throw refuse();
+  if (row.disabled) throw switchedOff();
+  return tenantOf(row);
+}
+
+/** Those of the API keys that exist and are switched on. */
+export async function findTenants(core: Core, apiKeys: readonly string[]): Promise<Tenant[]> {
+  const rows = await core.db
+    .selectFrom('api_keys')
+    .where('api_key', 'in', apiKeys)
+    .where('disabled', '=', false)
+    .select(['api_key', 'workspace_id', 'settings'])
+    .execute();
+  return rows.map(tenantOf);
+}
+
+function tenantOf(row: { api_key: string; workspace_id: string; settings: ApiKeySettings }): Tenant {
+  return { apiKey: row.api_key, workspaceId: row.workspace_id, settings: { ...DEFAULT_SETTINGS, ...row.settings } };
+}

@@ -1,0 +1,39 @@
+import { ERROR_STATUS, type ParleyError, type ServiceErrorCode } from '@parley/protocol/constants';
+
+/** What a handler answers. */
+export interface Answer<Data = unknown> {
+  /** Names the thing and the outcome; not stable. */
+  message: string;
+  data: Data;
+  /** Paged answers only; `null` on the last page. */
+  nextPageToken?: string | null;
+  /** @default 200 */
+  status?: 200 | 202;
+}
+
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+
+/** `{ result: { status: 'success', message, data } }`; a paged answer carries the next token under both names (REST contract §1.9). */
+export function successResponse(answer: Answer, isPaged: boolean): Response {
+  const token = answer.nextPageToken ?? null;
+  const result = {
+    status: 'success',
+    message: answer.message,
+    data: answer.data,
+    ...(isPaged && { nextPageToken: token, pageToken: token }),
+  };
+  return new Response(JSON.stringify({ result }), { status: answer.status ?? 200, headers: JSON_TYPE });
+}
+
+/** `{ error: { message, status, details? } }`. A code that only clients know, or none, travels as INTERNAL. */
+export function failureResponse(error: ParleyError): Response {
+  const code: ServiceErrorCode = error.code in ERROR_STATUS ? (error.code as ServiceErrorCode) : 'INTERNAL';
+  const headers = new Headers(JSON_TYPE);
+  if (error.retryAfterMs !== undefined)
+    headers.set('retry-after', String(Math.max(1, Math.ceil(error.retryAfterMs / 1000))));
+  if (error.status === 405) headers.set('allow', 'POST');
+  const body = {
+    error: { message: error.message, status: code, ...(error.details !== undefined && { details: error.details }) },
+  };
+  return new Response(JSON.stringify(body), { status: error.status ?? ERROR_STATUS[code], headers });
+}

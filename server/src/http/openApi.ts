@@ -1,0 +1,76 @@
+import { ENDPOINTS, type Endpoint, ERROR_STATUS } from '@parley/protocol';
+import { z } from 'zod';
+
+const HEADERS: Record<Endpoint['audience'], string[]> = {
+  backend: ['x-service-api-key', 'x-service-auth-token'],
+  workspace: ['x-service-workspace-id', 'x-service-workspace-auth-token'],
+  client: ['x-service-api-key', 'authorization'],
+  public: ['x-service-api-key'],
+};
+
+const SCHEME_OF_HEADER = (header: string) =>
+  header === 'authorization' ? { type: 'http', scheme: 'bearer' } : { type: 'apiKey', in: 'header', name: header };
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  return rest;
+};
+
+/** OpenAPI 3.1 of every operation, from the schemas that the service itself parses with. */
+export function openApiDocument(): object {
+  const headers = [...new Set(Object.values(HEADERS).flat())];
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Parley',
+      version: '2',
+      description: 'Every operation is POST and takes { data }. See the REST contract for the rules.',
+    },
+    components: { securitySchemes: Object.fromEntries(headers.map((header) => [header, SCHEME_OF_HEADER(header)])) },
+    paths: Object.fromEntries(ENDPOINTS.map((endpoint) => [endpoint.path, { post: operation(endpoint) }])),
+  };
+}
+
+let text: string | undefined;
+
+export function openApiResponse(): Response {
+  text ??= JSON.stringify(openApiDocument());
+  return new Response(text, { headers: { 'content-type': 'application/json' } });
+}
+
+function operation(endpoint: Endpoint): object {
+  const token = { type: ['string', 'null'] };
+  const result = {
+    type: 'object',
+    required: ['status', 'message', 'data'],
+    properties: {
+      status: { const: 'success' },
+      message: { type: 'string' },
+      data: jsonSchema(endpoint.result, 'output'),
+      ...(endpoint.isPaged && { nextPageToken: token, pageToken: token }),
+    },
+  };
+  const body = (properties: object) => ({
+    'application/json': { schema: { type: 'object', required: Object.keys(properties), properties } },
+  });
+  return {
+    operationId: endpoint.path.slice('/v2/'.length).replaceAll('/', '_'),
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2]],
+    security: [Object.fromEntries(HEADERS[endpoint.audience].map((header) => [header, []]))],
+    requestBody: { required: true, content: body({ data: jsonSchema(endpoint.data, 'input') }) },
+    responses: {
+      200: { description: 'Success', content: body({ result }) },
+      default: {
+        description: 'Failure',
+        content: body({
+          error: {
+            type: 'object',
+            required: ['message', 'status'],
+            properties: { message: { type: 'string' }, status: { enum: Object.keys(ERROR_STATUS) }, details: {} },
+          },
+        }),
+      },
+    },
+  };
+}

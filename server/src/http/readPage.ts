@@ -1,0 +1,46 @@
+import { type Endpoint, LIMITS } from '@parley/protocol';
+import type { Core } from '../core.js';
+import { readPageToken, signPageToken } from './pageTokens.js';
+
+/** A call to a paged operation. */
+interface PagedCall {
+  core: Core;
+  /** Whose list it is; absent for workspace operations, which pass `owner`. */
+  tenant?: { apiKey: string };
+  viewer?: { userId: string };
+  data: { pageSize?: number | undefined; pageToken?: string | undefined };
+}
+
+interface PageOptions {
+  /** Page size when the request names none. @default 1000 (REST contract, PAGE) */
+  defaultSize?: number;
+  /** Binds the token to a workspace where there is no API key. */
+  owner?: string;
+}
+
+/**
+ * Reads one page and makes the token of the next.
+ * @param read up to `limit` rows in a stable order, after the row at `after`
+ * @param positionOf what finds a row's place again; travels inside the token, signed but readable
+ */
+export async function readPage<Row, Position>(
+  call: PagedCall,
+  endpoint: Endpoint,
+  read: (after: Position | undefined, limit: number) => Promise<Row[]>,
+  positionOf: (row: Row) => Position,
+  { defaultSize = LIMITS.pageSize, owner = call.tenant?.apiKey ?? '' }: PageOptions = {},
+): Promise<{ data: Row[]; nextPageToken: string | null }> {
+  const scope = {
+    apiKey: owner,
+    path: endpoint.path,
+    data: call.data,
+    ...(call.viewer && { userId: call.viewer.userId }),
+  };
+  const size = call.data.pageSize ?? defaultSize;
+  const after = await readPageToken<Position>(call.core, scope, call.data.pageToken);
+  const rows = await read(after, size + 1); // one more than asked for tells whether another page follows
+  const data = rows.slice(0, size);
+  const last = data.at(-1);
+  const hasMore = rows.length > size && last !== undefined;
+  return { data, nextPageToken: hasMore ? await signPageToken(call.core, scope, positionOf(last)) : null };
+}

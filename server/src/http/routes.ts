@@ -1,0 +1,23 @@
+import type { Route } from './route.js';
+import { documentRoutes } from './routes/documents.js';
+import { inboxRoutes } from './routes/inbox.js';
+import { notificationRoutes } from './routes/notifications.js';
+import { organizationRoutes } from './routes/organizations.js';
+import { permissionRoutes } from './routes/permissions.js';
+import { sessionRoutes } from './routes/session.js';
+import { userGroupRoutes } from './routes/userGroups.js';
+import { userRoutes } from './routes/users.js';
+import { workspaceRoutes } from './routes/workspace.js';
+
+/** Every operation that this service answers. */
+export const ROUTES: readonly Route[] = [
+  ...organizationRoutes,
+  ...documentRoutes,
+  ...userRoutes,
+  ...userGroupRoutes,
+  ...permissionRoutes,
+  ...sessionRoutes,
+  ...notificationRoutes,
+  ...inboxRoutes,
+  ...workspaceRoutes,
+];

@@ -1,0 +1,11 @@
+import { poll } from '@parley/protocol';
+import { requireClientOrganization } from '../../domain/clientScope.js';
+import type { Polls } from '../../realtime/Polls.js';
+import { clientRoute, type Route } from '../route.js';
+
+/** The realtime topics over HTTP. */
+export const pollRoute = (polls: Polls): Route =>
+  clientRoute(poll, async (call) => {
+    await requireClientOrganization(call);
+    return { message: 'Changes read.', data: { frames: await polls.wait(call) } };
+  });

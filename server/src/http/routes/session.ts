@@ -1,0 +1,36 @@
+import { fetchDocuments, getUserPermissions, identify, openDocuments } from '@parley/protocol';
+import { requireClientOrganization } from '../../domain/clientScope.js';
+import { readPermissions } from '../../domain/permissions/getPermissions.js';
+import { fetchDocuments as fetch } from '../../domain/session/fetchDocuments.js';
+import { identify as signIn } from '../../domain/session/identify.js';
+import { openDocuments as open } from '../../domain/session/openDocuments.js';
+import { readPage } from '../readPage.js';
+import { clientRoute, publicRoute, type Route } from '../route.js';
+
+export const sessionRoutes: Route[] = [
+  publicRoute(identify, async ({ core, tenant, token, data }) => ({
+    message: 'Signed in.',
+    data: await signIn(core, tenant, { token, ...data }),
+  })),
+  clientRoute(openDocuments, async ({ core, tenant, viewer, data }) => ({
+    message: 'Documents opened.',
+    data: await open(core, tenant, { userId: viewer.userId, ...data }),
+  })),
+  clientRoute(fetchDocuments, async (call) => {
+    await requireClientOrganization(call);
+    const { core, tenant, viewer, data } = call;
+    const page = await readPage(
+      call,
+      fetchDocuments,
+      (after: string | undefined, limit) => fetch(core, tenant, viewer.userId, data, { after, limit }),
+      ({ id }) => id,
+    );
+    return { message: 'Documents read.', ...page };
+  }),
+  clientRoute(getUserPermissions, async (call) => {
+    await requireClientOrganization(call);
+    const { core, tenant, viewer, data } = call;
+    const { map } = await readPermissions(core, tenant, { ...data, userIds: [viewer.userId] });
+    return { message: 'Permissions read.', data: map };
+  }),
+];

@@ -1,0 +1,20 @@
+import { ParleyError } from '@parley/protocol/constants';
+import type { Core } from '../core.js';
+
+/** Connection failures of the database: SQLSTATE class 08 and 57P (PostgreSQL, appendix A), and what the socket says. */
+const UNREACHABLE = /^(08|57P)|^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT)$/;
+
+/** What the caller hears of a failure. Anything unexpected is logged and travels as INTERNAL without its text. */
+export function toParleyError(core: Core, error: unknown, path?: string): ParleyError {
+  if (error instanceof ParleyError) return error;
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code === 'string' && UNREACHABLE.test(code)) {
+    core.logger.error({ error, path }, 'The database cannot be reached.');
+    return new ParleyError('UNAVAILABLE', 'The service cannot reach its database. Try again.', {
+      cause: error,
+      retryAfterMs: 1000,
+    });
+  }
+  core.logger.error({ error, path }, 'A request failed unexpectedly.');
+  return new ParleyError('INTERNAL', 'The service failed. The fault is logged.', { cause: error });
+}

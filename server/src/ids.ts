@@ -1,0 +1,24 @@
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-';
+
+/** A server-made id: 21 URL-safe characters, 126 random bits (REST contract §1.5). */
+export function newId(length = 21): string {
+  // 64 letters: the low six bits of a random byte pick one without bias.
+  return Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => ALPHABET[byte & 63]).join('');
+}
+
+/** A credential: 43 URL-safe characters, 258 random bits (at least 32 bytes, REST contract §1.2). */
+export const newToken = (): string => newId(43);
+
+/** SHA-256 of a credential in hex. Credentials are random and long, so a plain hash is enough to store. */
+export async function hashToken(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Compares two texts of any length in a time that depends on the first only. */
+export function equalsConstantTime(expected: string, given: string): boolean {
+  let difference = expected.length ^ given.length;
+  for (let i = 0; i < expected.length; i += 1)
+    difference |= expected.charCodeAt(i) ^ given.charCodeAt(i % Math.max(given.length, 1));
+  return difference === 0;
+}

@@ -1,0 +1,137 @@
+import type { Core } from '../core.js';
+import type { Job, JobHandler } from './Job.js';
+import { buryJob, claimJobs, finishJob, returnJob } from './jobStore.js';
+import { retryDelayMs } from './retryDelayMs.js';
+
+/** How long a job may run. After a crash its jobs lie still for this long. */
+const LEASE_MS = 60_000;
+/** A job is told to stop this long before its lease ends, so that it ends before another process may start it. */
+const LEASE_MARGIN_MS = 5_000;
+/** Jobs that run side by side: several keep a pool of connections busy without emptying it. */
+const SLOTS = 5;
+/** Longest wait for a job that another process enqueued, or that comes due. Costs one index probe. */
+const POLL_MS = 1_000;
+/** With the delays of `retryDelayMs` this is about an hour: an outage that lasts longer needs people. */
+const MAX_ATTEMPTS = 12;
+
+/** Runs the jobs of the table in this process: woken when one was enqueued here, and by the clock. */
+export class JobWorker {
+  readonly #core: Core;
+  readonly #handlers: Readonly<Record<string, JobHandler>>;
+  /** The jobs that run, each with what calls it off. */
+  readonly #active = new Map<Promise<void>, AbortController>();
+  #claiming: Promise<void> | null = null;
+  /** Woken while claiming: look again before resting. */
+  #isWoken = false;
+  #isStopped = false;
+  #cancelTimer = () => {};
+
+  constructor(core: Core, handlers: Readonly<Record<string, JobHandler>>) {
+    this.#core = core;
+    this.#handlers = handlers;
+  }
+
+  /** Looks for due jobs now, and from now on by the clock. Never throws. */
+  wake(): void {
+    this.#isWoken = true;
+    if (this.#isStopped || this.#claiming) return;
+    this.#cancelTimer();
+    this.#claiming = this.#claim().finally(() => {
+      this.#claiming = null;
+      if (!this.#isStopped) this.#cancelTimer = this.#core.clock.setTimer(() => this.wake(), POLL_MS);
+    });
+  }
+
+  /** Resolves when nothing is due and nothing runs. For tests, which move the clock themselves. */
+  async drain(): Promise<void> {
+    this.wake();
+    while (this.#claiming || this.#active.size > 0) await Promise.all([this.#claiming, ...this.#active.keys()]);
+  }
+
+  /** Takes no more jobs and waits for those that run; they are asked to stop, and what they leave undone is put back. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#cancelTimer();
+    await this.#claiming;
+    for (const controller of this.#active.values()) controller.abort(new Error('The service stops.'));
+    await Promise.all(this.#active.keys());
+    this.#cancelTimer();
+  }
+
+  async #claim(): Promise<void> {
+    const { db, clock, logger } = this.#core;
+    const kinds = Object.keys(this.#handlers);
+    try {
+      while (this.#isWoken && !this.#isStopped) {
+        this.#isWoken = false;
+        const limit = SLOTS - this.#active.size;
+        if (limit === 0) return; // whichever job ends first wakes us
+        const jobs = await claimJobs(db, { kinds, limit, now: clock.now(), leaseMs: LEASE_MS });
+        for (const job of jobs) this.#start(job);
+      }
+    } catch (error) {
+      // The database is away, most likely. Leases run out by themselves, so nothing is lost by resting.
+      logger.warn({ error }, 'Jobs cannot be taken now.');
+    }
+  }
+
+  #start(job: Job): void {
+    const controller = new AbortController();
+    const run = this.#perform(job, controller).finally(() => {
+      this.#active.delete(run);
+      this.wake();
+    });
+    this.#active.set(run, controller);
+  }
+
+  /** Never rejects. */
+  async #perform(job: Job, controller: AbortController): Promise<void> {
+    const { clock, logger, metrics } = this.#core;
+    const startedAt = clock.now();
+    const cancelTimer = clock.setTimer(
+      () => controller.abort(new Error('The job took too long.')),
+      LEASE_MS - LEASE_MARGIN_MS,
+    );
+    try {
+      const outcome = await this.#attempt(job, controller.signal);
+      metrics.count('parley_jobs_total', { kind: job.kind, outcome });
+      metrics.observe('parley_job_seconds', (clock.now() - startedAt) / 1000, { kind: job.kind });
+    } catch (error) {
+      logger.warn({ error, kind: job.kind }, 'A job could not be put back; it is taken up again when its lease ends.');
+    } finally {
+      cancelTimer();
+    }
+  }
+
+  async #attempt(job: Job, signal: AbortSignal): Promise<string> {
+    const { db } = this.#core;
+    try {
+      // A crash counts as an attempt, so a job that takes the process down with it does not do so for ever.
+      if (job.attempt > MAX_ATTEMPTS) throw new Error('The process ended every time while this job ran.');
+      await this.#handlers[job.kind]?.({ core: this.#core, signal }, job);
+    } catch (error) {
+      return this.#fail(job, error);
+    }
+    await finishJob(db, job);
+    return 'done';
+  }
+
+  async #fail(job: Job, cause: unknown): Promise<string> {
+    const { db, clock, logger } = this.#core;
+    const now = clock.now();
+    const error = String(cause instanceof Error ? cause.message : cause).slice(0, 2000);
+    const fields = { error: cause, kind: job.kind, attempt: job.attempt };
+    if (this.#isStopped) {
+      await returnJob(db, job, { runAt: now, error: null, countsAsAttempt: false });
+      return 'returned';
+    }
+    if (job.attempt < MAX_ATTEMPTS) {
+      logger.warn(fields, 'A job failed and will be tried again.');
+      await returnJob(db, job, { runAt: now + retryDelayMs(job.attempt), error, countsAsAttempt: true });
+      return 'retried';
+    }
+    logger.error(fields, 'A job failed for good. It is kept in the table.');
+    await buryJob(db, job, now, error);
+    return 'dead';
+  }
+}

@@ -1,0 +1,13 @@
+import type { Clock } from '../environment.js';
+
+/** The time of the machine. Timers never keep the process alive. */
+export class SystemClock implements Clock {
+  now(): number {
+    return Date.now();
+  }
+
+  setTimer(run: () => void, delayMs: number): () => void {
+    const timer = setTimeout(run, delayMs).unref();
+    return () => clearTimeout(timer);
+  }
+}

@@ -1,0 +1,97 @@
+import type { BootstrapCredentials } from '../bootstrap.js';
+import type { Logger } from '../environment.js';
+import { DataFolderInUseError } from './durable/lockDataFolder.js';
+import { PinoLogger } from './observe/PinoLogger.js';
+import { ConfigurationError, readConfiguration, USAGE } from './readConfiguration.js';
+import { type RunningServer, startServer } from './startServer.js';
+
+/** The end takes at most this long, whatever hangs; orchestrators kill after 10 s. */
+const LAST_END_MS = 9_500;
+
+/** Wrong use of a command, by the convention of shells. */
+const WRONG_USE = 2;
+
+await run(process.argv.slice(2));
+
+async function run(args: string[]): Promise<void> {
+  try {
+    const { command, isDevelopment, options } = readConfiguration(args, process.env);
+    if (command === 'help') return void process.stdout.write(USAGE);
+    const logger = new PinoLogger({ isPretty: isDevelopment });
+    endOnFaults(logger);
+    if (options.redisUrl !== undefined && options.databaseUrl === undefined) {
+      logger.warn({}, 'REDIS_URL has no use without DATABASE_URL: one process alone needs no fan-out.');
+    }
+    const starting = startServer({ ...options, logger });
+    endOnSignals(starting, logger);
+    const server = await starting;
+    if (server.credentials) showOnce(server.credentials, options.service?.bootstrap ?? {});
+    process.stdout.write(`${JSON.stringify({ event: 'listening', url: server.url })}\n`);
+  } catch (error) {
+    process.exitCode = explain(error);
+    process.exit();
+  }
+}
+
+/** Prints a failure to start in words and returns the exit code. */
+function explain(error: unknown): number {
+  if (error instanceof ConfigurationError) {
+    process.stderr.write(`${error.message}\n\n${USAGE}`);
+    return WRONG_USE;
+  }
+  const { code, address, port } = error as { code?: unknown; address?: unknown; port?: unknown };
+  if (code === 'EADDRINUSE') {
+    process.stderr.write(
+      `${String(address)}:${String(port)} is in use by another program: choose another one with --port.\n`,
+    );
+  } else if (error instanceof DataFolderInUseError) {
+    process.stderr.write(`${error.message}\n`);
+  } else {
+    new PinoLogger().error({ error }, 'The service could not start.');
+  }
+  return 1;
+}
+
+/** The only time that these are known; what the operator gave is not repeated. */
+function showOnce(made: BootstrapCredentials, given: { apiKey?: string; authToken?: string }): void {
+  const lines = [
+    'First start. These are shown this once, and of the tokens only hashes are stored: keep them.',
+    ...(given.apiKey === undefined ? [`PARLEY_API_KEY=${made.apiKey}`] : []),
+    ...(given.authToken === undefined ? [`PARLEY_AUTH_TOKEN=${made.authToken}`] : []),
+    `PARLEY_WORKSPACE_ID=${made.workspaceId}`,
+    `PARLEY_WORKSPACE_AUTH_TOKEN=${made.workspaceAuthToken}`,
+  ];
+  process.stderr.write(`${lines.join('\n')}\n`);
+}
+
+function endOnSignals(starting: Promise<RunningServer>, logger: Logger): void {
+  let server: RunningServer | undefined;
+  let isEnding = false;
+  starting.then((started) => (server = started)).catch(() => {}); // `run` explains the failure
+  const end = (signal: NodeJS.Signals) => {
+    if (isEnding) process.exit(1); // asked again: at once
+    isEnding = true;
+    logger.info({ signal }, 'Stopping.');
+    if (!server) process.exit(0); // nothing was acknowledged yet, and a start may be interrupted anywhere
+    setTimeout(() => {
+      logger.warn({}, 'Not everything could be finished in time.');
+      process.exit(0);
+    }, LAST_END_MS).unref();
+    void server.close().then(() => {
+      logger.info({}, 'Stopped.');
+      process.exit(0);
+    });
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+}
+
+/** After a fault that nobody caught nothing is certain any more; whoever watches the process starts it anew. */
+function endOnFaults(logger: Logger): void {
+  const end = (error: unknown) => {
+    logger.error({ error }, 'A fault that nobody caught. The process ends.');
+    process.exit(1);
+  };
+  process.on('uncaughtException', end);
+  process.on('unhandledRejection', end);
+}

@@ -1,0 +1,104 @@
+import { readFile, readlink, rm } from 'node:fs/promises';
+import { createConnection, createServer } from 'node:net';
+import { join } from 'node:path';
+
+/** The process that holds a lock, as written into the lock's file. */
+export interface LockHolder {
+  /** Made anew for each lock. */
+  id: string;
+  pid: number;
+  /** ISO 8601, for people. */
+  startedAt: string;
+  /**
+   * When the process started, in ticks since the machine did: tells it from a later process that got the same number. As the next
+   * two, only Linux says it.
+   */
+  startTicks?: string | undefined;
+  /** Changes when the machine starts again. */
+  bootId?: string | undefined;
+  /** Process numbers mean something only within it. Each start of a container makes a new one, and in it we are number 1 again. */
+  pidNamespace?: string | undefined;
+}
+
+/** This process, as the holder of a new lock. */
+export async function describeProcess(): Promise<LockHolder> {
+  return {
+    id: crypto.randomUUID().slice(0, 8),
+    pid: process.pid,
+    startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
+    startTicks: await readStartTicks(process.pid),
+    ...(await readSurroundings()),
+  };
+}
+
+/** Whether the holder of a lock still runs. In doubt it does: a wrong "no" would put two processes on one folder. */
+export async function isAlive(folder: string, holder: LockHolder): Promise<boolean> {
+  const here = await readSurroundings();
+  if (holder.bootId !== here.bootId) return false;
+  if (holder.pidNamespace !== here.pidNamespace) return answers(folder, holder);
+  if (!exists(holder.pid)) return false;
+  return holder.startTicks === (await readStartTicks(holder.pid));
+}
+
+/** Whether only a socket can tell if the holder lives. */
+export async function isElsewhere(holder: LockHolder): Promise<boolean> {
+  const here = await readSurroundings();
+  return holder.bootId === here.bootId && holder.pidNamespace !== here.pidNamespace;
+}
+
+/**
+ * Listens on a socket beside the lock for as long as this process lives. Only the kernel can end that, so it tells a process in
+ * another container whether we run, where process numbers cannot. Returns what ends it.
+ */
+export async function answerAsAlive(folder: string, holder: LockHolder): Promise<() => Promise<void>> {
+  const path = socketPath(folder, holder);
+  const server = createServer((socket) => socket.destroy()).unref();
+  const isListening = await new Promise<boolean>((resolve) => {
+    // Some file systems have no sockets and long paths do not fit; then only processes that share our numbers can tell.
+    server.once('error', () => resolve(false));
+    server.listen(path, () => resolve(true));
+  });
+  return async () => {
+    if (isListening) await new Promise((resolve) => server.close(resolve));
+    await rm(path, { force: true });
+  };
+}
+
+async function answers(folder: string, holder: LockHolder): Promise<boolean> {
+  const path = socketPath(folder, holder);
+  return new Promise((resolve) => {
+    const socket = createConnection(path);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code !== 'ECONNREFUSED'));
+  });
+}
+
+/** What `answerAsAlive` leaves behind when its process is killed. */
+export const socketPath = (folder: string, { id }: LockHolder) => join(folder, `${id}.alive`);
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'; // EPERM: it runs, as somebody else
+  }
+}
+
+async function readStartTicks(pid: number): Promise<string | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  if (stat === undefined) return undefined;
+  // Counted from 1, field 2 is the name in parentheses and may hold anything, 3 is the state, 22 the start.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const isZombie = fields[0] === 'Z' || fields[0] === 'X'; // dead, and its parent has not asked how it ended
+  return isZombie ? 'dead' : fields[22 - 3];
+}
+
+async function readSurroundings(): Promise<Pick<LockHolder, 'bootId' | 'pidNamespace'>> {
+  const bootId = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => undefined);
+  const pidNamespace = await readlink('/proc/self/ns/pid').catch(() => undefined);
+  return { bootId: bootId?.trim(), pidNamespace };
+}

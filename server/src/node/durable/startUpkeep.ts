@@ -1,0 +1,93 @@
+import type { PostgresPoolClient } from 'kysely';
+import type { EmbeddedPool } from '../../embedded/EmbeddedPool.js';
+import type { Clock, Logger } from '../../environment.js';
+
+/** How often we look whether there is something to do. Looking takes about a millisecond. */
+const INTERVAL_MS = 30_000;
+
+/**
+ * A checkpoint after so much write-ahead log, or, when there was any, after so long. Without one the log grew to 1.6 GB in a test
+ * and the next start took 6.5 s; with 64 MB of it a start takes well under a second, and a checkpoint a few hundredths.
+ */
+const CHECKPOINT_BYTES = 64 * 1024 * 1024;
+const CHECKPOINT_MS = 5 * 60_000;
+
+export interface UpkeepOptions {
+  clock: Clock;
+  logger: Logger;
+}
+
+/**
+ * Does what PostgreSQL leaves to its background processes, which PGlite has none of: checkpoints, and vacuum and statistics of
+ * tables that changed. Each piece of work takes a turn among the statements of the service. Returns what ends it.
+ */
+export function startUpkeep(pool: EmbeddedPool, { clock, logger }: UpkeepOptions): () => Promise<void> {
+  const state: UpkeepState = { checkpointBytes: 0, checkpointAt: clock.now() };
+  let isStopped = false;
+  let running = Promise.resolve();
+  let cancel = () => {};
+
+  const schedule = () => {
+    cancel = clock.setTimer(() => {
+      running = keepUp(pool, state, clock.now())
+        .catch((error: unknown) => {
+          if (!isStopped) logger.warn({ error }, 'The upkeep of the embedded database failed; it is tried again.');
+        })
+        .then(() => {
+          if (!isStopped) schedule();
+        });
+    }, INTERVAL_MS);
+  };
+
+  schedule();
+  return async () => {
+    isStopped = true;
+    cancel();
+    await running;
+  };
+}
+
+interface UpkeepState {
+  /** Where the write-ahead log ended after the last checkpoint; 0 when that is not known yet. */
+  checkpointBytes: number;
+  checkpointAt: number;
+}
+
+async function keepUp(pool: EmbeddedPool, state: UpkeepState, now: number): Promise<void> {
+  const connection = await pool.connect();
+  try {
+    // A table at a time: what others wait for is one table's vacuum, not all of them.
+    for (const table of await findChangedTables(connection)) await connection.query(`vacuum (analyze) ${table}`);
+    const written = (await readLogBytes(connection)) - state.checkpointBytes;
+    const isDue = written > CHECKPOINT_BYTES || (written > 0 && now - state.checkpointAt >= CHECKPOINT_MS);
+    if (!isDue) return;
+    await connection.query('checkpoint');
+    state.checkpointBytes = await readLogBytes(connection);
+    state.checkpointAt = now;
+  } finally {
+    connection.release();
+  }
+}
+
+/** Tables past the thresholds that PostgreSQL's own autovacuum has by default. */
+async function findChangedTables(connection: PostgresPoolClient): Promise<string[]> {
+  await connection.query('select pg_stat_force_next_flush()', []); // nothing else makes the counts visible here
+  const { rows } = await connection.query<{ name: string }>(
+    `select format('%I.%I', schemaname, relname) as name
+       from pg_stat_all_tables
+      where schemaname not in ('pg_toast', 'information_schema')
+        and (n_dead_tup > 50 + 0.2 * n_live_tup
+          or n_mod_since_analyze > 50 + 0.1 * n_live_tup
+          or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup)`,
+    [],
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function readLogBytes(connection: PostgresPoolClient): Promise<number> {
+  const { rows } = await connection.query<{ bytes: number }>(
+    `select (pg_current_wal_insert_lsn() - '0/0')::int8 as bytes`,
+    [],
+  );
+  return rows[0]?.bytes ?? 0;
+}

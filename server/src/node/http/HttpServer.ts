@@ -1,0 +1,114 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Logger } from '../../environment.js';
+import { readRequest } from './readRequest.js';
+import { sendResponse } from './sendResponse.js';
+
+/** ms for the headers, and for a whole request: a client that sends a byte now and then is cut off. */
+const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
+/** Longer than common load balancers keep a connection (60 s), so that it is they who close it, at a moment they choose. */
+const KEEP_ALIVE_MS = 65_000;
+/** No byte in either direction. Far longer than a long poll waits (25 s). */
+const IDLE_TIMEOUT_MS = 120_000;
+/** Of a body that was refused, so much may still come before the connection is cut. */
+const DISCARD_BYTES = 10 * 1024 * 1024;
+
+export interface HttpServerOptions {
+  host: string;
+  /** 0: any free one. */
+  port: number;
+  maxBodyBytes: number;
+  fetch: (request: Request) => Promise<Response>;
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  logger: Logger;
+  /** For tests, which cannot wait so long. */
+  timeouts?: { headersTimeout: number; requestTimeout: number; connectionsCheckingInterval: number };
+}
+
+/** HTTP in Node for something that speaks web requests. */
+export class HttpServer {
+  readonly #options: HttpServerOptions;
+  readonly #server: Server;
+  #inFlight = 0;
+  #onQuiet: (() => void) | undefined;
+  #isStopping = false;
+
+  private constructor(options: HttpServerOptions) {
+    this.#options = options;
+    this.#server = createServer({ ...(options.timeouts ?? TIMEOUTS), keepAliveTimeout: KEEP_ALIVE_MS });
+    this.#server.timeout = IDLE_TIMEOUT_MS;
+    this.#server.on('request', (incoming, outgoing) => void this.#answer(incoming, outgoing));
+    this.#server.on('upgrade', (request, socket, head) => options.upgrade(request, socket, head));
+  }
+
+  /** Resolves when it accepts connections. Rejects when the address is not to be had. */
+  static async listen(options: HttpServerOptions): Promise<HttpServer> {
+    const http = new HttpServer(options);
+    await new Promise<void>((resolve, reject) => {
+      http.#server.once('error', reject);
+      http.#server.listen(options.port, options.host, () => {
+        http.#server.off('error', reject);
+        resolve();
+      });
+    });
+    return http;
+  }
+
+  get url(): string {
+    const { address, family, port } = this.#server.address() as AddressInfo; // a string only for sockets in the file system
+    return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+  }
+
+  /** Accepts nothing new from now on; requests under way are answered and then their connections close. */
+  stop(): void {
+    this.#isStopping = true;
+    this.#server.close();
+    this.#server.closeIdleConnections();
+  }
+
+  /** Resolves when no request is under way. */
+  async whenQuiet(): Promise<void> {
+    if (this.#inFlight === 0) return;
+    await new Promise<void>((resolve) => {
+      this.#onQuiet = resolve;
+    });
+  }
+
+  /** Cuts every connection that is left. */
+  destroy(): void {
+    this.#server.closeAllConnections();
+  }
+
+  async #answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    this.#inFlight += 1;
+    const gone = new AbortController();
+    outgoing.once('close', () => gone.abort());
+    try {
+      const request = await readRequest(incoming, this.#options.maxBodyBytes, gone.signal);
+      if (request) {
+        const response = await this.#options.fetch(request);
+        if (this.#isStopping) outgoing.shouldKeepAlive = false;
+        await sendResponse(response, outgoing);
+      } else if (!outgoing.destroyed) outgoing.writeHead(400, { connection: 'close' }).end();
+      discardRest(incoming);
+    } catch (error) {
+      this.#options.logger.error({ error }, 'A request could not be answered.');
+      incoming.destroy();
+    } finally {
+      this.#inFlight -= 1;
+      if (this.#inFlight === 0) this.#onQuiet?.();
+    }
+  }
+}
+
+/** Lets a client that is still sending finish, so that it reads the answer, unless it goes on for too long. */
+function discardRest(incoming: IncomingMessage): void {
+  if (incoming.complete) return;
+  let byteCount = 0;
+  incoming.on('data', (chunk: Buffer) => {
+    byteCount += chunk.length;
+    if (byteCount > DISCARD_BYTES) incoming.destroy();
+  });
+  incoming.resume();
+}

@@ -1,0 +1,71 @@
+import type { Logger, Service, ServiceOptions } from '../../environment.js';
+import type { PrometheusMetrics } from '../observe/PrometheusMetrics.js';
+import { HttpServer } from './HttpServer.js';
+import { RealtimeUpgrade } from './RealtimeUpgrade.js';
+import { serveDocs } from './serveDocs.js';
+
+/** Requests under way are waited for so long; the longest that is not given up by then is lost to its client, not to the store. */
+const FINISH_MS = 6_000;
+/** A client that was told of the end has so long to say goodbye. */
+const GOODBYE_MS = 1_000;
+
+export interface ListenOptions {
+  host: string;
+  port: number;
+  service: Service;
+  settings: ServiceOptions;
+  metrics: PrometheusMetrics;
+  logger: Logger;
+}
+
+/** Puts the service on a port: its operations, its sockets, `/metrics` and `/docs`. Closing it closes the service too. */
+export async function listen(options: ListenOptions): Promise<{ url: string; close(): Promise<void> }> {
+  const { host, port, service, settings, metrics, logger } = options;
+  const realtime = new RealtimeUpgrade((socket) => service.connect(socket), settings.allowedOrigins);
+  let inFlight = 0;
+  const http = await HttpServer.listen({
+    host,
+    port,
+    logger,
+    maxBodyBytes: settings.limits.maxBodyBytes,
+    fetch: async (request) => {
+      metrics.gauge('parley_requests_in_flight', ++inFlight);
+      try {
+        return await answer(request, service, metrics);
+      } finally {
+        metrics.gauge('parley_requests_in_flight', --inFlight);
+      }
+    },
+    upgrade: (request, socket, head) => realtime.upgrade(request, socket, head),
+  });
+  return {
+    url: http.url,
+    async close() {
+      realtime.stop();
+      http.stop();
+      await atMost(FINISH_MS, service.close());
+      await atMost(GOODBYE_MS, Promise.all([http.whenQuiet(), realtime.whenQuiet()]));
+      realtime.destroy();
+      http.destroy();
+    },
+  };
+}
+
+async function answer(request: Request, service: Service, metrics: PrometheusMetrics): Promise<Response> {
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/metrics') return metrics.respond();
+    const docs = pathname.startsWith('/docs') ? await serveDocs(pathname) : null;
+    if (docs) return docs;
+  }
+  return service.fetch(request);
+}
+
+async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, timeout]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,43 @@
+const HIDDEN = '[hidden]';
+
+/** Names of headers, options and variables that hold credentials. */
+const SECRET_NAME = /authorization|cookie|password|secret|token|api-?key|^x-service-/i;
+
+/** Credentials inside a text: what follows a scheme, a signed token, the user part of a URL. */
+const SECRET_TEXT = /\b(Bearer|Basic) +\S+|\beyJ[\w-]+\.[\w-]+\.[\w-]*|(?<=:\/\/)[^/@\s]+(?=@)/gi;
+
+/** Deeper than any log field of ours; what is below is left out, which also ends cycles. */
+const MAX_DEPTH = 6;
+
+/**
+ * A copy of what is to be logged, without credentials. Callers do not pass any; this keeps a mistake, or an error made by
+ * a library, from becoming a leak.
+ */
+export function redactSecrets(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return value.replace(SECRET_TEXT, HIDDEN);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= MAX_DEPTH) return '[deeper]';
+  if (value instanceof Error) return redactSecrets(describeError(value), depth + 1);
+  if (Array.isArray(value)) return value.map((item) => redactSecrets(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, isSecret(name, item) ? HIDDEN : redactSecrets(item, depth + 1)]),
+  );
+}
+
+/** Flags and counts are told all the same (`requireJwtToken: false`, `tokenCount: 3`). */
+const isSecret = (name: string, value: unknown) =>
+  SECRET_NAME.test(name) && typeof value !== 'boolean' && typeof value !== 'number' && value !== null;
+
+/** Only what helps to find the fault: a database's errors also carry `detail` and `where`, with the values of rows. */
+function describeError(error: Error): Record<string, unknown> {
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
+  return {
+    name: error.name,
+    message: error.message,
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    ...(table !== undefined && { table }),
+    stack: error.stack,
+    ...(error.cause !== undefined && { cause: error.cause }),
+  };
+}

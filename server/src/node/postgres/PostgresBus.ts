@@ -1,0 +1,179 @@
+import pg from 'pg';
+import type { Bus, Logger } from '../../environment.js';
+import { assertBusMessage } from '../../memory/assertBusMessage.js';
+import { Subscribers } from '../Subscribers.js';
+import { packMessages, unpackMessages } from './notifyPayloads.js';
+
+const CHANNEL = 'parley';
+/** What waits while the connection is away. Beyond it the oldest are dropped: each is only a hint, and old ones help least. */
+const MAX_WAITING = 10_000;
+const FIRST_RETRY_MS = 100;
+const LAST_RETRY_MS = 10_000;
+/** A connection that only listens would never notice that its other end is gone; so we ask. */
+const PROBE_MS = 30_000;
+const ANSWER_MS = 10_000;
+
+export interface PostgresBusOptions {
+  url: string;
+  logger: Logger;
+}
+
+/**
+ * The bus over LISTEN and NOTIFY of the database that the processes share. It has a connection of its own, opens it again when it
+ * is lost, and then sends what waited.
+ */
+export class PostgresBus implements Bus {
+  readonly #options: PostgresBusOptions;
+  readonly #subscribers: Subscribers;
+  #client: pg.Client | null = null;
+  #waiting: Waiting[] = [];
+  #flushing: Promise<void> | null = null;
+  #retryMs = FIRST_RETRY_MS;
+  #retry: NodeJS.Timeout | undefined;
+  #probe: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  private constructor(options: PostgresBusOptions) {
+    this.#options = options;
+    this.#subscribers = new Subscribers(options.logger);
+  }
+
+  /** Resolves when it listens. Rejects when the database cannot be reached. */
+  static async connect(options: PostgresBusOptions): Promise<PostgresBus> {
+    const bus = new PostgresBus(options);
+    await bus.#connect();
+    bus.#probe = setInterval(() => bus.#askForLife(), PROBE_MS).unref();
+    return bus;
+  }
+
+  /** Messages of one tick travel together. Waits while the connection is away; rejects when too many have come since. */
+  async publish(message: string): Promise<void> {
+    this.#assertOpen();
+    assertBusMessage(message);
+    if (this.#waiting.length >= MAX_WAITING) this.#waiting.shift()?.reject(new Error('The bus was away for too long.'));
+    await new Promise<void>((resolve, reject) => {
+      this.#waiting.push({ message, resolve, reject });
+      this.#flush();
+    });
+  }
+
+  async subscribe(onMessage: (message: string) => void): Promise<() => Promise<void>> {
+    this.#assertOpen();
+    return this.#subscribers.add(onMessage);
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    clearInterval(this.#probe);
+    this.#subscribers.clear();
+    if (this.#client) await this.#flushing;
+    for (const { reject } of this.#waiting.splice(0)) reject(new Error('The bus is closed.'));
+    const client = this.#client;
+    this.#client = null;
+    await client?.end();
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#options.url,
+      application_name: 'parley bus',
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+      keepAlive: true,
+    });
+    client.on('error', (error) => this.#lose(client, error));
+    client.on('end', () => this.#lose(client, new Error('The connection has ended.')));
+    client.on('notification', ({ payload = '' }) => this.#receive(payload));
+    try {
+      await client.connect();
+      // A notification writes nothing worth a sync of the disk.
+      await client.query(`set synchronous_commit = off; listen ${CHANNEL}`);
+    } catch (error) {
+      client.removeAllListeners('end');
+      client.end().catch(() => {}); // it never was connected, or is already gone
+      throw error;
+    }
+    if (this.#isClosed) return client.end();
+    this.#client = client;
+    this.#retryMs = FIRST_RETRY_MS;
+    this.#flush();
+  }
+
+  #lose(client: pg.Client, error: Error): void {
+    if (client !== this.#client || this.#isClosed) return;
+    this.#client = null;
+    this.#options.logger.warn({ error }, 'The connection of the bus was lost; it is opened again.');
+    client.end().catch(() => {}); // it is gone already
+    this.#reconnectLater();
+  }
+
+  #reconnectLater(): void {
+    const delayMs = this.#retryMs * (0.5 + Math.random() / 2); // many processes lose their connections at once
+    this.#retryMs = Math.min(this.#retryMs * 2, LAST_RETRY_MS);
+    this.#retry = setTimeout(() => {
+      this.#connect().then(
+        () => this.#options.logger.info({}, 'The bus is connected again.'),
+        (error: unknown) => {
+          if (this.#isClosed) return;
+          this.#options.logger.warn({ error }, 'The bus cannot be connected yet.');
+          this.#reconnectLater();
+        },
+      );
+    }, delayMs).unref();
+  }
+
+  #receive(payload: string): void {
+    for (const message of unpackMessages(payload)) this.#subscribers.deliver(message);
+  }
+
+  /** One flush at a time; what is published meanwhile goes with the next. */
+  #flush(): void {
+    if (this.#flushing || !this.#client) return;
+    this.#flushing = new Promise<void>((resolve) => setImmediate(resolve))
+      .then(() => this.#send())
+      .finally(() => {
+        this.#flushing = null;
+        if (this.#waiting.length > 0 && !this.#isClosed) this.#flush();
+      });
+  }
+
+  async #send(): Promise<void> {
+    const client = this.#client;
+    const batch = this.#waiting;
+    if (!client || batch.length === 0) return;
+    this.#waiting = [];
+    const payloads = packMessages(batch.map(({ message }) => message));
+    try {
+      await client.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [CHANNEL, payloads]);
+      for (const { resolve } of batch) resolve();
+    } catch (cause) {
+      const error = cause instanceof Error ? cause : new Error(String(cause));
+      if (isRefusal(error)) {
+        for (const { reject } of batch) reject(error);
+        return;
+      }
+      this.#waiting.unshift(...batch); // once more with the next connection; twice is allowed
+      this.#lose(client, error);
+    }
+  }
+
+  #askForLife(): void {
+    const client = this.#client;
+    client?.query('select 1').catch((error: Error) => this.#lose(client, error));
+  }
+
+  #assertOpen(): void {
+    if (this.#isClosed) throw new Error('The bus is closed.');
+  }
+}
+
+/** The server answered, and no new connection would change its mind: not class 08 or 57 (connection, shutdown) of SQLSTATE. */
+const isRefusal = (error: Error) => error instanceof pg.DatabaseError && !/^(08|57)/.test(error.code ?? '');
+
+interface Waiting {
+  message: string;
+  resolve: () => void;
+  reject: (error: Error) => void;
+}

@@ -1,0 +1,114 @@
+import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult, PostgresPool as KyselyPool } from 'kysely';
+import pg from 'pg';
+import { assertCommitted } from '../../embedded/assertCommitted.js';
+import { parseInt8 } from '../../embedded/parseInt8.js';
+import type { Logger } from '../../environment.js';
+import { isOutdatedPlan, StatementNames } from './StatementNames.js';
+
+/** No statement of ours takes so long; one that does holds locks that others wait for. The limit of a request is the same. */
+const STATEMENT_TIMEOUT_MS = 60_000;
+/** A transaction never waits for anything but the database; one that idles belongs to a process that has stalled. */
+const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+export interface PostgresPoolOptions {
+  /** `postgres://user:password@host:port/database` */
+  url: string;
+  logger: Logger;
+  /**
+   * Connections of this process at most. PostgreSQL allows 100 by default, for all processes together, and runs few more
+   * statements at once than it has cores. @default 10
+   */
+  maxConnections?: number;
+}
+
+/** Connections to a PostgreSQL server, with the same results and rules as `EmbeddedPool`. */
+export class PostgresPool implements KyselyPool {
+  readonly #pool: pg.Pool;
+  readonly #logger: Logger;
+  readonly #names = new StatementNames();
+
+  constructor({ url, logger, maxConnections = 10 }: PostgresPoolOptions) {
+    this.#logger = logger;
+    this.#pool = new pg.Pool({
+      connectionString: url,
+      max: maxConnections,
+      application_name: 'parley',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+      keepAlive: true,
+      types: { getTypeParser },
+    });
+    // An idle connection that breaks is replaced when one is needed; without a listener it would end the process.
+    this.#pool.on('error', (error) => logger.warn({ error }, 'An idle connection to the database was lost.'));
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    return new PostgresConnection(await this.#pool.connect(), this.#names, this.#logger);
+  }
+
+  async end(): Promise<void> {
+    if (!this.#pool.ended) await this.#pool.end();
+  }
+}
+
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (oid === pg.types.builtins.INT8 && format !== 'binary') return parseInt8;
+  return pg.types.getTypeParser(oid, format) as (value: string) => unknown; // `any` in its types
+}
+
+class PostgresConnection implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  readonly #names: StatementNames;
+  readonly #onError: (error: Error) => void;
+  #isReleased = false;
+
+  constructor(client: pg.PoolClient, names: StatementNames, logger: Logger) {
+    this.#client = client;
+    this.#names = names;
+    // The statement under way fails too; but without a listener of this event, the pool's own being away, the process would end.
+    this.#onError = (error) => logger.warn({ error }, 'A connection to the database was lost while in use.');
+    client.on('error', this.#onError);
+  }
+
+  query<R>(sql: string, parameters?: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): never;
+  async query<R>(statement: string | PostgresCursor<R>, parameters: readonly unknown[] = []) {
+    if (typeof statement !== 'string') throw new Error('Cursors are not used here, as an embedded database has none.');
+    const result = await this.#send(statement, parameters);
+    assertCommitted(statement, result.command);
+    return result as PostgresQueryResult<R>; // the rows are what the caller says they are
+  }
+
+  async #send(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    const name = parameters.length > 0 ? this.#names.nameOf(text) : undefined;
+    const query = { text, values: [...parameters] };
+    try {
+      return await this.#client.query(name === undefined ? query : { ...query, name });
+    } catch (error) {
+      if (!isOutdatedPlan(error)) throw error;
+      this.#names.renew(text);
+      if (this.#client.getTransactionStatus() !== 'I') throw error;
+      return this.#send(text, parameters);
+    }
+  }
+
+  release(): void {
+    if (this.#isReleased) return;
+    this.#isReleased = true;
+    void this.#release();
+  }
+
+  async #release(): Promise<void> {
+    try {
+      // The next one to get this connection must not find itself in somebody's open transaction.
+      if (this.#client.getTransactionStatus() !== 'I') await this.#client.query('rollback');
+      this.#client.off('error', this.#onError);
+      this.#client.release();
+    } catch (error) {
+      // It keeps its listener: what is broken may say so more than once.
+      this.#client.release(error instanceof Error ? error : true);
+    }
+  }
+}

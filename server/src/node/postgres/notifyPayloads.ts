@@ -1,0 +1,45 @@
+/** NOTIFY takes 7,999 bytes; a little less leaves room for the number in front. */
+const MAX_BYTES = 7_980;
+
+const utf8 = new TextEncoder();
+let nextNumber = 0;
+
+/**
+ * Puts messages into as few payloads of NOTIFY as they fit, in order. Each payload starts with a number of its own, because
+ * PostgreSQL delivers equal payloads of one transaction only once; each message is preceded by its length, so nothing in it
+ * needs escaping.
+ */
+export function packMessages(messages: readonly string[]): string[] {
+  const payloads: string[] = [];
+  let payload = '';
+  let byteCount = 0;
+  const endPayload = () => {
+    if (payload !== '') payloads.push(payload);
+    payload = '';
+    byteCount = 0;
+  };
+  for (const message of messages) {
+    const part = `${message.length}:${message}`;
+    const partBytes = utf8.encode(part).length;
+    if (byteCount + partBytes > MAX_BYTES) endPayload();
+    payload += part;
+    byteCount += partBytes;
+  }
+  endPayload();
+  return payloads.map((content) => `${(nextNumber++).toString(36)} ${content}`);
+}
+
+/** The messages of a payload; none of what others put on the channel. */
+export function unpackMessages(payload: string): string[] {
+  const messages: string[] = [];
+  const length = /(\d+):/y;
+  for (let at = payload.indexOf(' ') + 1; at < payload.length;) {
+    length.lastIndex = at;
+    const found = length.exec(payload);
+    const end = length.lastIndex + Number(found?.[1]);
+    if (!found || end > payload.length) return [];
+    messages.push(payload.slice(length.lastIndex, end));
+    at = end;
+  }
+  return messages;
+}

@@ -1,0 +1,126 @@
+import { parseArgs } from 'node:util';
+import type { ServerOptions } from './startServer.js';
+
+export const USAGE = `Usage: parley serve [options]
+
+Options:
+  --host <address>   Address to listen on (default: 127.0.0.1)
+  --port <number>    Port to listen on; 0 takes any free one (default: 4400)
+  --data <folder>    Folder of the embedded database (default: ./.parley)
+  --help             Show this help
+
+Environment:
+  PARLEY_API_KEY, PARLEY_AUTH_TOKEN   The first API key and its auth token; made and shown once when absent
+  PARLEY_TOKEN_SECRET                 Signs user tokens, at least 32 characters; made and stored when absent
+  PARLEY_DEV=1                        For development: the first key accepts people without a token, readable logs
+  DATABASE_URL                        A PostgreSQL server, 15 or newer, in place of the embedded database
+  REDIS_URL                           Redis for the fan-out between processes, in place of PostgreSQL's own
+`;
+
+/** A mistake of whoever starts the service; the message says how to do it right. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
+
+export interface Configuration {
+  /** `help`: show how it is used and do nothing. */
+  command: 'serve' | 'help';
+  isDevelopment: boolean;
+  options: ServerOptions;
+}
+
+/**
+ * What the command line and the environment ask for.
+ * @throws ConfigurationError
+ */
+export function readConfiguration(args: string[], environment: Record<string, string | undefined>): Configuration {
+  const { values, positionals } = parse(args);
+  const isDevelopment = readFlag(environment, 'PARLEY_DEV');
+  if (values.help || positionals[0] === 'help') return { command: 'help', isDevelopment, options: {} };
+  if (positionals.length !== 1 || positionals[0] !== 'serve') {
+    throw new ConfigurationError(
+      positionals.length === 0 ? 'Say what to do: parley serve' : `Unknown command: ${positionals.join(' ')}`,
+    );
+  }
+  const apiKey = read(environment, 'PARLEY_API_KEY');
+  const authToken = read(environment, 'PARLEY_AUTH_TOKEN');
+  if (authToken !== undefined && apiKey === undefined) {
+    throw new ConfigurationError('PARLEY_AUTH_TOKEN belongs to a key: set PARLEY_API_KEY too.');
+  }
+  return {
+    command: 'serve',
+    isDevelopment,
+    options: {
+      host: values.host ?? '127.0.0.1',
+      port: readPort(values.port ?? '4400'),
+      dataFolder: values.data ?? './.parley',
+      databaseUrl: readUrl(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+      redisUrl: readUrl(environment, 'REDIS_URL', ['redis:', 'rediss:']),
+      service: {
+        isDevelopment,
+        bootstrap: { ...(apiKey !== undefined && { apiKey }), ...(authToken !== undefined && { authToken }) },
+        tokenSecret: readSecret(environment),
+      },
+    },
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        host: { type: 'string' },
+        port: { type: 'string' },
+        data: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (cause) {
+    throw new ConfigurationError((cause as Error).message, { cause });
+  }
+}
+
+/** An empty variable counts as absent: that is how many tools unset one. */
+const read = (environment: Record<string, string | undefined>, name: string) => environment[name] || undefined;
+
+function readFlag(environment: Record<string, string | undefined>, name: string): boolean {
+  const value = read(environment, name);
+  if (value === undefined || value === '0') return false;
+  if (value === '1') return true;
+  throw new ConfigurationError(`${name} is 1 or 0.`);
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new ConfigurationError(`--port takes a number from 0 to 65535, not "${text}".`);
+}
+
+function readUrl(
+  environment: Record<string, string | undefined>,
+  name: string,
+  protocols: readonly string[],
+): string | undefined {
+  const text = read(environment, name);
+  if (text === undefined) return undefined;
+  // The text itself may hold a password and is never repeated.
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+    throw new ConfigurationError(
+      `${name} is a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
+    );
+  }
+  return text;
+}
+
+/** Shorter ones can be guessed from a token that somebody has, by trying. */
+const MIN_SECRET_LENGTH = 32;
+
+function readSecret(environment: Record<string, string | undefined>): string | undefined {
+  const secret = read(environment, 'PARLEY_TOKEN_SECRET');
+  if (secret !== undefined && secret.length < MIN_SECRET_LENGTH) {
+    throw new ConfigurationError(`PARLEY_TOKEN_SECRET has at least ${MIN_SECRET_LENGTH} characters.`);
+  }
+  return secret;
+}

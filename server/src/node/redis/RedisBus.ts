@@ -1,0 +1,87 @@
+import { Redis } from 'ioredis';
+import type { Bus, Logger } from '../../environment.js';
+import { assertBusMessage } from '../../memory/assertBusMessage.js';
+import { Subscribers } from '../Subscribers.js';
+
+const LAST_RETRY_MS = 10_000;
+
+export interface RedisBusOptions {
+  /** `redis://user:password@host:port/database`; `rediss:` for TLS. */
+  url: string;
+  logger: Logger;
+}
+
+/**
+ * The bus over Redis. Two connections, because one that subscribes can do nothing else. Each is opened again when it is lost.
+ */
+export class RedisBus implements Bus {
+  readonly #publisher: Redis;
+  readonly #listener: Redis;
+  readonly #channel: string;
+  readonly #subscribers: Subscribers;
+  #isClosed = false;
+
+  private constructor({ url, logger }: RedisBusOptions) {
+    this.#subscribers = new Subscribers(logger);
+    this.#publisher = open(url, 'publishing', logger);
+    this.#listener = open(url, 'listening', logger);
+    // Redis has one space of channels for all its databases; installations that share a server use different databases.
+    this.#channel = `parley:${this.#publisher.options.db ?? 0}`;
+    this.#listener.on('message', (_channel, message) => this.#subscribers.deliver(message));
+  }
+
+  /** Resolves when it listens. Rejects when Redis cannot be reached. */
+  static async connect(options: RedisBusOptions): Promise<RedisBus> {
+    const bus = new RedisBus(options);
+    try {
+      await Promise.all([bus.#publisher.connect(), bus.#listener.connect()]);
+      await bus.#listener.subscribe(bus.#channel); // ioredis does it again by itself after each reconnection
+    } catch (error) {
+      bus.#publisher.disconnect();
+      bus.#listener.disconnect();
+      throw error;
+    }
+    return bus;
+  }
+
+  /** Waits for a lost connection to come back, for a few attempts; rejects after that. */
+  async publish(message: string): Promise<void> {
+    this.#assertOpen();
+    assertBusMessage(message);
+    await this.#publisher.publish(this.#channel, message);
+  }
+
+  async subscribe(onMessage: (message: string) => void): Promise<() => Promise<void>> {
+    this.#assertOpen();
+    return this.#subscribers.add(onMessage);
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#subscribers.clear();
+    this.#listener.disconnect();
+    if (this.#publisher.status === 'ready')
+      await this.#publisher.quit(); // what was published goes out first
+    else this.#publisher.disconnect();
+  }
+
+  #assertOpen(): void {
+    if (this.#isClosed) throw new Error('The bus is closed.');
+  }
+}
+
+function open(url: string, purpose: string, logger: Logger): Redis {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectionName: `parley ${purpose}`,
+    // While it is away publications wait for this many attempts to connect, about three seconds.
+    maxRetriesPerRequest: 5,
+    retryStrategy: (attempt) => Math.min(100 * 2 ** (attempt - 1), LAST_RETRY_MS),
+    reconnectOnError: () => false,
+  });
+  redis.on('error', (error) =>
+    logger.warn({ error }, `The ${purpose} connection to Redis failed; it is opened again.`),
+  );
+  return redis;
+}

@@ -1,0 +1,109 @@
+import type { PostgresPool as DatabasePool } from 'kysely';
+import type { BootstrapCredentials } from '../bootstrap.js';
+import type { Bus, Clock, Logger, Service, ServiceLimits, ServiceOptions } from '../environment.js';
+import { InProcessBus } from '../memory/InProcessBus.js';
+import { serviceOptions } from '../options.js';
+import { createService } from '../service.js';
+import { openDurableDatabase } from './durable/openDurableDatabase.js';
+import { listen } from './http/listen.js';
+import { PinoLogger } from './observe/PinoLogger.js';
+import { PrometheusMetrics } from './observe/PrometheusMetrics.js';
+import { PostgresBus } from './postgres/PostgresBus.js';
+import { PostgresPool } from './postgres/PostgresPool.js';
+import { RedisBus } from './redis/RedisBus.js';
+import { SystemClock } from './SystemClock.js';
+
+export interface ServerOptions {
+  /** @default '127.0.0.1' */
+  host?: string;
+  /** 0 takes any free one. @default 4400 */
+  port?: number;
+  /** Where the embedded database lives, when there is no `databaseUrl`. One process at a time. @default './.parley' */
+  dataFolder?: string;
+  /** A PostgreSQL server, 15 or newer, which any number of processes may share. */
+  databaseUrl?: string | undefined;
+  /** Fan-out between processes over Redis in place of PostgreSQL. Has no use without `databaseUrl`. */
+  redisUrl?: string | undefined;
+  /** What an operator may choose; the rest has its defaults. */
+  service?: Partial<Omit<ServiceOptions, 'limits'>> & { limits?: Partial<ServiceLimits> };
+  /** @default JSON lines on standard error */
+  logger?: Logger;
+  /**
+   * The embedded database stopped because the disk refused a write. What was acknowledged is safe, but the process cannot go on and
+   * must end before this returns. @default logs, and ends the process with code 1
+   */
+  onBroken?: (error: Error) => void;
+}
+
+/** A service that listens. */
+export interface RunningServer {
+  /** For example `http://127.0.0.1:4400`. */
+  url: string;
+  service: Service;
+  /** What the first start made, for the operator to keep: it is told only this once. `null` at every later start. */
+  credentials: BootstrapCredentials | null;
+  /** Accepts nothing new, answers what is under way, tells sockets to go elsewhere, and closes the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Runs the service in Node: HTTP and WebSockets on one port, the embedded database in a folder or a PostgreSQL server.
+ * @throws DataFolderInUseError when another process uses the data folder
+ */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const { host = '127.0.0.1', port = 4400, logger = new PinoLogger() } = options;
+  const settings = serviceOptions(options.service);
+  const clock = new SystemClock();
+  const metrics = new PrometheusMetrics();
+  /** What is open, to be closed in reverse. */
+  const open: { close(): Promise<void> }[] = [];
+  const close = async () => {
+    for (let last = open.pop(); last; last = open.pop()) {
+      await last.close().catch((error: unknown) => logger.error({ error }, 'Something could not be closed in order.'));
+    }
+  };
+  try {
+    const database = await openDatabase(options, clock, logger);
+    open.push(database);
+    const bus = await openBus(options, logger);
+    open.push(bus);
+    const service = await createService({ database: database.pool, bus, clock, logger, metrics, options: settings });
+    const listening = await listen({ host, port, service, settings, metrics, logger }).catch(async (error: unknown) => {
+      await service.close();
+      throw error;
+    });
+    open.push(listening);
+    return { url: listening.url, service, credentials: service.credentials, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openDatabase(
+  options: ServerOptions,
+  clock: Clock,
+  logger: Logger,
+): Promise<{ pool: DatabasePool; close(): Promise<void> }> {
+  const { databaseUrl, dataFolder = './.parley' } = options;
+  if (databaseUrl === undefined) {
+    const { onBroken = endProcess(logger) } = options;
+    return openDurableDatabase({ dataFolder, clock, logger, onBroken });
+  }
+  const pool = new PostgresPool({ url: databaseUrl, logger });
+  return { pool, close: () => pool.end() };
+}
+
+async function openBus({ databaseUrl, redisUrl }: ServerOptions, logger: Logger): Promise<Bus> {
+  if (databaseUrl === undefined) return new InProcessBus(); // the folder belongs to this process alone
+  if (redisUrl !== undefined) return RedisBus.connect({ url: redisUrl, logger });
+  return PostgresBus.connect({ url: databaseUrl, logger });
+}
+
+const endProcess = (logger: Logger) => (error: Error) => {
+  logger.error(
+    { error },
+    'The disk refused a write. What was acknowledged is safe; the process ends to be started anew.',
+  );
+  process.exit(1);
+};

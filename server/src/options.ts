@@ -1,0 +1,26 @@
+import type { ServiceLimits, ServiceOptions } from './environment.js';
+
+/** Limits of the REST contract, §1.12. */
+export const DEFAULT_LIMITS: ServiceLimits = {
+  maxBodyBytes: 1024 * 1024,
+  maxJsonDepth: 32,
+  keyRate: { perSecond: 100, burst: 200 },
+  workspaceRate: { perSecond: 10, burst: 20 },
+  userRate: { perSecond: 50, burst: 100 },
+  requestTimeoutMs: 60_000,
+};
+
+export const DEFAULT_OPTIONS: ServiceOptions = {
+  isDevelopment: false,
+  allowedOrigins: '*',
+  bootstrap: {},
+  tokenSecret: undefined,
+  limits: DEFAULT_LIMITS,
+};
+
+/** Options with the defaults filled in. */
+export function serviceOptions(
+  options: Partial<Omit<ServiceOptions, 'limits'>> & { limits?: Partial<ServiceLimits> } = {},
+): ServiceOptions {
+  return { ...DEFAULT_OPTIONS, ...options, limits: { ...DEFAULT_LIMITS, ...options.limits } };
+}

@@ -1,0 +1,247 @@
+import type { ClientFrame, ServerFrame, Topic } from '@parley/protocol';
+import { CLOSE_CODES, type CloseCode, REALTIME_LIMITS } from '@parley/protocol/constants';
+import type { Core } from '../core.js';
+import type { ServiceSocket } from '../environment.js';
+import { verifyUserToken } from '../domain/userTokens.js';
+import { CloseError } from './CloseError.js';
+import type { Hub } from './Hub.js';
+import { parseFrame } from './parseFrame.js';
+import { closeCodeOf, signIn } from './signIn.js';
+import { documentIdsOf, NO_CHOICES, type Reader, type RealtimeSession, type Subscription } from './Subscription.js';
+import type { Traffic } from './Traffic.js';
+
+/** What a connection needs of the service. */
+export interface ConnectionHost {
+  core: Core;
+  hub: Hub;
+  traffic: Traffic;
+  onClose(connection: Connection): void;
+}
+
+const REFUSALS = {
+  [CLOSE_CODES.UNAUTHENTICATED]: 'The API key or the token is not valid.',
+  [CLOSE_CODES.TOKEN_EXPIRED]: 'The token has expired.',
+  [CLOSE_CODES.FORBIDDEN]: 'The API key or the organization is switched off, or is not there.',
+};
+
+/** Frames are counted in windows of this length. */
+const WINDOW_MS = 10_000;
+
+/**
+ * One client behind one socket: signs in, follows topics, keeps its bounds. Whatever goes wrong ends in one close with a code of
+ * `CLOSE_CODES`; nothing throws out of here.
+ */
+export class Connection implements Reader {
+  readonly #host: ConnectionHost;
+  readonly #socket: ServiceSocket;
+  readonly #subscriptions = new Map<Topic, Subscription>();
+  /** Documents that the client wants to follow, those included that it may not read any more. */
+  readonly #documentIds = new Set<string>();
+  #session: RealtimeSession | null = null;
+  /** Frames that wait for the one before them; `null` when none is being handled. */
+  #inbound: ClientFrame[] | null = null;
+  #isClosed = false;
+  #lastHeardAt: number;
+  #windowStartedAt: number;
+  #framesInWindow = 0;
+  #cancelTimer: () => void;
+
+  constructor(host: ConnectionHost, socket: ServiceSocket) {
+    const { clock } = host.core;
+    this.#host = host;
+    this.#socket = socket;
+    this.#lastHeardAt = this.#windowStartedAt = clock.now();
+    this.#cancelTimer = clock.setTimer(() => {
+      if (this.#inbound) this.#fail();
+      else this.close(CLOSE_CODES.UNAUTHENTICATED, 'Not signed in in time.');
+    }, REALTIME_LIMITS.authenticateMs);
+    socket.onMessage = (data) => this.#receive(data);
+    socket.onClose = () => this.#end();
+  }
+
+  /** Set once somebody is signed in; nothing reads it before. */
+  get session(): RealtimeSession {
+    if (!this.#session) throw new Error('Nobody is signed in on this connection yet.');
+    return this.#session;
+  }
+
+  /** The API key of the person signed in. */
+  get apiKey(): string | undefined {
+    return this.#session?.tenant.apiKey;
+  }
+
+  send(text: string): void {
+    if (this.#isClosed) return;
+    this.#host.traffic.sent(text.length);
+    this.#socket.send(text);
+    if (this.#socket.bufferedBytes > REALTIME_LIMITS.bufferedBytes) {
+      this.close(CLOSE_CODES.TOO_SLOW, 'Changes came faster than they were read. Resume.');
+    }
+  }
+
+  documentIds(): Iterable<string> {
+    return this.#documentIds;
+  }
+
+  forget(subscription: Subscription): void {
+    if (this.#subscriptions.get(subscription.topic) === subscription) this.#subscriptions.delete(subscription.topic);
+    this.#host.hub.unsubscribe(subscription);
+  }
+
+  #fail(): void {
+    this.close(CLOSE_CODES.INTERNAL, 'The service failed. Resume.');
+  }
+
+  /** Ends the connection; again does nothing. */
+  close(code: CloseCode, reason: string): void {
+    if (this.#isClosed) return;
+    this.#end();
+    this.#host.traffic.closed(code);
+    this.#socket.close(code, reason);
+  }
+
+  /** The socket is gone, or is about to go. */
+  #end(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#inbound = null;
+    this.#cancelTimer();
+    for (const subscription of this.#subscriptions.values()) this.#host.hub.unsubscribe(subscription);
+    this.#subscriptions.clear();
+    this.#host.onClose(this);
+  }
+
+  #receive(data: string | Uint8Array): void {
+    if (this.#isClosed) return;
+    this.#host.traffic.received(data.length);
+    this.#lastHeardAt = this.#host.core.clock.now();
+    try {
+      this.#countFrame();
+      const frame = parseFrame(data);
+      if (this.#inbound) {
+        this.#inbound.push(frame);
+        return;
+      }
+      this.#inbound = [frame];
+    } catch (error) {
+      return this.#failed(error);
+    }
+    this.#handleAll().catch((error: unknown) => this.#failed(error));
+  }
+
+  #countFrame(): void {
+    const isSignedIn = this.#session !== null;
+    if (isSignedIn && this.#lastHeardAt - this.#windowStartedAt >= WINDOW_MS) {
+      this.#windowStartedAt = this.#lastHeardAt;
+      this.#framesInWindow = 0;
+    }
+    this.#framesInWindow += 1;
+    const limit = isSignedIn ? REALTIME_LIMITS.framesPerTenSeconds : REALTIME_LIMITS.framesBeforeSignIn;
+    if (this.#framesInWindow > limit) throw new CloseError(CLOSE_CODES.TOO_MANY, 'Too many frames.');
+  }
+
+  /** Frames in the order received, each after the one before it is done. */
+  async #handleAll(): Promise<void> {
+    for (let frame = this.#inbound?.shift(); frame; frame = this.#inbound?.shift()) await this.#handle(frame);
+    this.#inbound = null;
+  }
+
+  async #handle(frame: ClientFrame): Promise<void> {
+    if (frame.type === 'authenticate') return this.#authenticate(frame);
+    if (!this.#session) throw new CloseError(CLOSE_CODES.UNAUTHENTICATED, 'The first frame is authenticate.');
+    switch (frame.type) {
+      case 'subscribe':
+        return this.#subscribe(frame);
+      case 'unsubscribe':
+        return this.#unsubscribe(frame.topic);
+      case 'token':
+        return this.#renew(frame.token);
+      case 'ping':
+        this.#sendFrame({ type: 'pong' });
+        for (const subscription of this.#subscriptions.values()) this.#host.hub.catchUp(subscription);
+    }
+  }
+
+  async #authenticate(frame: Extract<ClientFrame, { type: 'authenticate' }>): Promise<void> {
+    if (this.#session) throw new CloseError(CLOSE_CODES.BAD_FRAME, 'This connection is signed in already.');
+    const session = await signIn(this.#host.core, frame).catch((error: unknown) => {
+      throw this.#refusal(error);
+    });
+    if (this.#isClosed) return;
+    this.#session = session;
+    this.#windowStartedAt = this.#host.core.clock.now();
+    this.#framesInWindow = this.#inbound?.length ?? 0;
+    this.#sendFrame({
+      type: 'authenticated',
+      userId: session.viewer.userId,
+      organizationId: session.organizationId,
+      heartbeatMs: REALTIME_LIMITS.heartbeatMs,
+    });
+    this.#watch();
+  }
+
+  async #renew(token: string): Promise<void> {
+    const { tenant, viewer, organizationId } = this.session;
+    const next = await verifyUserToken(this.#host.core, tenant.apiKey, token).catch((error: unknown) => {
+      throw this.#refusal(error);
+    });
+    if (this.#isClosed) return;
+    if (next.userId !== viewer.userId) {
+      throw new CloseError(CLOSE_CODES.UNAUTHENTICATED, 'The token is of another person.');
+    }
+    this.#session = { tenant, viewer: next, organizationId };
+    this.#watch();
+  }
+
+  #subscribe({ topic, since, options = NO_CHOICES }: Extract<ClientFrame, { type: 'subscribe' }>): void {
+    this.#unsubscribe(topic);
+    if (this.#subscriptions.size >= REALTIME_LIMITS.topics) {
+      throw new CloseError(CLOSE_CODES.TOO_MANY, `At most ${REALTIME_LIMITS.topics} topics.`);
+    }
+    for (const documentId of documentIdsOf([topic])) this.#documentIds.add(documentId);
+    const [oldest] = this.#documentIds;
+    if (oldest !== undefined && this.#documentIds.size > REALTIME_LIMITS.topics) this.#documentIds.delete(oldest);
+    this.#subscriptions.set(topic, this.#host.hub.subscribe(this, { topic, since, options }));
+  }
+
+  #unsubscribe(topic: Topic): void {
+    for (const documentId of documentIdsOf([topic])) this.#documentIds.delete(documentId);
+    const subscription = this.#subscriptions.get(topic);
+    if (!subscription) return;
+    this.#subscriptions.delete(topic);
+    this.#host.hub.unsubscribe(subscription);
+  }
+
+  /** Closes when the token expires, or after two heartbeats of silence, whichever is first. */
+  #watch(): void {
+    const { clock } = this.#host.core;
+    const expiresAt = this.session.viewer.tokenExpiresAt * 1000;
+    const silentAt = this.#lastHeardAt + 2 * REALTIME_LIMITS.heartbeatMs;
+    this.#cancelTimer();
+    this.#cancelTimer = clock.setTimer(
+      () => {
+        if (clock.now() >= expiresAt) this.close(CLOSE_CODES.TOKEN_EXPIRED, 'The token has expired.');
+        else if (clock.now() - this.#lastHeardAt >= 2 * REALTIME_LIMITS.heartbeatMs) {
+          this.close(CLOSE_CODES.IDLE, 'Nothing was heard for two heartbeats.');
+        } else this.#watch();
+      },
+      Math.min(expiresAt, silentAt) - clock.now(),
+    );
+  }
+
+  #refusal(error: unknown): unknown {
+    const code = closeCodeOf(error);
+    if (code === null) return error;
+    return new CloseError(code, REFUSALS[code], { cause: error });
+  }
+
+  #sendFrame(frame: ServerFrame): void {
+    this.send(JSON.stringify(frame));
+  }
+
+  #failed(error: unknown): void {
+    if (error instanceof CloseError) return this.close(error.closeCode, error.message);
+    this.#host.core.logger.error({ error }, 'A realtime connection failed unexpectedly.');
+    this.#fail();
+  }
+}

@@ -1,0 +1,96 @@
+import type { InboxOptions, Topic } from '@parley/protocol';
+import type { Core, Tenant } from '../core.js';
+import type { StreamAdvance } from '../publisher.js';
+import { readHeads } from './changeLog.js';
+import { Room } from './Room.js';
+import { type Reader, type RealtimeSession, Subscription } from './Subscription.js';
+
+/** What a reader asks to follow. */
+export interface SubscriptionRequest {
+  topic: Topic;
+  since: number | undefined;
+  options: InboxOptions;
+}
+
+/** Subscriptions of this process, by organization and stream. */
+export class Hub {
+  readonly #core: Core;
+  readonly #rooms = new Map<string, Room>();
+
+  constructor(core: Core) {
+    this.#core = core;
+  }
+
+  /** Begins a subscription; everything about it comes as frames. */
+  subscribe(reader: Reader, { topic, since, options }: SubscriptionRequest): Subscription {
+    const subscription = new Subscription(reader, topic, since, options);
+    this.#enter(reader.session).subscribe(subscription);
+    return subscription;
+  }
+
+  /** Ends a subscription; nothing of it is sent afterwards. */
+  unsubscribe(subscription: Subscription): void {
+    subscription.isEnded = true;
+    this.#roomOf(subscription)?.unsubscribe(subscription);
+  }
+
+  /** Tells a subscription how far its stream has come, even if nothing of it was for the reader. */
+  catchUp(subscription: Subscription): void {
+    this.#roomOf(subscription)?.catchUp(subscription);
+  }
+
+  /** A stream has grown, as this process wrote or another one hinted. */
+  notice({ stream, ...advance }: StreamAdvance): void {
+    this.#rooms.get(keyOf(stream))?.notice(stream.documentId, advance);
+  }
+
+  /**
+   * Asks the log how far every stream is, in one statement: finds what no hint told of. Lets go of what nobody
+   * follows.
+   */
+  async sweep(): Promise<void> {
+    const feeds = [...this.#rooms.values()].flatMap((room) => room.feeds);
+    const before = feeds.map(({ position }) => position);
+    if (feeds.length > 0) {
+      const heads = await readHeads(
+        this.#core.db,
+        feeds.map(({ stream }) => stream),
+      );
+      feeds.forEach((feed, index) => feed.check(heads[index] ?? 0, before[index] ?? null));
+    }
+    for (const [key, room] of this.#rooms) {
+      room.tidy();
+      if (!room.isAbandoned) continue;
+      this.#rooms.delete(key);
+      void room.stop();
+    }
+  }
+
+  /** The API key as it was just read. */
+  updateTenant(tenant: Tenant): void {
+    for (const room of this.#rooms.values()) room.updateTenant(tenant);
+  }
+
+  /** Resolves when nothing runs any more. */
+  async stop(): Promise<void> {
+    const rooms = [...this.#rooms.values()];
+    this.#rooms.clear();
+    await Promise.all(rooms.map((room) => room.stop()));
+  }
+
+  #roomOf({ reader: { session } }: Subscription): Room | undefined {
+    return this.#rooms.get(keyOf({ apiKey: session.tenant.apiKey, organizationId: session.organizationId }));
+  }
+
+  #enter({ tenant, organizationId }: RealtimeSession): Room {
+    const key = keyOf({ apiKey: tenant.apiKey, organizationId });
+    const known = this.#rooms.get(key);
+    if (known) return known;
+    const room = new Room({ core: this.#core, organizationId, tenant });
+    this.#rooms.set(key, room);
+    return room;
+  }
+}
+
+const keyOf = ({ apiKey, organizationId }: { apiKey: string; organizationId: string }) =>
+  JSON.stringify([apiKey, organizationId]);

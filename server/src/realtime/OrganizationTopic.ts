@@ -1,0 +1,92 @@
+import { requireClientOrganization } from '../domain/clientScope.js';
+import type { LoggedChange } from '../store/transaction.js';
+import { InboxTopic } from './inbox/InboxTopic.js';
+import { PermissionsTopic } from './PermissionsTopic.js';
+import type { RoomContext } from './RoomContext.js';
+import type { Subscription } from './Subscription.js';
+import type { Join, Send, StreamTopic } from './Topic.js';
+import { ParleyError } from '@parley/protocol/constants';
+
+interface OrganizationEvents {
+  /** What people may enter has changed. */
+  onAccess(): void;
+  /** The organization was switched off or deleted: nobody may follow anything in it. */
+  onClosed(): void;
+}
+
+/** The topics that are made of an organization's own stream, each change handed to all of them at once. */
+export class OrganizationTopic implements StreamTopic {
+  readonly #context: RoomContext;
+  readonly #events: OrganizationEvents;
+  readonly #inbox: InboxTopic;
+  readonly #permissions: PermissionsTopic;
+
+  constructor(context: RoomContext, events: OrganizationEvents) {
+    this.#context = context;
+    this.#events = events;
+    this.#inbox = new InboxTopic(context);
+    this.#permissions = new PermissionsTopic(context);
+  }
+
+  async take(changes: readonly LoggedChange[], position: number): Promise<Send> {
+    if (!changes.some(({ change }) => change.kind === 'access')) {
+      return this.#each((topic) => topic.take(changes, position));
+    }
+    if (!(await this.#isOpen())) return () => this.#events.onClosed();
+    const send = await this.#each((topic) => topic.take(changes, position));
+    return () => {
+      send();
+      this.#events.onAccess();
+    };
+  }
+
+  async admit(joins: readonly Join[], position: number): Promise<Send> {
+    const ofInbox = joins.filter(({ subscription }) => subscription.topic === 'inbox');
+    const ofPermissions = joins.filter(({ subscription }) => subscription.topic === 'permissions');
+    return together([this.#inbox.admit(ofInbox, position), this.#permissions.admit(ofPermissions, position)]);
+  }
+
+  async restart(position: number): Promise<Send> {
+    if (!(await this.#isOpen())) return () => this.#events.onClosed();
+    const send = await this.#each((topic) => topic.restart(position));
+    return () => {
+      send();
+      this.#events.onAccess();
+    };
+  }
+
+  recheck(position: number): Promise<Send> {
+    return this.#each((topic) => topic.recheck(position));
+  }
+
+  remove(subscription: Subscription): void {
+    if (subscription.topic === 'inbox') this.#inbox.remove(subscription);
+    else this.#permissions.remove(subscription);
+  }
+
+  tidy(): void {
+    this.#inbox.tidy();
+    this.#permissions.tidy();
+  }
+
+  #each(prepare: (topic: StreamTopic) => Promise<Send>): Promise<Send> {
+    return together([prepare(this.#inbox), prepare(this.#permissions)]);
+  }
+
+  async #isOpen(): Promise<boolean> {
+    const { core, tenant, organizationId } = this.#context;
+    try {
+      await requireClientOrganization({ core, tenant, data: { organizationId } });
+      return true;
+    } catch (error) {
+      if (error instanceof ParleyError && (error.code === 'NOT_FOUND' || error.code === 'PERMISSION_DENIED'))
+        return false;
+      throw error;
+    }
+  }
+}
+
+async function together(prepared: readonly Promise<Send>[]): Promise<Send> {
+  const sends = await Promise.all(prepared);
+  return () => sends.forEach((send) => send());
+}

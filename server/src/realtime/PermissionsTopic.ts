@@ -1,0 +1,119 @@
+import type { Change, PermissionMap } from '@parley/protocol';
+import { loadDocumentFacts } from '../domain/documents/documentFacts.js';
+import { permissionEntry } from '../domain/permissions/permissionEntry.js';
+import { loadAccess } from '../domain/viewerAccess.js';
+import type { LoggedChange } from '../store/transaction.js';
+import { catchUp, changesText, keepUp, sendChanges, sendReset, sendSubscribed } from './frames.js';
+import type { RoomContext } from './RoomContext.js';
+import type { Subscription } from './Subscription.js';
+import type { Join, Send, StreamTopic } from './Topic.js';
+
+/**
+ * Topic `permissions`: what the person may enter, sent anew whenever a change of access names the person. The map holds the
+ * organization, the context permissions, the documents that the change names and those that the same reader follows.
+ */
+export class PermissionsTopic implements StreamTopic {
+  readonly #context: RoomContext;
+  readonly #subscriptions = new Set<Subscription>();
+
+  constructor(context: RoomContext) {
+    this.#context = context;
+  }
+
+  async take(changes: readonly LoggedChange[], position: number): Promise<Send> {
+    const touched = [...this.#subscriptions].filter(({ userId }) => isTouched(changes, userId));
+    const maps = await this.#load(touched.map((subscription) => ({ subscription, changes })));
+    return () => {
+      for (const subscription of this.#subscriptions) {
+        const permissions = maps.get(subscription);
+        if (permissions) send(subscription, permissions, position);
+        else keepUp(subscription, position);
+      }
+    };
+  }
+
+  async admit(joins: readonly Join[], position: number): Promise<Send> {
+    const late = joins.map(({ subscription, missed }) => ({ subscription, changes: missed ?? [], isReset: !missed }));
+    const maps = await this.#load(
+      late.filter(({ subscription, changes, isReset }) => isReset || isTouched(changes, subscription.userId)),
+    );
+    return () => {
+      for (const { subscription, isReset } of late) {
+        if (subscription.isEnded) continue;
+        this.#subscriptions.add(subscription);
+        sendSubscribed(subscription, position, isReset ? null : (subscription.since ?? position));
+        const permissions = maps.get(subscription);
+        if (permissions) send(subscription, permissions, position);
+        else catchUp(subscription, position);
+      }
+    };
+  }
+
+  async restart(position: number): Promise<Send> {
+    const sendAll = await this.recheck(position);
+    return () => {
+      for (const subscription of this.#subscriptions) sendReset(subscription, position);
+      sendAll();
+    };
+  }
+
+  async recheck(position: number): Promise<Send> {
+    const maps = await this.#load(Array.from(this.#subscriptions, (subscription) => ({ subscription, changes: [] })));
+    return () => maps.forEach((permissions, subscription) => send(subscription, permissions, position));
+  }
+
+  remove(subscription: Subscription): void {
+    this.#subscriptions.delete(subscription);
+  }
+
+  tidy(): void {}
+
+  /** Everybody's permissions in three statements. */
+  async #load(
+    asked: readonly { subscription: Subscription; changes: readonly LoggedChange[] }[],
+  ): Promise<Map<Subscription, PermissionMap>> {
+    if (asked.length === 0) return new Map();
+    const { core, tenant, organizationId } = this.#context;
+    const documentsOf = new Map(
+      asked.map(({ subscription, changes }) => [
+        subscription,
+        [...new Set([...subscription.reader.documentIds(), ...namedDocuments(changes, subscription.userId)])],
+      ]),
+    );
+    const documentIds = [...new Set([...documentsOf.values()].flat())];
+    const userIds = [...new Set(asked.map(({ subscription }) => subscription.userId))];
+    const [documents, accessOf] = await Promise.all([
+      loadDocumentFacts(core.db, tenant.apiKey, organizationId, documentIds),
+      loadAccess(core.db, tenant, organizationId, userIds, documentIds),
+    ]);
+    const now = Math.floor(core.clock.now() / 1000);
+    const maps = new Map<Subscription, PermissionMap>();
+    for (const [subscription, ids] of documentsOf) {
+      const access = accessOf.get(subscription.userId);
+      if (!access) continue;
+      const entry = permissionEntry(access, organizationId, ids, documents, now);
+      // Spelled out when there are none: a client that merges would keep the old ones.
+      maps.set(subscription, {
+        [subscription.userId]: { ...entry, context: entry.context ?? { accessFields: [] } },
+      });
+    }
+    return maps;
+  }
+}
+
+function send(subscription: Subscription, permissions: PermissionMap, position: number): void {
+  const change: Change = { type: 'permissions.updated', permissions };
+  // Between two changes of the log the position stays.
+  sendChanges(subscription, Math.max(position, subscription.position), changesText([JSON.stringify(change)]));
+}
+
+function isTouched(changes: readonly LoggedChange[], userId: string): boolean {
+  return changes.some(({ change }) => change.kind === 'access' && (!change.userIds || change.userIds.includes(userId)));
+}
+
+/** The documents whose access changed for this very person; what changed for everybody matters where it is followed. */
+function namedDocuments(changes: readonly LoggedChange[], userId: string): string[] {
+  return changes.flatMap(({ change }) =>
+    change.kind === 'access' && change.userIds?.includes(userId) ? (change.documentIds ?? []) : [],
+  );
+}

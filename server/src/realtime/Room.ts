@@ -1,0 +1,102 @@
+import { CLOSE_CODES, type CloseCode } from '@parley/protocol/constants';
+import type { Tenant } from '../core.js';
+import type { StreamAdvance } from '../publisher.js';
+import { Channel } from './Channel.js';
+import { DocumentTopic } from './DocumentTopic.js';
+import type { Feed } from './Feed.js';
+import { OrganizationTopic } from './OrganizationTopic.js';
+import type { RoomContext } from './RoomContext.js';
+import { documentIdsOf, type Subscription } from './Subscription.js';
+
+/** Everything that is followed in one organization: its own stream, and those of its documents. */
+export class Room {
+  readonly #context: RoomContext;
+  readonly #organization: Channel;
+  readonly #documents = new Map<string, Channel>();
+
+  constructor(context: RoomContext) {
+    this.#context = context;
+    const topic = new OrganizationTopic(context, {
+      onAccess: () => this.#documents.forEach(({ feed }) => feed.recheck()),
+      onClosed: () => this.#dismiss(CLOSE_CODES.FORBIDDEN, 'The organization is switched off, or is not there.'),
+    });
+    this.#organization = this.#open('', topic);
+  }
+
+  get feeds(): Feed[] {
+    return this.#channels().map(({ feed }) => feed);
+  }
+
+  subscribe(subscription: Subscription): void {
+    const [documentId] = documentIdsOf([subscription.topic]);
+    if (documentId === undefined) return this.#organization.subscribe(subscription);
+    let channel = this.#documents.get(documentId);
+    if (!channel) {
+      // Whoever is let in before changes of access are followed would not be put out by one.
+      const topic = new DocumentTopic(this.#context, documentId, () => this.#organization.feed.opened());
+      channel = this.#open(documentId, topic);
+      this.#documents.set(documentId, channel);
+    }
+    channel.subscribe(subscription);
+  }
+
+  unsubscribe(subscription: Subscription): void {
+    this.#channelOf(subscription)?.unsubscribe(subscription);
+  }
+
+  /** Tells a subscription how far its stream has come. */
+  catchUp(subscription: Subscription): void {
+    this.#channelOf(subscription)?.catchUp(subscription);
+  }
+
+  notice(documentId: string, advance: Omit<StreamAdvance, 'stream'>): void {
+    const channel = documentId === '' ? this.#organization : this.#documents.get(documentId);
+    channel?.feed.notice(advance);
+  }
+
+  /** The API key as it was just read: what its settings decide is decided anew. */
+  updateTenant(tenant: Tenant): void {
+    const { tenant: known } = this.#context;
+    if (known.apiKey !== tenant.apiKey || JSON.stringify(known.settings) === JSON.stringify(tenant.settings)) return;
+    this.#context.tenant = tenant;
+    for (const feed of this.feeds) feed.recheck();
+  }
+
+  /** Lets go of what nobody follows. */
+  tidy(): void {
+    for (const [documentId, channel] of this.#documents) {
+      if (!channel.isAbandoned) continue;
+      this.#documents.delete(documentId);
+      void channel.feed.close();
+    }
+    for (const channel of this.#channels()) channel.tidy();
+  }
+
+  /** Nobody has followed anything for a while. */
+  get isAbandoned(): boolean {
+    return this.#documents.size === 0 && this.#organization.isAbandoned;
+  }
+
+  /** Resolves when nothing of it runs any more. */
+  async stop(): Promise<void> {
+    await Promise.all(this.feeds.map((feed) => feed.close()));
+  }
+
+  #dismiss(code: CloseCode, reason: string): void {
+    for (const channel of this.#channels()) channel.dismiss(code, reason);
+  }
+
+  #channels(): Channel[] {
+    return [this.#organization, ...this.#documents.values()];
+  }
+
+  #channelOf(subscription: Subscription): Channel | undefined {
+    const [documentId] = documentIdsOf([subscription.topic]);
+    return documentId === undefined ? this.#organization : this.#documents.get(documentId);
+  }
+
+  #open(documentId: string, topic: ConstructorParameters<typeof Channel>[2]): Channel {
+    const { core, tenant, organizationId } = this.#context;
+    return new Channel(core, { apiKey: tenant.apiKey, organizationId, documentId }, topic);
+  }
+}

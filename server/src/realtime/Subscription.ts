@@ -1,0 +1,56 @@
+import type { InboxOptions, Topic } from '@parley/protocol';
+import type { CloseCode } from '@parley/protocol/constants';
+import type { Tenant, Viewer } from '../core.js';
+
+/** Who is signed in, and where. */
+export interface RealtimeSession {
+  tenant: Tenant;
+  organizationId: string;
+  viewer: Viewer;
+}
+
+/** Whoever follows topics: a socket, or a poll that waits. */
+export interface Reader {
+  readonly session: RealtimeSession;
+  /** Takes one frame (`ServerFrame` as JSON). Never throws. */
+  send(text: string): void;
+  /** The documents that it wants to follow, those included that it may not read any more. */
+  documentIds(): Iterable<string>;
+  /** A subscription is over, without the reader having asked. */
+  forget(subscription: Subscription): void;
+  /** Ends the reader and everything that it follows. Never throws. */
+  close(code: CloseCode, reason: string): void;
+}
+
+/** An inbox as it is when nobody chose anything. */
+export const NO_CHOICES: InboxOptions = { includeSelf: undefined, documentIds: undefined, maxDays: undefined };
+
+/** One topic as one reader follows it. */
+export class Subscription {
+  readonly reader: Reader;
+  readonly topic: Topic;
+  readonly options: InboxOptions;
+  /** Last position that the reader said it holds; `undefined`: from now on. */
+  readonly since: number | undefined;
+  /** Last position that the reader was told of; meaningless before its `subscribed` frame. */
+  position = 0;
+  /** Its `subscribed` frame went out. */
+  isLive = false;
+  isEnded = false;
+
+  constructor(reader: Reader, topic: Topic, since: number | undefined, options: InboxOptions) {
+    this.reader = reader;
+    this.topic = topic;
+    this.since = since;
+    this.options = options;
+  }
+
+  get userId(): string {
+    return this.reader.session.viewer.userId;
+  }
+}
+
+/** The documents that topics name. */
+export function documentIdsOf(topics: readonly Topic[]): string[] {
+  return topics.flatMap((topic) => (topic.startsWith('document:') ? [topic.slice('document:'.length)] : []));
+}

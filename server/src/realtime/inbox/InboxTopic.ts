@@ -1,0 +1,187 @@
+import { REALTIME_LIMITS } from '@parley/protocol/constants';
+import { oldestShown } from '../../domain/inbox/inboxRules.js';
+import type { LoadedReader } from '../../domain/inbox/loadInboxReaders.js';
+import { loadInboxRecords } from '../../domain/inbox/loadInboxRecords.js';
+import type { LoggedChange } from '../../store/transaction.js';
+import { changesText, keepUp, sendChanges, sendReset, sendSubscribed } from '../frames.js';
+import type { RoomContext } from '../RoomContext.js';
+import type { Subscription } from '../Subscription.js';
+import type { Join, Send, StreamTopic } from '../Topic.js';
+import { digestInbox, type InboxDigest } from './InboxDigest.js';
+import { appearances, inboxNews, type LoadedNews } from './inboxNews.js';
+import { InboxViewers } from './InboxViewers.js';
+
+import type { InboxViewer, Panel } from './Panel.js';
+import { SavedTexts } from './SavedTexts.js';
+import { loadSettingsChanges } from './settingsChanges.js';
+
+/** What a run of changes comes to for one panel. */
+interface Outcome {
+  panel: Panel;
+  /** Changes, each as JSON. */
+  texts: readonly string[];
+  /** The reader starts anew after them. */
+  isReset: boolean;
+}
+
+/**
+ * Characters of one frame. Beyond it the reader is told to read anew, page by page: a frame near `bufferedBytes` would close
+ * the connection of a reader who is not slow at all.
+ */
+const MAX_FRAME = REALTIME_LIMITS.bufferedBytes / 4;
+
+/** Topic `inbox`: everybody's notifications and settings, each as the person may see them now. */
+export class InboxTopic implements StreamTopic {
+  readonly #context: RoomContext;
+  readonly #viewers: InboxViewers;
+
+  constructor(context: RoomContext) {
+    this.#context = context;
+    this.#viewers = new InboxViewers(context);
+  }
+
+  async take(changes: readonly LoggedChange[], position: number): Promise<Send> {
+    const digest = digestInbox(changes);
+    const viewers = this.#viewers.all();
+    if (viewers.length === 0) return () => {};
+    const userIds = viewers.map(({ reader }) => reader.userId);
+    const [renewal, news] = await Promise.all([
+      this.#viewers.renew(viewers.filter(({ reader }) => isTouched(digest, reader.userId))),
+      this.#load(digest, userIds),
+    ]);
+    const outcomes = viewers.flatMap((viewer) => {
+      const reader = renewal.readers.get(viewer) ?? viewer.reader;
+      const isReset = digest.touchesAccess(reader.userId) || !hasSameSettings(viewer.reader, reader);
+      return [...viewer.panels.values()].map((panel): Outcome => {
+        // Who starts anew is told no records, but their own channels all the same.
+        const shown = isReset ? [] : appearances(news, panel, reader);
+        if (!renewal.unread.has(panel)) follow(panel, shown);
+        return { panel, texts: inboxNews(news, shown, reader), isReset };
+      });
+    });
+    await this.#complete(outcomes.map(({ panel }) => panel).filter((panel) => !renewal.unread.has(panel)));
+    return () => {
+      this.#viewers.use(renewal);
+      for (const outcome of outcomes) deliver(outcome, position);
+    };
+  }
+
+  async admit(joins: readonly Join[], position: number): Promise<Send> {
+    const panels = await this.#viewers.prepare(joins.map(({ subscription }) => subscription));
+    const digests = joins.map(({ missed }) => (missed ? digestInbox(missed) : null));
+    const replayed = digests.map((digest) => (digest && size(digest) <= REALTIME_LIMITS.replayChanges ? digest : null));
+    // All were cut from the end of one log: what the one that goes back furthest names is all that any of them names.
+    const [widest] = replayed.flatMap((digest) => digest ?? []).sort((a, b) => size(b) - size(a));
+    const userIds = [...new Set(joins.map(({ subscription }) => subscription.userId))];
+    const news = widest && (await this.#load(widest, userIds));
+    await this.#complete([...panels.values()]);
+
+    return () => {
+      joins.forEach(({ subscription }, index) => {
+        const panel = panels.get(subscription);
+        if (!panel || subscription.isEnded) return;
+        this.#viewers.open(subscription, panel);
+        const digest = replayed[index];
+        const isReplay = digest && !mustReset(digest, subscription.userId);
+        const texts = isReplay && news ? textsOf({ ...news, digest }, panel) : null;
+        begin(subscription, panel, texts, position);
+      });
+    };
+  }
+
+  async restart(position: number): Promise<Send> {
+    return this.#reset(this.#viewers.all(), position);
+  }
+
+  async recheck(position: number): Promise<Send> {
+    return this.#reset(this.#viewers.all(), position);
+  }
+
+  remove(subscription: Subscription): void {
+    this.#viewers.remove(subscription);
+  }
+
+  tidy(): void {
+    this.#viewers.tidy();
+  }
+
+  async #reset(viewers: readonly InboxViewer[], position: number): Promise<Send> {
+    const renewal = await this.#viewers.renew(viewers);
+    return () => {
+      this.#viewers.use(renewal);
+      for (const panel of renewal.unread.keys()) deliver({ panel, texts: [], isReset: true }, position);
+    };
+  }
+
+  /** Loads what a run of changes names, as it is now, with what the people named have of it. */
+  async #load(digest: InboxDigest, userIds: readonly string[]): Promise<LoadedNews> {
+    const { core, organizationId, tenant } = this.#context;
+    const scope = { apiKey: tenant.apiKey, organizationId };
+    const marked = userIds.flatMap((userId) => [...(digest.marked.get(userId) ?? [])]);
+    const ids = [...new Set([...digest.records, ...marked])];
+    const [records, settings] = await Promise.all([
+      loadInboxRecords(core.db, scope, ids, userIds),
+      loadSettingsChanges(this.#context, digest.settings, userIds),
+    ]);
+    return { digest, records, settings, texts: new SavedTexts(scope), now: core.clock.now() };
+  }
+
+  /** Brings the unread records of panels up to what their counts need. */
+  async #complete(panels: readonly Panel[]): Promise<void> {
+    const now = this.#context.core.clock.now();
+    for (const { unread, options } of panels) unread.expire(oldestShown(options, now));
+    await this.#viewers.reload(panels.filter(({ unread }) => unread.mustReload));
+  }
+}
+
+/** Whether facts about the person, and not only records, are other than before. */
+function isTouched(digest: InboxDigest, userId: string): boolean {
+  return mustReset(digest, userId) || digest.watermarks.has(userId);
+}
+
+/** Whether what the person sees may be other than before, records that were not named included. */
+function mustReset(digest: InboxDigest, userId: string): boolean {
+  return digest.touchesAccess(userId) || digest.settings.has(userId);
+}
+
+function hasSameSettings(a: LoadedReader, b: LoadedReader): boolean {
+  return (
+    a.organizationSetting === b.organizationSetting &&
+    a.documentSettings.size === b.documentSettings.size &&
+    [...a.documentSettings].every(([documentId, setting]) => b.documentSettings.get(documentId) === setting)
+  );
+}
+
+const size = ({ records, marked }: InboxDigest) =>
+  [...marked.values()].reduce((sum, { size: count }) => sum + count, records.size);
+
+function textsOf(news: LoadedNews, panel: Panel): string[] {
+  const { reader } = panel.viewer;
+  return inboxNews(news, appearances(news, panel, reader), reader);
+}
+
+function follow({ unread }: Panel, shown: ReturnType<typeof appearances>): void {
+  for (const { id, record, sight } of shown) unread.follow(id, record?.facts.timestamp ?? 0, sight);
+}
+
+/** Answers a subscription: what it missed, or `null` to have it start anew. */
+function begin(subscription: Subscription, { unread }: Panel, texts: string[] | null, position: number): void {
+  const { counts } = unread;
+  const text = texts && changesText(texts, counts);
+  const isReplay = text !== null && text.length <= MAX_FRAME;
+  const since = subscription.since ?? position;
+  sendSubscribed(subscription, position, isReplay ? since : null, counts);
+  if (isReplay && since < position) sendChanges(subscription, position, text);
+}
+
+/** Tells everybody who has the panel open. */
+function deliver({ panel: { subscriptions, unread }, texts, isReset }: Outcome, position: number): void {
+  const { counts } = unread;
+  const text = changesText(texts, counts);
+  const isTooLarge = text.length > MAX_FRAME;
+  for (const subscription of subscriptions) {
+    if (texts.length > 0 && !isTooLarge) sendChanges(subscription, position, text);
+    if (isReset || isTooLarge) sendReset(subscription, position, counts);
+    else if (texts.length === 0) keepUp(subscription, position);
+  }
+}

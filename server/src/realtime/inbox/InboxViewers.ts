@@ -1,0 +1,120 @@
+import type { InboxOptions } from '@parley/protocol';
+import type { LoadedReader } from '../../domain/inbox/loadInboxReaders.js';
+import type { RoomContext } from '../RoomContext.js';
+import type { Subscription } from '../Subscription.js';
+import { loadReaders, loadUnread } from './loadViewers.js';
+import { type InboxViewer, type Panel, panelKey } from './Panel.js';
+import type { Unread } from './Unread.js';
+
+/** How long the state of a closed panel is kept, ms: pollers ask every half minute, people reload pages. */
+const LINGER_MS = 60_000;
+/** Closed panels kept of one person. */
+const IDLE_PANELS = 4;
+
+/** People and panels loaded anew, not yet in use. */
+export interface Renewal {
+  readers: ReadonlyMap<InboxViewer, LoadedReader>;
+  unread: ReadonlyMap<Panel, Unread>;
+}
+
+/** Everyone of one organization whose inbox is open here, with the facts that decide what they see. */
+export class InboxViewers {
+  readonly #context: RoomContext;
+  readonly #viewers = new Map<string, InboxViewer>();
+
+  constructor(context: RoomContext) {
+    this.#context = context;
+  }
+
+  all(): InboxViewer[] {
+    return [...this.#viewers.values()];
+  }
+
+  /** Loads facts and unread records anew. Nothing is different until `use`, so a failure leaves everything as it was. */
+  async renew(viewers: readonly InboxViewer[]): Promise<Renewal> {
+    const loaded = await loadReaders(
+      this.#context,
+      viewers.map(({ reader }) => reader.userId),
+    );
+    const readers = new Map(viewers.map((viewer) => [viewer, loaded.get(viewer.reader.userId) ?? viewer.reader]));
+    const panels = [...readers].flatMap(([viewer, reader]) =>
+      [...viewer.panels.values()].map((panel) => ({ panel, reader, options: panel.options })),
+    );
+    const unread = await loadUnread(this.#context, panels);
+    return { readers, unread: new Map(panels.map(({ panel }, index) => [panel, unread[index] ?? panel.unread])) };
+  }
+
+  use({ readers, unread }: Renewal): void {
+    for (const [viewer, reader] of readers) viewer.reader = reader;
+    for (const [panel, loaded] of unread) panel.unread = loaded;
+  }
+
+  /** Reads again the unread records of panels that know too little of them. */
+  async reload(panels: readonly Panel[]): Promise<void> {
+    const unread = await loadUnread(
+      this.#context,
+      panels.map(({ viewer: { reader }, options }) => ({ reader, options })),
+    );
+    panels.forEach((panel, index) => {
+      panel.unread = unread[index] ?? panel.unread;
+    });
+  }
+
+  /** The panel of each subscription: those that are here, and new ones with their facts; `open` puts them to use. */
+  async prepare(subscriptions: readonly Subscription[]): Promise<Map<Subscription, Panel>> {
+    const userIds = new Set(subscriptions.map(({ userId }) => userId));
+    const loaded = await loadReaders(
+      this.#context,
+      [...userIds].filter((userId) => !this.#viewers.has(userId)),
+    );
+    const viewers = new Map(this.#viewers);
+    for (const [userId, reader] of loaded) viewers.set(userId, { reader, panels: new Map() });
+
+    const missing = new Map<string, { viewer: InboxViewer; reader: LoadedReader; options: InboxOptions }>();
+    const keyOf = ({ userId, options }: Subscription) => JSON.stringify([userId, panelKey(options)]);
+    for (const subscription of subscriptions) {
+      const viewer = viewers.get(subscription.userId);
+      if (!viewer || viewer.panels.has(panelKey(subscription.options))) continue;
+      missing.set(keyOf(subscription), { viewer, reader: viewer.reader, options: subscription.options });
+    }
+    const unread = await loadUnread(this.#context, [...missing.values()]);
+    const made = new Map<string, Panel>();
+    [...missing].forEach(([key, { viewer, options }], index) => {
+      const state = unread[index];
+      if (state) made.set(key, { viewer, options, unread: state, subscriptions: new Set(), idleSince: null });
+    });
+    return new Map(
+      subscriptions.flatMap((subscription): [Subscription, Panel][] => {
+        const panel =
+          viewers.get(subscription.userId)?.panels.get(panelKey(subscription.options)) ?? made.get(keyOf(subscription));
+        return panel ? [[subscription, panel]] : [];
+      }),
+    );
+  }
+
+  open(subscription: Subscription, panel: Panel): void {
+    const { viewer } = panel;
+    this.#viewers.set(viewer.reader.userId, viewer);
+    viewer.panels.set(panelKey(panel.options), panel);
+    panel.subscriptions.add(subscription);
+    panel.idleSince = null;
+  }
+
+  remove(subscription: Subscription): void {
+    const viewer = this.#viewers.get(subscription.userId);
+    const panel = viewer?.panels.get(panelKey(subscription.options));
+    if (!viewer || !panel?.subscriptions.delete(subscription) || panel.subscriptions.size > 0) return;
+    panel.idleSince = this.#context.core.clock.now();
+    const idle = [...viewer.panels].filter(([, { idleSince }]) => idleSince !== null);
+    for (const [key] of idle.slice(0, -IDLE_PANELS)) viewer.panels.delete(key);
+  }
+
+  /** Forgets panels that were closed long ago, and people without any. */
+  tidy(): void {
+    const before = this.#context.core.clock.now() - LINGER_MS;
+    for (const [userId, { panels }] of this.#viewers) {
+      for (const [key, { idleSince }] of panels) if (idleSince !== null && idleSince < before) panels.delete(key);
+      if (panels.size === 0) this.#viewers.delete(userId);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { InboxOptions } from '@parley/protocol';
+import { type LoadedReader, loadInboxReaders } from '../../domain/inbox/loadInboxReaders.js';
+import { loadInboxState } from '../../domain/inbox/loadInboxState.js';
+import type { RoomContext } from '../RoomContext.js';
+import { Unread } from './Unread.js';
+
+/** Panels whose unread records are read at the same time: a crowd that comes back leaves connections for writes. */
+const AT_ONCE = 4;
+
+/** People with all that the rules of the inbox ask of them, in three statements however many they are. */
+export async function loadReaders(
+  { core, tenant, organizationId }: RoomContext,
+  userIds: readonly string[],
+): Promise<Map<string, LoadedReader>> {
+  return userIds.length === 0 ? new Map() : loadInboxReaders(core.db, tenant, organizationId, userIds);
+}
+
+/** The unread records of panels, in the order asked. */
+export async function loadUnread(
+  { core, tenant: { apiKey }, organizationId }: RoomContext,
+  panels: readonly { reader: LoadedReader; options: InboxOptions }[],
+): Promise<Unread[]> {
+  const unread: Unread[] = [];
+  const next = panels.entries();
+  const now = core.clock.now();
+  const work = async () => {
+    for (const [index, { reader, options }] of next) {
+      unread[index] = new Unread(await loadInboxState(core.db, { apiKey, organizationId }, reader, options, now));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, panels.length) }, work));
+  return unread;
+}

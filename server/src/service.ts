@@ -1,0 +1,88 @@
+import { ParleyError } from '@parley/protocol/constants';
+import { Kysely, PostgresDialect } from 'kysely';
+import { bootstrap, type BootstrapCredentials, loadSecret } from './bootstrap.js';
+import type { Core } from './core.js';
+import type { Environment, Service } from './environment.js';
+import { createApi } from './http/api.js';
+import { failureResponse } from './http/envelopes.js';
+import { ROUTES } from './http/routes.js';
+import { pollRoute } from './http/routes/poll.js';
+import { serveHealth } from './http/health.js';
+import { openApiResponse } from './http/openApi.js';
+import { JOB_HANDLERS } from './jobs/handlers.js';
+import { enqueueHousekeeping } from './jobs/housekeeping.js';
+import { JobWorker } from './jobs/JobWorker.js';
+import { Publisher } from './publisher.js';
+import { Realtime } from './realtime/Realtime.js';
+import { migrate } from './store/migrations.js';
+import type { Tables } from './store/tables.js';
+import { type Appended, writeStatement, writeTransaction } from './store/transaction.js';
+
+/** A service, and the credentials that its first start made (`null` when the store was not empty). */
+export interface StartedService extends Service {
+  credentials: BootstrapCredentials | null;
+  core: Core;
+  /** For tests, which move the clock themselves: `await service.jobs.drain()` after it. */
+  jobs: Pick<JobWorker, 'drain'>;
+}
+
+/** After a start, requests come first. */
+const HOUSEKEEPING_DELAY_MS = 60_000;
+
+/** Brings the database up to date and starts the service. Rejects when the database cannot be reached or migrated. */
+export async function createService(environment: Environment): Promise<StartedService> {
+  const { bus, clock, logger, metrics, options } = environment;
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: environment.database }) });
+  await migrate(db);
+  const publisher = new Publisher(bus, logger);
+  const now = () => clock.now();
+  const publish = (appended: readonly Appended[], hasJobs = false) => {
+    publisher.publish(appended);
+    if (hasJobs) jobs.wake();
+  };
+  const core: Core = {
+    db,
+    clock,
+    logger,
+    metrics,
+    options,
+    secret: await loadSecret(db, options.tokenSecret),
+    write: (body) => writeTransaction(db, now, publish, body),
+    writeAtOnce: (append) => writeStatement(db, now, publish, append),
+  };
+  const jobs = new JobWorker(core, JOB_HANDLERS);
+  const credentials = await bootstrap(db, options, clock.now());
+  await publisher.start();
+
+  const realtime = new Realtime(core, publisher);
+  const api = createApi(core, [...ROUTES, pollRoute(realtime.polls)]);
+  serveHealth(api, core);
+  api.get('/openapi.json', () => openApiResponse());
+
+  // Like every job that is enqueued, it wakes the worker, which goes by the clock from then on.
+  await core.write((tx) => enqueueHousekeeping(tx, clock.now() + HOUSEKEEPING_DELAY_MS));
+
+  const underWay = new Set<Promise<Response>>();
+  let isClosing = false;
+  return {
+    credentials,
+    core,
+    jobs,
+    fetch: async (request) => {
+      if (isClosing)
+        return failureResponse(new ParleyError('UNAVAILABLE', 'The service stops.', { retryAfterMs: 1000 }));
+      const answer = Promise.resolve(api.fetch(request));
+      underWay.add(answer);
+      return answer.finally(() => underWay.delete(answer));
+    },
+    connect: (socket) => realtime.connect(socket),
+    close: async () => {
+      isClosing = true;
+      await realtime.close();
+      await Promise.allSettled(underWay);
+      await jobs.stop();
+      await publisher.close();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { initialTables } from './migrations/001_initialTables.js';
+import type { Tables } from './tables.js';
+
+/** Forward only; names sort in the order of running. */
+const MIGRATIONS: Record<string, Migration> = {
+  '001_initialTables': initialTables,
+};
+
+/** Brings the database up to date. Safe when several processes start at once: one migrates, the others wait. */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw new Error('The database could not be brought up to date.', { cause: error });
+}
+
+/** True once every migration of this version has run. */
+export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
+  const names = Object.keys(MIGRATIONS);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from kysely_migration where name = any(${names})`.execute(db);
+  return rows[0]?.count === names.length;
+}

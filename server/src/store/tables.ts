@@ -1,0 +1,212 @@
+import type { Access, AccessRole, AccessType, User } from '@parley/protocol';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+/**
+ * Rows as Kysely sees them; the migrations are the other half. Times are ms since epoch but `expires_at` of grants, which is
+ * seconds (REST contract §1.6). Every key of a customer's record begins with the API key (the tenant: every record belongs
+ * to exactly one), then the organization, so that the database can later be sharded without changing a query.
+ */
+export interface Tables {
+  secrets: { name: string; value: string };
+  workspaces: { workspace_id: string; auth_token_hash: string; created_at: number };
+  api_keys: {
+    api_key: string;
+    workspace_id: string;
+    api_key_name: string;
+    type: 'testing' | 'production';
+    owner_email: string;
+    disabled: Generated<boolean>;
+    settings: Json<ApiKeySettings>;
+    created_at: number;
+  };
+  auth_tokens: {
+    api_key: string;
+    name: string;
+    token_hash: string;
+    last_four: string;
+    domains: Json<string[]>;
+    created_at: number;
+  };
+  organizations: {
+    api_key: string;
+    organization_id: string;
+    organization_name: string | null;
+    disabled: Generated<boolean>;
+    custom: Json<Record<string, unknown>>;
+    created_at: number;
+    last_updated: number;
+  };
+  documents: {
+    api_key: string;
+    organization_id: string;
+    document_id: string;
+    document_name: string | null;
+    /** `null`: the API key's default. */
+    access_type: AccessType | null;
+    disabled: Generated<boolean>;
+    page_info: Json<Record<string, unknown>> | null;
+    custom: Json<Record<string, unknown>>;
+    /** Time of the newest notification for everybody; orders the Documents feed. */
+    last_broadcast_at: number | null;
+    created_at: number;
+    last_updated: number;
+  };
+  /** Places seen so far in a document. */
+  document_locations: {
+    api_key: string;
+    organization_id: string;
+    document_id: string;
+    location_id: string;
+    location_hash: Hash;
+    location: Json<Record<string, unknown>>;
+  };
+  users: {
+    api_key: string;
+    organization_id: string;
+    user_id: string;
+    profile: Json<Omit<User, 'userId' | 'organizationId' | 'accessRole'>>;
+    created_at: number;
+    last_updated: number;
+  };
+  grants: {
+    api_key: string;
+    organization_id: string;
+    user_id: string;
+    type: 'organization' | 'document';
+    /** The organization's or the document's id. */
+    resource_id: string;
+    resource_hash: Hash;
+    access_role: AccessRole;
+    /** Seconds since epoch; absent from that second on. */
+    expires_at: number | null;
+  };
+  context_grants: {
+    api_key: string;
+    organization_id: string;
+    user_id: string;
+    /** A document's id, or the organization's (all its documents). */
+    resource_id: string;
+    /** `field:value`. */
+    access_field: string;
+    grant_hash: Hash;
+    expires_at: number | null;
+  };
+  user_groups: { api_key: string; organization_id: string; group_id: string; group_name: string };
+  user_group_members: { api_key: string; organization_id: string; group_id: string; user_id: string; user_hash: Hash };
+  notifications: {
+    api_key: string;
+    organization_id: string;
+    notification_id: string;
+    document_id: string;
+    location_id: string | null;
+    /**
+     * Position in the organization's stream at which it was made, or later came to be for everybody. The marks of people
+     * who are not recipients compare with it.
+     */
+    sequence: number;
+    timestamp: number;
+    source: string;
+    action_type: string | null;
+    action_user_id: string | null;
+    action_user: Json<User> | null;
+    notify_all: boolean;
+    verify_user_permissions: boolean;
+    is_resolver_used: boolean;
+    /** `null`: no access context. */
+    access: Json<Access> | null;
+    content: Json<NotificationContent>;
+  };
+  /** One small row per recipient; for anybody else only when that person reads or removes a broadcast. */
+  notification_recipients: {
+    api_key: string;
+    organization_id: string;
+    user_id: string;
+    notification_id: string;
+    document_id: string;
+    /** Position in the organization's stream at which the person became a recipient; seen and read-all marks compare with it. */
+    sequence: number;
+    timestamp: number;
+    /** Named in notifyUsers; false: a member's mark on a broadcast. */
+    for_you: boolean;
+    read_at: number | null;
+    /** Stays in For You although read. */
+    persist: Generated<boolean>;
+    removed: Generated<boolean>;
+  };
+  /** A person's watermarks in the organization's stream. */
+  inbox_marks: {
+    api_key: string;
+    organization_id: string;
+    user_id: string;
+    /** Broadcasts up to this position are read, since `all_read_at`. */
+    all_read_through: Generated<number>;
+    all_read_at: number | null;
+    seen_through: Generated<number>;
+  };
+  /** `document_id` is `''` for the organization level. */
+  notification_configs: {
+    api_key: string;
+    organization_id: string;
+    user_id: string;
+    document_id: string;
+    document_hash: Hash;
+    config: Json<Record<string, string>>;
+  };
+  /** Positions. `document_id` is `''` for the organization's own stream. */
+  streams: { api_key: string; organization_id: string; document_id: string; sequence: number };
+  /** The change log: what happened, by id; readers load the record as it is now. */
+  changes: {
+    api_key: string;
+    organization_id: string;
+    document_id: string;
+    sequence: number;
+    at: number;
+    kind: string;
+    body: Json<Record<string, unknown>>;
+  };
+  /** Work to do later; leased while it runs. `api_key` and `organization_id` are `''` for the service's own. */
+  jobs: {
+    api_key: string;
+    organization_id: string;
+    kind: string;
+    /** A second job of the same kind and key merges into the first. */
+    key: string;
+    payload: Json<Record<string, unknown>>;
+    /** `null` while it runs and nothing has merged into it since. */
+    run_at: number | null;
+    attempts: Generated<number>;
+    /** Raised by every merge, so that finishing an older run leaves the merged job waiting. */
+    version: Generated<number>;
+    leased_until: number | null;
+    /** Set when the last attempt failed: kept for people, not run again. */
+    failed_at: number | null;
+    last_error: string | null;
+  };
+}
+
+/** Made by the database from the id beside it; stands for that id in the primary key, where the id itself may be too long. */
+type Hash = ColumnType<Uint8Array, never, never>;
+
+/** A jsonb column: read parsed, written as JSON text. */
+type Json<T extends object | null> = JSONColumnType<T & object>;
+
+/** Switches of an API key (REST contract §3.14); absent means the default. */
+export interface ApiKeySettings {
+  defaultDocumentAccessType?: AccessType;
+  isPrivateCommentsEnabled?: boolean;
+  requireJwtToken?: boolean;
+  requireAutoOrgUser?: boolean;
+  useNotificationService?: boolean;
+}
+
+/** What a notification says, as stored. */
+export interface NotificationContent {
+  displayHeadlineMessageTemplate?: string | undefined;
+  displayHeadlineMessageTemplateData?: Record<string, unknown> | undefined;
+  displayBodyMessage?: string | undefined;
+  displayBodyMessageTemplate?: string | undefined;
+  displayBodyMessageTemplateData?: Record<string, unknown> | undefined;
+  notificationSourceData?: unknown;
+  location?: Record<string, unknown> | undefined;
+  metadata?: Record<string, unknown> | undefined;
+}

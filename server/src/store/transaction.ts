@@ -1,0 +1,224 @@
+import { ParleyError } from '@parley/protocol/constants';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Tables } from './tables.js';
+
+/** A log of ordered changes: an organization's own (`documentId: ''`) or one document's. */
+export interface StreamKey {
+  apiKey: string;
+  organizationId: string;
+  /** `''`: the organization's own stream. */
+  documentId: string;
+}
+
+/**
+ * What the change log remembers. It names records by id and never copies them: a reader loads each record as it is now, for
+ * one viewer, so a replay can show nothing that the viewer may no longer see.
+ */
+export type StoredChange =
+  /**
+   * Organization stream. Records made, changed or removed, for everybody who may see them. `isNew`: just made. To one person a
+   * changed record may be new all the same: when its position for them (`Sight.sequence`) is the position of this change.
+   * `audience`: the only people who can have had the records before; absent: everybody. Who never had a record is not told that
+   * it is gone.
+   */
+  | { kind: 'notifications'; ids: string[]; isNew: boolean; audience?: string[] }
+  /** Organization stream. One person's marks on records: read, removed. */
+  | { kind: 'marks'; userId: string; ids: string[] }
+  | { kind: 'allRead'; userId: string; feed: 'forYou' | 'all'; through: number }
+  | { kind: 'seen'; userId: string; through: number }
+  /** Organization stream. Channels of people; absent `documentIds`: the organization level. */
+  | { kind: 'settings'; userIds: string[]; documentIds?: string[] }
+  /** Organization stream. Who may enter what has changed; absent fields: everybody, every document. */
+  | { kind: 'access'; userIds?: string[]; documentIds?: string[] }
+  /** Document stream. The document itself was changed or deleted. */
+  | { kind: 'document' };
+
+/** A change with its place in its stream. */
+export interface LoggedChange {
+  sequence: number;
+  change: StoredChange;
+}
+
+/** What one committed transaction added to one stream, in order and without a gap. */
+export interface Appended {
+  stream: StreamKey;
+  changes: LoggedChange[];
+}
+
+/** A job to run once after `runAt` (ms); a waiting one of the same kind and key merges: the earlier time, the payloads joined by top-level key. */
+export interface NewJob {
+  apiKey: string;
+  organizationId: string;
+  kind: string;
+  key: string;
+  payload: Record<string, unknown>;
+  runAt: number;
+}
+
+/** Everything that one use case writes: rows, changes and jobs, in one database transaction. */
+export class WriteTransaction {
+  readonly db: Transaction<Tables>;
+  readonly #now: number;
+  readonly appended: Appended[] = [];
+  hasJobs = false;
+
+  constructor(db: Transaction<Tables>, now: number) {
+    this.db = db;
+    this.#now = now;
+  }
+
+  /**
+   * Raises the stream and logs the changes; returns the position of the last one. Holds the stream until commit, which keeps
+   * positions gapless and in commit order, so call it late. With several streams: the organization's own first.
+   * @param also see `Append`
+   */
+  async append(stream: StreamKey, changes: StoredChange[], also: RawBuilder<unknown>[] = []): Promise<number> {
+    const appended = await runAppend(this.db, this.#now, { stream, changes, also });
+    if (!appended) throw new ParleyError('INTERNAL', 'The change log gave no position.');
+    this.appended.push(appended);
+    return lastPosition(appended);
+  }
+
+  /** As `append`: one change to each of many streams of one API key, in one statement. */
+  async appendToEach(
+    apiKey: string,
+    streams: readonly Omit<StreamKey, 'apiKey'>[],
+    change: StoredChange,
+  ): Promise<void> {
+    if (streams.length === 0) return;
+    const { kind, ...body } = change;
+    const organizationIds = streams.map(({ organizationId }) => organizationId);
+    const documentIds = streams.map(({ documentId }) => documentId);
+    // Ordered, so that two transactions that hold several streams wait for each other and never in a circle.
+    const { rows } = await sql<{ organization_id: string; document_id: string; sequence: number }>`
+      with raised as (
+        insert into streams (api_key, organization_id, document_id, sequence)
+        select ${apiKey}, organization_id, document_id, 1
+        from unnest(${organizationIds}::text[], ${documentIds}::text[]) as stream (organization_id, document_id)
+        order by organization_id, document_id
+        on conflict (api_key, organization_id, document_id)
+        do update set sequence = streams.sequence + 1
+        returning organization_id, document_id, sequence
+      ), logged as (
+        insert into changes (api_key, organization_id, document_id, sequence, at, kind, body)
+        select ${apiKey}, organization_id, document_id, sequence, ${this.#now}, ${kind}, ${JSON.stringify(body)}::jsonb
+        from raised
+      )
+      select organization_id, document_id, sequence from raised`.execute(this.db);
+    for (const { organization_id: organizationId, document_id: documentId, sequence } of rows) {
+      this.appended.push({ stream: { apiKey, organizationId, documentId }, changes: [{ sequence, change }] });
+    }
+  }
+
+  /** Adds jobs, in one statement; they run after commit. No two of one call may have the same organization, kind and key. */
+  async enqueue(...jobs: NewJob[]): Promise<void> {
+    if (jobs.length === 0) return;
+    this.hasJobs = true;
+    await sql`
+      insert into jobs (api_key, organization_id, kind, key, payload, run_at)
+      select "apiKey", "organizationId", kind, key, payload, "runAt"
+      from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb)
+        as job ("apiKey" text, "organizationId" text, kind text, key text, payload jsonb, "runAt" bigint)
+      order by "apiKey", "organizationId", kind, key
+      on conflict (api_key, organization_id, kind, key) do update set
+        payload = jobs.payload || excluded.payload,
+        run_at = case when jobs.failed_at is null then least(jobs.run_at, excluded.run_at) else excluded.run_at end,
+        failed_at = null, attempts = 0, version = jobs.version + 1`.execute(this.db);
+  }
+}
+
+/** Changes to append to one stream, with what else the same statement writes. */
+export interface Append {
+  stream: StreamKey;
+  changes: StoredChange[];
+  /**
+   * Common table expressions (`name as (…)`) of the same statement. They may read the position of the last change, `sequence`,
+   * from `raised`, which has no row when `when` does not hold.
+   */
+  also?: RawBuilder<unknown>[];
+  /** A condition; when it does not hold nothing is appended. */
+  when?: RawBuilder<unknown>;
+}
+
+/** Appends in one statement. `null` when its condition does not hold. */
+async function runAppend(db: Kysely<Tables>, now: number, append: Append): Promise<Appended | null> {
+  const { stream, changes, also = [], when = sql`true` } = append;
+  const { apiKey, organizationId, documentId } = stream;
+  const bodies = changes.map(({ kind, ...body }) => ({ kind, body }));
+  const { rows } = await sql<{ sequence: number }>`
+    with raised as (
+      insert into streams (api_key, organization_id, document_id, sequence)
+      select ${apiKey}, ${organizationId}, ${documentId}, ${changes.length} where ${when}
+      on conflict (api_key, organization_id, document_id)
+      do update set sequence = streams.sequence + excluded.sequence
+      returning sequence
+    ), logged as (
+      insert into changes (api_key, organization_id, document_id, sequence, at, kind, body)
+      select ${apiKey}, ${organizationId}, ${documentId}, raised.sequence - ${changes.length} + entry.position,
+        ${now}, entry.value ->> 'kind', entry.value -> 'body'
+      from raised, jsonb_array_elements(${JSON.stringify(bodies)}::jsonb) with ordinality as entry (value, position)
+    )${sql.join(
+      also.map((expression) => sql`, ${expression}`),
+      sql``,
+    )}
+    select sequence from raised`.execute(db);
+  const last = rows[0]?.sequence;
+  if (last === undefined) return null;
+  const first = last - changes.length + 1;
+  return { stream, changes: changes.map((change, index) => ({ change, sequence: first + index })) };
+}
+
+const lastPosition = ({ changes }: Appended): number => changes.at(-1)?.sequence ?? 0;
+
+/**
+ * As `writeTransaction`, for a use case that is one statement: the database makes it a transaction of its own, which saves
+ * opening one around it. Resolves with the position of the last change, or `null` when the condition did not hold.
+ */
+export async function writeStatement(
+  db: Kysely<Tables>,
+  now: () => number,
+  onCommit: (appended: Appended[]) => void,
+  append: Append,
+): Promise<number | null> {
+  const appended = await retryAborted(() => runAppend(db, now(), append));
+  if (!appended) return null;
+  onCommit([appended]);
+  return lastPosition(appended);
+}
+
+/** Attempts of one transaction that the database gave up for the sake of another; more would only add load. */
+const ATTEMPTS = 4;
+/** serialization_failure, deadlock_detected (PostgreSQL, appendix A). */
+const RETRYABLE = new Set(['40001', '40P01']);
+
+/** Runs `body` in one transaction; after commit hands what it appended to `onCommit`. `ABORTED` when it loses every attempt. */
+export async function writeTransaction<T>(
+  db: Kysely<Tables>,
+  now: () => number,
+  onCommit: (appended: Appended[], hasJobs: boolean) => void,
+  body: (tx: WriteTransaction) => Promise<T>,
+): Promise<T> {
+  let tx: WriteTransaction | undefined;
+  const result = await retryAborted(() =>
+    db.transaction().execute((inner) => {
+      tx = new WriteTransaction(inner, now());
+      return body(tx);
+    }),
+  );
+  // Outside of the retries: what is committed must not be done again because somebody who was told of it failed.
+  if (tx) onCommit(tx.appended, tx.hasJobs);
+  return result;
+}
+
+async function retryAborted<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!RETRYABLE.has(String((error as { code?: unknown }).code))) throw error;
+      if (attempt === ATTEMPTS) {
+        throw new ParleyError('ABORTED', 'Another write to the same records came first. Try again.', { cause: error });
+      }
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import {
+  addDocuments,
+  addNotification,
+  addUserGroups,
+  addUsers,
+  createApiKey,
+  type Endpoint,
+  ENDPOINTS,
+  generateToken,
+  poll,
+} from '@parley/protocol';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROUTES } from '../../src/http/routes.js';
+import { type Answer, post } from '../support/post.js';
+import type { TestKey } from '../support/TestKey.js';
+import { startTestService, type TestService } from '../support/startTestService.js';
+import { arbitraryOf, type Hints } from './arbitraryOf.js';
+import { mutation } from './mutations.js';
+
+/** Set it to see a failure again; a longer `FUZZ_MS` for each operation looks deeper. */
+const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+/** For each operation, so that all of them take about twenty seconds. */
+const TIME_MS = Number(process.env['FUZZ_MS'] ?? 400);
+
+let test: TestService;
+let key: TestKey;
+let token: string;
+let spareKey: string;
+
+beforeAll(async () => {
+  // The clock runs fast while a long poll waits; no request may run into the deadline for that.
+  test = await startTestService({ options: { limits: { requestTimeoutMs: 2 ** 40 } } });
+  key = await test.newKey({ requireJwtToken: false });
+  const made = await post(
+    test.service,
+    createApiKey.path,
+    { data: { ownerEmail: 'a@b', type: 'testing' } },
+    workspace(),
+  );
+  spareKey = (made.body.result?.data as { apiKey: string }).apiKey;
+});
+afterAll(() => test.close());
+
+const workspace = () => ({
+  'x-service-workspace-id': test.workspaceId,
+  'x-service-workspace-auth-token': test.workspaceAuthToken,
+});
+
+/** Something of everything, so that requests find what they name; the operation before may have deleted it. */
+async function prepare() {
+  const organizationId = 'o';
+  await key.call(addDocuments, { organizationId, createOrganization: true, documents: [{ documentId: 'd' }] });
+  await key.call(addUsers, { organizationId, users: [{ userId: 'u' }] });
+  await key.call(addUserGroups, { organizationId, organizationUserGroups: [{ groupId: 'g', groupName: 'G' }] });
+  await key.call(addNotification, {
+    ...{
+      organizationId,
+      documentId: 'd',
+      notificationId: 'n',
+      actionUser: { userId: 'v' },
+      notifyUsers: [{ userId: 'u' }],
+    },
+    ...{ displayHeadlineMessageTemplate: 'h', displayBodyMessage: 'b' },
+  });
+  const resources = [{ type: 'organization' as const, id: organizationId }];
+  token = (await key.call(generateToken, { userId: 'u', permissions: { resources } })).token;
+}
+
+function headersOf({ audience }: Endpoint): Record<string, string> {
+  if (audience === 'workspace') return workspace();
+  if (audience === 'backend') return key.headers;
+  return { 'x-service-api-key': key.apiKey, authorization: `Bearer ${token}` };
+}
+
+const oneOf = (...values: unknown[]) => fc.constantFrom(...values);
+const hints = (): Hints => {
+  const document = oneOf('d', 'd', 'e', 'missing', 'o', '__proto__', '\u{20000}'.repeat(256));
+  const user = oneOf('u', 'u', 'v', 'w', 'constructor', '\u{20001}'.repeat(256));
+  const notification = oneOf('n', 'n', 'm', '-', 'x'.repeat(128));
+  const organization = oneOf('o', 'o', 'o', 'p', 'missing');
+  const seconds = Math.floor(test.clock.now() / 1000);
+  return {
+    ...{ organizationId: organization, organizationIds: organization, documentId: document, documentIds: document },
+    ...{ userId: user, userIds: user, notificationId: notification, notificationIds: notification },
+    ...{
+      groupId: oneOf('g', 'h'),
+      organizationUserGroupId: oneOf('g', 'h'),
+      organizationUserGroupIds: oneOf('g', 'h'),
+    },
+    ...{
+      email: oneOf('a@b', 'ada@x.test'),
+      ownerEmail: oneOf('a@b'),
+      color: oneOf('#aabbcc'),
+      textColor: oneOf('#000000'),
+    },
+    ...{ apiKey: oneOf(spareKey, 'pk_unknown'), apiKeys: oneOf(spareKey), pageToken: oneOf('', 'x', 'a.b', 'e30.e30') },
+    ...{
+      expiresAt: oneOf(seconds + 60, seconds + 1, seconds),
+      pageSize: oneOf(1, 2, 100, 1000),
+      maxDays: oneOf(1, 15, 365),
+    },
+    ...{ topic: oneOf('inbox', 'permissions', 'document:d', 'document:'), waitMs: oneOf(0, 0, 1000) },
+    ...{ since: oneOf(0, 1, 2 ** 40), through: oneOf(0, 1, 2 ** 40), id: oneOf('d', 'o', 'n', 1) },
+    ...{ notificationSource: oneOf('custom', 'mine') },
+  };
+};
+
+/** Rows in all tables: of a request that is refused, nothing may stay. */
+async function rowCounts(): Promise<string> {
+  const { db } = test.service.core;
+  const { rows } = await sql<{ counts: string }>`
+    select string_agg(table_name || ' ' || (xpath('/row/count/text()', query_to_xml(format('select count(*) from %I', table_name),
+      false, true, '')))[1]::text, ', ' order by table_name) as counts
+    from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(db);
+  return rows[0]?.counts ?? '';
+}
+
+/** A long poll waits by the clock, which stands still here; so it is moved on. */
+async function send(endpoint: Endpoint, data: unknown): Promise<Answer> {
+  const answer = post(test.service, endpoint.path, { data }, headersOf(endpoint));
+  if (endpoint.path !== poll.path) return answer;
+  const ticking = setInterval(() => test.clock.advance(1000), 1);
+  return answer.finally(() => clearInterval(ticking));
+}
+
+const SUCCESS = { result: { status: 'success', message: expect.any(String) } };
+const REFUSAL = { error: { status: expect.any(String), message: expect.stringMatching(/./) } };
+
+function expectEnvelope({ status, body }: Answer): void {
+  expect(status).toBeLessThan(500);
+  expect(Object.keys(body)).toHaveLength(1);
+  expect(body).toMatchObject(status === 200 ? SUCCESS : REFUSAL);
+}
+
+describe(`any input to any operation, FUZZ_SEED=${seed}`, () => {
+  const covered = new Set([...ROUTES.map(({ endpoint }) => endpoint), poll]);
+  const endpoints = ENDPOINTS.filter((endpoint) => covered.has(endpoint));
+
+  it('reaches every operation that is declared', () => {
+    expect(ENDPOINTS.filter((endpoint) => !covered.has(endpoint)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
+    '%s answers, never with a 5xx, and what it refuses leaves nothing behind',
+    async (_path, endpoint) => {
+      await prepare();
+      let counts = await rowCounts();
+      const request = fc
+        .tuple(arbitraryOf(endpoint.data, hints()), fc.array(mutation, { maxLength: 2 }))
+        .map(([data, mutations]) => mutations.reduce((value, mutate) => mutate(value), data));
+      const property = fc.asyncProperty(request, async (data) => {
+        const answer = await send(endpoint, data);
+        expectEnvelope(answer);
+        const now = await rowCounts();
+        // Time passes while a long poll waits, and housekeeping with it.
+        const mayDiffer = answer.status === 200 || endpoint.path === poll.path;
+        expect(now).toBe(mayDiffer ? now : counts);
+        counts = now;
+      });
+      const plugins = [fc.interruptAfterTimeLimit(TIME_MS)];
+      await fc.assert(property, { seed, numRuns: 100_000, plugins, endOnFailure: true });
+      expect(test.logger.entries.filter(({ level }) => level === 'error')).toEqual([]);
+    },
+  );
+});

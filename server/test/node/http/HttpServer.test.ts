@@ -1,0 +1,187 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request as nodeRequest } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { deferred } from '../../support/deferred.js';
+import { CapturedLogger } from '../../../src/memory/CapturedLogger.js';
+import { HttpServer, type HttpServerOptions } from '../../../src/node/http/HttpServer.js';
+
+const logger = new CapturedLogger();
+
+async function serve(fetch: HttpServerOptions['fetch'], options: Partial<HttpServerOptions> = {}): Promise<HttpServer> {
+  const server = await HttpServer.listen({
+    host: '127.0.0.1',
+    port: 0,
+    maxBodyBytes: 1_000,
+    fetch,
+    upgrade: (_request, socket) => socket.destroy(),
+    logger,
+    ...options,
+  });
+  onTestFinished(() => {
+    server.stop();
+    server.destroy();
+  });
+  return server;
+}
+
+/** Opens a plain connection; `received` waits for all that the server sends. */
+async function dial(server: HttpServer) {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  return { socket, received: () => text(socket) };
+}
+
+/** Answers 413 when a body is longer than allowed, as the core does. */
+const measuring = (limit: number, seen: number[]) => async (request: Request) => {
+  const { byteLength } = await request.arrayBuffer();
+  seen.push(byteLength);
+  const isTooLarge = byteLength > limit || Number(request.headers.get('content-length')) > limit;
+  return new Response(null, { status: isTooLarge ? 413 : 200 });
+};
+
+it('hands on method, path, headers and body, and sends back status, headers and body', async () => {
+  const server = await serve(async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const seen = [request.method, pathname, search, request.headers.get('x-seen'), await request.text()];
+    return Response.json(seen, { status: 202, headers: { 'x-answer': 'yes' } });
+  });
+  const response = await fetch(`${server.url}/a%20b?c=d`, {
+    method: 'POST',
+    body: 'тело 👩‍👧',
+    headers: { 'x-seen': 'one, two' },
+  });
+  expect(response.status).toBe(202);
+  expect(response.headers.get('x-answer')).toBe('yes');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(await response.json()).toEqual(['POST', '/a%20b', '?c=d', 'one, two', 'тело 👩‍👧']);
+});
+
+it('answers GET, HEAD and an empty answer', async () => {
+  const server = await serve(async () => new Response(null, { status: 204 }));
+  expect((await fetch(server.url)).status).toBe(204);
+  expect((await fetch(server.url, { method: 'HEAD' })).status).toBe(204);
+});
+
+it('takes no more of a body than shows that it is too large, and the connection serves the next request', async () => {
+  const seen: number[] = [];
+  const server = await serve(measuring(1_000, seen));
+  const { socket, received } = await dial(server);
+  socket.write('POST /v2/x HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n');
+  const chunk = `fa0\r\n${'x'.repeat(4_000)}\r\n`;
+  socket.write(chunk.repeat(50));
+  socket.write('0\r\n\r\n');
+  socket.end('POST /v2/x HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n' + 'y'.repeat(1_000));
+  const statuses = [...(await received()).matchAll(/^HTTP\/1.1 (\d+)/gm)].map(([, status]) => status);
+  expect(statuses).toEqual(['413', '200']);
+  expect(seen[0]).toBeLessThan(70_000); // what one read of the socket brought, not all 200,000
+  expect(seen[1]).toBe(1_000);
+});
+
+it('reads nothing of a body that says itself that it is too large', async () => {
+  const seen: number[] = [];
+  const server = await serve(measuring(1_000, seen));
+  const response = await fetch(`${server.url}/v2/x`, { method: 'POST', body: 'x'.repeat(1_001) });
+  expect(response.status).toBe(413);
+  expect(seen).toEqual([0]);
+});
+
+it('takes 10 MiB for operations on shared documents', async () => {
+  const seen: number[] = [];
+  const limit = 10 * 1024 * 1024;
+  const server = await serve(measuring(limit, seen));
+  const post = (byteCount: number) =>
+    fetch(`${server.url}/v2/crdt/update`, { method: 'POST', body: new Uint8Array(byteCount) });
+  expect((await post(limit)).status).toBe(200);
+  expect((await post(limit + 1)).status).toBe(413);
+});
+
+it('cuts a client that never stops sending a refused body', async () => {
+  const server = await serve(measuring(1_000, []));
+  const { socket } = await dial(server);
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.on('error', () => {}); // reset while it writes: that is the point
+  socket.write('POST /v2/x HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n');
+  const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
+  const send = () => {
+    while (!socket.destroyed && socket.write(chunk));
+  };
+  socket.on('drain', send);
+  send();
+  await closed;
+  expect(socket.bytesWritten).toBeGreaterThan(10 * 1024 * 1024);
+});
+
+it('does not act on a request whose client went away in the middle of it', async () => {
+  const answer = vi.fn<HttpServerOptions['fetch']>(async () => new Response());
+  const server = await serve(answer);
+  const { socket } = await dial(server);
+  socket.write('POST /v2/x HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nhalf');
+  socket.destroy();
+  await server.whenQuiet();
+  // Another one, to know that the first has been looked at by now.
+  await fetch(`${server.url}/second`);
+  expect(answer.mock.calls.map(([request]) => new URL(request.url).pathname)).toEqual(['/second']);
+});
+
+it('tells the core when the client of a waiting request has gone', async () => {
+  const signal = deferred<AbortSignal>();
+  const server = await serve((request) => {
+    signal.resolve(request.signal);
+    return new Promise((resolve) => request.signal.addEventListener('abort', () => resolve(new Response('late'))));
+  });
+  const controller = new AbortController();
+  const waiting = fetch(server.url, { signal: controller.signal });
+  await signal.promise;
+  controller.abort();
+  await expect(waiting).rejects.toThrow(/abort/);
+  await server.whenQuiet();
+  expect((await signal.promise).aborted).toBe(true);
+});
+
+it.each(['GET http://elsewhere/ HTTP/1.1', 'OPTIONS * HTTP/1.1', 'TRACE / HTTP/1.1'])('refuses %s', async (line) => {
+  const server = await serve(async () => new Response());
+  const { socket, received } = await dial(server);
+  socket.write(`${line}\r\nhost: x\r\n\r\n`);
+  expect(await received()).toMatch(/^HTTP\/1.1 400/);
+});
+
+it('cuts a client that takes too long over its headers or its body', async () => {
+  const timeouts = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 };
+  const answer = vi.fn<HttpServerOptions['fetch']>(async () => new Response());
+  const server = await serve(answer, { timeouts });
+  const [slowHeaders, slowBody] = [await dial(server), await dial(server)];
+  slowHeaders.socket.write('GET / HTTP/1.1\r\nx-slow: ');
+  slowBody.socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nx');
+  const answers = await Promise.all([slowHeaders.received(), slowBody.received()]);
+  for (const received of answers) expect(received).toMatch(/^HTTP\/1.1 408/);
+  expect(answer).not.toHaveBeenCalled();
+});
+
+it('survives a core that fails, and logs it', async () => {
+  const server = await serve(async () => Promise.reject(new Error('boom')));
+  await expect(fetch(server.url)).rejects.toThrow(/fetch failed/);
+  expect(logger.entries.at(-1)).toMatchObject({ level: 'error', fields: { error: { message: 'boom' } } });
+});
+
+it('answers what is under way when it stops, and takes nothing new', async () => {
+  const [asked, answer] = [deferred<void>(), deferred<Response>()];
+  const server = await serve(() => {
+    asked.resolve();
+    return answer.promise;
+  });
+  const { url } = server;
+  const outgoing = nodeRequest(url, { agent: false, headers: { connection: 'keep-alive' } }).end();
+  const answered = once(outgoing, 'response');
+  await asked.promise;
+  server.stop();
+  await expect(fetch(url)).rejects.toThrow(/fetch failed/);
+  const quiet = server.whenQuiet();
+  answer.resolve(new Response('done'));
+  const [response] = (await answered) as [IncomingMessage];
+  expect(response.headers.connection).toBe('close');
+  expect(await text(response)).toBe('done');
+  await quiet;
+});

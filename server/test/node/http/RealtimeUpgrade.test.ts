@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { expect, it, onTestFinished } from 'vitest';
+import { REALTIME_LIMITS } from '@parley/protocol/constants';
+import { WebSocket } from 'ws';
+import type { ServiceSocket } from '../../../src/environment.js';
+import { deferred } from '../../support/deferred.js';
+import { CapturedLogger } from '../../../src/memory/CapturedLogger.js';
+import { HttpServer } from '../../../src/node/http/HttpServer.js';
+import { RealtimeUpgrade } from '../../../src/node/http/RealtimeUpgrade.js';
+
+async function serve(connect: (socket: ServiceSocket) => void, origins: '*' | string[] = '*') {
+  const realtime = new RealtimeUpgrade(connect, origins);
+  const http = await HttpServer.listen({
+    host: '127.0.0.1',
+    port: 0,
+    maxBodyBytes: 0,
+    fetch: async () => new Response(),
+    upgrade: (request, socket, head) => realtime.upgrade(request, socket, head),
+    logger: new CapturedLogger(),
+  });
+  onTestFinished(() => {
+    realtime.destroy();
+    http.stop();
+    http.destroy();
+  });
+  return { realtime, url: `${http.url.replace('http', 'ws')}/v2/client/realtime` };
+}
+
+function dial(url: string, options: { origin?: string } = {}): WebSocket {
+  const socket = new WebSocket(url, options);
+  onTestFinished(() => socket.terminate());
+  return socket;
+}
+
+/** Why a connection was refused: the status of the answer. */
+async function refusal(socket: WebSocket): Promise<string> {
+  const [error] = (await once(socket, 'error')) as [Error];
+  return error.message;
+}
+
+it('carries text both ways, bytes as bytes, and the code of a close', async () => {
+  const heard: (string | Uint8Array)[] = [];
+  const { url } = await serve((socket) => {
+    socket.onMessage = (data) => {
+      heard.push(data);
+      if (data === 'bye') socket.close(4008, 'Resume.');
+      else socket.send(`heard ${typeof data}`);
+    };
+  });
+  const client = dial(url);
+  await once(client, 'open');
+  const answers: string[] = [];
+  client.on('message', (data: Buffer) => answers.push(data.toString()));
+  client.send('привет 👩‍👧');
+  client.send(Uint8Array.from([1, 2, 255]));
+  client.send('bye');
+  const [code, reason] = (await once(client, 'close')) as [number, Buffer];
+  expect([code, reason.toString()]).toEqual([4008, 'Resume.']);
+  expect(answers).toEqual(['heard string', 'heard object']);
+  expect(heard.map((data) => (typeof data === 'string' ? data : [...data]))).toEqual(['привет 👩‍👧', [1, 2, 255], 'bye']);
+});
+
+it('tells the core when the client is gone, and ignores what is sent to it afterwards', async () => {
+  const gone = deferred<ServiceSocket>();
+  const { url, realtime } = await serve((socket) => {
+    socket.onClose = () => gone.resolve(socket);
+  });
+  const client = dial(url);
+  await once(client, 'open');
+  client.terminate();
+  const socket = await gone.promise;
+  socket.send('into the void');
+  socket.close(4000, 'again');
+  expect(socket.bufferedBytes).toBe(0);
+  await realtime.whenQuiet();
+});
+
+it('says how much a slow reader has not taken yet', async () => {
+  const connected = deferred<ServiceSocket>();
+  const { url } = await serve((socket) => connected.resolve(socket));
+  const client = dial(url);
+  await once(client, 'open');
+  client.pause();
+  const socket = await connected.promise;
+  for (let sent = 0; socket.bufferedBytes < 4 * 1024 * 1024 && sent < 1_000; sent += 1) socket.send('x'.repeat(65_536));
+  expect(socket.bufferedBytes).toBeGreaterThanOrEqual(4 * 1024 * 1024);
+});
+
+it('cuts a client that pings and never reads, before its answers fill the memory', async () => {
+  const { url } = await serve(() => {});
+  const client = dial(url);
+  await once(client, 'open');
+  client.on('error', () => {});
+  const closed = once(client, 'close');
+  client.pause();
+  const payload = Buffer.alloc(125);
+  let count = 0;
+  const flood = setInterval(() => {
+    for (let index = 0; index < 2_000; index += 1) client.ping(payload, true, () => {});
+    count += 2_000;
+  }, 1);
+  onTestFinished(() => clearInterval(flood));
+  await closed;
+  expect(count).toBeGreaterThan(2_000);
+});
+
+it('answers the pings of everybody else', async () => {
+  const { url } = await serve(() => {});
+  const client = dial(url);
+  await once(client, 'open');
+  client.ping('are you there');
+  const [data] = (await once(client, 'pong')) as [Buffer];
+  expect(data.toString()).toBe('are you there');
+});
+
+it('lets the core judge a frame that is too large, and cuts one that is far too large', async () => {
+  const heard: number[] = [];
+  const { url } = await serve((socket) => {
+    socket.onMessage = (data) => heard.push(data.length);
+  });
+  const client = dial(url);
+  await once(client, 'open');
+  client.send('x'.repeat(REALTIME_LIMITS.maxFrameBytes + 1));
+  client.send('x'.repeat(10 * REALTIME_LIMITS.maxFrameBytes));
+  const [code] = (await once(client, 'close')) as [number];
+  expect(code).toBe(1009);
+  expect(heard).toEqual([REALTIME_LIMITS.maxFrameBytes + 1]);
+});
+
+it('is at one path only', async () => {
+  const { url } = await serve(() => {});
+  expect(await refusal(dial(url.replace('realtime', 'elsewhere')))).toContain('404');
+  await once(dial(`${url}?v=1`), 'open');
+});
+
+it('refuses pages of origins that are not allowed', async () => {
+  const { url } = await serve(() => {}, ['https://app.example']);
+  expect(await refusal(dial(url, { origin: 'https://evil.example' }))).toContain('403');
+  await once(dial(url, { origin: 'https://app.example' }), 'open');
+  await once(dial(url), 'open'); // no page at all
+});
+
+it('takes nobody new once it stops', async () => {
+  const { url, realtime } = await serve(() => {});
+  realtime.stop();
+  expect(await refusal(dial(url))).toContain('503');
+});

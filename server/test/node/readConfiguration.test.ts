@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigurationError, readConfiguration } from '../../src/node/readConfiguration.js';
+
+describe('readConfiguration', () => {
+  it('has a default for everything', () => {
+    expect(readConfiguration(['serve'], {})).toEqual({
+      command: 'serve',
+      isDevelopment: false,
+      options: {
+        host: '127.0.0.1',
+        port: 4400,
+        dataFolder: './.parley',
+        databaseUrl: undefined,
+        redisUrl: undefined,
+        service: { isDevelopment: false, bootstrap: {}, tokenSecret: undefined },
+      },
+    });
+  });
+
+  it('takes the command line and the environment', () => {
+    const environment = {
+      PARLEY_API_KEY: 'pk_first',
+      PARLEY_AUTH_TOKEN: 'first-token',
+      PARLEY_DEV: '1',
+      PARLEY_TOKEN_SECRET: 's'.repeat(32),
+      DATABASE_URL: 'postgres://parley@db/parley',
+      REDIS_URL: 'rediss://cache:6380/2',
+    };
+    expect(readConfiguration(['serve', '--host', '::1', '--port=0', '--data', '/data'], environment)).toEqual({
+      command: 'serve',
+      isDevelopment: true,
+      options: {
+        host: '::1',
+        port: 0,
+        dataFolder: '/data',
+        databaseUrl: 'postgres://parley@db/parley',
+        redisUrl: 'rediss://cache:6380/2',
+        service: {
+          isDevelopment: true,
+          bootstrap: { apiKey: 'pk_first', authToken: 'first-token' },
+          tokenSecret: 's'.repeat(32),
+        },
+      },
+    });
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    const environment = { PARLEY_API_KEY: '', DATABASE_URL: '', PARLEY_DEV: '', PARLEY_TOKEN_SECRET: '' };
+    expect(readConfiguration(['serve'], environment)).toEqual(readConfiguration(['serve'], {}));
+  });
+
+  it.each([[['--help']], [['-h']], [['serve', '--help']], [['help']]])('%j asks for help', (args) => {
+    expect(readConfiguration(args, {}).command).toBe('help');
+  });
+
+  it.each([
+    [[], {}, /parley serve/],
+    [['start'], {}, /Unknown command: start/],
+    [['serve', 'again'], {}, /Unknown command: serve again/],
+    [['serve', '--prot', '80'], {}, /--prot/],
+    [['serve', '--port'], {}, /--port/],
+    [['serve', '--port', 'http'], {}, /--port takes a number/],
+    [['serve', '--port', '65536'], {}, /--port takes a number/],
+    [['serve', '--port', '-1'], {}, /--port/],
+    [['serve'], { PARLEY_DEV: 'yes' }, /PARLEY_DEV is 1 or 0/],
+    [['serve'], { PARLEY_AUTH_TOKEN: 'alone' }, /PARLEY_API_KEY/],
+    [['serve'], { PARLEY_TOKEN_SECRET: 'short' }, /PARLEY_TOKEN_SECRET/],
+    [['serve'], { DATABASE_URL: 'mysql://root:hunter2@db' }, /^DATABASE_URL/],
+    [['serve'], { REDIS_URL: 'localhost:6379 hunter2' }, /^REDIS_URL/],
+  ])('refuses %j with %j', (args, environment: Record<string, string>, message) => {
+    const read = () => readConfiguration(args, environment);
+    expect(read).toThrow(ConfigurationError);
+    expect(read).toThrow(message);
+    expect(read).not.toThrow(/hunter2|short|alone/);
+  });
+});

@@ -1,0 +1,37 @@
+import { Redis } from 'ioredis';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { CapturedLogger } from '../../../src/memory/CapturedLogger.js';
+import { RedisBus } from '../../../src/node/redis/RedisBus.js';
+import { describeBus, inboxOf } from '../../contracts/busContract.js';
+
+const url = inject('redisUrl') ?? '';
+
+describe.skipIf(url === '')('on a Redis server', () => {
+  const open = () => RedisBus.connect({ url, logger: new CapturedLogger() });
+
+  describeBus('Redis', open);
+
+  it('delivers again after its connections were killed', async () => {
+    const [here, there] = [await open(), await open()];
+    onTestFinished(() => here.close());
+    onTestFinished(() => there.close());
+    const inbox = await inboxOf(there);
+    const killer = new Redis(url);
+    onTestFinished(() => killer.disconnect());
+    await killer.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+    await killer.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    // One that is published before the other end listens again is lost, which is allowed; later ones come.
+    await expect
+      .poll(async () => {
+        await here.publish('after');
+        return inbox.received.at(-1);
+      })
+      .toBe('after');
+  });
+
+  it('refuses to start without a server', async () => {
+    await expect(RedisBus.connect({ url: 'redis://127.0.0.1:1', logger: new CapturedLogger() })).rejects.toThrow(
+      /ECONNREFUSED|closed/i,
+    );
+  });
+});

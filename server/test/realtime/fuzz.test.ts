@@ -1,0 +1,143 @@
+import { CLOSE_CODES } from '@parley/protocol/constants';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../support/startTestService.js';
+import { TestOrganization } from '../support/TestOrganization.js';
+import { openSession } from './support/openSession.js';
+import { TestSocket } from './support/TestSocket.js';
+
+/** What a client may be told that sent rubbish. Never `INTERNAL`: that would be our fault. */
+const ALLOWED = new Set<number>([
+  CLOSE_CODES.BAD_FRAME,
+  CLOSE_CODES.UNAUTHENTICATED,
+  CLOSE_CODES.FORBIDDEN,
+  CLOSE_CODES.FRAME_TOO_LARGE,
+  CLOSE_CODES.TOO_MANY,
+]);
+
+describe('hostile frames', () => {
+  let test: TestService;
+  let acme: TestOrganization;
+  beforeAll(async () => {
+    test = await startTestService();
+    acme = await TestOrganization.create(await test.newKey());
+  });
+  afterAll(() => test.close());
+
+  const text = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('__proto__', 'inbox', 'document:', '\u0000', 'x'.repeat(40_000)),
+  );
+  const anything = fc.anything({ maxDepth: 4, withNullPrototype: false });
+  const number = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(-1, 0, 2 ** 53, 1e308));
+  const topic = fc.oneof(
+    fc.constantFrom('inbox', 'permissions', 'document:plan', 'document:\u0000', 'document:\ud800'),
+    text.map((name) => `document:${name}`),
+    text,
+  );
+  /** Frames of every type, each field right or wrong. */
+  const frame = fc.oneof(
+    fc.record(
+      { type: fc.constant('authenticate'), apiKey: text, token: text, organizationId: text },
+      { requiredKeys: ['type'] },
+    ),
+    fc.record(
+      {
+        type: fc.constant('subscribe'),
+        topic,
+        since: fc.oneof(number, anything),
+        options: fc.oneof(
+          fc.record(
+            {
+              includeSelf: fc.oneof(fc.boolean(), anything),
+              documentIds: fc.oneof(fc.array(text, { maxLength: 40 }), anything),
+              maxDays: fc.oneof(number, anything),
+            },
+            { requiredKeys: [] },
+          ),
+          anything,
+        ),
+      },
+      { requiredKeys: ['type'] },
+    ),
+    fc.record({ type: fc.constant('unsubscribe'), topic }, { requiredKeys: ['type'] }),
+    fc.record({ type: fc.constant('token'), token: fc.oneof(text, anything) }, { requiredKeys: ['type'] }),
+    fc.record({ type: fc.constantFrom('ping', 'pong', 'subscribed', 'authenticated', '', 'toString') }),
+    anything,
+  );
+  const raw = fc.oneof(
+    {
+      weight: 6,
+      arbitrary: frame.map(
+        (value) =>
+          JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? String(item) : item)) ??
+          'undefined',
+      ),
+    },
+    { weight: 1, arbitrary: text },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 100 }) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 20_000 }).map((depth) => '['.repeat(depth)) },
+    // A good frame with one character changed.
+    {
+      weight: 2,
+      arbitrary: fc.tuple(fc.nat(60), fc.string({ minLength: 1, maxLength: 1 })).map(([at, character]) => {
+        const good = '{"type":"subscribe","topic":"inbox","since":0,"options":{"maxDays":3}}';
+        return good.slice(0, at) + character + good.slice(at + 1);
+      }),
+    },
+  );
+  /** Good frames between the bad ones, so that the connection lives a little longer. */
+  const sequence = fc.array(
+    fc.oneof(
+      raw,
+      fc.constantFrom(
+        '{"type":"ping"}',
+        '{"type":"subscribe","topic":"inbox"}',
+        '{"type":"unsubscribe","topic":"inbox"}',
+      ),
+    ),
+    { maxLength: 12 },
+  );
+
+  /** The service answers others as before. */
+  const expectAlive = async () => {
+    const socket = await openSession(acme, 'bob');
+    socket.subscribe('inbox');
+    await socket.next('subscribed');
+    socket.cut();
+  };
+
+  it.each([
+    ['before sign-in', () => Promise.resolve(new TestSocket(test.service))],
+    ['after sign-in', () => openSession(acme, 'eve')],
+  ])(
+    '%s are answered or closed with a code that the client can understand',
+    async (_title, open) => {
+      const errors = () => test.logger.entries.filter(({ level }) => level === 'error');
+      await fc.assert(
+        fc.asyncProperty(sequence, async (frames) => {
+          const socket = await open();
+          for (const data of frames) socket.sendRaw(data);
+          // The last word is a frame that must be answered, unless the connection was closed before it.
+          socket.send({ type: 'ping' });
+          const end = await Promise.race([socket.whenClosed(), socket.next('pong').catch(() => null)]);
+          expect(end === null || typeof end === 'object' || ALLOWED.has(end)).toBe(true);
+          socket.cut();
+        }),
+        { numRuns: 150 },
+      );
+      await expectAlive();
+      expect(errors()).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('is not held up by a client that sends as much as it may', async () => {
+    const socket = await openSession(acme, 'eve');
+    for (let i = 0; i < 150; i += 1) socket.subscribe('inbox', { since: i });
+    await expectAlive();
+    expect(socket.closed).toBeNull();
+    socket.cut();
+  });
+});

@@ -1,0 +1,233 @@
+import {
+  addPermissions,
+  deleteNotifications,
+  getNotificationSettings,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationsRead,
+  markNotificationsSeen,
+  removePermissions,
+  setNotificationConfig,
+  setNotificationSettings,
+  updateNotifications,
+} from '@parley/protocol';
+import { INBOX_LIMITS } from '@parley/protocol/constants';
+import { describe, expect, it, vi } from 'vitest';
+import { describeNotifications } from '../support/describeNotifications.js';
+import { openSession } from './support/openSession.js';
+import type { TestSocket } from './support/TestSocket.js';
+
+const organizationId = 'acme';
+const NO_CHOICES = { includeSelf: undefined, documentIds: undefined, maxDays: undefined };
+
+describeNotifications('topic inbox', (bench) => {
+  /** A person who follows the inbox, with the first answer taken. */
+  const follow = async (userId: string, rest: Parameters<TestSocket['subscribe']>[1] = {}) => {
+    const socket = await openSession(bench.acme, userId);
+    socket.subscribe('inbox', rest);
+    await socket.next('subscribed');
+    return socket;
+  };
+  const update = (change: object) =>
+    bench.acme.key.call(updateNotifications, { organizationId, notifications: [{ id: 'n1', ...change }] });
+  const remove = (userId?: string) =>
+    bench.acme.key.call(deleteNotifications, { organizationId, notificationIds: ['n1'], userId });
+  /** Nothing of the topic comes but positions. */
+  const expectSilence = async (socket: TestSocket) => {
+    socket.send({ type: 'ping' });
+    await socket.next('pong');
+    const told = socket.rest().filter((frame) => frame.type !== 'changes' || frame.changes.length > 0);
+    expect(told).toEqual([]);
+  };
+  const saved = (changes: object, isNew: boolean) => ({
+    changes: [{ type: 'notification.saved', notification: { id: 'n1', ...changes }, isNew }],
+  });
+
+  describe('who is told', () => {
+    it('tells a recipient of a new record as the lists show it, with the counts of the service', async () => {
+      const bob = await openSession(bench.acme, 'bob');
+      bob.subscribe('inbox');
+      const empty = { forYou: 0, all: 0, unseen: 0 };
+      expect(await bob.next()).toEqual({
+        type: 'subscribed',
+        topic: 'inbox',
+        sequence: 0,
+        reset: false,
+        counts: empty,
+      });
+      await bench.acme.add({ notificationId: 'n1' });
+      const person = await bench.acme.person('bob');
+      const { notifications, counts } = await person.call(listNotifications, { organizationId, feed: 'forYou' });
+      expect(counts).toEqual({ forYou: 1, all: 1, unseen: 1 });
+      expect(await bob.next()).toEqual({
+        type: 'changes',
+        topic: 'inbox',
+        after: 0,
+        sequence: 1,
+        changes: [{ type: 'notification.saved', notification: notifications[0], isNew: true }],
+        counts,
+      });
+    });
+
+    it('tells nobody else, and lets their position follow at the next heartbeat', async () => {
+      const [eve, bob] = [await follow('eve'), await follow('bob')];
+      await bench.acme.add();
+      await bob.next('changes');
+      eve.send({ type: 'ping' });
+      expect(await eve.next()).toEqual({ type: 'pong' });
+      expect(await eve.next()).toEqual({ type: 'changes', topic: 'inbox', after: 0, sequence: 1, changes: [] });
+    });
+
+    it('tells of a removal only those who can have had the record', async () => {
+      await bench.acme.add({ notificationId: 'n1' });
+      const [eve, bob] = [await follow('eve'), await follow('bob')];
+      await update({ displayBodyMessage: 'Changed.' });
+      expect(await bob.next()).toMatchObject(saved({ displayBodyMessage: 'Changed.' }, false));
+      await bench.acme.add({ notificationId: 'n1' });
+      expect(await bob.next()).toMatchObject(saved({}, false));
+      await remove();
+      expect(await bob.next()).toMatchObject({ changes: [{ type: 'notification.removed', notificationId: 'n1' }] });
+      await expectSilence(eve);
+    });
+
+    it('announces an overwritten record to new recipients and to nobody again; who is no longer named loses it', async () => {
+      const [bob, eve] = [await follow('bob'), await follow('eve')];
+      await bench.acme.add({ notificationId: 'n1' });
+      expect(await bob.next()).toMatchObject(saved({}, true));
+      await bench.acme.add({ notificationId: 'n1', notifyUsers: [{ userId: 'bob' }, { userId: 'eve' }] });
+      expect(await bob.next()).toMatchObject(saved({}, false));
+      expect(await eve.next()).toMatchObject(saved({}, true));
+      await bench.acme.add({ notificationId: 'n1', notifyUsers: [{ userId: 'eve' }] });
+      expect(await bob.next()).toMatchObject({
+        changes: [{ type: 'notification.removed', notificationId: 'n1' }],
+        counts: { forYou: 0, all: 0, unseen: 0 },
+      });
+    });
+
+    it('respects the choices of the panel', async () => {
+      const own = await follow('bob', { options: { ...NO_CHOICES, includeSelf: true } });
+      const plan = await follow('bob', { options: { ...NO_CHOICES, documentIds: ['plan'] } });
+      await bench.acme.add({ notificationId: 'n1', actionUser: { userId: 'bob' } });
+      expect(await own.next()).toMatchObject({ ...saved({}, true), counts: { forYou: 1 } });
+      await bench.acme.add({ notificationId: 'n2', documentId: 'notes' });
+      expect(await own.next()).toMatchObject({ counts: { forYou: 2 } });
+      await expectSilence(plan);
+    });
+  });
+
+  describe('marks', () => {
+    it('agree in both tabs of a person', async () => {
+      await bench.acme.add({ notificationId: 'n1' });
+      const tabs = [await follow('bob'), await follow('bob')];
+      const person = await bench.acme.person('bob');
+      await person.call(markNotificationsSeen, { organizationId, through: 1 });
+      for (const tab of tabs) {
+        expect(await tab.next()).toMatchObject({
+          changes: [{ type: 'notification.seen', through: 1 }],
+          counts: { forYou: 1, all: 1, unseen: 0 },
+        });
+      }
+      await person.call(markNotificationsRead, { organizationId, notificationIds: ['n1'] });
+      for (const tab of tabs) {
+        expect(await tab.next()).toMatchObject({ ...saved({ isUnread: false }, false), counts: { forYou: 0, all: 0 } });
+      }
+    });
+
+    it('of "all read" cover what their position covers, and no more', async () => {
+      await bench.acme.add({ notificationId: 'n1' });
+      const bob = await follow('bob');
+      await bench.acme.add({ notificationId: 'n2' });
+      await bob.next('changes');
+      const person = await bench.acme.person('bob');
+      await person.call(markAllNotificationsRead, { organizationId, feed: 'all', through: 1 });
+      expect(await bob.next()).toMatchObject({
+        changes: [{ type: 'notification.allRead', feed: 'all', through: 1 }],
+        counts: { forYou: 1, all: 1 },
+      });
+    });
+
+    it('stay right beyond the hundred at which counting stops', async () => {
+      const bob = await follow('bob');
+      const total = INBOX_LIMITS.count + 3;
+      for (let i = 0; i < total; i += 1) await bench.acme.add({ notificationId: `n${i}` });
+      const person = await bench.acme.person('bob');
+      for (const [index, count] of [
+        INBOX_LIMITS.count,
+        INBOX_LIMITS.count,
+        INBOX_LIMITS.count,
+        INBOX_LIMITS.count - 1,
+      ].entries()) {
+        await person.call(markNotificationsRead, { organizationId, notificationIds: [`n${total - 1 - index}`] });
+        let frame = await bob.next('changes');
+        while (frame.sequence < total + index + 1) frame = await bob.next('changes');
+        expect(frame.counts).toMatchObject({ forYou: count, all: count });
+      }
+    });
+  });
+
+  describe('access and settings', () => {
+    const context = { type: 'context' as const, id: organizationId, organizationId, access: { team: 'red' } };
+
+    it('have the person start anew, with fresh counts, when a grant is given or taken', async () => {
+      await bench.acme.add({ notificationId: 'n1', context: { access: { team: 'red' } } });
+      const [bob, eve] = [await follow('bob'), await follow('eve')];
+      await bench.acme.key.call(addPermissions, { user: { userId: 'bob' }, permissions: { resources: [context] } });
+      expect(await bob.next()).toEqual({
+        type: 'reset',
+        topic: 'inbox',
+        sequence: 2,
+        counts: { forYou: 1, all: 1, unseen: 1 },
+      });
+      await bench.acme.key.call(removePermissions, { userId: 'bob', permissions: { resources: [context] } });
+      expect(await bob.next()).toMatchObject({ type: 'reset', counts: { forYou: 0 } });
+      // Taken before this was written, so it is not even mentioned.
+      await update({ displayBodyMessage: 'Secret.' });
+      await bench.acme.add({ notificationId: 'n2', context: { access: { team: 'red' } } });
+      await expectSilence(eve);
+      bob.send({ type: 'ping' });
+      const frames = [await bob.next(), await bob.next()];
+      expect(JSON.stringify(frames)).not.toMatch(/Secret|n2/);
+    });
+
+    it('tell the channels in effect, and have the person start anew when the inbox shows something else', async () => {
+      await bench.acme.add({ notificationId: 'n1' });
+      const bob = await follow('bob');
+      const person = await bench.acme.person('bob');
+      await person.call(setNotificationSettings, { organizationId, settings: { email: 'NONE' } });
+      const { settings } = await person.call(getNotificationSettings, { organizationId });
+      expect(await bob.next()).toMatchObject({ type: 'changes', changes: [{ type: 'settings.updated', settings }] });
+      await bench.acme.key.call(setNotificationConfig, {
+        organizationId,
+        userIds: ['bob'],
+        documentIds: ['plan'],
+        config: { inbox: 'NONE' },
+      });
+      expect(await bob.next()).toMatchObject({
+        type: 'changes',
+        changes: [{ type: 'settings.updated', documentId: 'plan', settings: { inbox: 'NONE', email: 'NONE' } }],
+      });
+      expect(await bob.next()).toMatchObject({ type: 'reset', counts: { forYou: 0, all: 0 } });
+    });
+  });
+
+  it('asks the database as often for a hundred readers as for one', async () => {
+    const { core } = bench.service.service;
+    const statements = vi.spyOn(core.db.getExecutor(), 'executeQuery');
+    const countStatements = async (write: () => Promise<unknown>, last: TestSocket) => {
+      statements.mockClear();
+      await write();
+      await last.next('changes');
+      return statements.mock.calls.length;
+    };
+    const everyone = Array.from({ length: 100 }, (_, index) => `user-${index}`);
+    for (const userId of everyone) await bench.acme.grant(userId);
+    const first = await follow('user-0');
+    const broadcast = () => bench.acme.add({ notifyUsers: [], notifyAll: true });
+    const forOne = await countStatements(broadcast, first);
+    const sockets = [first];
+    for (const userId of everyone.slice(1)) sockets.push(await follow(userId));
+    const forAll = await countStatements(broadcast, sockets.at(-1)!);
+    expect(forOne).toBeGreaterThan(0);
+    expect(forAll).toBe(forOne);
+  });
+});

@@ -1,0 +1,115 @@
+import type { PostgresPool } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Bus } from '../../src/environment.js';
+import { InProcessBus } from '../../src/memory/index.js';
+import { DATABASES } from '../support/databases.js';
+import { startTestService, type TestService } from '../support/startTestService.js';
+import { TestKey } from '../support/TestKey.js';
+import { TestOrganization } from '../support/TestOrganization.js';
+import { openSession } from './support/openSession.js';
+
+/** A bus on which every message is lost. */
+const deafBus: Bus = {
+  publish: async () => {},
+  subscribe: async () => async () => {},
+  close: async () => {},
+};
+
+describe.each(DATABASES)('two processes on one database ($name)', ({ open }) => {
+  const running: TestService[] = [];
+  let pool: Awaited<ReturnType<typeof open>> | undefined;
+  afterEach(async () => {
+    for (const service of running.splice(0)) await service.close();
+    await pool?.end();
+  });
+
+  /** Two services that share a database and nothing else but the bus. */
+  const startTwo = async (buses: [Bus, Bus]) => {
+    pool = await open();
+    const database = pool;
+    // Each closes its own handle; the database itself ends with the test.
+    const shared: PostgresPool = { connect: () => database.connect(), end: () => Promise.resolve() };
+    const options = { tokenSecret: 'a secret that both of the processes share' };
+    for (const bus of buses) running.push(await startTestService({ pool: shared, bus, options }));
+    const [writer, reader] = running as [TestService, TestService];
+    const key = await writer.newKey();
+    const there = await TestOrganization.create(key);
+    const here = new TestOrganization(new TestKey(reader.service, key.apiKey, key.authToken), there.organizationId);
+    return { there, here, reader };
+  };
+  const follow = async (organization: TestOrganization) => {
+    const socket = await openSession(organization, 'bob');
+    socket.subscribe('inbox');
+    await socket.next('subscribed');
+    return socket;
+  };
+
+  it('a write through one appears live through the other', async () => {
+    const bus = new InProcessBus();
+    const { there, here } = await startTwo([bus, new InProcessBus(bus)]);
+    const socket = await follow(here);
+    await there.add({ notificationId: 'n1' });
+    await there.add({ notificationId: 'n2' });
+    const ids: string[] = [];
+    while (ids.length < 2) {
+      const { changes } = await socket.next('changes');
+      for (const change of changes) if (change.type === 'notification.saved') ids.push(change.notification.id);
+    }
+    expect(ids).toEqual(['n1', 'n2']);
+  });
+
+  it('a lost bus message costs a sweep, and never a change', async () => {
+    const { there, here, reader } = await startTwo([deafBus, deafBus]);
+    const socket = await follow(here);
+    await there.add({ notificationId: 'n1' });
+    await there.add({ notificationId: 'n2' });
+    expect(socket.rest()).toEqual([]);
+    reader.clock.advance(2000);
+    expect(await socket.next('changes')).toMatchObject({
+      after: 0,
+      sequence: 2,
+      changes: [{ notification: { id: 'n1' } }, { notification: { id: 'n2' } }],
+      counts: { forYou: 2 },
+    });
+  });
+
+  it('mixes its own writes and those of others in one order', async () => {
+    const { there, here, reader } = await startTwo([deafBus, deafBus]);
+    const socket = await follow(here);
+    await there.add({ notificationId: 'n1' });
+    // Its own advance is not the next one: the log has the one before it.
+    await here.add({ notificationId: 'n2' });
+    expect(await socket.next('changes')).toMatchObject({
+      after: 0,
+      sequence: 2,
+      changes: [{ notification: { id: 'n1' } }, { notification: { id: 'n2' } }],
+    });
+    reader.clock.advance(2000);
+    expect(socket.rest()).toEqual([]);
+  });
+
+  it('has readers start anew when the log went back, as after a restore', async () => {
+    const { here, reader } = await startTwo([deafBus, deafBus]);
+    const socket = await follow(here);
+    await here.add();
+    await here.add();
+    await socket.next('changes');
+    const { db } = reader.service.core;
+    await db.deleteFrom('changes').where('sequence', '>', 1).execute();
+    await db.updateTable('streams').set({ sequence: 1 }).execute();
+    reader.clock.advance(2000);
+    expect(await socket.next('reset')).toMatchObject({ topic: 'inbox', sequence: 1 });
+  });
+
+  it('has a reader start anew when what it missed was trimmed, or is more than a replay holds', async () => {
+    const { here, reader } = await startTwo([deafBus, deafBus]);
+    for (let i = 0; i < 3; i += 1) await here.add();
+    await reader.service.core.db.deleteFrom('changes').where('sequence', '<=', 2).execute();
+    const socket = await openSession(here, 'bob');
+    socket.subscribe('inbox', { since: 1 });
+    expect(await socket.next()).toMatchObject({ type: 'subscribed', sequence: 3, reset: true, counts: { forYou: 3 } });
+    socket.subscribe('inbox', { since: 2 });
+    expect(await socket.next()).toMatchObject({ type: 'subscribed', sequence: 3, reset: false });
+    expect(await socket.next()).toMatchObject({ type: 'changes', after: 2, sequence: 3 });
+  });
+});

@@ -1,0 +1,84 @@
+import { type InsertObject, sql } from 'kysely';
+import type { Tables } from '../../src/store/tables.js';
+import type { TestKey } from './TestKey.js';
+
+/** Tables with records of a customer: those with an API key, but the keys themselves. */
+async function customerTables({ service }: TestKey): Promise<string[]> {
+  const { rows } = await sql<{ table_name: string }>`
+    select table_name from information_schema.columns
+    where table_schema = current_schema() and column_name = 'organization_id' order by table_name`.execute(
+    service.core.db,
+  );
+  return rows.map((row) => row.table_name);
+}
+
+/** Every row of a key in every table, as JSON, sorted: to compare before and after. */
+export async function rowsOf(key: TestKey): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {};
+  for (const table of await customerTables(key)) {
+    const { rows } = await sql<{ row: string }>`
+      select to_jsonb(t)::text as row from ${sql.table(table)} as t where api_key = ${key.apiKey} order by 1`.execute(
+      key.service.core.db,
+    );
+    all[table] = rows.map(({ row }) => row);
+  }
+  return all;
+}
+
+/** Puts a row into every table that can hold something of a document or its organization. */
+export async function fillDocument(key: TestKey, organizationId: string, documentId: string): Promise<void> {
+  const { db } = key.service.core;
+  const organization = { api_key: key.apiKey, organization_id: organizationId };
+  const document = { ...organization, document_id: documentId };
+  const user_id = 'ada';
+  const once = <T extends keyof Tables>(table: T, values: InsertObject<Tables, T> | InsertObject<Tables, T>[]) =>
+    db
+      .insertInto(table)
+      .values(values)
+      .onConflict((on) => on.doNothing())
+      .execute();
+  const notification_id = `n-${documentId}`;
+  await once('document_locations', {
+    ...document,
+    location_id: 'slide-1',
+    location: JSON.stringify({ id: 'slide-1', locationName: 'Slide 1' }),
+  });
+  await once('users', { ...organization, user_id, profile: '{}', created_at: 1, last_updated: 1 });
+  await once('grants', [
+    { ...organization, user_id, type: 'document', resource_id: documentId, access_role: 'editor' },
+    { ...organization, user_id, type: 'organization', resource_id: organizationId, access_role: 'editor' },
+  ]);
+  await once('context_grants', [
+    { ...organization, user_id, resource_id: documentId, access_field: 'k:1' },
+    { ...organization, user_id, resource_id: organizationId, access_field: 'k:1' },
+  ]);
+  await once('user_groups', { ...organization, group_id: 'g', group_name: 'G' });
+  await once('user_group_members', { ...organization, group_id: 'g', user_id });
+  await once('notifications', {
+    ...document,
+    notification_id,
+    sequence: 1,
+    timestamp: 1,
+    source: 'custom',
+    notify_all: false,
+    verify_user_permissions: false,
+    is_resolver_used: false,
+    content: '{}',
+  });
+  await once('notification_recipients', {
+    ...document,
+    user_id,
+    notification_id,
+    sequence: 1,
+    timestamp: 1,
+    for_you: true,
+  });
+  await once('inbox_marks', { ...organization, user_id });
+  await once('notification_configs', { ...document, user_id, config: '{}' });
+  await once('jobs', { ...organization, kind: 'test', key: '', payload: '{}', run_at: 9e15 });
+  const tables = await customerTables(key);
+  const rows = await rowsOf(key);
+  const empty = tables.filter((table) => rows[table]!.length === 0 && table !== 'streams' && table !== 'changes');
+  // A table that is not filled here would be left out of the tests of deletion without anybody noticing.
+  if (empty.length > 0) throw new Error(`fillDocument leaves ${empty.join(', ')} empty.`);
+}

@@ -1,0 +1,47 @@
+import type { ParleyError } from '@parley/protocol/constants';
+import type { CoreEvents } from './coreEvents.js';
+import type { Events } from './createEvents.js';
+import type { ActiveDocuments } from './documents/ActiveDocuments.js';
+import type { ParleyConfig } from './ParleyConfig.js';
+import type { DataProviderRegistry } from './providers/createDataProviders.js';
+import type { Session } from './session/Session.js';
+import type { UiStore } from './ui/uiStore.js';
+
+/** What a feature gets from the client it belongs to. */
+export interface ClientContext {
+  readonly apiKey: string;
+  readonly config: ParleyConfig;
+  readonly session: Session;
+  readonly documents: ActiveDocuments;
+  readonly ui: UiStore;
+  readonly events: Events<CoreEvents>;
+  readonly providers: DataProviderRegistry;
+  /** Console for people who develop with the package; obeys `debugMode` and `disableLogs`. */
+  readonly log: Log;
+  /** Emits the core event `error` for a failure that no caller awaits. */
+  reportError(error: ParleyError, source: string): void;
+  /** Whether the host left this feature on (`featureAllowList`, `disableFeatures`). */
+  isEnabled(feature: FeatureType): boolean;
+  /** Calls `run` once when the client is closed, because its provider has gone: for what a feature put into the page. */
+  onClose(run: () => void): void;
+}
+
+/** A part of the product that the host may leave out. */
+export type FeatureType =
+  | 'comment'
+  | 'multiThread'
+  | 'presence'
+  | 'cursor'
+  | 'liveSelection'
+  | 'notification'
+  | 'reaction'
+  | 'recorder'
+  | 'activity'
+  | 'crdt'
+  | 'liveStateSync'
+  | 'area';
+
+export interface Log {
+  debug(message: string, ...details: unknown[]): void;
+  warn(message: string, ...details: unknown[]): void;
+}

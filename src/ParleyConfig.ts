@@ -1,0 +1,27 @@
+import type { FeatureType } from './ClientContext.js';
+
+/** How a client behaves; read once, when the client is made. */
+export interface ParleyConfig {
+  /** `false` keeps the package's global stylesheet out of the page. @default true */
+  globalStyles?: boolean;
+  /** Nonce of that stylesheet, for a content security policy that asks for one. */
+  nonce?: string;
+  /** Base address of the service. @default the page's origin */
+  baseUrl?: string;
+  /** Base address for the WebSocket, when it is another one. @default `baseUrl` with `ws` for `http` */
+  realtimeUrl?: string;
+  /** No WebSocket; ask again and again instead. @default false */
+  forceLongPolling?: boolean;
+  /** Other features render nothing and subscribe to nothing. @default all */
+  featureAllowList?: FeatureType[];
+  /** Parts of page addresses; elsewhere the client stays idle. @default all */
+  urlAllowList?: string[];
+  /** Ids of users; for others the client stays idle. @default all */
+  userIdAllowList?: string[];
+  /** Plans of users; for others the client stays idle. @default all */
+  userPlanAllowList?: string[];
+  /** Dark when the person's system is. @default false */
+  usePrefersColorScheme?: boolean;
+  /** Says more on the console. @default false */
+  debugMode?: boolean;
+}

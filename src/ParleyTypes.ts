@@ -1,0 +1,24 @@
+import type { User as UserRecord } from '@parley/protocol';
+
+/**
+ * Your app's own types, for the parts of records that are yours. Add the ones you use; what you leave out is `unknown`.
+ *
+ * ```ts
+ * declare module '@parley/react' {
+ *   interface ParleyTypes {
+ *     notificationData: { orderId: string };   // Notification.notificationSourceData
+ *     userFields: { team: string };            // further fields of a person, from your user data provider
+ *   }
+ * }
+ * ```
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- apps fill it in by declaration merging
+export interface ParleyTypes {}
+
+type Custom<Name extends string> = ParleyTypes extends Record<Name, infer Type> ? Type : unknown;
+
+/** What a notification carries for its click handler. */
+export type NotificationData = Custom<'notificationData'>;
+
+/** A person; with `ParleyTypes.userFields`, also your own fields. */
+export type User = UserRecord & Partial<Custom<'userFields'>>;

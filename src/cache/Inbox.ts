@@ -1,0 +1,85 @@
+import type { Notification, NotificationCounts, NotificationSettings } from '@parley/protocol';
+import type { FeedWindow } from './feedWindow.js';
+import type { PendingChange } from './pendingChanges.js';
+
+/**
+ * One reader's inbox as a client knows it: what the service said (`base`), and what the reader did since (`pending`). What is shown
+ * is computed from both (`inboxView.ts`), so taking a pending change away is all there is to an undo, and whatever arrived live
+ * meanwhile stays. Values are never changed in place.
+ */
+export interface Inbox {
+  readonly base: InboxBase;
+  readonly pending: readonly PendingChange[];
+}
+
+/** What the service said. Positions are those of the topic `inbox`. */
+export interface InboxBase {
+  /** Live changes are applied up to here ... */
+  readonly live: number;
+  /** ... but some were never delivered: the records wait to be read anew. */
+  readonly isOutdated: boolean;
+  /** The pool of records that all feeds are drawn from. */
+  readonly records: ReadonlyMap<string, HeldRecord>;
+  /** By `feedKey`: how much of each feed has been loaded. */
+  readonly windows: ReadonlyMap<string, FeedWindow>;
+  readonly counts: Positioned<NotificationCounts> | null;
+  /** Effective channels by document id; `''` is the organization level. */
+  readonly settings: ReadonlyMap<string, Positioned<NotificationSettings>>;
+}
+
+export interface HeldRecord {
+  readonly record: Notification;
+  /** The record says what held at this position; only something newer may replace it. */
+  readonly position: number;
+}
+
+export interface Positioned<T> {
+  readonly value: T;
+  readonly position: number;
+}
+
+/** Nothing is known yet. `live`: the position from which the topic is followed. */
+export function emptyInbox(live = 0): Inbox {
+  return { base: emptyBase(live), pending: [] };
+}
+
+export function emptyBase(live: number): InboxBase {
+  return { live, isOutdated: false, records: new Map(), windows: new Map(), counts: null, settings: new Map() };
+}
+
+/** Takes in what the service said of counts or settings at a position. */
+export function withCounts(base: InboxBase, value: NotificationCounts, position: number): InboxBase {
+  return { ...base, counts: newer(base.counts, { value, position }) };
+}
+
+export function withSettings(
+  base: InboxBase,
+  documentId: string,
+  value: NotificationSettings,
+  position: number,
+): InboxBase {
+  const settings = new Map(base.settings);
+  return { ...base, settings: settings.set(documentId, newer(settings.get(documentId), { value, position })) };
+}
+
+/** The topic is followed from here on; lists that were read before miss what lies between. */
+export function followFrom(base: InboxBase, live: number): InboxBase {
+  return { ...base, live, isOutdated: [...base.windows.values()].some(({ position }) => position < live) };
+}
+
+/** What was missed cannot be had: everything is read anew, and nothing held counts as newer than this. */
+export function restartFrom(base: InboxBase, live: number): InboxBase {
+  const cap = <T>(held: Positioned<T>) => (held.position > live ? { ...held, position: live } : held);
+  const settings = new Map([...base.settings].map(([documentId, held]) => [documentId, cap(held)]));
+  return { ...base, live, isOutdated: true, settings, counts: base.counts && cap(base.counts) };
+}
+
+/** Up to here everything shown is known: the mark to send for "all of this is read" or "seen". */
+export function knownThrough(base: InboxBase): number {
+  return Math.max(base.live, ...[...base.windows.values()].map((window) => window.position));
+}
+
+/** The newer of two; of two that are equally new, the second. */
+export function newer<T>(held: Positioned<T> | null | undefined, next: Positioned<T>): Positioned<T> {
+  return held && held.position > next.position ? held : next;
+}

@@ -1,0 +1,94 @@
+import type { Notification, NotificationCounts } from '@parley/protocol';
+import { INBOX_LIMITS } from '@parley/protocol/constants';
+import { applyChanges, type InboxFrame } from './applyChanges.js';
+import { feedKey, reaches, type FeedQuery, type FeedWindow, type Floor, type Top } from './feedWindow.js';
+import { newer, type InboxBase } from './Inbox.js';
+
+/** What the service answered for one feed. */
+export interface FeedAnswer {
+  query: FeedQuery;
+  /** Position of the inbox when it was read. */
+  sequence: number;
+  counts: NotificationCounts;
+  content: Page | { part: 'top'; documents: readonly DocumentTop[] };
+}
+
+export interface Page {
+  part: 'first' | 'next';
+  notifications: readonly Notification[];
+  nextPageToken: string | null;
+}
+
+export interface DocumentTop {
+  documentId: string;
+  notifications: readonly Notification[];
+  hasMore: boolean;
+}
+
+/**
+ * Takes an answer in. `since` are the live changes that arrived from when it was asked: those newer than the answer are applied to
+ * it again, so a slow answer never brings back what has changed since.
+ */
+export function applyAnswer(base: InboxBase, answer: FeedAnswer, since: readonly InboxFrame[] = []): InboxBase {
+  const { query, sequence, content } = answer;
+  const records = new Map(base.records);
+  const answered =
+    content.part === 'top' ? content.documents.flatMap(({ notifications }) => notifications) : content.notifications;
+  for (const record of answered) {
+    const held = records.get(record.id);
+    if (!held || held.position <= sequence) records.set(record.id, { record, position: sequence });
+  }
+  const key = feedKey(query);
+  const windows = new Map(base.windows).set(key, extend(base.windows.get(key), answer));
+  // The counts of one document's feed are that document's.
+  const counts =
+    query.documentId === undefined ? newer(base.counts, { value: answer.counts, position: sequence }) : base.counts;
+  return applyChanges(
+    { ...base, records, windows, counts },
+    since.filter((frame) => frame.sequence > sequence),
+  );
+}
+
+/**
+ * Starts the feeds again from answers alone: after a `reset`, with other options, or because the reader asks for it. Counts and
+ * settings stay until newer ones come.
+ */
+export function rebuildBase(base: InboxBase, answers: readonly FeedAnswer[], since: readonly InboxFrame[]): InboxBase {
+  const empty: InboxBase = { ...base, isOutdated: false, records: new Map(), windows: new Map() };
+  return answers.reduce((next, answer) => applyAnswer(next, answer, since), empty);
+}
+
+function extend(held: FeedWindow | undefined, { query, sequence, content }: FeedAnswer): FeedWindow {
+  const window = held ?? { query, position: sequence, floor: null, nextPageToken: null, top: null };
+  if (content.part === 'top') {
+    // Pages loaded below the top stay, and are as old as they are.
+    return { ...window, top: topOf(content.documents), position: window.floor ? window.position : sequence };
+  }
+  const { part, nextPageToken } = content;
+  const floor = floorOf(query, content);
+  if (part === 'next') return { ...window, floor, nextPageToken };
+  const isBelow =
+    window.floor !== null && window.floor !== floor && (floor === 'end' ? false : reaches(window.floor, floor));
+  return isBelow ? window : { ...window, position: sequence, floor, nextPageToken };
+}
+
+function floorOf(query: FeedQuery, { notifications, nextPageToken }: Page): Floor {
+  const isCut = query.feed === 'forYou' ? notifications.length >= INBOX_LIMITS.forYou : nextPageToken !== null;
+  return (isCut && cursorOf(notifications.at(-1))) || 'end';
+}
+
+function topOf(documents: readonly DocumentTop[]): Top {
+  return {
+    documents: new Map(
+      documents.map(({ documentId, notifications, hasMore }) => [
+        documentId,
+        (hasMore && cursorOf(notifications.at(-1))) || 'end',
+      ]),
+    ),
+    others: (documents.length >= INBOX_LIMITS.documents && cursorOf(documents.at(-1)?.notifications[0])) || 'end',
+  };
+}
+
+function cursorOf(record: Notification | undefined): Floor | undefined {
+  return record && { timestamp: record.timestamp, id: record.id };
+}

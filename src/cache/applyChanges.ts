@@ -1,0 +1,63 @@
+import type { Change, NotificationCounts } from '@parley/protocol';
+import { newer, type HeldRecord, type InboxBase } from './Inbox.js';
+import { markCovered } from './patchNotification.js';
+
+/** Live changes of the topic `inbox`, complete up to `sequence`. */
+export interface InboxFrame {
+  sequence: number;
+  changes: readonly Change[];
+  counts?: NotificationCounts | undefined;
+}
+
+/**
+ * Applies live changes in order. What is held from a newer answer or frame stays as it is, so applying a frame twice, or one that a
+ * list had already taken in, changes nothing.
+ */
+export function applyChanges(base: InboxBase, frames: readonly InboxFrame[]): InboxBase {
+  if (frames.length === 0) return base;
+  const records = new Map(base.records);
+  const settings = new Map(base.settings);
+  const coveredByLists = Math.min(...[...base.windows.values()].map((window) => window.position));
+  let { counts, live } = base;
+
+  for (const { sequence, changes, counts: counted } of frames) {
+    for (const change of changes) {
+      if (change.type === 'settings.updated') {
+        const key = change.documentId ?? '';
+        settings.set(key, newer(settings.get(key), { value: change.settings, position: sequence }));
+      } else {
+        applyToRecords(records, change, sequence, coveredByLists);
+      }
+    }
+    if (counted) counts = newer(counts, { value: counted, position: sequence });
+    live = Math.max(live, sequence);
+  }
+  return { ...base, records, settings, counts, live };
+}
+
+function applyToRecords(records: Map<string, HeldRecord>, change: Change, sequence: number, coveredByLists: number) {
+  switch (change.type) {
+    case 'notification.saved': {
+      const { notification } = change;
+      const held = records.get(notification.id);
+      // Not in any list although each was read later: gone again, or too old for them.
+      if (held ? held.position > sequence : sequence <= coveredByLists) return;
+      records.set(notification.id, { record: notification, position: sequence });
+      return;
+    }
+    case 'notification.removed': {
+      const held = records.get(change.notificationId);
+      if (held && held.position <= sequence) records.delete(change.notificationId);
+      return;
+    }
+    case 'notification.allRead':
+    case 'notification.seen':
+      for (const [id, held] of records) {
+        if (held.position > sequence) continue;
+        const record = markCovered(held.record, change);
+        if (record !== held.record) records.set(id, { ...held, record });
+      }
+      return;
+    default: // of another topic, or newer than this client
+  }
+}

@@ -1,0 +1,150 @@
+import type { Notification } from '@parley/protocol';
+import { INBOX_LIMITS } from '@parley/protocol/constants';
+
+/** One feed of the inbox. Absent fields do not narrow it. */
+export interface FeedQuery {
+  /** `forYou`: the newest 50 for the reader. `all`: everything, beginning with the top of the most recently active documents. */
+  feed: 'forYou' | 'all';
+  documentId?: string | undefined;
+  unreadOnly?: boolean | undefined;
+  /** Read records stay in `forYou`. */
+  includeRead?: boolean | undefined;
+}
+
+/**
+ * How much of a feed has been loaded. Records live in the pool; a window says which of them form the feed without a gap, so that an
+ * old record that another feed or a live change brought is not shown with a hole above it.
+ */
+export interface FeedWindow {
+  readonly query: FeedQuery;
+  /** Position of its oldest answer: whatever changed up to here is in it. */
+  readonly position: number;
+  /** Everything from the newest down to here is loaded; `null`: no page has been. */
+  readonly floor: Floor | null;
+  /** Asks the service for what is below the floor. */
+  readonly nextPageToken: string | null;
+  /** The top of documents, of a feed that begins with it. */
+  readonly top: Top | null;
+}
+
+/** Everything newer than this, and itself, is known; `end`: everything there is. */
+export type Floor = Cursor | 'end';
+
+/** A place in a feed: newest first, then by id downwards. */
+export interface Cursor {
+  readonly timestamp: number;
+  readonly id: string;
+}
+
+/** The newest records of each of the most recently active documents. */
+export interface Top {
+  readonly documents: ReadonlyMap<string, Floor>;
+  /** Of every other document: newer records than this one can only have come live. */
+  readonly others: Floor;
+}
+
+/** Names a window: equal queries, equal keys. */
+export function feedKey({ feed, documentId, unreadOnly, includeRead }: FeedQuery): string {
+  return JSON.stringify([feed, documentId ?? null, !!unreadOnly, feed === 'forYou' && !!includeRead]);
+}
+
+/** Whether the feed begins with the top of documents, which `notifications/documents` reads. */
+export function hasTop({ feed, documentId }: FeedQuery): boolean {
+  return feed === 'all' && documentId === undefined;
+}
+
+/** Newest first. */
+export function compareNewest(a: Cursor, b: Cursor): number {
+  return b.timestamp - a.timestamp || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
+}
+
+/** What a window shows, out of a pool: newest first. */
+export function selectWindow(window: FeedWindow, pool: readonly Notification[]): Notification[] {
+  const members = membersOf(window, pool);
+  if (window.query.feed === 'forYou') return members.slice(0, INBOX_LIMITS.forYou);
+  if (!window.top) return members;
+  const top = topOf(members);
+  return members.filter((record) => reaches(window.floor, record) || top.has(record));
+}
+
+/** Whether older records can be loaded. For You ends with its newest 50. */
+export function hasOlder(window: FeedWindow, pool: readonly Notification[]): boolean {
+  if (window.query.feed === 'forYou') return false;
+  if (window.floor) return window.nextPageToken !== null;
+  const { documents, others } = window.top ?? EMPTY_TOP;
+  if (others !== 'end' || [...documents.values()].some((floor) => floor !== 'end')) return true;
+  return selectWindow(window, pool).length < membersOf(window, pool).length;
+}
+
+/**
+ * Whether records have left a window that the service would fill up again: a fresh answer would show more than the pool can.
+ * Ask with the service's own word, without pending changes: those may yet be undone.
+ */
+export function isShort(window: FeedWindow, pool: readonly Notification[]): boolean {
+  const { query, floor, top } = window;
+  if (floor === 'end') return false;
+  const members = membersOf(window, pool);
+  if (query.feed === 'forYou') return members.length < INBOX_LIMITS.forYou;
+  if (!top) return false; // complete down to its floor, whatever left
+  const shown = [...topOf(members)];
+  const isCut = (id: string) => (top.documents.get(id) ?? top.others) !== 'end';
+  const counts = countByDocument(shown);
+  if ([...counts].some(([id, count]) => count < INBOX_LIMITS.perDocument && isCut(id))) return true;
+  // All that was known of a document has gone, and what it still has may belong to the top.
+  const known = countByDocument(members);
+  if ([...top.documents.keys()].some((id) => isCut(id) && !known.has(id))) return true;
+  // There is room, or a document sank so low that one from below the top may stand above it.
+  const lowest = newestByDocument(shown).at(-1);
+  return counts.size < INBOX_LIMITS.documents ? top.others !== 'end' : !!lowest && !reaches(top.others, lowest);
+}
+
+/** Whether the floor is at or below the record. */
+export function reaches(floor: Floor | null, record: Cursor): boolean {
+  return floor === 'end' || (floor !== null && compareNewest(record, floor) <= 0);
+}
+
+const EMPTY_TOP: Top = { documents: new Map(), others: 'end' };
+
+/** The records of the feed that are known without a gap, newest first. */
+function membersOf({ query, floor, top }: FeedWindow, pool: readonly Notification[]): Notification[] {
+  return pool
+    .filter(
+      (record) =>
+        isInFeed(record, query) &&
+        (reaches(floor, record) ||
+          (top !== null && reaches(top.documents.get(record.metadata.documentId) ?? top.others, record))),
+    )
+    .sort(compareNewest);
+}
+
+function isInFeed(record: Notification, query: FeedQuery): boolean {
+  if (query.documentId !== undefined && record.metadata.documentId !== query.documentId) return false;
+  if (query.unreadOnly && !record.isUnread) return false;
+  if (query.feed === 'all') return true;
+  return !!record.forYou && (!!record.isUnread || !!record.isPersisted || !!query.includeRead);
+}
+
+/** The newest records of each of the most recently active documents; `members` are sorted. */
+function topOf(members: readonly Notification[]): Set<Notification> {
+  const perDocument = new Map<string, number>();
+  return new Set(
+    members.filter(({ metadata: { documentId } }) => {
+      const count = perDocument.get(documentId) ?? 0;
+      if (count === 0 && perDocument.size >= INBOX_LIMITS.documents) return false;
+      perDocument.set(documentId, count + 1);
+      return count < INBOX_LIMITS.perDocument;
+    }),
+  );
+}
+
+/** The first of each document; `records` are sorted. */
+function newestByDocument(records: readonly Notification[]): Notification[] {
+  const seen = new Set<string>();
+  return records.filter(({ metadata: { documentId } }) => !seen.has(documentId) && seen.add(documentId));
+}
+
+function countByDocument(records: readonly Notification[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { metadata } of records) counts.set(metadata.documentId, (counts.get(metadata.documentId) ?? 0) + 1);
+  return counts;
+}

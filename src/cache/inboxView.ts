@@ -1,0 +1,58 @@
+import type { Notification, NotificationCounts, NotificationSettings } from '@parley/protocol';
+import { INBOX_LIMITS } from '@parley/protocol/constants';
+import type { Inbox } from './Inbox.js';
+import { applyPending, type PendingChange } from './pendingChanges.js';
+
+/** The pool as it is shown: with what the reader has just done. Records that nothing was done to keep their identity. */
+export function shownRecords({ base, pending }: Inbox): Notification[] {
+  const records = [...base.records.values()].map(({ record }) => record);
+  if (pending.length === 0) return records;
+  return records.map((record) => applyPending(record, pending)).filter((record) => record !== null);
+}
+
+/**
+ * The service's counts, with the difference that the pending changes make which those counts cannot know of yet. A count at its
+ * bound ("99+") stays there until the service counts again; `null`: not known yet.
+ */
+export function shownCounts({ base, pending }: Inbox): NotificationCounts | null {
+  if (!base.counts) return null;
+  const { value, position } = base.counts;
+  const unknown = pending.filter(({ settledAt }) => settledAt === undefined || settledAt > position);
+  if (unknown.length === 0) return value;
+
+  const before = { forYou: 0, all: 0, unseen: 0 };
+  const after = { forYou: 0, all: 0, unseen: 0 };
+  for (const { record } of base.records.values()) {
+    tally(before, record);
+    const shown = applyPending(record, unknown);
+    if (shown) tally(after, shown);
+  }
+  const shown = (name: keyof NotificationCounts) => {
+    // A mark over everything leaves only what came after it, and all of that is here: it came live.
+    if (unknown.some((change) => clears(change, name))) return after[name];
+    return value[name] >= INBOX_LIMITS.count ? value[name] : Math.max(0, value[name] - before[name] + after[name]);
+  };
+  return { forYou: shown('forYou'), all: shown('all'), unseen: shown('unseen') };
+}
+
+/** Effective channels of a document (`''`: the organization), with what was just chosen; `null`: not known yet. */
+export function shownSettings({ base, pending }: Inbox, documentId: string): NotificationSettings | null {
+  const held = base.settings.get(documentId);
+  if (!held) return null;
+  return pending.reduce(
+    (settings, { change }) =>
+      change.type === 'settings' && change.documentId === documentId ? { ...settings, ...change.settings } : settings,
+    held.value,
+  );
+}
+
+function tally(counts: NotificationCounts, { isUnread, forYou, isSeen }: Notification) {
+  if (isUnread) counts.all += 1;
+  if (isUnread && forYou) counts.forYou += 1;
+  if (forYou && !isSeen) counts.unseen += 1;
+}
+
+function clears({ change }: PendingChange, name: keyof NotificationCounts): boolean {
+  if (change.type === 'notification.seen') return name === 'unseen';
+  return change.type === 'notification.allRead' && (name !== 'all' || change.feed === 'all');
+}

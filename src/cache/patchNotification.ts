@@ -1,0 +1,22 @@
+import type { Notification } from '@parley/protocol';
+
+/** A mark over everything up to a position of the inbox, set live or by this client. */
+export type CoveringMark =
+  | { type: 'notification.allRead'; feed: 'forYou' | 'all'; through: number }
+  | { type: 'notification.seen'; through: number };
+
+/**
+ * The record as read, or as seen; the very same object when it is so already. Live and optimistic changes both go through here.
+ * What is read has been seen. Marks are only ever set: nothing becomes unread or unseen again.
+ */
+export function patchNotification(record: Notification, mark: 'read' | 'seen'): Notification {
+  if (mark === 'read') return record.isUnread ? { ...record, isUnread: false, isSeen: true } : record;
+  return record.isSeen ? record : { ...record, isSeen: true };
+}
+
+/** The record with the mark, if the mark covers it. */
+export function markCovered(record: Notification, mark: CoveringMark): Notification {
+  if ((record.sequence ?? 0) > mark.through) return record;
+  if (mark.type === 'notification.seen') return patchNotification(record, 'seen');
+  return mark.feed === 'all' || record.forYou ? patchNotification(record, 'read') : record;
+}

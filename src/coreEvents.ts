@@ -1,0 +1,59 @@
+import type { ErrorCode, User } from '@parley/protocol';
+
+/** What happened while somebody was signed in, or documents and locations were set. */
+export interface InitUpdateEvent {
+  event:
+    | 'userUpdate'
+    | 'setDocumentsTriggered'
+    | 'setRootDocumentTriggered'
+    | 'setDocumentsSuccess'
+    | 'unsetDocumentsTriggered'
+    | 'unsetDocumentsSuccess'
+    | 'setLocationsTriggered'
+    | 'setRootLocationTriggered'
+    | 'setLocationsSuccess'
+    | 'unsetLocationsTriggered';
+  methodName?: string;
+  source?: string;
+  payload?: unknown;
+}
+
+/** A failure that no caller awaits. */
+export interface ErrorEvent {
+  code: ErrorCode;
+  message: string;
+  error?: unknown;
+  /** Part of the client that failed. */
+  source?: string;
+  sourceMethod?: string;
+  documentIds?: string[];
+  userId?: string;
+  /** Ms since epoch. */
+  timestamp: number;
+}
+
+/** One stage of a call to a data provider; the stages of one call share `uniqueId`. */
+export interface ResolverEvent {
+  /** `<prefix>RequestFormed`, then `<prefix>RequestTriggered`, then `<prefix>Result` or `<prefix>Error`; reads may end in `<prefix>ResultFromCache`. */
+  event: string;
+  methodName?: string;
+  moduleName?: string;
+  source?: 'internal' | 'external';
+  /** Ms since epoch. */
+  timestamp: number;
+  uniqueId: string;
+  payload: unknown;
+}
+
+/** Payloads of the events of `client.on(name)`. */
+export interface CoreEvents {
+  userUpdate: User | null;
+  /** As `getInitState()`. */
+  documentInit: boolean | undefined;
+  initUpdate: InitUpdateEvent;
+  error: ErrorEvent;
+  /** Every resolver event. */
+  dataProvider: ResolverEvent;
+  notificationResolver: ResolverEvent;
+  userResolver: ResolverEvent;
+}

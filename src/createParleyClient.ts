@@ -1,0 +1,140 @@
+import { ParleyError } from '@parley/protocol/constants';
+import type { ClientContext } from './ClientContext.js';
+import type { CoreEvents } from './coreEvents.js';
+import { createEvents } from './createEvents.js';
+import { createLog } from './createLog.js';
+import { createPermissions } from './permissions/createPermissions.js';
+import { debugInfo } from './debugInfo.js';
+import { createDocuments } from './documents/createDocuments.js';
+import { createLocations } from './documents/createLocations.js';
+import { createNotificationElement } from './elements/notification/createNotificationElement.js';
+import { loadEngine } from './loadEngine.js';
+import { createState } from './observable.js';
+import type { ParleyClient } from './ParleyClient.js';
+import type { ParleyConfig } from './ParleyConfig.js';
+import { createDataProviders } from './providers/createDataProviders.js';
+import { createSession } from './session/createSession.js';
+import { createHttpTransport } from './transport/createHttpTransport.js';
+import type { Transport } from './transport/Transport.js';
+import { createUiStore } from './ui/uiStore.js';
+
+export interface ParleyClientOptions {
+  apiKey: string;
+  config?: ParleyConfig | undefined;
+  /** Replaces the network, for tests and for a service inside the page. */
+  transport?: Transport | undefined;
+}
+
+/** Makes a client. It does nothing by itself: no request, timer or listener before somebody signs in. */
+export function createParleyClient({ apiKey, config = {}, transport }: ParleyClientOptions): ParleyClient {
+  if (!apiKey) throw new ParleyError('INVALID_ARGUMENT', 'apiKey: give the API key of your Parley service.');
+  const events = createEvents<CoreEvents>();
+  const log = createLog(config.debugMode ?? false);
+  const ui = createUiStore();
+  const reportError: ClientContext['reportError'] = (error, source) => {
+    log.warn(error.message, error);
+    const userId = session.user.value?.userId;
+    const { code, message } = error;
+    events.emit('error', { code, message, error, source, ...(userId && { userId }), timestamp: Date.now() });
+  };
+
+  const session = createSession({
+    apiKey,
+    config,
+    events,
+    reportError,
+    transport: transport ?? createHttpTransport({ apiKey, ...config }),
+  });
+  const permissions = createPermissions(session, (error) => reportError(error, 'permissions'));
+  const { current: openDocuments, ...documentMethods } = createDocuments(session, events, permissions.add);
+  const { current: locations, ...locationMethods } = createLocations(events);
+
+  const init = createState<boolean | undefined>(undefined);
+  init.subscribe((value) => events.emit('documentInit', value));
+  const updateInit = () => {
+    const isReady = session.status.value === 'signedIn' && openDocuments.value !== null;
+    init.set(session.status.value === 'idle' ? undefined : isReady);
+  };
+  session.status.subscribe(updateInit);
+  openDocuments.subscribe(updateInit);
+
+  const atClose = new Set<() => void>();
+  const context: ClientContext = {
+    apiKey,
+    config,
+    session,
+    ui,
+    events,
+    log,
+    reportError,
+    documents: { current: openDocuments, locations },
+    get providers() {
+      return providers; // made with this context
+    },
+    isEnabled: (feature) =>
+      (config.featureAllowList?.includes(feature) ?? true) && !ui.getState().disabledFeatures.includes(feature),
+    onClose: (run) => void atClose.add(run),
+  };
+  const providers = createDataProviders(context);
+
+  let hasWarned = false;
+  const setDataProviders: ParleyClient['setDataProviders'] = (providers) => {
+    if (session.user.value && !hasWarned) {
+      hasWarned = true;
+      log.warn('Data providers were set after sign-in. Set them before it.');
+    }
+    context.providers.set(providers);
+  };
+  const signOut = async () => session.end(true);
+
+  return {
+    context,
+    identify: session.identify,
+    setAuthProvider: session.setAuthProvider,
+    signOut,
+    signOutUser: signOut,
+    close() {
+      session.end(false);
+      for (const run of atClose) run();
+      atClose.clear();
+    },
+
+    getCurrentUser: () => session.user,
+    getUser: () => session.user.value,
+    getConnectionState: () => session.connection,
+    getInitState: () => init,
+    getCurrentUserPermissions: () => permissions.current,
+    getUserPermissions: permissions.fetch,
+    getMetadata: async () => (await loadEngine()).eventMetadata(context),
+
+    ...documentMethods,
+    ...locationMethods,
+    on: events.on,
+
+    getNotificationElement: once(() => createNotificationElement(context)),
+
+    setDataProviders,
+    setUserDataProvider: (user) => setDataProviders({ user }),
+
+    setDarkMode: (isDark) => ui.setState({ theme: isDark ? 'dark' : 'light' }),
+    setLanguage: (language) => ui.setState({ language }),
+    setTranslations: (translations) => ui.setState({ translations }),
+    setUiState: (state) =>
+      ui.setState(({ host }) => ({
+        host: Object.fromEntries(Object.entries({ ...host, ...state }).filter(([, value]) => value != null)),
+      })),
+    getUiState: () => ui.getState().host,
+    disableFeatures: (disabledFeatures) => ui.setState({ disabledFeatures }),
+
+    getDebugInfo: () => debugInfo(context),
+    fetchDebugInfo: async () => (await loadEngine()).fetchDebugInfo(context),
+    disableLogs: log.disableLogs,
+    enableLogs: log.enableLogs,
+  };
+}
+
+/** Elements are made when they are first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}

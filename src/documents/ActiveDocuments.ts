@@ -1,0 +1,66 @@
+import type { Location } from '@parley/protocol';
+import type { ReadableState } from '../observable.js';
+
+/** A document as the host names it. */
+export interface Document {
+  id: string;
+  metadata?: DocumentMetadata;
+}
+
+export interface DocumentMetadata {
+  documentName?: string;
+  [key: string]: unknown;
+}
+
+/** The documents that are open. */
+export interface DocumentSet {
+  /** Those that the person may read, in the order they were set. */
+  documents: Document[];
+  /** `null`: none of them may be read. */
+  rootDocumentId: string | null;
+}
+
+export interface SetDocumentsOptions {
+  /** Another organization that the person may enter. @default the session's */
+  organizationId?: string;
+  /** @default the first document */
+  rootDocumentId?: string;
+  /** Waits this long for a later call before it opens anything, ms. @default 0 */
+  debounceTime?: number;
+}
+
+/** Address and title recorded with what is made from now on. */
+export interface PageInfo {
+  url?: string;
+  path?: string;
+  queryParams?: string;
+  baseUrl?: string;
+  title?: string;
+  [key: string]: unknown;
+}
+
+export interface FetchDocumentsRequest {
+  /** @default the session's */
+  organizationId?: string | undefined;
+  /** At most 30. @default all that the person may open */
+  documentIds?: string[] | undefined;
+  /** 1-1000. */
+  pageSize?: number | undefined;
+  /** `nextPageToken` of the page before. */
+  pageToken?: string | undefined;
+}
+
+export interface SetLocationsOptions {
+  /** @default the first location */
+  rootLocationId?: string;
+  /** Keep the present ones. @default false */
+  appendLocation?: boolean;
+}
+
+/** What features read of documents and locations. */
+export interface ActiveDocuments {
+  /** `null`: no documents are set, or they are still being opened. */
+  readonly current: ReadableState<DocumentSet | null>;
+  /** Active locations, the root first. */
+  readonly locations: ReadableState<Location[]>;
+}

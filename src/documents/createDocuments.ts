@@ -1,0 +1,162 @@
+import type { PermissionMap } from '@parley/protocol';
+import { OPEN_DOCUMENTS_LIMIT, ParleyError } from '@parley/protocol/constants';
+import type { CoreEvents, InitUpdateEvent } from '../coreEvents.js';
+import type { Events } from '../createEvents.js';
+import { isEqual } from '../isEqual.js';
+import { loadEngine } from '../loadEngine.js';
+import { createState } from '../observable.js';
+import { refuseFolders } from './refuseFolders.js';
+import type { Session } from '../session/Session.js';
+import type {
+  Document,
+  DocumentMetadata,
+  FetchDocumentsRequest,
+  DocumentSet,
+  PageInfo,
+  SetDocumentsOptions,
+} from './ActiveDocuments.js';
+
+/** The latest call of `setDocuments`; kept over a sign-out and opened again at the next sign-in. */
+export interface WantedDocuments {
+  documents: Document[];
+  options: SetDocumentsOptions;
+  promise: Promise<void>;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+  /** Opened in the present session. */
+  isDone: boolean;
+}
+
+/** Which documents are open. */
+export function createDocuments(
+  session: Session,
+  events: Events<CoreEvents>,
+  onPermissions: (permissions: PermissionMap) => void,
+) {
+  const current = createState<DocumentSet | null>(null);
+  const pageInfo = new Map<string | undefined, PageInfo>();
+  let wanted: WantedDocuments | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** End the following of what is shown, and the opening under way. */
+  let leave: (() => void) | undefined;
+  let abandon: (() => void) | undefined;
+
+  const announce = (event: InitUpdateEvent['event'], methodName: string, payload?: unknown) =>
+    events.emit('initUpdate', { event, methodName, ...(payload !== undefined && { payload }) });
+
+  const close = () => {
+    clearTimeout(timer);
+    abandon?.();
+    leave?.();
+    leave = undefined;
+    current.set(null);
+  };
+
+  const open = (own: WantedDocuments) => {
+    abandon?.();
+    const end = session.engine?.openDocuments({
+      session,
+      wanted: own,
+      current,
+      pageInfoOf: (id) => pageInfo.get(id) ?? pageInfo.get(undefined),
+      onOpened({ documents }, permissions) {
+        leave?.();
+        leave = end;
+        abandon = undefined;
+        own.isDone = true;
+        onPermissions(permissions);
+        announce('setDocumentsSuccess', 'setDocuments', documents);
+        own.resolve();
+      },
+      onFailed(error) {
+        wanted = undefined;
+        own.reject(error);
+      },
+    });
+    abandon = end;
+  };
+
+  session.whileSignedIn(() => {
+    if (wanted) {
+      wanted.isDone = false;
+      open(wanted);
+    }
+    return close;
+  });
+
+  const unsetDocuments = () => {
+    announce('unsetDocumentsTriggered', 'unsetDocuments');
+    wanted?.resolve();
+    wanted = undefined;
+    close();
+    announce('unsetDocumentsSuccess', 'unsetDocuments');
+  };
+
+  const setDocuments = (documents: Document[], options: SetDocumentsOptions = {}): Promise<void> => {
+    const refusal = refuse(documents, options);
+    if (refusal) return Promise.reject(refusal);
+    if (documents.length === 0) {
+      unsetDocuments();
+      return Promise.resolve();
+    }
+    announce('setDocumentsTriggered', 'setDocuments', documents);
+    if (wanted && !wanted.isDone && isSameCall(wanted, documents, options)) return wanted.promise;
+    wanted?.resolve(); // superseded: without effect
+    let settle = {} as Pick<WantedDocuments, 'resolve' | 'reject'>;
+    const promise = new Promise<void>((resolve, reject) => (settle = { resolve, reject }));
+    const own: WantedDocuments = { documents, options, promise, ...settle, isDone: false };
+    wanted = own;
+    clearTimeout(timer);
+    // Before sign-in it is remembered, and opened by it.
+    if (session.user.value && options.debounceTime) timer = setTimeout(() => open(own), options.debounceTime);
+    else if (session.user.value) open(own);
+    return promise;
+  };
+
+  return {
+    current,
+    setDocuments,
+
+    setDocument: (id: string, metadata?: DocumentMetadata) => setDocuments([{ id, ...(metadata && { metadata }) }]),
+
+    setRootDocument({ id }: Document): Promise<void> {
+      announce('setRootDocumentTriggered', 'setRootDocument', { id });
+      const set = current.value;
+      if (!set?.documents.some((document) => document.id === id)) {
+        return Promise.reject(
+          new ParleyError('INVALID_ARGUMENT', `document: "${id}" is not open. Name it in setDocuments first.`),
+        );
+      }
+      if (wanted) wanted.options = { ...wanted.options, rootDocumentId: id };
+      current.set({ ...set, rootDocumentId: id });
+      return Promise.resolve();
+    },
+
+    unsetDocuments,
+
+    setPageInfo(info: PageInfo, { documentId }: { documentId?: string } = {}) {
+      pageInfo.set(documentId, info);
+    },
+
+    /** One read, one page. */
+    fetchDocuments: async (request: FetchDocumentsRequest = {}) =>
+      (await loadEngine()).fetchDocuments(session, request),
+
+    clearPageInfo: ({ documentId }: { documentId?: string } = {}) => void pageInfo.delete(documentId),
+  };
+}
+
+/** The error of a call that names what it may not. */
+function refuse(documents: Document[], options: object): ParleyError | undefined {
+  const error = (message: string) => new ParleyError('INVALID_ARGUMENT', message);
+  const folders = refuseFolders(options);
+  if (folders) return folders;
+  if (documents.length > OPEN_DOCUMENTS_LIMIT) {
+    return error(`documents: at most ${OPEN_DOCUMENTS_LIMIT} may be open.`);
+  }
+  const index = documents.findIndex(({ id }) => typeof id !== 'string' || id === '');
+  return index < 0 ? undefined : error(`documents[${index}].id must not be empty.`);
+}
+
+const isSameCall = (wanted: WantedDocuments, documents: Document[], options: SetDocumentsOptions) =>
+  isEqual([wanted.documents.map(({ id }) => id), wanted.options], [documents.map(({ id }) => id), options]);

@@ -1,0 +1,16 @@
+import { definedFields } from '../definedFields.js';
+import type { Session } from '../session/Session.js';
+import type { Document, FetchDocumentsRequest } from './ActiveDocuments.js';
+import { refuseFolders } from './refuseFolders.js';
+import { toDocument } from './toDocument.js';
+
+/** Reads one page of the documents that the person may open. */
+export async function fetchDocuments(
+  session: Session,
+  request: FetchDocumentsRequest,
+): Promise<{ data: Document[]; nextPageToken?: string }> {
+  const refusal = refuseFolders(request);
+  if (refusal) throw refusal;
+  const { data, nextPageToken } = await session.request('documents/get', definedFields(request));
+  return { data: data.map(toDocument), ...(nextPageToken && { nextPageToken }) };
+}

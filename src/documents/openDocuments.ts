@@ -1,0 +1,81 @@
+import type { PermissionMap } from '@parley/protocol';
+import type { ParleyError } from '@parley/protocol/constants';
+import type { State } from '../observable.js';
+import type { Session } from '../session/Session.js';
+import type { Document, DocumentSet, PageInfo } from './ActiveDocuments.js';
+import type { WantedDocuments } from './createDocuments.js';
+import { toDocument } from './toDocument.js';
+
+export interface OpenDocumentsOptions {
+  session: Session;
+  wanted: WantedDocuments;
+  pageInfoOf: (id: string) => PageInfo | undefined;
+  /** Where the set is kept up to date from then on. */
+  current: State<DocumentSet | null>;
+  onOpened: (set: DocumentSet, permissions: PermissionMap) => void;
+  onFailed: (error: ParleyError) => void;
+}
+
+/** Opens documents and follows them: renamed, removed, out of sight. The returned function ends that, and an opening under way. */
+export function openDocuments(options: OpenDocumentsOptions): () => void {
+  const { session, wanted, current } = options;
+  const leaveTopics: (() => void)[] = [];
+  let isLeft = false;
+
+  async function open() {
+    const { documents, options: how } = wanted;
+    try {
+      const { data } = await session.request('documents/open', {
+        ...(how.organizationId !== undefined && { organizationId: how.organizationId }),
+        documents: documents.map(({ id, metadata }) => ({
+          pageInfo: options.pageInfoOf(id),
+          ...metadata,
+          documentId: id,
+        })) as never, // the host's own metadata: JSON by contract, checked by the service
+      });
+      if (isLeft) return; // a later call was quicker
+      const opened = data.documents.map(toDocument);
+      const root = opened.find(({ id }) => id === how.rootDocumentId) ?? opened[0];
+      const set = { documents: opened, rootDocumentId: root?.id ?? null };
+      current.set(set);
+      leaveTopics.push(...opened.map(({ id }) => follow(id)));
+      options.onOpened(set, data.permissions);
+    } catch (error) {
+      // Kept when the session ended meanwhile: the next one opens them.
+      if (!isLeft && (error as ParleyError).code !== 'CANCELLED') options.onFailed(error as ParleyError);
+    }
+  }
+
+  const follow = (id: string) =>
+    session.subscribe(`document:${id}`, (message) => {
+      if (message.type === 'unsubscribed') drop(id);
+      if (message.type === 'reset') void refresh(id);
+      if (message.type !== 'changes') return;
+      for (const change of message.changes) {
+        if (change.type === 'document.removed') drop(change.documentId);
+        if (change.type === 'document.updated') replace(toDocument(change.document));
+      }
+    });
+
+  const change = (edit: (documents: Document[]) => Document[]) => {
+    if (!current.value) return;
+    const documents = edit(current.value.documents);
+    const { rootDocumentId } = current.value;
+    const root = documents.find(({ id }) => id === rootDocumentId) ?? documents[0];
+    current.set({ documents, rootDocumentId: root?.id ?? null });
+  };
+  const drop = (id: string) => change((documents) => documents.filter((document) => document.id !== id));
+  const replace = (next: Document) =>
+    change((documents) => documents.map((document) => (document.id === next.id ? next : document)));
+  /** After a gap that cannot be replayed. A failure changes nothing: the next change brings the whole record. */
+  const refresh = async (id: string) => {
+    const { data } = await session.request('documents/get', { documentIds: [id] }).catch(() => ({ data: [] }));
+    for (const record of data) replace(toDocument(record));
+  };
+
+  void open();
+  return () => {
+    isLeft = true;
+    for (const leave of leaveTopics.splice(0)) leave();
+  };
+}

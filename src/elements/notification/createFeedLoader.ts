@@ -1,0 +1,158 @@
+import type { InboxOptions } from '@parley/protocol';
+import { INBOX_LIMITS, type ParleyError } from '@parley/protocol/constants';
+import { applyAnswer, rebuildBase } from '../../cache/applyAnswer.js';
+import type { InboxStore } from '../../cache/createInboxStore.js';
+import { feedKey, hasOlder, isShort, selectWindow, type FeedQuery } from '../../cache/feedWindow.js';
+import type { InboxBase } from '../../cache/Inbox.js';
+import type { Session } from '../../session/Session.js';
+import { readFeed } from './readFeed.js';
+
+/** Keeps the watched feeds of one session loaded. */
+export interface FeedLoader {
+  /** Loads what is watched and not there, and fills up what has run short. */
+  fill(): void;
+  /** As `fill`, also what could not be loaded before. */
+  retry(): void;
+  /** Loads an older page of a feed into it. */
+  loadOlder(query: FeedQuery, pageSize: number): Promise<void>;
+  /** Reads everything watched anew, then replaces what was held. */
+  rebuild(): Promise<void>;
+}
+
+export interface FeedLoaderOptions {
+  session: Session;
+  store: InboxStore;
+  /** What the service narrows lists and counts by, at the moment. */
+  options: () => InboxOptions;
+  /** The feeds that somebody looks at. */
+  watched: () => FeedQuery[];
+  /** Size of first pages. */
+  pageSize: () => number;
+  /** A feed could not be loaded. */
+  onFailure: (query: FeedQuery, error: ParleyError) => void;
+}
+
+/** Makes the loader of one session. */
+export function createFeedLoader(context: FeedLoaderOptions): FeedLoader {
+  const { session, store, options, watched, pageSize, onFailure } = context;
+  /** Feeds on their way, and feeds that failed, by key; what failed waits for `retry`. */
+  const loading = new Map<string, Promise<void>>();
+  const failed = new Set<string>();
+  /** What was known when a feed was last filled up: without news it is not asked for again. */
+  const filledWith = new Map<string, InboxBase['records']>();
+  /** Raised by `rebuild`: answers to earlier questions no longer fit. */
+  let generation = 0;
+  let mustRebuild = false;
+
+  const windowOf = (query: FeedQuery) => store.inbox.base.windows.get(feedKey(query));
+  const pool = () => [...store.inbox.base.records.values()].map(({ record }) => record);
+  const ask = (query: FeedQuery, older?: Parameters<typeof readFeed>[3]['older']) =>
+    readFeed(session, query, options(), { pageSize: pageSize(), ...(older && { older }) });
+
+  async function load(query: FeedQuery) {
+    const key = feedKey(query);
+    const asked = generation;
+    const recording = store.record();
+    try {
+      const answer = await ask(query);
+      store.flush();
+      if (asked === generation) store.setBase((base) => applyAnswer(base, answer, recording.frames));
+      filledWith.set(key, store.inbox.base.records);
+    } catch (error) {
+      if (asked !== generation) return;
+      failed.add(key);
+      onFailure(query, error as ParleyError);
+    } finally {
+      recording.stop();
+      if (asked === generation) loading.delete(key);
+    }
+  }
+
+  const start = (query: FeedQuery) => {
+    const key = feedKey(query);
+    const running = loading.get(key) ?? load(query);
+    loading.set(key, running);
+    return running;
+  };
+
+  const fill = () => {
+    for (const query of watched()) {
+      const key = feedKey(query);
+      if (loading.has(key) || failed.has(key)) continue;
+      const window = windowOf(query);
+      const isNews = filledWith.get(key) !== store.inbox.base.records;
+      if (!window || (isNews && isShort(window, pool()))) void start(query);
+    }
+  };
+
+  async function rebuild() {
+    const asked = (generation += 1);
+    mustRebuild = true;
+    loading.clear();
+    failed.clear();
+    const recording = store.record();
+    const queries = [...new Map(watched().map((query) => [feedKey(query), query])).values()];
+    try {
+      const answers = await Promise.all(queries.map((query) => ask(query)));
+      store.flush();
+      if (asked !== generation) return;
+      mustRebuild = false;
+      store.setBase((base) => rebuildBase(base, answers, recording.frames));
+    } catch (error) {
+      if (asked !== generation) return;
+      for (const query of queries) onFailure(query, error as ParleyError);
+      throw error;
+    } finally {
+      recording.stop();
+    }
+  }
+
+  async function loadOlder(query: FeedQuery, size: number) {
+    if (!windowOf(query)) await start(query);
+    const asked = generation;
+    const shown = () => {
+      const window = windowOf(query);
+      return window ? selectWindow(window, pool()).length : 0;
+    };
+    const before = shown();
+    // The first pages hold records of the top again: go on until there is something new.
+    for (
+      let window = windowOf(query);
+      window && hasOlder(window, pool()) && shown() === before;
+      window = windowOf(query)
+    ) {
+      const isFirst = window.floor === null;
+      const reach = Math.min(INBOX_LIMITS.pageSizeBound, isFirst ? before + size : size);
+      const recording = store.record();
+      try {
+        const answer = await ask(query, { pageToken: window.nextPageToken, pageSize: reach });
+        store.flush();
+        if (asked !== generation) return;
+        store.setBase((base) => applyAnswer(base, answer, recording.frames));
+      } catch (error) {
+        // A page token lasts a day; a tab may stay open for longer.
+        if (window.nextPageToken && (error as ParleyError).code === 'INVALID_ARGUMENT') return rebuild();
+        throw error;
+      } finally {
+        recording.stop();
+      }
+    }
+  }
+
+  const older = new Map<string, Promise<void>>();
+  return {
+    fill,
+    retry() {
+      failed.clear();
+      if (mustRebuild) void rebuild().catch(() => undefined);
+      else fill();
+    },
+    loadOlder(query, size) {
+      const key = feedKey(query);
+      const running = older.get(key) ?? loadOlder(query, size).finally(() => older.delete(key));
+      older.set(key, running);
+      return running;
+    },
+    rebuild,
+  };
+}

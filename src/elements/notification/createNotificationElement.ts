@@ -1,0 +1,110 @@
+import { INBOX_LIMITS, ParleyError } from '@parley/protocol/constants';
+import type { ClientContext } from '../../ClientContext.js';
+import { createEvents } from '../../createEvents.js';
+import { mapState } from '../../observable.js';
+import { createInbox } from './createInbox.js';
+import type { InboxPreferences } from './inboxPreferences.js';
+import type { NotificationElement, NotificationEvents, NotificationTabsConfig } from './NotificationElement.js';
+import { channelsOf, isMutedAll, tabsOf, type NotificationsUi } from './notificationsUi.js';
+
+/** Makes the element of one client; its methods are bound. */
+export function createNotificationElement(context: ClientContext): NotificationElement {
+  const { ui } = context;
+  const events = createEvents<NotificationEvents>();
+  let panels = 0;
+  const inbox = createInbox(context, {
+    isShown: () => panels > 0 || ui.getState().notifications.isOpen,
+    onReceived: (notification) => events.emit('notificationReceived', { notification }),
+    onSettings(settings) {
+      const { channels } = ui.getState().notifications;
+      events.emit('settingsUpdated', { settings, isMutedAll: isMutedAll(settings, channels) });
+    },
+  });
+  let tabs: NotificationTabsConfig = {};
+
+  const setUi = (change: Partial<NotificationsUi>) =>
+    ui.setState(({ notifications }) => ({ notifications: { ...notifications, ...change } }));
+  const setting = (change: Partial<NotificationsUi>) => () => setUi(change);
+  const preference = (change: Partial<InboxPreferences>) => () => inbox.configure(change);
+
+  const setSettings: NotificationElement['setSettings'] = (settings) =>
+    inbox.use((open) => open.setSettings(inbox.settingsScope(), settings));
+
+  return {
+    getNotificationsData: (query = {}) => mapState(inbox.feed(query), (feed) => feed && feed.notifications),
+    getNotificationFeed: (query = {}) => inbox.feed(query),
+    fetchNextNotifications: async (query = {}) => inbox.loadOlder(query),
+    refetchNotifications: () => inbox.use((open) => open.feeds.rebuild()),
+    getUnreadNotificationsCount: () => inbox.counts,
+
+    markNotificationAsReadById: (id) => inbox.use((open) => open.markRead(id)),
+    setAllNotificationsAsRead: (config) =>
+      inbox.use((open) => open.markAllRead(config?.tabId === 'for-you' ? 'forYou' : 'all')),
+    markNotificationsAsSeen: () => inbox.use((open) => open.markSeen()),
+    deleteNotification: (id) => inbox.use((open) => open.remove(id)),
+    clickNotification(notification) {
+      events.emit('notificationClicked', { notification });
+      if (!notification.isUnread) return;
+      inbox
+        .use((open) => open.markRead(notification.id))
+        .catch((error: ParleyError) => {
+          if (error.code !== 'CANCELLED') context.reportError(error, 'notifications');
+        });
+    },
+    retryNotification: (id) => inbox.current?.retry(id),
+
+    openNotificationsPanel: setting({ isOpen: true }),
+    closeNotificationsPanel: setting({ isOpen: false }),
+    toggleNotificationsPanel: () => setUi({ isOpen: !ui.getState().notifications.isOpen }),
+    attachPanel() {
+      let isAttached = true;
+      panels += 1;
+      inbox.start();
+      inbox.current?.complete();
+      return () => {
+        if (isAttached) panels -= 1;
+        isAttached = false;
+      };
+    },
+
+    setTabConfig(config) {
+      tabs = { ...tabs, ...config };
+      setUi({ tabs: tabsOf(tabs) });
+    },
+    setMaxDays: (days) => inbox.configure({ maxDays: bounded('setMaxDays', days, INBOX_LIMITS.maxDaysBound) }),
+    setPageSize: (size) => inbox.configure({ pageSize: bounded('setPageSize', size, INBOX_LIMITS.pageSizeBound) }),
+    enableReadNotificationsOnForYouTab: preference({ includeRead: true }),
+    disableReadNotificationsOnForYouTab: preference({ includeRead: false }),
+    enableSelfNotifications: preference({ includeSelf: true }),
+    disableSelfNotifications: preference({ includeSelf: false }),
+    enableCurrentDocumentOnly: preference({ currentDocumentOnly: true }),
+    disableCurrentDocumentOnly: preference({ currentDocumentOnly: false }),
+
+    enableSettings: setting({ isSettingsEnabled: true }),
+    disableSettings: setting({ isSettingsEnabled: false }),
+    enableSettingsAtOrganizationLevel: setting({ settingsLevel: 'organization' }),
+    disableSettingsAtOrganizationLevel: setting({ settingsLevel: 'document' }),
+    setSettingsInitialConfig: (channels) => setUi({ channels: channelsOf(channels) }),
+    setSettings,
+    getSettings: () => inbox.settings,
+    muteAllNotifications: async () => {
+      const ids = [
+        ...ui.getState().notifications.channels.map(({ id }) => id),
+        ...Object.keys(inbox.settings.value ?? {}),
+      ];
+      return setSettings(Object.fromEntries(ids.map((id) => [id, 'NONE'])));
+    },
+
+    on: (name) => ({
+      subscribe(observer) {
+        inbox.start(); // events of the inbox need it to be followed
+        return events.on(name).subscribe(observer);
+      },
+    }),
+  };
+}
+
+function bounded(method: string, value: number, most: number): number {
+  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+  throw new ParleyError('INVALID_ARGUMENT', `${method}: give a whole number from 1 to ${most}, not ${String(value)}.`);
+}

@@ -1,0 +1,33 @@
+import { knownThrough } from '../../cache/Inbox.js';
+import { shownCounts } from '../../cache/inboxView.js';
+import type { InboxSession } from './createInboxSession.js';
+
+/** Marks what a panel shows as seen: what was there when it opened, and what arrives while it is open. */
+export interface SeenMarker {
+  /** Marks everything that is loaded, if anything of it is new. */
+  mark(): Promise<void>;
+  /** As `mark`, while a panel is on screen; once for each position. */
+  markShown(): void;
+}
+
+/** Makes the marker of one session. @param isShown whether a panel is on screen */
+export function createSeenMarker({ store, save }: InboxSession, isShown: () => boolean): SeenMarker {
+  /** What was sent last; a refused mark is not sent again before there is news. */
+  let sent = -1;
+
+  async function mark() {
+    const { base } = store.inbox;
+    const through = knownThrough(base);
+    if (base.windows.size === 0 || !shownCounts(store.inbox)?.unseen) return;
+    sent = through;
+    await store.during({ type: 'notification.seen', through }, () => save('notifications/seen', { through }));
+  }
+
+  return {
+    mark,
+    markShown() {
+      if (!isShown() || sent >= knownThrough(store.inbox.base)) return;
+      mark().catch(() => undefined); // the badge stays, which is all there is to tell
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import type { Notification as NotificationRecord } from '@parley/protocol';
+import { renderTemplate } from '@parley/protocol/constants';
+import type { User } from '../../ParleyTypes.js';
+import type { Loaded } from '../../providers/createLoader.js';
+import type { PartialNotification } from '../../providers/DataProviders.js';
+import type { Notification, Resolution } from './Notification.js';
+
+/** What completes a record. */
+export interface Completion {
+  /** What the notification provider has said; `undefined`: it is not asked for this record. */
+  content: Loaded<PartialNotification> | undefined;
+  /** What the user provider has said of somebody; `null`: there is no such provider. */
+  person: ((userId: string) => Loaded<User> | undefined) | null;
+  /** Who reads. */
+  reader: User | null;
+  /** Written for a person who cannot be named. */
+  unknownUser: string;
+}
+
+type PersonState = Resolution['person'];
+
+/**
+ * A record as it is shown (client contract §6.8, §6.9): content and people put in, templates rendered. While something is awaited or
+ * could not be had, ids, emails and templates that stand for it are left out, and `resolution` says so.
+ */
+export function presentNotification(record: NotificationRecord, completion: Completion): Notification {
+  const { content } = completion;
+  const partial = content?.state === 'ready' ? content.value : undefined;
+  const { displayHeadlineMessage, displayBodyMessage, ...merged } = merge(record, partial);
+  const actor = merged.actionUser && complete(merged.actionUser, completion);
+  const shown = {
+    ...merged,
+    ...(actor && { actionUser: actor.user }),
+    isUnread: record.isUnread ?? true,
+    forYou: record.forYou ?? false,
+  };
+  const person = actor?.state ?? 'ready';
+  // The app's own type of the data is between the app and its backend: nothing here looks into it.
+  const as = (state: Resolution['content'], texts: Partial<Notification> = {}) =>
+    ({ ...shown, ...texts, resolution: { content: state, person } }) as Notification;
+
+  if (content?.state === 'pending' && !hasOwnContent(record)) return as('pending');
+  const people = { actionUser: merged.actionUser, recipientUser: completion.reader ?? undefined };
+  const headline = render(
+    merged.displayHeadlineMessageTemplate,
+    merged.displayHeadlineMessageTemplateData,
+    people,
+    completion,
+  );
+  const body = render(merged.displayBodyMessageTemplate, merged.displayBodyMessageTemplateData, people, completion);
+  if (headline === null || body === null) return as('pending');
+  const texts = {
+    displayHeadlineMessage: headline ?? displayHeadlineMessage,
+    displayBodyMessage: body ?? displayBodyMessage,
+  };
+  return texts.displayHeadlineMessage || texts.displayBodyMessage ? as('ready', texts) : as('failed');
+}
+
+/** The people whom a record and its content name, whom the user provider is asked for. */
+export function peopleOf(record: NotificationRecord, partial: PartialNotification | undefined): string[] {
+  const { actionUser, displayHeadlineMessageTemplateData, displayBodyMessageTemplateData } = merge(record, partial);
+  const named = [
+    actionUser,
+    ...valuesOf(displayHeadlineMessageTemplateData),
+    ...valuesOf(displayBodyMessageTemplateData),
+  ];
+  return named.filter(isPerson).map(({ userId }) => userId);
+}
+
+/** Everything of the provider's answer goes in but the id; what this client computes for the reader stays. */
+function merge(record: NotificationRecord, partial: PartialNotification | undefined): NotificationRecord {
+  if (!partial) return record;
+  const { notificationId: _, ...fields } = partial;
+  const { id, isUnread, isSeen, isPersisted, forYou, sequence } = record;
+  return {
+    ...record,
+    ...fields,
+    id,
+    isUnread,
+    isSeen,
+    isPersisted,
+    forYou,
+    sequence,
+    isNotificationResolverUsed: true,
+  };
+}
+
+/** What the backend sent along is the content until the provider adds to it, unless it was sent as a fallback only. */
+function hasOwnContent(record: NotificationRecord): boolean {
+  return !record.isNotificationResolverUsed && record.displayHeadlineMessageTemplate !== undefined;
+}
+
+/** A person as they may be shown now. A name that came with the record is no secret of the provider's. */
+function complete(user: User, { person }: Completion): { user: User; state: PersonState } {
+  if (!person) return { user, state: 'ready' };
+  const loaded = person(user.userId);
+  if (loaded?.state === 'ready') return { user: { ...user, ...loaded.value, userId: user.userId }, state: 'ready' };
+  if (user.name) return { user, state: 'ready' };
+  const isAwaited = !loaded || loaded.state === 'pending';
+  return { user: { userId: user.userId }, state: isAwaited ? 'pending' : 'unknown' };
+}
+
+/** The text; `undefined`: there is no template; `null`: somebody in it is awaited. */
+function render(
+  template: string | undefined,
+  data: object = {},
+  people: { actionUser: User | undefined; recipientUser: User | undefined },
+  completion: Completion,
+): string | null | undefined {
+  if (template === undefined) return undefined;
+  const values: Record<string, unknown> = { ...people, ...definedValues(data) };
+  for (const [key, value] of Object.entries(values)) {
+    if (!isPerson(value) || !template.includes(`{${key}}`)) continue;
+    const { user, state } = complete(value, completion);
+    if (state === 'pending') return null;
+    values[key] = state === 'ready' ? user : completion.unknownUser;
+  }
+  return renderTemplate(template, values);
+}
+
+const isPerson = (value: unknown): value is User =>
+  typeof value === 'object' && value !== null && typeof (value as Partial<User>).userId === 'string';
+
+const valuesOf = (data: object | undefined): unknown[] => (data ? Object.values(data) : []);
+
+const definedValues = (data: object) =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined && value !== null));

@@ -1,0 +1,49 @@
+export type { ClientContext, FeatureType, Log } from './ClientContext.js';
+export type { CoreEvents, ErrorEvent, InitUpdateEvent, ResolverEvent } from './coreEvents.js';
+export { createParleyClient, type ParleyClientOptions } from './createParleyClient.js';
+export type { PermissionsRequest } from './permissions/createPermissions.js';
+export type { DebugInfo } from './debugInfo.js';
+export type {
+  ActiveDocuments,
+  Document,
+  DocumentMetadata,
+  DocumentSet,
+  FetchDocumentsRequest,
+  PageInfo,
+  SetDocumentsOptions,
+  SetLocationsOptions,
+} from './documents/ActiveDocuments.js';
+export type { Notification, Resolution } from './elements/notification/Notification.js';
+export type {
+  NotificationElement,
+  NotificationEvents,
+  NotificationFeed,
+  NotificationFeedType,
+  NotificationInitialSettingsConfig,
+  NotificationQuery,
+  NotificationTabConfig,
+  NotificationTabId,
+  NotificationTabsConfig,
+  UnreadNotificationsCount,
+} from './elements/notification/NotificationElement.js';
+export type { NotificationChannel, NotificationsUi, NotificationTab } from './elements/notification/notificationsUi.js';
+export type { Observable, Observer, ReadableState, Subscription } from './observable.js';
+export type { EventMetadata, ParleyClient } from './ParleyClient.js';
+export type { ParleyConfig } from './ParleyConfig.js';
+export type * from './ParleyTypes.js';
+export type { DataProviders } from './providers/DataProviders.js';
+export type { AuthProvider, SignInOptions } from './session/AuthProvider.js';
+export type { Scope } from './session/Scope.js';
+export type { Session, SessionStatus, SignedIn, SignedInScope } from './session/Session.js';
+export { createHttpTransport, type HttpTransportOptions } from './transport/createHttpTransport.js';
+export type { Operation, OperationInput, OperationResult } from './transport/operations.js';
+export type {
+  Answer,
+  ConnectionState,
+  Credentials,
+  RequestOptions,
+  SubscribeOptions,
+  TopicMessage,
+  Transport,
+} from './transport/Transport.js';
+export { ParleyError } from '@parley/protocol/constants';

@@ -1,0 +1,136 @@
+import { isEqual } from './isEqual.js';
+
+/** Called with each value; the object form also takes `error`. */
+export type Observer<T> = ((value: T) => void) | { next?(value: T): void; error?(error: unknown): void };
+
+export interface Subscription {
+  unsubscribe(): void;
+}
+
+/**
+ * A stream. A state stream (`createState`) delivers its current value synchronously on subscribe, `null` meaning "not loaded
+ * yet", then every change; an event stream (`createEvents`) has no replay. Neither completes. A subscriber that throws never
+ * keeps the others from their value: its error is reported as an uncaught one.
+ */
+export interface Observable<T> {
+  subscribe(observer: Observer<T>): Subscription;
+}
+
+/** A stream with a value that can be read at any time. */
+export interface ReadableState<T> extends Observable<T> {
+  readonly value: T;
+}
+
+export interface State<T> extends ReadableState<T> {
+  /** Replaces the value. A structurally equal one is not emitted again, and the former object stays. */
+  set(value: T): void;
+  /** Tells the present subscribers that loading failed; the value stays. */
+  fail(error: unknown): void;
+  /** Number of subscribers at this moment. */
+  readonly observers: number;
+}
+
+export interface StateOptions {
+  /** Called when the first subscriber comes; what it returns is called when the last one has gone. */
+  onObserved?: () => (() => void) | void;
+}
+
+/** A stream of values that always has a current one. */
+export function createState<T>(initial: T, { onObserved }: StateOptions = {}): State<T> {
+  const emitter = createEmitter<T>();
+  let value = initial;
+  let release: (() => void) | void;
+  return {
+    get value() {
+      return value;
+    },
+    get observers() {
+      return emitter.size;
+    },
+    set(next) {
+      if (isEqual(value, next)) return;
+      value = next;
+      emitter.emit(next);
+    },
+    fail: emitter.fail,
+    subscribe(observer) {
+      const isFirst = emitter.size === 0;
+      const subscription = emitter.subscribe(observer);
+      if (isFirst) release = onObserved?.();
+      safely(observer, 'next', value);
+      let isOpen = true;
+      return {
+        unsubscribe() {
+          if (!isOpen) return;
+          isOpen = false;
+          subscription.unsubscribe();
+          if (emitter.size === 0) release?.();
+        },
+      };
+    },
+  };
+}
+
+/** A stream that computes its value from another one. */
+export function mapState<T, U>(source: ReadableState<T>, project: (value: T) => U): ReadableState<U> {
+  let input = source.value;
+  let output = project(input);
+  const read = () => {
+    if (input !== source.value) {
+      input = source.value;
+      const next = project(input);
+      if (!isEqual(output, next)) output = next;
+    }
+    return output;
+  };
+  return {
+    get value() {
+      return read();
+    },
+    subscribe(observer) {
+      let last: { value: U } | undefined;
+      return source.subscribe({
+        next() {
+          const value = read();
+          if (last && last.value === value) return;
+          last = { value };
+          safely(observer, 'next', value);
+        },
+        error: (error) => safely(observer, 'error', error),
+      });
+    },
+  };
+}
+
+/** The bare list of subscribers: no value, no replay. */
+export function createEmitter<T>() {
+  const observers = new Set<{ observer: Observer<T> }>();
+  return {
+    get size() {
+      return observers.size;
+    },
+    subscribe(observer: Observer<T>): Subscription {
+      const entry = { observer };
+      observers.add(entry);
+      return { unsubscribe: () => void observers.delete(entry) };
+    },
+    emit(value: T) {
+      // A copy: a subscriber may subscribe or unsubscribe others while it is called.
+      for (const entry of [...observers]) if (observers.has(entry)) safely(entry.observer, 'next', value);
+    },
+    fail(error: unknown) {
+      for (const entry of [...observers]) if (observers.has(entry)) safely(entry.observer, 'error', error);
+    },
+  };
+}
+
+function safely<T>(observer: Observer<T>, kind: 'next' | 'error', value: unknown) {
+  try {
+    if (typeof observer !== 'function') observer[kind]?.(value as T);
+    else if (kind === 'next') observer(value as T);
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error; // reaches window.onerror and error trackers, as an event handler's error would
+    });
+  }
+}

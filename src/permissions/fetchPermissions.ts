@@ -1,0 +1,13 @@
+import type { PermissionMap } from '@parley/protocol';
+import { ParleyError } from '@parley/protocol/constants';
+import { definedFields } from '../definedFields.js';
+import type { Session } from '../session/Session.js';
+import type { PermissionsRequest } from './createPermissions.js';
+
+/** Reads what the signed-in person may enter, as of now. */
+export async function fetchPermissions(session: Session, request: PermissionsRequest): Promise<PermissionMap> {
+  if ('folderIds' in request) {
+    throw new ParleyError('INVALID_ARGUMENT', 'folderIds is reserved: folders do not exist yet.');
+  }
+  return (await session.request('permissions/get', definedFields(request))).data;
+}

@@ -1,0 +1,46 @@
+import type { User } from '../ParleyTypes.js';
+import { callProvider, emitFromCache, type EmitStage } from './callProvider.js';
+import { createLoader, type Loader } from './createLoader.js';
+import type { UserDataProvider } from './DataProviders.js';
+import { readFromEndpoint } from './endpoint.js';
+import { asRecords, resultData } from './resultData.js';
+
+/** People by id. */
+export type UserResolver = Loader<User>;
+
+/** What every resolver gets of the client. `signal` fires when the session ends. */
+export interface ResolverOptions {
+  emit: EmitStage;
+  onChange: () => void;
+  signal: AbortSignal;
+}
+
+/** Somebody whom the provider does not know now may be known in a while, for instance a colleague who has just joined. */
+const UNKNOWN_FOR_MS = 5 * 60_000;
+
+/** Makes the resolver of one provider; `null` when it cannot read people. */
+export function createUserResolver(
+  provider: UserDataProvider,
+  { emit, onChange, signal }: ResolverOptions,
+): UserResolver | null {
+  const { getConfig, getRetryConfig, resolveTimeout } = provider.config ?? {};
+  if (!provider.get && !getConfig?.url) return null;
+  const about = { moduleName: 'user', methodName: 'get', prefix: 'userResolution' } as const;
+
+  return createLoader<User>({
+    onChange,
+    absentForMs: UNKNOWN_FOR_MS,
+    onCached: (organizationId, userIds) => emitFromCache({ ...about, request: { organizationId, userIds } }, emit),
+    async read(organizationId, userIds) {
+      const request = { organizationId, userIds };
+      const attempt = async (abort: AbortSignal) =>
+        asRecords<User>(
+          provider.get
+            ? resultData(await provider.get(userIds), true)
+            : await readFromEndpoint(getConfig!, request, abort),
+          'userId',
+        );
+      return callProvider({ ...about, request, attempt, retry: getRetryConfig, resolveTimeout }, emit, signal);
+    },
+  });
+}

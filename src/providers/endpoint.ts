@@ -1,0 +1,31 @@
+import type { EndpointConfig } from './DataProviders.js';
+
+/** Sends a request to a provider's address, once. Rejects unless the answer is 2xx. */
+export async function postToEndpoint(
+  endpoint: EndpointConfig,
+  request: unknown,
+  signal: AbortSignal,
+): Promise<Response> {
+  const { url, headers, credentials } = endpoint;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(typeof headers === 'function' ? await headers() : headers) },
+    body: JSON.stringify(request),
+    signal,
+    ...(credentials && { credentials }),
+  });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+  return response;
+}
+
+/** As `postToEndpoint`, for reads: the `data` of the JSON answer. */
+export async function readFromEndpoint(
+  endpoint: EndpointConfig,
+  request: unknown,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const response = await postToEndpoint(endpoint, request, signal);
+  const body: unknown = await response.json();
+  if (typeof body === 'object' && body !== null && 'data' in body && body.data != null) return body.data;
+  throw new Error(`${endpoint.url} answered without \`data\`.`);
+}

@@ -1,0 +1,30 @@
+/**
+ * The `data` of what a provider's function answered (client contract §6.1): 200-299 in `status` or `statusCode`, and not
+ * `success: false`. Throws for anything else. @param acceptsBare an object without any of those keys is the data itself
+ */
+export function resultData(result: unknown, acceptsBare = false): unknown {
+  if (typeof result !== 'object' || result === null) throw new Error(`It answered ${String(result)}, not a result.`);
+  const { status, statusCode, success, data, message } = result as Record<string, unknown>;
+  if (acceptsBare && !STATUS_KEYS.some((key) => key in result)) return result;
+  const code = status ?? statusCode;
+  const isSuccess = typeof code === 'number' && code >= 200 && code < 300 && success !== false;
+  if (!isSuccess)
+    throw new Error(`It answered ${String(code)}: ${typeof message === 'string' ? message : 'no message'}.`);
+  return data;
+}
+
+const STATUS_KEYS = ['status', 'statusCode', 'success', 'data'];
+
+/** Records by id, of a map by id or of a list whose records carry their id in `key`. Throws for anything else. */
+export function asRecords<T>(data: unknown, key: string): Record<string, T> {
+  if (typeof data !== 'object' || data === null)
+    throw new Error(`It answered ${String(data)} as data, not records by id.`);
+  const records: [unknown, unknown][] = Array.isArray(data)
+    ? data.map((record: Record<string, unknown> | null) => [record?.[key], record])
+    : Object.entries(data);
+  const usable = records.filter(
+    ([id, record]) => typeof id === 'string' && typeof record === 'object' && record !== null,
+  );
+  // What the fields hold is between the app and its own provider; that they are fields at all was checked.
+  return Object.fromEntries(usable) as Record<string, T>;
+}

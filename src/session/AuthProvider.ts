@@ -1,0 +1,21 @@
+import type { User } from '@parley/protocol';
+
+export interface SignInOptions {
+  /** A token from the host's backend. */
+  authToken?: string;
+  /** Make a new session also for the person already signed in. @default false */
+  forceReset?: boolean;
+  /** Reject when signing in fails, instead of resolving `null`. @default false */
+  throwError?: boolean;
+}
+
+/** Who signs in, and where tokens come from. */
+export interface AuthProvider {
+  user: User;
+  /** Asks the host's backend for a token: at first sign-in, 60 s before expiry, and when the service says it expired. */
+  generateToken?: () => Promise<string>;
+  /** Attempts in all and the pause between them, ms. @default 3, 1000 */
+  retryConfig?: { retryCount?: number; retryDelay?: number };
+  options?: SignInOptions;
+  onError?: (error: unknown) => void;
+}

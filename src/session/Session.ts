@@ -1,0 +1,64 @@
+import type { PermissionInfo, Topic, User } from '@parley/protocol';
+import type { Engine } from '../loadEngine.js';
+import type { ReadableState } from '../observable.js';
+import type { Operation, OperationInput, OperationResult } from '../transport/operations.js';
+import type { Answer, ConnectionState, SubscribeOptions, TopicMessage } from '../transport/Transport.js';
+import type { Scope } from './Scope.js';
+
+/** Body of an operation: the session adds its organization when the body names none. */
+export type SessionBody<O extends Operation> = Omit<OperationInput<O>, 'organizationId'> & { organizationId?: string };
+
+/** `idle`: nobody ever tried. `signedOut`: after a sign-out, or a sign-in that failed. */
+export type SessionStatus = 'idle' | 'signingIn' | 'signedIn' | 'signedOut';
+
+/** Everything a feature may do in the name of the person who is signed in. */
+export interface Session {
+  /** Changes on sign-in and sign-out, before anything of the new scope can arrive. */
+  readonly scope: ReadableState<Scope>;
+  /** The person signed in; `null` when nobody is. */
+  readonly user: ReadableState<User | null>;
+  readonly status: ReadableState<SessionStatus>;
+  readonly connection: ReadableState<ConnectionState>;
+
+  /** What works only while somebody is signed in; there whenever somebody is. */
+  readonly engine: Engine | null;
+
+  /**
+   * Calls an operation as the person signed in; waits for a sign-in under way. Refreshes an expired token and asks once more.
+   * Rejects with `CANCELLED` when the scope has changed meanwhile, with `UNAUTHENTICATED` when nobody is signed in.
+   */
+  request<O extends Operation>(
+    operation: O,
+    body: SessionBody<O>,
+    options?: { signal?: AbortSignal | undefined },
+  ): Promise<Answer<OperationResult<O>>>;
+
+  /**
+   * As `request`, for writes that may be repeated: without a connection it is kept, in order, and sent when the connection is back,
+   * also by a later visit of the same person. Resolves when the service has it.
+   */
+  write<O extends Operation>(operation: O, body: SessionBody<O>): Promise<Answer<OperationResult<O>>>;
+
+  /** Follows a topic until the returned function is called or the scope changes, whichever is first. */
+  subscribe(topic: Topic, on: (message: TopicMessage) => void, options?: SubscribeOptions): () => void;
+
+  /**
+   * Binds a continuation to the present scope: the returned function does nothing once the scope has changed.
+   * Wrap whatever runs after an `await`, in a timer or in a callback from outside.
+   */
+  guard<Args extends unknown[]>(run: (...args: Args) => void): (...args: Args) => void;
+
+  /** Runs `run` for each sign-in, at once if somebody is signed in; what it returns runs when that scope ends. */
+  whileSignedIn(run: (signedIn: SignedIn) => (() => void) | void): () => void;
+}
+
+/** What is known when somebody has signed in. */
+export interface SignedIn {
+  scope: SignedInScope;
+  user: User;
+  /** What the person may do in the organization. */
+  permissions: PermissionInfo;
+}
+
+/** A scope with somebody in it. */
+export type SignedInScope = Scope & { organizationId: string; userId: string };

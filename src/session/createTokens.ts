@@ -1,0 +1,88 @@
+import { ParleyError } from '@parley/protocol/constants';
+import { refreshDelay } from './token.js';
+
+/** How long requests wait for a token that only the host can bring, ms. */
+const PARK_MS = 5 * 60_000;
+
+export interface TokenOptions {
+  /** The first token. */
+  token: string;
+  /** Asks for a fresh one, with its own retries. Absent: only the host can bring one, see `replace`. */
+  generate: (() => Promise<string>) | undefined;
+  /** A fresh token is in use. */
+  onReplaced: (token: string) => void;
+  /** The token has expired and nothing but the host can bring another. */
+  onParked: () => void;
+}
+
+/** The token of one session, kept fresh. */
+export function createTokens({ token, generate, onReplaced, onParked }: TokenOptions) {
+  let current = token;
+  let isExpired = false;
+  let isEnded = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let flight: Promise<string> | undefined;
+  let parked: { resolve: (token: string) => void; reject: (error: ParleyError) => void } | undefined;
+
+  const schedule = () => {
+    clearTimeout(timer);
+    const delay = generate && refreshDelay(current, Date.now());
+    // A failure is reported where it happens; the service tells when the old token no longer does.
+    if (delay !== undefined) timer = setTimeout(() => void refresh().catch(() => undefined), delay);
+  };
+  const replace = (next: string) => {
+    current = next;
+    isExpired = false;
+    parked?.resolve(next);
+    schedule();
+    onReplaced(next);
+  };
+  const take = (next: string) => {
+    if (!isEnded) replace(next);
+    return next;
+  };
+  const park = () =>
+    new Promise<string>((resolve, reject) => {
+      clearTimeout(timer);
+      parked = { resolve, reject };
+      timer = setTimeout(() => reject(expired()), PARK_MS);
+      onParked();
+    }).finally(() => (parked = undefined));
+
+  /** Single flight: everyone who needs a fresh token waits for the same one. */
+  const refresh = () => (flight ??= (generate ? generate().then(take) : park()).finally(() => (flight = undefined)));
+
+  schedule();
+
+  return {
+    /** The newest token, expired or not. */
+    get current() {
+      return current;
+    },
+
+    /** A token that is not known to have expired. */
+    get: (): Promise<string> => (isExpired ? refresh() : Promise.resolve(current)),
+
+    /** A token other than `stale`, which the service has refused as expired. */
+    renew(stale: string): Promise<string> {
+      isExpired ||= stale === current; // otherwise another request has seen to it
+      return this.get();
+    },
+
+    /** Takes a token that the host brings. */
+    replace,
+
+    /** The session is over: no timers, nobody waits any longer. */
+    end() {
+      isEnded = true;
+      clearTimeout(timer);
+      parked?.reject(new ParleyError('CANCELLED', 'The session ended while a fresh token was awaited.'));
+    },
+  };
+}
+
+const expired = () =>
+  new ParleyError(
+    'TOKEN_EXPIRED',
+    'The token expired and nobody brought a fresh one within five minutes. Call identify with a new authToken, or give an AuthProvider with generateToken.',
+  );

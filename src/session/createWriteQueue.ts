@@ -1,0 +1,125 @@
+import { ParleyError } from '@parley/protocol/constants';
+import type { ReadableState } from '../observable.js';
+import type { Operation } from '../transport/operations.js';
+import type { ConnectionState } from '../transport/Transport.js';
+import type { Session, SessionBody } from './Session.js';
+import { loadWrites, saveWrites } from './writeStore.js';
+
+/** A write that waits for the service. */
+export interface Write {
+  operation: Operation;
+  body: SessionBody<Operation>;
+}
+
+interface Waiting extends Write {
+  /** Absent for a write of an earlier visit: nobody waits for its answer. */
+  resolve?: (answer: never) => void;
+  reject?: (error: ParleyError) => void;
+}
+
+/** More than anybody does by hand while a train is in a tunnel; a program that writes without end meets a limit. */
+const MAX_WRITES = 100;
+/** Between two attempts while the service cannot be reached, ms. The connection's return is not waited for: a proxy may block sockets only. */
+const RETRY_MS = 5000;
+
+const isUnreachable = ({ code }: ParleyError) => code === 'NETWORK_ERROR' || code === 'UNAVAILABLE';
+
+export interface WriteQueueOptions {
+  /** Names the person: writes are kept for them alone. */
+  key: string;
+  request: Session['request'];
+  connection: ReadableState<ConnectionState>;
+}
+
+/**
+ * Keeps the writes of one session while the service cannot be reached, and sends them in order when it can be: in this visit, or,
+ * where the browser has IndexedDB, in the same person's next one.
+ */
+export function createWriteQueue({ key, request, connection }: WriteQueueOptions) {
+  let queue: Waiting[] = [];
+  let isEnded = false;
+  let isFlushing = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let saving: Promise<void> = Promise.resolve();
+
+  const save = () => {
+    if (typeof indexedDB === 'undefined') return;
+    const kept = queue.map(({ operation, body }) => ({ operation, body }));
+    // Private windows may refuse storage; the queue in memory is what is left.
+    saving = saving.then(() => saveWrites(key, kept)).catch(() => undefined);
+  };
+
+  const flush = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (isFlushing) return;
+    isFlushing = true;
+    for (let first = queue[0]; first; first = queue[0]) {
+      try {
+        const answer = await request(first.operation, first.body);
+        first.resolve?.(answer as never);
+      } catch (error) {
+        if (isEnded) return;
+        if (isUnreachable(error as ParleyError)) {
+          retryLater();
+          break;
+        }
+        first.reject?.(error as ParleyError);
+      }
+      queue.splice(queue.indexOf(first), 1);
+      save();
+    }
+    isFlushing = false;
+  };
+  const retryLater = () => (timer ??= setTimeout(() => void flush(), RETRY_MS));
+
+  if (typeof indexedDB !== 'undefined') {
+    loadWrites(key)
+      .then((kept) => {
+        if (isEnded) return;
+        queue.unshift(...kept);
+        return flush();
+      })
+      .catch(() => undefined);
+  }
+  const back = connection.subscribe((state) => {
+    if (state === 'online') void flush();
+  });
+
+  const write: Session['write'] = async (operation, body) => {
+    if (queue.length === 0) {
+      try {
+        return await request(operation, body);
+      } catch (error) {
+        if (!isUnreachable(error as ParleyError)) throw error;
+      }
+    }
+    if (queue.length >= MAX_WRITES) {
+      throw new ParleyError(
+        'RESOURCE_EXHAUSTED',
+        `${MAX_WRITES} changes wait for the connection already, so ${operation} was not kept. Try again when it is back.`,
+      );
+    }
+    return new Promise((resolve, reject) => {
+      queue.push({ operation, body, resolve, reject });
+      save();
+      retryLater();
+    });
+  };
+
+  return {
+    write,
+    /** The session is over. @param isForGood what is kept for the next visit is wiped too */
+    end(isForGood: boolean) {
+      const dropped = queue;
+      isEnded = true;
+      queue = [];
+      back.unsubscribe();
+      clearTimeout(timer);
+      if (isForGood) save();
+      for (const { reject } of dropped) {
+        reject?.(new ParleyError('CANCELLED', 'The session ended before this was sent.'));
+      }
+    },
+  };
+}

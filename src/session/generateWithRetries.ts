@@ -1,0 +1,28 @@
+import { ParleyError } from '@parley/protocol/constants';
+import type { AuthProvider } from './AuthProvider.js';
+
+/**
+ * Asks the host's backend for a token, `retryCount` times in all. Rejects with `TOO_MANY_RETRIES` and the last failure as its cause.
+ * @param provider read anew for each attempt, so that the newest function is called; `undefined`: the session is over
+ */
+export async function generateWithRetries(provider: () => AuthProvider | undefined): Promise<string> {
+  let cause: unknown;
+  for (let attempt = 1; ; attempt++) {
+    const { generateToken, retryConfig: { retryCount = 3, retryDelay = 1000 } = {} } = provider() ?? {};
+    if (!generateToken) throw new ParleyError('CANCELLED', 'The session ended while a token was asked for.');
+    try {
+      const token = await generateToken();
+      if (typeof token === 'string' && token !== '') return token;
+      cause = new TypeError('generateToken did not give a token.');
+    } catch (error) {
+      cause = error;
+    }
+    if (attempt >= retryCount) break;
+    await new Promise((resolve) => setTimeout(resolve, retryDelay));
+  }
+  throw new ParleyError(
+    'TOO_MANY_RETRIES',
+    'generateToken failed again and again, so nobody can sign in or stay signed in. See `cause`, and the backend that makes the tokens.',
+    { cause },
+  );
+}

@@ -1,0 +1,109 @@
+import { ParleyError } from '@parley/protocol/constants';
+import { definedFields } from '../definedFields.js';
+import { isEqual } from '../isEqual.js';
+import type { ReadableState } from '../observable.js';
+import type { User } from '../ParleyTypes.js';
+import type { OperationInput } from '../transport/operations.js';
+import type { ConnectionState, Transport } from '../transport/Transport.js';
+import { createTokens } from './createTokens.js';
+import { createWriteQueue } from './createWriteQueue.js';
+import type { Session, SignedInScope } from './Session.js';
+import { overtaken } from './overtaken.js';
+import { identifyBody, type Admission } from './signIn.js';
+
+/** What a session can do from the moment somebody has been let in until it ends. */
+export interface OpenSession extends Pick<Session, 'request' | 'write'> {
+  /** Opens the realtime connection; called when everything that is to be followed has been named. */
+  connect(): void;
+  /** Takes what is newer in an `identify` of the same person. */
+  refresh(profile: User, authToken: string | undefined): void;
+  /** @param isForGood what was kept for the person's next visit is wiped */
+  end(isForGood: boolean): void;
+}
+
+export interface OpenSessionOptions {
+  transport: Transport;
+  admission: Admission;
+  scope: SignedInScope;
+  connection: ReadableState<ConnectionState>;
+  /** Whether the session has not ended. */
+  isCurrent: () => boolean;
+  reportError: (error: ParleyError) => void;
+  user: ReadableState<User | null>;
+  onUser: (user: User) => void;
+}
+
+/** Opens the session of somebody whom the service has let in. */
+export function openSession(options: OpenSessionOptions): OpenSession {
+  const { transport, admission, scope, isCurrent, reportError } = options;
+  const { organizationId, userId } = scope;
+  const { generate } = admission;
+
+  const connect = () =>
+    transport.authenticate({
+      userId,
+      organizationId,
+      token: tokens.current,
+      async onTokenExpired() {
+        try {
+          await tokens.renew(tokens.current);
+        } catch (error) {
+          if (generate) throw error; // without it only `identify` can help, and that connects by itself
+        }
+      },
+    });
+  const tokens = createTokens({
+    token: admission.token,
+    generate,
+    onReplaced: connect,
+    onParked: () =>
+      reportError(
+        new ParleyError(
+          'TOKEN_EXPIRED',
+          'The token expired. Requests wait until identify is called with a fresh authToken.',
+        ),
+      ),
+  });
+
+  const request: Session['request'] = async (operation, body, { signal } = {}) => {
+    // The body is the operation's own, with the organization that `SessionBody` lets callers leave out.
+    const full = { organizationId, ...body } as OperationInput<typeof operation>;
+    const attempt = (token: string) => {
+      if (!isCurrent()) throw overtaken();
+      return transport.request(operation, full, { signal, token });
+    };
+    try {
+      const token = await tokens.get();
+      const answer = await attempt(token).catch(async (error: ParleyError) => {
+        if (error.code !== 'TOKEN_EXPIRED') throw error;
+        return attempt(await tokens.renew(token));
+      });
+      if (isCurrent()) return answer;
+    } catch (error) {
+      if (isCurrent()) throw error;
+    }
+    throw overtaken(); // whatever came, it is of no concern to the present scope
+  };
+  const writes = createWriteQueue({ key: JSON.stringify([scope.apiKey, organizationId, userId]), request, ...options });
+
+  return {
+    request,
+    write: writes.write,
+    connect,
+    refresh(profile, authToken) {
+      if (authToken) tokens.replace(authToken);
+      const known = options.user.value;
+      const { organizationId: _, ...differences } = definedFields(profile);
+      const patched: User = { ...known, ...differences };
+      if (isEqual(known, patched)) return;
+      options.onUser(patched);
+      request('session/identify', { user: identifyBody(profile).user }).catch((error: ParleyError) => {
+        if (error.code !== 'CANCELLED') reportError(error);
+      });
+    },
+    end(isForGood) {
+      tokens.end();
+      writes.end(isForGood);
+    },
+  };
+}

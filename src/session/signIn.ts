@@ -1,0 +1,81 @@
+import type { User } from '@parley/protocol';
+import type { ParleyError } from '@parley/protocol/constants';
+import type { OperationResult } from '../transport/operations.js';
+import type { Transport } from '../transport/Transport.js';
+import type { AuthProvider, SignInOptions } from './AuthProvider.js';
+import { overtaken } from './overtaken.js';
+import { generateWithRetries } from './generateWithRetries.js';
+
+/** One sign-in as it was asked for. */
+export interface SignInRequest {
+  user: User;
+  options: SignInOptions;
+  /** Replaced when the host gives a newer object for the same person. */
+  provider: AuthProvider | undefined;
+}
+
+/** What signing in needs of its surroundings. */
+export interface SignInHost {
+  transport: Transport;
+  /** Whether this sign-in has not been overtaken or ended. */
+  isCurrent(): boolean;
+  reportError(error: ParleyError): void;
+  /** `generateToken` has failed for good, or has succeeded again. */
+  onTokenLost(isLost: boolean): void;
+}
+
+/** The service has let somebody in. */
+export interface Admission extends Pick<
+  OperationResult<'session/identify'>,
+  'user' | 'organizationId' | 'permissions' | 'token'
+> {
+  /** Asks for another token. `undefined`: only the host can bring one. */
+  generate: (() => Promise<string>) | undefined;
+}
+
+/** Gets a token and presents it to the service. Rejects with `CANCELLED` when it was overtaken. */
+export async function signIn(request: SignInRequest, host: SignInHost): Promise<Admission> {
+  const { transport, isCurrent } = host;
+  const { user, options } = request;
+  const isGenerated = request.provider?.generateToken !== undefined;
+  const generate = isGenerated ? () => generateToken(request, host) : undefined;
+  const present = async (token: string | undefined) => {
+    if (!isCurrent()) throw overtaken();
+    const { data } = await transport.request('session/identify', identifyBody(user), { token });
+    if (!isCurrent()) throw overtaken();
+    return data;
+  };
+
+  const given = isGenerated && options.forceReset ? undefined : options.authToken;
+  const data = await present(given ?? (await generate?.())).catch((error: ParleyError) => {
+    // A token that the host had kept may have expired in the meantime.
+    if (error.code !== 'TOKEN_EXPIRED' || !given || !generate) throw error;
+    return generate().then(present);
+  });
+  return {
+    ...data,
+    // Rights come from the token alone: the host's flag shows what an admin would see, and grants nothing.
+    user: { ...data.user, ...(user.isAdmin && { isAdmin: true }) },
+    generate: generate ?? (given ? undefined : () => present(undefined).then(({ token }) => token)),
+  };
+}
+
+/** The organization stands beside the profile on the wire. */
+export function identifyBody({ organizationId, ...user }: User) {
+  return { organizationId, user };
+}
+
+async function generateToken(request: SignInRequest, { isCurrent, onTokenLost, reportError }: SignInHost) {
+  try {
+    const token = await generateWithRetries(() => (isCurrent() ? request.provider : undefined));
+    onTokenLost(false);
+    return token;
+  } catch (error) {
+    if (isCurrent()) {
+      onTokenLost(true);
+      reportError(error as ParleyError);
+      request.provider?.onError?.(error);
+    }
+    throw error;
+  }
+}

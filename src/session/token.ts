@@ -1,0 +1,29 @@
+/**
+ * When a JSON web token expires, ms since epoch; `undefined` when it does not say so or cannot be read. Nothing is verified: that is
+ * the service's part.
+ */
+export function tokenExpiry(token: string): number | undefined {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: unknown };
+    return typeof claims.exp === 'number' ? claims.exp * 1000 : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Refresh this long before expiry, ms: time for a slow backend and its retries. */
+const LEAD_MS = 60_000;
+/** The longest delay a timer takes, ms; past it browsers fire at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/**
+ * When to refresh, ms from now; `undefined`: not by timer. A token with less than two minutes left is refreshed at half of the rest,
+ * so that short tokens do not run in a circle; one that looks expired is left to the service, as this machine's clock may be wrong.
+ */
+export function refreshDelay(token: string, now: number): number | undefined {
+  const expiry = tokenExpiry(token);
+  if (expiry === undefined || expiry <= now) return undefined;
+  const rest = expiry - now;
+  return Math.min(rest - Math.min(LEAD_MS, rest / 2), MAX_TIMER_MS);
+}

@@ -1,0 +1,23 @@
+import type { ClientFrame, ServerFrame } from '@parley/protocol';
+import type { Credentials } from './Transport.js';
+
+/**
+ * One attempt at a realtime connection, by socket or by polling. When it opens it asks for the topics that are followed; it closes once,
+ * and is then replaced by a new one.
+ */
+export interface Link {
+  /** Called while the link is open. */
+  send(frame: ClientFrame): void;
+  /** Ends it; no handler is called any more. */
+  close(): void;
+}
+
+export interface LinkHandlers {
+  /** The service has accepted the credentials. May be called again. */
+  onOpen(): void;
+  onFrame(frame: ServerFrame): void;
+  /** The link is lost or was refused. @param code one of `CLOSE_CODES`, or what the network says */
+  onClose(code: number): void;
+}
+
+export type OpenLink = (credentials: Credentials, handlers: LinkHandlers) => Link;

@@ -1,0 +1,88 @@
+import type { Change, InboxOptions, NotificationCounts, Topic } from '@parley/protocol';
+import type { ReadableState } from '../observable.js';
+import type { Operation, OperationInput, OperationResult } from './operations.js';
+
+/**
+ * `pendingInit`: nobody is signed in. `pendingData`: the connection is being made, or first data is awaited. `online`. `offline`: the
+ * connection is lost, or the session cannot go on; a lost one comes back by itself.
+ */
+export type ConnectionState = 'pendingInit' | 'pendingData' | 'online' | 'offline';
+
+/** What an operation answered. */
+export interface Answer<Data> {
+  data: Data;
+  /** Text for people. */
+  message: string;
+  /** Paged operations only: asks for the next page; `null` on the last one. */
+  nextPageToken: string | null;
+}
+
+export interface RequestOptions {
+  /** Gives up waiting; the request rejects with `CANCELLED`. */
+  signal?: AbortSignal | undefined;
+  /** The person's token. Absent only while signing in without one. */
+  token?: string | undefined;
+}
+
+/** Whose connection it is. */
+export interface Credentials {
+  userId: string;
+  organizationId: string;
+  token: string;
+  /**
+   * Called when the service says that the token is no longer valid. It leads to a call of `authenticate` with a new one; a rejection
+   * means that there is none now, and to try again later.
+   */
+  onTokenExpired: () => Promise<void>;
+}
+
+export interface SubscribeOptions {
+  /** The last position held, for instance the `sequence` of a list that has just been read. Absent: from now on. */
+  since?: number | undefined;
+  /** Topic `inbox` only: which records count and arrive. */
+  options?: InboxOptions | undefined;
+}
+
+/**
+ * What a topic delivers, in order and without gaps: losing the connection and resuming happens inside the transport.
+ * Changes carry whole records, and a resume may deliver some a second time: applying one twice equals applying it once.
+ */
+export type TopicMessage =
+  /** The topic is live (again): everything after `sequence` follows. `counts` are the service's, at this moment. */
+  | { type: 'subscribed'; sequence: number; counts?: NotificationCounts }
+  /** The changes of the positions after `after` up to and including `sequence`; none when they are not for this viewer. */
+  | { type: 'changes'; after: number; sequence: number; changes: Change[]; counts?: NotificationCounts }
+  /** What was missed can no longer be replayed: forget what is held of this topic and read it anew. */
+  | { type: 'reset'; sequence: number; counts?: NotificationCounts }
+  /** The subscription was refused or has ended, for instance because access to the document was lost. */
+  | { type: 'unsubscribed'; code: string; message: string };
+
+/** All input and output of a client goes through one of these, so that tests run without a network. */
+export interface Transport {
+  /**
+   * Calls one operation of the front-end API. Rejects with `ParleyError`: the service's code, `NETWORK_ERROR` when it could not be
+   * reached, `CANCELLED` when `signal` fired.
+   */
+  request<O extends Operation>(
+    operation: O,
+    body: OperationInput<O>,
+    options?: RequestOptions,
+  ): Promise<Answer<OperationResult<O>>>;
+
+  /** Gets ready to connect; the client waits for it during sign-in, before it calls `authenticate` and `subscribe`. */
+  prepare(): Promise<void>;
+
+  /**
+   * Follows a topic; call the returned function to leave it. To follow with other options subscribe again and then leave the earlier
+   * subscription: nothing is missed in between.
+   */
+  subscribe(topic: Topic, on: (message: TopicMessage) => void, options?: SubscribeOptions): () => void;
+
+  /**
+   * Connects as somebody, or hands over a fresh token of the same person. `null` closes the connection and ends every subscription.
+   */
+  authenticate(credentials: Credentials | null): void;
+
+  /** State of the connection. */
+  connection(): ReadableState<ConnectionState>;
+}

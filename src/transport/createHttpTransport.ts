@@ -1,0 +1,39 @@
+import { ParleyError } from '@parley/protocol/constants';
+import { loadEngine } from '../loadEngine.js';
+import { createState } from '../observable.js';
+import type { ConnectionState, Transport } from './Transport.js';
+
+export interface HttpTransportOptions {
+  apiKey: string;
+  /** Base address of the service. @default the page's origin */
+  baseUrl?: string | undefined;
+  /** Base address for the WebSocket. @default `baseUrl` */
+  realtimeUrl?: string | undefined;
+  /** @default false */
+  forceLongPolling?: boolean | undefined;
+  /** @default the global one, at the time of the call */
+  fetch?: typeof fetch | undefined;
+  /** @default the global one, at the time of the connection */
+  WebSocket?: (new (url: string) => WebSocket) | undefined;
+}
+
+/** The transport of a browser: HTTP and one WebSocket to a Parley service. Does nothing, and is little, until it is used. */
+export function createHttpTransport(options: HttpTransportOptions): Transport {
+  const state = createState<ConnectionState>('pendingInit');
+  let network: Omit<Transport, 'prepare' | 'connection'> | undefined;
+  const prepare = async () => {
+    const { createNetwork } = await loadEngine();
+    return (network ??= createNetwork(options, state));
+  };
+
+  return {
+    request: async (operation, body, o) => (await prepare()).request(operation, body, o),
+    prepare: async () => void (await prepare()),
+    authenticate: (credentials) => network?.authenticate(credentials),
+    connection: () => state,
+    subscribe(topic, on, o) {
+      if (!network) throw new ParleyError('FAILED_PRECONDITION', 'subscribe came before prepare was done.');
+      return network.subscribe(topic, on, o);
+    },
+  };
+}

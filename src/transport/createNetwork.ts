@@ -1,0 +1,30 @@
+import type { State } from '../observable.js';
+import type { HttpTransportOptions } from './createHttpTransport.js';
+import { createRealtime } from './createRealtime.js';
+import { post } from './http.js';
+import type { Operation, OperationResult } from './operations.js';
+import type { Answer, ConnectionState, Transport } from './Transport.js';
+
+/** What a transport does over the network. */
+export function createNetwork(
+  options: HttpTransportOptions,
+  state: State<ConnectionState>,
+): Pick<Transport, 'request' | 'authenticate' | 'subscribe'> {
+  const { apiKey, WebSocket } = options;
+  const baseUrl = (options.baseUrl ?? '').replace(/\/+$/, '');
+  const http = { apiKey, baseUrl, fetch: options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args)) };
+
+  // The protocol's types say what each operation answers; the service keeps to them.
+  const request: Transport['request'] = (operation, body, o) =>
+    post(http, operation, body, o) as Promise<Answer<OperationResult<typeof operation & Operation>>>;
+  const url = options.forceLongPolling ? undefined : socketUrl(options.realtimeUrl ?? baseUrl);
+  const { authenticate, subscribe } = createRealtime({ apiKey, url, WebSocket, request, state });
+  return { request, authenticate, subscribe };
+}
+
+/** `http` becomes `ws`, `https` becomes `wss`; a relative address is taken from the page. */
+function socketUrl(base: string): string {
+  const url = new URL(`${base.replace(/\/+$/, '')}/v2/client/realtime`, globalThis.location?.href);
+  url.protocol = url.protocol.replace('http', 'ws');
+  return url.href;
+}

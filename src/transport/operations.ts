@@ -1,0 +1,39 @@
+import type * as protocol from '@parley/protocol';
+
+type Declared = (typeof protocol)[keyof typeof protocol];
+type ClientEndpoint = Extract<Declared, { path: `/v2/client/${string}` }>;
+
+type OperationOf<Path> = Path extends `/v2/client/${infer O}` ? O : never;
+
+/** An operation of the front-end API: its path after `/v2/client/`, such as `notifications/list`. */
+export type Operation = OperationOf<ClientEndpoint['path']>;
+
+type EndpointOf<O extends Operation> = Extract<ClientEndpoint, { path: `/v2/client/${O}` }>;
+
+/** What an operation takes. */
+export type OperationInput<O extends Operation> = protocol.EndpointInput<EndpointOf<O>>;
+
+/** What an operation answers. */
+export type OperationResult<O extends Operation> = Precise<protocol.EndpointResult<EndpointOf<O>>>;
+
+/**
+ * Schemas of records are open (services add fields, never remove them), so what they infer says little. Wherever one appears in an
+ * answer, this puts the interface that documents the record.
+ */
+type Precise<T> =
+  OpenRecord<T> extends never
+    ? T extends (infer Item)[]
+      ? Precise<Item>[]
+      : T extends object
+        ? { [K in keyof T]: Precise<T[K]> }
+        : T
+    : OpenRecord<T>;
+
+type OpenRecord<T> =
+  T extends OutputOf<typeof protocol.notificationSchema>
+    ? protocol.Notification
+    : T extends OutputOf<typeof protocol.documentSchema>
+      ? protocol.DocumentRecord
+      : never;
+
+type OutputOf<Schema extends { _output: unknown }> = Schema['_output'];

@@ -1,0 +1,67 @@
+import type { ServerFrame } from '@parley/protocol';
+import { CLOSE_CODES, type ParleyError } from '@parley/protocol/constants';
+import type { OpenLink } from './Link.js';
+import type { Topics } from './topics.js';
+import type { Transport } from './Transport.js';
+
+/** Realtime without a WebSocket: asks, waits for what happens, asks again. */
+export const pollLink =
+  (request: Transport['request'], topics: Topics): OpenLink =>
+  (credentials, { onOpen, onFrame, onClose }) => {
+    let { token } = credentials;
+    let isDone = false;
+    /** The next poll answers at once: the link is new, or something else is asked for. */
+    let isHurried = true;
+    let wait = new AbortController();
+
+    const run = async () => {
+      while (!isDone) {
+        wait = new AbortController();
+        const subscriptions = topics.all();
+        if (subscriptions.length === 0) {
+          onOpen();
+          await aborted(wait.signal);
+          continue;
+        }
+        try {
+          const { organizationId } = credentials;
+          const body = { organizationId, subscriptions, ...(isHurried && { waitMs: 0 }) };
+          isHurried = false;
+          const { data } = await request('poll', body, { signal: wait.signal, token });
+          if (isDone) return;
+          topics.answered(subscriptions);
+          onOpen();
+          // The schema of the answer leaves frames open; they are the frames of the socket.
+          for (const frame of data.frames as unknown as ServerFrame[]) onFrame(frame);
+        } catch (error) {
+          const { code } = error as ParleyError;
+          if (isDone || code === 'CANCELLED') continue; // something to ask for has changed
+          isDone = true;
+          onClose(CLOSE_OF[code] ?? CLOSE_CODES.GOING_AWAY);
+        }
+      }
+    };
+    void Promise.resolve().then(run);
+    return {
+      send(frame) {
+        if (frame.type === 'token') token = frame.token;
+        else {
+          isHurried = true;
+          wait.abort();
+        }
+      },
+      close() {
+        isDone = true;
+        wait.abort();
+      },
+    };
+  };
+
+const CLOSE_OF: Partial<Record<string, number>> = {
+  TOKEN_EXPIRED: CLOSE_CODES.TOKEN_EXPIRED,
+  UNAUTHENTICATED: CLOSE_CODES.UNAUTHENTICATED,
+  PERMISSION_DENIED: CLOSE_CODES.FORBIDDEN,
+};
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));

@@ -1,0 +1,67 @@
+import type { ClientFrame, ServerFrame } from '@parley/protocol';
+import { CLOSE_CODES, REALTIME_LIMITS } from '@parley/protocol/constants';
+import type { OpenLink } from './Link.js';
+import type { Topics } from './topics.js';
+
+export interface SocketOptions {
+  apiKey: string;
+  /** Address of the WebSocket. */
+  url: string;
+  WebSocket: new (url: string) => WebSocket;
+}
+
+/** Realtime over one WebSocket. A heartbeat finds connections that died without a word, as after sleep or a lost network. */
+export const socketLink =
+  ({ apiKey, url, WebSocket }: SocketOptions, topics: Topics): OpenLink =>
+  ({ token, organizationId }, { onOpen, onFrame, onClose }) => {
+    const socket = new WebSocket(url);
+    let isDone = false;
+    let isHeard = true;
+    let heartbeat: ReturnType<typeof setInterval>;
+
+    const finish = () => {
+      isDone = true;
+      clearInterval(heartbeat);
+    };
+    const send = (frame: ClientFrame) => {
+      if (!isDone && socket.readyState === 1 /* OPEN */) socket.send(JSON.stringify(frame));
+    };
+    const lose = (code: number) => {
+      if (isDone) return;
+      finish();
+      socket.close();
+      onClose(code);
+    };
+    // Also while frames keep coming in: the service wants to hear from its readers too.
+    const beat = () => {
+      if (!isHeard) return lose(CLOSE_CODES.IDLE);
+      isHeard = false;
+      send({ type: 'ping' });
+    };
+    const beatEvery = (intervalMs: number) => {
+      clearInterval(heartbeat);
+      heartbeat = setInterval(beat, intervalMs);
+    };
+
+    beatEvery(REALTIME_LIMITS.heartbeatMs);
+    socket.onopen = () => send({ type: 'authenticate', apiKey, token, organizationId });
+    socket.onclose = ({ code }) => lose(code);
+    socket.onmessage = ({ data }: MessageEvent<string>) => {
+      if (isDone) return;
+      isHeard = true;
+      const frame = JSON.parse(data) as ServerFrame;
+      if (frame.type === 'authenticated') {
+        beatEvery(frame.heartbeatMs);
+        for (const subscription of topics.all()) send({ type: 'subscribe', ...subscription });
+        onOpen();
+      } else if (frame.type !== 'pong') onFrame(frame);
+    };
+
+    return {
+      send,
+      close() {
+        finish();
+        socket.close();
+      },
+    };
+  };

@@ -1,0 +1,117 @@
+import type { ServerFrame, Subscription, Topic } from '@parley/protocol';
+import type { SubscribeOptions, TopicMessage } from './Transport.js';
+
+interface TopicState {
+  handlers: Set<(message: TopicMessage) => void>;
+  /** Last position received; `undefined` until the service has named one. */
+  position: number | undefined;
+  options: SubscribeOptions['options'];
+  /** The service has not answered the latest `subscribe` yet. */
+  isAwaited: boolean;
+}
+
+/** The topics that are followed, and how far each has come: what lets a new connection go on where the last one ended. */
+export function createTopics() {
+  const topics = new Map<Topic, TopicState>();
+
+  const subscription = (topic: Topic, { position, options }: TopicState): Subscription => ({
+    topic,
+    since: position,
+    options,
+  });
+  const deliver = (state: TopicState, message: TopicMessage) => {
+    for (const handler of [...state.handlers]) if (state.handlers.has(handler)) handler(message);
+  };
+
+  return {
+    /** Adds a reader; returns what to ask the service. */
+    add(topic: Topic, handler: (message: TopicMessage) => void, { since, options }: SubscribeOptions): Subscription {
+      let state = topics.get(topic);
+      if (state) {
+        // A reader that holds less than the others gets the difference again; changes may be applied twice.
+        if (since !== undefined && state.position !== undefined) state.position = Math.min(state.position, since);
+      } else {
+        state = { handlers: new Set(), position: since, options, isAwaited: true };
+        topics.set(topic, state);
+      }
+      state.handlers.add(handler);
+      state.options = options;
+      state.isAwaited = true;
+      return subscription(topic, state);
+    },
+
+    /** Removes a reader; `true` when it was the last one of the topic. */
+    remove(topic: Topic, handler: (message: TopicMessage) => void): boolean {
+      const state = topics.get(topic);
+      if (!state?.handlers.delete(handler) || state.handlers.size > 0) return false;
+      return topics.delete(topic);
+    },
+
+    clear: () => topics.clear(),
+
+    /** What a new connection has to ask for. */
+    all(): Subscription[] {
+      return [...topics].map(([topic, state]) => {
+        state.isAwaited = true;
+        return subscription(topic, state);
+      });
+    },
+
+    /** Polls answer all they were asked; only sockets answer each subscription. */
+    answered(subscriptions: Subscription[]) {
+      for (const { topic } of subscriptions) {
+        const state = topics.get(topic);
+        if (state) state.isAwaited = false;
+      }
+    },
+
+    /** A topic whose first answer is still to come. */
+    isAwaiting: () => [...topics.values()].some(({ isAwaited }) => isAwaited),
+
+    /** Takes a frame. Answers a subscription to send again when the frame shows that something is missing. */
+    receive(frame: ServerFrame): Subscription | undefined {
+      if (!('topic' in frame)) return undefined;
+      const state = topics.get(frame.topic);
+      if (!state) return undefined; // left meanwhile
+      switch (frame.type) {
+        case 'subscribed':
+          state.isAwaited = false;
+          // While changes are replayed the position stays: losing the connection now must replay them again.
+          if (frame.reset || state.position === undefined) state.position = frame.sequence;
+          deliver(state, message(frame.reset ? 'reset' : 'subscribed', frame));
+          return undefined;
+        case 'reset':
+          state.position = frame.sequence;
+          deliver(state, message('reset', frame));
+          return undefined;
+        case 'changes': {
+          const { position = frame.after } = state;
+          if (frame.after > position) {
+            // A gap: ask once for what lies in it. Frames that come until the answer are in the answer too.
+            if (state.isAwaited) return undefined;
+            state.isAwaited = true;
+            return subscription(frame.topic, state);
+          }
+          if (frame.sequence < position) return undefined; // had it already
+          state.position = frame.sequence;
+          const { type, after, sequence, changes, counts } = frame;
+          deliver(state, { type, after, sequence, changes, ...(counts && { counts }) });
+          return undefined;
+        }
+        case 'unsubscribed':
+          topics.delete(frame.topic);
+          deliver(state, { type: 'unsubscribed', code: frame.code, message: frame.message });
+          return undefined;
+      }
+    },
+  };
+}
+
+export type Topics = ReturnType<typeof createTopics>;
+
+function message(
+  type: 'subscribed' | 'reset',
+  { sequence, counts }: Extract<ServerFrame, { type: 'subscribed' | 'reset' }>,
+) {
+  return { type, sequence, ...(counts && { counts }) };
+}

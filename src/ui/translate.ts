@@ -1,0 +1,10 @@
+import type { UiState } from './uiStore.js';
+
+/** A text in the host's language, looked up by its English source: the whole tag first, then its language alone (`pt-BR`, `pt`). */
+export function translate(
+  { language, translations }: Pick<UiState, 'language' | 'translations'>,
+  text: string,
+): string {
+  const tag = language ?? globalThis.navigator?.language ?? 'en';
+  return translations[tag]?.[text] ?? translations[tag.split('-')[0]!]?.[text] ?? text;
+}

@@ -1,0 +1,33 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FeatureType } from '../ClientContext.js';
+import { INITIAL_NOTIFICATIONS_UI, type NotificationsUi } from '../elements/notification/notificationsUi.js';
+
+/**
+ * What is true only on this screen: nothing of it is server data. One store per client. A feature adds its slice as one field here and
+ * writes it with `store.setState({ slice })`.
+ */
+export interface UiState {
+  theme: 'light' | 'dark';
+  /** BCP 47 tag of the language of texts; `undefined`: the browser's. */
+  language: string | undefined;
+  /** By language, from the English source text to the shown text. */
+  translations: Record<string, Record<string, string>>;
+  /** The host's own state (`setUiState`). */
+  host: Record<string, unknown>;
+  /** Features that render nothing and subscribe to nothing. */
+  disabledFeatures: readonly FeatureType[];
+  notifications: NotificationsUi;
+}
+
+export type UiStore = StoreApi<UiState>;
+
+export function createUiStore(): UiStore {
+  return createStore<UiState>(() => ({
+    theme: 'light',
+    language: undefined,
+    translations: {},
+    host: {},
+    disabledFeatures: [],
+    notifications: INITIAL_NOTIFICATIONS_UI,
+  }));
+}

@@ -1,0 +1,41 @@
+import { fireEvent, render } from '@testing-library/react';
+import { userColor } from '@parley/protocol/constants';
+import { expect, it } from 'vitest';
+import { UserAvatar } from '@parley/react/components';
+
+const draw = (user?: Parameters<typeof UserAvatar>[0]['user']) =>
+  render(<UserAvatar user={user} />).container.firstElementChild as HTMLElement;
+
+it('shows the picture, and the initial when the picture cannot be loaded', () => {
+  const avatar = draw({ userId: 'ada', name: 'Ada', photoUrl: 'https://example.com/ada.png' });
+  expect(avatar).toHaveAttribute('data-parley-state', 'image');
+  fireEvent.error(avatar.querySelector('img')!);
+  expect(avatar).toHaveAttribute('data-parley-state', 'initial');
+  expect(avatar).toHaveTextContent('A');
+});
+
+it('derives the color from the id, the same for every viewer', () => {
+  expect(draw({ userId: 'ada', name: 'Ada' }).style.getPropertyValue('--parley-avatar-background')).toBe(
+    userColor('ada').color,
+  );
+});
+
+it('uses the color of the person, with text that is readable on it', () => {
+  const { style } = draw({ userId: 'ada', name: 'Ada', color: '#ffee00' });
+  expect(style.getPropertyValue('--parley-avatar-background')).toBe('#ffee00');
+  expect(style.getPropertyValue('--parley-avatar-text')).toBe('#000000');
+});
+
+it.each([
+  [{ userId: 'x', name: 'émile' }, 'É'],
+  [{ userId: 'x', name: '👩‍🚀 Sally' }, '👩'],
+  [{ userId: 'x', email: 'zoe@example.com' }, 'Z'],
+  [{ userId: 'x', name: 'Ada', initial: 'al' }, 'AL'],
+])('writes the initial of %o as "%s"', (user, initial) => {
+  expect(draw(user)).toHaveTextContent(initial);
+});
+
+it('is grey and empty for nobody, and for a person of whom only the id is known', () => {
+  expect(draw()).toHaveAttribute('data-parley-state', 'unknown');
+  expect(draw({ userId: 'u-123' })).toBeEmptyDOMElement();
+});

@@ -1,0 +1,109 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { ParleyProvider, type ParleyProviderProps } from '@parley/react';
+import { NotificationsPanel, NotificationsTool } from '@parley/react/components';
+import { aNotification, type NotificationInput } from '../../support/aNotification.js';
+import { startTestService, type TestService } from '../../support/startTestService.js';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startTestService();
+});
+
+const notify = (input: NotificationInput = {}) => service.rest('notifications/add', aNotification(input));
+const draw = (children: React.ReactNode, props: Partial<ParleyProviderProps> = {}) =>
+  render(
+    <ParleyProvider language="en" {...service.as('ada').props} {...props}>
+      {children}
+    </ParleyProvider>,
+  );
+
+it('has the unread count in the name of the bell, live, and opens and closes with the keyboard', async () => {
+  await notify();
+  const user = userEvent.setup();
+  draw(<NotificationsTool />);
+  const bell = await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+  await notify({ displayHeadlineMessageTemplate: 'Just now' });
+  await waitFor(() => expect(bell).toHaveAccessibleName('Notifications, 2 unread'));
+
+  bell.focus();
+  await user.keyboard('{Enter}');
+  const panel = await screen.findByRole('dialog', { name: 'Notifications' });
+  expect(await within(panel).findAllByRole('listitem')).toHaveLength(2);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(bell).toHaveFocus();
+});
+
+it('announces an arrival once, however many bells and panels a page has', async () => {
+  await notify();
+  draw(
+    <>
+      <NotificationsTool />
+      <NotificationsPanel />
+    </>,
+  );
+  await screen.findAllByRole('listitem');
+  await notify({ displayHeadlineMessageTemplate: 'Just now' });
+  expect(await screen.findByText('New notification: Just now')).toBeInTheDocument();
+});
+
+it('renders nothing for a host that left notifications out', async () => {
+  const { container } = draw(
+    <>
+      <NotificationsTool />
+      <NotificationsPanel />
+    </>,
+    { config: { featureAllowList: ['comment'] } },
+  );
+  expect(container).toBeEmptyDOMElement();
+});
+
+it('carries the theme of its surroundings into the popover, and its own darkMode before that', async () => {
+  await notify();
+  const user = userEvent.setup();
+  draw(
+    <div data-parley-theme="dark">
+      <NotificationsTool />
+    </div>,
+  );
+  await user.click(await screen.findByRole('button', { name: /unread/ }));
+  expect(await screen.findByRole('dialog')).toHaveAttribute('data-parley-theme', 'dark');
+});
+
+it('calls the host with the notification that was clicked, and marks it read', async () => {
+  await notify({ notificationId: 'n1', notificationSourceData: { order: 7 } });
+  const clicked: unknown[] = [];
+  draw(
+    <NotificationsPanel
+      readNotificationsOnForYouTab
+      onNotificationClick={({ notification }) => clicked.push(notification)}
+    />,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /Grace Hopper mentioned you/ }));
+  expect(clicked).toMatchObject([{ id: 'n1', notificationSourceData: { order: 7 } }]);
+  await waitFor(() => expect(screen.getByRole('listitem')).toHaveAttribute('data-parley-state', 'read'));
+});
+
+it('hands a slot the same notification that the default row had, by source before all', async () => {
+  await notify({ notificationSource: 'build', displayHeadlineMessageTemplate: 'Build failed' });
+  await notify({ displayHeadlineMessageTemplate: 'Mentioned' });
+  draw(
+    <NotificationsPanel
+      slots={{
+        Item: ({ notification }) => <i>item {notification.displayHeadlineMessage}</i>,
+        sources: { build: ({ notification }) => <b>source {notification.displayHeadlineMessage}</b> },
+      }}
+    />,
+  );
+  expect(await screen.findByText('source Build failed')).toBeInTheDocument();
+  expect(screen.getByText('item Mentioned')).toBeInTheDocument();
+});
+
+it('writes what setDarkMode chose to the document, and takes it away with the last provider', async () => {
+  const { unmount } = draw(<NotificationsPanel />, { onClientLoad: (client) => client.setDarkMode(true) });
+  await waitFor(() => expect(document.documentElement).toHaveAttribute('data-parley-theme', 'dark'));
+  unmount();
+  await waitFor(() => expect(document.documentElement).not.toHaveAttribute('data-parley-theme'));
+});

@@ -1,0 +1,181 @@
+import { act, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { useCurrentUserPermissions } from '../../hooks/useCurrentUserPermissions.js';
+import { useDocuments } from '../../hooks/useDocuments.js';
+import { useObservable } from '../../hooks/useObservable.js';
+import { useParley } from '../../hooks/ParleyContext.js';
+import { useSetDocument } from '../../hooks/useSetDocument.js';
+import { useSetDocuments } from '../../hooks/useSetDocuments.js';
+import { useSetLocation } from '../../hooks/useSetLocation.js';
+import { useSetLocations } from '../../hooks/useSetLocations.js';
+import { useSetRootDocument } from '../../hooks/useSetRootDocument.js';
+import { useSetRootLocation } from '../../hooks/useSetRootLocation.js';
+import { useUnsetDocuments } from '../../hooks/useUnsetDocuments.js';
+import { useUnsetLocations } from '../../hooks/useUnsetLocations.js';
+import { useUserPermissions } from '../../hooks/useUserPermissions.js';
+import type { Document } from '../../src/index.js';
+import { renderParleyHook } from '../support/renderParleyHook.js';
+import { startTestService } from '../support/startTestService.js';
+
+function useOpen() {
+  const { documents } = useParley().client.context;
+  const set = useObservable(documents.current);
+  const locations = useObservable(documents.locations);
+  return {
+    ids: set?.documents.map(({ id }) => id),
+    root: set?.rootDocumentId,
+    locations: locations.map(({ id }) => id),
+  };
+}
+
+describe('documents', () => {
+  it('are opened, rooted and closed by the functions of the hooks', async () => {
+    const service = await startTestService();
+    const { result } = renderParleyHook(
+      () => ({ ...useOpen(), ...useSetDocuments(), ...useSetRootDocument(), ...useUnsetDocuments() }),
+      service.as('ada'),
+    );
+    await act(() => result.current.setDocuments([{ id: 'a' }, { id: 'b' }]));
+    expect(result.current).toMatchObject({ ids: ['a', 'b'], root: 'a' });
+    await act(() => result.current.setRootDocument({ id: 'b' }));
+    expect(result.current.root).toBe('b');
+    act(() => result.current.unsetDocuments());
+    expect(result.current.ids).toBeUndefined();
+  });
+
+  it('the functions keep their identity', async () => {
+    const service = await startTestService();
+    const { result, rerender } = renderParleyHook(() => useSetDocuments(), service.as('ada'));
+    const before = result.current;
+    rerender();
+    expect(result.current).toBe(before);
+  });
+
+  it('are opened as an effect, replaced when they differ, and closed when the component goes', async () => {
+    const service = await startTestService();
+    const { result, rerender, unmount, client } = renderParleyHook(
+      ({ documents }: { documents: Document[] }) => {
+        useSetDocuments(documents);
+        return useOpen();
+      },
+      service.as('ada'),
+      { initialProps: { documents: [{ id: 'a' }] } },
+    );
+    await waitFor(() => expect(result.current.ids).toEqual(['a']));
+    rerender({ documents: [{ id: 'a' }] });
+    rerender({ documents: [{ id: 'b' }] });
+    await waitFor(() => expect(result.current.ids).toEqual(['b']));
+    expect(service.requests.filter((path) => path === 'documents/open')).toHaveLength(2);
+    unmount();
+    expect(client.context.documents.current.value).toBeNull();
+  });
+
+  it('one document is opened with its metadata, for others to read', async () => {
+    const service = await startTestService();
+    const { result } = renderParleyHook(() => {
+      useSetDocument('plan', { documentName: 'The plan', team: 7 });
+      const { ids } = useOpen();
+      return { ids, documents: useDocuments({ documentIds: ['plan', 'unknown'] }, { enabled: ids !== undefined }) };
+    }, service.as('ada'));
+    await waitFor(() => expect(result.current.documents.data).toEqual({ plan: { documentName: 'The plan', team: 7 } }));
+  });
+
+  it('that the person may not read are left out; one that is closed to them later goes at once', async () => {
+    const service = await startTestService();
+    await service.rest('organizations/documents/add', {
+      documents: [
+        { documentId: 'secret', accessType: 'restricted' },
+        { documentId: 'open', accessType: 'organizationPrivate' },
+        { documentId: 'other', accessType: 'organizationPrivate' },
+      ],
+    });
+    const { result } = renderParleyHook(useOpen, service.as('ada'), {
+      documents: [{ id: 'secret' }, { id: 'open' }, { id: 'other' }],
+    });
+    await waitFor(() => expect(result.current).toMatchObject({ ids: ['open', 'other'], root: 'open' }));
+    await service.rest('organizations/documents/access/update', { documentIds: ['open'], accessType: 'restricted' });
+    await waitFor(() => expect(result.current).toMatchObject({ ids: ['other'], root: 'other' }));
+  });
+
+  it('show a new name at once', async () => {
+    const service = await startTestService();
+    const { result } = renderParleyHook(
+      () => useObservable(useParley().client.context.documents.current),
+      service.as('ada'),
+      {
+        documentId: 'plan',
+      },
+    );
+    await waitFor(() => expect(result.current?.rootDocumentId).toBe('plan'));
+    await service.rest('organizations/documents/update', {
+      documents: [{ documentId: 'plan', documentName: 'Renamed' }],
+    });
+    await waitFor(() => expect(result.current?.documents[0]?.metadata?.documentName).toBe('Renamed'));
+  });
+});
+
+describe('locations', () => {
+  it('are set and left by the functions of the hooks', async () => {
+    const service = await startTestService();
+    const { result } = renderParleyHook(
+      () => ({ ...useOpen(), ...useSetLocations(), ...useSetRootLocation(), ...useUnsetLocations() }),
+      service.as('ada'),
+    );
+    act(() => result.current.setLocations([{ id: 'a' }, { id: 'b' }]));
+    act(() => result.current.setRootLocation({ id: 'b' }));
+    expect(result.current.locations).toEqual(['b', 'a']);
+    act(() => result.current.unsetLocations());
+    expect(result.current.locations).toEqual([]);
+  });
+
+  it('one is held as an effect, beside the others with append, and left when the component goes', async () => {
+    const service = await startTestService();
+    const { result, rerender, unmount, client } = renderParleyHook(
+      ({ id }: { id: string }) => {
+        useSetLocation({ id }, true);
+        return useOpen();
+      },
+      service.as('ada'),
+      { initialProps: { id: 'a' } },
+    );
+    act(() => client.setLocation({ id: 'of the app' }, true));
+    rerender({ id: 'b' });
+    expect(result.current.locations).toEqual(['of the app', 'b']);
+    unmount();
+    expect(client.context.documents.locations.value).toEqual([{ id: 'of the app' }]);
+  });
+});
+
+describe('permissions', () => {
+  it('of the person are live', async () => {
+    const service = await startTestService();
+    await service.rest('organizations/documents/add', {
+      documents: [{ documentId: 'plan', accessType: 'restricted' }],
+    });
+    const { result } = renderParleyHook(() => useCurrentUserPermissions(), service.as('ada'));
+    const mine = () => result.current.data?.['ada'];
+    await waitFor(() => expect(mine()?.organization?.[service.organizationId]?.accessRole).toBe('editor'));
+    await service.rest('auth/permissions/add', {
+      organizationId: undefined,
+      user: { userId: 'ada' },
+      permissions: {
+        resources: [{ type: 'document', id: 'plan', organizationId: service.organizationId, accessRole: 'viewer' }],
+      },
+    });
+    await waitFor(() => expect(mine()?.documents?.['plan']?.accessRole).toBe('viewer'));
+    expect(mine()?.organization?.[service.organizationId]?.accessRole).toBe('editor');
+  });
+
+  it('of some documents are read once', async () => {
+    const service = await startTestService();
+    await service.rest('organizations/documents/add', {
+      documents: [{ documentId: 'plan', accessType: 'restricted' }],
+    });
+    const { result } = renderParleyHook(() => useUserPermissions({ documentIds: ['plan', 'no'] }), service.as('ada'));
+    await waitFor(() => expect(result.current.isLoading).toBe(false));
+    expect(result.current.data?.['ada']?.documents).toMatchObject({
+      plan: { errorCode: 'permission_denied' },
+      no: { errorCode: 'does_not_exist' },
+    });
+  });
+});

@@ -1,0 +1,128 @@
+import { act, renderHook } from '@testing-library/react';
+import { useEffect, type ReactNode } from 'react';
+import { expect, expectTypeOf, it, vi } from 'vitest';
+import { ParleyProvider } from '../../hooks/ParleyProvider.js';
+import { useClient } from '../../hooks/useClient.js';
+import { type EventPayload, useEventCallback } from '../../hooks/useEventCallback.js';
+import type { ErrorEvent, ParleyClient, ResolverEvent } from '../../src/index.js';
+import { HandDrivenTransport, settled } from '../support/HandDrivenTransport.js';
+
+type Handler = (payload: ErrorEvent) => void;
+const failure = (message: string): ErrorEvent => ({ code: 'INTERNAL', message, timestamp: 1 });
+
+function start<Props, Result>(hook: (props: Props) => Result, initialProps: Props) {
+  const transport = new HandDrivenTransport();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ParleyProvider apiKey="key" transport={transport}>
+      {children}
+    </ParleyProvider>
+  );
+  const rendered = renderHook((props: Props) => ({ value: hook(props), client: useClient().client }), {
+    wrapper,
+    initialProps,
+  });
+  const client: ParleyClient = rendered.result.current.client!;
+  const emit = (message: string) => client.context.events.emit('error', failure(message));
+  const signIn = async (userId: string) => {
+    const done = client.identify({ userId });
+    await settled();
+    await transport.next('session/identify').answer(HandDrivenTransport.admission(userId));
+    await done;
+  };
+  return { ...rendered, client, emit, signIn, value: () => rendered.result.current.value };
+}
+
+it('(a) finds core events and events of elements by their name; `element` picks explicitly', () => {
+  const onCore = vi.fn<() => void>();
+  const onElement = vi.fn<() => void>();
+  const onPicked = vi.fn<() => void>();
+  const { client } = start(() => {
+    useEventCallback('dataProvider', onCore);
+    useEventCallback('notificationClicked', onElement);
+    useEventCallback('userUpdate', onPicked, { element: 'core' });
+  }, undefined);
+  const resolver: ResolverEvent = { event: 'userResolutionResult', timestamp: 1, uniqueId: 'u', payload: null };
+  client.context.events.emit('dataProvider', resolver);
+  client.getNotificationElement().clickNotification({ id: 'n' } as never); // what it says is of no interest here
+  client.context.events.emit('userUpdate', null);
+  expect(onCore).toHaveBeenCalledExactlyOnceWith(resolver);
+  expect(onElement).toHaveBeenCalledExactlyOnceWith({ notification: { id: 'n' } });
+  expect(onPicked).toHaveBeenCalledExactlyOnceWith(null);
+  expectTypeOf<EventPayload<'error'>>().toEqualTypeOf<ErrorEvent>();
+  expectTypeOf<EventPayload<'documentInit'>>().toEqualTypeOf<boolean | undefined>();
+});
+
+it('(b) calls a handler once for each event, synchronously, always the newest, without resubscribing', () => {
+  const calls: string[] = [];
+  const { client, emit, rerender } = start(
+    ({ name }: { name: string }) => useEventCallback('error', ({ message }) => calls.push(`${name}: ${message}`)),
+    { name: 'first' },
+  );
+  const subscribe = vi.spyOn(client, 'on');
+  emit('a');
+  expect(calls).toEqual(['first: a']);
+  rerender({ name: 'second' });
+  emit('b');
+  emit('b');
+  expect(calls).toEqual(['first: a', 'second: b', 'second: b']);
+  expect(subscribe).not.toHaveBeenCalled();
+});
+
+it('(b) a handler renders nothing', () => {
+  let renders = 0;
+  const { emit } = start(() => {
+    renders += 1;
+    useEventCallback('error', () => undefined);
+  }, undefined);
+  const before = renders;
+  act(() => emit('a'));
+  expect(renders).toBe(before);
+});
+
+it('(c) without a handler gives the newest payload, a new object for each event, so equal ones both run effects', () => {
+  const effects: (string | undefined)[] = [];
+  const { client, value } = start(() => {
+    const event = useEventCallback('error');
+    useEffect(() => void effects.push(event?.message), [event]);
+    return event;
+  }, undefined);
+  expect(value()).toBeUndefined();
+  const same = failure('same');
+  act(() => client.context.events.emit('error', same));
+  act(() => client.context.events.emit('error', same));
+  expect(value()).toEqual(same);
+  expect(effects).toEqual([undefined, 'same', 'same']);
+});
+
+it('(c) a burst within one tick yields only the last', () => {
+  const seen = new Set<string | undefined>();
+  const { emit } = start(() => void seen.add(useEventCallback('error')?.message), undefined);
+  act(() => {
+    for (const message of ['a', 'b', 'c']) emit(message);
+  });
+  expect([...seen]).toEqual([undefined, 'c']);
+});
+
+it('(d) unsubscribes on unmount', () => {
+  const handler = vi.fn<Handler>();
+  const { emit, unmount } = start(() => useEventCallback('error', handler), undefined);
+  unmount();
+  emit('late');
+  expect(handler).not.toHaveBeenCalled();
+});
+
+it('(d) goes on over a user switch, and shows nothing of the first person to the second', async () => {
+  const handler = vi.fn<Handler>();
+  const { emit, signIn, value } = start(() => {
+    useEventCallback('error', handler);
+    return useEventCallback('error');
+  }, undefined);
+  await act(() => signIn('ada'));
+  act(() => emit('of ada'));
+  expect(value()?.message).toBe('of ada');
+  await act(() => signIn('grace'));
+  expect(value()).toBeUndefined();
+  act(() => emit('of grace'));
+  expect(value()?.message).toBe('of grace');
+  expect(handler.mock.calls.map(([{ message }]) => message)).toEqual(['of ada', 'of grace']);
+});

@@ -1,0 +1,201 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findBrowser } from '../../scripts/browser.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const launch = findBrowser();
+
+/** `npm start` as a newcomer runs it, in a folder of its own and on free ports. */
+let demo: { process: ChildProcess; address: string; service: string; folder: string };
+let browser: Browser;
+const contexts: BrowserContext[] = [];
+
+describe.skipIf(!launch)('the demo in a browser', () => {
+  beforeAll(async () => {
+    demo = await startDemo();
+    browser = await chromium.launch(launch);
+  }, 120_000);
+
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await stopDemo();
+  });
+
+  it('shows a notification that a backend posts to the person it is for, and to nobody else', async () => {
+    const ben = await openAs('ben');
+    const chloe = await openAs('chloe');
+    await expectBell(ben, 0);
+    await notifyBen('Sent by the backend.');
+    await expectBell(ben, 1);
+    await bell(ben).click();
+    await row(ben, 'Sent by the backend.').waitFor();
+    expect(await row(ben, 'Sent by the backend.').textContent()).toContain('Ada Moreau says hello');
+
+    // A later one for everybody reaches her, so the one before has had its time.
+    await post('notifications/add', { ...notice('For all.'), notifyUsers: [], notifyAll: true });
+    await bell(chloe).click();
+    await chloe.getByRole('tab', { name: 'All' }).click();
+    await row(chloe, 'For all.').waitFor();
+    expect(await row(chloe, 'Sent by the backend.').count()).toBe(0);
+  });
+
+  it('keeps two tabs of one person in step: arrival, read, deleted, and the same after a reload', async () => {
+    await markAllRead('ben');
+    const first = await openAs('ben');
+    const second = await openAs('ben', first.context());
+    await notifyBen('One.');
+    await notifyBen('Two.');
+    await Promise.all([expectBell(first, 2), expectBell(second, 2)]);
+
+    await bell(first).click();
+    await row(first, 'One.').hover();
+    await row(first, 'One.')
+      .getByRole('button', { name: /mark read/i })
+      .click();
+    await Promise.all([expectBell(first, 1), expectBell(second, 1)]);
+
+    await row(first, 'Two.').hover();
+    await row(first, 'Two.')
+      .getByRole('button', { name: /delete/i })
+      .click();
+    await Promise.all([expectBell(first, 0), expectBell(second, 0)]);
+
+    await second.reload();
+    await expectBell(second, 0);
+    await bell(second).click();
+    await second.getByRole('tab', { name: 'All' }).click();
+    await row(second, 'One.').waitFor();
+    expect(await row(second, 'Two.').count()).toBe(0);
+  });
+
+  it('shows words that only the product’s own store has, and Parley never does', async () => {
+    const marker = `secret-${crypto.randomUUID()}`;
+    const ada = await openAs('ada');
+    const ben = await openAs('ben');
+    await ada.getByLabel('To', { exact: true }).selectOption('ben');
+    await ada.getByLabel('Message').fill(marker);
+    await ada.getByLabel(/own store/).check();
+    await ada.getByRole('button', { name: 'Send' }).click();
+    await bell(ben).click();
+    await row(ben, marker).waitFor();
+    expect(await row(ben, marker).textContent()).toContain('Ada Moreau mentioned you');
+    const stored = await post('notifications/get', { organizationId: 'northstar', userId: 'ben' });
+    expect(JSON.stringify(stored)).not.toContain(marker);
+  });
+
+  it('moves a notification from one person’s click to another’s bell, and opens its document', async () => {
+    await markAllRead('chloe');
+    const ada = await openAs('ada');
+    const chloe = await openAs('chloe');
+    await ada.getByRole('button', { name: /Billing API/ }).click();
+    await ada.getByLabel('Owner').selectOption('chloe');
+    await expectBell(chloe, 1);
+    await bell(chloe).click();
+    const arrived = chloe.getByRole('listitem').filter({ hasText: 'made Chloe Lindqvist the owner of Billing API' });
+    await arrived.getByRole('button').first().click();
+    await chloe.getByRole('heading', { name: 'Billing API', level: 1 }).waitFor();
+    await expectBell(chloe, 0);
+  });
+});
+
+const bell = (page: Page): Locator => page.getByRole('button', { name: /^Notifications/ });
+const row = (page: Page, text: string): Locator => page.getByRole('listitem').filter({ hasText: text });
+
+async function expectBell(page: Page, unread: number): Promise<void> {
+  const name = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
+  await page.getByRole('button', { name, exact: true }).waitFor();
+}
+
+async function openAs(userId: string, context?: BrowserContext): Promise<Page> {
+  const owner = context ?? (await browser.newContext());
+  if (!context) contexts.push(owner);
+  const page = await owner.newPage();
+  await page.goto(`${demo.address}?as=${userId}`);
+  await bell(page).waitFor();
+  return page;
+}
+
+const notice = (body: string) => ({
+  organizationId: 'northstar',
+  documentId: 'onboarding',
+  actionUser: { userId: 'ada' },
+  notifyUsers: [{ userId: 'ben' }],
+  notifyAll: false,
+  displayHeadlineMessageTemplate: '{actionUser} says hello',
+  displayBodyMessage: body,
+});
+
+const notifyBen = (body: string) => post('notifications/add', notice(body));
+
+/** Gives a test a clean bell: by a click, and once the service has answered it. */
+async function markAllRead(userId: string): Promise<void> {
+  const page = await openAs(userId);
+  await bell(page).click();
+  await page.getByRole('tab', { name: 'All' }).click();
+  const button = page.getByRole('button', { name: 'Mark all read' });
+  if (await button.isEnabled()) {
+    const answered = page.waitForResponse(/readAll$/);
+    await button.click();
+    await answered;
+  }
+  await page.close();
+}
+
+async function post(operation: string, data: object): Promise<unknown> {
+  const { apiKey, authToken } = JSON.parse(readFileSync(join(demo.folder, 'credentials.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+  const response = await fetch(`${demo.service}/v2/${operation}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-service-api-key': apiKey ?? '',
+      'x-service-auth-token': authToken ?? '',
+    },
+    body: JSON.stringify({ data }),
+  });
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+async function startDemo(): Promise<typeof demo> {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-demo-'));
+  const child = spawn('npx', ['tsx', '--tsconfig', 'demo/tsconfig.json', 'demo/start.ts'], {
+    cwd: root,
+    env: { ...process.env, DEMO_DATA: folder, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  let printed = '';
+  const started = new Promise<{ address: string; service: string }>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      const address = /side by side\s+(\S+)/.exec(printed)?.[1];
+      const service = /The service\s+(\S+)/.exec(printed)?.[1];
+      if (address && service) resolve({ address, service });
+    });
+    child.once('exit', (code) => reject(new Error(`The demo stopped with code ${code} before it was ready.`)));
+  });
+  return { process: child, folder, ...(await started) };
+}
+
+async function stopDemo(): Promise<void> {
+  if (!demo) return;
+  const { pid, exitCode } = demo.process;
+  const gone = new Promise((resolve) => demo.process.once('exit', resolve));
+  if (pid !== undefined && exitCode === null) {
+    process.kill(-pid, 'SIGTERM');
+    await gone;
+  }
+  rmSync(demo.folder, { recursive: true, force: true });
+}

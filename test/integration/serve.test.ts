@@ -1,0 +1,211 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { API_KEY, ParleyProcess } from './support/ParleyProcess.js';
+import { scratchFolder, spawnParley, startParley } from './support/scratch.js';
+
+/** A data folder as a first start leaves it; making one takes seconds, copying it none. */
+let started: string;
+beforeAll(async () => {
+  started = await mkdtemp(join(tmpdir(), 'parley-test-'));
+  const parley = await ParleyProcess.start({ data: started });
+  await addOrganization(parley, 'acme');
+  await parley.end('SIGTERM');
+});
+afterAll(() => rm(started, { recursive: true }));
+
+async function startedFolder(): Promise<string> {
+  const folder = await scratchFolder();
+  await cp(started, folder, { recursive: true });
+  return folder;
+}
+
+const addOrganization = (parley: ParleyProcess, organizationId: string) =>
+  parley.post('organizations/add', { organizations: [{ organizationId }] });
+
+it('serves everything from an empty folder, says so in one line, and ends in order', async () => {
+  const data = join(await scratchFolder(), 'made', 'by the service');
+  const parley = await startParley({ data });
+
+  expect(parley.output).toEqual([JSON.stringify({ event: 'listening', url: parley.url })]);
+  for (const path of ['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/docs/swagger-ui-bundle.js']) {
+    expect([path, (await parley.get(path)).status]).toEqual([path, 200]);
+  }
+  expect((await addOrganization(parley, 'acme')).status).toBe(200);
+  expect(await (await parley.get('/metrics')).text()).toContain(
+    'parley_requests_total{path="/v2/organizations/add",status="200"} 1',
+  );
+
+  expect(await parley.end('SIGTERM')).toEqual({ code: 0, signal: null });
+  expect(parley.output).toHaveLength(1);
+  expect(await readdir(data)).toEqual(['database']); // the lock is given free
+});
+
+it('keeps what was written, and its own secrets, for the next start', async () => {
+  const data = await startedFolder();
+  const first = await startParley({ data });
+  await addOrganization(first, 'beta');
+  const token = await first.post('auth/generate_token', {
+    userId: 'ada',
+    permissions: { resources: [{ type: 'organization', id: 'beta' }] },
+  });
+  expect(await first.end('SIGINT')).toEqual({ code: 0, signal: null });
+
+  const second = await startParley({ data });
+  const identified = await second.post(
+    'client/session/identify',
+    { organizationId: 'beta', user: { userId: 'ada' } },
+    {
+      'x-service-api-key': API_KEY,
+      authorization: `Bearer ${(token.result?.data as { token: string }).token}`,
+    },
+  );
+  expect(identified).toMatchObject({ status: 200 });
+});
+
+it('starts after kills in the middle of the first start', async () => {
+  const data = await scratchFolder();
+  // Spread over the seconds that a first start takes.
+  for (const delayMs of [300, 900, 1_500, 2_100]) {
+    const parley = spawnParley({ data });
+    await Promise.race([parley.ended, new Promise((resolve) => setTimeout(resolve, delayMs))]);
+    await parley.end('SIGKILL');
+  }
+  const parley = await startParley({ data });
+  expect((await addOrganization(parley, 'acme')).status).toBe(200);
+  expect((await readdir(data)).filter((name) => name.endsWith('.init'))).toEqual([]);
+});
+
+it('ends at once when told to during its start', async () => {
+  const data = await scratchFolder();
+  const parley = spawnParley({ data });
+  while (!(await readdir(data)).includes('database.init')) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(await parley.end('SIGTERM')).toEqual({ code: 0, signal: null });
+});
+
+it('refuses a second process on the same folder, and leaves the first alone', async () => {
+  const data = await startedFolder();
+  const first = await startParley({ data });
+  const second = spawnParley({ data });
+  expect(await second.ended).toEqual({ code: 1, signal: null });
+  expect(second.log).toContain(`in use by process ${first.pid}`);
+  expect(second.log).toContain('DATABASE_URL');
+  expect((await first.get('/readyz')).status).toBe(200);
+});
+
+it('refuses a port that is taken, in words', async () => {
+  const first = await startParley({ data: await startedFolder() });
+  const { port } = new URL(first.url);
+  const second = spawnParley({ args: ['serve', '--port', port, '--data', await scratchFolder()] });
+  expect(await second.ended).toEqual({ code: 1, signal: null });
+  expect(second.log).toContain(`127.0.0.1:${port} is in use`);
+});
+
+it('shows how it is used', async () => {
+  const help = spawnParley({ args: ['--help'] });
+  await expect(help.listening()).rejects.toThrow(/JSON/); // the first line is no JSON: it is for people
+  expect(await help.ended).toEqual({ code: 0, signal: null });
+
+  const wrong = spawnParley({ args: ['serve', '--prot', '1'] });
+  expect(await wrong.ended).toEqual({ code: 2, signal: null });
+  expect(wrong.log).toMatch(/--prot[^]*Usage: parley serve/);
+});
+
+it('shows made credentials once, and logs no secret at any time', async () => {
+  const data = await scratchFolder();
+  const none = { PARLEY_API_KEY: '', PARLEY_AUTH_TOKEN: '' };
+  const first = await startParley({ data, env: none });
+  const shown = Object.fromEntries(
+    [...first.log.matchAll(/^(PARLEY_\w+)=(\S+)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  const apiKey = shown['PARLEY_API_KEY'] ?? '';
+  const authToken = shown['PARLEY_AUTH_TOKEN'] ?? '';
+  const credentials = { 'x-service-api-key': apiKey, 'x-service-auth-token': authToken };
+  const organizations = { organizations: [{ organizationId: 'acme' }] };
+  expect((await first.post('organizations/add', organizations, credentials)).status).toBe(200);
+  await first.end('SIGTERM');
+
+  const second = await startParley({
+    data,
+    env: { ...none, PARLEY_TOKEN_SECRET: 'a-secret-of-the-operator-of-40-letters!!' },
+  });
+  expect(second.log).not.toContain('PARLEY_');
+  const token = await second.post('auth/generate_token', { userId: 'ada' }, credentials);
+  const userToken = (token.result?.data as { token: string }).token;
+  // Faults and refusals of many kinds, each of which may be logged.
+  await second.post('organizations/add', organizations, {
+    ...credentials,
+    'x-service-auth-token': 'wrong-token-of-somebody',
+  });
+  await second.post('notifications/add', { organizationId: 'acme' }, credentials);
+  await second.get(`/v2/nowhere?token=${userToken}`);
+  await refusedSocket(second, userToken);
+  await second.end('SIGTERM');
+
+  for (const secret of [
+    authToken,
+    shown['PARLEY_WORKSPACE_AUTH_TOKEN'] ?? '',
+    userToken,
+    'wrong-token-of-somebody',
+    'a-secret-of-the-operator',
+  ]) {
+    expect(secret).not.toBe('');
+    expect(second.log).not.toContain(secret);
+  }
+});
+
+async function refusedSocket(parley: ParleyProcess, token: string): Promise<void> {
+  const socket = new WebSocket(`${parley.url.replace('http', 'ws')}/v2/client/realtime`);
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.once('open', () => {
+    socket.send(JSON.stringify({ type: 'authenticate', apiKey: 'pk_unknown', token, organizationId: 'acme' }));
+  });
+  await closed;
+}
+
+it('tells sockets and long polls to go elsewhere when it ends, and does not wait for them', async () => {
+  const parley = await startParley({ data: await startedFolder() });
+  const answer = await parley.post('auth/generate_token', {
+    userId: 'ada',
+    permissions: { resources: [{ type: 'organization', id: 'acme' }] },
+  });
+  const { token } = answer.result?.data as { token: string };
+  const socket = new WebSocket(`${parley.url.replace('http', 'ws')}/v2/client/realtime`);
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+  const signedIn = new Promise((resolve) => socket.once('message', resolve));
+  socket.once('open', () => {
+    socket.send(JSON.stringify({ type: 'authenticate', apiKey: API_KEY, token, organizationId: 'acme' }));
+  });
+  await signedIn;
+  const headers = { 'x-service-api-key': API_KEY, authorization: `Bearer ${token}` };
+  const poll = (subscription: object) =>
+    parley.post('client/poll', { organizationId: 'acme', subscriptions: [subscription] }, headers);
+  const [subscribed] = ((await poll({ topic: 'inbox' })).result?.data as { frames: { sequence: number }[] }).frames;
+  // With nothing missed it waits.
+  const polled = poll({ topic: 'inbox', since: subscribed?.sequence });
+  const inFlight = async () =>
+    (await (await parley.get('/metrics')).text()).match(/^parley_requests_in_flight (\d+)/m)?.[1];
+  await expect.poll(inFlight).toBe('2'); // the poll, and this question
+
+  const startedAt = performance.now();
+  const [closeCode, answered, ending] = await Promise.all([closed, polled, parley.end('SIGTERM')]);
+  expect(closeCode).toBe(1001);
+  expect([200, 503]).toContain(answered.status); // what there is, or, when it was only just taking its place: come again
+  expect(ending).toEqual({ code: 0, signal: null });
+  expect(performance.now() - startedAt).toBeLessThan(10_000); // the promise of the design
+});
+
+it('accepts people without a token in development only', async () => {
+  const identify = async (parley: ParleyProcess) => {
+    const headers = { 'x-service-api-key': API_KEY };
+    return parley.post('client/session/identify', { organizationId: 'acme', user: { userId: 'ada' } }, headers);
+  };
+  const data = await startedFolder();
+  const production = await startParley({ data });
+  expect((await identify(production)).status).toBe(401);
+  await production.end('SIGTERM');
+  const development = await startParley({ data, env: { PARLEY_DEV: '1' } });
+  expect((await identify(development)).status).toBe(200);
+});

@@ -1,0 +1,211 @@
+import { createServer, type Server } from 'node:http';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { aliases } from '../../scripts/aliases.mjs';
+import { findBrowser } from '../../scripts/browser.mjs';
+import { API_KEY, AUTH_TOKEN, ParleyProcess } from './support/ParleyProcess.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const launch = findBrowser();
+const NONCE = 'r4nd0m';
+
+/** What runs in the page before anything else: it remembers every style element that ever was, and every violation. */
+const witness = () => {
+  const seen = { styles: [] as string[], violations: [] as string[] };
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes)
+        if (node instanceof HTMLStyleElement) seen.styles.push(node.outerHTML.slice(0, 80));
+  }).observe(document, { subtree: true, childList: true });
+  document.addEventListener('securitypolicyviolation', (event) =>
+    seen.violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
+  );
+  Object.assign(globalThis, { seen });
+};
+
+describe.skipIf(!launch)('every component in a host page', () => {
+  let folder: string;
+  let parley: ParleyProcess;
+  let server: Server;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'parley-page-'));
+    parley = await ParleyProcess.start({ data: join(folder, 'data'), env: { PARLEY_DEV: '1' } });
+    await Promise.all([fill(parley.url), bundle(join(folder, 'page'))]);
+    server = await serve(join(folder, 'page'), parley.url);
+    browser = await chromium.launch(launch);
+  }, 120_000);
+
+  afterEach(() => page?.context().close());
+
+  afterAll(async () => {
+    await browser?.close();
+    server?.close();
+    await parley?.end('SIGTERM');
+    await rm(folder, { recursive: true });
+  });
+
+  async function open(query: Record<string, string>) {
+    page = await browser.newPage();
+    await page.addInitScript(witness);
+    const { port } = server.address() as AddressInfo;
+    await page.goto(
+      `http://127.0.0.1:${port}/?${new URLSearchParams({ service: parley.url, apiKey: API_KEY, ...query })}`,
+    );
+    await page.getByRole('region', { name: 'Notifications' }).first().getByRole('listitem').first().waitFor();
+  }
+
+  /** Everything that draws something else: tabs, the long list, settings, popover, sidebar. */
+  async function useEverything() {
+    const panel = page.getByRole('region', { name: 'Notifications' }).first();
+    for (const name of ['Documents', 'People', 'All']) await panel.getByRole('tab', { name }).click();
+    await panel.locator('.parley-scroll').evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await panel.locator('[aria-posinset]').first().waitFor(); // the chunk of the long list has come
+    await panel.getByRole('button', { name: 'Notification settings' }).click();
+    await panel.getByRole('button', { name: 'Inbox' }).click();
+    await panel.getByRole('radio').first().waitFor(); // and that of the settings
+    await page.getByRole('button', { name: 'Sidebar bell' }).click();
+    await page.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Bell', exact: true }).click();
+    await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+  }
+
+  const seen = () => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
+  const styles = () => page.locator('style').count();
+  const run = (name: string) =>
+    page.evaluate((fn) => (globalThis as unknown as Record<string, () => void>)[fn]!(), name);
+
+  it('globalStyles: false leaves no style element of ours, before and after every component was mounted and used', async () => {
+    await open({ globalStyles: 'false' });
+    expect(await styles()).toBe(0);
+    await useEverything();
+    expect(await styles()).toBe(0);
+    expect((await seen()).styles).toEqual([]);
+  }, 60_000);
+
+  it('globalStyles: true puts one style element in the head, for two providers too, and takes it out with the last', async () => {
+    await open({});
+    await useEverything();
+    expect(await page.locator('head > style[data-parley="global"]').count()).toBe(1);
+    expect((await seen()).styles).toHaveLength(1);
+    await run('unmountFirst');
+    await page.locator('#first:empty').waitFor({ state: 'attached' });
+    expect(await styles()).toBe(1);
+    await run('unmountSecond');
+    await page.locator('style').waitFor({ state: 'detached' });
+  }, 60_000);
+
+  it('violates nothing of a strict content security policy with a nonce, and looks as it should', async () => {
+    await open({ csp: 'on', nonce: NONCE });
+    await useEverything();
+    expect((await seen()).violations).toEqual([]);
+    const panel = page.locator('.parley-panel').first();
+    expect(await panel.evaluate((element) => getComputedStyle(element).getPropertyValue('--parley-accent'))).not.toBe(
+      '',
+    );
+    expect(await panel.evaluate((element) => getComputedStyle(element).display)).toBe('flex');
+  }, 60_000);
+
+  it('is told by the browser when the nonce is missing, so that the test above could have failed', async () => {
+    await open({ csp: 'on' });
+    expect((await seen()).violations).toMatchObject([expect.stringContaining('style-src-elem')]);
+  }, 60_000);
+});
+
+interface Seen {
+  styles: string[];
+  violations: string[];
+}
+
+/** The page and its late chunks, as a host's bundler makes them; the styles as a file. */
+async function bundle(outDir: string) {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    resolve: { alias: aliases },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      cssCodeSplit: true,
+      lib: {
+        entry: { page: `${root}test/integration/pages/styledPage.tsx`, styles: `${root}components/styles.css` },
+        formats: ['es'],
+      },
+      rolldownOptions: { external: [] },
+    },
+  });
+}
+
+/** A long inbox for Ada: more than a screen, more than the plain list takes. */
+async function fill(service: string) {
+  const post = async (operation: string, data: object) => {
+    const response = await fetch(`${service}/v2/${operation}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-service-api-key': API_KEY,
+        'x-service-auth-token': AUTH_TOKEN,
+      },
+      body: JSON.stringify({ data: { organizationId: 'acme', ...data } }),
+    });
+    expect(response.status, await response.text()).toBe(200);
+  };
+  await post('organizations/add', { organizations: [{ organizationId: 'acme' }] });
+  for (let index = 0; index < 70; index += 1) {
+    await post('notifications/add', {
+      documentId: `document-${index % 7}`,
+      createDocument: true,
+      actionUser: { userId: 'grace', name: 'Grace Hopper' },
+      notifyUsers: [{ userId: 'ada' }],
+      displayHeadlineMessageTemplate: '{actionUser} mentioned you',
+      displayBodyMessage:
+        '<b>Look</b> at <a href="https://example.com">this</a> <i style="color:red" onclick="x()">now</i>.',
+    });
+  }
+}
+
+/** The host's web server. `?csp=on` sends the strict policy. */
+async function serve(folder: string, service: string): Promise<Server> {
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title>
+    <link rel="icon" href="data:,"><link rel="stylesheet" href="/styles.css" nonce="${NONCE}"></head>
+    <body><div id="first"></div><div id="second"></div><script type="module" src="/page.js" nonce="${NONCE}"></script></body></html>`;
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host.test');
+    if (pathname === '/') {
+      const policy = [
+        "default-src 'none'",
+        "script-src 'self'",
+        `style-src 'nonce-${NONCE}'`,
+        'img-src data:',
+        `connect-src ${service} ${service.replace('http', 'ws')}`,
+        "base-uri 'none'",
+      ].join('; ');
+      response.writeHead(200, {
+        'content-type': 'text/html',
+        ...(searchParams.get('csp') === 'on' && { 'content-security-policy': policy }),
+      });
+      response.end(html);
+      return;
+    }
+    readFile(join(folder, pathname)).then(
+      (content) => {
+        const type = pathname.endsWith('.css') ? 'text/css' : 'text/javascript';
+        response.writeHead(200, { 'content-type': type }).end(content);
+      },
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}

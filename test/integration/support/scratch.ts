@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+import { ParleyProcess, type ParleyProcessOptions } from './ParleyProcess.js';
+
+/** A folder of the test's own, deleted when it is over. */
+export async function scratchFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** An empty database of the test's own, dropped when it is over. */
+export async function scratchDatabase(serverUrl: string): Promise<string> {
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  await administrate(serverUrl, `create database ${name}`);
+  onTestFinished(() => administrate(serverUrl, `drop database ${name} with (force)`));
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function administrate(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** A process that ends with the test at the latest. It may not listen yet. */
+export function spawnParley(options: ParleyProcessOptions): ParleyProcess {
+  const parley = new ParleyProcess(options);
+  onTestFinished(async () => {
+    await parley.end('SIGKILL');
+  });
+  return parley;
+}
+
+/** A process that listens, and ends with the test at the latest. */
+export async function startParley(options: ParleyProcessOptions): Promise<ParleyProcess> {
+  const parley = spawnParley(options);
+  await parley.listening();
+  return parley;
+}

@@ -1,0 +1,288 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createParleyClient } from '../../../src/createParleyClient.js';
+import { HandDrivenTransport, settled } from '../../support/HandDrivenTransport.js';
+import { rejectionOf } from '../../support/rejectionOf.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const OPEN = 'documents/open';
+const record = (id: string, fields: object = {}) => ({
+  id,
+  organizationId: 'acme',
+  accessType: 'public',
+  disabled: false,
+  locations: {},
+  createdAt: 1,
+  lastUpdated: 1,
+  ...fields,
+});
+const opened = (...ids: string[]) => ({ documents: ids.map((id) => record(id)), permissions: {} });
+const named = (...ids: string[]) => ids.map((id) => ({ id }));
+
+function start() {
+  const transport = new HandDrivenTransport();
+  const client = createParleyClient({ apiKey: 'key', transport });
+  const sets: unknown[] = [];
+  client.context.documents.current.subscribe((set) =>
+    sets.push(set && `${set.documents.map(({ id }) => id).join()} root ${set.rootDocumentId}`),
+  );
+  const events: string[] = [];
+  client.on('initUpdate').subscribe(({ event }) => events.push(event));
+  const signIn = async (userId = 'ada') => {
+    const done = client.identify({ userId });
+    await settled();
+    await transport.next('session/identify').answer(HandDrivenTransport.admission(userId));
+    await done;
+  };
+  return { transport, client, sets, events, signIn };
+}
+async function signedIn() {
+  const tools = start();
+  await tools.signIn();
+  tools.events.length = 0;
+  return tools;
+}
+
+describe('setDocuments', () => {
+  it('opens the documents and makes the first one the root; the ones that may not be read are not in the set', async () => {
+    const { transport, client, sets, events } = await signedIn();
+    const done = client.setDocuments([
+      { id: 'a', metadata: { documentName: 'A', team: 7 } },
+      { id: 'secret' },
+      { id: 'b' },
+    ]);
+    await settled();
+    expect(transport.next(OPEN).body).toEqual({
+      organizationId: 'acme',
+      documents: [{ documentId: 'a', documentName: 'A', team: 7 }, { documentId: 'secret' }, { documentId: 'b' }],
+    });
+    await transport.next(OPEN).answer(opened('a', 'b'));
+    await done;
+    expect(sets).toEqual([null, 'a,b root a']);
+    expect(events).toEqual(['setDocumentsTriggered', 'setDocumentsSuccess']);
+  });
+
+  it('takes rootDocumentId for the root', async () => {
+    const { transport, client, sets } = await signedIn();
+    void client.setDocuments(named('a', 'b'), { rootDocumentId: 'b' });
+    await settled();
+    await transport.next(OPEN).answer(opened('a', 'b'));
+    expect(sets.at(-1)).toBe('a,b root b');
+  });
+
+  it('names another organization when it is given one', async () => {
+    const { transport, client } = await signedIn();
+    void client.setDocuments(named('a'), { organizationId: 'other' });
+    await settled();
+    expect(transport.next(OPEN).body).toMatchObject({ organizationId: 'other' });
+  });
+
+  it('is refused beyond 30 documents, with a document without id, and with folders', async () => {
+    const { transport, client } = await signedIn();
+    const many = named(...Array.from({ length: 31 }, (_, index) => String(index)));
+    expect(await rejectionOf(client.setDocuments(many))).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      message: expect.stringContaining('documents: at most 30'),
+    });
+    expect(await rejectionOf(client.setDocuments([{ id: 'a' }, { id: '' }]))).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      message: expect.stringContaining('documents[1].id'),
+    });
+    for (const name of ['folderId', 'allDocuments']) {
+      expect(await rejectionOf(client.setDocuments(named('a'), { [name]: 'x' }))).toMatchObject({
+        code: 'INVALID_ARGUMENT',
+        message: expect.stringContaining(name),
+      });
+      expect((await rejectionOf(client.fetchDocuments({ [name]: 'x' }))).code).toBe('INVALID_ARGUMENT');
+    }
+    expect(transport.held).toEqual([]);
+  });
+
+  it('shares one call for equal ids and options while the first is running', async () => {
+    const { transport, client } = await signedIn();
+    const first = client.setDocuments(named('a'), { rootDocumentId: 'a' });
+    const second = client.setDocuments(named('a'), { rootDocumentId: 'a' });
+    await settled();
+    expect(transport.held).toHaveLength(1);
+    await transport.next(OPEN).answer(opened('a'));
+    await Promise.all([first, second]);
+    void client.setDocuments(named('a'), { rootDocumentId: 'a' });
+    await settled();
+    expect(transport.held).toHaveLength(1);
+  });
+
+  it('supersedes an earlier different call, which resolves without effect', async () => {
+    const { transport, client, sets } = await signedIn();
+    const first = client.setDocuments(named('a'));
+    await settled();
+    const late = transport.next(OPEN);
+    void client.setDocuments(named('b'));
+    await first;
+    await settled();
+    const [, second] = transport.held;
+    await second?.answer(opened('b'));
+    await late.answer(opened('a'));
+    expect(sets).toEqual([null, 'b root b']);
+  });
+
+  it('waits debounceTime for a later call before it opens anything', async () => {
+    const { transport, client } = await signedIn();
+    void client.setDocuments(named('a'), { debounceTime: 300 });
+    await vi.advanceTimersByTimeAsync(299);
+    void client.setDocuments(named('b'), { debounceTime: 300 });
+    await vi.advanceTimersByTimeAsync(299);
+    expect(transport.held).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(transport.held.map(({ body }) => body['documents'])).toEqual([[{ documentId: 'b' }]]);
+  });
+
+  it('rejects with the error of the service, and may be called again', async () => {
+    const { transport, client } = await signedIn();
+    const failed = rejectionOf(client.setDocuments(named('a')));
+    await settled();
+    await transport.next(OPEN).fail('UNAVAILABLE');
+    expect((await failed).code).toBe('UNAVAILABLE');
+    void client.setDocuments(named('a'));
+    await settled();
+    expect(transport.held).toHaveLength(1);
+  });
+
+  it('with an empty list closes all', async () => {
+    const { transport, client, sets } = await signedIn();
+    void client.setDocuments(named('a'));
+    await settled();
+    await transport.next(OPEN).answer(opened('a'));
+    await client.setDocuments([]);
+    expect(sets.at(-1)).toBeNull();
+  });
+});
+
+describe('over sign-in and sign-out', () => {
+  it('remembers what was set before sign-in, and opens it then', async () => {
+    const { transport, client, sets, signIn } = start();
+    const done = client.setDocuments(named('a'));
+    await signIn();
+    await transport.next(OPEN).answer(opened('a'));
+    await done;
+    expect(sets).toEqual([null, 'a root a']);
+  });
+
+  it('gives null at sign-out and opens the same documents, with the same root, for the next person', async () => {
+    const { transport, client, sets, signIn } = await signedIn();
+    void client.setDocuments(named('a', 'b'));
+    await settled();
+    await transport.next(OPEN).answer(opened('a', 'b'));
+    await client.setRootDocument({ id: 'b' });
+    await client.signOut();
+    expect(sets.at(-1)).toBeNull();
+    await signIn('grace');
+    await transport.next(OPEN).answer(opened('a', 'b'));
+    expect(sets.at(-1)).toBe('a,b root b');
+  });
+
+  it('never shows the documents of the first person to the second: a late answer is discarded', async () => {
+    const { transport, client, sets, signIn } = await signedIn();
+    void client.setDocuments(named('a'));
+    await settled();
+    const late = transport.next(OPEN);
+    const switching = client.identify({ userId: 'grace' });
+    await late.answer(opened('a'));
+    await settled();
+    await transport.next('session/identify').answer(HandDrivenTransport.admission('grace'));
+    await switching;
+    expect(sets).toEqual([null]);
+    await transport.next(OPEN).answer(opened());
+    expect(sets.at(-1)).toBe(' root null');
+    expect(signIn).toBeDefined();
+  });
+
+  it('is ready when both user and documents are there: undefined, false, true', async () => {
+    const { transport, client, signIn } = start();
+    const states: unknown[] = [];
+    const heard: unknown[] = [];
+    client.getInitState().subscribe((state) => states.push(state));
+    client.on('documentInit').subscribe((state) => heard.push(state));
+    void client.setDocuments(named('a'));
+    await signIn();
+    await transport.next(OPEN).answer(opened('a'));
+    expect(states).toEqual([undefined, false, true]);
+    client.unsetDocuments();
+    expect(states.at(-1)).toBe(false);
+    expect(heard).toEqual(states.slice(1));
+  });
+});
+
+describe('while open', () => {
+  async function withOpen(...ids: string[]) {
+    const tools = await signedIn();
+    void tools.client.setDocuments(named(...ids));
+    await settled();
+    await tools.transport.next(OPEN).answer(opened(...ids));
+    const tell = (id: string) => tools.transport.subscriptions.find(({ topic }) => topic === `document:${id}`)!.on;
+    return { ...tools, tell };
+  }
+
+  it('shows a changed document at once', async () => {
+    const { client, tell } = await withOpen('a', 'b');
+    const document = record('b', { documentName: 'Renamed', color: 'red' }) as never;
+    tell('b')({ type: 'changes', after: 1, sequence: 2, changes: [{ type: 'document.updated', document }] });
+    expect(client.context.documents.current.value?.documents).toEqual([
+      { id: 'a', metadata: {} },
+      { id: 'b', metadata: { documentName: 'Renamed', color: 'red' } },
+    ]);
+  });
+
+  it.each<[string, Parameters<ReturnType<Awaited<ReturnType<typeof withOpen>>['tell']>>[0]]>([
+    ['removed', { type: 'changes', after: 1, sequence: 2, changes: [{ type: 'document.removed', documentId: 'a' }] }],
+    ['out of sight', { type: 'unsubscribed', code: 'PERMISSION_DENIED', message: '' }],
+  ])('drops one that is %s, and the next one is the root', async (_name, message) => {
+    const { sets, tell } = await withOpen('a', 'b');
+    tell('a')(message);
+    expect(sets.at(-1)).toBe('b root b');
+  });
+
+  it('reads a document anew when what was missed cannot be replayed', async () => {
+    const { transport, client, tell } = await withOpen('a');
+    tell('a')({ type: 'reset', sequence: 9 });
+    await settled();
+    await transport.next('documents/get').answer([record('a', { documentName: 'Newer' })]);
+    expect(client.context.documents.current.value?.documents).toEqual([
+      { id: 'a', metadata: { documentName: 'Newer' } },
+    ]);
+  });
+
+  it('changes the root without reloading the set, and only to a document of the set', async () => {
+    const { transport, client, sets, events } = await withOpen('a', 'b');
+    await client.setRootDocument({ id: 'b' });
+    expect(sets.at(-1)).toBe('a,b root b');
+    expect(events).toContain('setRootDocumentTriggered');
+    expect(transport.held).toEqual([]);
+    expect((await rejectionOf(client.setRootDocument({ id: 'c' }))).code).toBe('INVALID_ARGUMENT');
+  });
+
+  it('drops all with unsetDocuments', async () => {
+    const { transport, client, sets, events } = await withOpen('a');
+    client.unsetDocuments();
+    expect(sets.at(-1)).toBeNull();
+    expect(transport.subscriptions.map(({ topic }) => topic)).toEqual(['permissions']);
+    expect(events.slice(-2)).toEqual(['unsetDocumentsTriggered', 'unsetDocumentsSuccess']);
+  });
+});
+
+it('records the page info of a document, or else of all, with documents opened afterwards', async () => {
+  const { transport, client } = await signedIn();
+  client.setPageInfo({ title: 'All' });
+  client.setPageInfo({ title: 'Only a' }, { documentId: 'a' });
+  void client.setDocuments(named('a', 'b'));
+  await settled();
+  expect(transport.next(OPEN).body['documents']).toEqual([
+    { documentId: 'a', pageInfo: { title: 'Only a' } },
+    { documentId: 'b', pageInfo: { title: 'All' } },
+  ]);
+  client.clearPageInfo();
+  client.clearPageInfo({ documentId: 'a' });
+  void client.setDocuments(named('c'));
+  await settled();
+  expect(transport.held.at(-1)?.body['documents']).toEqual([{ documentId: 'c' }]);
+});

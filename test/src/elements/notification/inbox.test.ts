@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Notification, NotificationEvents, NotificationQuery } from '../../../../src/index.js';
+import { aNotification, type NotificationInput } from '../../../support/aNotification.js';
+import { signIn, type SignedInClient } from '../../../support/signIn.js';
+import { startTestService, type TestService } from '../../../support/startTestService.js';
+import { expectValue, valuesOf } from '../../../support/expectValue.js';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startTestService();
+});
+
+const add = (input: NotificationInput = {}) => service.rest('notifications/add', aNotification(input));
+
+type Feed = Notification[] | null;
+const withIds =
+  (...ids: string[]) =>
+  (feed: Feed): feed is Notification[] =>
+    JSON.stringify(feed?.map(({ id }) => id)) === JSON.stringify(ids);
+const feedOf = ({ element }: SignedInClient, query?: NotificationQuery) => element.getNotificationsData(query);
+
+describe('live arrival (§7.17)', () => {
+  it('shows a new notification without a reload, and raises the counts', async () => {
+    const ada = await signIn(service.as('ada'));
+    await expectValue(feedOf(ada, { type: 'forYou' }), withIds());
+    await add({ notificationId: 'n1' });
+    const [shown] = await expectValue(feedOf(ada, { type: 'forYou' }), withIds('n1'));
+    expect(shown).toMatchObject({
+      displayHeadlineMessage: 'Grace Hopper mentioned you',
+      isUnread: true,
+      forYou: true,
+      resolution: { content: 'ready', person: 'ready' },
+    });
+    await expectValue(
+      ada.element.getUnreadNotificationsCount(),
+      ({ forYou, all, unseen }) => forYou === 1 && all === 1 && unseen === 1,
+    );
+  });
+
+  it('shows nothing to somebody who is not named', async () => {
+    const [ada, mary] = [await signIn(service.as('ada')), await signIn(service.as('mary'))];
+    const marys = valuesOf(feedOf(mary));
+    await expectValue(feedOf(mary), withIds());
+    await expectValue(feedOf(ada), withIds());
+    await add({ notificationId: 'n1' });
+    await expectValue(feedOf(ada), withIds('n1'));
+    await add({ notificationId: 'n2', notifyUsers: [{ userId: 'mary' }] });
+    await expectValue(feedOf(mary), withIds('n2'));
+    expect(marys.flat().map((shown) => shown?.id)).not.toContain('n1');
+  });
+
+  it('tells of it with notificationReceived, once, also when only the bell is there', async () => {
+    const ada = await signIn(service.as('ada'));
+    const received = valuesOf(ada.element.on('notificationReceived'));
+    await expectValue(ada.element.getUnreadNotificationsCount(), ({ all }) => all === 0);
+    await add({ notificationId: 'n1' });
+    await expectValue(ada.element.getUnreadNotificationsCount(), ({ all }) => all === 1);
+    await ada.element.markNotificationAsReadById('n1');
+    await expectValue(ada.element.getUnreadNotificationsCount(), ({ all }) => all === 0);
+    expect(received).toMatchObject([
+      { notification: { id: 'n1', displayHeadlineMessage: 'Grace Hopper mentioned you' } },
+    ]);
+  });
+});
+
+describe('feeds (§2.5, §7.17)', () => {
+  it('lose an item from For You once it is read, unless read ones are shown there', async () => {
+    await add({ notificationId: 'n1' });
+    const ada = await signIn(service.as('ada'));
+    await expectValue(feedOf(ada, { type: 'forYou' }), withIds('n1'));
+    await ada.element.markNotificationAsReadById('n1');
+    await expectValue(feedOf(ada, { type: 'forYou' }), withIds());
+    const [read] = await expectValue(feedOf(ada), withIds('n1'));
+    expect(read?.isUnread).toBe(false);
+    ada.element.enableReadNotificationsOnForYouTab();
+    await expectValue(feedOf(ada, { type: 'forYou' }), withIds('n1'));
+    ada.element.disableReadNotificationsOnForYouTab();
+    await expectValue(feedOf(ada, { type: 'forYou' }), withIds());
+  });
+
+  it('keep my own actions out, of lists and counts, until self notifications are on', async () => {
+    await add({ notificationId: 'mine', actionUser: { userId: 'ada' } });
+    const ada = await signIn(service.as('ada'));
+    await expectValue(feedOf(ada), withIds());
+    await expectValue(ada.element.getUnreadNotificationsCount(), ({ all }) => all === 0);
+    ada.element.enableSelfNotifications();
+    await expectValue(feedOf(ada), withIds('mine'));
+    await expectValue(ada.element.getUnreadNotificationsCount(), ({ all }) => all === 1);
+    ada.element.disableSelfNotifications();
+    await expectValue(feedOf(ada), withIds());
+    await expectValue(ada.element.getUnreadNotificationsCount(), ({ all }) => all === 0);
+  });
+
+  it('follow the root document when only the current one is wanted', async () => {
+    await add({ notificationId: 'n1', documentId: 'one' });
+    await add({ notificationId: 'n2', documentId: 'two' });
+    const ada = await signIn(service.as('ada'));
+    await expectValue(feedOf(ada), withIds('n2', 'n1'));
+    ada.element.enableCurrentDocumentOnly();
+    await ada.client.setDocuments([{ id: 'one' }, { id: 'two' }]);
+    await expectValue(feedOf(ada), withIds('n1'));
+    await expectValue(ada.element.getUnreadNotificationsCount(), ({ all }) => all === 1);
+    await ada.client.setRootDocument({ id: 'two' });
+    await expectValue(feedOf(ada), withIds('n2'));
+    await add({ notificationId: 'n3', documentId: 'one' });
+    await add({ notificationId: 'n4', documentId: 'two' });
+    await expectValue(feedOf(ada), withIds('n4', 'n2'));
+    ada.element.disableCurrentDocumentOnly();
+    await expectValue(feedOf(ada), withIds('n4', 'n3', 'n2', 'n1'));
+  });
+
+  it('narrow to a document and to unread ones', async () => {
+    for (const id of ['n1', 'n2', 'n3']) await add({ notificationId: id, documentId: id === 'n2' ? 'two' : 'one' });
+    const ada = await signIn(service.as('ada'));
+    await expectValue(feedOf(ada, { documentId: 'one' }), withIds('n3', 'n1'));
+    await ada.element.markNotificationAsReadById('n3');
+    await expectValue(feedOf(ada, { documentId: 'one', unreadOnly: true }), withIds('n1'));
+    await expectValue(feedOf(ada, { unreadOnly: true }), withIds('n2', 'n1'));
+  });
+
+  it('begin with 15 of each document and load older pages on demand, to the end', async () => {
+    for (let i = 1; i <= 40; i += 1) await add({ notificationId: `n${i}`, documentId: i > 20 ? 'one' : 'two' });
+    const ada = await signIn(service.as('ada'));
+    const feed = ada.element.getNotificationFeed();
+    const first = await expectValue(feed, (value) => value !== null);
+    expect(first).toMatchObject({ notifications: { length: 30 }, hasNextPage: true });
+    await ada.element.fetchNextNotifications();
+    await expectValue(feed, (value) => value?.notifications.length === 40);
+    const newestFirst = Array.from({ length: 40 }, (_, index) => `n${40 - index}`);
+    const last = await expectValue(feed, (value) => value?.hasNextPage === false);
+    expect(last?.notifications.map(({ id }) => id)).toEqual(newestFirst);
+  });
+
+  it('fill up again when what fills them goes', async () => {
+    for (let i = 1; i <= 17; i += 1) await add({ notificationId: `n${i}` });
+    const ada = await signIn(service.as('ada'));
+    await expectValue(feedOf(ada), (feed) => feed?.length === 15);
+    await ada.element.deleteNotification('n17');
+    await expectValue(feedOf(ada), (feed) => feed?.length === 15 && feed.at(-1)?.id === 'n2');
+  });
+});
+
+describe('marks (§2.5)', () => {
+  it('reads a notification in every tab, at once, and undoes that when the service refuses', async () => {
+    await add({ notificationId: 'n1' });
+    const ada = await signIn(service.as('ada'));
+    await expectValue(feedOf(ada), withIds('n1'));
+    const refuse = service.refuseNextWrite('PERMISSION_DENIED');
+    const marking = ada.element.markNotificationAsReadById('n1');
+    await expectValue(feedOf(ada), (feed) => feed?.[0]?.isUnread === false);
+    await expectValue(ada.element.getUnreadNotificationsCount(), ({ all, forYou }) => all === 0 && forYou === 0);
+    service.holdReads();
+    refuse();
+    await expect(marking).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
+    await expectValue(feedOf(ada), (feed) => feed?.[0]?.isUnread === true);
+    await expectValue(ada.element.getUnreadNotificationsCount(), ({ all, forYou }) => all === 1 && forYou === 1);
+  });
+
+  it('marks only For You with `for-you`, and everything with any other tab or none', async () => {
+    await add({ notificationId: 'n1' });
+    await add({ notificationId: 'n2', notifyUsers: [{ userId: 'mary' }], notifyAll: true });
+    const ada = await signIn(service.as('ada'));
+    await expectValue(ada.element.getUnreadNotificationsCount(), ({ forYou, all }) => forYou === 1 && all === 2);
+    await ada.element.setAllNotificationsAsRead({ tabId: 'for-you' });
+    await expectValue(ada.element.getUnreadNotificationsCount(), ({ forYou, all }) => forYou === 0 && all === 1);
+    await ada.element.setAllNotificationsAsRead();
+    await expectValue(ada.element.getUnreadNotificationsCount(), ({ forYou, all }) => forYou === 0 && all === 0);
+    await expectValue(feedOf(ada), (feed) => !!feed && feed.length === 2 && feed.every(({ isUnread }) => !isUnread));
+  });
+
+  it('marks what an opened panel shows as seen, and what arrives while it is open; reading is another matter', async () => {
+    await add({ notificationId: 'n1' });
+    const ada = await signIn(service.as('ada'));
+    const counts = ada.element.getUnreadNotificationsCount();
+    await expectValue(feedOf(ada, { type: 'forYou' }), withIds('n1'));
+    await expectValue(counts, ({ unseen, forYou }) => unseen === 1 && forYou === 1);
+    ada.element.openNotificationsPanel();
+    valuesOf(feedOf(ada, { type: 'forYou' }));
+    await expectValue(counts, ({ unseen, forYou }) => unseen === 0 && forYou === 1);
+    await add({ notificationId: 'n2' });
+    await expectValue(counts, ({ unseen, forYou }) => unseen === 0 && forYou === 2);
+    ada.element.closeNotificationsPanel();
+    await add({ notificationId: 'n3' });
+    await expectValue(counts, ({ unseen, forYou }) => unseen === 1 && forYou === 3);
+    const detach = ada.element.attachPanel();
+    await expectValue(counts, ({ unseen, forYou }) => unseen === 0 && forYou === 3);
+    detach();
+    await add({ notificationId: 'n4' });
+    await expectValue(counts, ({ unseen, forYou }) => unseen === 1 && forYou === 4);
+  });
+
+  it('deletes from this person only', async () => {
+    await add({ notificationId: 'n1', notifyUsers: [{ userId: 'ada' }, { userId: 'mary' }] });
+    const [ada, mary] = [await signIn(service.as('ada')), await signIn(service.as('mary'))];
+    await expectValue(feedOf(ada), withIds('n1'));
+    await expectValue(feedOf(mary), withIds('n1'));
+    await ada.element.deleteNotification('n1');
+    await expectValue(feedOf(ada), withIds());
+    await add({ notificationId: 'n2', notifyUsers: [{ userId: 'mary' }] });
+    await expectValue(feedOf(mary), withIds('n2', 'n1'));
+  });
+
+  it('clicks: tells with notificationClicked and marks as read', async () => {
+    await add({ notificationId: 'n1', notificationSourceData: { orderId: 7 } });
+    const ada = await signIn(service.as('ada'));
+    const [shown] = await expectValue(feedOf(ada), withIds('n1'));
+    const clicked: NotificationEvents['notificationClicked'][] = valuesOf(ada.element.on('notificationClicked'));
+    ada.element.clickNotification(shown!);
+    expect(clicked).toMatchObject([{ notification: { id: 'n1', notificationSourceData: { orderId: 7 } } }]);
+    await expectValue(feedOf(ada), (feed) => feed?.[0]?.isUnread === false);
+  });
+});

@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { NotificationEvents } from '../../../../src/index.js';
+import { aNotification } from '../../../support/aNotification.js';
+import { signIn } from '../../../support/signIn.js';
+import { startTestService, type TestService } from '../../../support/startTestService.js';
+import { expectValue, valuesOf } from '../../../support/expectValue.js';
+
+type SettingsUpdated = NotificationEvents['settingsUpdated'];
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startTestService();
+});
+
+const configOf = async (documentIds?: string[]) => {
+  const scope = documentIds ? { documentIds } : { getOrganizationConfig: true };
+  const [entry] = (await service.rest('notifications/config/get', { userId: 'ada', ...scope })) as { config: object }[];
+  return entry?.config;
+};
+const adaOn = async (documentId: string) => {
+  const ada = await signIn(service.as('ada'));
+  await ada.client.setDocuments([{ id: documentId }]);
+  return ada;
+};
+
+describe('settings (§2.5, §7.17)', () => {
+  it('apply to the root document by default, merged into what holds', async () => {
+    const { element } = await adaOn('plan');
+    await expectValue(
+      element.getSettings(),
+      (settings) => settings?.['inbox'] === 'ALL' && settings['email'] === 'MINE',
+    );
+    await element.setSettings({ email: 'NONE' });
+    expect(await configOf(['plan'])).toEqual({ inbox: 'ALL', email: 'NONE' });
+    expect(await configOf()).toEqual({ inbox: 'ALL', email: 'MINE' });
+    await expectValue(
+      element.getSettings(),
+      (settings) => settings?.['email'] === 'NONE' && settings['inbox'] === 'ALL',
+    );
+  });
+
+  it('apply to the organization when that is enabled, and a document follows it', async () => {
+    const { element } = await adaOn('plan');
+    await expectValue(element.getSettings(), (settings) => settings?.['email'] === 'MINE');
+    element.enableSettingsAtOrganizationLevel();
+    await element.setSettings({ email: 'ALL' });
+    expect(await configOf()).toMatchObject({ email: 'ALL' });
+    await expectValue(element.getSettings(), (settings) => settings?.['email'] === 'ALL');
+    element.disableSettingsAtOrganizationLevel();
+    await expectValue(element.getSettings(), (settings) => settings?.['email'] === 'ALL');
+    await element.setSettings({ email: 'NONE' });
+    element.enableSettingsAtOrganizationLevel();
+    await expectValue(element.getSettings(), (settings) => settings?.['email'] === 'ALL');
+  });
+
+  it('show at once, and come back when the service refuses', async () => {
+    const { element } = await adaOn('plan');
+    await expectValue(element.getSettings(), (settings) => settings !== null);
+    const refuse = service.refuseNextWrite('PERMISSION_DENIED');
+    const saving = element.setSettings({ email: 'NONE' });
+    await expectValue(element.getSettings(), (settings) => settings?.['email'] === 'NONE');
+    const told = valuesOf(element.on('settingsUpdated'));
+    service.holdReads();
+    refuse();
+    await expect(saving).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
+    await expectValue(element.getSettings(), (settings) => settings?.['email'] === 'MINE');
+    expect(told).toEqual([]);
+  });
+
+  it('emit settingsUpdated once saved, before the promise resolves, and for a change made elsewhere', async () => {
+    const [here, there] = [await adaOn('plan'), await adaOn('plan')];
+    const [toldHere, toldThere] = [here, there].map(({ element }) =>
+      valuesOf<SettingsUpdated>(element.on('settingsUpdated')),
+    );
+    await expectValue(there.element.getSettings(), (settings) => settings !== null);
+    await expectValue(there.element.getUnreadNotificationsCount(), ({ all }) => all === 0);
+    await here.element.setSettings({ email: 'ALL' });
+    expect(toldHere).toEqual([{ settings: { inbox: 'ALL', email: 'ALL' }, isMutedAll: false }]);
+    await expectValue(there.element.getSettings(), (settings) => settings?.['email'] === 'ALL');
+    expect(toldThere).toEqual(toldHere);
+    await service.rest('notifications/config/set', {
+      userIds: ['ada'],
+      documentIds: ['plan'],
+      config: { email: 'NONE' },
+    });
+    await expectValue(here.element.getSettings(), (settings) => settings?.['email'] === 'NONE');
+    expect(toldHere).toHaveLength(2);
+  });
+
+  it('mute every channel of the catalogue', async () => {
+    const { element } = await adaOn('plan');
+    const told = valuesOf(element.on('settingsUpdated'));
+    element.setSettingsInitialConfig([{ id: 'inbox' }, { id: 'email' }, { id: 'slack', name: 'Slack' }]);
+    await element.muteAllNotifications();
+    expect(await configOf(['plan'])).toEqual({ inbox: 'NONE', email: 'NONE', slack: 'NONE' });
+    expect(told).toEqual([{ settings: { inbox: 'NONE', email: 'NONE', slack: 'NONE' }, isMutedAll: true }]);
+  });
+
+  it('decide what the inbox lists: NONE nothing, MINE For You only, ALL everything', async () => {
+    await service.rest('notifications/add', aNotification({ notificationId: 'mine', documentId: 'plan' }));
+    const forAll = { notificationId: 'all', documentId: 'plan', notifyAll: true, notifyUsers: [] };
+    await service.rest('notifications/add', aNotification(forAll));
+    const { element } = await adaOn('plan');
+    const ids = element.getNotificationsData();
+    const shows = (...expected: string[]) =>
+      expectValue(ids, (feed) => JSON.stringify(feed?.map(({ id }) => id)) === JSON.stringify(expected));
+    await shows('all', 'mine');
+    await element.setSettings({ inbox: 'MINE' });
+    await shows('mine');
+    await expectValue(element.getUnreadNotificationsCount(), ({ all, forYou }) => all === 1 && forYou === 1);
+    await element.setSettings({ inbox: 'NONE' });
+    await shows();
+    await expectValue(element.getUnreadNotificationsCount(), ({ all, forYou }) => all === 0 && forYou === 0);
+    await element.setSettings({ inbox: 'ALL' });
+    await shows('all', 'mine');
+  });
+});
+
+describe('the channel catalogue (§4.5)', () => {
+  it('completes what the host leaves out of built-in channels, and hides disabled ones', async () => {
+    const { client, element } = await signIn(service.as('ada'));
+    const values = [{ id: 'NONE', name: 'Never' }, { id: 'DAILY' }];
+    element.setSettingsInitialConfig([
+      { id: 'email', default: 'NONE' },
+      { id: 'inbox', enable: false },
+      { id: 'slack', values },
+    ]);
+    expect(client.context.ui.getState().notifications.channels).toEqual([
+      {
+        id: 'email',
+        name: 'Email',
+        default: 'NONE',
+        values: [
+          { id: 'ALL', name: 'All' },
+          { id: 'MINE', name: 'Only involved' },
+          { id: 'NONE', name: 'None' },
+        ],
+      },
+      {
+        id: 'slack',
+        name: 'slack',
+        default: 'ALL',
+        values: [
+          { id: 'NONE', name: 'Never' },
+          { id: 'DAILY', name: 'DAILY' },
+        ],
+      },
+    ]);
+  });
+});
+
+it("setTabConfig: For You, Documents and All are on, People is off; names are the host's (§2.5)", async () => {
+  const { client, element } = await signIn(service.as('ada'));
+  const tabs = () => client.context.ui.getState().notifications.tabs;
+  expect(tabs()).toEqual([{ id: 'for-you' }, { id: 'document' }, { id: 'all' }]);
+  element.setTabConfig({ people: { enable: true }, all: { name: 'Everything' } });
+  element.setTabConfig({ documents: { enable: false } });
+  expect(tabs()).toEqual([{ id: 'for-you' }, { id: 'all', name: 'Everything' }, { id: 'people' }]);
+});

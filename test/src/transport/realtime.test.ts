@@ -1,0 +1,353 @@
+import type { Change } from '@parley/protocol';
+import { CLOSE_CODES } from '@parley/protocol/constants';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createHttpTransport, type HttpTransportOptions, type TopicMessage } from '../../../src/index.js';
+import { HandDrivenSocket } from '../../support/HandDrivenSocket.js';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5); // the middle of the jitter: pauses are exactly 0.5, 1, 2 ... s
+  HandDrivenSocket.opened.length = 0;
+});
+afterEach(() => void vi.useRealTimers());
+
+const change = (id: string): Change => ({ type: 'notification.removed', notificationId: id });
+
+async function start(options: Partial<HttpTransportOptions> = {}) {
+  const transport = createHttpTransport({
+    apiKey: 'key',
+    baseUrl: 'https://parley.test/',
+    // A class of the test stands for the browser's; only what the transport uses is there.
+    WebSocket: HandDrivenSocket as unknown as HttpTransportOptions['WebSocket'],
+    ...options,
+  });
+  await transport.prepare();
+  const onTokenExpired = vi.fn<() => Promise<void>>(async () => undefined);
+  const signIn = (token = 'token', userId = 'ada') =>
+    transport.authenticate({ userId, organizationId: 'acme', token, onTokenExpired });
+  const follow = (since?: number) => {
+    const messages: TopicMessage[] = [];
+    const leave = transport.subscribe('inbox', (message) => messages.push(message), { since });
+    return { messages, leave };
+  };
+  const states: string[] = [];
+  transport.connection().subscribe((state) => states.push(state));
+  return { transport, signIn, follow, onTokenExpired, states };
+}
+const subscribed = (sequence: number) => ({ type: 'subscribed', topic: 'inbox', sequence, reset: false }) as const;
+const changes = (after: number, sequence: number, ...ids: string[]) =>
+  ({ type: 'changes', topic: 'inbox', after, sequence, changes: ids.map(change) }) as const;
+
+describe('connecting', () => {
+  it('opens no socket before somebody is signed in', async () => {
+    const { follow, states } = await start();
+    follow();
+    expect(HandDrivenSocket.opened).toEqual([]);
+    expect(states).toEqual(['pendingInit']);
+  });
+
+  it('opens one at /v2/client/realtime, signs in with the first frame, then subscribes', async () => {
+    const { signIn, follow } = await start();
+    follow();
+    signIn();
+    const socket = HandDrivenSocket.newest;
+    expect(socket.url).toBe('wss://parley.test/v2/client/realtime');
+    socket.open();
+    expect(socket.sent).toEqual([{ type: 'authenticate', apiKey: 'key', token: 'token', organizationId: 'acme' }]);
+    socket.receive({ type: 'authenticated', userId: 'ada', organizationId: 'acme', heartbeatMs: 30_000 });
+    expect(socket.sent[1]).toEqual({ type: 'subscribe', topic: 'inbox' });
+    expect(HandDrivenSocket.opened).toHaveLength(1);
+  });
+
+  it('uses realtimeUrl when the socket has another host', async () => {
+    const { signIn } = await start({ realtimeUrl: 'http://sockets.test' });
+    signIn();
+    expect(HandDrivenSocket.newest.url).toBe('ws://sockets.test/v2/client/realtime');
+  });
+
+  it('goes from pendingInit over pendingData to online when the first data is there', async () => {
+    const { signIn, follow, states } = await start();
+    follow();
+    signIn();
+    HandDrivenSocket.newest.accept();
+    expect(states).toEqual(['pendingInit', 'pendingData']);
+    HandDrivenSocket.newest.receive(subscribed(1));
+    expect(states).toEqual(['pendingInit', 'pendingData', 'online']);
+  });
+
+  it('closes the socket and forgets every topic when nobody is signed in any more', async () => {
+    const { transport, signIn, follow, states } = await start();
+    follow();
+    signIn();
+    HandDrivenSocket.newest.accept();
+    transport.authenticate(null);
+    expect(HandDrivenSocket.newest.isClosedByClient).toBe(true);
+    expect(states.at(-1)).toBe('pendingInit');
+    signIn('token', 'grace');
+    HandDrivenSocket.newest.accept();
+    expect(HandDrivenSocket.newest.framesOf('subscribe')).toEqual([]);
+  });
+});
+
+describe('losing the connection', () => {
+  it('reconnects after 0.5 s, doubling to 30 s, and begins at 0.5 s again after success', async () => {
+    const { signIn, states } = await start();
+    signIn();
+    HandDrivenSocket.newest.accept();
+    const pauses: number[] = [];
+    for (let attempt = 0; attempt < 8; attempt++) {
+      const { length } = HandDrivenSocket.opened;
+      HandDrivenSocket.newest.lose(1006);
+      const from = Date.now();
+      while (HandDrivenSocket.opened.length === length) await vi.advanceTimersByTimeAsync(100);
+      pauses.push(Date.now() - from);
+    }
+    expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+    expect(states.at(-1)).toBe('offline');
+    HandDrivenSocket.newest.accept();
+    expect(states.at(-1)).toBe('online');
+    HandDrivenSocket.newest.lose(1006);
+    const { length } = HandDrivenSocket.opened;
+    await vi.advanceTimersByTimeAsync(500);
+    expect(HandDrivenSocket.opened).toHaveLength(length + 1);
+  });
+
+  it('spreads the clients of a service that restarts: a quarter more or less by chance', async () => {
+    for (const [random, earliest] of [
+      [0, 375],
+      [0.999, 624],
+    ] as const) {
+      vi.mocked(Math.random).mockReturnValue(random);
+      const { signIn } = await start();
+      signIn();
+      const { length } = HandDrivenSocket.opened;
+      HandDrivenSocket.newest.lose(CLOSE_CODES.GOING_AWAY);
+      await vi.advanceTimersByTimeAsync(earliest - 1);
+      expect(HandDrivenSocket.opened).toHaveLength(length);
+      await vi.advanceTimersByTimeAsync(2);
+      expect(HandDrivenSocket.opened).toHaveLength(length + 1);
+    }
+  });
+
+  it('resumes each topic from its last position, and hands over what was missed in order', async () => {
+    const { signIn, follow } = await start();
+    const { messages } = follow();
+    signIn();
+    HandDrivenSocket.newest.accept();
+    HandDrivenSocket.newest.receive(subscribed(4));
+    HandDrivenSocket.newest.receive(changes(4, 5, 'a'));
+    HandDrivenSocket.newest.lose(CLOSE_CODES.TOO_SLOW);
+    await vi.advanceTimersByTimeAsync(500);
+    HandDrivenSocket.newest.accept();
+    expect(HandDrivenSocket.newest.framesOf('subscribe')).toEqual([{ type: 'subscribe', topic: 'inbox', since: 5 }]);
+    HandDrivenSocket.newest.receive(subscribed(7));
+    HandDrivenSocket.newest.receive(changes(5, 7, 'b', 'c'));
+    expect(messages).toEqual([
+      { type: 'subscribed', sequence: 4 },
+      { type: 'changes', after: 4, sequence: 5, changes: [change('a')] },
+      { type: 'subscribed', sequence: 7 },
+      { type: 'changes', after: 5, sequence: 7, changes: [change('b'), change('c')] },
+    ]);
+  });
+
+  it('asks for the replay again when the connection is lost in the middle of it', async () => {
+    const { signIn, follow } = await start();
+    follow(3);
+    signIn();
+    HandDrivenSocket.newest.accept();
+    HandDrivenSocket.newest.receive(subscribed(9));
+    HandDrivenSocket.newest.lose(1006);
+    await vi.advanceTimersByTimeAsync(500);
+    HandDrivenSocket.newest.accept();
+    expect(HandDrivenSocket.newest.framesOf('subscribe')).toMatchObject([{ since: 3 }]);
+  });
+
+  it('comes back at once when the browser finds the network again', async () => {
+    const network = new EventTarget();
+    vi.stubGlobal('addEventListener', network.addEventListener.bind(network));
+    vi.stubGlobal('removeEventListener', network.removeEventListener.bind(network));
+    const { transport, signIn } = await start();
+    signIn();
+    HandDrivenSocket.newest.lose(1006);
+    network.dispatchEvent(new Event('online'));
+    expect(HandDrivenSocket.opened).toHaveLength(2);
+    transport.authenticate(null);
+    network.dispatchEvent(new Event('online'));
+    expect(HandDrivenSocket.opened).toHaveLength(2);
+  });
+
+  it('finds a connection that died without a word: a ping, then the end when nothing answers', async () => {
+    const { signIn, states } = await start();
+    signIn();
+    HandDrivenSocket.newest.accept(30_000);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(HandDrivenSocket.newest.framesOf('ping')).toHaveLength(1);
+    HandDrivenSocket.newest.receive({ type: 'pong' });
+    await vi.advanceTimersByTimeAsync(30_000 + 29_999);
+    expect(HandDrivenSocket.newest.framesOf('ping')).toHaveLength(2);
+    expect(states.at(-1)).toBe('online');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(states.at(-1)).toBe('offline');
+    expect(HandDrivenSocket.newest.isClosedByClient).toBe(true);
+  });
+});
+
+it('pings also while frames keep coming: the service wants to hear from its readers too', async () => {
+  const { signIn, follow } = await start();
+  follow();
+  signIn();
+  HandDrivenSocket.newest.accept(30_000);
+  HandDrivenSocket.newest.receive(subscribed(1));
+  for (let second = 1; second <= 60; second++) {
+    await vi.advanceTimersByTimeAsync(1000);
+    HandDrivenSocket.newest.receive(changes(second, second + 1));
+  }
+  expect(HandDrivenSocket.newest.framesOf('ping')).toHaveLength(2);
+});
+
+describe('tokens', () => {
+  it('hands a fresh token of the same person over on the open connection', async () => {
+    const { signIn } = await start();
+    signIn();
+    HandDrivenSocket.newest.accept();
+    signIn('fresh');
+    expect(HandDrivenSocket.newest.framesOf('token')).toEqual([{ type: 'token', token: 'fresh' }]);
+    expect(HandDrivenSocket.opened).toHaveLength(1);
+  });
+
+  it('asks for a fresh token when it expired, waits for it, and resumes', async () => {
+    const { signIn, follow, onTokenExpired } = await start();
+    follow(2);
+    signIn();
+    HandDrivenSocket.newest.accept();
+    HandDrivenSocket.newest.lose(CLOSE_CODES.TOKEN_EXPIRED);
+    expect(onTokenExpired).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(HandDrivenSocket.opened).toHaveLength(1);
+    signIn('fresh');
+    HandDrivenSocket.newest.accept();
+    expect(HandDrivenSocket.newest.sent).toMatchObject([{ token: 'fresh' }, { type: 'subscribe', since: 2 }]);
+  });
+
+  it('tries again later when there is no fresh token now', async () => {
+    const { signIn, onTokenExpired } = await start();
+    onTokenExpired.mockRejectedValueOnce(new Error('the backend is down'));
+    signIn();
+    HandDrivenSocket.newest.accept();
+    HandDrivenSocket.newest.lose(CLOSE_CODES.TOKEN_EXPIRED);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(HandDrivenSocket.opened).toHaveLength(2);
+  });
+
+  it.each([CLOSE_CODES.UNAUTHENTICATED, CLOSE_CODES.FORBIDDEN])(
+    'does not come back after close code %i without new credentials',
+    async (code) => {
+      const { signIn, onTokenExpired } = await start();
+      signIn();
+      HandDrivenSocket.newest.lose(code);
+      await vi.advanceTimersByTimeAsync(120_000);
+      expect(HandDrivenSocket.opened).toHaveLength(1);
+      expect(onTokenExpired).toHaveBeenCalledTimes(code === CLOSE_CODES.UNAUTHENTICATED ? 1 : 0);
+      signIn('fresh');
+      expect(HandDrivenSocket.opened).toHaveLength(2);
+      HandDrivenSocket.newest.lose(code);
+      await vi.advanceTimersByTimeAsync(120_000);
+      expect(HandDrivenSocket.opened).toHaveLength(2);
+      expect(onTokenExpired).toHaveBeenCalledTimes(code === CLOSE_CODES.UNAUTHENTICATED ? 1 : 0);
+    },
+  );
+});
+
+describe('topics', () => {
+  async function connected() {
+    const tools = await start();
+    tools.signIn();
+    HandDrivenSocket.newest.accept();
+    return { ...tools, socket: HandDrivenSocket.newest };
+  }
+
+  it('asks once for the changes in a gap, and hands nothing over until they are there', async () => {
+    const { follow, socket } = await connected();
+    const { messages } = follow();
+    socket.receive(subscribed(1));
+    socket.receive(changes(1, 2, 'a'));
+    socket.receive(changes(3, 4, 'c'));
+    socket.receive(changes(4, 5, 'd'));
+    expect(socket.framesOf('subscribe').slice(1)).toEqual([{ type: 'subscribe', topic: 'inbox', since: 2 }]);
+    socket.receive(subscribed(5));
+    socket.receive(changes(2, 5, 'b', 'c', 'd'));
+    const seen = messages.flatMap((message) => (message.type === 'changes' ? message.changes : []));
+    expect(seen).toEqual([change('a'), change('b'), change('c'), change('d')]);
+  });
+
+  it('drops what it had already', async () => {
+    const { follow, socket } = await connected();
+    const { messages } = follow();
+    socket.receive(subscribed(5));
+    socket.receive(changes(3, 4, 'old'));
+    expect(messages).toHaveLength(1);
+  });
+
+  it('passes on a reset, whether it answers a subscription or comes later, and goes on from its position', async () => {
+    const { follow, socket } = await connected();
+    const { messages } = follow(3);
+    socket.receive({ ...subscribed(9), reset: true });
+    socket.receive(changes(9, 10));
+    socket.receive({ type: 'reset', topic: 'inbox', sequence: 20 });
+    socket.receive(changes(20, 21, 'a'));
+    expect(messages.map(({ type }) => type)).toEqual(['reset', 'changes', 'reset', 'changes']);
+  });
+
+  it('passes on counts of the service', async () => {
+    const { follow, socket } = await connected();
+    const { messages } = follow();
+    const counts = { forYou: 1, all: 2, unseen: 1 };
+    socket.receive({ ...subscribed(1), counts });
+    socket.receive({ ...changes(1, 1), counts: { ...counts, all: 3 } });
+    expect(messages).toEqual([
+      { type: 'subscribed', sequence: 1, counts },
+      { type: 'changes', after: 1, sequence: 1, changes: [], counts: { ...counts, all: 3 } },
+    ]);
+  });
+
+  it('says when a subscription was refused, and does not ask again', async () => {
+    const { follow, socket } = await connected();
+    const { messages } = follow();
+    socket.receive({ type: 'unsubscribed', topic: 'inbox', code: 'PERMISSION_DENIED', message: 'No.' });
+    expect(messages).toEqual([{ type: 'unsubscribed', code: 'PERMISSION_DENIED', message: 'No.' }]);
+    socket.lose(1006);
+    await vi.advanceTimersByTimeAsync(500);
+    HandDrivenSocket.newest.accept();
+    expect(HandDrivenSocket.newest.framesOf('subscribe')).toEqual([]);
+  });
+
+  it('changes options without missing anything: subscribe again, then leave the earlier subscription', async () => {
+    const { transport, follow, socket } = await connected();
+    const first = follow();
+    socket.receive(subscribed(4));
+    const second: TopicMessage[] = [];
+    const options = { maxDays: 30, includeSelf: undefined, documentIds: undefined };
+    transport.subscribe('inbox', (message) => second.push(message), { options });
+    first.leave();
+    expect(socket.framesOf('subscribe').at(-1)).toEqual({
+      type: 'subscribe',
+      topic: 'inbox',
+      since: 4,
+      options: { maxDays: 30 },
+    });
+    expect(socket.framesOf('unsubscribe')).toEqual([]);
+    socket.receive(changes(4, 5, 'a'));
+    expect(second).toMatchObject([{ type: 'changes', sequence: 5 }]);
+    expect(first.messages).toHaveLength(1);
+  });
+
+  it('leaves a topic on the wire with its last reader', async () => {
+    const { follow, socket } = await connected();
+    const [one, two] = [follow(), follow()];
+    one.leave();
+    expect(socket.framesOf('unsubscribe')).toEqual([]);
+    two.leave();
+    two.leave();
+    expect(socket.framesOf('unsubscribe')).toEqual([{ type: 'unsubscribe', topic: 'inbox' }]);
+  });
+});

@@ -1,0 +1,62 @@
+import type { ClientFrame, ServerFrame } from '@parley/protocol';
+
+/** A WebSocket whose other end is the test. */
+export class HandDrivenSocket {
+  /** Every socket that was opened since the test began, newest last. */
+  static readonly opened: HandDrivenSocket[] = [];
+
+  readonly url: string;
+  readyState = 0;
+  readonly sent: ClientFrame[] = [];
+  isClosedByClient = false;
+  onopen: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+
+  constructor(url: string) {
+    this.url = url;
+    HandDrivenSocket.opened.push(this);
+  }
+
+  static get newest(): HandDrivenSocket {
+    const socket = HandDrivenSocket.opened.at(-1);
+    if (!socket) throw new Error('No socket was opened.');
+    return socket;
+  }
+
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as ClientFrame);
+  }
+
+  close() {
+    this.isClosedByClient = true;
+    this.readyState = 3;
+  }
+
+  /** The network is there. */
+  open() {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+
+  receive(frame: ServerFrame) {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+
+  /** Open, and let in. */
+  accept(heartbeatMs = 30_000) {
+    this.open();
+    this.receive({ type: 'authenticated', userId: 'ada', organizationId: 'acme', heartbeatMs });
+  }
+
+  /** The service, or the network, ends it. */
+  lose(code: number) {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+
+  /** Frames of one type that the client has sent. */
+  framesOf<Type extends ClientFrame['type']>(type: Type) {
+    return this.sent.filter((frame): frame is Extract<ClientFrame, { type: Type }> => frame.type === type);
+  }
+}

@@ -1,0 +1,101 @@
+import type { Topic } from '@parley/protocol';
+import { ParleyError, type ErrorCode } from '@parley/protocol/constants';
+import { loadEngine } from '../../src/loadEngine.js';
+import { createState } from '../../src/observable.js';
+import type {
+  Answer,
+  ConnectionState,
+  Credentials,
+  Operation,
+  RequestOptions,
+  SubscribeOptions,
+  TopicMessage,
+  Transport,
+} from '../../src/index.js';
+
+// Loaded once and for all: tests that stop the clock could not wait for a file.
+await loadEngine();
+
+/** A request that the test answers, when it wants to. */
+export interface HeldRequest {
+  operation: Operation;
+  body: Record<string, unknown>;
+  token: string | undefined;
+  answer(data: unknown): Promise<void>;
+  fail(code: ErrorCode): Promise<void>;
+}
+
+/** A transport in which nothing happens by itself: for what depends on the order and the moment of answers. */
+export class HandDrivenTransport implements Transport {
+  /** Requests that nobody has answered, oldest first. */
+  readonly held: HeldRequest[] = [];
+  /** Everything that was asked, answered or not. */
+  readonly asked: { operation: Operation; body: Record<string, unknown>; token: string | undefined }[] = [];
+  readonly authenticated: (Credentials | null)[] = [];
+  readonly subscriptions: { topic: Topic; on: (message: TopicMessage) => void; options?: SubscribeOptions }[] = [];
+  readonly state = createState<ConnectionState>('pendingInit');
+
+  request: Transport['request'] = (operation, body, { token, signal }: RequestOptions = {}) =>
+    new Promise<Answer<never>>((resolve, reject) => {
+      const settle = async (run: () => void) => {
+        this.held.splice(this.held.indexOf(request), 1);
+        run();
+        await settled();
+      };
+      const request: HeldRequest = {
+        operation,
+        body,
+        token,
+        answer: (data) => settle(() => resolve({ data: data as never, message: '', nextPageToken: null })),
+        fail: (code) => settle(() => reject(new ParleyError(code, `Refused by the test: ${code}.`))),
+      };
+      signal?.addEventListener('abort', () => reject(new ParleyError('CANCELLED', 'Given up.')));
+      this.held.push(request);
+      this.asked.push({ operation, body: request.body, token });
+    });
+
+  prepare = () => Promise.resolve();
+
+  subscribe: Transport['subscribe'] = (topic, on, options = {}) => {
+    const subscription = { topic, on, options };
+    this.subscriptions.push(subscription);
+    return () => {
+      const index = this.subscriptions.indexOf(subscription);
+      if (index >= 0) this.subscriptions.splice(index, 1);
+    };
+  };
+
+  authenticate = (credentials: Credentials | null) => {
+    this.authenticated.push(credentials);
+    if (credentials === null) this.subscriptions.length = 0;
+    this.state.set(credentials === null ? 'pendingInit' : 'online');
+  };
+
+  connection = () => this.state;
+
+  /** The oldest held request of an operation; fails the test when there is none. */
+  next(operation: Operation): HeldRequest {
+    const found = this.held.find((request) => request.operation === operation);
+    if (!found) {
+      throw new Error(`No ${operation} is held; held are: ${this.held.map((r) => r.operation).join(', ') || 'none'}.`);
+    }
+    return found;
+  }
+
+  /** What the service answers to a sign-in of this person. */
+  static admission(userId: string, { token = `token of ${userId}`, organizationId = 'acme' } = {}) {
+    return {
+      user: { userId, name: userId.toUpperCase() },
+      organizationId,
+      token,
+      expiresAt: 0,
+      permissions: { accessRole: 'editor' },
+      config: { isPrivateCommentsEnabled: false },
+    };
+  }
+}
+
+/** Lets everything run that waits for promises only. */
+export const settled = async () => {
+  for (let turn = 0; turn < 30; turn++) await Promise.resolve();
+};

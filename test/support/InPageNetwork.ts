@@ -1,0 +1,146 @@
+import type { ServiceSocket, StartedService } from '@parley/server';
+
+/**
+ * The network between a client and a service in the same page or process: no address, no port, and it can be cut. Hand
+ * `fetch` and `WebSocket` to `createHttpTransport`, so that the client's real transport is used.
+ */
+export class InPageNetwork {
+  readonly #service: Pick<StartedService, 'fetch' | 'connect'>;
+  readonly #sockets = new Set<InPageSocket>();
+  readonly #refusals: { operation: string; code: string }[] = [];
+  readonly #gates = new Map<string, Promise<void>>();
+  #isOnline = true;
+
+  constructor(service: Pick<StartedService, 'fetch' | 'connect'>) {
+    this.#service = service;
+  }
+
+  readonly fetch: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const path = new URL(request.url).pathname;
+    await this.#gates.get([...this.#gates.keys()].find((operation) => path.endsWith(operation)) ?? '');
+    if (!this.#isOnline) throw new TypeError('Failed to fetch');
+    const at = this.#refusals.findIndex(({ operation }) => path.endsWith(operation));
+    const [refusal] = at < 0 ? [] : this.#refusals.splice(at, 1);
+    if (refusal) return refuse(refusal.code);
+    const response = await this.#service.fetch(request);
+    if (!this.#isOnline) throw new TypeError('Failed to fetch');
+    return response;
+  };
+
+  /** Made anew for each network, as a client makes sockets with `new`. */
+  readonly WebSocket: new (url: string) => WebSocket = makeSocketClass(this);
+
+  /** The next request of this operation (the end of its path) is refused, as by the service. */
+  refuseNext(operation: string, code = 'INTERNAL'): void {
+    this.#refusals.push({ operation, code });
+  }
+
+  /** Requests of this operation wait until the returned function is called. */
+  hold(operation: string): () => void {
+    let open = () => {};
+    this.#gates.set(operation, new Promise((resolve) => (open = resolve)));
+    return () => {
+      this.#gates.delete(operation);
+      open();
+    };
+  }
+
+  /** Cuts every connection without a word of goodbye; requests fail until `goOnline`. */
+  goOffline(): void {
+    this.#isOnline = false;
+    for (const socket of [...this.#sockets]) socket.lose();
+  }
+
+  goOnline(): void {
+    this.#isOnline = true;
+  }
+
+  /** @internal Of the sockets that this network makes. */
+  open(socket: InPageSocket): ServiceSocket | null {
+    if (!this.#isOnline) return null;
+    this.#sockets.add(socket);
+    const end = serviceEnd(socket);
+    this.#service.connect(end);
+    return end;
+  }
+
+  /** @internal */
+  forget(socket: InPageSocket): void {
+    this.#sockets.delete(socket);
+  }
+}
+
+const STATUS: Record<string, number> = { INTERNAL: 500, UNAVAILABLE: 503, PERMISSION_DENIED: 403, NOT_FOUND: 404 };
+
+const refuse = (code: string) =>
+  Response.json({ error: { status: code, message: `Refused by the test: ${code}.` } }, { status: STATUS[code] ?? 400 });
+
+/** What a client sees of a connection: the part of `WebSocket` that ours uses. */
+class InPageSocket {
+  readyState = 0;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  readonly #network: InPageNetwork;
+  #end: ServiceSocket | null = null;
+
+  constructor(network: InPageNetwork) {
+    this.#network = network;
+    queueMicrotask(() => {
+      if (this.readyState !== 0) return;
+      this.#end = network.open(this);
+      if (!this.#end) return this.lose();
+      this.readyState = 1;
+      this.onopen?.();
+    });
+  }
+
+  send(text: string): void {
+    const end = this.#end;
+    queueMicrotask(() => this.readyState === 1 && end?.onMessage?.(text));
+  }
+
+  receive(text: string): void {
+    queueMicrotask(() => this.readyState === 1 && this.onmessage?.({ data: text }));
+  }
+
+  close(): void {
+    this.#finish(1000);
+  }
+
+  /** The connection is gone: the client hears of it as a browser tells it, code 1006. */
+  lose(code = 1006): void {
+    this.#finish(code);
+  }
+
+  #finish(code: number): void {
+    if (this.readyState === 3) return;
+    this.readyState = 3;
+    this.#network.forget(this);
+    const end = this.#end;
+    queueMicrotask(() => {
+      end?.onClose?.();
+      this.onclose?.({ code });
+    });
+  }
+}
+
+function serviceEnd(socket: InPageSocket): ServiceSocket {
+  return {
+    bufferedBytes: 0, // handed over at once
+    onMessage: null,
+    onClose: null,
+    send: (text) => socket.receive(text),
+    close: (code) => socket.lose(code),
+  };
+}
+
+function makeSocketClass(network: InPageNetwork): new (url: string) => WebSocket {
+  // The client uses the members that InPageSocket has, and no other of the many of WebSocket.
+  return class extends InPageSocket {
+    constructor(_url: string) {
+      super(network);
+    }
+  } as unknown as new (url: string) => WebSocket;
+}

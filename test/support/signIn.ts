@@ -1,0 +1,23 @@
+import { onTestFinished } from 'vitest';
+import { createParleyClient } from '../../src/createParleyClient.js';
+import type { DataProviders, NotificationElement, ParleyClient, ParleyConfig } from '../../src/index.js';
+import type { InPageNetwork } from './InPageNetwork.js';
+import type { TestBrowser } from './startTestService.js';
+
+export interface SignedInClient {
+  client: ParleyClient;
+  element: NotificationElement;
+  network: InPageNetwork;
+}
+
+/** A client without React, in which the browser's person has signed in; closed when the test ends. */
+export async function signIn(
+  { props, network }: TestBrowser,
+  { dataProviders, config }: { dataProviders?: DataProviders; config?: ParleyConfig } = {},
+): Promise<SignedInClient> {
+  const client = createParleyClient({ apiKey: props.apiKey, transport: props.transport, config });
+  onTestFinished(() => client.close());
+  if (dataProviders) client.setDataProviders(dataProviders);
+  await client.setAuthProvider(props.authProvider);
+  return { client, element: client.getNotificationElement(), network };
+}
