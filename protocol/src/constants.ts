@@ -5,3 +5,4 @@ export * from './limits.js';
 export * from './template.js';
 export * from './userColor.js';
 export * from './locationKey.js';
+export * from './commentDefaults.js';

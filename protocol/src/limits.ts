@@ -20,6 +20,17 @@ export const LIMITS = {
   userName: 200,
   email: 320,
   pageSize: 1000,
+  commentAnnotations: 100,
+  /** Comments in one add. */
+  comments: 100,
+  /** Bytes of a comment's text, and of its HTML. */
+  commentBytes: 64 * 1024,
+  /** Mentions, groups, list items and categories of one comment or thread. */
+  tags: 100,
+  /** Files of one comment. */
+  attachments: 50,
+  /** Documents of one count by a client. */
+  countDocuments: 1000,
   openDocuments: OPEN_DOCUMENTS_LIMIT,
 } as const;
 

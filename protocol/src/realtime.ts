@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { inboxOptionsSchema } from './client/notifications.js';
+import type { CommentAnnotation, ViewMark } from './commentAnnotation.js';
 import type { Notification, NotificationCounts, NotificationSettings } from './notification.js';
 import type { DocumentRecord } from './places.js';
 import { hostId, optional } from './primitives.js';
 import type { PermissionMap } from './rest/permissions.js';
+
+const rest = z.string().min(1).max(512);
+const namesDocument = (topic: string) => hostId.safeParse(topic.slice(topic.indexOf(':') + 1)).success;
+const mustName = 'must name a document id';
 
 /**
  * Frames of the one realtime connection (`/v2/client/realtime`), JSON text each way.
@@ -16,12 +21,16 @@ import type { PermissionMap } from './rest/permissions.js';
 export const topicSchema = z.union([
   z.literal('inbox'),
   z.literal('permissions'),
-  z
-    .templateLiteral(['document:', z.string().min(1).max(512)])
-    .refine((topic) => hostId.safeParse(topic.slice('document:'.length)).success, 'must name a document id'),
+  z.literal('commentCounts'),
+  z.templateLiteral(['document:', rest]).refine(namesDocument, mustName),
+  z.templateLiteral(['comments:', rest]).refine(namesDocument, mustName),
 ]);
-/** `inbox`: the viewer's notifications and settings. `permissions`: what the viewer may enter. `document:<id>`: one document. */
-export type Topic = 'inbox' | 'permissions' | `document:${string}`;
+/**
+ * `inbox`: the viewer's notifications and settings. `permissions`: what the viewer may enter. `commentCounts`: in which documents
+ * counts of threads may have changed. `document:<id>`: one document. `comments:<id>`: the threads of one document, at the
+ * positions of that document.
+ */
+export type Topic = 'inbox' | 'permissions' | 'commentCounts' | `document:${string}` | `comments:${string}`;
 
 const since = optional(z.number().int().nonnegative());
 
@@ -67,7 +76,15 @@ export type Change =
   | { type: 'settings.updated'; settings: NotificationSettings; documentId?: string | undefined }
   | { type: 'document.updated'; document: DocumentRecord }
   | { type: 'document.removed'; documentId: string }
-  | { type: 'permissions.updated'; permissions: PermissionMap };
+  | { type: 'permissions.updated'; permissions: PermissionMap }
+  /** A thread is new or changed; whole, as the viewer sees it. */
+  | { type: 'commentAnnotation.saved'; annotation: CommentAnnotation }
+  /** Deleted, or out of the viewer's sight: the same on the wire. Who never saw the thread is not told. */
+  | { type: 'commentAnnotation.removed'; annotationId: string }
+  /** Somebody viewed a thread, or marked it unread (`mark.isMarkedUnread`). */
+  | { type: 'commentAnnotation.viewed'; annotationId: string; userId: string; mark: ViewMark }
+  /** Threads that the viewer sees, or saw, have changed in the document, or the viewer read some. */
+  | { type: 'commentCounts.changed'; documentId: string };
 
 /** What the service sends. */
 export type ServerFrame =

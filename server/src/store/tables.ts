@@ -1,4 +1,13 @@
-import type { Access, AccessRole, AccessType, User } from '@parley/protocol';
+import type {
+  Access,
+  AccessRole,
+  AccessType,
+  Comment,
+  CommentAnnotation,
+  Reaction,
+  User,
+  VisibilityType,
+} from '@parley/protocol';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /**
@@ -48,6 +57,8 @@ export interface Tables {
     custom: Json<Record<string, unknown>>;
     /** Time of the newest notification for everybody; orders the Documents feed. */
     last_broadcast_at: number | null;
+    /** Last number given to a thread; numbers are never used again. */
+    last_annotation_number: Generated<number>;
     created_at: number;
     last_updated: number;
   };
@@ -152,6 +163,101 @@ export interface Tables {
     document_hash: Hash;
     config: Json<Record<string, string>>;
   };
+  /** A thread. What decides who sees it, and what it is selected by, has columns of its own; the rest is `content`. */
+  comment_annotations: {
+    api_key: string;
+    organization_id: string;
+    annotation_id: string;
+    document_id: string;
+    annotation_number: number;
+    /** Last number given to a comment of the thread. */
+    last_comment_number: number;
+    author_id: string;
+    location_id: string | null;
+    status_id: string;
+    visibility: VisibilityType;
+    /** Empty unless `visibility` is `organizationPrivate`. */
+    visible_to_organizations: string[];
+    /** Empty when `visibility` is `public`; the author is among them otherwise. */
+    visible_to_users: string[];
+    /** `null`: no access context. */
+    access: Json<Access> | null;
+    agent_fields: string[];
+    /** Only its author sees it. */
+    is_draft: boolean;
+    created_at: number;
+    last_updated: number;
+    content: Json<AnnotationContent>;
+    /** Of the item that made it: the same item again is a repeat (REST contract §1.10). */
+    request_hash: string;
+  };
+  comments: {
+    api_key: string;
+    organization_id: string;
+    annotation_id: string;
+    comment_id: string;
+    /** Order in which the service took them; view marks compare with it. */
+    comment_number: number;
+    author_id: string;
+    /** Everybody mentioned by name; members of groups are looked up. */
+    mentioned_user_ids: string[];
+    mentioned_group_ids: string[];
+    is_draft: boolean;
+    created_at: number;
+    last_updated: number;
+    content: Json<CommentContent>;
+    request_hash: string;
+  };
+  /** One icon on one comment. */
+  reaction_annotations: {
+    api_key: string;
+    organization_id: string;
+    reaction_annotation_id: string;
+    annotation_id: string;
+    comment_id: string;
+    created_at: number;
+    last_updated: number;
+    /** One of each person, first come first. */
+    reactions: Json<Reaction[]>;
+    content: Json<{ icon?: string; iconUrl?: string; iconEmoji?: string; isReactionResolverUsed?: boolean }>;
+  };
+  /** How far somebody has seen a thread. */
+  comment_views: {
+    api_key: string;
+    organization_id: string;
+    annotation_id: string;
+    user_id: string;
+    user_hash: Hash;
+    /** Number of the newest comment seen; 0: none. */
+    through: number;
+    viewed_at: number;
+    is_marked_unread: Generated<boolean>;
+  };
+  comment_subscriptions: {
+    api_key: string;
+    organization_id: string;
+    annotation_id: string;
+    kind: 'user' | 'group';
+    subscriber_id: string;
+    subscriber_hash: Hash;
+    is_subscribed: boolean;
+    type: 'auto' | 'manual';
+  };
+  /** Files that clients uploaded; the bytes are in the blob store. */
+  uploads: {
+    api_key: string;
+    organization_id: string;
+    attachment_id: string;
+    document_id: string;
+    /** The thread whose readers may load it; `null` until a comment names it. */
+    annotation_id: string | null;
+    uploaded_by: string;
+    name: string;
+    mime_type: string;
+    /** Bytes. */
+    size: number;
+    created_at: number;
+  };
   /** Positions. `document_id` is `''` for the organization's own stream. */
   streams: { api_key: string; organization_id: string; document_id: string; sequence: number };
   /** The change log: what happened, by id; readers load the record as it is now. */
@@ -210,3 +316,46 @@ export interface NotificationContent {
   location?: Record<string, unknown> | undefined;
   metadata?: Record<string, unknown> | undefined;
 }
+
+/** Fields of a thread that are stored as they are read. `from` and the other people are snapshots. */
+export type AnnotationContent = Partial<
+  Pick<
+    CommentAnnotation,
+    | 'type'
+    | 'commentType'
+    | 'sourceType'
+    | 'from'
+    | 'status'
+    | 'statusUpdatedByUserId'
+    | 'resolvedByUserId'
+    | 'priority'
+    | 'assignedTo'
+    | 'commentCategories'
+    | 'customList'
+    | 'location'
+    | 'suggestion'
+    | 'agent'
+    | 'approved'
+  >
+> & {
+  /** Custom keys only. */
+  context?: Record<string, unknown>;
+  metadata?: Record<string, unknown>;
+  /** Fields of the anchor, by name. */
+  anchor?: Record<string, unknown>;
+};
+
+/** Fields of a comment that are stored as they are read. */
+export type CommentContent = Partial<
+  Omit<
+    Comment,
+    | 'commentId'
+    | 'commentNumber'
+    | 'to'
+    | 'reactionAnnotationIds'
+    | 'reactionAnnotations'
+    | 'isDraft'
+    | 'createdAt'
+    | 'lastUpdated'
+  >
+>;

@@ -1,5 +1,6 @@
 import { ParleyError } from '@parley/protocol/constants';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { ThreadSight } from '../domain/comments/threadSight.js';
 import type { Tables } from './tables.js';
 
 /** A log of ordered changes: an organization's own (`documentId: ''`) or one document's. */
@@ -31,7 +32,16 @@ export type StoredChange =
   /** Organization stream. Who may enter what has changed; absent fields: everybody, every document. */
   | { kind: 'access'; userIds?: string[]; documentIds?: string[] }
   /** Document stream. The document itself was changed or deleted. */
-  | { kind: 'document' };
+  | { kind: 'document' }
+  /**
+   * Document stream. Threads made, changed or removed. `before`: who could see those whose sight this changed or ended; only they
+   * are told that a thread is gone.
+   */
+  | { kind: 'threads'; ids: string[]; before?: Record<string, ThreadSight> }
+  /** Document stream. A person viewed threads, or marked them unread. */
+  | { kind: 'threadViews'; userId: string; ids: string[] }
+  /** Organization stream, beside each of the two above: counts of threads may differ; `userId`: for this person only. */
+  | { kind: 'threadCounts'; documentId: string; ids: string[]; before?: Record<string, ThreadSight>; userId?: string };
 
 /** A change with its place in its stream. */
 export interface LoggedChange {

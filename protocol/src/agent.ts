@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { json, optional } from './primitives.js';
+import { LIMITS } from './limits.js';
+import { utf8Length } from './primitives.js';
+
+const words = z.string().max(10_000);
+const some = words.refine((value) => value.trim() !== '', 'must not be empty');
+
+/** Why an agent wrote the comment; open. */
+const reasonSchema = z
+  .object({
+    title: some,
+    description: some,
+    severity: z.enum(['critical', 'high', 'medium', 'low', 'info']),
+    findingId: optional(words),
+    findingType: optional(z.enum(['text', 'pin', 'page'])),
+    issueType: optional(words),
+    confidence: optional(z.number().int().min(0).max(100)),
+    suggestion: optional(words),
+    suggestedFix: optional(words),
+    htmlSnippet: optional(words),
+    htmlSelector: optional(words),
+    source: optional(z.enum(['instructions', 'knowledge'])),
+    knowledgeSection: optional(words),
+  })
+  .catchall(json)
+  .refine((reason) => utf8Length(JSON.stringify(reason)) <= LIMITS.objectBytes, 'must be at most 64 KiB as JSON');
+
+/** An agent's mark on a comment (REST contract §2.7). The service adds `agentType: 'external'`. */
+export const agentSchema = z.object({
+  agentSource: z.literal('external', "must be 'external'"),
+  agentId: some,
+  agentName: some,
+  executionId: optional(words),
+  url: optional(words),
+  reason: optional(reasonSchema),
+});
+export type AgentInput = z.output<typeof agentSchema>;
+
+/** An agent's mark as stored. On a thread it also has `agentFields`: `agentId:…`, `agentSource:…`, `executionId:…`, `url:…`. */
+export type Agent = AgentInput & { agentType: 'external' };

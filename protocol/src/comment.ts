@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import type { Agent } from './agent.js';
+import { agentSchema } from './agent.js';
+import { contextSchema, type Access } from './access.js';
+import { LIMITS } from './limits.js';
+import { emailSchema, type User, userSchema } from './people.js';
+import { freeObject, hostId, json, optional, recordId, timestamp, utf8Length } from './primitives.js';
+
+/** Text or HTML of a comment, at most 64 KiB (REST contract §1.12). */
+export const commentBody = z
+  .string()
+  .refine((body) => utf8Length(body) <= LIMITS.commentBytes, 'must be at most 64 KiB');
+
+/** `access` is the access context; every other key is the caller's. `accessFields` is derived and ignored when sent. */
+export const openContextSchema = z
+  .object({ access: optional(contextSchema.shape.access), accessFields: z.unknown().optional() })
+  .catchall(json)
+  .refine((context) => utf8Length(JSON.stringify(context)) <= LIMITS.objectBytes, 'must be at most 64 KiB as JSON')
+  .transform(({ accessFields: _, ...context }) => context);
+
+/** Custom keys of the caller, and the access context with its derived tokens. */
+export interface CommentContext {
+  access?: Access | undefined;
+  /** `field:value` of `access`, and the tokens of the visibility (REST contract §2.4). */
+  accessFields?: string[] | undefined;
+  [key: string]: unknown;
+}
+
+export const taggedUserSchema = z.object({
+  userId: hostId,
+  contact: optional(
+    z.object({
+      userId: hostId,
+      name: optional(z.string().max(LIMITS.userName)),
+      email: optional(emailSchema),
+      photoUrl: optional(z.string().max(2048)),
+    }),
+  ),
+  text: optional(z.string().max(LIMITS.email)),
+});
+/** A mention. `text`: the label as it was written, `@Ann`; the stored body holds `{{userId}}` in its place. */
+export interface TaggedUserContact {
+  userId: string;
+  contact?: Pick<User, 'userId' | 'name' | 'email' | 'photoUrl'> | undefined;
+  text?: string | undefined;
+}
+
+export const taggedGroupSchema = z.object({ groupId: hostId, text: optional(z.string().max(LIMITS.email)) });
+export interface TaggedGroup {
+  groupId: string;
+  text?: string | undefined;
+}
+
+export const attachmentSchema = z
+  .object({
+    attachmentId: recordId,
+    name: optional(z.string().max(1024)),
+    bucketPath: optional(z.string().max(2048)),
+    size: optional(z.number().int().nonnegative()),
+    type: optional(z.string().max(200)),
+    url: optional(z.string().max(8192)),
+    thumbnail: optional(z.string().max(LIMITS.objectBytes)),
+    thumbnailWithPlayIconUrl: optional(z.string().max(8192)),
+    mimeType: optional(z.string().max(200)),
+    metadata: optional(freeObject),
+    previewImages: optional(z.array(z.string().max(8192)).max(30)),
+    isAttachmentResolverUsed: optional(z.boolean()),
+  })
+  .meta({ id: 'Attachment' });
+/** A file of a comment. `size` in bytes. */
+export type Attachment = z.output<typeof attachmentSchema>;
+
+/** A recording inside a comment. */
+export const recordedDataSchema = z.object({
+  id: recordId,
+  type: z.enum(['audio', 'video', 'screen']),
+  thumbnailUrl: optional(z.string().max(8192)),
+  videoUrl: optional(z.string().max(8192)),
+  audioUrl: optional(z.string().max(8192)),
+  videoPlayerUrl: optional(z.string().max(8192)),
+  chunkUrls: optional(z.record(z.string(), z.string().max(8192))),
+});
+export type RecordedData = z.output<typeof recordedDataSchema>;
+
+/** A chip of a custom list inside a comment. */
+export const commentListItemSchema = z.object({ text: optional(z.string().max(500)), custom: freeObject });
+export type CommentListItem = z.output<typeof commentListItemSchema>;
+
+/** What a comment says, in every operation that writes one. */
+export const commentContent = {
+  type: optional(z.enum(['text', 'voice'])),
+  commentText: optional(commentBody),
+  commentHtml: optional(commentBody),
+  context: optional(openContextSchema),
+  metadata: optional(freeObject),
+  taggedUserContacts: optional(z.array(taggedUserSchema).max(LIMITS.tags)),
+  toOrganizationUserGroup: optional(z.array(taggedGroupSchema).max(LIMITS.tags)),
+  attachments: optional(z.array(attachmentSchema).max(LIMITS.attachments)),
+  recorders: optional(z.array(recordedDataSchema).max(LIMITS.attachments)),
+  customList: optional(z.array(commentListItemSchema).max(LIMITS.tags)),
+  isCommentResolverUsed: optional(z.boolean()),
+  isCommentTextAvailable: optional(z.boolean()),
+  replaceContentText: optional(commentBody),
+  replaceContentHtml: optional(commentBody),
+  commentVoiceUrl: optional(z.string().max(8192)),
+};
+
+const saysSomething = (comment: {
+  commentText?: string | undefined;
+  commentHtml?: string | undefined;
+  attachments?: unknown[] | undefined;
+  recorders?: unknown[] | undefined;
+  isCommentResolverUsed?: boolean | undefined;
+}) =>
+  Boolean(
+    comment.commentText?.trim() ||
+    comment.commentHtml?.trim() ||
+    comment.attachments?.length ||
+    comment.recorders?.length ||
+    comment.isCommentResolverUsed,
+  );
+const SAYS_NOTHING = 'needs text, html, an attachment, a recording, or isCommentResolverUsed: true';
+
+/** A comment as a backend adds it (REST contract §3.2). */
+export const commentInputSchema = z
+  .object({
+    commentId: optional(recordId),
+    from: userSchema,
+    ...commentContent,
+    agent: optional(agentSchema),
+    createdAt: optional(timestamp),
+    lastUpdated: optional(timestamp),
+    triggerNotification: optional(z.boolean()),
+    triggerActivities: optional(z.boolean()),
+  })
+  .refine(saysSomething, SAYS_NOTHING)
+  .meta({ id: 'CommentInput' });
+export type CommentInput = z.output<typeof commentInputSchema>;
+
+/** A comment as a front end adds it: who writes is the person signed in, the id is the client's. */
+export const ownCommentSchema = z
+  .object({ commentId: recordId, ...commentContent, isDraft: optional(z.boolean()) })
+  .refine(saysSomething, SAYS_NOTHING)
+  .meta({ id: 'OwnComment' });
+export type OwnComment = z.output<typeof ownCommentSchema>;
+
+/** One person's reaction. */
+export interface Reaction {
+  variant?: string | undefined;
+  from: User;
+  lastUpdated: number;
+}
+
+/** Everybody's reactions with one icon to one comment. */
+export interface ReactionAnnotation {
+  annotationId: string;
+  type: 'reaction';
+  /** The `reactionId`; absent when a reaction provider keeps it. */
+  icon?: string | undefined;
+  iconUrl?: string | undefined;
+  iconEmoji?: string | undefined;
+  commentAnnotationId: string;
+  commentId: string;
+  /** At most one of each person, first come first. */
+  reactions: Reaction[];
+  /** REST only: mirrors `reactions`. */
+  fromUsers?: { from: User; lastUpdated: number }[] | undefined;
+  involvedUserIds: string[];
+  isReactionResolverUsed?: boolean | undefined;
+  metadata: Record<string, unknown>;
+  /** ms since epoch. */
+  lastUpdated: number;
+}
+
+/** A message of a thread, as stored and as read (REST contract §2.6). */
+export interface Comment {
+  commentId: string;
+  /** Place in the order in which the service took the thread's comments, 1 upwards, never used again. View marks compare with it. */
+  commentNumber: number;
+  type: 'text' | 'voice';
+  commentText?: string | undefined;
+  /** Sanitised when written. */
+  commentHtml?: string | undefined;
+  from: User;
+  /** The mentioned people. */
+  to: User[];
+  taggedUserContacts: TaggedUserContact[];
+  toOrganizationUserGroup: TaggedGroup[];
+  context?: CommentContext | undefined;
+  metadata?: Record<string, unknown> | undefined;
+  attachments: Attachment[];
+  recorders: RecordedData[];
+  customList: CommentListItem[];
+  reactionAnnotationIds: string[];
+  reactionAnnotations: ReactionAnnotation[];
+  status: 'added' | 'updated';
+  isDraft?: boolean | undefined;
+  isEdited?: boolean | undefined;
+  /** ms since epoch. */
+  editedAt?: number | undefined;
+  /** ms since epoch. */
+  createdAt: number;
+  /** ISO 8601 UTC with milliseconds. */
+  lastUpdated: string;
+  isCommentTextAvailable: boolean;
+  isCommentResolverUsed?: boolean | undefined;
+  sourceType: 'rest-api' | 'agent' | 'sdk';
+  agent?: Agent | undefined;
+  replaceContentText?: string | undefined;
+  replaceContentHtml?: string | undefined;
+  commentVoiceUrl?: string | undefined;
+}
+
+/** Open: fields may be added. What the inferred type cannot say, the interface does. */
+export const commentSchema = z
+  .looseObject({ commentId: z.string(), createdAt: z.number(), from: z.looseObject({ userId: z.string() }) })
+  .meta({ id: 'Comment' }) as z.ZodType as z.ZodType<Comment>;

@@ -1,0 +1,278 @@
+import { z } from 'zod';
+import {
+  annotationContent,
+  commentAnnotationSchema,
+  commentCountSchema,
+  shownPrioritySchema,
+  shownStatusSchema,
+  statusSchema,
+  prioritySchema,
+  suggestionSchema,
+} from '../commentAnnotation.js';
+import { commentInputSchema, openContextSchema } from '../comment.js';
+import { defineEndpoint } from '../endpoint.js';
+import { LIMITS } from '../limits.js';
+import { userSchema } from '../people.js';
+import { locationSchema } from '../places.js';
+import { filterIds, hostId, optional, recordId, timestamp } from '../primitives.js';
+import { itemResultSchema } from '../results.js';
+import { explicitVisibilitySchema } from '../visibility.js';
+import { createFlags, documentScope, hostIdFilter, idList, organizationScope, paging, verifyFlag } from './shared.js';
+
+/** Whether a write notifies people and makes activities (REST contract §4, §3.4). */
+export const triggerFlags = {
+  triggerNotification: optional(z.boolean()),
+  triggerActivities: optional(z.boolean()),
+};
+
+/** Who did it: needed as soon as somebody is told. */
+export const actor = { ...triggerFlags, actionUser: optional(userSchema) };
+interface Actor {
+  triggerNotification?: boolean | undefined;
+  triggerActivities?: boolean | undefined;
+  actionUser?: unknown;
+}
+export const requireActor = (data: Actor, context: z.RefinementCtx) => {
+  if ((data.triggerNotification || data.triggerActivities) && !data.actionUser) {
+    context.addIssue({ code: 'custom', path: ['actionUser'], message: 'is required when a trigger flag is true' });
+  }
+};
+
+/** `comments` is another name of `commentData`. */
+export const commentData = {
+  commentData: optional(z.array(commentInputSchema).min(1).max(LIMITS.comments)),
+  comments: optional(z.array(commentInputSchema).min(1).max(LIMITS.comments)),
+};
+interface WithComments {
+  commentData?: { commentId?: string | undefined }[] | undefined;
+  comments?: { commentId?: string | undefined }[] | undefined;
+}
+export const requireComments = (data: WithComments, context: z.RefinementCtx) => {
+  if (data.commentData && data.comments) {
+    context.addIssue({
+      code: 'custom',
+      path: ['comments'],
+      message: 'is another name of commentData: send one of them',
+    });
+  }
+  const name = data.comments ? 'comments' : 'commentData';
+  const list = data[name];
+  if (!list)
+    return context.addIssue({ code: 'custom', path: ['commentData'], message: 'must hold at least one comment' });
+  const seen = new Set<string>();
+  list.forEach(({ commentId }, index) => {
+    if (commentId === undefined) return;
+    if (seen.has(commentId)) {
+      context.addIssue({ code: 'custom', path: [name, index, 'commentId'], message: 'is used twice in this request' });
+    }
+    seen.add(commentId);
+  });
+};
+
+const annotationInputSchema = z
+  .object({
+    annotationId: optional(recordId),
+    ...annotationContent,
+    status: optional(shownStatusSchema),
+    priority: optional(shownPrioritySchema),
+    visibility: optional(explicitVisibilitySchema),
+    suggestion: optional(suggestionSchema),
+    createdAt: optional(timestamp),
+    lastUpdated: optional(timestamp),
+    ...commentData,
+  })
+  .superRefine(requireComments)
+  .meta({ id: 'CommentAnnotationInput' });
+export type CommentAnnotationInput = z.output<typeof annotationInputSchema>;
+
+export const addCommentAnnotations = defineEndpoint({
+  path: '/v2/commentannotations/add',
+  audience: 'backend',
+  summary: 'Creates threads, each with its comments.',
+  data: z.object({
+    ...documentScope,
+    ...createFlags,
+    ...verifyFlag,
+    ...triggerFlags,
+    commentAnnotations: z
+      .array(annotationInputSchema)
+      .min(1)
+      .max(LIMITS.commentAnnotations)
+      .superRefine((annotations, context) => {
+        const seen = new Set<string>();
+        annotations.forEach(({ annotationId }, index) => {
+          if (annotationId === undefined) return;
+          if (seen.has(annotationId)) {
+            context.addIssue({
+              code: 'custom',
+              path: [index, 'annotationId'],
+              message: 'is used twice in this request',
+            });
+          }
+          seen.add(annotationId);
+        });
+      }),
+  }),
+  result: z.record(
+    z.string(),
+    z.object({
+      ...itemResultSchema.shape,
+      annotationId: z.string(),
+      commentIds: z.array(z.string()),
+      findingId: z.string().optional(),
+    }),
+  ),
+});
+
+const recordIdFilter = optional(filterIds(recordId));
+const labelFilter = optional(filterIds(z.string().min(1).max(1024)));
+
+/** What selects threads, in reads of backends and of clients. */
+export const annotationFilters = {
+  annotationIds: recordIdFilter,
+  locationIds: labelFilter,
+  /** Authors. */
+  userIds: hostIdFilter,
+  mentionedUserIds: hostIdFilter,
+  statusIds: labelFilter,
+  resolvedBy: optional(hostId),
+  createdAfter: optional(timestamp),
+  createdBefore: optional(timestamp),
+  updatedAfter: optional(timestamp),
+  updatedBefore: optional(timestamp),
+  /** By `lastUpdated`. @default 'desc' */
+  order: optional(z.enum(['asc', 'desc'])),
+};
+
+const AGENT_FILTERS = [
+  'agentId',
+  'executionId',
+  'agentType',
+  'agentSource',
+  'agentSuggestions',
+  'agentComments',
+] as const;
+
+export const getCommentAnnotations = defineEndpoint({
+  path: '/v2/commentannotations/get',
+  audience: 'backend',
+  summary: 'Reads threads, whatever their visibility; no drafts. Paged.',
+  data: z
+    .object({
+      ...organizationScope,
+      documentId: optional(hostId),
+      documentIds: hostIdFilter,
+      ...annotationFilters,
+      agentId: optional(z.string().min(1)),
+      executionId: optional(z.string().min(1)),
+      agentType: optional(z.literal('external')),
+      agentSource: optional(z.literal('external')),
+      agentSuggestions: optional(z.literal(true)),
+      agentComments: optional(z.literal(true)),
+      groupByDocumentId: optional(z.boolean()),
+      ...paging,
+    })
+    .superRefine((data, context) => {
+      if (data.documentId !== undefined && data.documentIds) {
+        context.addIssue({ code: 'custom', path: ['documentIds'], message: 'cannot be sent together with documentId' });
+      }
+      const used = AGENT_FILTERS.filter((name) => data[name] !== undefined);
+      if (used.length > 1) {
+        context.addIssue({ code: 'custom', path: [used[1]!], message: `cannot be sent together with ${used[0]}` });
+      }
+    }),
+  result: z.union([
+    z.array(commentAnnotationSchema.nullable()),
+    z.record(z.string(), z.array(commentAnnotationSchema)),
+  ]),
+  isPaged: true,
+});
+
+/** Which threads of a document: AND between fields; none: every one. */
+const selectors = {
+  annotationIds: optional(idList(recordId)),
+  locationIds: optional(idList(z.string().min(1).max(1024))),
+  userIds: optional(idList(hostId)),
+};
+
+/** Fields to replace; `null` clears where it is allowed. */
+const updatedData = z
+  .object({
+    location: locationSchema,
+    targetElement: annotationContent.targetElement,
+    from: userSchema,
+    status: statusSchema,
+    statusUpdatedByUserId: hostId.nullable(),
+    resolvedByUserId: hostId.nullable(),
+    assignedTo: userSchema.nullable(),
+    priority: prioritySchema.nullable(),
+    context: openContextSchema,
+    visibility: explicitVisibilitySchema,
+    suggestion: suggestionSchema,
+    customList: annotationContent.customList,
+    approved: z.boolean(),
+    createdAt: timestamp,
+    lastUpdated: timestamp,
+  })
+  .partial();
+export type AnnotationUpdate = z.output<typeof updatedData>;
+
+export const updateCommentAnnotations = defineEndpoint({
+  path: '/v2/commentannotations/update',
+  audience: 'backend',
+  summary: 'Changes threads of a document.',
+  data: z
+    .object({
+      ...documentScope,
+      ...selectors,
+      updatedData: optional(updatedData),
+      /** Context only: keep custom keys that are not sent. @default false */
+      merge: optional(z.boolean()),
+      updateUsers: optional(
+        z
+          .array(z.object({ oldUser: z.object({ userId: hostId }), newUser: userSchema }))
+          .min(1)
+          .max(100),
+      ),
+      ...actor,
+    })
+    .superRefine(requireActor)
+    .superRefine(({ updatedData, updateUsers }, context) => {
+      if (!updatedData && !updateUsers) {
+        context.addIssue({ code: 'custom', path: ['updatedData'], message: 'is required unless updateUsers is sent' });
+      }
+    }),
+  result: z.record(z.string(), z.object({ ...itemResultSchema.shape, id: z.string() })),
+});
+
+export const deleteCommentAnnotations = defineEndpoint({
+  path: '/v2/commentannotations/delete',
+  audience: 'backend',
+  summary: 'Deletes threads of a document: those selected, or every one.',
+  data: z
+    .object({
+      ...documentScope,
+      ...selectors,
+      agentId: optional(z.string().min(1)),
+      agentSuggestions: optional(z.literal(true)),
+      agentUrls: optional(z.array(z.string().max(8192)).min(1).max(LIMITS.ids)),
+      ...actor,
+    })
+    .superRefine(requireActor),
+  result: z.record(z.string(), z.object({ ...itemResultSchema.shape, id: z.string() })),
+});
+
+export const countCommentAnnotations = defineEndpoint({
+  path: '/v2/commentannotations/count/get',
+  audience: 'backend',
+  summary:
+    'Counts the threads of documents that a person may see, and the unread ones. With agentFields, unread equals total.',
+  data: z.object({
+    ...organizationScope,
+    documentIds: filterIds(hostId),
+    userId: hostId,
+    statusIds: labelFilter,
+    agentFields: optional(z.array(z.string().min(1).max(8192)).min(1).max(LIMITS.filterIds)),
+  }),
+  result: z.record(z.string(), commentCountSchema),
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { attachmentSchema, commentBody, commentSchema, openContextSchema, taggedUserSchema } from '../comment.js';
+import { defineEndpoint } from '../endpoint.js';
+import { LIMITS } from '../limits.js';
+import { userSchema } from '../people.js';
+import { filterIds, optional, recordId, timestamp } from '../primitives.js';
+import { itemResultSchema } from '../results.js';
+import { actor, commentData, requireActor, requireComments, triggerFlags } from './commentAnnotations.js';
+import { createFlags, documentScope, hostIdFilter, idList, verifyFlag } from './shared.js';
+
+const thread = { ...documentScope, annotationId: recordId };
+
+export const addComments = defineEndpoint({
+  path: '/v2/commentannotations/comments/add',
+  audience: 'backend',
+  summary: 'Adds comments to a thread, all or nothing.',
+  data: z
+    .object({ ...thread, ...createFlags, ...verifyFlag, ...triggerFlags, ...commentData })
+    .superRefine(requireComments),
+  /** Ids of the comments, in request order. */
+  result: z.array(z.string()),
+});
+
+export const getComments = defineEndpoint({
+  path: '/v2/commentannotations/comments/get',
+  audience: 'backend',
+  summary: "Reads a thread's comments, oldest first; with commentIds in that order, null for unknown ones.",
+  data: z.object({ ...thread, userIds: hostIdFilter, commentIds: optional(filterIds(recordId)) }),
+  result: z.array(commentSchema.nullable()),
+});
+
+export const updateComments = defineEndpoint({
+  path: '/v2/commentannotations/comments/update',
+  audience: 'backend',
+  summary: 'Changes comments of a thread, each to the same.',
+  data: z
+    .object({
+      ...thread,
+      commentIds: idList(recordId),
+      updatedData: z
+        .object({
+          commentText: commentBody,
+          commentHtml: commentBody,
+          context: openContextSchema,
+          from: userSchema,
+          taggedUserContacts: z.array(taggedUserSchema).max(LIMITS.tags),
+          attachments: z.array(attachmentSchema).max(LIMITS.attachments),
+          isCommentResolverUsed: z.boolean(),
+          isCommentTextAvailable: z.boolean(),
+          createdAt: timestamp,
+          lastUpdated: timestamp,
+        })
+        .partial(),
+      ...actor,
+    })
+    .superRefine(requireActor),
+  result: z.record(z.string(), z.object({ ...itemResultSchema.shape, id: z.string() })),
+});
+
+export const deleteComments = defineEndpoint({
+  path: '/v2/commentannotations/comments/delete',
+  audience: 'backend',
+  summary: 'Deletes comments of a thread: those named, or all. A thread without comments goes too.',
+  data: z.object({ ...thread, commentIds: optional(idList(recordId)), ...actor }).superRefine(requireActor),
+  result: z.record(z.string(), z.object({ ...itemResultSchema.shape, id: z.string() })),
+});

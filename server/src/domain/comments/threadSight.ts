@@ -1,0 +1,52 @@
+import type { Access, VisibilityType } from '@parley/protocol';
+import { matchesContext } from '../access.js';
+
+/** What decides who sees a thread, besides document access. */
+export interface ThreadSight {
+  authorId: string;
+  isDraft: boolean;
+  visibility: VisibilityType;
+  /** Organizations whose members see an `organizationPrivate` thread. */
+  organizationIds: readonly string[];
+  /** People who see a `restricted` thread; the author is among them. */
+  userIds: readonly string[];
+  /** `null`: no access context. */
+  access: Access | null;
+}
+
+/** What a person brings to it, in the thread's document. */
+export interface ThreadViewer {
+  userId: string;
+  /** May open the document. */
+  hasDocumentAccess: boolean;
+  /** `field:value` permissions in force there. */
+  accessFields: ReadonlySet<string>;
+  /** The organizations with an unexpired grant, whoever is signed in to them now. */
+  organizationIds: ReadonlySet<string>;
+}
+
+/** Document access, visibility and access context must all pass (REST contract §2.4, client contract §7.6). Nobody is redacted. */
+export function maySeeThread(sight: ThreadSight, viewer: ThreadViewer): boolean {
+  return viewer.hasDocumentAccess && passesSight(sight, viewer);
+}
+
+/** Visibility and access context alone, which is what backends count by (`commentannotations/count/get`). */
+export function passesSight(sight: ThreadSight, viewer: Omit<ThreadViewer, 'hasDocumentAccess'>): boolean {
+  return isVisibleTo(sight, viewer) && matchesContext(sight.access, viewer.accessFields);
+}
+
+function isVisibleTo(
+  sight: ThreadSight,
+  { userId, organizationIds }: Pick<ThreadViewer, 'userId' | 'organizationIds'>,
+) {
+  if (userId === sight.authorId) return true;
+  if (sight.isDraft) return false;
+  switch (sight.visibility) {
+    case 'public':
+      return true;
+    case 'organizationPrivate':
+      return sight.organizationIds.some((id) => organizationIds.has(id));
+    case 'restricted':
+      return sight.userIds.includes(userId);
+  }
+}
