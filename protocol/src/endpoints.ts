@@ -1,3 +1,4 @@
+import * as contacts from './client/contacts.js';
 import * as clientNotifications from './client/notifications.js';
 import { poll } from './client/poll.js';
 import * as session from './client/session.js';
@@ -23,6 +24,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   permissions,
   workspace,
   session,
+  contacts,
   clientNotifications,
   { poll },
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));

@@ -22,6 +22,7 @@ export * from './rest/notifications.js';
 export * from './rest/commentAnnotations.js';
 export * from './rest/comments.js';
 export * from './client/session.js';
+export * from './client/contacts.js';
 export * from './client/notifications.js';
 export * from './client/comments.js';
 export * from './client/poll.js';

@@ -19,6 +19,8 @@ export const LIMITS = {
   bodyTemplate: 10_000,
   userName: 200,
   email: 320,
+  /** Characters of a text that people or groups are looked for with. */
+  search: 200,
   pageSize: 1000,
   commentAnnotations: 100,
   /** Comments in one add. */

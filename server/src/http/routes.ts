@@ -1,4 +1,5 @@
 import type { Route } from './route.js';
+import { contactRoutes } from './routes/contacts.js';
 import { documentRoutes } from './routes/documents.js';
 import { inboxRoutes } from './routes/inbox.js';
 import { notificationRoutes } from './routes/notifications.js';
@@ -17,6 +18,7 @@ export const ROUTES: readonly Route[] = [
   ...userGroupRoutes,
   ...permissionRoutes,
   ...sessionRoutes,
+  ...contactRoutes,
   ...notificationRoutes,
   ...inboxRoutes,
   ...workspaceRoutes,
