@@ -1,6 +1,9 @@
 export { ParleyProvider, type ParleyProviderProps } from './ParleyProvider.js';
 export { useClient } from './useClient.js';
 export { useConnectionState } from './useConnectionState.js';
+export { useContactList } from './useContactList.js';
+export { useContactSelected } from './useContactSelected.js';
+export { useContactUtils } from './useContactUtils.js';
 export { useCurrentUser } from './useCurrentUser.js';
 export { useCurrentUserPermissions } from './useCurrentUserPermissions.js';
 export type { HookOptions, Read, Write } from './shapes.js';
@@ -32,6 +35,9 @@ export { useUserPermissions } from './useUserPermissions.js';
 export type {
   AuthProvider,
   ConnectionState,
+  ContactElement,
+  ContactList,
+  ContactListScope,
   CoreEvents,
   DataProviders,
   Document,
@@ -39,6 +45,7 @@ export type {
   DocumentSet,
   ErrorEvent,
   FeatureType,
+  FetchContactsRequest,
   FetchDocumentsRequest,
   InitUpdateEvent,
   ParleyClient,
@@ -62,7 +69,10 @@ export type {
   NotificationTabId,
   NotificationTabsConfig,
   Resolution,
+  SelectedContact,
   UnreadNotificationsCount,
+  UpdateContactListOptions,
+  UserContact,
 } from '../src/index.js';
 export type * from '../src/ParleyTypes.js';
 export { ParleyError } from '@parley/protocol/constants';

@@ -1,7 +1,9 @@
+import type { PermissionMap } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import type { CoreEvents } from './coreEvents.js';
 import type { Events } from './createEvents.js';
 import type { ActiveDocuments } from './documents/ActiveDocuments.js';
+import type { ReadableState } from './observable.js';
 import type { ParleyConfig } from './ParleyConfig.js';
 import type { DataProviderRegistry } from './providers/createDataProviders.js';
 import type { Session } from './session/Session.js';
@@ -13,6 +15,8 @@ export interface ClientContext {
   readonly config: ParleyConfig;
   readonly session: Session;
   readonly documents: ActiveDocuments;
+  /** What the person signed in may enter. */
+  readonly permissions: ReadableState<PermissionMap | null>;
   readonly ui: UiStore;
   readonly events: Events<CoreEvents>;
   readonly providers: DataProviderRegistry;

@@ -10,6 +10,7 @@ import type {
   SetDocumentsOptions,
   SetLocationsOptions,
 } from './documents/ActiveDocuments.js';
+import type { ContactElement } from './elements/contact/ContactElement.js';
 import type { NotificationElement } from './elements/notification/NotificationElement.js';
 import type { Observable, ReadableState } from './observable.js';
 import type { User } from './ParleyTypes.js';
@@ -74,6 +75,9 @@ export interface ParleyClient {
   on<Name extends keyof CoreEvents>(name: Name): Observable<CoreEvents[Name]>;
 
   getNotificationElement(): NotificationElement;
+  getContactElement(): ContactElement;
+  /** As `updateContactList` of the contact element. */
+  updateContactList: ContactElement['updateContactList'];
 
   /** A key present replaces that provider, an absent one is left alone, `null` removes. Call it before sign-in. */
   setDataProviders(providers: DataProviders): void;

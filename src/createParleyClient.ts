@@ -7,6 +7,7 @@ import { createPermissions } from './permissions/createPermissions.js';
 import { debugInfo } from './debugInfo.js';
 import { createDocuments } from './documents/createDocuments.js';
 import { createLocations } from './documents/createLocations.js';
+import { createContactElement } from './elements/contact/createContactElement.js';
 import { createNotificationElement } from './elements/notification/createNotificationElement.js';
 import { loadEngine } from './loadEngine.js';
 import { createState } from './observable.js';
@@ -68,6 +69,7 @@ export function createParleyClient({ apiKey, config = {}, transport }: ParleyCli
     log,
     reportError,
     documents: { current: openDocuments, locations },
+    permissions: permissions.current,
     get providers() {
       return providers; // made with this context
     },
@@ -76,6 +78,8 @@ export function createParleyClient({ apiKey, config = {}, transport }: ParleyCli
     onClose: (run) => void atClose.add(run),
   };
   const providers = createDataProviders(context);
+
+  const getContactElement = once(() => createContactElement(context));
 
   let hasWarned = false;
   const setDataProviders: ParleyClient['setDataProviders'] = (providers) => {
@@ -111,6 +115,8 @@ export function createParleyClient({ apiKey, config = {}, transport }: ParleyCli
     ...locationMethods,
     on: events.on,
 
+    getContactElement,
+    updateContactList: (list, options) => getContactElement().updateContactList(list, options),
     getNotificationElement: once(() => createNotificationElement(context)),
 
     setDataProviders,

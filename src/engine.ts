@@ -3,6 +3,7 @@
  * before it, and a visitor who never signs in never loads it. Reach it through
  * `session.engine` or `import()`, and import nothing but types from the files below anywhere else: that would put them in the entry.
  */
+export { createContacts } from './elements/contact/createContacts.js';
 export { fetchDocuments } from './documents/fetchDocuments.js';
 export { openDocuments } from './documents/openDocuments.js';
 export { fetchPermissions } from './permissions/fetchPermissions.js';

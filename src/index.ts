@@ -13,6 +13,15 @@ export type {
   SetDocumentsOptions,
   SetLocationsOptions,
 } from './documents/ActiveDocuments.js';
+export type {
+  ContactElement,
+  ContactList,
+  ContactListScope,
+  FetchContactsRequest,
+  SelectedContact,
+  UpdateContactListOptions,
+  UserContact,
+} from './elements/contact/ContactElement.js';
 export type { Notification, Resolution } from './elements/notification/Notification.js';
 export type {
   NotificationElement,

@@ -6,7 +6,10 @@ import { readFromEndpoint } from './endpoint.js';
 import { asRecords, resultData } from './resultData.js';
 
 /** People by id. */
-export type UserResolver = Loader<User>;
+export interface UserResolver extends Loader<User> {
+  /** Whether the contacts of this scope are asked for too, as people who are met anywhere else are. */
+  resolves(scope: 'organization' | 'document'): boolean;
+}
 
 /** What every resolver gets of the client. `signal` fires when the session ends. */
 export interface ResolverOptions {
@@ -23,11 +26,11 @@ export function createUserResolver(
   provider: UserDataProvider,
   { emit, onChange, signal }: ResolverOptions,
 ): UserResolver | null {
-  const { getConfig, getRetryConfig, resolveTimeout } = provider.config ?? {};
+  const { getConfig, getRetryConfig, resolveTimeout, resolveUsersConfig } = provider.config ?? {};
   if (!provider.get && !getConfig?.url) return null;
   const about = { moduleName: 'user', methodName: 'get', prefix: 'userResolution' } as const;
 
-  return createLoader<User>({
+  const loader = createLoader<User>({
     onChange,
     absentForMs: UNKNOWN_FOR_MS,
     onCached: (organizationId, userIds) => emitFromCache({ ...about, request: { organizationId, userIds } }, emit),
@@ -43,4 +46,5 @@ export function createUserResolver(
       return callProvider({ ...about, request, attempt, retry: getRetryConfig, resolveTimeout }, emit, signal);
     },
   });
+  return { ...loader, resolves: (scope) => resolveUsersConfig?.[scope] ?? true };
 }

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FeatureType } from '../ClientContext.js';
+import type { ContactsUi } from '../elements/contact/contactsUi.js';
 import { INITIAL_NOTIFICATIONS_UI, type NotificationsUi } from '../elements/notification/notificationsUi.js';
 
 /**
@@ -16,6 +17,7 @@ export interface UiState {
   host: Record<string, unknown>;
   /** Features that render nothing and subscribe to nothing. */
   disabledFeatures: readonly FeatureType[];
+  contacts: ContactsUi;
   notifications: NotificationsUi;
 }
 
@@ -28,6 +30,7 @@ export function createUiStore(): UiStore {
     translations: {},
     host: {},
     disabledFeatures: [],
+    contacts: {},
     notifications: INITIAL_NOTIFICATIONS_UI,
   }));
 }

@@ -95,7 +95,7 @@ describe.each(DATABASES)('contacts ($name)', ({ open }) => {
     const brief = await key.person('brief', inDocument('open', inAMinute));
     const member = await key.person('2', MEMBER);
     expect(await usersFor(brief, { documentId: 'open' })).toEqual(['brief', 'guest']);
-    await test.clock.advance(61_000);
+    test.clock.advance(61_000);
     expect(await usersFor(member, { documentId: 'open' })).toEqual(['guest']);
     expect(await usersFor(brief, { documentId: 'open' })).toEqual([]);
   });
@@ -136,10 +136,11 @@ describe.each(DATABASES)('contacts ($name)', ({ open }) => {
         const { body } = await member.post(endpoint, { ...ORG, search, pageSize: 2, pageToken });
         seen.push(...(body.result?.data as { userId?: string; groupId?: string }[]).map((x) => x.userId ?? x.groupId));
         pageToken = body.result?.nextPageToken ?? undefined;
-        const refused = pageToken && (await member.refused(endpoint, { ...ORG, search: 'else', pageToken }));
-        if (refused) expect(refused.status).toBe('INVALID_ARGUMENT');
       } while (pageToken);
       expect(seen).toEqual(expected);
+      const { body } = await member.post(endpoint, { ...ORG, search, pageSize: 2 });
+      const refused = await member.refused(endpoint, { ...ORG, search: 'else', pageToken: body.result?.nextPageToken });
+      expect(refused.status).toBe('INVALID_ARGUMENT');
     }
   });
 

@@ -2,6 +2,7 @@ import type { NotificationSettings } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { isEqual } from '../../isEqual.js';
+import { loadChunk } from '../../loadChunk.js';
 import { createState, type ReadableState, type State } from '../../observable.js';
 import { DEFAULT_PREFERENCES, inboxOptions, toFeedQuery, type InboxPreferences } from './inboxPreferences.js';
 import type { Notification } from './Notification.js';
@@ -94,15 +95,14 @@ export function createInbox(context: ClientContext, events: InboxEvents): Inbox 
   };
 
   async function load() {
-    loading ??= import('./openInbox.js').then(
+    loading ??= loadChunk(() => import('./openInbox.js')).then(
       (chunk) => {
         open = chunk.openInbox;
         sync();
       },
-      (cause: unknown) => {
+      (error: ParleyError) => {
         loading = undefined;
-        const message = 'A part of this page could not be loaded, so there is no inbox. Reload the page.';
-        handlers.onFailure(null, new ParleyError('NETWORK_ERROR', message, { cause }));
+        handlers.onFailure(null, error);
       },
     );
     await loading;

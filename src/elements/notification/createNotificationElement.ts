@@ -2,8 +2,8 @@ import { INBOX_LIMITS, ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { createEvents } from '../../createEvents.js';
 import { mapState } from '../../observable.js';
+import { togglePairs } from '../togglePairs.js';
 import { createInbox } from './createInbox.js';
-import type { InboxPreferences } from './inboxPreferences.js';
 import type { NotificationElement, NotificationEvents, NotificationTabsConfig } from './NotificationElement.js';
 import { channelsOf, isMutedAll, tabsOf, type NotificationsUi } from './notificationsUi.js';
 
@@ -24,8 +24,6 @@ export function createNotificationElement(context: ClientContext): NotificationE
 
   const setUi = (change: Partial<NotificationsUi>) =>
     ui.setState(({ notifications }) => ({ notifications: { ...notifications, ...change } }));
-  const setting = (change: Partial<NotificationsUi>) => () => setUi(change);
-  const preference = (change: Partial<InboxPreferences>) => () => inbox.configure(change);
 
   const setSettings: NotificationElement['setSettings'] = (settings) =>
     inbox.use((open) => open.setSettings(inbox.settingsScope(), settings));
@@ -53,8 +51,8 @@ export function createNotificationElement(context: ClientContext): NotificationE
     },
     retryNotification: (id) => inbox.current?.retry(id),
 
-    openNotificationsPanel: setting({ isOpen: true }),
-    closeNotificationsPanel: setting({ isOpen: false }),
+    openNotificationsPanel: () => setUi({ isOpen: true }),
+    closeNotificationsPanel: () => setUi({ isOpen: false }),
     toggleNotificationsPanel: () => setUi({ isOpen: !ui.getState().notifications.isOpen }),
     attachPanel() {
       let isAttached = true;
@@ -73,17 +71,13 @@ export function createNotificationElement(context: ClientContext): NotificationE
     },
     setMaxDays: (days) => inbox.configure({ maxDays: bounded('setMaxDays', days, INBOX_LIMITS.maxDaysBound) }),
     setPageSize: (size) => inbox.configure({ pageSize: bounded('setPageSize', size, INBOX_LIMITS.pageSizeBound) }),
-    enableReadNotificationsOnForYouTab: preference({ includeRead: true }),
-    disableReadNotificationsOnForYouTab: preference({ includeRead: false }),
-    enableSelfNotifications: preference({ includeSelf: true }),
-    disableSelfNotifications: preference({ includeSelf: false }),
-    enableCurrentDocumentOnly: preference({ currentDocumentOnly: true }),
-    disableCurrentDocumentOnly: preference({ currentDocumentOnly: false }),
-
-    enableSettings: setting({ isSettingsEnabled: true }),
-    disableSettings: setting({ isSettingsEnabled: false }),
-    enableSettingsAtOrganizationLevel: setting({ settingsLevel: 'organization' }),
-    disableSettingsAtOrganizationLevel: setting({ settingsLevel: 'document' }),
+    ...togglePairs({
+      ReadNotificationsOnForYouTab: (includeRead) => inbox.configure({ includeRead }),
+      SelfNotifications: (includeSelf) => inbox.configure({ includeSelf }),
+      CurrentDocumentOnly: (currentDocumentOnly) => inbox.configure({ currentDocumentOnly }),
+      Settings: (isSettingsEnabled) => setUi({ isSettingsEnabled }),
+      SettingsAtOrganizationLevel: (isOn) => setUi({ settingsLevel: isOn ? 'organization' : 'document' }),
+    }),
     setSettingsInitialConfig: (channels) => setUi({ channels: channelsOf(channels) }),
     setSettings,
     getSettings: () => inbox.settings,
