@@ -1,4 +1,4 @@
-import type { User as UserRecord } from '@parley/protocol';
+import type { CommentContext as CommentContextRecord, User as UserRecord } from '@parley/protocol';
 
 /**
  * Your app's own types, for the parts of records that are yours. Add the ones you use; what you leave out is `unknown`.
@@ -8,6 +8,8 @@ import type { User as UserRecord } from '@parley/protocol';
  *   interface ParleyTypes {
  *     notificationData: { orderId: string };   // Notification.notificationSourceData
  *     userFields: { team: string };            // further fields of a person, from your user data provider
+ *     commentContext: { rowId: string };       // custom keys of CommentAnnotation.context and Comment.context
+ *     commentMetadata: { source: string };     // Comment.metadata
  *   }
  * }
  * ```
@@ -22,3 +24,9 @@ export type NotificationData = Custom<'notificationData'>;
 
 /** A person; with `ParleyTypes.userFields`, also your own fields. */
 export type User = UserRecord & Partial<Custom<'userFields'>>;
+
+/** Custom keys of a thread or comment, and the access context: `access`, `accessFields`. */
+export type CommentContext = CommentContextRecord & Partial<Custom<'commentContext'>>;
+
+/** What your app keeps with a comment. */
+export type CommentMetadata = Record<string, unknown> & Partial<Custom<'commentMetadata'>>;

@@ -45,6 +45,14 @@ export interface ResolverEvent {
   payload: unknown;
 }
 
+/** Something that people who measure the use of a product count. */
+export interface AnalyticsEvent {
+  name: 'COMMENT_ADDED' | 'COMMENT_STATUS_CHANGED' | 'REACTION_ADDED' | 'REACTION_DELETED';
+  properties: Record<string, unknown>;
+  /** Ms since epoch. */
+  timestamp: number;
+}
+
 /** Payloads of the events of `client.on(name)`. */
 export interface CoreEvents {
   userUpdate: User | null;
@@ -52,6 +60,7 @@ export interface CoreEvents {
   documentInit: boolean | undefined;
   initUpdate: InitUpdateEvent;
   error: ErrorEvent;
+  analytics: AnalyticsEvent;
   /** Every resolver event. */
   dataProvider: ResolverEvent;
   notificationResolver: ResolverEvent;

@@ -1,5 +1,5 @@
 export type { ClientContext, FeatureType, Log } from './ClientContext.js';
-export type { CoreEvents, ErrorEvent, InitUpdateEvent, ResolverEvent } from './coreEvents.js';
+export type { AnalyticsEvent, CoreEvents, ErrorEvent, InitUpdateEvent, ResolverEvent } from './coreEvents.js';
 export { createParleyClient, type ParleyClientOptions } from './createParleyClient.js';
 export type { PermissionsRequest } from './permissions/createPermissions.js';
 export type { DebugInfo } from './debugInfo.js';
@@ -22,6 +22,11 @@ export type {
   UpdateContactListOptions,
   UserContact,
 } from './elements/contact/ContactElement.js';
+export type * from './elements/comment/CommentAnnotation.js';
+export type * from './elements/comment/CommentElement.js';
+export type * from './elements/comment/CommentEvents.js';
+export type { CommentSettings } from './elements/comment/CommentSettings.js';
+export type * from './elements/comment/commentUi.js';
 export type { Notification, Resolution } from './elements/notification/Notification.js';
 export type {
   NotificationElement,

@@ -34,6 +34,8 @@ type OpenRecord<T> =
     ? protocol.Notification
     : T extends OutputOf<typeof protocol.documentSchema>
       ? protocol.DocumentRecord
-      : never;
+      : T extends OutputOf<typeof protocol.commentAnnotationSchema>
+        ? protocol.CommentAnnotation & protocol.Anchor
+        : never;
 
 type OutputOf<Schema extends { _output: unknown }> = Schema['_output'];

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FeatureType } from '../ClientContext.js';
 import type { ContactsUi } from '../elements/contact/contactsUi.js';
+import type { CommentsUi } from '../elements/comment/commentUi.js';
 import { INITIAL_NOTIFICATIONS_UI, type NotificationsUi } from '../elements/notification/notificationsUi.js';
 
 /**
@@ -19,6 +20,7 @@ export interface UiState {
   disabledFeatures: readonly FeatureType[];
   contacts: ContactsUi;
   notifications: NotificationsUi;
+  comments: CommentsUi;
 }
 
 export type UiStore = StoreApi<UiState>;
@@ -32,5 +34,6 @@ export function createUiStore(): UiStore {
     disabledFeatures: [],
     contacts: {},
     notifications: INITIAL_NOTIFICATIONS_UI,
+    comments: {},
   }));
 }

@@ -1,0 +1,145 @@
+import type {
+  Anchor,
+  Attachment,
+  Comment as CommentRecord,
+  CommentAnnotation as CommentAnnotationRecord,
+  ReactionAnnotation,
+  RecordedData,
+  TaggedUserContact,
+} from '@parley/protocol';
+import type { CommentContext, CommentMetadata, User } from '../../ParleyTypes.js';
+import type { Resolution } from '../notification/Notification.js';
+
+export type {
+  Attachment,
+  CommentListItem,
+  CustomCategory,
+  CustomPriority,
+  CustomStatus,
+  Location,
+  ReactionAnnotation,
+  RecordedData,
+  TaggedGroup,
+  TaggedUserContact,
+} from '@parley/protocol';
+
+/** A thread as the service keeps it. `annotationNumber` is absent until it has been saved. */
+export type ThreadRecord = Omit<CommentAnnotationRecord, 'annotationNumber' | 'views' | 'viewedByUserIds'> &
+  Anchor & { annotationNumber?: number | undefined };
+
+type OfThread = Omit<ThreadRecord, 'comments' | 'from' | 'assignedTo' | 'resolvedByUser' | 'context' | 'viewMarks'>;
+
+/** A thread as this client shows it: the service's record, data providers' content, and what was just done here. */
+export interface CommentAnnotation extends OfThread {
+  /** Oldest first. */
+  comments: Comment[];
+  /** The author. */
+  from: User;
+  assignedTo: User | null;
+  /** Who resolved it; `null` while it is not resolved. */
+  resolvedByUser: User | null;
+  /** Custom keys, and the access context: `access`, `accessFields`. */
+  context?: CommentContext | undefined;
+  /** Place among the threads of its document, 1 upwards. */
+  annotationIndex: number;
+  /** Some comment is unread, or the reader marked the thread unread. */
+  unread: boolean;
+  /** Unread comments; at least 1 when the reader marked the thread unread. */
+  unreadCount: number;
+  /** People whose view covers the newest comment. */
+  viewedByUserIds: string[];
+  /** The same people, with their profiles as far as they are known. */
+  viewedBy: User[];
+  /** Its place on the page is gone; `null` or absent: it is there, or has not been looked for. */
+  ghostComment?: GhostComment | null | undefined;
+  /** Kept on this screen only: the customer's store refused it (`revertOnFailure: false`). */
+  isUnsynced?: boolean | undefined;
+  /** Content: the quoted text of the page; person: the author. */
+  resolution: Resolution;
+}
+
+/** Why a thread has no place on the page. */
+export interface GhostComment {
+  targetElement?: CommentAnnotation['targetElement'] | null;
+  message?: string;
+  type?: 'elementDeleted' | 'differentDevice';
+  isSameGroup?: boolean;
+}
+
+type OfComment = Omit<CommentRecord, 'from' | 'to' | 'context' | 'metadata' | 'lastUpdated' | 'commentNumber'>;
+
+/** A message of a thread as this client shows it. */
+export interface Comment extends OfComment {
+  from: User;
+  /** The mentioned people. */
+  to: User[];
+  context?: CommentContext | undefined;
+  metadata?: CommentMetadata | undefined;
+  /** Ms since epoch. */
+  lastUpdated: number;
+  /** Kept on this screen only: the customer's store refused it (`revertOnFailure: false`). */
+  isUnsynced?: boolean | undefined;
+  /** Content: text and html; person: the author. */
+  resolution: Resolution;
+}
+
+/** What a new or changed comment says. Needs text, html, an attachment or a recording; who writes is the person signed in. */
+export interface NewComment {
+  /** @default made by the client */
+  commentId?: string | undefined;
+  /** @default 'text' */
+  type?: 'text' | 'voice' | undefined;
+  /** Plain text. */
+  commentText?: string | undefined;
+  /** Display form; sanitised by the service. */
+  commentHtml?: string | undefined;
+  context?: CommentContext | undefined;
+  metadata?: CommentMetadata | undefined;
+  taggedUserContacts?: TaggedUserContact[] | undefined;
+  toOrganizationUserGroup?: CommentRecord['toOrganizationUserGroup'] | undefined;
+  attachments?: Attachment[] | undefined;
+  recorders?: RecordedData[] | undefined;
+  customList?: CommentRecord['customList'] | undefined;
+  replaceContentText?: string | undefined;
+  replaceContentHtml?: string | undefined;
+  commentVoiceUrl?: string | undefined;
+  /** Visible to its author only. */
+  isDraft?: boolean | undefined;
+}
+
+/** What is said of a new thread besides its comments. */
+type NewThreadFields = Pick<
+  CommentAnnotation,
+  | 'type'
+  | 'commentType'
+  | 'status'
+  | 'priority'
+  | 'assignedTo'
+  | 'location'
+  | 'context'
+  | 'commentCategories'
+  | 'customList'
+>;
+
+/** A thread to be made. */
+export interface NewCommentAnnotation
+  extends Partial<{ [Name in keyof NewThreadFields]: NewThreadFields[Name] | undefined }>, Anchor {
+  /** @default made by the client */
+  annotationId?: string | undefined;
+  /** At least one, each with text, html, an attachment or a recording. */
+  comments: NewComment[];
+  /** Visible to its author only. */
+  isDraft?: boolean | undefined;
+  metadata?: CommentMetadata | undefined;
+}
+
+/** Everybody's reactions with one icon to one comment, as shown. */
+export interface ReactionSummary {
+  reactionId: string;
+  /** How it looks; absent: a neutral chip. */
+  icon?: Pick<ReactionAnnotation, 'iconUrl' | 'iconEmoji'> & { svg?: string };
+  /** First come first. */
+  users: User[];
+  count: number;
+  reactedByMe: boolean;
+}

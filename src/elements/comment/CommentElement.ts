@@ -1,0 +1,293 @@
+import type { VisibilityInput } from '@parley/protocol';
+import type { Observable } from '../../observable.js';
+import type { CommentContext, User } from '../../ParleyTypes.js';
+import type {
+  Attachment,
+  Comment,
+  CommentAnnotation,
+  CustomCategory,
+  CustomPriority,
+  CustomStatus,
+  Location,
+  NewComment,
+  NewCommentAnnotation,
+} from './CommentAnnotation.js';
+import type {
+  AddCommentAnnotationEvent,
+  AddCommentEvent,
+  AssignUserEvent,
+  CommentEvents,
+  CopyLinkEvent,
+  DeleteCommentAnnotationEvent,
+  DeleteCommentEvent,
+  ReactionEvent,
+  ResolveCommentEvent,
+  SubscribeCommentAnnotationEvent,
+  UnsubscribeCommentAnnotationEvent,
+  UpdateCommentEvent,
+  UpdatePriorityEvent,
+  UpdateStatusEvent,
+} from './CommentEvents.js';
+import type { CommentSettings, CommentToggles } from './CommentSettings.js';
+
+export type { VisibilityConfig, VisibilityInput, VisibilityType } from '@parley/protocol';
+
+/** What a new thread gets while private mode is on; organization and people that are left out are filled in when it is made. */
+export type PrivateModeConfig = VisibilityInput;
+
+/** Visibility as people choose it. */
+export type VisibilityLevel = 'public' | 'organization-private' | 'restricted-self' | 'restricted';
+
+/** Where a request applies. */
+export interface CommentRequestOptions {
+  /** @default the session's */
+  organizationId?: string;
+  /** @default the thread's own, for a new thread the root document */
+  documentId?: string;
+}
+
+/** Which threads a stream holds. Fields that are left out do not narrow it. */
+export interface CommentRequestQuery {
+  /** @default the session's */
+  organizationId?: string | undefined;
+  /** At most 30. @default the open documents, at the active locations if there are any */
+  documentIds?: string[] | undefined;
+  locationIds?: string[] | undefined;
+  statusIds?: string[] | undefined;
+  /** Counts only: one sum under the key `aggregate`. @default false */
+  aggregateDocuments?: boolean | undefined;
+  /** Leave out threads whose place on the page is gone. @default false */
+  filterGhostComments?: boolean | undefined;
+  /** Counts only: collect changes also for fewer than two documents. @default false */
+  batchedPerDocument?: boolean | undefined;
+  /** Counts only: how long changes are collected, ms. @default 5000 */
+  debounceMs?: number | undefined;
+  /** Threads whose agent has any of these. */
+  agentFields?: string[] | undefined;
+}
+
+/** Which threads to read once. Fields that are left out do not narrow it. */
+export interface FetchCommentAnnotationsRequest {
+  /** @default the session's */
+  organizationId?: string | undefined;
+  /** At most 30. @default every document that the person may open */
+  documentIds?: string[] | undefined;
+  locationId?: string | undefined;
+  statusIds?: string[] | undefined;
+  /** Authors. */
+  userIds?: string[] | undefined;
+  mentionedUserIds?: string[] | undefined;
+  /** A person's id. */
+  resolvedBy?: string | undefined;
+  /** Ms since epoch, as the three below. */
+  createdAfter?: number | undefined;
+  createdBefore?: number | undefined;
+  updatedAfter?: number | undefined;
+  updatedBefore?: number | undefined;
+  /** By `lastUpdated`. @default 'desc' */
+  order?: 'asc' | 'desc' | undefined;
+  /** 1-1000. */
+  pageSize?: number | undefined;
+  /** `nextPageToken` of the page before. */
+  pageToken?: string | undefined;
+}
+
+/** Threads of documents, oldest first; `data` is `null` until loaded. */
+export interface CommentAnnotationsByDocument {
+  data: Record<string, CommentAnnotation[]> | null;
+}
+
+/** One page of `fetchCommentAnnotations`. */
+export interface CommentAnnotationsPage {
+  data: CommentAnnotation[];
+  /** Absent on the last page. */
+  nextPageToken?: string;
+}
+
+/** Names a thread. */
+export interface ThreadRequest {
+  annotationId: string;
+  options?: CommentRequestOptions | undefined;
+}
+/** Names a comment. */
+export interface CommentRequest extends ThreadRequest {
+  commentId: string;
+}
+
+export interface AddCommentAnnotationRequest {
+  annotation: NewCommentAnnotation;
+  /** @default private mode, else public */
+  visibility?: VisibilityInput | undefined;
+  options?: CommentRequestOptions | undefined;
+}
+export interface AddCommentRequest extends ThreadRequest {
+  comment: NewComment;
+  assignedTo?: User | undefined;
+  /** Sets the visibility of the whole thread: the author or an admin may. */
+  visibility?: VisibilityInput | undefined;
+}
+export interface UpdateCommentRequest extends ThreadRequest {
+  comment: NewComment & { commentId: string };
+  /** Keep the fields that are not named. @default false */
+  merge?: boolean | undefined;
+  /** For a comment that is left empty, which deletes it. @default false */
+  skipDeleteThreadConfirmation?: boolean | undefined;
+}
+export interface DeleteCommentRequest extends CommentRequest {
+  /** @default false */
+  skipDeleteThreadConfirmation?: boolean | undefined;
+}
+export interface UpdateVisibilityRequest extends ThreadRequest, Partial<VisibilityInput> {
+  /** Another way to write the same. */
+  visibility?: VisibilityInput | undefined;
+}
+
+/** A reaction as it is picked. */
+export interface CommentReaction {
+  /** An emoji, or the name of an entry of the palette. */
+  reactionId: string;
+  customReaction?: ReactionIcon | undefined;
+}
+export interface ReactionIcon {
+  emoji?: string;
+  url?: string;
+  svg?: string;
+}
+export interface ReactionRequest extends CommentRequest {
+  reaction: CommentReaction;
+}
+
+/** How one file of an upload fared. */
+export interface AddAttachmentResponse {
+  valid: boolean;
+  file?: File;
+  /** Bytes. */
+  maxAllowedSize: number;
+  /** Why it was refused. */
+  error?: string;
+  attachment?: Attachment;
+}
+
+export interface CommentLink {
+  annotationId: string;
+  commentAnnotation: CommentAnnotation;
+  link: string;
+  metadata: CopyLinkEvent['metadata'];
+}
+
+/** Gives the context of a new thread; `null`: none. */
+export type ContextProvider = (
+  documentId: string,
+  location?: Location,
+) => CommentContext | null | Promise<CommentContext | null>;
+
+/** The open thread. */
+export interface CommentSelection {
+  selected: boolean;
+  annotation: CommentAnnotation | null;
+}
+
+/** Reading threads. */
+export interface ThreadReads {
+  /** Live. At most 30 documents. */
+  getCommentAnnotations(query?: CommentRequestQuery): Observable<CommentAnnotationsByDocument>;
+  /** Live, oldest first; without a document those of every open one. */
+  getAllCommentAnnotations(documentId?: string, location?: Location): Observable<CommentAnnotation[] | null>;
+  /** Live; `null`: not loaded yet, or there is none that the person may see. */
+  getCommentAnnotationById(request: {
+    annotationId: string;
+    documentId?: string;
+  }): Observable<CommentAnnotation | null>;
+  /** Reads once, a page at a time. */
+  fetchCommentAnnotations(request?: FetchCommentAnnotationsRequest): Promise<CommentAnnotationsPage>;
+  /** Comments of a thread, oldest first. Rejects with `NOT_FOUND`. */
+  getComment(request: { annotationId: string }): Promise<Comment[]>;
+  /** Unread comments; `null` until loaded. */
+  getUnreadCommentCountByAnnotationId(annotationId: string): Observable<{ count: number } | null>;
+  getUnreadCommentCountByLocationId(locationId: string): Observable<{ count: number } | null>;
+  getUnreadCommentCountOnCurrentDocument(): Observable<{ count: number } | null>;
+  /** Unread threads; `null` until loaded. */
+  getUnreadCommentAnnotationCountByLocationId(locationId: string): Observable<{ count: number } | null>;
+  getUnreadCommentAnnotationCountOnCurrentDocument(): Observable<{ count: number } | null>;
+}
+
+/** Writing threads and comments: at once on screen, undone when the service refuses. Kept and sent later while offline. */
+export interface ThreadWrites {
+  addCommentAnnotation(request: AddCommentAnnotationRequest): Promise<AddCommentAnnotationEvent>;
+  deleteCommentAnnotation(request: ThreadRequest): Promise<DeleteCommentAnnotationEvent>;
+  addComment(request: AddCommentRequest): Promise<AddCommentEvent>;
+  /** Its author may. A comment left without text, file and recording is deleted. */
+  updateComment(request: UpdateCommentRequest): Promise<UpdateCommentEvent>;
+  /** Its author or an admin may. Takes the thread along when it is the last one, or the first (`deleteThreadWithFirstComment`). */
+  deleteComment(request: DeleteCommentRequest): Promise<DeleteCommentEvent>;
+
+  /** `null` unassigns. */
+  assignUser(request: ThreadRequest & { assignedTo: User | null }): Promise<AssignUserEvent>;
+  updateStatus(request: ThreadRequest & { status: CustomStatus }): Promise<UpdateStatusEvent>;
+  /** To the first `terminal` status. */
+  resolveCommentAnnotation(request: ThreadRequest): Promise<ResolveCommentEvent>;
+  /** To the first `default` status. */
+  unresolveCommentAnnotation(request: ThreadRequest): Promise<UpdateStatusEvent>;
+  /** Without a priority: clears it. */
+  updatePriority(request: ThreadRequest & { priority?: CustomPriority }): Promise<UpdatePriorityEvent>;
+  /** The author or an admin may. */
+  updateVisibility(request: UpdateVisibilityRequest): Promise<CommentAnnotation>;
+  /** @deprecated `updateVisibility` */
+  updateAccess(request: ThreadRequest & { accessMode: 'public' | 'private' }): Promise<CommentAnnotation>;
+  /** Replaces the custom keys, or merges into them; `access` stays unless it is named, `access: null` clears it. */
+  updateContext(
+    annotationId: string,
+    context: CommentContext | { access: null },
+    options?: { merge?: boolean },
+  ): Promise<CommentAnnotation>;
+  subscribeCommentAnnotation(request: ThreadRequest): Promise<SubscribeCommentAnnotationEvent>;
+  unsubscribeCommentAnnotation(request: ThreadRequest): Promise<UnsubscribeCommentAnnotationEvent>;
+  markAsRead(annotation: string | { annotationId: string }): Promise<void>;
+  markAsUnread(annotation: string | { annotationId: string }): Promise<void>;
+
+  addReaction(request: ReactionRequest): Promise<ReactionEvent>;
+  deleteReaction(request: ReactionRequest): Promise<ReactionEvent>;
+  toggleReaction(request: ReactionRequest): Promise<ReactionEvent>;
+}
+
+/** What new threads get, and what may be chosen. */
+export interface CommentDefaults {
+  /** At least two; one of type `default` for new threads, one `terminal` to resolve. */
+  setCustomStatus(statuses: CustomStatus[]): void;
+  setCustomPriority(priorities: CustomPriority[]): void;
+  setCustomCategory(categories: CustomCategory[]): void;
+  /** Replaces the palette, by reaction id. */
+  setCustomReactions(reactions: Record<string, ReactionIcon>): void;
+  /** Asked once for each new thread. */
+  setContextProvider(provider: ContextProvider | null): void;
+  /** New threads get this until `disablePrivateMode` or sign-out. `public` is the same as off. */
+  enablePrivateMode(config: PrivateModeConfig): void;
+  disablePrivateMode(): void;
+  /** @deprecated `enablePrivateMode({ type: 'restricted' })` */
+  enablePrivateCommentMode(): void;
+  /** @deprecated `disablePrivateMode` */
+  disablePrivateCommentMode(): void;
+  updateSettings(change: Partial<CommentSettings>): void;
+}
+
+/** The open thread, comment mode and links to threads. */
+export interface CommentSelections {
+  getSelectedComments(): Observable<CommentAnnotation[]>;
+  /** Without a selection nothing happens. */
+  deleteSelectedComment(): Promise<void>;
+  /** Opens the thread and marks it read; no id or an unknown one clears the selection. */
+  selectCommentByAnnotationId(annotationId?: string): void;
+  onCommentSelectionChange(): Observable<CommentSelection | null>;
+  enableCommentMode(): void;
+  disableCommentMode(): void;
+  onCommentModeChange(): Observable<boolean>;
+  /** The thread's page with `commentId=<annotationId>`. Rejects with `NOT_FOUND`. */
+  getLink(request: ThreadRequest): Promise<CommentLink>;
+  /** As `getLink`; the link is in the clipboard then. */
+  copyLink(request: ThreadRequest): Promise<CommentLink>;
+}
+
+/** Comments. Methods are bound: they may be taken out of the object. Writes reject with `PERMISSION_DENIED` before anything is sent. */
+export interface CommentElement extends ThreadReads, ThreadWrites, CommentDefaults, CommentSelections, CommentToggles {
+  on<Name extends keyof CommentEvents>(name: Name): Observable<CommentEvents[Name]>;
+}

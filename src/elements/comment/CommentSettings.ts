@@ -1,0 +1,123 @@
+/** What the comment features offer and show. Change it with `commentElement.updateSettings`, props of `Comments`, or a pair of toggles. */
+export interface CommentSettings {
+  /** Threads on selected text. @default true */
+  textMode: boolean;
+  /** The button that starts a new thread. @default true */
+  commentTool: boolean;
+  /** Threads sit on host elements and open in a popover. @default false */
+  popoverMode: boolean;
+  /** Text threads open below the text they are on. @default false */
+  inlineCommentMode: boolean;
+  /** Several threads on one target. @default false */
+  multiThread: boolean;
+  /** Comment mode stays on after a thread was made. @default false */
+  persistentCommentMode: boolean;
+  /** Hovering a pin shows its dialog. @default true */
+  dialogOnHover: boolean;
+  /** Clicking the target element shows the dialog. @default true */
+  dialogOnTargetElementClick: boolean;
+  /** Status of threads is shown and can be changed. @default true */
+  status: boolean;
+  /** The button that resolves a thread. @default true */
+  resolveButton: boolean;
+  /** Only admins and the author may resolve. @default false */
+  resolveStatusAccessAdminOnly: boolean;
+  /** Priority of threads is shown and can be changed. @default false */
+  priority: boolean;
+  /** The four-level visibility banner below the composer. @default false */
+  visibilityOptions: boolean;
+  /** The two-level visibility dropdown in the composer. @default false */
+  visibilityOptionDropdown: boolean;
+  /** Bold, italic, underline and strikethrough in the composer. @default false */
+  formatOptions: boolean;
+  /** Files in comments. @default true */
+  attachments: boolean;
+  /** Clicking an attachment downloads it. @default true */
+  attachmentDownload: boolean;
+  /** Reactions on comments. @default true */
+  reactions: boolean;
+  /** `@` mentions people. @default true */
+  userMentions: boolean;
+  /** A typed email address of somebody unknown becomes a mention. @default true */
+  anonymousEmail: boolean;
+  /** Enter submits, Shift+Enter is a new line. @default false */
+  enterKeyToSubmit: boolean;
+  /** Unsent content is kept as a draft. @default true */
+  draftMode: boolean;
+  /** Deleting the first comment deletes its thread. @default true */
+  deleteThreadWithFirstComment: boolean;
+  /** Shows who has seen a thread. @default true */
+  seenByUsers: boolean;
+  /** Pins and highlights on the page. @default true */
+  commentsOnDom: boolean;
+  /** Also those of resolved threads. @default false */
+  resolvedCommentsOnDom: boolean;
+  /** Pins follow the sidebar's filter while it is open. @default false */
+  filterCommentsOnDom: boolean;
+  /** Threads whose place is gone are shown on the page. @default false */
+  ghostComments: boolean;
+  /** The target of a pin is outlined while its thread is selected. @default true */
+  commentPinHighlighter: boolean;
+  /** A thread opened by a link is scrolled to. @default true */
+  scrollToComment: boolean;
+  /** The address names the selected thread (`commentId`). @default false */
+  queryParamsComments: boolean;
+  /** Nobody writes: write controls are hidden and write methods reject with `PERMISSION_DENIED`. @default false */
+  readOnly: boolean;
+  /** Dark colors of comment components. @default false */
+  darkMode: boolean;
+  /** The key `c` starts a new thread. @default false */
+  hotkey: boolean;
+}
+
+export const DEFAULT_COMMENT_SETTINGS: Readonly<CommentSettings> = {
+  textMode: true,
+  commentTool: true,
+  popoverMode: false,
+  inlineCommentMode: false,
+  multiThread: false,
+  persistentCommentMode: false,
+  dialogOnHover: true,
+  dialogOnTargetElementClick: true,
+  status: true,
+  resolveButton: true,
+  resolveStatusAccessAdminOnly: false,
+  priority: false,
+  visibilityOptions: false,
+  visibilityOptionDropdown: false,
+  formatOptions: false,
+  attachments: true,
+  attachmentDownload: true,
+  reactions: true,
+  userMentions: true,
+  anonymousEmail: true,
+  enterKeyToSubmit: false,
+  draftMode: true,
+  deleteThreadWithFirstComment: true,
+  seenByUsers: true,
+  commentsOnDom: true,
+  resolvedCommentsOnDom: false,
+  filterCommentsOnDom: false,
+  ghostComments: false,
+  commentPinHighlighter: true,
+  scrollToComment: true,
+  queryParamsComments: false,
+  readOnly: false,
+  darkMode: false,
+  hotkey: false,
+};
+
+/** Settings whose pair is called `show` and `hide`. */
+type ShownSetting = 'commentsOnDom' | 'resolvedCommentsOnDom';
+type SwitchedSetting = Exclude<keyof CommentSettings, ShownSetting | 'deleteThreadWithFirstComment'>;
+type SuffixOf<Key extends string> = Key extends 'textMode' ? 'TextComments' : Capitalize<Key>;
+
+/**
+ * Two methods for each setting, `enableReactions` and `disableReactions` for instance, named after it; `textMode` is `TextComments`, what
+ * is on the page is `showCommentsOnDom` and `hideCommentsOnDom`. They may be called before sign-in and stay over documents and people.
+ */
+export type CommentToggles = {
+  [Key in SwitchedSetting as `enable${SuffixOf<Key>}` | `disable${SuffixOf<Key>}`]: () => void;
+} & {
+  [Key in ShownSetting as `show${SuffixOf<Key>}` | `hide${SuffixOf<Key>}`]: () => void;
+};

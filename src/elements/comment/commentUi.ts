@@ -1,0 +1,101 @@
+import { DEFAULT_CATEGORIES, DEFAULT_PRIORITIES, DEFAULT_STATUSES } from '@parley/protocol/constants';
+import type { CustomCategory, CustomPriority, CustomStatus } from '@parley/protocol';
+import type { CommentContext } from '../../ParleyTypes.js';
+import type { PrivateModeConfig } from './CommentElement.js';
+import type { CommentAnnotation, NewComment } from './CommentAnnotation.js';
+import { DEFAULT_COMMENT_SETTINGS, type CommentSettings } from './CommentSettings.js';
+
+/** Comments on this screen. Every field may be absent: read it with the functions below, which know what it is then. */
+export interface CommentsUi {
+  /** What the host has set; the rest is at its default. */
+  settings?: Partial<CommentSettings>;
+  /** The open thread; `null`: none. */
+  selectedAnnotationId?: string | null;
+  /** Clicks on the page place a new thread. @default false */
+  isCommentMode?: boolean;
+  /** What new threads get; absent or `null`: public. */
+  privateMode?: PrivateModeConfig | null;
+  statuses?: readonly CustomStatus[];
+  priorities?: readonly CustomPriority[];
+  categories?: readonly CustomCategory[];
+  sidebar?: CommentSidebarUi;
+  /** Composers on this screen by `targetComposerElementId`. */
+  composers?: Readonly<Record<string, ComposerUi>>;
+  /** What the comment tool handed to the page composer (client contract §7.12). */
+  pageModeComposer?: PageModeComposerUi | null;
+}
+
+/** The comments sidebar. */
+export interface CommentSidebarUi {
+  /** @default false */
+  isOpen?: boolean;
+  /** Chosen values by field; an absent field does not filter. */
+  filters?: CommentSidebarFilters;
+  /** @default 'and' */
+  systemFiltersOperator?: 'and' | 'or';
+  search?: string;
+  sort?: { by: string; order: 'asc' | 'desc' } | null;
+  groupBy?: string | null;
+  /** The thread shown in place of the list; `null` or absent: the list. */
+  focusedThreadId?: string | null;
+}
+
+export interface CommentSidebarFilters {
+  status?: string[];
+  priority?: string[];
+  category?: string[];
+  people?: PersonFilter[];
+  assigned?: PersonFilter[];
+  tagged?: PersonFilter[];
+  involved?: PersonFilter[];
+  location?: NonNullable<CommentAnnotation['location']>[];
+  document?: { id: string }[];
+  version?: { id: string; name?: string }[];
+  accessModes?: ('public' | 'private')[];
+  [custom: string]: unknown[] | undefined;
+}
+
+/** Matched by `userId`; by email only where a record has one. */
+export interface PersonFilter {
+  userId?: string;
+  email?: string;
+  name?: string;
+}
+
+/** What is being written in one composer. */
+export interface ComposerUi {
+  /** Plain text. */
+  text: string;
+  /** The unsaved comment. */
+  comment?: NewComment;
+  /** The thread that it answers; absent: it makes a new one. */
+  annotationId?: string;
+  isSubmitting?: boolean;
+}
+
+export interface PageModeComposerUi {
+  context?: CommentContext;
+  targetElementId?: string | null;
+  /** Cleared after submit. @default true */
+  clearContext?: boolean;
+}
+
+export interface CommentCatalogue {
+  statuses: readonly CustomStatus[];
+  priorities: readonly CustomPriority[];
+  categories: readonly CustomCategory[];
+}
+
+/** Every setting: the host's, else the default. */
+export function commentSettingsOf({ settings }: CommentsUi): CommentSettings {
+  return { ...DEFAULT_COMMENT_SETTINGS, ...settings };
+}
+
+/** The choices of status, priority and category: the host's, else the built-in ones. */
+export function commentCatalogueOf({ statuses, priorities, categories }: CommentsUi): CommentCatalogue {
+  return {
+    statuses: statuses ?? DEFAULT_STATUSES,
+    priorities: priorities ?? DEFAULT_PRIORITIES,
+    categories: categories ?? DEFAULT_CATEGORIES,
+  };
+}
