@@ -1,4 +1,5 @@
 import * as contacts from './client/contacts.js';
+import { countMyCommentAnnotations, markCommentAnnotationsRead } from './client/comments.js';
 import * as clientNotifications from './client/notifications.js';
 import { poll } from './client/poll.js';
 import * as session from './client/session.js';
@@ -26,5 +27,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   session,
   contacts,
   clientNotifications,
+  { countMyCommentAnnotations, markCommentAnnotationsRead },
   { poll },
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));

@@ -1,5 +1,6 @@
 import type { Route } from './route.js';
 import { contactRoutes } from './routes/contacts.js';
+import { commentReadRoutes } from './routes/commentReads.js';
 import { documentRoutes } from './routes/documents.js';
 import { inboxRoutes } from './routes/inbox.js';
 import { notificationRoutes } from './routes/notifications.js';
@@ -21,5 +22,6 @@ export const ROUTES: readonly Route[] = [
   ...contactRoutes,
   ...notificationRoutes,
   ...inboxRoutes,
+  ...commentReadRoutes,
   ...workspaceRoutes,
 ];

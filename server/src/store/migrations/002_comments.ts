@@ -113,6 +113,9 @@ create table uploads (
   primary key (api_key, organization_id, attachment_id),
   foreign key (api_key, organization_id, document_id) references documents on delete cascade
 );
+-- The organizations that somebody is a member of: a thread may be for the members of another one than its own.
+create index grants_by_member on grants (api_key, user_id) where type = 'organization';
+
 create index uploads_unused on uploads (created_at) where annotation_id is null;
 `;
 

@@ -1,0 +1,87 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tenant } from '../../core.js';
+import { inForce } from '../../store/inForce.js';
+import type { Tables } from '../../store/tables.js';
+import { type DocumentFacts, loadAccess, type ViewerAccess } from '../viewerAccess.js';
+import type { ThreadViewer } from './threadSight.js';
+
+/** One person at one moment, with all that decides which threads of an organization they see. */
+export class ThreadReader {
+  readonly userId: string;
+  readonly #access: ViewerAccess;
+  readonly #memberOf: ReadonlySet<string>;
+  readonly #nowSeconds: number;
+
+  /** @param memberOf the organizations, this one and others of the API key, with an unexpired grant */
+  constructor(userId: string, access: ViewerAccess, memberOf: ReadonlySet<string>, nowSeconds: number) {
+    this.userId = userId;
+    this.#access = access;
+    this.#memberOf = memberOf;
+    this.#nowSeconds = nowSeconds;
+  }
+
+  /** The person as a viewer of the threads of one document. */
+  in(document: DocumentFacts): ThreadViewer {
+    return {
+      userId: this.userId,
+      hasDocumentAccess: this.#access.role(document, this.#nowSeconds) !== null,
+      accessFields: this.#access.accessFields(document.documentId, this.#nowSeconds),
+      organizationIds: this.#memberOf,
+    };
+  }
+}
+
+/**
+ * The readers of an organization, in three statements however many they are. Everyone asked for is in the answer, known or not.
+ * @param nowSeconds the moment, seconds since epoch: what has ended by then does not count
+ * @param documentIds load only what matters in these documents; absent: all
+ */
+export async function loadThreadReaders(
+  db: Kysely<Tables>,
+  tenant: Pick<Tenant, 'apiKey' | 'settings'>,
+  organizationId: string,
+  userIds: readonly string[],
+  nowSeconds: number,
+  documentIds?: readonly string[],
+): Promise<Map<string, ThreadReader>> {
+  if (userIds.length === 0) return new Map();
+  const [accessOf, members] = await Promise.all([
+    loadAccess(db, tenant, organizationId, userIds, documentIds),
+    readMemberships(db, tenant.apiKey, userIds, nowSeconds),
+  ]);
+  return new Map(
+    [...accessOf].map(([userId, access]) => [
+      userId,
+      new ThreadReader(userId, access, members.get(userId) ?? new Set(), nowSeconds),
+    ]),
+  );
+}
+
+/** As `loadThreadReaders`, for one. */
+export async function loadThreadReader(
+  db: Kysely<Tables>,
+  tenant: Pick<Tenant, 'apiKey' | 'settings'>,
+  organizationId: string,
+  userId: string,
+  nowSeconds: number,
+  documentIds?: readonly string[],
+): Promise<ThreadReader> {
+  const readers = await loadThreadReaders(db, tenant, organizationId, [userId], nowSeconds, documentIds);
+  const reader = readers.get(userId);
+  if (!reader) throw new Error('Everyone asked for is in the answer of loadThreadReaders.');
+  return reader;
+}
+
+/** By person: the organizations of the API key with an unexpired grant. A thread may list another one than its own. */
+async function readMemberships(
+  db: Kysely<Tables>,
+  apiKey: string,
+  userIds: readonly string[],
+  nowSeconds: number,
+): Promise<Map<string, Set<string>>> {
+  const { rows } = await sql<{ user_id: string; organization_ids: string[] }>`
+    select user_id, array_agg(organization_id) as organization_ids from grants
+    where api_key = ${apiKey} and user_id = any(${userIds}) and type = 'organization' and ${inForce(nowSeconds)}
+    group by user_id`.execute(db);
+  return new Map(rows.map((row) => [row.user_id, new Set(row.organization_ids)]));
+}

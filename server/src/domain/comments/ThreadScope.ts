@@ -1,0 +1,10 @@
+/** Where threads are looked up by id: the organization. */
+export interface ThreadScope {
+  apiKey: string;
+  organizationId: string;
+}
+
+/** The document whose threads are written. */
+export interface DocumentScope extends ThreadScope {
+  documentId: string;
+}
