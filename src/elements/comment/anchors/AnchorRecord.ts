@@ -1,0 +1,43 @@
+/** What is remembered of an element, to find it again in a page that has changed. Never its content, only a hash of it. */
+export interface AnchorRecord {
+  version: '1.0';
+  /** `id` attribute, unless a library made it up. */
+  id?: string | undefined;
+  /** Lower case. */
+  tagName: string;
+  /** Tag and the attributes that name the element: `tr[data-id="42"]`. */
+  elementSelector?: string | undefined;
+  /** Path that needs no position among equal neighbours. */
+  robustXPath?: string | undefined;
+  /** Path of positions below the nearest ancestor with an id. */
+  xPath?: string | undefined;
+  cfXPath?: string | undefined;
+  /** Path of positions from the root of the document. */
+  fXPath?: string | undefined;
+  contentHash?: { value: string; algorithm: 'SHA-256'; source: 'textContent' } | undefined;
+  /** ms since epoch. */
+  createdAt?: number | undefined;
+  parent?: AnchorRecord | undefined;
+}
+
+/** A point of an element. Percentages of its width and height, 0 to 100. */
+export interface TargetElement {
+  xpath?: string | undefined;
+  fXpath?: string | undefined;
+  cfXpath?: string | undefined;
+  topPercentage: number;
+  leftPercentage: number;
+  anchor?: AnchorRecord | null | undefined;
+}
+
+/** The `occurrence`-th place, 1 upwards, where `text` stands inside an element. White space does not count. */
+export interface TargetTextRange {
+  /** XPath of the element around all of the text. */
+  commonAncestorContainer?: string | undefined;
+  commonAncestorContainerFXpath?: string | undefined;
+  commonAncestorContainerCFXpath?: string | undefined;
+  commonAncestorContainerAnchor?: AnchorRecord | undefined;
+  text?: string | undefined;
+  /** @default 1 */
+  occurrence?: number | undefined;
+}

@@ -1,0 +1,30 @@
+import { isOurs } from './findAnchor.js';
+
+/** Elements that hold no elements of a page: what is said of them is anchored to the element around. */
+const NOT_NESTABLE = 'img,video,audio,input,textarea,select,iframe,canvas,embed,object';
+
+/** Where pins may go; nothing given: everywhere. */
+export interface AllowedElements {
+  ids: readonly string[];
+  classNames: readonly string[];
+  querySelectors: readonly string[];
+}
+
+/**
+ * The element that a comment on `element` is anchored to; `null` where nobody may comment: inside
+ * `data-parley-comment-disabled`, outside of the allowed elements, and on our own interface.
+ */
+export function anchorHostOf(element: Element, allowed: AllowedElements): Element | null {
+  if (isOurs(element) || element.closest('[data-parley-comment-disabled]')) return null;
+  const host = element.closest(NOT_NESTABLE)?.parentElement ?? element;
+  return isAllowed(host, allowed) ? host : null;
+}
+
+function isAllowed(host: Element, { ids, classNames, querySelectors }: AllowedElements): boolean {
+  const selectors = [
+    ...ids.map((id) => `#${CSS.escape(id)}`),
+    ...classNames.map((name) => `.${CSS.escape(name)}`),
+    ...querySelectors,
+  ];
+  return selectors.length === 0 || host.closest(selectors.join(',')) !== null;
+}

@@ -1,0 +1,62 @@
+import type { AnchorRecord, TargetElement, TargetTextRange } from './AnchorRecord.js';
+import type { AnchorTarget } from './resolveTarget.js';
+
+/** The fields of a thread that say where it is; the service takes any JSON there. */
+export interface AnchoredThread {
+  targetElement?: Record<string, unknown> | null | undefined;
+  targetTextRange?: Record<string, unknown> | null | undefined;
+  targetElementId?: string | null | undefined;
+  selectAllContent?: boolean | null | undefined;
+  context?: { commentType?: unknown } | undefined;
+}
+
+/** Where on the page a thread is; `null` for one without a place, and for one that the host places itself. */
+export function anchorTargetOf(thread: AnchoredThread): AnchorTarget | null {
+  const { targetElementId, selectAllContent, context } = thread;
+  if (context?.commentType === 'manual') return null;
+  const targetElement = elementTarget(thread.targetElement);
+  const targetTextRange = textTarget(thread.targetTextRange);
+  if (!targetElement && !targetTextRange && !targetElementId) return null;
+  return { targetElement, targetTextRange, targetElementId, selectAllContent: selectAllContent ?? false };
+}
+
+function elementTarget(value: Record<string, unknown> | null | undefined): TargetElement | undefined {
+  if (!value) return undefined;
+  return {
+    ...textsOf(value, ['xpath', 'fXpath', 'cfXpath']),
+    topPercentage: numberOf(value['topPercentage']),
+    leftPercentage: numberOf(value['leftPercentage']),
+    anchor: anchorRecord(value['anchor']),
+  };
+}
+
+function textTarget(value: Record<string, unknown> | null | undefined): TargetTextRange | undefined {
+  if (typeof value?.['text'] !== 'string') return undefined;
+  return {
+    ...textsOf(value, ['text', 'commonAncestorContainer', 'commonAncestorContainerFXpath']),
+    commonAncestorContainerAnchor: anchorRecord(value['commonAncestorContainerAnchor']),
+    occurrence: Math.max(1, numberOf(value['occurrence'])),
+  };
+}
+
+function anchorRecord(value: unknown): AnchorRecord | undefined {
+  if (!isObject(value) || typeof value['tagName'] !== 'string') return undefined;
+  const hash = isObject(value['contentHash']) ? value['contentHash']['value'] : undefined;
+  return {
+    version: '1.0',
+    tagName: value['tagName'],
+    ...textsOf(value, ['id', 'elementSelector', 'robustXPath', 'xPath', 'cfXPath', 'fXPath']),
+    ...(typeof hash === 'string' && { contentHash: { value: hash, algorithm: 'SHA-256', source: 'textContent' } }),
+  };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
+
+function textsOf<Name extends string>(value: Record<string, unknown>, names: Name[]): { [Key in Name]?: string } {
+  const entries = names
+    .map((name) => [name, value[name]])
+    .filter(([, text]) => typeof text === 'string' && text !== '');
+  return Object.fromEntries(entries) as { [Key in Name]?: string };
+}

@@ -1,0 +1,131 @@
+import { isOurs } from './findAnchor.js';
+import { measure, type AnchorPlace } from './measure.js';
+import { resolveTarget, type AnchorTarget, type ResolvedTarget } from './resolveTarget.js';
+
+/** Follows targets through a page that changes. */
+export interface AnchorTracker {
+  /** Calls `onPlace` at the next frame, and then whenever the place changes. Returns what ends it. */
+  track(target: AnchorTarget, onPlace: (place: AnchorPlace) => void): () => void;
+  /** What a target is now, without following it. */
+  resolve(target: AnchorTarget): ResolvedTarget | null;
+  /** Looks at everything again at the next frame: for a change that the page does not announce. */
+  refresh(): void;
+}
+
+interface Entry {
+  target: AnchorTarget;
+  onPlace: (place: AnchorPlace) => void;
+  resolved: ResolvedTarget | null;
+  wasFound: boolean;
+  place: AnchorPlace | null;
+}
+
+/** Attributes that move elements but do not name them. */
+const LOOKS = new Set(['style', 'class']);
+
+/** Whatever may move an element without changing the document. */
+const MOVES = ['scroll', 'load', 'transitionend', 'animationend', 'toggle'] as const;
+
+/**
+ * One observer for all targets. Whatever happens is looked at once in the next frame: all targets are looked up, then all are
+ * measured, then all listeners are told, so that the page is laid out once. Does nothing while nothing is tracked.
+ */
+export function createAnchorTracker(): AnchorTracker {
+  const entries = new Set<Entry>();
+  let added: Node[] = [];
+  let mustResolve = false;
+  let frame: number | undefined;
+  let stop: (() => void) | undefined;
+
+  const schedule = () => {
+    frame ??= requestAnimationFrame(look);
+  };
+  const refresh = () => {
+    mustResolve = true;
+    schedule();
+  };
+  const mutations = (records: MutationRecord[]) => {
+    let isChange = false;
+    for (const { type, target, attributeName, addedNodes } of records) {
+      const element = target instanceof Element ? target : target.parentElement;
+      if (element && isOurs(element)) continue;
+      isChange = true;
+      if (type !== 'attributes' || !LOOKS.has(attributeName ?? '')) mustResolve = true;
+      added.push(...addedNodes);
+    }
+    if (isChange) schedule();
+  };
+
+  function start(): () => void {
+    const mutationObserver = new MutationObserver(mutations);
+    mutationObserver.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    sizes = new ResizeObserver(schedule);
+    sizes.observe(document.body);
+    for (const name of MOVES) document.addEventListener(name, schedule, { capture: true, passive: true });
+    window.addEventListener('resize', schedule);
+    return () => {
+      mutationObserver.disconnect();
+      sizes?.disconnect();
+      for (const name of MOVES) document.removeEventListener(name, schedule, { capture: true });
+      window.removeEventListener('resize', schedule);
+      if (frame !== undefined) cancelAnimationFrame(frame);
+      frame = undefined;
+      added = [];
+    };
+  }
+  let sizes: ResizeObserver | undefined;
+
+  function look() {
+    frame = undefined;
+    const arrivals = added;
+    added = [];
+    // A copy: a listener may end its own tracking or begin another.
+    const all = [...entries];
+    for (const entry of all) if (mustResolve || entry.place === null) resolve(entry, arrivals);
+    mustResolve = false;
+    const measured = measure(all.map(({ target, resolved }) => ({ target, resolved })));
+    all.forEach((entry, index) => {
+      const place = measured[index];
+      if (!place || !entries.has(entry) || isSame(entry.place, place)) return;
+      entry.place = place;
+      entry.onPlace(place);
+    });
+  }
+
+  function resolve(entry: Entry, arrivals: readonly Node[]) {
+    const { target, resolved: last, wasFound } = entry;
+    // Once it was there and has gone, whoever moved up into its place is somebody else; a page drawn anew is new nodes.
+    const isLost = wasFound && !last?.element.isConnected;
+    const mayTakePlace = isLost ? (element: Element) => arrivals.some((node) => node.contains(element)) : undefined;
+    const next = resolveTarget(target, { last, mayTakePlace });
+    if (next?.element !== last?.element) {
+      if (last) sizes?.unobserve(last.element);
+      if (next) sizes?.observe(next.element);
+    }
+    entry.resolved = next;
+    entry.wasFound ||= next !== null;
+  }
+
+  return {
+    track(target, onPlace) {
+      const entry: Entry = { target, onPlace, resolved: null, wasFound: false, place: null };
+      entries.add(entry);
+      stop ??= start();
+      schedule();
+      return () => {
+        entries.delete(entry);
+        if (entries.size > 0) return;
+        stop?.();
+        stop = undefined;
+      };
+    },
+    resolve: (target) => resolveTarget(target, { last: null }),
+    refresh,
+  };
+}
+
+function isSame(a: AnchorPlace | null, b: AnchorPlace): boolean {
+  if (a?.state !== b.state) return false;
+  if (a.state !== 'shown' || b.state !== 'shown') return true;
+  return a.x === b.x && a.y === b.y && a.element === b.element && a.range === b.range;
+}
