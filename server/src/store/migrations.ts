@@ -1,12 +1,14 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { initialTables } from './migrations/001_initialTables.js';
 import { comments } from './migrations/002_comments.js';
+import { firstSequence } from './migrations/003_firstSequence.js';
 import type { Tables } from './tables.js';
 
 /** Forward only; names sort in the order of running. */
 const MIGRATIONS: Record<string, Migration> = {
   '001_initialTables': initialTables,
   '002_comments': comments,
+  '003_firstSequence': firstSequence,
 };
 
 /** Brings the database up to date. Safe when several processes start at once: one migrates, the others wait. */

@@ -115,6 +115,8 @@ export interface Tables {
      * who are not recipients compare with it.
      */
     sequence: number;
+    /** Position at which it was made, once it has come to be for everybody at a later one; `null`: `sequence`. */
+    first_sequence: Generated<number | null>;
     timestamp: number;
     source: string;
     action_type: string | null;

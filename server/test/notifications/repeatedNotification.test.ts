@@ -99,6 +99,14 @@ describeNotifications('a notificationId that is sent again (§1.10)', (bench) =>
     expect(await bench.acme.feed('cid', { feed: 'all' })).toEqual([]);
   });
 
+  it('leaves others unread that are newer than itself when it comes to be for everybody', async () => {
+    await bench.acme.grant('cid');
+    await bench.acme.add({ notificationId: 'n' });
+    await bench.acme.add({ notificationId: 'newer', notifyAll: true });
+    await bench.acme.add({ notificationId: 'n', notifyAll: true });
+    expect(await bench.acme.counts('cid')).toMatchObject({ all: 2 });
+  });
+
   it('moves the record when it is sent for another document', async () => {
     await bench.acme.setDocument('secret', { access_type: 'restricted' });
     await bench.acme.add({ notificationId: 'n' });

@@ -40,6 +40,9 @@ type ReadChunk = (last: Row | undefined) => Promise<Row[]>;
 
 const LIMIT = INBOX_LIMITS.count;
 
+/** Longer than a request may take and clocks of processes may differ: records whose times are so far apart have rising positions. */
+const SKEW_MS = 60 * 60 * 1000;
+
 /**
  * The unread records of one reader, from two indexes: open rows of the recipient newest first, and records for everybody after
  * the reader's watermark. Reads at most 100 rows of each unless the rules refuse some of them.
@@ -107,7 +110,7 @@ function readNamed(
 
 /**
  * Records for everybody that the reader has not read, latest position first: only positions after the watermark are walked,
- * so a reader who has read everything costs nothing. Positions rise with time, therefore the oldest record of the window
+ * so a reader who has read everything costs nothing. Positions rise with time, so the last record made well before the window
  * bounds the walk from below.
  */
 function readBroadcasts(
@@ -126,11 +129,11 @@ function readBroadcasts(
       from notifications n ${JOIN_DOCUMENT} ${joinOwnRow(reader.userId)}
       where n.api_key = ${scope.apiKey} and n.organization_id = ${scope.organizationId} and n.notify_all
         and n.sequence > ${reader.allReadThrough} ${last ? sql`and n.sequence < ${last.sequence}` : sql``}
-        and n.sequence >= (
-          select w.sequence from notifications w
+        and n.sequence > coalesce((
+          select coalesce(w.first_sequence, w.sequence) from notifications w
           where w.api_key = ${scope.apiKey} and w.organization_id = ${scope.organizationId} and w.notify_all
-            and w.timestamp >= ${since}
-          order by w.timestamp, w.notification_id limit 1)
+            and w.timestamp < ${since - SKEW_MS}
+          order by w.timestamp desc, w.notification_id desc limit 1), 0)
         and n.timestamp >= ${since}
         and (r.user_id is null or (not r.for_you and not r.removed and r.read_at is null))
         ${inDocuments('n', options)} ${byOthers(reader, options)} ${audible}

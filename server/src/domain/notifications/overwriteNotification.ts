@@ -23,6 +23,8 @@ export async function overwriteNotification(
         document_id = ${record.documentId}, location_id = ${record.locationId}, source = ${record.source},
         sequence = case when ${record.notifyAll}::boolean and not notify_all
           then (select sequence from raised) else sequence end,
+        first_sequence = case when ${record.notifyAll}::boolean and not notify_all
+          then coalesce(first_sequence, sequence) else first_sequence end,
         action_user_id = ${record.actionUser.userId}, action_user = ${personSnapshot(scope, record.actionUser)},
         notify_all = ${record.notifyAll}::boolean, verify_user_permissions = ${record.verifyUserPermissions}::boolean,
         is_resolver_used = ${record.isResolverUsed}::boolean, access = ${jsonOrNull(record.access)}::jsonb,
