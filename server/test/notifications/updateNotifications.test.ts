@@ -96,6 +96,13 @@ describeNotifications('notifications/update', (bench) => {
     expect([await stored(), await bench.acme.feed('cid', { feed: 'all' })]).toEqual(once);
   });
 
+  it('is new to a person named for the first time by the change that names the record, not by the marks after it', async () => {
+    await bench.acme.add({ notificationId: 'n' });
+    await update([{ id: 'n', notifyUsers: people('bob', 'cid'), readByUserIds: ['bob'] }]);
+    expect(await changesOf(bench.acme.key, 'acme')).toMatchObject([{}, { kind: 'notifications' }, { kind: 'marks' }]);
+    expect(await bench.acme.feed('cid', { feed: 'forYou' })).toMatchObject([{ sequence: 2 }]);
+  });
+
   it('logs marks for the person only, and content with those who can have had it', async () => {
     await bench.acme.add({ notificationId: 'n' });
     await bench.acme.add({ notificationId: 'm' });

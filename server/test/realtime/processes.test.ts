@@ -2,6 +2,7 @@ import type { PostgresPool } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Bus } from '../../src/environment.js';
 import { InProcessBus } from '../../src/memory/index.js';
+import type { StoredChange } from '../../src/store/transaction.js';
 import { DATABASES } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestKey } from '../support/TestKey.js';
@@ -86,6 +87,24 @@ describe.each(DATABASES)('two processes on one database ($name)', ({ open }) => 
     });
     reader.clock.advance(2000);
     expect(socket.rest()).toEqual([]);
+  });
+
+  it('announces a record once, by the change that brought it, though the rows are ahead of the log', async () => {
+    const { there, here, reader } = await startTwo([deafBus, deafBus]);
+    const socket = await follow(here);
+    await there.add({ notificationId: 'n1', notifyUsers: [{ userId: 'eve' }] });
+    // More than is handed on at once, so what follows comes in a run of its own.
+    const { apiKey, service } = there.key;
+    const filler = Array.from({ length: 200 }, (): StoredChange => ({ kind: 'seen', userId: 'eve', through: 0 }));
+    await service.core.write((tx) => tx.append({ apiKey, organizationId: 'acme', documentId: '' }, filler));
+    await there.add({ notificationId: 'n1', notifyUsers: [{ userId: 'bob' }] });
+    reader.clock.advance(2000);
+    expect(await socket.next('changes')).toMatchObject({
+      after: 0,
+      sequence: 202,
+      changes: [{ type: 'notification.saved', notification: { id: 'n1', sequence: 202 }, isNew: true }],
+      counts: { forYou: 1 },
+    });
   });
 
   it('has readers start anew when the log went back, as after a restore', async () => {

@@ -62,7 +62,8 @@ async function writeChanges(
   );
   const logged = [...(await contentLog(tx, scope, contentChanges)), ...markLog(marks)];
   if (logged.length === 0) return;
-  const sequence = await tx.append({ ...scope, documentId: '' }, logged);
+  // The change that names the records is the first of them; marks follow.
+  const sequence = (await tx.append({ ...scope, documentId: '' }, logged)) - logged.length + 1;
   for (const change of contentChanges) {
     await patchNotification(tx, scope, change);
     if (!change.notifyUsers) continue;

@@ -5,6 +5,8 @@ import type { LoggedChange, StoredChange } from '../../store/transaction.js';
 export interface InboxDigest {
   /** Position before the run. */
   after: number;
+  /** Position of its last change. */
+  through: number;
   /** Records for everybody who may see them. */
   records: ReadonlySet<string>;
   /** By record: who can have had it before the run; `null`: everybody. */
@@ -59,8 +61,9 @@ export function digestInbox(changes: readonly LoggedChange[]): InboxDigest {
     }
   }
   const after = (changes[0]?.sequence ?? 1) - 1;
+  const through = changes.at(-1)?.sequence ?? after;
   const touchesAccess = (userId: string) => isAccessOfAll || accessOf.has(userId);
-  return { after, records, audiences, marked, watermarks, settings, touchesAccess };
+  return { after, through, records, audiences, marked, watermarks, settings, touchesAccess };
 }
 
 function audienceOf({ isNew, audience }: Extract<StoredChange, { kind: 'notifications' }>): Set<string> | null {

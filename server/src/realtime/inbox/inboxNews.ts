@@ -21,7 +21,7 @@ export interface LoadedNews {
 interface Appearance {
   id: string;
   record: InboxRecord | undefined;
-  /** `null`: the panel does not show it. */
+  /** `null`: the panel does not show it, or not yet. */
   sight: Sight | null;
 }
 
@@ -38,7 +38,8 @@ export function appearances(
     const record = records.get(id);
     const isShown = record !== undefined && passesOptions(record.facts, userId, options, now);
     const sight = isShown ? sightOf(record.facts, record.own.get(userId) ?? null, reader, 'client', now) : null;
-    return { id, record, sight };
+    // Rows may be ahead of the run. What came to the person after it is told by the change that brought it.
+    return { id, record, sight: sight && sight.sequence <= digest.through ? sight : null };
   });
 }
 
