@@ -1,6 +1,9 @@
 import { addNotification, addUsers } from '@parley/protocol';
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DATABASES } from '../support/databases.js';
 import { describeNotifications } from '../support/describeNotifications.js';
+import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 
 describeNotifications('notifications/add', (bench) => {
@@ -231,4 +234,43 @@ describeNotifications('notifications/add', (bench) => {
       });
     });
   });
+});
+
+/** Where transactions run side by side. */
+const CONCURRENT = DATABASES.filter(({ name }) => name === 'PostgreSQL');
+
+describe.each(CONCURRENT)('notifications/add beside a writer of documents ($name)', ({ open }) => {
+  let test: TestService;
+  beforeAll(async () => {
+    test = await startTestService({ pool: await open() });
+  });
+  afterAll(() => test.close());
+
+  it.each([
+    ['new', false],
+    ['repeated', true],
+  ])(
+    'takes document and stream of a %s record in the order of every writer, so that they never wait in a circle',
+    async (_, isRepeated) => {
+      const acme = await TestOrganization.create(await test.newKey());
+      await acme.add({ notificationId: isRepeated ? 'n' : 'other' });
+      const { db } = test.service.core;
+      let adding: Promise<void> | undefined;
+      await db.transaction().execute(async (tx) => {
+        await sql`set local deadlock_timeout = '10ms'`.execute(tx); // this one would be given up
+        await tx
+          .updateTable('documents')
+          .set({ document_name: 'Plan' })
+          .where('api_key', '=', acme.key.apiKey)
+          .execute();
+        adding = acme.add({ notificationId: 'n', notifyAll: true, createDocument: false });
+        const isWaiting = sql<{ yes: boolean }>`
+        select exists (select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))) as yes`;
+        await expect.poll(async () => (await isWaiting.execute(tx)).rows[0]?.yes).toBe(true);
+        await tx.updateTable('streams').set({ sequence: 7 }).where('api_key', '=', acme.key.apiKey).execute();
+      });
+      await adding;
+      expect(await acme.ids({ documentId: 'plan' })).toContain('n');
+    },
+  );
 });

@@ -42,7 +42,7 @@ async function addAtOnce(core: Core, tenant: Tenant, input: Input, id: string): 
   if (input.verifyUserPermissions || !tenant.settings.useNotificationService) return false;
   const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId };
   const record = recordOf(input, id, namedUsers(input), core.clock.now());
-  const isUsual = sql`${documentExists(scope, input.documentId)}
+  const isUsual = sql`${holdDocument(scope, record)}
     ${input.notificationId === undefined ? sql`` : sql`and not ${notificationExists(scope, id)}`}`;
   return (await core.writeAtOnce({ ...newNotification(scope, record), when: isUsual })) !== null;
 }
@@ -60,9 +60,8 @@ async function addInSteps(tx: WriteTransaction, tenant: Tenant, input: Input, id
   const record = recordOf(input, id, recipientIds, now);
   // Everybody it was for was dropped: success, and nothing is stored.
   if (recipientIds.length === 0 && !record.notifyAll) return;
-  const { rows } = await sql<{ is_repeat: boolean }>`select ${notificationExists(scope, id)} as is_repeat`.execute(
-    tx.db,
-  );
+  const { rows } = await sql<{ is_repeat: boolean }>`
+    select ${notificationExists(scope, id)} as is_repeat, ${holdDocument(scope, record)}`.execute(tx.db);
   if (rows[0]?.is_repeat) return overwriteNotification(tx, scope, record);
   const { stream, changes, also } = newNotification(scope, record);
   await tx.append(stream, changes, also);
@@ -70,9 +69,14 @@ async function addInSteps(tx: WriteTransaction, tenant: Tenant, input: Input, id
 
 const namedUsers = ({ notifyUsers = [] }: Input): string[] => [...new Set(notifyUsers.map(({ userId }) => userId))];
 
-const documentExists = (scope: NotificationScope, documentId: string): RawBuilder<unknown> => sql`exists (
+/**
+ * Whether the document exists; held, from before the stream is, as by every writer of documents: two that took them in
+ * different orders would wait for each other.
+ */
+const holdDocument = (scope: NotificationScope, record: NotificationRecord): RawBuilder<unknown> => sql`exists (
   select from documents where api_key = ${scope.apiKey} and organization_id = ${scope.organizationId}
-    and document_id = ${documentId})`;
+    and document_id = ${record.documentId}
+  ${record.notifyAll ? sql`for no key update` : sql`for key share`})`;
 
 const notificationExists = (scope: NotificationScope, id: string): RawBuilder<unknown> => sql`exists (
   select from notifications where api_key = ${scope.apiKey} and organization_id = ${scope.organizationId}
