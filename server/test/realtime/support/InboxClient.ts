@@ -13,6 +13,7 @@ export class InboxClient {
   readonly #organization: TestOrganization;
   readonly #userId: string;
   #socket: TestSocket | null = null;
+  #connecting: Promise<void> | null = null;
   #pump: Promise<void> = Promise.resolve();
   #failure: unknown;
 
@@ -31,28 +32,18 @@ export class InboxClient {
     return new InboxClient(organization, userId, new InboxReplica(person, organization.organizationId, options));
   }
 
-  /** Loses the connection; what had arrived before is still taken. */
+  /** Loses the connection, at whatever point it is; what had arrived before is still taken. */
   async cut(): Promise<void> {
     this.#socket?.cut();
     await this.#pump;
   }
 
-  /** Connects, unless it is connected, and goes on from the last position. */
-  async connect(): Promise<void> {
-    if (this.#socket?.closed === null) return;
-    await this.#pump;
-    if (this.replica.position === undefined) await this.replica.start();
-    const { apiKey, token, service } = await this.#organization.person(this.#userId);
-    const { organizationId } = this.#organization;
-    const socket = new TestSocket(service);
-    this.#socket = socket;
-    socket.send({ type: 'authenticate', apiKey, token, organizationId });
-    await socket.next('authenticated');
-    const choices = { includeSelf: undefined, documentIds: undefined, maxDays: undefined, ...this.replica.options };
-    socket.subscribe('inbox', { since: this.replica.position, options: choices });
-    this.#pump = this.#follow(socket).catch((error: unknown) => {
-      this.#failure = error;
+  /** Connects, unless it is connected, and goes on from the last position. Resolves when it follows, or was cut before. */
+  connect(): Promise<void> {
+    this.#connecting ??= this.#connect().finally(() => {
+      this.#connecting = null;
     });
+    return this.#connecting;
   }
 
   /** Waits until it holds all that the service has, and nothing else. */
@@ -71,6 +62,28 @@ export class InboxClient {
     if (this.#failure) return true;
     const { sequence, ...truth } = await this.replica.read();
     return (this.replica.position ?? -1) >= sequence && isDeepStrictEqual(this.replica.state, truth);
+  }
+
+  async #connect(): Promise<void> {
+    if (this.#socket?.closed === null) return;
+    await this.#pump;
+    if (this.replica.position === undefined) await this.replica.start();
+    const { apiKey, token, service } = await this.#organization.person(this.#userId);
+    const { organizationId } = this.#organization;
+    const socket = new TestSocket(service);
+    this.#socket = socket;
+    socket.send({ type: 'authenticate', apiKey, token, organizationId });
+    try {
+      await socket.next('authenticated');
+    } catch (error) {
+      if (socket.isCut) return;
+      throw error;
+    }
+    const choices = { includeSelf: undefined, documentIds: undefined, maxDays: undefined, ...this.replica.options };
+    socket.subscribe('inbox', { since: this.replica.position, options: choices });
+    this.#pump = this.#follow(socket).catch((error: unknown) => {
+      this.#failure = error;
+    });
   }
 
   async #follow(socket: TestSocket): Promise<void> {

@@ -5,6 +5,9 @@ import type { StartedService } from '../../../src/service.js';
 type FrameType = ServerFrame['type'];
 type FrameOf<T extends FrameType> = Extract<ServerFrame, { type: T }>;
 
+/** What a browser reports of a line that is cut. */
+const CUT = 1006;
+
 /** A client's end of a realtime connection, in this process. Keeps every frame until a test takes it. */
 export class TestSocket {
   /** Everything received, in order. */
@@ -53,9 +56,14 @@ export class TestSocket {
   /** Cuts the line: the service learns of it, and nothing arrives any more. */
   cut(): void {
     if (this.closed) return;
-    this.closed = { code: 1006, reason: '' };
+    this.closed = { code: CUT, reason: '' };
     this.#service.onClose?.();
     this.#notify();
+  }
+
+  /** The line was cut; the service did not close it. */
+  get isCut(): boolean {
+    return this.closed?.code === CUT;
   }
 
   /** The next frame not yet taken; of a type, skipping others, when one is given. */
