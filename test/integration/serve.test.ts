@@ -30,7 +30,7 @@ it('serves everything from an empty folder, says so in one line, and ends in ord
   const parley = await startParley({ data });
 
   expect(parley.output).toEqual([JSON.stringify({ event: 'listening', url: parley.url })]);
-  for (const path of ['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/docs/swagger-ui-bundle.js']) {
+  for (const path of ['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/docs/page.js']) {
     expect([path, (await parley.get(path)).status]).toEqual([path, 200]);
   }
   expect((await addOrganization(parley, 'acme')).status).toBe(200);

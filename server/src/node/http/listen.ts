@@ -2,7 +2,7 @@ import type { Logger, Service, ServiceOptions } from '../../environment.js';
 import type { PrometheusMetrics } from '../observe/PrometheusMetrics.js';
 import { HttpServer } from './HttpServer.js';
 import { RealtimeUpgrade } from './RealtimeUpgrade.js';
-import { serveDocs } from './serveDocs.js';
+import { serveDocs } from './docs/serveDocs.js';
 
 /** Requests under way are waited for so long; the longest that is not given up by then is lost to its client, not to the store. */
 const FINISH_MS = 6_000;
@@ -55,7 +55,7 @@ async function answer(request: Request, service: Service, metrics: PrometheusMet
   if (request.method === 'GET' || request.method === 'HEAD') {
     const { pathname } = new URL(request.url);
     if (pathname === '/metrics') return metrics.respond();
-    const docs = pathname.startsWith('/docs') ? await serveDocs(pathname) : null;
+    const docs = serveDocs(pathname);
     if (docs) return docs;
   }
   return service.fetch(request);
