@@ -1,0 +1,34 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** Nothing else: no relative addresses either, as they mean another place on every page that shows them. */
+const SAFE_ADDRESS = /^(https?:|mailto:)/i;
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'br', 'span', 'a', 'b', 'strong', 'i', 'em', 'u', 's', 'strike', 'ul', 'ol', 'li', 'code'],
+  allowedAttributes: { a: ['href'], '*': ['data-user-id'] },
+  allowedClasses: { '*': ['parley-*'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  transformTags: {
+    a: (tagName, { href, ...attribs }) => ({
+      tagName,
+      attribs: { ...attribs, ...(href !== undefined && SAFE_ADDRESS.test(href) && { href }) },
+    }),
+  },
+};
+
+/** HTML of a comment, reduced to what may be shown (client contract §7.13): no scripts, event attributes, script addresses, styles. */
+export const sanitizeCommentHtml = (html: string): string => sanitizeHtml(html, OPTIONS);
+
+const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+
+/** The text of sanitised HTML: a line for each block, no tags. */
+export function textOfHtml(sanitized: string): string {
+  return (
+    sanitized
+      .replace(/<br ?\/?>|<\/(p|li|ul|ol)>/g, '\n')
+      // In sanitised HTML every other < and > is an entity, also inside attributes.
+      .replace(/<[^>]*>/g, '')
+      .replace(/&(lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+      .trim()
+  );
+}
