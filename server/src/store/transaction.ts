@@ -82,10 +82,15 @@ export class WriteTransaction {
    * positions gapless and in commit order, so call it late. With several streams: the organization's own first.
    * @param also see `Append`
    */
-  async append(stream: StreamKey, changes: StoredChange[], also: RawBuilder<unknown>[] = []): Promise<number> {
-    const appended = await runAppend(this.db, this.#now, { stream, changes, also });
+  append(stream: StreamKey, changes: StoredChange[], also: RawBuilder<unknown>[] = []): Promise<number> {
+    return this.run({ stream, changes, also });
+  }
+
+  /** As `append`, with everything that an `Append` may have but a condition; the position in the last stream. */
+  async run(append: Omit<Append, 'when'>): Promise<number> {
+    const appended = await runAppend(this.db, this.#now, append);
     if (!appended) throw new ParleyError('INTERNAL', 'The change log gave no position.');
-    this.appended.push(appended);
+    this.appended.push(...appended);
     return lastPosition(appended);
   }
 
@@ -141,6 +146,8 @@ export class WriteTransaction {
 export interface Append {
   stream: StreamKey;
   changes: StoredChange[];
+  /** Changes to a document's stream of the same organization, which is held after `stream`. */
+  beside?: { documentId: string; changes: StoredChange[] };
   /**
    * Common table expressions (`name as (…)`) of the same statement. They may read the position of the last change, `sequence`,
    * from `raised`, which has no row when `when` does not hold.
@@ -150,39 +157,60 @@ export interface Append {
   when?: RawBuilder<unknown>;
 }
 
-/** Appends in one statement. `null` when its condition does not hold. */
-async function runAppend(db: Kysely<Tables>, now: number, append: Append): Promise<Appended | null> {
-  const { stream, changes, also = [], when = sql`true` } = append;
-  const { apiKey, organizationId, documentId } = stream;
+/** Appends in one statement; one entry for each stream. `null` when its condition does not hold. */
+async function runAppend(db: Kysely<Tables>, now: number, append: Append): Promise<Appended[] | null> {
+  const { stream, changes, beside, also = [], when = sql`true` } = append;
+  const { apiKey, organizationId } = stream;
+  const streams = [{ ...stream, changes }, ...(beside ? [{ ...beside, apiKey, organizationId }] : [])];
+  const [own, other] = [sql.ref('raised'), sql.ref('raised_beside')];
+  // Each stream waits for the one before it, so that all writers hold streams in the same order.
+  const raising = [raise(streams[0]!, now, own, sql.ref('logged'), sql`where ${when}`)];
+  if (beside) raising.push(raise(streams[1]!, now, other, sql.ref('logged_beside'), sql`from raised`));
+  const { rows } = await sql<{ sequence: number; beside: number | null }>`
+    with ${sql.join([...raising, ...also])}
+    select sequence, ${beside ? sql`(select sequence from raised_beside)` : sql`null`} as beside from raised`.execute(
+    db,
+  );
+  const row = rows[0];
+  if (!row) return null;
+  return streams.map(({ changes: logged, ...key }, index) => {
+    const first = (index === 0 ? row.sequence : row.beside!) - logged.length + 1;
+    const { documentId } = key;
+    return {
+      stream: { apiKey, organizationId, documentId },
+      changes: logged.map((change, offset) => ({ change, sequence: first + offset })),
+    };
+  });
+}
+
+/** Common table expressions that raise one stream and log its changes. */
+function raise(
+  { apiKey, organizationId, documentId, changes }: StreamKey & { changes: StoredChange[] },
+  now: number,
+  raised: RawBuilder<unknown>,
+  logged: RawBuilder<unknown>,
+  source: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const bodies = changes.map(({ kind, ...body }) => ({ kind, body }));
-  const { rows } = await sql<{ sequence: number }>`
-    with raised as (
+  return sql`${raised} as (
       insert into streams (api_key, organization_id, document_id, sequence)
-      select ${apiKey}, ${organizationId}, ${documentId}, ${changes.length} where ${when}
+      select ${apiKey}, ${organizationId}, ${documentId}, ${changes.length} ${source}
       on conflict (api_key, organization_id, document_id)
       do update set sequence = streams.sequence + excluded.sequence
       returning sequence
-    ), logged as (
+    ), ${logged} as (
       insert into changes (api_key, organization_id, document_id, sequence, at, kind, body)
-      select ${apiKey}, ${organizationId}, ${documentId}, raised.sequence - ${changes.length} + entry.position,
+      select ${apiKey}, ${organizationId}, ${documentId}, ${raised}.sequence - ${changes.length} + entry.position,
         ${now}, entry.value ->> 'kind', entry.value -> 'body'
-      from raised, jsonb_array_elements(${JSON.stringify(bodies)}::jsonb) with ordinality as entry (value, position)
-    )${sql.join(
-      also.map((expression) => sql`, ${expression}`),
-      sql``,
-    )}
-    select sequence from raised`.execute(db);
-  const last = rows[0]?.sequence;
-  if (last === undefined) return null;
-  const first = last - changes.length + 1;
-  return { stream, changes: changes.map((change, index) => ({ change, sequence: first + index })) };
+      from ${raised}, jsonb_array_elements(${JSON.stringify(bodies)}::jsonb) with ordinality as entry (value, position)
+    )`;
 }
 
-const lastPosition = ({ changes }: Appended): number => changes.at(-1)?.sequence ?? 0;
+const lastPosition = (appended: readonly Appended[]): number => appended.at(-1)?.changes.at(-1)?.sequence ?? 0;
 
 /**
  * As `writeTransaction`, for a use case that is one statement: the database makes it a transaction of its own, which saves
- * opening one around it. Resolves with the position of the last change, or `null` when the condition did not hold.
+ * opening one around it. Resolves with the position of the last change of the last stream, or `null` when the condition did not hold.
  */
 export async function writeStatement(
   db: Kysely<Tables>,
@@ -192,7 +220,7 @@ export async function writeStatement(
 ): Promise<number | null> {
   const appended = await retryAborted(() => runAppend(db, now(), append));
   if (!appended) return null;
-  onCommit([appended]);
+  onCommit(appended);
   return lastPosition(appended);
 }
 
