@@ -9,11 +9,14 @@ export function newId(length = 21): string {
 /** A credential: 43 URL-safe characters, 258 random bits (at least 32 bytes, REST contract §1.2). */
 export const newToken = (): string => newId(43);
 
-/** SHA-256 of a credential in hex. Credentials are random and long, so a plain hash is enough to store. */
-export async function hashToken(token: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+/** SHA-256 of a text, in hex. */
+export async function sha256Hex(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+/** What is stored of a credential. Credentials are random and long, so a plain hash is enough. */
+export const hashToken = (token: string): Promise<string> => sha256Hex(token);
 
 /** Compares two texts of any length in a time that depends on the first only. */
 export function equalsConstantTime(expected: string, given: string): boolean {

@@ -1,5 +1,5 @@
 import { ParleyError } from '@parley/protocol/constants';
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../store/tables.js';
 import type { WriteTransaction } from '../store/transaction.js';
 
@@ -26,6 +26,24 @@ export async function organizationExists(db: Kysely<Tables>, apiKey: string, org
     .executeTakeFirst();
   return row !== undefined;
 }
+
+interface DocumentKey {
+  apiKey: string;
+  organizationId: string;
+  documentId: string;
+}
+
+/**
+ * The condition that a document exists, for a write of one statement; the document is held, from before the stream is, as by
+ * every writer of documents: two that took them in different orders would wait for each other.
+ * @param isChanged the write changes the document's own row
+ */
+export const holdDocument = (
+  { apiKey, organizationId, documentId }: DocumentKey,
+  isChanged: boolean,
+) => sql<SqlBool>`exists (
+  select from documents where api_key = ${apiKey} and organization_id = ${organizationId} and document_id = ${documentId}
+  ${isChanged ? sql`for no key update` : sql`for key share`})`;
 
 /** Reads of an unknown organization answer NOT_FOUND (REST contract §1.7). */
 export async function requireOrganization(db: Kysely<Tables>, apiKey: string, organizationId: string): Promise<void> {

@@ -1,9 +1,13 @@
+import type { AccessRole } from '@parley/protocol';
 import type { Kysely } from 'kysely';
 import type { Tenant } from '../core.js';
 import type { Tables } from '../store/tables.js';
 import { loadAccess } from './viewerAccess.js';
 
-/** Those of the people who may open the document now, in the order given. A document that does not exist has nobody. */
+/**
+ * Those of the people who may open the document now, in the order given. A document that does not exist has nobody.
+ * @param role `editor`: those who may also write. @default 'viewer'
+ */
 export async function usersWithAccess(
   db: Kysely<Tables>,
   tenant: Tenant,
@@ -11,6 +15,7 @@ export async function usersWithAccess(
   documentId: string,
   userIds: readonly string[],
   nowMs: number,
+  role: AccessRole = 'viewer',
 ): Promise<string[]> {
   const document = await db
     .selectFrom('documents')
@@ -22,5 +27,8 @@ export async function usersWithAccess(
   if (!document) return [];
   const accessOf = await loadAccess(db, tenant, organizationId, userIds, [documentId]);
   const nowSeconds = Math.floor(nowMs / 1000);
-  return userIds.filter((userId) => (accessOf.get(userId)?.role(document, nowSeconds) ?? null) !== null);
+  return userIds.filter((userId) => {
+    const own = accessOf.get(userId)?.role(document, nowSeconds) ?? null;
+    return own === 'editor' || own === role;
+  });
 }

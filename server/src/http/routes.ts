@@ -1,4 +1,5 @@
 import type { Route } from './route.js';
+import { commentAnnotationRoutes } from './routes/commentAnnotations.js';
 import { contactRoutes } from './routes/contacts.js';
 import { commentReadRoutes } from './routes/commentReads.js';
 import { documentRoutes } from './routes/documents.js';
@@ -21,6 +22,7 @@ export const ROUTES: readonly Route[] = [
   ...sessionRoutes,
   ...contactRoutes,
   ...notificationRoutes,
+  ...commentAnnotationRoutes,
   ...inboxRoutes,
   ...commentReadRoutes,
   ...workspaceRoutes,

@@ -125,6 +125,9 @@ export interface Tables {
     notify_all: boolean;
     verify_user_permissions: boolean;
     is_resolver_used: boolean;
+    /** The thread, and the comment, that it is about: it goes with them. */
+    target_annotation_id: Generated<string | null>;
+    target_comment_id: Generated<string | null>;
     /** `null`: no access context. */
     access: Json<Access> | null;
     content: Json<NotificationContent>;
@@ -347,17 +350,19 @@ export type AnnotationContent = Partial<
   anchor?: Record<string, unknown>;
 };
 
-/** Fields of a comment that are stored as they are read. */
-export type CommentContent = Partial<
-  Omit<
-    Comment,
-    | 'commentId'
-    | 'commentNumber'
-    | 'to'
-    | 'reactionAnnotationIds'
-    | 'reactionAnnotations'
-    | 'isDraft'
-    | 'createdAt'
-    | 'lastUpdated'
-  >
->;
+/** Fields of a comment that are stored as they are read; undefined ones are not stored. */
+export type CommentContent = {
+  [
+    Name in keyof Omit<
+      Comment,
+      | 'commentId'
+      | 'commentNumber'
+      | 'to'
+      | 'reactionAnnotationIds'
+      | 'reactionAnnotations'
+      | 'isDraft'
+      | 'createdAt'
+      | 'lastUpdated'
+    >
+  ]?: Comment[Name] | undefined;
+};

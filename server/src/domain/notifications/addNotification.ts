@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Core, Tenant } from '../../core.js';
 import { newId } from '../../ids.js';
 import type { WriteTransaction } from '../../store/transaction.js';
-import { ensureScope } from '../scope.js';
+import { retryOutrun } from '../retryOutrun.js';
+import { ensureScope, holdDocument } from '../scope.js';
 import { usersWithAccess } from '../usersWithAccess.js';
 import { newNotification } from './newNotification.js';
 import type { NotificationRecord, NotificationScope } from './NotificationRecord.js';
@@ -12,29 +13,16 @@ import { overwriteNotification } from './overwriteNotification.js';
 
 type Input = EndpointData<typeof endpoint>;
 
-/** A repeat of the same id, or a deletion of the document, may come between our reading and writing; more than this is a storm. */
-const ATTEMPTS = 4;
-/** foreign_key_violation, unique_violation (PostgreSQL, appendix A). */
-const OUTRUN = new Set(['23503', '23505']);
-
 /**
  * `notifications/add` (REST contract §3.1): one notification on a document, with its recipients, all or nothing. A repeated
  * `notificationId` overwrites in place. `NOT_FOUND`; `FAILED_PRECONDITION` when the notification service is off.
  */
 export async function addNotification(core: Core, tenant: Tenant, input: Input): Promise<void> {
   const id = input.notificationId ?? newId();
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      if (await addAtOnce(core, tenant, input, id)) return;
-      await core.write((tx) => addInSteps(tx, tenant, input, id, core.clock.now()));
-      return;
-    } catch (error) {
-      if (!OUTRUN.has(String((error as { code?: unknown }).code))) throw error;
-      if (attempt === ATTEMPTS) {
-        throw new ParleyError('ABORTED', 'Other writes of this notification came first. Try again.', { cause: error });
-      }
-    }
-  }
+  await retryOutrun(async () => {
+    if (await addAtOnce(core, tenant, input, id)) return;
+    await core.write((tx) => addInSteps(tx, tenant, input, id, core.clock.now()));
+  });
 }
 
 /** The usual case in one statement: the document exists, the id is new, nobody is to be verified. False: it is another case. */
@@ -42,7 +30,7 @@ async function addAtOnce(core: Core, tenant: Tenant, input: Input, id: string): 
   if (input.verifyUserPermissions || !tenant.settings.useNotificationService) return false;
   const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId };
   const record = recordOf(input, id, namedUsers(input), core.clock.now());
-  const isUsual = sql`${holdDocument(scope, record)}
+  const isUsual = sql`${holdDocument({ ...scope, ...record }, record.notifyAll)}
     ${input.notificationId === undefined ? sql`` : sql`and not ${notificationExists(scope, id)}`}`;
   return (await core.writeAtOnce({ ...newNotification(scope, record), when: isUsual })) !== null;
 }
@@ -61,22 +49,15 @@ async function addInSteps(tx: WriteTransaction, tenant: Tenant, input: Input, id
   // Everybody it was for was dropped: success, and nothing is stored.
   if (recipientIds.length === 0 && !record.notifyAll) return;
   const { rows } = await sql<{ is_repeat: boolean }>`
-    select ${notificationExists(scope, id)} as is_repeat, ${holdDocument(scope, record)}`.execute(tx.db);
+    select ${notificationExists(scope, id)} as is_repeat, ${holdDocument({ ...scope, ...record }, record.notifyAll)}`.execute(
+    tx.db,
+  );
   if (rows[0]?.is_repeat) return overwriteNotification(tx, scope, record);
   const { stream, changes, also } = newNotification(scope, record);
   await tx.append(stream, changes, also);
 }
 
 const namedUsers = ({ notifyUsers = [] }: Input): string[] => [...new Set(notifyUsers.map(({ userId }) => userId))];
-
-/**
- * Whether the document exists; held, from before the stream is, as by every writer of documents: two that took them in
- * different orders would wait for each other.
- */
-const holdDocument = (scope: NotificationScope, record: NotificationRecord): RawBuilder<unknown> => sql`exists (
-  select from documents where api_key = ${scope.apiKey} and organization_id = ${scope.organizationId}
-    and document_id = ${record.documentId}
-  ${record.notifyAll ? sql`for no key update` : sql`for key share`})`;
 
 const notificationExists = (scope: NotificationScope, id: string): RawBuilder<unknown> => sql`exists (
   select from notifications where api_key = ${scope.apiKey} and organization_id = ${scope.organizationId}

@@ -1,8 +1,8 @@
 import type { deleteNotifications as endpoint, EndpointData, ItemResults } from '@parley/protocol';
-import { LIMITS } from '@parley/protocol/constants';
 import { sql } from 'kysely';
 import type { Core, Tenant } from '../../core.js';
 import type { StoredChange, WriteTransaction } from '../../store/transaction.js';
+import { inParts } from '../inParts.js';
 import { itemResults } from '../itemResults.js';
 import { ensureScope } from '../scope.js';
 import { findNotifications } from './findNotifications.js';
@@ -76,11 +76,4 @@ async function deleteForOne(
         where r.api_key = n.api_key and r.organization_id = n.organization_id and r.notification_id = n.notification_id
           and r.for_you and not r.removed)`.execute(tx.db);
   return rows.map((row) => row.notification_id);
-}
-
-/** A change in the log stays small: a reader loads its records in one go. */
-function inParts(ids: readonly string[]): string[][] {
-  const parts: string[][] = [];
-  for (let start = 0; start < ids.length; start += LIMITS.ids) parts.push(ids.slice(start, start + LIMITS.ids));
-  return parts;
 }

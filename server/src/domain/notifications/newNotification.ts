@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Append } from '../../store/transaction.js';
+import { placeRows } from '../documents/placeRows.js';
 import type { NotificationRecord, NotificationScope } from './NotificationRecord.js';
 import { contentSnapshot, personSnapshot } from './snapshots.js';
 
@@ -12,7 +13,7 @@ export function newNotification(scope: NotificationScope, record: NotificationRe
   const also = [recordRow(scope, record)];
   if (record.recipientIds.length > 0) also.push(recipientRows(scope, record));
   if (record.notifyAll) also.push(documentActivity(scope, record));
-  if (record.locationId !== null) also.push(placeRow(scope, { ...record, locationId: record.locationId }));
+  if (record.location) also.push(placeRows({ ...scope, documentId: record.documentId }, [record.location]));
   return {
     stream: { ...scope, documentId: '' },
     changes: [{ kind: 'notifications', ids: [record.id], isNew: true }],
@@ -47,18 +48,6 @@ function documentActivity(scope: NotificationScope, record: NotificationRecord):
     update documents set last_broadcast_at = ${record.timestamp}::bigint from raised
     where api_key = ${scope.apiKey} and organization_id = ${scope.organizationId} and document_id = ${record.documentId}
       and (last_broadcast_at is null or last_broadcast_at < ${record.timestamp}::bigint))`;
-}
-
-/** Keeps the place among those seen in the document. */
-export function placeRow(
-  scope: NotificationScope,
-  { documentId, locationId, location }: { documentId: string; locationId: string; location?: object | undefined },
-): RawBuilder<unknown> {
-  return sql`place as (
-    insert into document_locations (api_key, organization_id, document_id, location_id, location)
-    select ${scope.apiKey}, ${scope.organizationId}, ${documentId}, ${locationId}, ${jsonOrNull(location)}::jsonb
-    from raised
-    on conflict (api_key, organization_id, document_id, location_hash) do update set location = excluded.location)`;
 }
 
 export const jsonOrNull = (value: object | undefined): string | null =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoredChange, WriteTransaction } from '../../store/transaction.js';
-import { jsonOrNull, placeRow } from './newNotification.js';
+import { placeRows } from '../documents/placeRows.js';
+import { jsonOrNull } from './newNotification.js';
 import type { NotificationRecord, NotificationScope } from './NotificationRecord.js';
 import { readAudience } from './readAudience.js';
 import { replaceRecipients } from './replaceRecipients.js';
@@ -37,7 +38,7 @@ export async function overwriteNotification(
         and d.document_id = record.document_id and record.notify_all
         and (d.last_broadcast_at is null or d.last_broadcast_at < record.timestamp))`,
   ];
-  if (record.locationId !== null) also.push(placeRow(scope, { ...record, locationId: record.locationId }));
+  if (record.location) also.push(placeRows({ ...scope, documentId: record.documentId }, [record.location]));
   const stream = { ...scope, documentId: '' };
   const audience = await readAudience(tx, scope, [record.id]);
   const change: StoredChange = { kind: 'notifications', ids: [record.id], isNew: false, ...(audience && { audience }) };

@@ -1,5 +1,6 @@
 import type { TemplateData, User } from '@parley/protocol';
 import { type RawBuilder, sql } from 'kysely';
+import { givenPerson } from '../givenPerson.js';
 import type { NotificationScope } from './NotificationRecord.js';
 
 const TEMPLATES = ['displayHeadlineMessageTemplateData', 'displayBodyMessageTemplateData'] as const;
@@ -12,10 +13,7 @@ type Templates = { [field in (typeof TEMPLATES)[number]]?: TemplateData | undefi
  * writes it.
  */
 export function personSnapshot({ apiKey, organizationId }: NotificationScope, person: User): RawBuilder<unknown> {
-  const { name, email, photoUrl, ...rest } = person;
-  // An empty text counts as lacking, so it must not cover the stored one.
-  const given = { ...rest, ...(name && { name }), ...(email && { email }), ...(photoUrl && { photoUrl }) };
-  return sql`filled_person(${apiKey}, ${organizationId}, ${JSON.stringify(given)}::jsonb)`;
+  return sql`filled_person(${apiKey}, ${organizationId}, ${JSON.stringify(givenPerson(person))}::jsonb)`;
 }
 
 /** Content as it is stored, jsonb: the people in its templates filled in. Undefined keys are left out. */

@@ -98,6 +98,11 @@ create table comment_subscriptions (
   foreign key (api_key, organization_id, annotation_id) references comment_annotations on delete cascade
 );
 
+-- The thread or comment that a notification is about; it goes with them.
+alter table notifications add column target_annotation_id text, add column target_comment_id text;
+create index notifications_by_target on notifications (api_key, organization_id, target_annotation_id)
+  where target_annotation_id is not null;
+
 create table uploads (
   api_key text not null,
   organization_id text not null,
@@ -119,8 +124,23 @@ create index grants_by_member on grants (api_key, user_id) where type = 'organiz
 create index uploads_unused on uploads (created_at) where annotation_id is null;
 `;
 
+const FUNCTIONS = `
+-- The people in the content of a thread or comment, each filled in as filled_person does.
+create function filled_people(key text, organization text, content jsonb) returns jsonb language sql stable
+return content
+  || case when jsonb_typeof(content -> 'from') = 'object'
+    then jsonb_build_object('from', filled_person(key, organization, content -> 'from')) else '{}' end
+  || case when jsonb_typeof(content -> 'assignedTo') = 'object'
+    then jsonb_build_object('assignedTo', filled_person(key, organization, content -> 'assignedTo')) else '{}' end
+  || case when content ? 'taggedUserContacts' then jsonb_build_object('taggedUserContacts', (
+    select coalesce(jsonb_agg(tag || jsonb_build_object('contact', filled_person(key, organization,
+      coalesce(tag -> 'contact', '{}') || jsonb_build_object('userId', tag -> 'userId'))) order by place), '[]')
+    from jsonb_array_elements(content -> 'taggedUserContacts') with ordinality as tags (tag, place))) else '{}' end;
+`;
+
 export const comments: Migration = {
   up: async (db) => {
     await sql.raw(TABLES).execute(db);
+    await sql.raw(FUNCTIONS).execute(db);
   },
 };

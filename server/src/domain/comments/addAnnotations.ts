@@ -1,0 +1,160 @@
+import type {
+  addCommentAnnotations as endpoint,
+  CommentAnnotationInput,
+  EndpointData,
+  ItemCode,
+  ItemResult,
+} from '@parley/protocol';
+import { ParleyError } from '@parley/protocol/constants';
+import { sql } from 'kysely';
+import type { Core, Tenant } from '../../core.js';
+import { newId } from '../../ids.js';
+import type { WriteTransaction } from '../../store/transaction.js';
+import { retryOutrun } from '../retryOutrun.js';
+import { ensureScope, holdDocument } from '../scope.js';
+import { usersWithAccess } from '../usersWithAccess.js';
+import { checkTimes } from './checkTimes.js';
+import { insertThreads } from './insertThreads.js';
+import { newThread, type NewThread } from './newThread.js';
+import { NO_REQUEST, requestHash } from './requestHash.js';
+import { checkCommentTimes, commentList, newRestComments } from './restComments.js';
+import { storedRequests } from './storedRequests.js';
+import type { DocumentScope } from './ThreadScope.js';
+
+type Input = EndpointData<typeof endpoint>;
+
+/** What became of the annotations of a request, by id; by `__denied:<index>` where there is none. */
+type Added = Record<string, ItemResult & { annotationId: string; commentIds: string[]; findingId?: string }>;
+
+/**
+ * `commentannotations/add` (REST contract §3.2). Every annotation is written or refused on its own. With any refused the error
+ * carries the same map in `details`: `PERMISSION_DENIED`, or `ALREADY_EXISTS`. `NOT_FOUND` for organization and document.
+ */
+export async function addAnnotations(core: Core, tenant: Tenant, input: Input): Promise<Added> {
+  const now = core.clock.now();
+  input.commentAnnotations.forEach((annotation, index) => {
+    checkTimes(now, `data.commentAnnotations[${index}]`, annotation);
+    checkCommentTimes(now, `data.commentAnnotations[${index}]`, annotation);
+  });
+  const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId, documentId: input.documentId };
+  const items = await Promise.all(input.commentAnnotations.map((annotation) => itemOf(scope, annotation, now)));
+  const added = await retryOutrun(async () => {
+    if (!input.verifyUserPermissions && (await addAtOnce(core, scope, items))) return resultsOf(items, written);
+    return core.write((tx) => addInSteps(tx, tenant, input, scope, items, now));
+  });
+  throwFailure(added);
+  return added;
+}
+
+interface Item {
+  thread: NewThread;
+  /** The caller gave the id. */
+  isNamed: boolean;
+  findingId: string | undefined;
+}
+
+async function itemOf(scope: DocumentScope, annotation: CommentAnnotationInput, now: number): Promise<Item> {
+  const { annotationId, commentData: _, comments: __, ...said } = annotation;
+  const list = commentList(annotation);
+  const thread = newThread(said, {
+    annotationId: annotationId ?? newId(),
+    // The same annotation for another document is another request.
+    requestHash: annotationId === undefined ? NO_REQUEST : await requestHash([scope.documentId, said, list]),
+    from: list[0].from,
+    sourceType: 'rest-api',
+    now,
+    comments: await newRestComments(list, now),
+  });
+  return { thread, isNamed: annotationId !== undefined, findingId: list[0].agent?.reason?.findingId };
+}
+
+/** The usual case in one statement: the document exists, and the ids are new. False: it is another case. */
+async function addAtOnce(core: Core, scope: DocumentScope, items: readonly Item[]): Promise<boolean> {
+  const named = items.filter(({ isNamed }) => isNamed).map(({ thread }) => thread.annotationId);
+  const areNew = sql`and not exists (select from comment_annotations where api_key = ${scope.apiKey}
+    and organization_id = ${scope.organizationId} and annotation_id = any(${named}::text[]))`;
+  const when = sql`${holdDocument(scope, true)} ${named.length > 0 ? areNew : sql``}`;
+  const threads = items.map(({ thread }) => thread);
+  return (await core.writeAtOnce({ ...insertThreads(scope, threads), when })) !== null;
+}
+
+async function addInSteps(
+  tx: WriteTransaction,
+  tenant: Tenant,
+  input: Input,
+  scope: DocumentScope,
+  items: readonly Item[],
+  now: number,
+): Promise<Added> {
+  await ensureScope(tx, now, { ...input, ...scope });
+  const authorIds = [...new Set(items.map(({ thread }) => thread.authorId))];
+  const writers = input.verifyUserPermissions
+    ? await usersWithAccess(tx.db, tenant, scope.organizationId, scope.documentId, authorIds, now, 'editor')
+    : authorIds;
+  const permitted = items.filter(({ thread }) => writers.includes(thread.authorId));
+  const stored = await storedRequests(
+    tx.db,
+    scope,
+    permitted.map(({ thread }) => thread.annotationId),
+  );
+  const fresh = permitted.filter(({ thread }) => !stored.has(thread.annotationId));
+  const results = resultsOf(items, (item) => {
+    if (!permitted.includes(item))
+      return refused(item, 'permission-denied', 'The author may not write in this document.');
+    const request = stored.get(item.thread.annotationId);
+    if (!request) return written(item);
+    if (request.requestHash !== item.thread.requestHash) {
+      return refused(item, 'already-exists', 'There is another thread with this id; it was left untouched.');
+    }
+    const original = request.comments.filter(({ number }) => number <= item.thread.comments.length);
+    return { ...written(item), commentIds: original.map(({ id }) => id) };
+  });
+  // When nothing is written nothing stays, not even what the create flags made.
+  if (Object.values(results).every(({ success }) => !success)) throwFailure(results);
+  if (fresh.length > 0) {
+    await sql`select ${holdDocument(scope, true)}`.execute(tx.db);
+    await tx.run(
+      insertThreads(
+        scope,
+        fresh.map(({ thread }) => thread),
+      ),
+    );
+  }
+  return results;
+}
+
+const resultsOf = (items: readonly Item[], resultOf: (item: Item) => Added[string]): Added =>
+  Object.fromEntries(
+    items.map((item, index) => {
+      const result = resultOf(item);
+      const finding = item.findingId === undefined ? {} : { findingId: item.findingId };
+      return [result.annotationId || `__denied:${index}`, { ...result, ...finding }];
+    }),
+  );
+
+const written = ({ thread }: Item): Added[string] => ({
+  success: true,
+  message: 'Comment annotation added.',
+  annotationId: thread.annotationId,
+  commentIds: thread.comments.map(({ commentId }) => commentId),
+});
+
+const refused = ({ thread, isNamed }: Item, code: ItemCode, message: string): Added[string] => ({
+  success: false,
+  code,
+  message,
+  annotationId: isNamed ? thread.annotationId : '',
+  commentIds: [],
+});
+
+function throwFailure(added: Added): void {
+  const codes = Object.values(added).flatMap((result) => (result.success ? [] : [result.code]));
+  if (codes.length === 0) return;
+  throw codes.includes('permission-denied')
+    ? new ParleyError('PERMISSION_DENIED', 'The author of some comment annotations may not write in this document.', {
+        details: added,
+      })
+    : new ParleyError('ALREADY_EXISTS', 'Some comment annotations have ids that are taken by others.', {
+        details: added,
+      });
+}

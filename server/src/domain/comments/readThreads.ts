@@ -1,0 +1,135 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { anyId } from '../../store/anyId.js';
+import type { Tables } from '../../store/tables.js';
+import type { CommentRow, ReactionRow, SubscriptionRow, ThreadRecord, ViewRow } from './threadRows.js';
+import type { ThreadScope } from './ThreadScope.js';
+import { type SightColumns, toSight } from './toSight.js';
+
+/** View marks of others that a thread carries; its reader's own comes on top. */
+export const VIEW_MARKS = 100;
+
+/** Which threads, and which page of them. */
+export interface ThreadQuery {
+  /** Narrows; the rows of `comment_annotations` are `a`. `threadFilters` and `threadIds` make such conditions. */
+  where: RawBuilder<SqlBool>;
+  /** By time of the last change, then id. @default 'desc' */
+  order?: 'asc' | 'desc' | undefined;
+  /** The last thread of the page before. */
+  after?: ThreadPosition | undefined;
+  limit?: number | undefined;
+  /** People whose own view marks are needed. */
+  readerIds?: readonly string[] | undefined;
+}
+
+export interface ThreadPosition {
+  lastUpdated: number;
+  annotationId: string;
+}
+
+/** The condition for threads of an organization by id. */
+export const threadIds = (annotationIds: readonly string[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`a.annotation_id = any(${annotationIds}::text[])`;
+
+/**
+ * Threads whole, with who sees each; drafts, and threads that nobody but their author sees, included: filter by `sight`, and
+ * let `toAnnotation` leave out what is not its reader's. Two statements, however many threads.
+ */
+export async function readThreads(db: Kysely<Tables>, scope: ThreadScope, query: ThreadQuery): Promise<ThreadRecord[]> {
+  const { rows } = await page(scope, query).execute(db);
+  const membersOf = await readMembers(db, scope, rows);
+  return rows.map((row) => ({
+    ...row,
+    sight: toSight(row),
+    comments: row.comments ?? [],
+    reactions: row.reactions ?? [],
+    views: row.views ?? [],
+    subscriptions: row.subscriptions ?? [],
+    membersOf,
+  }));
+}
+
+interface Row extends Omit<
+  ThreadRecord & SightColumns,
+  'sight' | 'membersOf' | 'comments' | 'reactions' | 'views' | 'subscriptions'
+> {
+  comments: CommentRow[] | null;
+  reactions: ReactionRow[] | null;
+  views: ViewRow[] | null;
+  subscriptions: SubscriptionRow[] | null;
+}
+
+function page(scope: ThreadScope, { where, order = 'desc', after, limit, readerIds = [] }: ThreadQuery) {
+  const [direction, beyond] = order === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  const sorted = sql`order by a.last_updated ${direction}, a.annotation_id ${direction}`;
+  const start = after
+    ? sql`and (a.last_updated, a.annotation_id) ${beyond} (${after.lastUpdated}::bigint, ${after.annotationId}::text)`
+    : sql``;
+  // Everything that hangs on a thread is looked up for the threads of the page only, hence the inner select.
+  return sql<Row>`
+    select a.annotation_id, a.document_id, d.document_name, a.annotation_number, a.author_id, a.location_id, a.visibility,
+      a.visible_to_organizations, a.visible_to_users, a.access, a.agent_fields, a.is_draft, a.created_at, a.last_updated,
+      a.content, resolver.profile as resolver_profile,
+      (select json_agg(listed) from (
+        select c.comment_id, c.comment_number, c.author_id, c.mentioned_group_ids, c.is_draft, c.created_at, c.last_updated,
+          c.content
+        from comments c where ${ofThread('c')} order by c.created_at, c.comment_number) as listed) as comments,
+      (select json_agg(listed) from (
+        select r.reaction_annotation_id, r.comment_id, r.last_updated, r.reactions, r.content
+        from reaction_annotations r where ${ofThread('r')} order by r.created_at, r.reaction_annotation_id) as listed)
+        as reactions,
+      (select json_agg(listed order by listed.viewed_at desc, listed.user_id) from (${views(readerIds)}) as listed) as views,
+      (select json_agg(listed) from (
+        select s.kind, s.subscriber_id, s.is_subscribed, s.type, u.profile
+        from comment_subscriptions s left join users u
+          on s.kind = 'user' and u.api_key = s.api_key and u.organization_id = s.organization_id and u.user_id = s.subscriber_id
+        where ${ofThread('s')} order by s.kind, s.subscriber_id) as listed) as subscriptions
+    from (
+      select a.* from comment_annotations a
+      where a.api_key = ${scope.apiKey} and a.organization_id = ${scope.organizationId} and ${where} ${start}
+      ${sorted} ${limit === undefined ? sql`` : sql`limit ${limit}`}) as a
+    join documents d
+      on d.api_key = a.api_key and d.organization_id = a.organization_id and d.document_id = a.document_id
+    left join users resolver on resolver.api_key = a.api_key and resolver.organization_id = a.organization_id
+      and resolver.user_id = a.content ->> 'resolvedByUserId'
+    ${sorted}`;
+}
+
+const ofThread = (table: string): RawBuilder<SqlBool> => {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<SqlBool>`${column('api_key')} = a.api_key and ${column('organization_id')} = a.organization_id
+    and ${column('annotation_id')} = a.annotation_id`;
+};
+
+function views(readerIds: readonly string[]): RawBuilder<unknown> {
+  const columns = sql`v.user_id, v.through, v.viewed_at, v.is_marked_unread`;
+  // One more than others' marks, as the reader's own may be among them.
+  const newest = sql`(select ${columns} from comment_views v where ${ofThread('v')}
+    order by v.viewed_at desc, v.user_id limit ${VIEW_MARKS + 1})`;
+  if (readerIds.length === 0) return newest;
+  return sql`${newest} union (select ${columns} from comment_views v
+    where ${ofThread('v')} and ${anyId('v.user_hash', readerIds)})`;
+}
+
+async function readMembers(
+  db: Kysely<Tables>,
+  { apiKey, organizationId }: ThreadScope,
+  rows: readonly Row[],
+): Promise<Map<string, string[]>> {
+  const groupIds = new Set<string>();
+  for (const { comments, subscriptions } of rows) {
+    for (const { mentioned_group_ids } of comments ?? []) for (const id of mentioned_group_ids) groupIds.add(id);
+    for (const { kind, subscriber_id } of subscriptions ?? []) if (kind === 'group') groupIds.add(subscriber_id);
+  }
+  const membersOf = new Map<string, string[]>([...groupIds].map((id) => [id, []]));
+  if (groupIds.size === 0) return membersOf;
+  const members = await db
+    .selectFrom('user_group_members')
+    .where('api_key', '=', apiKey)
+    .where('organization_id', '=', organizationId)
+    .where(sql<SqlBool>`group_id = any(${[...groupIds]}::text[])`)
+    .select(['group_id', 'user_id'])
+    .orderBy('user_id')
+    .execute();
+  for (const { group_id, user_id } of members) membersOf.get(group_id)?.push(user_id);
+  return membersOf;
+}

@@ -1,0 +1,16 @@
+import { sha256Hex } from '../../ids.js';
+
+/** Stored of an item whose id the service made: no caller can send it again (REST contract §1.10). */
+export const NO_REQUEST = '';
+
+/** Of an item as it was parsed: the same for the same content, whatever the order of its keys. */
+export const requestHash = (item: unknown): Promise<string> => sha256Hex(canonicalJson(item));
+
+/** JSON with the keys of every object in order; undefined members are left out. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

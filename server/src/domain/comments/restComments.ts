@@ -1,0 +1,38 @@
+import type { CommentInput } from '@parley/protocol';
+import { newId } from '../../ids.js';
+import { checkTimes } from './checkTimes.js';
+import { newComment, type NewComment } from './newComment.js';
+import { NO_REQUEST, requestHash } from './requestHash.js';
+
+/** `comments` is another name of `commentData`; the schema lets one of them through, never empty. */
+interface WithComments {
+  commentData?: CommentInput[] | undefined;
+  comments?: CommentInput[] | undefined;
+}
+
+export type CommentList = [CommentInput, ...CommentInput[]];
+
+/** The comments of a request, under either name. */
+export const commentList = ({ commentData, comments }: WithComments): CommentList =>
+  (commentData ?? comments) as CommentList; // see `WithComments`
+
+/** `INVALID_ARGUMENT` when a comment of the request comes from the future. `path`: of what holds the comments. */
+export function checkCommentTimes(now: number, path: string, request: WithComments): void {
+  const name = request.commentData ? 'commentData' : 'comments';
+  commentList(request).forEach((comment, index) => checkTimes(now, `${path}.${name}[${index}]`, comment));
+}
+
+/** Comments of a backend, ready to be stored. */
+export async function newRestComments(list: CommentList, now: number): Promise<[NewComment, ...NewComment[]]> {
+  const comments = list.map(async (input) => {
+    const { commentId, from, triggerNotification: _, triggerActivities: __, ...said } = input;
+    return newComment(said, {
+      commentId: commentId ?? newId(),
+      requestHash: commentId === undefined ? NO_REQUEST : await requestHash(input),
+      from,
+      sourceType: 'rest-api',
+      now,
+    });
+  });
+  return (await Promise.all(comments)) as [NewComment, ...NewComment[]]; // as many as there were in the list
+}

@@ -1,0 +1,22 @@
+import type { Location } from '@parley/protocol';
+import { locationKeyOf } from '@parley/protocol';
+import { type RawBuilder, sql } from 'kysely';
+
+interface PlaceScope {
+  apiKey: string;
+  organizationId: string;
+  documentId: string;
+}
+
+/** Keeps places among those seen in the document; part of an `Append`. */
+export function placeRows(scope: PlaceScope, locations: readonly Location[]): RawBuilder<unknown> {
+  // By key, the last one wins: one statement cannot write a row twice.
+  const places = new Map(locations.map((location) => [locationKeyOf(location), location]));
+  const rows = [...places].map(([id, location]) => ({ id, location }));
+  return sql`places as (
+    insert into document_locations (api_key, organization_id, document_id, location_id, location)
+    select ${scope.apiKey}, ${scope.organizationId}, ${scope.documentId}, place.id, place.location
+    from raised, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as place (id text, location jsonb)
+    on conflict (api_key, organization_id, document_id, location_hash) do update set location = excluded.location
+    where document_locations.location is distinct from excluded.location)`;
+}

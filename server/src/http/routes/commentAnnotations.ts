@@ -1,0 +1,39 @@
+import { addCommentAnnotations, type CommentAnnotation, getCommentAnnotations } from '@parley/protocol';
+import { addAnnotations } from '../../domain/comments/addAnnotations.js';
+import { getAnnotations } from '../../domain/comments/getAnnotations.js';
+import type { ThreadPosition } from '../../domain/comments/readThreads.js';
+import { readPage } from '../readPage.js';
+import { backendRoute, type Route } from '../route.js';
+
+export const commentAnnotationRoutes: Route[] = [
+  backendRoute(addCommentAnnotations, async ({ core, tenant, data }) => ({
+    message: 'Comment annotations added.',
+    data: await addAnnotations(core, tenant, data),
+  })),
+  backendRoute(getCommentAnnotations, async (call) => {
+    const page = await readPage(
+      call,
+      getCommentAnnotations,
+      (after: ThreadPosition | undefined, limit) => getAnnotations(call.core, call.tenant, call.data, after, limit),
+      ({ annotationId, annotation }) => ({ annotationId, lastUpdated: annotation?.lastUpdated ?? 0 }),
+    );
+    const annotations = page.data.map(({ annotation }) => annotation);
+    return {
+      message: 'Comment annotations read.',
+      data: call.data.groupByDocumentId ? byDocument(annotations) : annotations,
+      nextPageToken: page.nextPageToken,
+    };
+  }),
+];
+
+function byDocument(annotations: readonly (CommentAnnotation | null)[]): Record<string, CommentAnnotation[]> {
+  const groups = new Map<string, CommentAnnotation[]>();
+  for (const annotation of annotations) {
+    if (!annotation) continue;
+    const { documentId } = annotation.metadata;
+    const group = groups.get(documentId) ?? [];
+    group.push(annotation);
+    groups.set(documentId, group);
+  }
+  return Object.fromEntries(groups);
+}
