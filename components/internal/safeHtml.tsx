@@ -1,5 +1,7 @@
 'use client';
 import { createElement, Fragment, type ReactNode } from 'react';
+import { safeAddress } from './safeAddress.js';
+import { withoutAttributes } from './withoutAttributes.js';
 
 /** What text from data may contain (client contract §7.13); any other element is replaced by its children. */
 const ALLOWED = new Set([
@@ -38,26 +40,18 @@ const DROPPED = new Set([
 /** Deeper markup than this is an attack on the stack, not a text. */
 const MAX_DEPTH = 40;
 
-/**
- * Markup from data as React elements: only the allow list comes through, and only `href` (http, https, mailto) and classes
- * of ours of the attributes. Nothing is ever put into the page as markup, so there is nothing for a browser to re-parse.
- * Links open in a new tab.
- */
-export function safeHtml(html: string): ReactNode {
-  if (!looksLikeHtml(html)) return html;
-  // A document made by the parser runs no script and loads no image.
-  return childrenOf(new DOMParser().parseFromString(withoutAttributes(html), 'text/html').body, 0);
-}
+/** Shows a stretch of text. @default as it is */
+export type ShowText = (text: string) => ReactNode;
 
 /**
- * Takes away what is not wanted anyway before the parser meets it: a browser reports a `style` or `onclick` to the host's
- * content security policy as soon as it is parsed. What this pattern misjudges is still harmless, only loud.
+ * Markup from data as React elements: only the allow list comes through, and only `href` (http, https, mailto), classes of
+ * ours and `data-user-id` of the attributes. Nothing is ever put into the page as markup, so there is nothing for a browser
+ * to re-parse. Links open in a new tab.
  */
-function withoutAttributes(html: string): string {
-  return html.replace(/<([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi, (_, tag: string, attributes: string) => {
-    const kept = attributes.match(/\b(?:href|class)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s'">]+)/gi) ?? [];
-    return `<${[tag, ...kept].join(' ')}>`;
-  });
+export function safeHtml(html: string, showText: ShowText = (text) => text): ReactNode {
+  if (!looksLikeHtml(html)) return showText(html);
+  // A document made by the parser runs no script and loads no image.
+  return childrenOf(new DOMParser().parseFromString(withoutAttributes(html), 'text/html').body, showText, 0);
 }
 
 /** Plain text may contain `a < b` and `AT&T`, which a parser would eat; only a whole tag or an entity makes it markup. */
@@ -65,19 +59,21 @@ function looksLikeHtml(text: string): boolean {
   return typeof DOMParser !== 'undefined' && /<[/!]?[a-z-][^>]*>|&(?:#\w+|[a-z]+);/i.test(text);
 }
 
-function childrenOf(parent: Node, depth: number): ReactNode {
+function childrenOf(parent: Node, showText: ShowText, depth: number): ReactNode {
   if (depth > MAX_DEPTH) return parent.textContent;
   return Array.from(parent.childNodes, (child, index) => {
-    if (child.nodeType === Node.TEXT_NODE) return child.nodeValue;
-    return child.nodeType === Node.ELEMENT_NODE ? elementOf(child as Element, index, depth) : null;
+    if (child.nodeType === Node.TEXT_NODE) {
+      return <Fragment key={index}>{showText(child.nodeValue ?? '')}</Fragment>;
+    }
+    return child.nodeType === Node.ELEMENT_NODE ? elementOf(child as Element, showText, index, depth) : null;
   });
 }
 
-function elementOf(element: Element, key: number, depth: number): ReactNode {
+function elementOf(element: Element, showText: ShowText, key: number, depth: number): ReactNode {
   const tag = element.localName;
   if (DROPPED.has(tag)) return null;
   if (tag === 'br') return <br key={key} />;
-  const children = childrenOf(element, depth + 1);
+  const children = childrenOf(element, showText, depth + 1);
   if (!ALLOWED.has(tag)) return <Fragment key={key}>{children}</Fragment>;
   return createElement(tag, { key, ...attributesOf(element) }, children);
 }
@@ -87,14 +83,10 @@ function attributesOf(element: Element) {
     .filter((name) => name.startsWith('parley-'))
     .join(' ');
   const href = element.localName === 'a' ? safeAddress(element.getAttribute('href')) : undefined;
+  const userId = element.getAttribute('data-user-id');
   return {
     ...(className ? { className } : {}),
+    ...(userId ? { 'data-user-id': userId } : {}),
     ...(href ? { href, target: '_blank', rel: 'noopener noreferrer' } : {}),
   };
-}
-
-/** An absolute address of a harmless kind. What a browser would understand is asked of the browser, not of a pattern. */
-function safeAddress(address: string | null): string | undefined {
-  if (!address || !URL.canParse(address)) return undefined;
-  return ['http:', 'https:', 'mailto:'].includes(new URL(address).protocol) ? address : undefined;
 }
