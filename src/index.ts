@@ -27,6 +27,9 @@ export type * from './elements/comment/CommentElement.js';
 export type * from './elements/comment/CommentEvents.js';
 export type { CommentSettings } from './elements/comment/CommentSettings.js';
 export type * from './elements/comment/commentUi.js';
+export type * from './elements/comment/composer/Composer.js';
+export type * from './elements/comment/composer/ComposerMethods.js';
+export type { MentionOption } from './elements/contact/searchContacts.js';
 export type { Notification, Resolution } from './elements/notification/Notification.js';
 export type {
   NotificationElement,

@@ -67,8 +67,22 @@ export const attachmentSchema = z
     isAttachmentResolverUsed: optional(z.boolean()),
   })
   .meta({ id: 'Attachment' });
-/** A file of a comment. `size` in bytes. */
-export type Attachment = z.output<typeof attachmentSchema>;
+/** A file of a comment. */
+export interface Attachment {
+  attachmentId: string;
+  name?: string | undefined;
+  bucketPath?: string | undefined;
+  /** Bytes. */
+  size?: number | undefined;
+  type?: string | undefined;
+  url?: string | undefined;
+  thumbnail?: string | undefined;
+  thumbnailWithPlayIconUrl?: string | undefined;
+  mimeType?: string | undefined;
+  metadata?: Record<string, unknown> | undefined;
+  previewImages?: string[] | undefined;
+  isAttachmentResolverUsed?: boolean | undefined;
+}
 
 /** A recording inside a comment. */
 export const recordedDataSchema = z.object({
@@ -80,11 +94,22 @@ export const recordedDataSchema = z.object({
   videoPlayerUrl: optional(z.string().max(8192)),
   chunkUrls: optional(z.record(z.string(), z.string().max(8192))),
 });
-export type RecordedData = z.output<typeof recordedDataSchema>;
+export interface RecordedData {
+  id: string;
+  type: 'audio' | 'video' | 'screen';
+  thumbnailUrl?: string | undefined;
+  videoUrl?: string | undefined;
+  audioUrl?: string | undefined;
+  videoPlayerUrl?: string | undefined;
+  chunkUrls?: Record<string, string> | undefined;
+}
 
 /** A chip of a custom list inside a comment. */
 export const commentListItemSchema = z.object({ text: optional(z.string().max(500)), custom: freeObject });
-export type CommentListItem = z.output<typeof commentListItemSchema>;
+export interface CommentListItem {
+  text?: string | undefined;
+  custom: Record<string, unknown>;
+}
 
 /** What a comment says, in every operation that writes one. */
 export const commentContent = {

@@ -14,7 +14,7 @@ export const visibilityInputSchema = z.object({
   userIds: hostIds,
 });
 /** A visibility as it is asked for. */
-export type VisibilityInput = z.output<typeof visibilityInputSchema>;
+export type VisibilityInput = VisibilityConfig;
 
 /**
  * As a backend must send it (REST contract §3.2): nobody is signed in, so `organizationPrivate` needs an organization and

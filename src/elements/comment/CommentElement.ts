@@ -29,6 +29,7 @@ import type {
   UpdateStatusEvent,
 } from './CommentEvents.js';
 import type { CommentSettings, CommentToggles } from './CommentSettings.js';
+import type { ComposerMethods } from './composer/ComposerMethods.js';
 
 export type { VisibilityConfig, VisibilityInput, VisibilityType } from '@parley/protocol';
 
@@ -288,6 +289,7 @@ export interface CommentSelections {
 }
 
 /** Comments. Methods are bound: they may be taken out of the object. Writes reject with `PERMISSION_DENIED` before anything is sent. */
-export interface CommentElement extends ThreadReads, ThreadWrites, CommentDefaults, CommentSelections, CommentToggles {
+export interface CommentElement
+  extends ThreadReads, ThreadWrites, CommentDefaults, CommentSelections, ComposerMethods, CommentToggles {
   on<Name extends keyof CommentEvents>(name: Name): Observable<CommentEvents[Name]>;
 }

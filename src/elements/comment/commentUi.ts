@@ -2,7 +2,9 @@ import { DEFAULT_CATEGORIES, DEFAULT_PRIORITIES, DEFAULT_STATUSES } from '@parle
 import type { CustomCategory, CustomPriority, CustomStatus } from '@parley/protocol';
 import type { CommentContext } from '../../ParleyTypes.js';
 import type { PrivateModeConfig } from './CommentElement.js';
-import type { CommentAnnotation, NewComment } from './CommentAnnotation.js';
+import type { CommentAnnotation } from './CommentAnnotation.js';
+import type { Composer } from './composer/Composer.js';
+import type { AutocompleteData, FormatConfig } from './composer/ComposerMethods.js';
 import { DEFAULT_COMMENT_SETTINGS, type CommentSettings } from './CommentSettings.js';
 
 /** Comments on this screen. Every field may be absent: read it with the functions below, which know what it is then. */
@@ -20,9 +22,19 @@ export interface CommentsUi {
   categories?: readonly CustomCategory[];
   sidebar?: CommentSidebarUi;
   /** Composers on this screen by `targetComposerElementId`. */
-  composers?: Readonly<Record<string, ComposerUi>>;
+  composers?: Readonly<Record<string, Composer>>;
   /** What the comment tool handed to the page composer (client contract §7.12). */
   pageModeComposer?: PageModeComposerUi | null;
+  /** The comment tool hands its context to the page composer. @default false */
+  isPageModeContextEnabled?: boolean;
+  /** Formats that the host has switched off or on; the rest is on. */
+  formatConfig?: FormatConfig;
+  /** @default 'dropdown' */
+  assignToType?: 'dropdown' | 'checkbox';
+  /** Extensions of files that may be attached, in lower case. @default png, jpg, jpeg, gif, svg */
+  allowedFileTypes?: readonly string[];
+  /** Lists that a key opens in composers, by that key. */
+  customLists?: Readonly<Record<string, AutocompleteData>>;
 }
 
 /** The comments sidebar. */
@@ -60,17 +72,6 @@ export interface PersonFilter {
   userId?: string;
   email?: string;
   name?: string;
-}
-
-/** What is being written in one composer. */
-export interface ComposerUi {
-  /** Plain text. */
-  text: string;
-  /** The unsaved comment. */
-  comment?: NewComment;
-  /** The thread that it answers; absent: it makes a new one. */
-  annotationId?: string;
-  isSubmitting?: boolean;
 }
 
 export interface PageModeComposerUi {

@@ -1,0 +1,25 @@
+import type { Comment } from '@parley/protocol';
+import type { Tag } from '../mentionParts.js';
+
+/** What is written in a composer, as it will be saved. */
+export interface ComposerContent extends Pick<Comment, 'customList' | 'toOrganizationUserGroup'> {
+  /** As people read it, names in place of tokens. */
+  text: string;
+  /** Plain text, with `{{userId}}` in place of each person who is mentioned. */
+  commentText: string;
+  /** The same with its formatting. */
+  commentHtml: string;
+  taggedUserContacts: Tag[];
+}
+
+export const EMPTY_CONTENT: ComposerContent = {
+  text: '',
+  commentText: '',
+  commentHtml: '',
+  taggedUserContacts: [],
+  toOrganizationUserGroup: [],
+  customList: [],
+};
+
+/** White space, also of the kinds that have no width, is nothing to say. */
+export const isBlank = (text: string): boolean => !/[^\s\u200B-\u200D\u2060\uFEFF]/u.test(text);

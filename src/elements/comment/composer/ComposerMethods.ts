@@ -1,0 +1,65 @@
+import type { CommentContext } from '../../../ParleyTypes.js';
+import type { ComposerTextChangeEvent } from '../CommentEvents.js';
+
+/** Formats of the composer; one that is left out is on. */
+export type FormatConfig = Partial<Record<CommentFormat, { enable: boolean }>>;
+export type CommentFormat = 'bold' | 'italic' | 'underline' | 'strikethrough';
+
+/** A list whose items can be put into a comment. */
+export interface AutocompleteData {
+  /** Exactly one character; typing it opens the list. */
+  hotkey: string;
+  type: 'custom' | 'contact' | 'group';
+  description?: string;
+  data: AutocompleteItem[];
+  groups?: { id: string; name: string }[];
+}
+export interface AutocompleteItem {
+  id: string;
+  name: string;
+  description?: string;
+  icon?: { url?: string; svg?: string };
+  link?: string;
+  groupId?: string;
+}
+
+interface ComposerRequest {
+  /** An unknown id is a warning on the console. */
+  targetComposerElementId: string;
+}
+
+export interface PageModeContextRequest {
+  context?: CommentContext;
+  targetElementId?: string | null;
+  /** Cleared after submit. @default true */
+  clearContext?: boolean;
+}
+
+/** Composers of this page. Each is on its own, and goes by its `targetComposerElementId`. */
+export interface ComposerMethods {
+  submitComment(request: ComposerRequest): void;
+  /** Empties it: text, files, recordings, tags, assignee and lists. */
+  clearComposer(request: ComposerRequest): void;
+  /** What is in it at this moment; `null`: there is no such composer. */
+  getComposerData(request: ComposerRequest): ComposerTextChangeEvent | null;
+  /** Puts files into the composer of that id, else of that thread, else into the only one there is. */
+  setComposerFileAttachments(request: { files: File[]; annotationId?: string; targetElementId?: string }): void;
+  /** Formats that are left out are on, once `formatOptions` is. */
+  setFormatConfig(config: FormatConfig): void;
+  /** @default dropdown */
+  setAssignToType(request: { type: 'dropdown' | 'checkbox' }): void;
+  /** Extensions, with or without the dot. @default png, jpg, jpeg, gif, svg */
+  setAllowedFileTypes(extensions: string[]): void;
+  /** Replaces the list of that hotkey. Throws `INVALID_ARGUMENT` when the hotkey is not one character. */
+  createCustomListDataOnComment(data: AutocompleteData): void;
+
+  /** Hands a context to the composer of the sidebar; `null` takes it away. */
+  setContextInPageModeComposer(request: PageModeContextRequest | null): void;
+  clearPageModeComposerContext(): void;
+  focusPageModeComposer(): void;
+  enableContextInPageModeComposer(): void;
+  disableContextInPageModeComposer(): void;
+}
+
+/** The `targetComposerElementId` of the composer in the sidebar. */
+export const PAGE_MODE_COMPOSER_ID = 'parley-page-mode-composer';

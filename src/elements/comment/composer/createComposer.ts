@@ -1,0 +1,170 @@
+import { ParleyError } from '@parley/protocol/constants';
+import { createStore } from 'zustand/vanilla';
+import { definedFields } from '../../../definedFields.js';
+import { newId } from '../../../newId.js';
+import type { NewComment, NewCommentAnnotation } from '../CommentAnnotation.js';
+import type { Tag } from '../mentionParts.js';
+import type { Composer, ComposerHost, ComposerState, ComposerSubmission, ComposerTarget } from './Composer.js';
+import { EMPTY_CONTENT, isBlank, type ComposerContent } from './ComposerContent.js';
+import { createComposerFiles, fileOfAttachment } from './createComposerFiles.js';
+import { visibilityInputOf } from './visibilityLevels.js';
+
+/** Makes a composer. It does nothing by itself; what it is for and what surrounds it are asked whenever they are needed. */
+export function createComposer(
+  targetComposerElementId: string,
+  target: () => ComposerTarget,
+  host: () => ComposerHost,
+): Composer {
+  const store = createStore<ComposerState>(() => stateOf(target()));
+  const { getState, setState } = store;
+  const files = createComposerFiles(store, host);
+  const draftId = `TEMP_${newId()}`;
+  let focusEditor: (() => void) | undefined;
+  let running: Promise<boolean> | undefined;
+
+  const comment = (): NewComment => {
+    const { content, recorders } = getState();
+    const { commentText, commentHtml, taggedUserContacts, toOrganizationUserGroup, customList } = content;
+    const { commentId } = target().comment ?? {};
+    const attachments = files.attachments();
+    return definedFields<NewComment>({
+      commentId,
+      commentText,
+      commentHtml,
+      taggedUserContacts: taggedUserContacts.filter(isKnown),
+      toOrganizationUserGroup,
+      customList,
+      attachments,
+      recorders: [...recorders],
+    });
+  };
+  const submission = (): ComposerSubmission => {
+    const { annotationId, isEdit } = target();
+    const { assignedTo, context, visibility } = getState();
+    const own = comment();
+    return {
+      targetComposerElementId,
+      ...(annotationId !== undefined && { annotationId }),
+      ...(isEdit && own.commentId !== undefined && { commentId: own.commentId }),
+      comment: own,
+      ...(context && { context }),
+      ...(assignedTo && { assignedTo }),
+      ...(visibility && { visibility: visibilityInputOf(visibility) }),
+    };
+  };
+  const draft = (): NewCommentAnnotation => {
+    const { context, assignedTo } = getState();
+    return {
+      annotationId: target().annotationId ?? draftId,
+      comments: [comment()],
+      ...(context && { context }),
+      ...(assignedTo && { assignedTo }),
+    };
+  };
+  const tellOfText = () =>
+    host().onTextChange({ text: getState().content.text, annotation: draft(), targetComposerElementId });
+
+  const isEmpty = () => {
+    const { content, recorders } = getState();
+    return isBlank(content.text) && recorders.length === 0 && !files.hasAny();
+  };
+  const isUndecided = ({ visibility }: ComposerState) =>
+    visibility?.level === 'restricted' && visibility.users.length === 0;
+  const canSubmit = () => getState().status === 'idle' && !isEmpty() && !isUndecided(getState());
+
+  function clear() {
+    files.clear();
+    const hadText = getState().content.text !== '';
+    const { revision } = getState();
+    setState({ ...stateOf({ context: target().context }), revision: revision + 1 });
+    if (hadText) tellOfText();
+  }
+
+  async function save(): Promise<boolean> {
+    setState({ status: 'waiting', failure: null, error: null });
+    try {
+      await files.settled();
+      if (files.hasFailed()) {
+        setState({ failure: 'file' });
+        return false;
+      }
+      if (isEmpty()) return false; // the last file was taken away meanwhile
+      setState({ status: 'submitting' });
+      await host().submit(submission());
+    } catch (error) {
+      setState({ failure: 'submit', error: asParleyError(error) });
+      return false;
+    } finally {
+      setState({ status: 'idle' });
+      running = undefined;
+    }
+    clear();
+    focusEditor?.();
+    return true;
+  }
+
+  return {
+    targetComposerElementId,
+    state: store,
+    write(content) {
+      const isNew = content.text !== getState().content.text;
+      setState({ content, ...(getState().failure === 'submit' && { failure: null, error: null }) });
+      if (isNew) tellOfText();
+    },
+    addFiles: files.add,
+    retryFile: files.retry,
+    removeFile: files.remove,
+    addRecording: (recording) => setState(({ recorders }) => ({ recorders: [...recorders, recording] })),
+    removeRecording: (recordingId) =>
+      setState(({ recorders }) => ({ recorders: recorders.filter(({ id }) => id !== recordingId) })),
+    assign: (assignedTo) => setState({ assignedTo }),
+    chooseVisibility(visibility) {
+      setState({ visibility });
+      host().onVisibilityChoice(visibility, draft());
+    },
+    setContext: (context) => setState({ context }),
+    draft,
+    canSubmit,
+    isEmpty,
+    submit: () => running ?? (canSubmit() ? (running = save()) : Promise.resolve(false)),
+    clear,
+    focus: () => focusEditor?.(),
+    onFocus(focus) {
+      focusEditor = focus;
+      return () => {
+        if (focusEditor === focus) focusEditor = undefined;
+      };
+    },
+    dispose: files.dispose,
+  };
+}
+
+function stateOf({ comment, context }: ComposerTarget): ComposerState {
+  return {
+    content: comment ? contentOf(comment) : EMPTY_CONTENT,
+    revision: 0,
+    files: comment?.attachments?.map(fileOfAttachment) ?? [],
+    recorders: comment?.recorders ?? [],
+    assignedTo: null,
+    visibility: null,
+    context,
+    status: 'idle',
+    failure: null,
+    error: null,
+  };
+}
+
+/** Until the editor has read it, `text` is the stored one. */
+function contentOf(comment: NewComment): ComposerContent {
+  const { commentText = '', commentHtml = '' } = comment;
+  const { taggedUserContacts = [], toOrganizationUserGroup = [], customList = [] } = comment;
+  return { text: commentText, commentText, commentHtml, taggedUserContacts, toOrganizationUserGroup, customList };
+}
+
+/** A host's own `onSubmit` may fail with anything. */
+const asParleyError = (error: unknown) =>
+  error instanceof ParleyError
+    ? error
+    : new ParleyError('UNKNOWN', 'The comment could not be saved.', { cause: error });
+
+const isKnown = (tag: Tag): tag is Tag & { userId: string; contact?: { userId: string } } => tag.userId !== undefined;

@@ -1,0 +1,108 @@
+import type { StoreApi } from 'zustand/vanilla';
+import { newId } from '../../../newId.js';
+import type { Attachment } from '../CommentAnnotation.js';
+import type { AddAttachmentResponse } from '../CommentElement.js';
+import type { ComposerFile, ComposerHost, ComposerState } from './Composer.js';
+
+/** Of one file, bytes (client contract §2.3). */
+export const MAX_ATTACHMENT_BYTES = 15 * 1024 * 1024;
+export const DEFAULT_ALLOWED_FILE_TYPES: readonly string[] = ['png', 'jpg', 'jpeg', 'gif', 'svg'];
+
+/** The files of one composer: each is checked and sent by itself, whatever becomes of the others. */
+export function createComposerFiles({ getState, setState }: StoreApi<ComposerState>, host: () => ComposerHost) {
+  const uploads = new Map<string, { stop: AbortController; done: Promise<void> }>();
+
+  const change = (id: string, changed: Partial<ComposerFile>) =>
+    setState(({ files }) => ({
+      files: files.map((file) => (file.attachmentId === id ? { ...file, ...changed } : file)),
+    }));
+
+  function upload(id: string, file: File) {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const send = host().upload;
+    const onProgress = (share: number) => !signal.aborted && change(id, { progress: Math.min(share, 1) });
+    const done = Promise.resolve(send ? send(file, { attachmentId: id, onProgress, signal }) : Promise.reject())
+      .then(
+        (attachment) => !signal.aborted && change(id, { state: 'done', progress: 1, attachment }),
+        () => !signal.aborted && change(id, { state: 'failed' }),
+      )
+      .then(() => {
+        if (uploads.get(id)?.stop === stop) uploads.delete(id);
+      });
+    uploads.set(id, { stop, done });
+  }
+
+  function stop(id: string) {
+    uploads.get(id)?.stop.abort();
+    uploads.delete(id);
+  }
+
+  const stopAll = () => [...uploads.keys()].forEach(stop);
+
+  return {
+    add(files: Iterable<File>): AddAttachmentResponse[] {
+      const added = [...files].map((file): ComposerFile => {
+        const refusal = refusalOf(file, host().allowedFileTypes());
+        const { name, size } = file;
+        const state = refusal ? 'refused' : 'uploading';
+        return { attachmentId: newId(), name, size, file, state, progress: 0, ...(refusal && { refusal }) };
+      });
+      setState(({ files: present }) => ({ files: [...present, ...added], failure: null }));
+      for (const { attachmentId, state, file } of added) if (state === 'uploading') upload(attachmentId, file!);
+      return added.map(({ file, refusal }) => ({
+        valid: !refusal,
+        file: file!,
+        maxAllowedSize: MAX_ATTACHMENT_BYTES,
+        ...(refusal && { error: REFUSALS[refusal] }),
+      }));
+    },
+    retry(id: string) {
+      const file = getState().files.find(({ attachmentId }) => attachmentId === id);
+      if (file?.state !== 'failed' || !file.file) return;
+      change(id, { state: 'uploading', progress: 0 });
+      setState({ failure: null });
+      upload(id, file.file);
+    },
+    remove(id: string) {
+      stop(id);
+      setState(({ files, failure }) => {
+        const left = files.filter(({ attachmentId }) => attachmentId !== id);
+        const isMended = failure === 'file' && !left.some(({ state }) => state === 'failed');
+        return { files: left, ...(isMended && { failure: null }) };
+      });
+    },
+    attachments: (): Attachment[] => getState().files.flatMap(({ attachment }) => attachment ?? []),
+    /** Something to save, now or when it has arrived. */
+    hasAny: () => getState().files.some(({ state }) => state !== 'refused'),
+    hasFailed: () => getState().files.some(({ state }) => state === 'failed'),
+    /** Resolves when nothing is on its way any more, also of what was added meanwhile. */
+    async settled() {
+      while (uploads.size > 0) {
+        const stopped = new Promise((resolve) => {
+          for (const { stop } of uploads.values()) stop.signal.addEventListener('abort', resolve, { once: true });
+        });
+        await Promise.race([stopped, Promise.all([...uploads.values()].map(({ done }) => done))]);
+      }
+    },
+    clear: stopAll,
+    dispose: stopAll,
+  };
+}
+
+/** A file of a comment that is edited, or of a draft. */
+export function fileOfAttachment(attachment: Attachment): ComposerFile {
+  const { attachmentId, name = '', size = 0 } = attachment;
+  return { attachmentId, name, size, state: 'done', progress: 1, attachment };
+}
+
+const REFUSALS = {
+  type: 'Files of this kind are not allowed.',
+  size: 'The file is larger than 15 MB.',
+} as const;
+
+function refusalOf({ name, size }: File, allowed: readonly string[]): ComposerFile['refusal'] {
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  if (!name.includes('.') || !allowed.includes(extension)) return 'type';
+  return size > MAX_ATTACHMENT_BYTES ? 'size' : undefined;
+}

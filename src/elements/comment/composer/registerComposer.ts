@@ -1,0 +1,16 @@
+import type { ClientContext } from '../../../ClientContext.js';
+import type { Composer } from './Composer.js';
+
+/** Makes a composer known by its id while it is on the page; the newest of an id wins. Returns what takes it away. */
+export function registerComposer({ ui }: ClientContext, composer: Composer): () => void {
+  const id = composer.targetComposerElementId;
+  ui.setState(({ comments }) => ({
+    comments: { ...comments, composers: { ...comments.composers, [id]: composer } },
+  }));
+  return () =>
+    ui.setState(({ comments }) => {
+      if (comments.composers?.[id] !== composer) return {};
+      const { [id]: _, ...composers } = comments.composers;
+      return { comments: { ...comments, composers } };
+    });
+}

@@ -1,0 +1,25 @@
+import type { VisibilityInput } from '@parley/protocol';
+import type { VisibilityLevel } from '../CommentElement.js';
+import type { ComposerVisibility } from './Composer.js';
+
+/** In the order in which they are offered. */
+export const VISIBILITY_LEVELS: readonly VisibilityLevel[] = [
+  'public',
+  'organization-private',
+  'restricted-self',
+  'restricted',
+];
+
+/** What a level means to the service (client contract §7.7); who is signed in is added when the thread is made. */
+export function visibilityInputOf({ level, users }: ComposerVisibility): VisibilityInput {
+  switch (level) {
+    case 'public':
+      return { type: 'public' };
+    case 'organization-private':
+      return { type: 'organizationPrivate' };
+    case 'restricted-self':
+      return { type: 'restricted' };
+    case 'restricted':
+      return { type: 'restricted', userIds: users.map(({ userId }) => userId) };
+  }
+}

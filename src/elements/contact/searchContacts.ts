@@ -1,0 +1,58 @@
+import type { UserGroup } from '@parley/protocol';
+import type { ContactList, UserContact } from './ContactElement.js';
+
+/** Somebody or something that can be mentioned. */
+export type MentionOption =
+  | { type: 'contact'; id: string; label: string; contact: UserContact }
+  | { type: 'group'; id: string; label: string; group: UserGroup }
+  /** A valid email address of nobody who is known here. */
+  | { type: 'email'; id: string; label: string };
+
+/** Everybody of the lists, each once, and the person signed in. */
+export function contactsOf(list: ContactList, me?: UserContact): UserContact[] {
+  const { organizationUsers = [], folderUsers = [], documentUsers = [], updatedContactList = [] } = list;
+  const all = [...updatedContactList, ...documentUsers, ...folderUsers, ...organizationUsers, ...(me ? [me] : [])];
+  return [...new Map(all.toReversed().map((contact) => [contact.userId, contact])).values()].toReversed();
+}
+
+/**
+ * Who fits what was typed, best first (client contract §7.3): the name begins with it, then the email does, then either
+ * contains it; by label inside each. People come before groups.
+ */
+export function searchContacts(list: ContactList, text: string, me?: UserContact): MentionOption[] {
+  const sought = folded(text.trim());
+  const people = contactsOf(list, me).map((contact) => {
+    const label = contact.name || contact.email || contact.userId;
+    return {
+      rank: rankOf(sought, contact.name ?? '', contact.email ?? ''),
+      option: { type: 'contact', id: contact.userId, label, contact } as const,
+    };
+  });
+  const groups = (list.userGroups ?? []).map((group) => ({
+    rank: rankOf(sought, group.groupName),
+    option: { type: 'group', id: group.groupId, label: group.groupName, group } as const,
+  }));
+  return [...ranked(people), ...ranked(groups)];
+}
+
+/** One `@`, a dot in the domain: what a person means by an address, not every address there can be. */
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u.test(text) && text.length <= 320;
+
+function ranked<Option extends { label: string }>(found: { rank: number; option: Option }[]): Option[] {
+  return found
+    .filter(({ rank }) => rank < NO_MATCH)
+    .sort((a, b) => a.rank - b.rank || a.option.label.localeCompare(b.option.label))
+    .map(({ option }) => option);
+}
+
+const NO_MATCH = 3;
+
+function rankOf(sought: string, name: string, email = ''): number {
+  const [inName, inEmail] = [folded(name), folded(email)];
+  if (inName.startsWith(sought)) return 0;
+  if (inEmail.startsWith(sought)) return 1;
+  return inName.includes(sought) || inEmail.includes(sought) ? 2 : NO_MATCH;
+}
+
+/** Without case and accents, so "zoe" finds Zoë. */
+const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -1,0 +1,256 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Attachment } from '../../../../../src/elements/comment/CommentAnnotation.js';
+import type {
+  ComposerHost,
+  ComposerSubmission,
+  ComposerTarget,
+} from '../../../../../src/elements/comment/composer/Composer.js';
+import { EMPTY_CONTENT } from '../../../../../src/elements/comment/composer/ComposerContent.js';
+import { createComposer } from '../../../../../src/elements/comment/composer/createComposer.js';
+import { createComposerMethods } from '../../../../../src/elements/comment/composer/createComposerMethods.js';
+import { registerComposer } from '../../../../../src/elements/comment/composer/registerComposer.js';
+import { createParleyClient } from '../../../../../src/createParleyClient.js';
+import { HandDrivenTransport } from '../../../../support/HandDrivenTransport.js';
+
+const saying = (text: string) => ({ ...EMPTY_CONTENT, text, commentText: text, commentHtml: `<p>${text}</p>` });
+const png = (name = 'plan.png', size = 10) => {
+  const file = new File(['x'], name);
+  Object.defineProperty(file, 'size', { value: size });
+  return file;
+};
+
+/** A composer whose saves and uploads end when the test says so. */
+function aComposer(target: ComposerTarget = {}, id = 'composer') {
+  const saves: { submission: ComposerSubmission; done: () => void; fail: (error: unknown) => void }[] = [];
+  const uploads: {
+    file: File;
+    signal: AbortSignal;
+    progress: (share: number) => void;
+    done: () => void;
+    fail: () => void;
+  }[] = [];
+  const host: ComposerHost = {
+    submit: (submission) => new Promise<void>((done, fail) => saves.push({ submission, done, fail })),
+    upload: (file, { attachmentId, onProgress, signal }) =>
+      new Promise<Attachment>((resolve, reject) =>
+        uploads.push({
+          file,
+          signal,
+          progress: onProgress,
+          done: () => resolve({ attachmentId, name: file.name }),
+          fail: () => reject(new Error('broken off')),
+        }),
+      ),
+    allowedFileTypes: () => ['png', 'svg'],
+    onTextChange: vi.fn(),
+    onVisibilityChoice: vi.fn(),
+  };
+  const composer = createComposer(
+    id,
+    () => target,
+    () => host,
+  );
+  return { composer, host, saves, uploads, state: () => composer.state.getState() };
+}
+
+describe('a save (§7.13)', () => {
+  it('needs text, a file or a recording: white space is nothing', async () => {
+    const { composer, saves, uploads } = aComposer();
+    composer.write(saying(' \u200B\n'));
+    expect([composer.isEmpty(), composer.canSubmit(), await composer.submit()]).toEqual([true, false, false]);
+    composer.addFiles([png()]);
+    expect(composer.canSubmit()).toBe(true);
+    composer.clear();
+    composer.addRecording({ id: 'r', type: 'audio' });
+    expect(composer.canSubmit()).toBe(true);
+    expect([saves, uploads.length]).toEqual([[], 1]);
+  });
+
+  it('takes one click, empties the composer and takes the focus back', async () => {
+    const { composer, saves, state } = aComposer({ annotationId: 'thread', context: { row: 1 } });
+    const focus = vi.fn();
+    composer.onFocus(focus);
+    composer.write(saying('Hello'));
+    composer.assign({ userId: 'ben' });
+    const both = [composer.submit(), composer.submit()];
+    await vi.waitFor(() => expect(state().status).toBe('submitting'));
+    expect(saves.map(({ submission }) => submission)).toEqual([
+      {
+        targetComposerElementId: 'composer',
+        annotationId: 'thread',
+        comment: expect.objectContaining({ commentText: 'Hello', commentHtml: '<p>Hello</p>', attachments: [] }),
+        context: { row: 1 },
+        assignedTo: { userId: 'ben' },
+      },
+    ]);
+    expect(focus).not.toHaveBeenCalled();
+    saves[0]!.done();
+    expect(await Promise.all(both)).toEqual([true, true]);
+    expect(focus).toHaveBeenCalledOnce();
+    expect(state()).toMatchObject({ content: EMPTY_CONTENT, assignedTo: null, context: { row: 1 }, status: 'idle' });
+  });
+
+  it('keeps what was written when it fails', async () => {
+    const { composer, saves, state } = aComposer();
+    composer.write(saying('Hello'));
+    const done = composer.submit();
+    await vi.waitFor(() => expect(saves).toHaveLength(1));
+    saves[0]!.fail(new TypeError('of the host'));
+    expect(await done).toBe(false);
+    expect(state()).toMatchObject({ content: { text: 'Hello' }, failure: 'submit', error: { code: 'UNKNOWN' } });
+    composer.write(saying('Hello again'));
+    expect(state()).toMatchObject({ failure: null, error: null });
+  });
+
+  it('waits for uploads, and a file that failed holds it up until it is tried again or removed', async () => {
+    const { composer, uploads, saves, state } = aComposer();
+    composer.addFiles([png('a.png'), png('b.png')]);
+    uploads[0]!.progress(0.5);
+    expect(state().files.map(({ state: is, progress }) => [is, progress])).toEqual([
+      ['uploading', 0.5],
+      ['uploading', 0],
+    ]);
+    const first = composer.submit();
+    expect(state().status).toBe('waiting');
+    uploads[0]!.done();
+    uploads[1]!.fail();
+    expect(await first).toBe(false);
+    expect([state().failure, saves.length]).toEqual(['file', 0]);
+
+    composer.retryFile(state().files[1]!.attachmentId);
+    const second = composer.submit();
+    uploads[2]!.fail();
+    expect(await second).toBe(false);
+    composer.removeFile(state().files[1]!.attachmentId);
+    expect(state().failure).toBeNull();
+    const third = composer.submit();
+    await vi.waitFor(() => expect(saves).toHaveLength(1));
+    saves[0]!.done();
+    expect(await third).toBe(true);
+    expect(saves[0]!.submission.comment.attachments).toEqual([expect.objectContaining({ name: 'a.png' })]);
+  });
+
+  it('goes on when the upload it waited for is taken away, and is off when nothing is left', async () => {
+    const { composer, uploads, saves, state } = aComposer();
+    composer.addFiles([png()]);
+    const done = composer.submit();
+    composer.removeFile(state().files[0]!.attachmentId);
+    expect(await done).toBe(false);
+    expect([uploads[0]!.signal.aborted, saves.length, state().status]).toEqual([true, 0, 'idle']);
+  });
+
+  it('asks for people when only picked people may see it', async () => {
+    const { composer, host, saves } = aComposer();
+    composer.write(saying('Secret'));
+    composer.chooseVisibility({ level: 'restricted', users: [] });
+    expect(composer.canSubmit()).toBe(false);
+    composer.chooseVisibility({ level: 'restricted', users: [{ userId: 'ben' }] });
+    void composer.submit();
+    await vi.waitFor(() => expect(saves[0]?.submission.visibility).toEqual({ type: 'restricted', userIds: ['ben'] }));
+    expect(host.onVisibilityChoice).toHaveBeenLastCalledWith(
+      { level: 'restricted', users: [{ userId: 'ben' }] },
+      expect.objectContaining({ annotationId: expect.stringMatching(/^TEMP_/) as string }),
+    );
+  });
+});
+
+describe('files (§2.3)', () => {
+  it('says of each, in order, whether it is taken, and takes the others', () => {
+    const { composer, uploads, state } = aComposer();
+    const answers = composer.addFiles([png('A.PNG'), png('x.exe'), png('png'), png('big.svg', 15 * 1024 * 1024 + 1)]);
+    expect(answers.map(({ valid, error, maxAllowedSize }) => [valid, error, maxAllowedSize])).toEqual([
+      [true, undefined, 15728640],
+      [false, 'Files of this kind are not allowed.', 15728640],
+      [false, 'Files of this kind are not allowed.', 15728640],
+      [false, 'The file is larger than 15 MB.', 15728640],
+    ]);
+    expect(uploads).toHaveLength(1);
+    expect(state().files.map(({ state: is, refusal }) => [is, refusal])).toEqual([
+      ['uploading', undefined],
+      ['refused', 'type'],
+      ['refused', 'type'],
+      ['refused', 'size'],
+    ]);
+  });
+
+  it('stops the uploads of a composer that is emptied or goes', () => {
+    const { composer, uploads, state } = aComposer();
+    composer.addFiles([png()]);
+    composer.clear();
+    uploads[0]!.progress(1);
+    expect([uploads[0]!.signal.aborted, state().files]).toEqual([true, []]);
+  });
+});
+
+describe('editing', () => {
+  it('begins with the comment, and changes that one', async () => {
+    const comment = {
+      commentId: 'c',
+      commentText: 'Hi {{ann}}',
+      taggedUserContacts: [{ userId: 'ann', text: '@Ann' }],
+      attachments: [{ attachmentId: 'f', name: 'plan.png' }],
+    };
+    const { composer, saves, state } = aComposer({ annotationId: 'thread', comment, isEdit: true });
+    expect(state().files).toMatchObject([{ attachmentId: 'f', state: 'done' }]);
+    void composer.submit();
+    await vi.waitFor(() =>
+      expect(saves[0]?.submission).toMatchObject({ annotationId: 'thread', commentId: 'c', comment }),
+    );
+  });
+});
+
+describe('the methods of the element (§2.3)', () => {
+  it('reach each composer of the page by its id, and warn of one that is not there', async () => {
+    const client = createParleyClient({ apiKey: 'key', transport: new HandDrivenTransport() });
+    const warn = vi.spyOn(client.context.log, 'warn').mockImplementation(() => undefined);
+    const methods = createComposerMethods(client.context);
+    const one = aComposer({}, 'one');
+    const two = aComposer({ annotationId: 'thread' }, 'two');
+    const leave = [one, two].map(({ composer }) => registerComposer(client.context, composer));
+
+    one.composer.write(saying('First'));
+    two.composer.write(saying('Second'));
+    expect(one.host.onTextChange).toHaveBeenCalledExactlyOnceWith({
+      text: 'First',
+      annotation: methods.getComposerData({ targetComposerElementId: 'one' })!.annotation,
+      targetComposerElementId: 'one',
+    });
+    expect(methods.getComposerData({ targetComposerElementId: 'two' })).toMatchObject({
+      text: 'Second',
+      annotation: { annotationId: 'thread', comments: [{ commentText: 'Second' }] },
+      targetComposerElementId: 'two',
+    });
+    methods.clearComposer({ targetComposerElementId: 'two' });
+    methods.submitComment({ targetComposerElementId: 'one' });
+    await vi.waitFor(() => expect(one.saves).toHaveLength(1));
+    expect(two.composer.isEmpty()).toBe(true);
+
+    methods.setComposerFileAttachments({ files: [png()], annotationId: 'thread' });
+    methods.setComposerFileAttachments({ files: [png()], targetElementId: 'one' });
+    expect([one.uploads.length, two.uploads.length, warn.mock.calls.length]).toEqual([1, 1, 0]);
+    methods.setComposerFileAttachments({ files: [png()] });
+    for (const go of leave) go();
+    methods.submitComment({ targetComposerElementId: 'one' });
+    expect([warn.mock.calls.length, methods.getComposerData({ targetComposerElementId: 'one' })]).toEqual([2, null]);
+    client.close();
+  });
+
+  it('take the settings of composers', () => {
+    const client = createParleyClient({ apiKey: 'key', transport: new HandDrivenTransport() });
+    const methods = createComposerMethods(client.context);
+    methods.setAllowedFileTypes(['.PDF', 'png']);
+    methods.setAssignToType({ type: 'checkbox' });
+    methods.createCustomListDataOnComment({ hotkey: '#', type: 'custom', data: [{ id: '1', name: 'PRJ-1' }] });
+    methods.setContextInPageModeComposer({ context: { row: 1 } });
+    expect(client.context.ui.getState().comments).toMatchObject({
+      allowedFileTypes: ['pdf', 'png'],
+      assignToType: 'checkbox',
+      customLists: { '#': { data: [{ id: '1' }] } },
+      pageModeComposer: { context: { row: 1 } },
+    });
+    methods.clearPageModeComposerContext();
+    expect(client.context.ui.getState().comments.pageModeComposer).toBeNull();
+    expect(() => methods.createCustomListDataOnComment({ hotkey: '##', type: 'custom', data: [] })).toThrow('hotkey');
+    client.close();
+  });
+});
