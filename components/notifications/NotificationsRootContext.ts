@@ -30,8 +30,10 @@ export interface NotificationsActions {
   id: string;
   /** Which row the Tab key stops at. */
   rows: StoreApi<{ currentId: string | null }>;
-  /** Not on this screen before the Root was mounted. */
+  /** On no screen of this person before this Root was mounted, and unread. */
   isNew(notification: Notification): boolean;
+  /** Remembers where what is new begins; to be told before it counts as seen. */
+  noteNew(notifications: readonly Notification[]): void;
   setTab(tab: NotificationTabId): void;
   click(notification: Notification): void;
   markAsRead(notificationId: string): void;

@@ -65,6 +65,15 @@ export function useInbox(
   const status = data ? (held.rows.length > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading';
   const isLoaded = data !== undefined;
   useEffect(() => {
+    const subscription = element
+      .on('notificationReceived')
+      .subscribe(({ notification }) => actions.noteNew([notification]));
+    return () => subscription.unsubscribe();
+  }, [element, actions]);
+  useEffect(() => {
+    if (data) actions.noteNew(data);
+  }, [actions, data]);
+  useEffect(() => {
     // Not before the rows are drawn: what counts as seen by then would never have been new on this screen.
     if (isLoaded) return element.attachPanel();
     return undefined;

@@ -32,8 +32,8 @@ export function useInboxActions(calls: InboxCalls): NotificationsActions {
 
   const [actions] = useState<NotificationsActions>(() => {
     const now = () => latest.current;
-    /** By id: whether it was new when this screen first saw it. It stays so until it is read, though the service knows it as seen by now. */
-    const firstSeen = new Map<string, boolean>();
+    /** Position from which on nothing had been seen when this panel first showed it; so it stays here, though by now the service knows it as seen. */
+    let newFrom = Infinity;
     /** Runs a write; what the last one left behind goes, and its failure is told. */
     const attempt = (failure: NonNullable<NotificationsState['failure']>) => {
       now().setFailure(null);
@@ -44,9 +44,13 @@ export function useInboxActions(calls: InboxCalls): NotificationsActions {
       id: calls.id,
       rows: createStore(() => ({ currentId: null })),
       isNew(notification) {
-        const { id, isSeen, isUnread } = notification;
-        if (!firstSeen.has(id)) firstSeen.set(id, isSeen === false);
-        return isUnread && firstSeen.get(id) === true;
+        const { isUnread, isSeen, sequence = -1 } = notification;
+        return isUnread && (isSeen === false || sequence >= newFrom);
+      },
+      noteNew(notifications) {
+        for (const { isSeen, sequence = Infinity } of notifications) {
+          if (isSeen === false) newFrom = Math.min(newFrom, sequence);
+        }
       },
       setTab: (tab) => now().setTab(tab),
       click(notification) {

@@ -100,7 +100,10 @@ export interface NotificationElement {
   openNotificationsPanel(): void;
   closeNotificationsPanel(): void;
   toggleNotificationsPanel(): void;
-  /** Tells that a panel is on screen, popover or embedded: while one is, what it shows counts as seen. Call the result when it goes. */
+  /**
+   * Tells that a panel is on screen, popover or embedded: while one is, what it shows counts as seen. Call it when the panel has been
+   * drawn, so that it can still show what was new; call the result when it goes.
+   */
   attachPanel(): () => void;
 
   /** For You, Documents and All are on, People is off. */

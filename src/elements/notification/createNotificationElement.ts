@@ -13,7 +13,7 @@ export function createNotificationElement(context: ClientContext): NotificationE
   const events = createEvents<NotificationEvents>();
   let panels = 0;
   const inbox = createInbox(context, {
-    isShown: () => panels > 0 || ui.getState().notifications.isOpen,
+    isShown: () => panels > 0,
     onReceived: (notification) => events.emit('notificationReceived', { notification }),
     onSettings(settings) {
       const { channels } = ui.getState().notifications;

@@ -36,6 +36,46 @@ it('has the unread count in the name of the bell, live, and opens and closes wit
   expect(bell).toHaveFocus();
 });
 
+it('shows in the popover what was new when it opened, until it closes, and what arrives meanwhile', async () => {
+  await notify({ displayHeadlineMessageTemplate: 'Old' });
+  const user = userEvent.setup();
+  draw(<NotificationsTool />);
+  const bell = await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+  const news = () =>
+    screen
+      .getAllByRole('listitem')
+      .map((row) => [row.querySelector('.parley-headline')?.textContent, !!within(row).queryByText('New')]);
+  const badge = () => bell.querySelector('[data-parley-part="badge"]');
+  await waitFor(() => expect(badge()).toHaveAttribute('data-parley-state', 'new'));
+  await user.click(bell);
+  expect(await screen.findByText('New')).toBeInTheDocument();
+  // The mark has been made: it is the panel that remembers.
+  await waitFor(() => expect(badge()).toHaveAttribute('data-parley-state', 'seen'));
+  expect(news()).toEqual([['Old', true]]);
+  await user.keyboard('{Escape}');
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await notify({ displayHeadlineMessageTemplate: 'For all', notifyUsers: [], notifyAll: true });
+  await notify({ displayHeadlineMessageTemplate: 'Fresh' });
+  await waitFor(() => expect(badge()).toHaveAttribute('data-parley-state', 'new'));
+  await user.click(bell);
+  await waitFor(() =>
+    expect(news()).toEqual([
+      ['Fresh', true],
+      ['Old', false],
+    ]),
+  );
+  await waitFor(() => expect(badge()).toHaveAttribute('data-parley-state', 'seen'));
+  await notify({ displayHeadlineMessageTemplate: 'Just now' });
+  await waitFor(() =>
+    expect(news()).toEqual([
+      ['Just now', true],
+      ['Fresh', true],
+      ['Old', false],
+    ]),
+  );
+});
+
 it('announces an arrival once, however many bells and panels a page has', async () => {
   await notify();
   draw(

@@ -175,11 +175,12 @@ describe('marks (§2.5)', () => {
     await expectValue(feedOf(ada, { type: 'forYou' }), withIds('n1'));
     await expectValue(counts, ({ unseen, forYou }) => unseen === 1 && forYou === 1);
     ada.element.openNotificationsPanel();
+    const leave = ada.element.attachPanel();
     valuesOf(feedOf(ada, { type: 'forYou' }));
     await expectValue(counts, ({ unseen, forYou }) => unseen === 0 && forYou === 1);
     await add({ notificationId: 'n2' });
     await expectValue(counts, ({ unseen, forYou }) => unseen === 0 && forYou === 2);
-    ada.element.closeNotificationsPanel();
+    leave();
     await add({ notificationId: 'n3' });
     await expectValue(counts, ({ unseen, forYou }) => unseen === 1 && forYou === 3);
     const detach = ada.element.attachPanel();
