@@ -1,6 +1,6 @@
 import { createEmbeddedDatabase } from '@parley/server/embedded';
 import { createService, serviceOptions, type Clock, type StartedService } from '@parley/server';
-import { CapturedLogger, InProcessBus, RecordedMetrics } from '../server/src/memory/index.js';
+import { CapturedLogger, InProcessBus, MemoryBlobs, RecordedMetrics } from '../server/src/memory/index.js';
 import { createHttpTransport } from '../src/transport/createHttpTransport.js';
 import type { Transport } from '../src/transport/Transport.js';
 import type { NotificationInput } from '../test/support/aNotification.js';
@@ -29,6 +29,7 @@ async function startService(): Promise<StartedService> {
   return createService({
     database: await createEmbeddedDatabase(),
     bus: new InProcessBus(),
+    blobs: new MemoryBlobs(),
     clock,
     logger: new CapturedLogger(),
     metrics: new RecordedMetrics(),

@@ -1,6 +1,6 @@
 import type { PostgresPool } from 'kysely';
 import { hashToken } from '../../server/src/ids.js';
-import { CapturedLogger, InProcessBus, RecordedMetrics } from '../../server/src/memory/index.js';
+import { CapturedLogger, InProcessBus, MemoryBlobs, RecordedMetrics } from '../../server/src/memory/index.js';
 import { SystemClock } from '../../server/src/node/SystemClock.js';
 import { serviceOptions } from '../../server/src/options.js';
 import { createService } from '../../server/src/service.js';
@@ -19,6 +19,7 @@ export async function startBenchService(pool: PostgresPool) {
   const service = await createService({
     database: pool,
     bus: new InProcessBus(),
+    blobs: new MemoryBlobs(),
     clock: new SystemClock(),
     logger: new CapturedLogger(),
     metrics: new RecordedMetrics(),

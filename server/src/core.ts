@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Clock, Logger, Metrics, ServiceOptions } from './environment.js';
+import type { Blobs, Clock, Logger, Metrics, ServiceOptions } from './environment.js';
 import type { ApiKeySettings, Tables } from './store/tables.js';
 import type { Append, WriteTransaction } from './store/transaction.js';
 
@@ -17,6 +17,7 @@ export interface Core {
    * the last change, or `null` when the condition did not hold and nothing was written.
    */
   writeAtOnce(append: Append): Promise<number | null>;
+  blobs: Blobs;
   clock: Clock;
   logger: Logger;
   metrics: Metrics;

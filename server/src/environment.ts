@@ -9,6 +9,8 @@ export interface Environment {
   database: PostgresPool;
   /** Carries hints between the processes that share the database. */
   bus: Bus;
+  /** Files that people uploaded. */
+  blobs: Blobs;
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
@@ -40,6 +42,8 @@ export interface ServiceLimits {
   workspaceRate: { perSecond: number; burst: number };
   /** Requests per second and burst for one signed-in user. @default 50, 100 */
   userRate: { perSecond: number; burst: number };
+  /** Largest file that a client may upload, bytes. @default 15 MiB */
+  maxAttachmentBytes: number;
   /** Longest time a request may take, ms. @default 60000 */
   requestTimeoutMs: number;
 }
@@ -54,6 +58,19 @@ export interface Bus {
   /** Calls `onMessage` for each message from now on; the returned function ends that. Resolves when listening. */
   subscribe(onMessage: (message: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
+}
+
+/**
+ * Files by key. A key is 1-128 of `A-Za-z0-9_-` and is never used for a second file. Files are whole: they are small enough to be
+ * held in memory (`maxAttachmentBytes`).
+ */
+export interface Blobs {
+  /** Resolves when the file is safe. A repeat replaces it; nobody ever reads half of one. */
+  put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** `null`: there is none. */
+  get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** A file that is not there counts as deleted. */
+  delete(key: string): Promise<void>;
 }
 
 /** Time as the service sees it; tests replace it. */

@@ -7,6 +7,7 @@ export const DEFAULT_LIMITS: ServiceLimits = {
   keyRate: { perSecond: 100, burst: 200 },
   workspaceRate: { perSecond: 10, burst: 20 },
   userRate: { perSecond: 50, burst: 100 },
+  maxAttachmentBytes: 15 * 1024 * 1024,
   requestTimeoutMs: 60_000,
 };
 

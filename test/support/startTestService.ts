@@ -2,7 +2,7 @@ import { getConfig } from '@testing-library/dom';
 import { type Clock, createService, serviceOptions, type StartedService } from '@parley/server';
 import { createEmbeddedDatabase } from '@parley/server/embedded';
 import type { ErrorCode } from '@parley/protocol/constants';
-import { CapturedLogger, InProcessBus, RecordedMetrics } from '../../server/src/memory/index.js';
+import { CapturedLogger, InProcessBus, MemoryBlobs, RecordedMetrics } from '../../server/src/memory/index.js';
 import { createHttpTransport } from '../../src/transport/createHttpTransport.js';
 import { InPageNetwork } from './InPageNetwork.js';
 import type { AuthProvider, ParleyConfig, Transport, User } from '../../src/index.js';
@@ -27,6 +27,7 @@ async function start(): Promise<StartedService> {
   return createService({
     database: await createEmbeddedDatabase(),
     bus: new InProcessBus(),
+    blobs: new MemoryBlobs(),
     clock,
     logger: new CapturedLogger(),
     metrics: new RecordedMetrics(),

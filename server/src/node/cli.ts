@@ -22,6 +22,12 @@ async function run(args: string[]): Promise<void> {
     if (options.redisUrl !== undefined && options.databaseUrl === undefined) {
       logger.warn({}, 'REDIS_URL has no use without DATABASE_URL: one process alone needs no fan-out.');
     }
+    if (options.databaseUrl !== undefined && options.s3 === undefined) {
+      logger.warn(
+        {},
+        'Uploaded files are kept in the data folder of this process; others see them only when S3_* is set.',
+      );
+    }
     const starting = startServer({ ...options, logger });
     endOnSignals(starting, logger);
     const server = await starting;

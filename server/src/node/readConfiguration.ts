@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { S3Options } from './blobs/S3Blobs.js';
 import type { ServerOptions } from './startServer.js';
 
 export const USAGE = `Usage: parley serve [options]
@@ -6,7 +7,7 @@ export const USAGE = `Usage: parley serve [options]
 Options:
   --host <address>   Address to listen on (default: 127.0.0.1)
   --port <number>    Port to listen on; 0 takes any free one (default: 4400)
-  --data <folder>    Folder of the embedded database (default: ./.parley)
+  --data <folder>    Folder of the embedded database and of uploaded files (default: ./.parley)
   --help             Show this help
 
 Environment:
@@ -15,6 +16,8 @@ Environment:
   PARLEY_DEV=1                        For development: the first key accepts people without a token, readable logs
   DATABASE_URL                        A PostgreSQL server, 15 or newer, in place of the embedded database
   REDIS_URL                           Redis for the fan-out between processes, in place of PostgreSQL's own
+  S3_ENDPOINT, S3_BUCKET              A bucket of an S3-compatible store for uploaded files, in place of the data folder
+  S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION   How to enter it; the region is us-east-1 when absent
 `;
 
 /** A mistake of whoever starts the service; the message says how to do it right. */
@@ -56,6 +59,7 @@ export function readConfiguration(args: string[], environment: Record<string, st
       dataFolder: values.data ?? './.parley',
       databaseUrl: readUrl(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
       redisUrl: readUrl(environment, 'REDIS_URL', ['redis:', 'rediss:']),
+      s3: readS3(environment),
       service: {
         isDevelopment,
         bootstrap: { ...(apiKey !== undefined && { apiKey }), ...(authToken !== undefined && { authToken }) },
@@ -112,6 +116,25 @@ function readUrl(
     );
   }
   return text;
+}
+
+const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+/** The rule of bucket names; nothing of it needs encoding in an address. */
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+
+function readS3(environment: Record<string, string | undefined>): S3Options | undefined {
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = S3_NAMES.map((name) => read(environment, name));
+  if (S3_NAMES.every((name) => read(environment, name) === undefined)) return undefined;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
+    throw new ConfigurationError(`${S3_NAMES.join(', ')} belong together: set all of them, or none.`);
+  }
+  readUrl(environment, 'S3_ENDPOINT', ['http:', 'https:']);
+  if (!BUCKET.test(bucket)) {
+    throw new ConfigurationError(
+      'S3_BUCKET is the name of a bucket: 3-63 lower-case letters, digits, dots and dashes.',
+    );
+  }
+  return { endpoint, bucket, accessKeyId, secretAccessKey, region: read(environment, 'S3_REGION') ?? 'us-east-1' };
 }
 
 /** Shorter ones can be guessed from a token that somebody has, by trying. */

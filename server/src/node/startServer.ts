@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import type { PostgresPool as DatabasePool } from 'kysely';
 import type { BootstrapCredentials } from '../bootstrap.js';
-import type { Bus, Clock, Logger, Service, ServiceLimits, ServiceOptions } from '../environment.js';
+import type { Blobs, Bus, Clock, Logger, Service, ServiceLimits, ServiceOptions } from '../environment.js';
 import { InProcessBus } from '../memory/InProcessBus.js';
 import { serviceOptions } from '../options.js';
 import { createService } from '../service.js';
+import { FolderBlobs } from './blobs/FolderBlobs.js';
+import { S3Blobs, type S3Options } from './blobs/S3Blobs.js';
 import { openDurableDatabase } from './durable/openDurableDatabase.js';
 import { listen } from './http/listen.js';
 import { PinoLogger } from './observe/PinoLogger.js';
@@ -12,6 +15,8 @@ import { PostgresBus } from './postgres/PostgresBus.js';
 import { PostgresPool } from './postgres/PostgresPool.js';
 import { RedisBus } from './redis/RedisBus.js';
 import { SystemClock } from './SystemClock.js';
+
+const DATA_FOLDER = './.parley';
 
 export interface ServerOptions {
   /** @default '127.0.0.1' */
@@ -24,6 +29,8 @@ export interface ServerOptions {
   databaseUrl?: string | undefined;
   /** Fan-out between processes over Redis in place of PostgreSQL. Has no use without `databaseUrl`. */
   redisUrl?: string | undefined;
+  /** Where uploaded files are kept, in place of the folder `files` in `dataFolder`. Processes that share a database must share the files too. */
+  s3?: S3Options | undefined;
   /** What an operator may choose; the rest has its defaults. */
   service?: Partial<Omit<ServiceOptions, 'limits'>> & { limits?: Partial<ServiceLimits> };
   /** @default JSON lines on standard error */
@@ -67,7 +74,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     open.push(database);
     const bus = await openBus(options, logger);
     open.push(bus);
-    const service = await createService({ database: database.pool, bus, clock, logger, metrics, options: settings });
+    const blobs = openBlobs(options);
+    const environment = { database: database.pool, bus, blobs, clock, logger, metrics, options: settings };
+    const service = await createService(environment);
     const listening = await listen({ host, port, service, settings, metrics, logger }).catch(async (error: unknown) => {
       await service.close();
       throw error;
@@ -85,7 +94,7 @@ async function openDatabase(
   clock: Clock,
   logger: Logger,
 ): Promise<{ pool: DatabasePool; close(): Promise<void> }> {
-  const { databaseUrl, dataFolder = './.parley' } = options;
+  const { databaseUrl, dataFolder = DATA_FOLDER } = options;
   if (databaseUrl === undefined) {
     const { onBroken = endProcess(logger) } = options;
     return openDurableDatabase({ dataFolder, clock, logger, onBroken });
@@ -99,6 +108,9 @@ async function openBus({ databaseUrl, redisUrl }: ServerOptions, logger: Logger)
   if (redisUrl !== undefined) return RedisBus.connect({ url: redisUrl, logger });
   return PostgresBus.connect({ url: databaseUrl, logger });
 }
+
+const openBlobs = ({ s3, dataFolder = DATA_FOLDER }: ServerOptions): Blobs =>
+  s3 ? new S3Blobs(s3) : new FolderBlobs(join(dataFolder, 'files'));
 
 const endProcess = (logger: Logger) => (error: Error) => {
   logger.error(

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError, readConfiguration } from '../../src/node/readConfiguration.js';
 
+const S3 = {
+  S3_ENDPOINT: 'https://storage.test',
+  S3_BUCKET: 'files',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'hunter2',
+};
+
 describe('readConfiguration', () => {
   it('has a default for everything', () => {
     expect(readConfiguration(['serve'], {})).toEqual({
@@ -12,6 +19,7 @@ describe('readConfiguration', () => {
         dataFolder: './.parley',
         databaseUrl: undefined,
         redisUrl: undefined,
+        s3: undefined,
         service: { isDevelopment: false, bootstrap: {}, tokenSecret: undefined },
       },
     });
@@ -25,6 +33,10 @@ describe('readConfiguration', () => {
       PARLEY_TOKEN_SECRET: 's'.repeat(32),
       DATABASE_URL: 'postgres://parley@db/parley',
       REDIS_URL: 'rediss://cache:6380/2',
+      S3_ENDPOINT: 'https://storage.test',
+      S3_BUCKET: 'parley-files',
+      S3_ACCESS_KEY_ID: 'key-id',
+      S3_SECRET_ACCESS_KEY: 'key-secret',
     };
     expect(readConfiguration(['serve', '--host', '::1', '--port=0', '--data', '/data'], environment)).toEqual({
       command: 'serve',
@@ -35,6 +47,13 @@ describe('readConfiguration', () => {
         dataFolder: '/data',
         databaseUrl: 'postgres://parley@db/parley',
         redisUrl: 'rediss://cache:6380/2',
+        s3: {
+          endpoint: 'https://storage.test',
+          bucket: 'parley-files',
+          accessKeyId: 'key-id',
+          secretAccessKey: 'key-secret',
+          region: 'us-east-1',
+        },
         service: {
           isDevelopment: true,
           bootstrap: { apiKey: 'pk_first', authToken: 'first-token' },
@@ -67,6 +86,9 @@ describe('readConfiguration', () => {
     [['serve'], { PARLEY_TOKEN_SECRET: 'short' }, /PARLEY_TOKEN_SECRET/],
     [['serve'], { DATABASE_URL: 'mysql://root:hunter2@db' }, /^DATABASE_URL/],
     [['serve'], { REDIS_URL: 'localhost:6379 hunter2' }, /^REDIS_URL/],
+    [['serve'], { S3_SECRET_ACCESS_KEY: 'hunter2' }, /^S3_ENDPOINT, .* belong together/],
+    [['serve'], { ...S3, S3_BUCKET: 'a/b' }, /^S3_BUCKET/],
+    [['serve'], { ...S3, S3_ENDPOINT: 'hunter2' }, /^S3_ENDPOINT is a URL/],
   ])('refuses %j with %j', (args, environment: Record<string, string>, message) => {
     const read = () => readConfiguration(args, environment);
     expect(read).toThrow(ConfigurationError);

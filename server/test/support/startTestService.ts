@@ -1,8 +1,8 @@
 import type { PostgresPool } from 'kysely';
-import type { Bus, Clock, ServiceLimits, ServiceOptions } from '../../src/environment.js';
+import type { Blobs, Bus, Clock, ServiceLimits, ServiceOptions } from '../../src/environment.js';
 import { createEmbeddedDatabase } from '../../src/embedded/createEmbeddedDatabase.js';
 import { hashToken, newToken } from '../../src/ids.js';
-import { CapturedLogger, InProcessBus, ManualClock, RecordedMetrics } from '../../src/memory/index.js';
+import { CapturedLogger, InProcessBus, ManualClock, MemoryBlobs, RecordedMetrics } from '../../src/memory/index.js';
 import { serviceOptions } from '../../src/options.js';
 import { createService, type StartedService } from '../../src/service.js';
 import type { ApiKeySettings } from '../../src/store/tables.js';
@@ -14,6 +14,8 @@ export interface TestServiceOptions<C extends Clock = ManualClock> {
   /** @default a `ManualClock` */
   clock?: C;
   bus?: Bus;
+  /** @default a `MemoryBlobs` */
+  blobs?: Blobs;
   options?: Partial<Omit<ServiceOptions, 'limits'>> & { limits?: Partial<ServiceLimits> };
 }
 
@@ -37,6 +39,7 @@ export async function startTestService<C extends Clock = ManualClock>({
   pool,
   clock = new ManualClock() as Clock as C, // without a clock, C is its default
   bus = new InProcessBus(),
+  blobs = new MemoryBlobs(),
   options = {},
 }: TestServiceOptions<C> = {}): Promise<TestService<C>> {
   const workspaceId = 'ws_test';
@@ -46,6 +49,7 @@ export async function startTestService<C extends Clock = ManualClock>({
   const service = await createService({
     database: pool ?? (await createEmbeddedDatabase()),
     bus,
+    blobs,
     clock,
     logger,
     metrics,

@@ -1,0 +1,59 @@
+import { ParleyError } from '@parley/protocol/constants';
+import type { Blobs } from '../../environment.js';
+import { type S3Credentials, type S3Request, signS3Request } from './signS3Request.js';
+
+export interface S3Options extends S3Credentials {
+  /** Address of the store, for example `https://storage.example.com`. */
+  endpoint: string;
+  bucket: string;
+}
+
+/** Far longer than 15 MB take inside a data centre; what takes longer will not come. */
+const TIMEOUT_MS = 30_000;
+
+/** Files in a bucket of an S3-compatible store, addressed by path. `UNAVAILABLE` when the store does not do what it is asked. */
+export class S3Blobs implements Blobs {
+  readonly #options: S3Options;
+
+  constructor(options: S3Options) {
+    this.#options = options;
+  }
+
+  async put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    await discard(await this.#send('PUT', key, bytes));
+  }
+
+  async get(key: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    const response = await this.#send('GET', key);
+    if (response.ok) return new Uint8Array(await response.arrayBuffer());
+    await discard(response);
+    return null;
+  }
+
+  async delete(key: string): Promise<void> {
+    await discard(await this.#send('DELETE', key));
+  }
+
+  /** An answer that is a success, or 404 for what is not there. */
+  async #send(method: S3Request['method'], key: string, body = new Uint8Array()): Promise<Response> {
+    const { endpoint, bucket } = this.#options;
+    const url = new URL(`${endpoint.replace(/\/+$/, '')}/${bucket}/${key}`);
+    const headers = signS3Request(this.#options, { method, url, body, at: new Date() });
+    let response: Response;
+    try {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      response = await fetch(url, { method, headers, signal, ...(method === 'PUT' && { body }) });
+    } catch (cause) {
+      throw unavailable(cause);
+    }
+    if (response.ok || (response.status === 404 && method !== 'PUT')) return response;
+    // The answer names the fault and never a secret; it is for the log.
+    throw unavailable(new Error(`${method}: HTTP ${response.status} ${(await response.text()).slice(0, 500)}`));
+  }
+}
+
+/** Lets the connection be used again. */
+const discard = (response: Response) => response.body?.cancel();
+
+const unavailable = (cause: unknown) =>
+  new ParleyError('UNAVAILABLE', 'The store of files cannot be reached. Try again.', { cause, retryAfterMs: 1000 });

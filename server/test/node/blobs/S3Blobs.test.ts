@@ -1,0 +1,64 @@
+import { ParleyError } from '@parley/protocol/constants';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { S3Blobs } from '../../../src/node/blobs/S3Blobs.js';
+import { signS3Request } from '../../../src/node/blobs/signS3Request.js';
+import { describeBlobs } from '../../contracts/blobsContract.js';
+import { S3Server } from './S3Server.js';
+
+const store = new S3Server();
+let endpoint = '';
+beforeAll(async () => {
+  endpoint = await store.listen();
+});
+afterEach(() => {
+  store.failure = undefined;
+  store.files.clear();
+});
+afterAll(() => store.close());
+
+const open = (changes = {}) => new S3Blobs({ ...S3Server.credentials, endpoint, bucket: 'files', ...changes });
+const failure = async (work: Promise<unknown>) => (await work.catch((error: unknown) => error)) as ParleyError;
+
+describeBlobs('S3', () => open());
+
+it('puts a file under its key in the bucket, below the path of the endpoint', async () => {
+  await open({ endpoint: `${endpoint}/tenant/` }).put('abc', new Uint8Array([7]));
+  expect([...store.files]).toEqual([['/tenant/files/abc', Buffer.from([7])]]);
+});
+
+it('signs as the standard says', () => {
+  const { authorization } = signS3Request(
+    { accessKeyId: 'key-id', secretAccessKey: 'secret', region: 'eu-north-1' },
+    {
+      method: 'PUT',
+      url: new URL('http://127.0.0.1:9000/bucket/file_1'),
+      body: new TextEncoder().encode('hello'),
+      at: new Date('2026-01-02T03:04:05.678Z'),
+    },
+  );
+  expect(authorization).toBe(
+    'AWS4-HMAC-SHA256 Credential=key-id/20260102/eu-north-1/s3/aws4_request, ' +
+      'SignedHeaders=host;x-amz-content-sha256;x-amz-date, ' +
+      'Signature=9262ae026b293bbdb0430480166e6397bb07a04e17b7f4a044a8570eae0d87ba',
+  );
+});
+
+it.each([{ secretAccessKey: 'another' }, { region: 'us-east-1' }, { accessKeyId: 'somebody' }])(
+  'is refused with wrong credentials %j, and says that the store is not to be had',
+  async (wrong) => {
+    const error = await failure(open(wrong).put('abc', new Uint8Array([7])));
+    expect(error).toMatchObject({ code: 'UNAVAILABLE', retryAfterMs: 1000 });
+    expect(String(error.cause)).toContain('SignatureDoesNotMatch');
+    expect(JSON.stringify([error.message, String(error.cause)])).not.toContain(S3Server.credentials.secretAccessKey);
+    expect(store.files.size).toBe(0);
+  },
+);
+
+it('tells a store that fails, or that is not there, from a file that is not there', async () => {
+  store.failure = 503;
+  const works = [open().get('a'), open().put('a', new Uint8Array()), open().delete('a')];
+  for (const error of await Promise.all(works.map(failure))) expect(error).toMatchObject({ code: 'UNAVAILABLE' });
+  store.failure = 404; // no such bucket
+  expect(await failure(open().put('a', new Uint8Array()))).toMatchObject({ code: 'UNAVAILABLE' });
+  expect(await failure(open({ endpoint: 'http://127.0.0.1:1' }).get('a'))).toMatchObject({ code: 'UNAVAILABLE' });
+});
