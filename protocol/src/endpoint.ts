@@ -6,7 +6,7 @@ import type { z } from 'zod';
  */
 export type Audience = 'backend' | 'workspace' | 'client' | 'public';
 
-/** One operation: `POST path` with `{ data }`, answered by `{ result: { status, message, data } }`. */
+/** One operation: `POST path` with `{ data }` (see `takesFile`), answered by `{ result: { status, message, data } }`. */
 export interface Endpoint<
   Data extends z.ZodType = z.ZodType,
   Result extends z.ZodType = z.ZodType,
@@ -23,6 +23,8 @@ export interface Endpoint<
   result: Result;
   /** The answer carries `nextPageToken` and `pageToken`. @default false */
   isPaged?: boolean;
+  /** The body is a file, with its own content type; the fields of `data` travel in the query. @default false */
+  takesFile?: boolean;
 }
 
 /** What a caller writes into `data`. */

@@ -1,5 +1,6 @@
 import * as contacts from './client/contacts.js';
 import { countMyCommentAnnotations, markCommentAnnotationsRead } from './client/comments.js';
+import { uploadAttachment } from './client/attachments.js';
 import * as clientNotifications from './client/notifications.js';
 import { poll } from './client/poll.js';
 import * as session from './client/session.js';
@@ -28,5 +29,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   contacts,
   clientNotifications,
   { countMyCommentAnnotations, markCommentAnnotationsRead },
-  { poll },
+  { uploadAttachment, poll },
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));

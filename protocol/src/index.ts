@@ -25,4 +25,5 @@ export * from './client/session.js';
 export * from './client/contacts.js';
 export * from './client/notifications.js';
 export * from './client/comments.js';
+export * from './client/attachments.js';
 export * from './client/poll.js';

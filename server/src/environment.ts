@@ -32,7 +32,7 @@ export interface ServiceOptions {
 
 /** The limits of the REST contract, §1.12, that an installation may change. */
 export interface ServiceLimits {
-  /** Largest request body, bytes. @default 1 MiB */
+  /** Largest request body but for files, bytes. @default 1 MiB */
   maxBodyBytes: number;
   /** Deepest JSON nesting. @default 32 */
   maxJsonDepth: number;

@@ -7,6 +7,7 @@ import { createApi } from './http/api.js';
 import { failureResponse } from './http/envelopes.js';
 import { ROUTES } from './http/routes.js';
 import { pollRoute } from './http/routes/poll.js';
+import { serveAttachments } from './http/serveAttachments.js';
 import { serveHealth } from './http/health.js';
 import { openApiResponse } from './http/openApi.js';
 import { JOB_HANDLERS } from './jobs/handlers.js';
@@ -58,6 +59,7 @@ export async function createService(environment: Environment): Promise<StartedSe
   const realtime = new Realtime(core, publisher);
   const api = createApi(core, [...ROUTES, pollRoute(realtime.polls)]);
   serveHealth(api, core);
+  serveAttachments(api, core);
   api.get('/openapi.json', () => openApiResponse());
 
   // Like every job that is enqueued, it wakes the worker, which goes by the clock from then on.

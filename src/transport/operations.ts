@@ -1,7 +1,11 @@
 import type * as protocol from '@parley/protocol';
 
 type Declared = (typeof protocol)[keyof typeof protocol];
-type ClientEndpoint = Extract<Declared, { path: `/v2/client/${string}` }>;
+/** But what takes a file, see `Transport.upload`. */
+type ClientEndpoint = Exclude<
+  Extract<Declared, { path: `/v2/client/${string}` }>,
+  { path: typeof protocol.uploadAttachment.path }
+>;
 
 type OperationOf<Path> = Path extends `/v2/client/${infer O}` ? O : never;
 

@@ -3,7 +3,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import { Hono } from 'hono';
 import type { Core } from '../core.js';
 import { verifyUserToken } from '../domain/userTokens.js';
-import { parseData, readData } from './body.js';
+import { parseData, readData, readFile, readQuery } from './body.js';
 import { addCors, preflightResponse } from './cors.js';
 import { authenticateBackend, authenticateWorkspace, findTenant } from './credentials.js';
 import { failureResponse, successResponse } from './envelopes.js';
@@ -38,7 +38,8 @@ async function answer(core: Core, limiter: RateLimiter, route: Route, request: R
   try {
     response = await withDeadline(core, async (signal) => {
       const call = await authenticate(core, limiter, endpoint, request.headers);
-      const data = await readData(request, core.options.limits.maxBodyBytes, core.options.limits.maxJsonDepth);
+      const { maxBodyBytes, maxJsonDepth, maxAttachmentBytes } = core.options.limits;
+      const data = endpoint.takesFile ? readQuery(request) : await readData(request, maxBodyBytes, maxJsonDepth);
       // A caller who has gone away needs no answer: what waits for one ends.
       const ended = AbortSignal.any([signal, request.signal]);
       const result = await route.handle({
@@ -46,6 +47,10 @@ async function answer(core: Core, limiter: RateLimiter, route: Route, request: R
         core,
         data: parseData(endpoint.data, data),
         signal: ended,
+        file: {
+          contentType: request.headers.get('content-type') ?? '',
+          read: () => readFile(request, maxAttachmentBytes),
+        },
       } as AnyCall);
       return successResponse(result, endpoint.isPaged === true);
     });

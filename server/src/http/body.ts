@@ -7,9 +7,7 @@ const invalid = (message: string, status?: number) => new ParleyError('INVALID_A
 
 /** Reads `{ data }` from a request: size, content type, JSON, depth, forbidden keys, `data` a plain object (REST contract §1.4, steps 4 and 5). */
 export async function readData(request: Request, maxBytes: number, maxDepth: number): Promise<Record<string, unknown>> {
-  const declared = Number(request.headers.get('content-length') ?? 0);
-  if (declared > maxBytes) throw invalid(tooLarge(maxBytes), 413);
-  const bytes = await readBounded(request, maxBytes);
+  const bytes = await readBounded(request, maxBytes, tooLarge(maxBytes));
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw invalid('The content type must be application/json.');
 
@@ -23,6 +21,20 @@ export async function readData(request: Request, maxBytes: number, maxDepth: num
     throw invalid('data must be an object: send { "data": { … } }.');
   checkMembers(body, '', maxDepth);
   return body['data'];
+}
+
+/** `data` of an operation whose body is a file: the fields of the query, all of them text. */
+export function readQuery(request: Request): Record<string, unknown> {
+  const data = Object.fromEntries(new URL(request.url).searchParams);
+  checkMembers({ data }, '', 2);
+  return data;
+}
+
+/** The body of an operation that takes a file, whole. Nothing is read before it is called. */
+export async function readFile(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await readBounded(request, maxBytes, `file: must be at most ${maxBytes} bytes`);
+  if (bytes.byteLength === 0) throw invalid('file: must not be empty: it is the body of the request');
+  return bytes;
 }
 
 /** Parses `data` by its schema; the message starts with the path of the first bad field, e.g. `data.notifyUsers[2].userId`. */
@@ -39,13 +51,15 @@ export function parseData<T extends z.ZodType>(schema: T, data: unknown): z.outp
 
 const tooLarge = (maxBytes: number) => `The body must be at most ${maxBytes} bytes.`;
 
-async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array> {
+/** `INVALID_ARGUMENT` with 413 and the `refusal` as soon as the body proves to be longer. */
+async function readBounded(request: Request, maxBytes: number, refusal: string): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw invalid(refusal, 413);
   if (!request.body) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
-  for await (const chunk of request.body as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>) {
+  for await (const chunk of request.body as ReadableStream & AsyncIterable<Uint8Array<ArrayBuffer>>) {
     length += chunk.byteLength;
-    if (length > maxBytes) throw invalid(tooLarge(maxBytes), 413);
+    if (length > maxBytes) throw invalid(refusal, 413);
     chunks.push(chunk);
   }
   if (chunks.length === 1 && chunks[0]) return chunks[0];

@@ -50,15 +50,12 @@ function operation(endpoint: Endpoint): object {
       ...(endpoint.isPaged && { nextPageToken: token, pageToken: token }),
     },
   };
-  const body = (properties: object) => ({
-    'application/json': { schema: { type: 'object', required: Object.keys(properties), properties } },
-  });
   return {
     operationId: endpoint.path.slice('/v2/'.length).replaceAll('/', '_'),
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]],
     security: [Object.fromEntries(HEADERS[endpoint.audience].map((header) => [header, []]))],
-    requestBody: { required: true, content: body({ data: jsonSchema(endpoint.data, 'input') }) },
+    ...(endpoint.takesFile ? fileRequest(endpoint) : dataRequest(endpoint)),
     responses: {
       200: { description: 'Success', content: body({ result }) },
       default: {
@@ -72,5 +69,24 @@ function operation(endpoint: Endpoint): object {
         }),
       },
     },
+  };
+}
+
+const body = (properties: object) => ({
+  'application/json': { schema: { type: 'object', required: Object.keys(properties), properties } },
+});
+
+const dataRequest = (endpoint: Endpoint) => ({
+  requestBody: { required: true, content: body({ data: jsonSchema(endpoint.data, 'input') }) },
+});
+
+/** The file is the body, with its own content type; the fields are in the query. */
+function fileRequest(endpoint: Endpoint): object {
+  const { properties = {}, required = [] } = jsonSchema(endpoint.data, 'input');
+  return {
+    parameters: Object.entries(properties).map(([name, schema]) => ({
+      ...{ name, in: 'query', required: required.includes(name), schema },
+    })),
+    requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
   };
 }

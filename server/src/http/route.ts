@@ -23,13 +23,26 @@ export interface ClientCall<Data> extends BackendCall<Data> {
   signal: AbortSignal;
 }
 
+/** A file that a client sends. */
+export interface SentFile {
+  /** As the client says. */
+  contentType: string;
+  /** Reads the whole file; call it when the caller may send one. `INVALID_ARGUMENT` when it is too large or empty. */
+  read(): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** A call by a signed-in person that brings a file. */
+export interface FileCall<Data> extends ClientCall<Data> {
+  file: SentFile;
+}
+
 /** A front-end call that may come before sign-in: the token when there is one. */
 export interface PublicCall<Data> extends BackendCall<Data> {
   token: string | null;
 }
 
 /** A call before its handler knows what kind it is. */
-export type AnyCall = ClientCall<unknown> & WorkspaceCall<unknown> & PublicCall<unknown>;
+export type AnyCall = FileCall<unknown> & WorkspaceCall<unknown> & PublicCall<unknown>;
 
 /** An operation with the code that answers it. */
 export interface Route {
@@ -62,6 +75,12 @@ export const clientRoute = <E extends Endpoint>(
   endpoint: E,
   handle: Handler<ClientCall<EndpointData<E>>, E>,
 ): Route => ({
+  endpoint,
+  handle: handle as Route['handle'],
+});
+
+/** Of an operation that takes a file. */
+export const fileRoute = <E extends Endpoint>(endpoint: E, handle: Handler<FileCall<EndpointData<E>>, E>): Route => ({
   endpoint,
   handle: handle as Route['handle'],
 });

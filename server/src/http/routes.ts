@@ -2,6 +2,7 @@ import type { Route } from './route.js';
 import { commentAnnotationRoutes } from './routes/commentAnnotations.js';
 import { contactRoutes } from './routes/contacts.js';
 import { commentReadRoutes } from './routes/commentReads.js';
+import { attachmentRoutes } from './routes/attachments.js';
 import { documentRoutes } from './routes/documents.js';
 import { inboxRoutes } from './routes/inbox.js';
 import { notificationRoutes } from './routes/notifications.js';
@@ -25,5 +26,6 @@ export const ROUTES: readonly Route[] = [
   ...commentAnnotationRoutes,
   ...inboxRoutes,
   ...commentReadRoutes,
+  ...attachmentRoutes,
   ...workspaceRoutes,
 ];

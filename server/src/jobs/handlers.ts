@@ -1,10 +1,12 @@
 import { GRANT_EXPIRY } from '../domain/permissions/writeGrants.js';
+import { DELETE_BLOBS, deleteBlobs } from './deleteBlobs.js';
 import { expireGrants } from './expireGrants.js';
 import { HOUSEKEEPING, housekeeping } from './housekeeping.js';
 import type { JobHandler } from './Job.js';
 
 /** Every kind of job that this service does. */
 export const JOB_HANDLERS: Readonly<Record<string, JobHandler>> = {
+  [DELETE_BLOBS]: deleteBlobs,
   [GRANT_EXPIRY]: expireGrants,
   [HOUSEKEEPING]: housekeeping,
 };

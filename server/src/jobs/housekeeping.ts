@@ -12,6 +12,8 @@ const DAY_MS = 24 * HOUR_MS;
 const CHANGES_KEPT_MS = DAY_MS;
 /** Long enough for somebody to look at what failed. */
 const DEAD_JOBS_KEPT_MS = 30 * DAY_MS;
+/** Longer than anybody leaves a comment half written. */
+const UNUSED_UPLOADS_KEPT_MS = DAY_MS;
 /** Rows of one statement: short enough not to hold others up. */
 const BATCH = 5_000;
 
@@ -25,6 +27,12 @@ export const housekeeping: JobHandler = async (context) => {
   await deleteInBatches(context, 'grants', longEnded);
   await deleteInBatches(context, 'context_grants', longEnded);
   await deleteInBatches(context, 'jobs', sql`failed_at < ${now - DEAD_JOBS_KEPT_MS}`);
+  // Their bytes follow, see `deleteBlobs`.
+  await deleteInBatches(
+    context,
+    'uploads',
+    sql`annotation_id is null and created_at < ${now - UNUSED_UPLOADS_KEPT_MS}`,
+  );
   await measureJobs(core);
   await core.write((tx) => enqueueHousekeeping(tx, now + HOUR_MS));
 };

@@ -2,6 +2,7 @@ import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { initialTables } from './migrations/001_initialTables.js';
 import { comments } from './migrations/002_comments.js';
 import { firstSequence } from './migrations/003_firstSequence.js';
+import { uploads } from './migrations/004_uploads.js';
 import type { Tables } from './tables.js';
 
 /** Forward only; names sort in the order of running. */
@@ -9,6 +10,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '001_initialTables': initialTables,
   '002_comments': comments,
   '003_firstSequence': firstSequence,
+  '004_uploads': uploads,
 };
 
 /** Brings the database up to date. Safe when several processes start at once: one migrates, the others wait. */

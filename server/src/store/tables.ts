@@ -254,8 +254,15 @@ export interface Tables {
     organization_id: string;
     attachment_id: string;
     document_id: string;
-    /** The thread whose readers may load it; `null` until a comment names it. */
+    /** The comment whose file it is, and its thread; `null` until a comment names it. */
     annotation_id: string | null;
+    comment_id: string | null;
+    /** Where its bytes are; never used for another file. */
+    blob_key: string;
+    /** SHA-256 in hex. */
+    content_hash: string;
+    /** False while the bytes are on their way. */
+    is_stored: Generated<boolean>;
     uploaded_by: string;
     name: string;
     mime_type: string;

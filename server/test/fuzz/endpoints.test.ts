@@ -103,6 +103,7 @@ const hints = (): Hints => {
     },
     ...{ topic: oneOf('inbox', 'permissions', 'document:d', 'document:'), waitMs: oneOf(0, 0, 1000) },
     ...{ since: oneOf(0, 1, 2 ** 40), through: oneOf(0, 1, 2 ** 40), id: oneOf('d', 'o', 'n', 1) },
+    ...{ attachmentId: oneOf('f', 'g', 'h') },
     ...{ notificationSource: oneOf('custom', 'mine') },
   };
 };
@@ -117,9 +118,22 @@ async function rowCounts(): Promise<string> {
   return rows[0]?.counts ?? '';
 }
 
+/** Whatever a query can say of a value. */
+function queryOf(data: unknown): string {
+  if (typeof data !== 'object' || data === null)
+    return `?${new URLSearchParams({ data: JSON.stringify(data) ?? '' }).toString()}`;
+  const fields = Object.entries(data).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  return `?${new URLSearchParams(fields as string[][]).toString()}`;
+}
+
 /** A long poll waits by the clock, which stands still here; so it is moved on. */
 async function send(endpoint: Endpoint, data: unknown): Promise<Answer> {
-  const answer = post(test.service, endpoint.path, { data }, headersOf(endpoint));
+  const answer = endpoint.takesFile
+    ? post(test.service, endpoint.path + queryOf(data), 'file', headersOf(endpoint))
+    : post(test.service, endpoint.path, { data }, headersOf(endpoint));
   if (endpoint.path !== poll.path) return answer;
   const ticking = setInterval(() => test.clock.advance(1000), 1);
   return answer.finally(() => clearInterval(ticking));

@@ -225,8 +225,8 @@ describe.each(DATABASES)('documents ($name)', ({ open }) => {
         x: { success: false, message: expect.any(String), code: 'not-found' },
       });
       const after = await rowsOf(key);
-      const ofDocument = ['documents', 'document_locations', 'grants', 'context_grants', 'notifications'];
-      for (const table of [...ofDocument, 'notification_recipients', 'notification_configs']) {
+      const ofDocument = ['documents', 'document_locations', 'grants', 'context_grants', 'notifications', 'uploads'];
+      for (const table of [...ofDocument, 'comment_annotations', 'notification_recipients', 'notification_configs']) {
         const left = after[table]!;
         expect([table, left.filter((row) => row.includes('"d"'))]).toEqual([table, []]);
         expect([table, left]).toEqual([table, before[table]!.filter((row) => !row.includes('"d"'))]);

@@ -1,6 +1,8 @@
 import { type InsertObject, sql } from 'kysely';
 import type { Tables } from '../../src/store/tables.js';
+import { insertThread } from './insertThread.js';
 import type { TestKey } from './TestKey.js';
+import { TestOrganization } from './TestOrganization.js';
 
 /** Tables with records of a customer: those with an API key, but the keys themselves. */
 async function customerTables({ service }: TestKey): Promise<string[]> {
@@ -75,6 +77,33 @@ export async function fillDocument(key: TestKey, organizationId: string, documen
   });
   await once('inbox_marks', { ...organization, user_id });
   await once('notification_configs', { ...document, user_id, config: '{}' });
+  const annotation_id = `t-${documentId}`;
+  await insertThread(new TestOrganization(key, organizationId), { annotationId: annotation_id, documentId });
+  const comment = { ...organization, annotation_id, comment_id: `${annotation_id}-1` };
+  await once('reaction_annotations', {
+    ...comment,
+    reaction_annotation_id: 'r',
+    created_at: 1,
+    last_updated: 1,
+    reactions: '[]',
+    content: '{}',
+  });
+  await once('comment_views', { ...organization, annotation_id, user_id, through: 1, viewed_at: 1 });
+  await once('comment_subscriptions', {
+    ...{ ...organization, annotation_id, kind: 'user', subscriber_id: user_id, is_subscribed: true, type: 'auto' },
+  });
+  await once('uploads', {
+    ...document,
+    ...comment,
+    attachment_id: `f-${documentId}`,
+    blob_key: `${key.apiKey}-${organizationId}-${documentId}`,
+    content_hash: '',
+    uploaded_by: user_id,
+    name: '',
+    mime_type: '',
+    size: 1,
+    created_at: 1,
+  });
   await once('jobs', { ...organization, kind: 'test', key: '', payload: '{}', run_at: 9e15 });
   const tables = await customerTables(key);
   const rows = await rowsOf(key);

@@ -25,6 +25,10 @@ export interface Failure {
   details?: unknown;
 }
 
+/** Sent as it is. */
+const isRaw = (body: unknown): body is string | Uint8Array<ArrayBuffer> | ReadableStream =>
+  typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream;
+
 export async function post(
   service: StartedService,
   path: string,
@@ -34,8 +38,9 @@ export async function post(
   const response = await service.fetch(
     new Request(`http://service.test${path}`, {
       method: 'POST',
+      ...(body instanceof ReadableStream && { duplex: 'half' }),
       headers: { 'content-type': 'application/json', ...headers },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
+      body: isRaw(body) ? body : JSON.stringify(body),
     }),
   );
   return { status: response.status, headers: response.headers, body: (await response.json()) as Answer['body'] };

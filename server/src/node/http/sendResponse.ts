@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Sends a web response through one of Node's. Answers are small and whole, so none is streamed. */
+/** Sends a web response through one of Node's. Answers are whole and no larger than one file, so none is streamed. */
 export async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
   const body = response.body ? Buffer.from(await response.arrayBuffer()) : undefined;
   if (outgoing.destroyed) return; // the client went away; what it asked for is done all the same

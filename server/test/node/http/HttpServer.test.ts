@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request as nodeRequest } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deferred } from '../../support/deferred.js';
 import { CapturedLogger } from '../../../src/memory/CapturedLogger.js';
 import { HttpServer, type HttpServerOptions } from '../../../src/node/http/HttpServer.js';
@@ -184,4 +184,46 @@ it('answers what is under way when it stops, and takes nothing new', async () =>
   expect(response.headers.connection).toBe('close');
   expect(await text(response)).toBe('done');
   await quiet;
+});
+
+describe('a file', () => {
+  const head = 'POST /v2/client/attachments/upload?name=a HTTP/1.1\r\nhost: x\r\n';
+
+  it('is handed on piece by piece, whole', async () => {
+    const server = await serve(async (request) => {
+      let length = 0;
+      for await (const piece of request.body as ReadableStream & AsyncIterable<Uint8Array>) length += piece.byteLength;
+      return Response.json(length);
+    });
+    const body = new Uint8Array(3_000_000);
+    const response = await fetch(`${server.url}/v2/client/attachments/upload?name=a`, { method: 'POST', body });
+    expect(await response.json()).toBe(body.byteLength);
+  });
+
+  it('is not read for somebody who may not send it: they are answered, and the connection serves the next request', async () => {
+    const answers = [403, 200];
+    const server = await serve(async () => new Response(null, { status: answers.shift()! }));
+    const { socket, received } = await dial(server);
+    socket.write(`${head}content-length: 2000000\r\n\r\n`);
+    await once(socket, 'data'); // the answer comes before the file
+    socket.write('x'.repeat(2_000_000));
+    socket.end('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+    expect(await received()).toMatch(/^HTTP\/1.1 200/m);
+  });
+
+  it('that breaks off says so to the core', async () => {
+    const [reading, failure] = [deferred(), deferred<unknown>()];
+    const server = await serve(async (request) => {
+      const reader = request.body!.getReader();
+      await reader.read();
+      reading.resolve();
+      failure.resolve(await reader.read().catch((error: unknown) => error));
+      return new Response(null);
+    });
+    const { socket } = await dial(server);
+    socket.write(`${head}content-length: 100\r\n\r\nfirst`);
+    await reading.promise;
+    socket.destroy();
+    expect(await failure.promise).toMatchObject({ code: 'CANCELLED' });
+  });
 });

@@ -1,0 +1,113 @@
+import type { EndpointResult, uploadAttachment as endpoint } from '@parley/protocol';
+import { ParleyError } from '@parley/protocol/constants';
+import { sql } from 'kysely';
+import type { Core, Tenant, Viewer } from '../../core.js';
+import { newId } from '../../ids.js';
+import type { WriteTransaction } from '../../store/transaction.js';
+import { documentMissing, ensureScope } from '../scope.js';
+import { attachmentUrl } from './attachmentUrl.js';
+import { storedType } from './storedType.js';
+
+/** Files of one person that no comment has named yet: several long comments at a time, and no free storage. */
+const UNUSED_UPLOADS = 200;
+
+interface Upload {
+  organizationId: string;
+  documentId: string;
+  attachmentId: string;
+  name: string;
+  /** As the sender says. */
+  contentType: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Keeps a file of somebody who may write in the document. The row comes first: a crash on the way leaves an upload that nobody uses, and
+ * housekeeping takes it away. `ALREADY_EXISTS` when the id has another file.
+ */
+export async function uploadAttachment(
+  core: Core,
+  tenant: Tenant,
+  viewer: Viewer,
+  upload: Upload,
+): Promise<EndpointResult<typeof endpoint>> {
+  const { organizationId, documentId, attachmentId, bytes } = upload;
+  const contentHash = await sha256(bytes);
+  const kept = await core.write(async (tx) => {
+    await ensureScope(tx, core.clock.now(), { apiKey: tenant.apiKey, organizationId, documentId });
+    await requireRoom(tx, tenant, viewer, organizationId);
+    return reserve(tx, tenant, viewer, upload, contentHash, core.clock.now());
+  });
+  if (!kept.is_stored) {
+    await core.blobs.put(kept.blob_key, bytes);
+    const stored = await core.db
+      .updateTable('uploads')
+      .set({ is_stored: true })
+      .where('blob_key', '=', kept.blob_key)
+      .executeTakeFirst();
+    if (stored.numUpdatedRows === 0n) {
+      // The document went meanwhile, and the job that follows it may have come before the bytes.
+      await core.blobs.delete(kept.blob_key);
+      throw documentMissing(documentId);
+    }
+  }
+  const url = await attachmentUrl(core, kept.blob_key);
+  return { attachmentId, name: kept.name, size: kept.size, mimeType: kept.mime_type, url };
+}
+
+/** The row of the upload: a new one, or that of the first time. */
+async function reserve(
+  tx: WriteTransaction,
+  { apiKey }: Tenant,
+  { userId }: Viewer,
+  { organizationId, documentId, attachmentId, name, contentType, bytes }: Upload,
+  contentHash: string,
+  now: number,
+) {
+  const id = { api_key: apiKey, organization_id: organizationId, attachment_id: attachmentId };
+  const made = await tx.db
+    .insertInto('uploads')
+    .values({
+      ...id,
+      document_id: documentId,
+      uploaded_by: userId,
+      name,
+      mime_type: storedType(contentType, bytes),
+      size: bytes.byteLength,
+      blob_key: newId(),
+      content_hash: contentHash,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (made) return made;
+  const first = await tx.db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('api_key', '=', apiKey)
+    .where('organization_id', '=', organizationId)
+    .where('attachment_id', '=', attachmentId)
+    .executeTakeFirst();
+  const isSame =
+    first?.uploaded_by === userId && first.document_id === documentId && first.content_hash === contentHash;
+  if (first && isSame) return first;
+  throw new ParleyError('ALREADY_EXISTS', 'data.attachmentId: is the id of another file already');
+}
+
+async function requireRoom(tx: WriteTransaction, { apiKey }: Tenant, { userId }: Viewer, organizationId: string) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from uploads
+    where api_key = ${apiKey} and organization_id = ${organizationId} and uploaded_by = ${userId} and annotation_id is null`.execute(
+    tx.db,
+  );
+  if ((rows[0]?.count ?? 0) < UNUSED_UPLOADS) return;
+  throw new ParleyError('RESOURCE_EXHAUSTED', 'Too many uploaded files wait for a comment that names them.', {
+    retryAfterMs: 60_000,
+  });
+}
+
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,43 @@
+import { ParleyError } from '@parley/protocol/constants';
+import type { Kysely } from 'kysely';
+import type { Tenant, Viewer } from '../core.js';
+import type { Tables } from '../store/tables.js';
+import { loadDocumentFacts } from './documents/documentFacts.js';
+import { documentMissing } from './scope.js';
+import { loadViewerAccess } from './viewerAccess.js';
+
+/**
+ * The person may write in the document (client contract §7.22). `NOT_FOUND` when it is closed to them, as when there is none;
+ * `PERMISSION_DENIED` when they may only read.
+ * @param now seconds since epoch
+ */
+export async function requireEditor(
+  db: Kysely<Tables>,
+  tenant: Tenant,
+  { userId }: Viewer,
+  { organizationId, documentId }: { organizationId: string; documentId: string },
+  now: number,
+): Promise<void> {
+  const [documents, access, isReadOnly] = await Promise.all([
+    loadDocumentFacts(db, tenant.apiKey, organizationId, [documentId]),
+    loadViewerAccess(db, tenant, organizationId, userId, [documentId]),
+    isReadOnlyPerson(db, tenant.apiKey, organizationId, userId),
+  ]);
+  const document = documents.get(documentId);
+  const role = document ? access.role(document, now) : null;
+  if (role === null) throw documentMissing(documentId);
+  if (role === 'viewer' || isReadOnly) {
+    throw new ParleyError('PERMISSION_DENIED', 'You may read this document and not write in it.');
+  }
+}
+
+async function isReadOnlyPerson(db: Kysely<Tables>, apiKey: string, organizationId: string, userId: string) {
+  const row = await db
+    .selectFrom('users')
+    .where('api_key', '=', apiKey)
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .select('profile')
+    .executeTakeFirst();
+  return row?.profile.isReadOnly === true;
+}

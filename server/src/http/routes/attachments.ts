@@ -1,0 +1,17 @@
+import { uploadAttachment } from '@parley/protocol';
+import { uploadAttachment as upload } from '../../domain/attachments/uploadAttachment.js';
+import { requireClientOrganization } from '../../domain/clientScope.js';
+import { nowSeconds } from '../../domain/nowSeconds.js';
+import { requireEditor } from '../../domain/requireEditor.js';
+import { fileRoute, type Route } from '../route.js';
+
+export const attachmentRoutes: Route[] = [
+  fileRoute(uploadAttachment, async (call) => {
+    await requireClientOrganization(call);
+    const { core, tenant, viewer, data, file } = call;
+    await requireEditor(core.db, tenant, viewer, data, nowSeconds(core.clock));
+    const bytes = await file.read();
+    const sent = { ...data, contentType: file.contentType, bytes };
+    return { message: 'Attachment uploaded.', data: await upload(core, tenant, viewer, sent) };
+  }),
+];

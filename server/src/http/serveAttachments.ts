@@ -1,0 +1,45 @@
+import type { Hono } from 'hono';
+import type { Core } from '../core.js';
+import { ATTACHMENT_PATH } from '../domain/attachments/attachmentUrl.js';
+import { readAttachment, type StoredFile } from '../domain/attachments/readAttachment.js';
+import { isInline } from '../domain/attachments/storedType.js';
+import { addCors } from './cors.js';
+import { failureResponse } from './envelopes.js';
+import { toParleyError } from './toParleyError.js';
+
+/** Files of comments, at the signed addresses that readers of a comment are given: `GET`, without credentials. */
+export function serveAttachments(app: Hono, core: Core): void {
+  app.get(`${ATTACHMENT_PATH}:key`, async ({ req }) => {
+    let response: Response;
+    try {
+      const file = await readAttachment(core, req.param('key'), new URL(req.url).searchParams);
+      response = new Response(file.bytes, { headers: headersOf(file, core.clock.now()) });
+    } catch (error) {
+      response = failureResponse(toParleyError(core, error, ATTACHMENT_PATH));
+    }
+    core.metrics.count('parley_requests_total', { path: ATTACHMENT_PATH, status: String(response.status) });
+    return addCors(core.options, req.raw, response);
+  });
+}
+
+/** Whatever the bytes are, no browser makes a page of them, and nothing in them runs. */
+const headersOf = ({ name, mimeType, bytes, expiresAt }: StoredFile, now: number): Record<string, string> => ({
+  'content-type': mimeType,
+  'content-length': String(bytes.byteLength),
+  'content-disposition': `${isInline(mimeType) ? 'inline' : 'attachment'}; ${fileName(name)}`,
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "sandbox; default-src 'none'",
+  // Pages of other origins show it, those that isolate themselves too.
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': `private, max-age=${Math.floor((expiresAt - now) / 1000)}, immutable`,
+});
+
+/** The name in the two forms of RFC 6266: ASCII for old readers, and as it is. */
+function fileName(name: string): string {
+  const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%/]/g, '_');
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
