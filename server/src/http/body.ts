@@ -57,7 +57,7 @@ async function readBounded(request: Request, maxBytes: number, refusal: string):
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
-  for await (const chunk of request.body as ReadableStream & AsyncIterable<Uint8Array<ArrayBuffer>>) {
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
     length += chunk.byteLength;
     if (length > maxBytes) throw invalid(refusal, 413);
     chunks.push(chunk);

@@ -126,7 +126,7 @@ function queryOf(data: unknown): string {
     key,
     typeof value === 'string' ? value : JSON.stringify(value),
   ]);
-  return `?${new URLSearchParams(fields as string[][]).toString()}`;
+  return `?${new URLSearchParams(fields).toString()}`;
 }
 
 /** A long poll waits by the clock, which stands still here; so it is moved on. */

@@ -1,4 +1,4 @@
-import { ParleyError } from '@parley/protocol/constants';
+import type { ParleyError } from '@parley/protocol/constants';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { S3Blobs } from '../../../src/node/blobs/S3Blobs.js';
 import { signS3Request } from '../../../src/node/blobs/signS3Request.js';
