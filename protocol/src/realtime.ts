@@ -49,6 +49,11 @@ export const subscriptionSchema = z.object({
   since,
   /** `inbox` only. */
   options: optional(inboxOptionsSchema),
+  /**
+   * `comments:<id>` only: the latest `sight` that came with what the client holds, from a list or a frame. When it is not the
+   * service's any more, or absent beside `since`, the answer is `reset`: other threads are in sight than before.
+   */
+  sight: z.string().max(64).optional(),
 });
 export type Subscription = z.output<typeof subscriptionSchema>;
 
@@ -90,9 +95,24 @@ export type Change =
 export type ServerFrame =
   | { type: 'authenticated'; userId: string; organizationId: string; heartbeatMs: number }
   /** Answer to `subscribe`: replayed changes follow in `changes` frames, unless `reset`. */
-  | { type: 'subscribed'; topic: Topic; sequence: number; reset: boolean; counts?: NotificationCounts }
-  | { type: 'changes'; topic: Topic; after: number; sequence: number; changes: Change[]; counts?: NotificationCounts }
-  | { type: 'reset'; topic: Topic; sequence: number; counts?: NotificationCounts }
-  /** A subscription that is refused, or has ended (access to the document was lost). */
+  | {
+      type: 'subscribed';
+      topic: Topic;
+      sequence: number;
+      reset: boolean;
+      counts?: NotificationCounts;
+      sight?: string;
+    }
+  | {
+      type: 'changes';
+      topic: Topic;
+      after: number;
+      sequence: number;
+      changes: Change[];
+      counts?: NotificationCounts;
+      sight?: string;
+    }
+  | { type: 'reset'; topic: Topic; sequence: number; counts?: NotificationCounts; sight?: string }
+  /** A subscription that is refused, or has ended (access to the document was lost): what is held of the topic is to be forgotten. */
   | { type: 'unsubscribed'; topic: Topic; code: string; message: string }
   | { type: 'pong' };

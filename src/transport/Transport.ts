@@ -41,6 +41,8 @@ export interface SubscribeOptions {
   since?: number | undefined;
   /** Topic `inbox` only: which records count and arrive. */
   options?: InboxOptions | undefined;
+  /** Topics `comments:<id>` only: what the list that was read said beside the position. Without it a `since` is answered by `reset`. */
+  sight?: string | undefined;
 }
 
 /**

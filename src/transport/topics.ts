@@ -6,6 +6,8 @@ interface TopicState {
   /** Last position received; `undefined` until the service has named one. */
   position: number | undefined;
   options: SubscribeOptions['options'];
+  /** The latest stamp of what the viewer may see, of topics that have one. */
+  sight: string | undefined;
   /** The service has not answered the latest `subscribe` yet. */
   isAwaited: boolean;
 }
@@ -14,10 +16,11 @@ interface TopicState {
 export function createTopics() {
   const topics = new Map<Topic, TopicState>();
 
-  const subscription = (topic: Topic, { position, options }: TopicState): Subscription => ({
+  const subscription = (topic: Topic, { position, options, sight }: TopicState): Subscription => ({
     topic,
     since: position,
     options,
+    sight,
   });
   const deliver = (state: TopicState, message: TopicMessage) => {
     for (const handler of [...state.handlers]) if (state.handlers.has(handler)) handler(message);
@@ -25,13 +28,14 @@ export function createTopics() {
 
   return {
     /** Adds a reader; returns what to ask the service. */
-    add(topic: Topic, handler: (message: TopicMessage) => void, { since, options }: SubscribeOptions): Subscription {
+    add(topic: Topic, handler: (message: TopicMessage) => void, { since, options, sight }: SubscribeOptions): Subscription {
       let state = topics.get(topic);
       if (state) {
         // A reader that holds less than the others gets the difference again; changes may be applied twice.
         if (since !== undefined && state.position !== undefined) state.position = Math.min(state.position, since);
+        state.sight = sight ?? state.sight;
       } else {
-        state = { handlers: new Set(), position: since, options, isAwaited: true };
+        state = { handlers: new Set(), position: since, options, sight, isAwaited: true };
         topics.set(topic, state);
       }
       state.handlers.add(handler);
@@ -78,10 +82,12 @@ export function createTopics() {
           state.isAwaited = false;
           // While changes are replayed the position stays: losing the connection now must replay them again.
           if (frame.reset || state.position === undefined) state.position = frame.sequence;
+          state.sight = frame.sight;
           deliver(state, message(frame.reset ? 'reset' : 'subscribed', frame));
           return undefined;
         case 'reset':
           state.position = frame.sequence;
+          state.sight = frame.sight;
           deliver(state, message('reset', frame));
           return undefined;
         case 'changes': {
@@ -94,7 +100,8 @@ export function createTopics() {
           }
           if (frame.sequence < position) return undefined; // had it already
           state.position = frame.sequence;
-          const { type, after, sequence, changes, counts } = frame;
+          const { type, after, sequence, changes, counts, sight = state.sight } = frame;
+          state.sight = sight;
           deliver(state, { type, after, sequence, changes, ...(counts && { counts }) });
           return undefined;
         }

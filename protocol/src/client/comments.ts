@@ -34,8 +34,13 @@ export const listCommentAnnotations = defineEndpoint({
   }),
   result: z.object({
     annotations: z.array(commentAnnotationSchema),
-    /** Position of each document asked for, from before it was read: changes up to it are in the answer. */
+    /**
+     * Position of each document asked for, from before it was read: changes up to it are in the answer. 0 for those that are
+     * unknown or closed to the person.
+     */
     sequences: z.record(z.string(), z.number()),
+    /** Of each document asked for that is open to the person: what `subscribe` takes as `sight` beside that position. */
+    sights: z.record(z.string(), z.string()),
   }),
   isPaged: true,
 });

@@ -193,7 +193,7 @@ export class Connection implements Reader {
     this.#watch();
   }
 
-  #subscribe({ topic, since, options = NO_CHOICES }: Extract<ClientFrame, { type: 'subscribe' }>): void {
+  #subscribe({ topic, since, options = NO_CHOICES, sight }: Extract<ClientFrame, { type: 'subscribe' }>): void {
     this.#unsubscribe(topic);
     if (this.#subscriptions.size >= REALTIME_LIMITS.topics) {
       throw new CloseError(CLOSE_CODES.TOO_MANY, `At most ${REALTIME_LIMITS.topics} topics.`);
@@ -201,7 +201,7 @@ export class Connection implements Reader {
     for (const documentId of documentIdsOf([topic])) this.#documentIds.add(documentId);
     const [oldest] = this.#documentIds;
     if (oldest !== undefined && this.#documentIds.size > REALTIME_LIMITS.topics) this.#documentIds.delete(oldest);
-    this.#subscriptions.set(topic, this.#host.hub.subscribe(this, { topic, since, options }));
+    this.#subscriptions.set(topic, this.#host.hub.subscribe(this, { topic, since, options, sight }));
   }
 
   #unsubscribe(topic: Topic): void {

@@ -1,16 +1,8 @@
-import type { InboxOptions, Topic } from '@parley/protocol';
 import type { Core, Tenant } from '../core.js';
 import type { StreamAdvance } from '../publisher.js';
 import { readHeads } from './changeLog.js';
 import { Room } from './Room.js';
-import { type Reader, type RealtimeSession, Subscription } from './Subscription.js';
-
-/** What a reader asks to follow. */
-export interface SubscriptionRequest {
-  topic: Topic;
-  since: number | undefined;
-  options: InboxOptions;
-}
+import { type Reader, type RealtimeSession, Subscription, type SubscriptionRequest } from './Subscription.js';
 
 /** Subscriptions of this process, by organization and stream. */
 export class Hub {
@@ -22,8 +14,8 @@ export class Hub {
   }
 
   /** Begins a subscription; everything about it comes as frames. */
-  subscribe(reader: Reader, { topic, since, options }: SubscriptionRequest): Subscription {
-    const subscription = new Subscription(reader, topic, since, options);
+  subscribe(reader: Reader, request: SubscriptionRequest): Subscription {
+    const subscription = new Subscription(reader, request);
     this.#enter(reader.session).subscribe(subscription);
     return subscription;
   }

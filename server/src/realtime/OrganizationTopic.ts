@@ -1,10 +1,11 @@
 import { requireClientOrganization } from '../domain/clientScope.js';
 import type { LoggedChange } from '../store/transaction.js';
+import { CommentCountsTopic } from './comments/CommentCountsTopic.js';
 import { InboxTopic } from './inbox/InboxTopic.js';
 import { PermissionsTopic } from './PermissionsTopic.js';
 import type { RoomContext } from './RoomContext.js';
 import type { Subscription } from './Subscription.js';
-import type { Join, Send, StreamTopic } from './Topic.js';
+import { type Join, type Send, type StreamTopic, together } from './Topic.js';
 import { ParleyError } from '@parley/protocol/constants';
 
 interface OrganizationEvents {
@@ -20,12 +21,14 @@ export class OrganizationTopic implements StreamTopic {
   readonly #events: OrganizationEvents;
   readonly #inbox: InboxTopic;
   readonly #permissions: PermissionsTopic;
+  readonly #commentCounts: CommentCountsTopic;
 
   constructor(context: RoomContext, events: OrganizationEvents) {
     this.#context = context;
     this.#events = events;
     this.#inbox = new InboxTopic(context);
     this.#permissions = new PermissionsTopic(context);
+    this.#commentCounts = new CommentCountsTopic(context);
   }
 
   async take(changes: readonly LoggedChange[], position: number): Promise<Send> {
@@ -41,9 +44,12 @@ export class OrganizationTopic implements StreamTopic {
   }
 
   async admit(joins: readonly Join[], position: number): Promise<Send> {
-    const ofInbox = joins.filter(({ subscription }) => subscription.topic === 'inbox');
-    const ofPermissions = joins.filter(({ subscription }) => subscription.topic === 'permissions');
-    return together([this.#inbox.admit(ofInbox, position), this.#permissions.admit(ofPermissions, position)]);
+    return this.#each((topic) =>
+      topic.admit(
+        joins.filter(({ subscription }) => this.#topicOf(subscription) === topic),
+        position,
+      ),
+    );
   }
 
   async restart(position: number): Promise<Send> {
@@ -60,17 +66,24 @@ export class OrganizationTopic implements StreamTopic {
   }
 
   remove(subscription: Subscription): void {
-    if (subscription.topic === 'inbox') this.#inbox.remove(subscription);
-    else this.#permissions.remove(subscription);
+    this.#topicOf(subscription).remove(subscription);
   }
 
   tidy(): void {
-    this.#inbox.tidy();
-    this.#permissions.tidy();
+    for (const topic of this.#topics) topic.tidy();
+  }
+
+  get #topics(): StreamTopic[] {
+    return [this.#inbox, this.#permissions, this.#commentCounts];
+  }
+
+  #topicOf({ topic }: Subscription): StreamTopic {
+    if (topic === 'inbox') return this.#inbox;
+    return topic === 'commentCounts' ? this.#commentCounts : this.#permissions;
   }
 
   #each(prepare: (topic: StreamTopic) => Promise<Send>): Promise<Send> {
-    return together([prepare(this.#inbox), prepare(this.#permissions)]);
+    return together(this.#topics.map(prepare));
   }
 
   async #isOpen(): Promise<boolean> {
@@ -84,9 +97,4 @@ export class OrganizationTopic implements StreamTopic {
       throw error;
     }
   }
-}
-
-async function together(prepared: readonly Promise<Send>[]): Promise<Send> {
-  const sends = await Promise.all(prepared);
-  return () => sends.forEach((send) => send());
 }

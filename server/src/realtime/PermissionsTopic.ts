@@ -107,7 +107,8 @@ function send(subscription: Subscription, permissions: PermissionMap, position: 
   sendChanges(subscription, Math.max(position, subscription.position), changesText([JSON.stringify(change)]));
 }
 
-function isTouched(changes: readonly LoggedChange[], userId: string): boolean {
+/** Whether what the person may enter is other than before. */
+export function isTouched(changes: readonly LoggedChange[], userId: string): boolean {
   return changes.some(({ change }) => change.kind === 'access' && (!change.userIds || change.userIds.includes(userId)));
 }
 

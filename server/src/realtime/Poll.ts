@@ -28,8 +28,8 @@ export class Poll implements Reader {
     this.#documentIds = documentIdsOf(requests.map(({ topic }) => topic));
     // As on a socket, a later subscription to the same topic takes the place of an earlier one.
     for (const request of new Map(requests.map((entry) => [entry.topic, entry])).values()) {
-      const { topic, since, options = NO_CHOICES } = request;
-      this.#subscriptions.set(topic, hub.subscribe(this, { topic, since, options }));
+      const { topic, since, options = NO_CHOICES, sight } = request;
+      this.#subscriptions.set(topic, hub.subscribe(this, { topic, since, options, sight }));
     }
   }
 

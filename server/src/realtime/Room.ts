@@ -2,11 +2,11 @@ import { CLOSE_CODES, type CloseCode } from '@parley/protocol/constants';
 import type { Tenant } from '../core.js';
 import type { StreamAdvance } from '../publisher.js';
 import { Channel } from './Channel.js';
-import { DocumentTopic } from './DocumentTopic.js';
+import { DocumentTopics } from './DocumentTopics.js';
 import type { Feed } from './Feed.js';
 import { OrganizationTopic } from './OrganizationTopic.js';
 import type { RoomContext } from './RoomContext.js';
-import { documentIdsOf, type Subscription } from './Subscription.js';
+import { streamOf, type Subscription } from './Subscription.js';
 
 /** Everything that is followed in one organization: its own stream, and those of its documents. */
 export class Room {
@@ -28,12 +28,12 @@ export class Room {
   }
 
   subscribe(subscription: Subscription): void {
-    const [documentId] = documentIdsOf([subscription.topic]);
-    if (documentId === undefined) return this.#organization.subscribe(subscription);
+    const documentId = streamOf(subscription.topic);
+    if (documentId === '') return this.#organization.subscribe(subscription);
     let channel = this.#documents.get(documentId);
     if (!channel) {
       // Whoever is let in before changes of access are followed would not be put out by one.
-      const topic = new DocumentTopic(this.#context, documentId, () => this.#organization.feed.opened());
+      const topic = new DocumentTopics(this.#context, documentId, () => this.#organization.feed.opened());
       channel = this.#open(documentId, topic);
       this.#documents.set(documentId, channel);
     }
@@ -91,8 +91,8 @@ export class Room {
   }
 
   #channelOf(subscription: Subscription): Channel | undefined {
-    const [documentId] = documentIdsOf([subscription.topic]);
-    return documentId === undefined ? this.#organization : this.#documents.get(documentId);
+    const documentId = streamOf(subscription.topic);
+    return documentId === '' ? this.#organization : this.#documents.get(documentId);
   }
 
   #open(documentId: string, topic: ConstructorParameters<typeof Channel>[2]): Channel {

@@ -25,6 +25,14 @@ export interface Reader {
 /** An inbox as it is when nobody chose anything. */
 export const NO_CHOICES: InboxOptions = { includeSelf: undefined, documentIds: undefined, maxDays: undefined };
 
+/** What a reader asks to follow. */
+export interface SubscriptionRequest {
+  topic: Topic;
+  since: number | undefined;
+  options: InboxOptions;
+  sight?: string | undefined;
+}
+
 /** One topic as one reader follows it. */
 export class Subscription {
   readonly reader: Reader;
@@ -32,17 +40,20 @@ export class Subscription {
   readonly options: InboxOptions;
   /** Last position that the reader said it holds; `undefined`: from now on. */
   readonly since: number | undefined;
+  /** `comments:<id>` only: the stamp of what the reader holds. */
+  readonly sight: string | undefined;
   /** Last position that the reader was told of; meaningless before its `subscribed` frame. */
   position = 0;
   /** Its `subscribed` frame went out. */
   isLive = false;
   isEnded = false;
 
-  constructor(reader: Reader, topic: Topic, since: number | undefined, options: InboxOptions) {
+  constructor(reader: Reader, { topic, since, options, sight }: SubscriptionRequest) {
     this.reader = reader;
     this.topic = topic;
     this.since = since;
     this.options = options;
+    this.sight = sight;
   }
 
   get userId(): string {
@@ -53,4 +64,10 @@ export class Subscription {
 /** The documents that topics name. */
 export function documentIdsOf(topics: readonly Topic[]): string[] {
   return topics.flatMap((topic) => (topic.startsWith('document:') ? [topic.slice('document:'.length)] : []));
+}
+
+/** The document in whose stream a topic lies; `''`: the organization's own. */
+export function streamOf(topic: Topic): string {
+  const colon = topic.indexOf(':');
+  return colon < 0 ? '' : topic.slice(colon + 1);
 }

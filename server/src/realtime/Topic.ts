@@ -28,3 +28,9 @@ export interface StreamTopic {
   /** Forgets what nobody needs any more. */
   tidy(): void;
 }
+
+/** One `Send` of several, sent in this order once all are prepared. */
+export async function together(prepared: readonly (Send | Promise<Send>)[]): Promise<Send> {
+  const sends = await Promise.all(prepared);
+  return () => sends.forEach((send) => send());
+}

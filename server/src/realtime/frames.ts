@@ -1,4 +1,5 @@
 import type { NotificationCounts, ServerFrame } from '@parley/protocol';
+import { REALTIME_LIMITS } from '@parley/protocol/constants';
 import type { Subscription } from './Subscription.js';
 
 /**
@@ -12,12 +13,24 @@ import type { Subscription } from './Subscription.js';
  */
 const SILENT_POSITIONS = 250;
 
+/**
+ * Characters of one frame. Beyond it the reader is told to read anew, page by page: a frame near `bufferedBytes` would close
+ * the connection of a reader who is not slow at all.
+ */
+export const MAX_FRAME = REALTIME_LIMITS.bufferedBytes / 4;
+
+/** What frames of some topics say besides. */
+interface Extra {
+  counts?: NotificationCounts;
+  sight?: string;
+}
+
 /** Answers `subscribe` at `position`. `since`: from where the changes follow; `null`: the reader starts anew. */
 export function sendSubscribed(
   subscription: Subscription,
   position: number,
   since: number | null,
-  counts?: NotificationCounts,
+  extra: Extra = {},
 ): void {
   subscription.isLive = true;
   subscription.position = since ?? position;
@@ -27,13 +40,14 @@ export function sendSubscribed(
     topic,
     sequence: position,
     reset: since === null,
-    ...(counts && { counts }),
+    ...extra,
   });
 }
 
 /** The part of a `changes` frame that readers at different positions share. `changes`: each as JSON. */
-export function changesText(changes: readonly string[], counts?: NotificationCounts): string {
-  return `"changes":[${changes.join(',')}]${counts ? `,"counts":${JSON.stringify(counts)}` : ''}}`;
+export function changesText(changes: readonly string[], extra: Extra = {}): string {
+  const fields = Object.entries(extra).map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`);
+  return `"changes":[${changes.join(',')}]${fields.join('')}}`;
 }
 
 /** Everything after the reader's position up to `sequence`. `text`: made by `changesText`. */
@@ -55,9 +69,9 @@ export function catchUp(subscription: Subscription, sequence: number): void {
 }
 
 /** The reader forgets what it holds and reads anew. */
-export function sendReset(subscription: Subscription, sequence: number, counts?: NotificationCounts): void {
+export function sendReset(subscription: Subscription, sequence: number, extra: Extra = {}): void {
   subscription.position = sequence;
-  send(subscription, { type: 'reset', topic: subscription.topic, sequence, ...(counts && { counts }) });
+  send(subscription, { type: 'reset', topic: subscription.topic, sequence, ...extra });
 }
 
 /** The subscription is refused, or has ended: nothing follows. */

@@ -5,10 +5,7 @@ import type { Tables } from '../../store/tables.js';
 import { type CustomKeys, customKeys } from '../customKeys.js';
 
 /** A row of `documents` with its locations gathered. */
-export type DocumentRow = Omit<
-  Selectable<Tables['documents']>,
-  'api_key' | 'last_broadcast_at' | 'last_annotation_number'
-> & {
+export type DocumentRow = Omit<Selectable<Tables['documents']>, 'api_key' | 'last_broadcast_at'> & {
   locations: DocumentRecord['locations'] | null;
 };
 

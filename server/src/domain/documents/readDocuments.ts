@@ -40,6 +40,7 @@ export async function readDocuments(db: Kysely<Tables>, query: DocumentQuery): P
       'disabled',
       'page_info',
       'custom',
+      'last_annotation_number',
       'created_at',
       'last_updated',
       locations.as('locations'),

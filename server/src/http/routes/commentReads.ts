@@ -1,11 +1,23 @@
-import { countMyCommentAnnotations, markCommentAnnotationsRead } from '@parley/protocol';
+import { countMyCommentAnnotations, listCommentAnnotations, markCommentAnnotationsRead } from '@parley/protocol';
 import { countMyThreads } from '../../domain/comments/countMyThreads.js';
+import { listThreads } from '../../domain/comments/listThreads.js';
+import type { ThreadPosition } from '../../domain/comments/readThreads.js';
 import { markThreads } from '../../domain/comments/viewMarks.js';
 import { requireClientOrganization } from '../../domain/clientScope.js';
+import { readPageToken, signPageToken } from '../pageTokens.js';
 import { clientRoute, type Route } from '../route.js';
 
 /** What the signed-in person sees of comments. */
 export const commentReadRoutes: Route[] = [
+  clientRoute(listCommentAnnotations, async (call) => {
+    await requireClientOrganization(call);
+    const { core, tenant, viewer, data } = call;
+    const scope = { apiKey: tenant.apiKey, path: listCommentAnnotations.path, data, userId: viewer.userId };
+    const after = await readPageToken<ThreadPosition>(core, scope, data.pageToken);
+    const { next, ...page } = await listThreads(core, tenant, viewer.userId, data, after);
+    const nextPageToken = next && (await signPageToken(core, scope, next));
+    return { message: 'Comment annotations read.', data: page, nextPageToken };
+  }),
   clientRoute(countMyCommentAnnotations, async (call) => {
     await requireClientOrganization(call);
     const { core, tenant, viewer, data } = call;

@@ -3,7 +3,7 @@ import { oldestShown } from '../../domain/inbox/inboxRules.js';
 import type { LoadedReader } from '../../domain/inbox/loadInboxReaders.js';
 import { loadInboxRecords } from '../../domain/inbox/loadInboxRecords.js';
 import type { LoggedChange } from '../../store/transaction.js';
-import { changesText, keepUp, sendChanges, sendReset, sendSubscribed } from '../frames.js';
+import { changesText, keepUp, MAX_FRAME, sendChanges, sendReset, sendSubscribed } from '../frames.js';
 import type { RoomContext } from '../RoomContext.js';
 import type { Subscription } from '../Subscription.js';
 import type { Join, Send, StreamTopic } from '../Topic.js';
@@ -23,12 +23,6 @@ interface Outcome {
   /** The reader starts anew after them. */
   isReset: boolean;
 }
-
-/**
- * Characters of one frame. Beyond it the reader is told to read anew, page by page: a frame near `bufferedBytes` would close
- * the connection of a reader who is not slow at all.
- */
-const MAX_FRAME = REALTIME_LIMITS.bufferedBytes / 4;
 
 /** Topic `inbox`: everybody's notifications and settings, each as the person may see them now. */
 export class InboxTopic implements StreamTopic {
@@ -167,21 +161,21 @@ function follow({ unread }: Panel, shown: ReturnType<typeof appearances>): void 
 /** Answers a subscription: what it missed, or `null` to have it start anew. */
 function begin(subscription: Subscription, { unread }: Panel, texts: string[] | null, position: number): void {
   const { counts } = unread;
-  const text = texts && changesText(texts, counts);
+  const text = texts && changesText(texts, { counts });
   const isReplay = text !== null && text.length <= MAX_FRAME;
   const since = subscription.since ?? position;
-  sendSubscribed(subscription, position, isReplay ? since : null, counts);
+  sendSubscribed(subscription, position, isReplay ? since : null, { counts });
   if (isReplay && since < position) sendChanges(subscription, position, text);
 }
 
 /** Tells everybody who has the panel open. */
 function deliver({ panel: { subscriptions, unread }, texts, isReset }: Outcome, position: number): void {
   const { counts } = unread;
-  const text = changesText(texts, counts);
+  const text = changesText(texts, { counts });
   const isTooLarge = text.length > MAX_FRAME;
   for (const subscription of subscriptions) {
     if (texts.length > 0 && !isTooLarge) sendChanges(subscription, position, text);
-    if (isReset || isTooLarge) sendReset(subscription, position, counts);
+    if (isReset || isTooLarge) sendReset(subscription, position, { counts });
     else if (texts.length === 0) keepUp(subscription, position);
   }
 }

@@ -1,0 +1,72 @@
+import type { LoggedChange } from '../store/transaction.js';
+import { CommentsTopic } from './comments/CommentsTopic.js';
+import { DocumentTopic } from './DocumentTopic.js';
+import { loadDocumentView } from './DocumentView.js';
+import type { RoomContext } from './RoomContext.js';
+import type { Subscription } from './Subscription.js';
+import { type Join, type Send, type StreamTopic, together } from './Topic.js';
+
+/**
+ * The topics that are made of a document's stream. Who may see what is asked of the database at every change, once for everybody
+ * who follows, and after the records that it decides about were read: no answer rests on facts from before it.
+ */
+export class DocumentTopics implements StreamTopic {
+  readonly #context: RoomContext;
+  readonly #documentId: string;
+  readonly #whenAccessIsFollowed: () => Promise<void>;
+  readonly #document: DocumentTopic;
+  readonly #comments: CommentsTopic;
+
+  /**
+   * @param whenAccessIsFollowed resolves once changes of access are noticed: who is let in before would not be put out by one
+   */
+  constructor(context: RoomContext, documentId: string, whenAccessIsFollowed: () => Promise<void>) {
+    this.#context = context;
+    this.#documentId = documentId;
+    this.#whenAccessIsFollowed = whenAccessIsFollowed;
+    this.#document = new DocumentTopic(documentId);
+    this.#comments = new CommentsTopic(context, documentId);
+  }
+
+  async take(changes: readonly LoggedChange[], position: number): Promise<Send> {
+    const news = await this.#comments.load(changes);
+    const view = await this.#view();
+    return together([this.#document.take(changes, position, view), this.#comments.take(news, position, view)]);
+  }
+
+  async admit(joins: readonly Join[], position: number): Promise<Send> {
+    await this.#whenAccessIsFollowed();
+    const isOfComments = ({ subscription: { topic } }: Join) => topic.startsWith('comments:');
+    const ofComments = joins.filter(isOfComments);
+    const news = await this.#comments.loadMissed(ofComments);
+    const userIds = joins.map(({ subscription }) => subscription.userId);
+    const view = await loadDocumentView(this.#context, this.#documentId, userIds);
+    const ofDocument = joins.filter((join) => !isOfComments(join));
+    return together([
+      this.#document.admit(ofDocument, position, view),
+      this.#comments.admit(ofComments, news, position, view),
+    ]);
+  }
+
+  async restart(position: number): Promise<Send> {
+    const view = await this.#view();
+    return together([this.#document.restart(position, view), this.#comments.restart(position, view)]);
+  }
+
+  async recheck(position: number): Promise<Send> {
+    const view = await this.#view();
+    return together([this.#document.recheck(position, view), this.#comments.take(null, position, view)]);
+  }
+
+  remove(subscription: Subscription): void {
+    this.#document.remove(subscription);
+    this.#comments.remove(subscription);
+  }
+
+  tidy(): void {}
+
+  #view() {
+    const people = [...this.#document.userIds, ...this.#comments.userIds];
+    return loadDocumentView(this.#context, this.#documentId, people);
+  }
+}

@@ -1,0 +1,45 @@
+import type { DocumentRecord } from '@parley/protocol';
+import { sightStamp } from '../domain/comments/sightStamp.js';
+import { loadThreadReaders } from '../domain/comments/ThreadReader.js';
+import type { ThreadViewer } from '../domain/comments/threadSight.js';
+import { documentRecord } from '../domain/documents/documentRecord.js';
+import { readDocuments } from '../domain/documents/readDocuments.js';
+import { nowSeconds } from '../domain/nowSeconds.js';
+import type { RoomContext } from './RoomContext.js';
+
+/** The document as it is now, with those of the people asked about who may read it. */
+export interface DocumentView {
+  record: DocumentRecord;
+  /** Number of the newest thread. */
+  lastAnnotationNumber: number;
+  readers: ReadonlyMap<string, DocumentReader>;
+}
+
+export interface DocumentReader extends ThreadViewer {
+  /** Other than before: other threads are in sight. */
+  stamp: string;
+}
+
+/** In four statements, however many people. `null`: there is no such document. */
+export async function loadDocumentView(
+  { core, tenant, organizationId }: RoomContext,
+  documentId: string,
+  people: Iterable<string>,
+): Promise<DocumentView | null> {
+  const userIds = [...new Set(people)];
+  const ids = [documentId];
+  const [[row], readers] = await Promise.all([
+    readDocuments(core.db, { apiKey: tenant.apiKey, organizationId, ids }),
+    loadThreadReaders(core.db, tenant, organizationId, userIds, nowSeconds(core.clock), ids),
+  ]);
+  if (!row) return null;
+  const facts = { documentId, accessType: row.access_type, disabled: row.disabled };
+  const viewers = [...readers.values()].map((reader) => reader.in(facts)).filter((viewer) => viewer.hasDocumentAccess);
+  return {
+    record: documentRecord(row, tenant),
+    lastAnnotationNumber: row.last_annotation_number,
+    readers: new Map(
+      viewers.map((viewer) => [viewer.userId, { ...viewer, stamp: sightStamp(viewer, row.created_at) }]),
+    ),
+  };
+}

@@ -1,0 +1,206 @@
+import { LIMITS, REALTIME_LIMITS } from '@parley/protocol/constants';
+import { readThreads, threadIds } from '../../domain/comments/readThreads.js';
+import type { DocumentScope } from '../../domain/comments/ThreadScope.js';
+import { maySeeThread } from '../../domain/comments/threadSight.js';
+import type { LoggedChange } from '../../store/transaction.js';
+import { refuse } from '../DocumentTopic.js';
+import type { DocumentReader, DocumentView } from '../DocumentView.js';
+import { keepUp, sendChanges, sendReset, sendSubscribed } from '../frames.js';
+import type { RoomContext } from '../RoomContext.js';
+import type { Subscription } from '../Subscription.js';
+import type { Join, Send } from '../Topic.js';
+import { FrameTexts } from './FrameTexts.js';
+import { type Shift, type Shifted, shiftedSights } from './shiftedSights.js';
+import { digestThreads, type ThreadDigest } from './ThreadDigest.js';
+import { loadThreadNews, type ThreadNews, threadNews } from './ThreadNews.js';
+import { removedText, ThreadTexts } from './ThreadTexts.js';
+
+/** One person who follows, as they were when something was last sent. */
+interface Follower {
+  reader: DocumentReader;
+  /** Number of the newest thread then. */
+  through: number;
+  subscriptions: Set<Subscription>;
+}
+
+/** A run of changes with what it names. */
+interface Run {
+  digest: ThreadDigest;
+  news: ThreadNews;
+}
+
+/**
+ * Topic `comments:<documentId>`: the threads of a document, each to those who may see it now. Whoever loses sight of a thread is
+ * told that it is gone, whoever gains sight gets it whole, whether the thread was written or their permissions.
+ */
+export class CommentsTopic {
+  readonly #context: RoomContext;
+  readonly #scope: DocumentScope;
+  readonly #followers = new Map<string, Follower>();
+
+  constructor(context: RoomContext, documentId: string) {
+    this.#context = context;
+    this.#scope = { apiKey: context.tenant.apiKey, organizationId: context.organizationId, documentId };
+  }
+
+  /** Those who follow. */
+  get userIds(): string[] {
+    return [...this.#followers.keys()];
+  }
+
+  /** Loads what changes name, for everybody who follows. */
+  async load(changes: readonly LoggedChange[]): Promise<Run | null> {
+    return this.#followers.size === 0 ? null : this.#run(digestThreads(changes), this.userIds);
+  }
+
+  /** Loads what readers who come back have missed: the one who was away longest names all that any of them missed. */
+  async loadMissed(joins: readonly Join[]): Promise<Run | null> {
+    const [longest] = joins.flatMap(({ missed }) => (missed ? [missed] : [])).sort((a, b) => b.length - a.length);
+    if (!longest || longest.length === 0) return null;
+    const digest = digestThreads(longest);
+    if (size(digest) > REALTIME_LIMITS.replayChanges) return null;
+    return this.#run(
+      digest,
+      joins.map(({ subscription }) => subscription.userId),
+    );
+  }
+
+  /** @param run `null`: no thread was written, but permissions may be other than before */
+  async take(run: Run | null, position: number, view: DocumentView | null): Promise<Send> {
+    const followers = [...this.#followers.values()];
+    const moved = followers.flatMap((follower) => {
+      const reader = view?.readers.get(follower.reader.userId);
+      return reader && reader.stamp !== follower.reader.stamp ? [{ ...follower, follower, reader }] : [];
+    });
+    const { shifted, texts } = await this.#shift(
+      moved.map(({ reader, follower, through }) => ({ viewer: reader, earlier: follower.reader, through })),
+    );
+    const frames = new FrameTexts();
+    const outcomes = followers.map((follower) => {
+      const reader = view?.readers.get(follower.reader.userId);
+      if (!reader) return { follower, reader };
+      const shift = shifted.get(reader.userId);
+      const changes = run ? threadNews(run.news, run.digest, reader, follower.reader) : new Map<string, string>();
+      for (const id of shift?.lost ?? []) changes.set(id, removedText(id));
+      for (const id of shift?.gained ?? []) {
+        const text = texts(id, reader);
+        if (text !== undefined) changes.set(id, text);
+      }
+      const isReset = shift !== undefined && shift.gained.length > LIMITS.ids;
+      return { follower, reader, text: isReset ? null : frames.textOf([...changes.values()], shift && reader.stamp) };
+    });
+    return () => {
+      for (const { follower, reader, text } of outcomes) {
+        if (!view || !reader) this.#dismiss(follower);
+        else {
+          Object.assign(follower, { reader, through: view.lastAnnotationNumber });
+          for (const subscription of follower.subscriptions) deliver(subscription, position, text, reader);
+        }
+      }
+    };
+  }
+
+  admit(joins: readonly Join[], run: Run | null, position: number, view: DocumentView | null): Send {
+    return () => {
+      for (const { subscription, missed } of joins) {
+        if (subscription.isEnded) continue;
+        const reader = view?.readers.get(subscription.userId);
+        if (!view || !reader) {
+          refuse(subscription);
+          continue;
+        }
+        const follower = this.#followers.get(reader.userId);
+        if (follower) follower.subscriptions.add(subscription);
+        else {
+          const through = view.lastAnnotationNumber;
+          this.#followers.set(reader.userId, { reader, through, subscriptions: new Set([subscription]) });
+        }
+        begin(subscription, missed, run, position, reader);
+      }
+    };
+  }
+
+  restart(position: number, view: DocumentView | null): Send {
+    return () => {
+      for (const follower of [...this.#followers.values()]) {
+        const reader = view?.readers.get(follower.reader.userId);
+        if (!view || !reader) this.#dismiss(follower);
+        else {
+          Object.assign(follower, { reader, through: view.lastAnnotationNumber });
+          for (const subscription of follower.subscriptions) deliver(subscription, position, null, reader);
+        }
+      }
+    };
+  }
+
+  remove(subscription: Subscription): void {
+    const follower = this.#followers.get(subscription.userId);
+    if (!follower?.subscriptions.delete(subscription) || follower.subscriptions.size > 0) return;
+    this.#followers.delete(subscription.userId);
+  }
+
+  /** Everything of the topic is out of sight: what that is, the person is not told again. */
+  #dismiss({ reader, subscriptions }: Follower): void {
+    this.#followers.delete(reader.userId);
+    for (const subscription of [...subscriptions]) refuse(subscription);
+  }
+
+  async #run(digest: ThreadDigest, userIds: readonly string[]): Promise<Run> {
+    return { digest, news: await loadThreadNews(this.#context.core.db, this.#scope, digest, userIds) };
+  }
+
+  /** What other permissions change for people, with the threads that come into sight. */
+  async #shift(shifts: readonly Shift[]) {
+    const { db } = this.#context.core;
+    const list = await shiftedSights(db, this.#scope, shifts);
+    const shifted = new Map<string, Shifted>(shifts.map(({ viewer }, index) => [viewer.userId, list[index]!]));
+    const gained = new Set(list.flatMap((entry) => (entry.gained.length > LIMITS.ids ? [] : entry.gained)));
+    const readerIds = [...shifted.keys()];
+    const records =
+      gained.size > 0 ? await readThreads(db, this.#scope, { where: threadIds([...gained]), readerIds }) : [];
+    const byId = new Map(records.map((record) => [record.annotation_id, record]));
+    const written = new ThreadTexts(this.#scope);
+    const texts = (id: string, reader: DocumentReader) => {
+      const record = byId.get(id);
+      return record && maySeeThread(record.sight, reader) ? written.textOf(record, reader.userId) : undefined;
+    };
+    return { shifted, texts };
+  }
+}
+
+const size = ({ threads, viewers }: ThreadDigest) =>
+  [...viewers.values()].reduce((sum, people) => sum + people.size, threads.size);
+
+/** Answers a subscription: with what it missed, or by having it start anew. */
+function begin(
+  subscription: Subscription,
+  missed: Join['missed'],
+  run: Run | null,
+  position: number,
+  reader: DocumentReader,
+): void {
+  const { since = position } = subscription;
+  // Whoever held other threads than these before cannot be told which of them are out of sight now.
+  const isSame = subscription.since === undefined || subscription.sight === reader.stamp;
+  const isKnown = missed !== null && isSame && (missed.length === 0 || run !== null);
+  const changes = isKnown && run ? threadNews(run.news, digestThreads(missed), reader, reader) : new Map<string, string>();
+  const text = new FrameTexts().textOf([...changes.values()]);
+  const isReplay = isKnown && text !== null;
+  sendSubscribed(subscription, position, isReplay ? since : null, { sight: reader.stamp });
+  if (isReplay && text !== undefined) sendChanges(subscription, position, text);
+  else keepUp(subscription, position);
+}
+
+/** @param text `undefined`: nothing is for the reader; `null`: the reader starts anew */
+function deliver(
+  subscription: Subscription,
+  position: number,
+  text: string | null | undefined,
+  { stamp: sight }: DocumentReader,
+): void {
+  // Between two changes of the log the position stays.
+  const sequence = Math.max(position, subscription.position);
+  if (text === undefined) keepUp(subscription, position);
+  else if (text === null) sendReset(subscription, sequence, { sight });
+  else sendChanges(subscription, sequence, text);
+}

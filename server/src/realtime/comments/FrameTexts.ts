@@ -1,0 +1,29 @@
+import { changesText, MAX_FRAME } from '../frames.js';
+
+/** The changes of one run as parts of frames, each put together once for all the readers who get the same. */
+export class FrameTexts {
+  readonly #numbers = new Map<string, number>();
+  readonly #frames = new Map<string, string | null>();
+
+  /**
+   * @param changes each as JSON
+   * @param sight the reader's stamp, when it is other than before
+   * @returns `undefined` when there is nothing to tell; `null` when it is too much for a frame
+   */
+  textOf(changes: readonly string[], sight?: string): string | null | undefined {
+    if (changes.length === 0 && sight === undefined) return undefined;
+    const key = `${changes.map((change) => this.#numberOf(change)).join(' ')} ${sight ?? ''}`;
+    const known = this.#frames.get(key);
+    if (known !== undefined) return known;
+    const whole = changesText(changes, sight === undefined ? {} : { sight });
+    const text = whole.length > MAX_FRAME ? null : whole;
+    this.#frames.set(key, text);
+    return text;
+  }
+
+  #numberOf(change: string): number {
+    const known = this.#numbers.get(change) ?? this.#numbers.size;
+    this.#numbers.set(change, known);
+    return known;
+  }
+}

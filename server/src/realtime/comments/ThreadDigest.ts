@@ -1,0 +1,29 @@
+import type { ThreadSight } from '../../domain/comments/threadSight.js';
+import type { LoggedChange } from '../../store/transaction.js';
+
+/** What a run of a document's changes means to its threads: every thread once, however often it was named. */
+export interface ThreadDigest {
+  /** Threads made, changed or removed. */
+  threads: ReadonlySet<string>;
+  /** By thread: who could see it at some time within the run, where that changed. */
+  before: ReadonlyMap<string, readonly ThreadSight[]>;
+  /** By thread: the people who viewed it or marked it unread. */
+  viewers: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+export function digestThreads(changes: readonly LoggedChange[]): ThreadDigest {
+  const threads = new Set<string>();
+  const before = new Map<string, ThreadSight[]>();
+  const viewers = new Map<string, Set<string>>();
+  for (const { change } of changes) {
+    if (change.kind === 'threads') {
+      for (const id of change.ids) threads.add(id);
+      // An id may be any word, `__proto__` too: never look one up in an object.
+      for (const [id, sight] of Object.entries(change.before ?? {})) before.set(id, [...(before.get(id) ?? []), sight]);
+    }
+    if (change.kind === 'threadViews') {
+      for (const id of change.ids) viewers.set(id, (viewers.get(id) ?? new Set()).add(change.userId));
+    }
+  }
+  return { threads, before, viewers };
+}

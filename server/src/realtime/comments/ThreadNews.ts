@@ -1,0 +1,95 @@
+import type { Change } from '@parley/protocol';
+import { type Kysely, sql } from 'kysely';
+import { readThreads, threadIds } from '../../domain/comments/readThreads.js';
+import type { ThreadRecord } from '../../domain/comments/threadRows.js';
+import type { ThreadScope } from '../../domain/comments/ThreadScope.js';
+import { maySeeThread, type ThreadSight, type ThreadViewer } from '../../domain/comments/threadSight.js';
+import { readThreadSights } from '../../domain/comments/threadSights.js';
+import { toViewMark } from '../../domain/comments/toViewMark.js';
+import { anyId } from '../../store/anyId.js';
+import type { Tables } from '../../store/tables.js';
+import type { ThreadDigest } from './ThreadDigest.js';
+import { removedText, ThreadTexts } from './ThreadTexts.js';
+
+/** What runs of changes name, loaded as it is now. */
+export interface ThreadNews {
+  records: ReadonlyMap<string, ThreadRecord>;
+  /** By thread: who sees those that were viewed. */
+  sights: ReadonlyMap<string, ThreadSight>;
+  /** `commentAnnotation.viewed` changes, by thread and person. */
+  views: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  texts: ThreadTexts;
+}
+
+/** In four statements at most, however many threads and people. */
+export async function loadThreadNews(
+  db: Kysely<Tables>,
+  scope: ThreadScope,
+  { threads, viewers }: ThreadDigest,
+  readerIds: readonly string[],
+): Promise<ThreadNews> {
+  const viewed = [...viewers.keys()].filter((id) => !threads.has(id));
+  const [records, sights, views] = await Promise.all([
+    threads.size > 0 ? readThreads(db, scope, { where: threadIds([...threads]), readerIds }) : [],
+    viewed.length > 0 ? readThreadSights(db, scope, threadIds(viewed)) : [],
+    viewed.length > 0 ? readViews(db, scope, viewed, viewers) : new Map<string, Map<string, string>>(),
+  ]);
+  return {
+    records: new Map(records.map((record) => [record.annotation_id, record])),
+    sights: new Map(sights.map(({ annotationId, sight }) => [annotationId, sight])),
+    views,
+    texts: new ThreadTexts(scope),
+  };
+}
+
+/** The changes of a run for a person, each as JSON. `viewer`: as they are now; `earlier`: as they were before it. */
+export function threadNews(
+  news: ThreadNews,
+  { threads, before, viewers }: ThreadDigest,
+  viewer: ThreadViewer,
+  earlier: ThreadViewer,
+): Map<string, string> {
+  const changes = new Map<string, string>();
+  const { userId } = viewer;
+  for (const id of threads) {
+    const record = news.records.get(id);
+    if (record && maySeeThread(record.sight, viewer)) changes.set(id, news.texts.textOf(record, userId));
+    // Who could not see it must not learn from its removal that there was one.
+    else if (before.get(id)?.some((sight) => maySeeThread(sight, earlier))) changes.set(id, removedText(id));
+  }
+  for (const [id, viewerIds] of viewers) {
+    const record = news.records.get(id);
+    const sight = record?.sight ?? news.sights.get(id);
+    if (changes.has(id) || !sight || !maySeeThread(sight, viewer)) continue;
+    // A thread that is loaded whole, for another reader's longer run, has the marks in it.
+    const texts = record
+      ? [news.texts.textOf(record, userId)]
+      : [...viewerIds].flatMap((viewerId) => news.views.get(id)?.get(viewerId) ?? []);
+    if (texts.length > 0) changes.set(id, texts.join(','));
+  }
+  return changes;
+}
+
+async function readViews(
+  db: Kysely<Tables>,
+  { apiKey, organizationId }: ThreadScope,
+  ids: readonly string[],
+  viewers: ThreadDigest['viewers'],
+): Promise<Map<string, Map<string, string>>> {
+  const userIds = [...new Set(ids.flatMap((id) => [...(viewers.get(id) ?? [])]))];
+  const rows = await db
+    .selectFrom('comment_views')
+    .where('api_key', '=', apiKey)
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`annotation_id = any(${ids})`)
+    .where(anyId('user_hash', userIds))
+    .select(['annotation_id', 'user_id', 'through', 'viewed_at', 'is_marked_unread'])
+    .execute();
+  const texts = new Map<string, Map<string, string>>();
+  for (const { annotation_id: annotationId, user_id: userId, ...row } of rows) {
+    const change: Change = { type: 'commentAnnotation.viewed', annotationId, userId, mark: toViewMark(row) };
+    const ofThread = texts.get(annotationId) ?? new Map<string, string>();
+    texts.set(annotationId, ofThread.set(userId, JSON.stringify(change)));
+  }
+  return texts;
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DocumentScope } from '../../domain/comments/ThreadScope.js';
+import { maySeeThread, type ThreadViewer } from '../../domain/comments/threadSight.js';
+import { readThreadSights } from '../../domain/comments/threadSights.js';
+import type { Tables } from '../../store/tables.js';
+
+/** A person whose permissions are other than before. */
+export interface Shift {
+  viewer: ThreadViewer;
+  earlier: ThreadViewer;
+  /** Number of the newest thread when `earlier` was true; of later ones the person has heard nothing. */
+  through: number;
+}
+
+/** Threads that came into somebody's sight, and that left it. */
+export interface Shifted {
+  gained: string[];
+  lost: string[];
+}
+
+/**
+ * What other permissions change, thread by thread: only access context and membership of organizations come and go without the
+ * thread being written. One statement for everybody; in the order of `shifts`.
+ */
+export async function shiftedSights(
+  db: Kysely<Tables>,
+  scope: DocumentScope,
+  shifts: readonly Shift[],
+): Promise<Shifted[]> {
+  if (shifts.length === 0) return [];
+  const threads = await readThreadSights(
+    db,
+    scope,
+    sql`a.document_id = ${scope.documentId} and (a.access is not null or a.visibility = 'organizationPrivate')`,
+  );
+  return shifts.map(({ viewer, earlier, through }) => {
+    const shifted: Shifted = { gained: [], lost: [] };
+    for (const { annotationId, annotationNumber, sight } of threads) {
+      const [had, has] = [maySeeThread(sight, earlier), maySeeThread(sight, viewer)];
+      if (has && !had) shifted.gained.push(annotationId);
+      if (had && !has && annotationNumber <= through) shifted.lost.push(annotationId);
+    }
+    return shifted;
+  });
+}
