@@ -5,6 +5,7 @@ import * as clientNotifications from './client/notifications.js';
 import { poll } from './client/poll.js';
 import * as session from './client/session.js';
 import type { Endpoint } from './endpoint.js';
+import { countCommentAnnotations } from './rest/commentAnnotations.js';
 import * as documents from './rest/documents.js';
 import * as notifications from './rest/notifications.js';
 import * as organizations from './rest/organizations.js';
@@ -28,6 +29,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   session,
   contacts,
   clientNotifications,
+  { countCommentAnnotations },
   { listCommentAnnotations, countMyCommentAnnotations, markCommentAnnotationsRead },
   { uploadAttachment, poll },
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));

@@ -28,7 +28,11 @@ export function createTopics() {
 
   return {
     /** Adds a reader; returns what to ask the service. */
-    add(topic: Topic, handler: (message: TopicMessage) => void, { since, options, sight }: SubscribeOptions): Subscription {
+    add(
+      topic: Topic,
+      handler: (message: TopicMessage) => void,
+      { since, options, sight }: SubscribeOptions,
+    ): Subscription {
       let state = topics.get(topic);
       if (state) {
         // A reader that holds less than the others gets the difference again; changes may be applied twice.

@@ -41,7 +41,11 @@ export async function listThreads(
   const sequenceOf = new Map(open.map(({ documentId, sequence }) => [documentId, sequence]));
 
   const { found, next } = await walkThreads(db, scope, reader, input, after);
-  const records = await readThreads(db, scope, { where: threadIds([...found.keys()]), order: input.order, readerIds: [userId] });
+  const records = await readThreads(db, scope, {
+    where: threadIds([...found.keys()]),
+    order: input.order,
+    readerIds: [userId],
+  });
   // A thread may have gone out of sight since it was found.
   const seen = records.filter((record) => maySeeThread(record.sight, reader.in(found.get(record.annotation_id)!)));
   return {

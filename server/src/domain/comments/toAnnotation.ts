@@ -15,6 +15,7 @@ import type { ThreadRecord } from './threadRows.js';
 import type { ThreadScope } from './ThreadScope.js';
 import type { ThreadSight } from './threadSight.js';
 import { toComment } from './toComment.js';
+import { toViewMark } from './toViewMark.js';
 
 /**
  * A thread as it is read. Whether its reader may see it is the caller's question (`maySeeThread`); this leaves out other
@@ -120,14 +121,5 @@ function visibilityConfigOf({ visibility, organizationIds, userIds }: ThreadSigh
 function viewMarks({ views }: ThreadRecord, readerId: string | null): Record<string, ViewMark> {
   const own = views.filter(({ user_id }) => user_id === readerId);
   const others = views.filter(({ user_id }) => user_id !== readerId).slice(0, VIEW_MARKS);
-  return Object.fromEntries(
-    [...own, ...others].map((view) => [
-      view.user_id,
-      {
-        through: view.through,
-        timestamp: view.viewed_at,
-        ...(view.is_marked_unread && { isMarkedUnread: true }),
-      },
-    ]),
-  );
+  return Object.fromEntries([...own, ...others].map((view) => [view.user_id, toViewMark(view)]));
 }

@@ -1,13 +1,20 @@
-import { countMyCommentAnnotations, listCommentAnnotations, markCommentAnnotationsRead } from '@parley/protocol';
+import {
+  countCommentAnnotations,
+  countMyCommentAnnotations,
+  listCommentAnnotations,
+  markCommentAnnotationsRead,
+} from '@parley/protocol';
+import { countThreads } from '../../domain/comments/countThreads.js';
 import { countMyThreads } from '../../domain/comments/countMyThreads.js';
 import { listThreads } from '../../domain/comments/listThreads.js';
 import type { ThreadPosition } from '../../domain/comments/readThreads.js';
 import { markThreads } from '../../domain/comments/viewMarks.js';
 import { requireClientOrganization } from '../../domain/clientScope.js';
+import { requireOrganization } from '../../domain/scope.js';
 import { readPageToken, signPageToken } from '../pageTokens.js';
-import { clientRoute, type Route } from '../route.js';
+import { backendRoute, clientRoute, type Route } from '../route.js';
 
-/** What the signed-in person sees of comments. */
+/** What people see of comments. */
 export const commentReadRoutes: Route[] = [
   clientRoute(listCommentAnnotations, async (call) => {
     await requireClientOrganization(call);
@@ -31,5 +38,10 @@ export const commentReadRoutes: Route[] = [
       message: `Comment annotations marked ${data.isRead ? 'read' : 'unread'}.`,
       data: { sequences: await markThreads(core, tenant, owner, data.annotationIds, data.isRead) },
     };
+  }),
+  backendRoute(countCommentAnnotations, async ({ core, tenant, data }) => {
+    await requireOrganization(core.db, tenant.apiKey, data.organizationId);
+    const counts = await countThreads(core, tenant, data, 'rest');
+    return { message: 'Comment annotations counted.', data: Object.fromEntries(counts) };
   }),
 ];

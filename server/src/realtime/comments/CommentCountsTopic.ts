@@ -126,7 +126,5 @@ function countChanges(changes: readonly LoggedChange[], news: CountsNews, userId
     const counts = (sight: ThreadSight) => viewer !== undefined && !sight.isDraft && maySeeThread(sight, viewer);
     if (change.ids.some((id) => news.threads.get(id)?.some(counts))) told.add(change.documentId);
   }
-  return [...told].map((documentId) =>
-    JSON.stringify({ type: 'commentCounts.changed', documentId } satisfies Change),
-  );
+  return [...told].map((documentId) => JSON.stringify({ type: 'commentCounts.changed', documentId } satisfies Change));
 }

@@ -183,7 +183,8 @@ function begin(
   // Whoever held other threads than these before cannot be told which of them are out of sight now.
   const isSame = subscription.since === undefined || subscription.sight === reader.stamp;
   const isKnown = missed !== null && isSame && (missed.length === 0 || run !== null);
-  const changes = isKnown && run ? threadNews(run.news, digestThreads(missed), reader, reader) : new Map<string, string>();
+  const changes =
+    isKnown && run ? threadNews(run.news, digestThreads(missed), reader, reader) : new Map<string, string>();
   const text = new FrameTexts().textOf([...changes.values()]);
   const isReplay = isKnown && text !== null;
   sendSubscribed(subscription, position, isReplay ? since : null, { sight: reader.stamp });

@@ -24,7 +24,9 @@ export class ThreadTexts {
     const place = thread.views.findIndex(({ user_id: userId }) => userId === readerId);
     const own = place < VIEW_MARKS ? undefined : thread.views[place];
     // So many people have viewed it that the reader's own mark is not among the newest: it comes on top.
-    return own ? savedText(head, `${marks.slice(0, -1)},${JSON.stringify(readerId)}:${JSON.stringify(toViewMark(own))}}`) : text;
+    return own
+      ? savedText(head, `${marks.slice(0, -1)},${JSON.stringify(readerId)}:${JSON.stringify(toViewMark(own))}}`)
+      : text;
   }
 
   #write(thread: ThreadRecord): Shared {
