@@ -29,8 +29,12 @@ export interface StreamTopic {
   tidy(): void;
 }
 
-/** One `Send` of several, sent in this order once all are prepared. */
-export async function together(prepared: readonly (Send | Promise<Send>)[]): Promise<Send> {
-  const sends = await Promise.all(prepared);
-  return () => sends.forEach((send) => send());
-}
+/** One `Send` of several, in this order. */
+export const inOrder =
+  (sends: readonly Send[]): Send =>
+  () =>
+    sends.forEach((send) => send());
+
+/** As `inOrder`, once all are prepared. */
+export const together = async (prepared: readonly Promise<Send>[]): Promise<Send> =>
+  inOrder(await Promise.all(prepared));
