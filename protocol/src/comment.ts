@@ -18,6 +18,14 @@ export const openContextSchema = z
   .refine((context) => utf8Length(JSON.stringify(context)) <= LIMITS.objectBytes, 'must be at most 64 KiB as JSON')
   .transform(({ accessFields: _, ...context }) => context);
 
+/** As `openContextSchema`, for a change: `access: null`, like `{}`, clears it; absent, it is kept. */
+export const contextChangeSchema = z
+  .object({ access: contextSchema.shape.access.nullish(), accessFields: z.unknown().optional() })
+  .catchall(json)
+  .refine((context) => utf8Length(JSON.stringify(context)) <= LIMITS.objectBytes, 'must be at most 64 KiB as JSON')
+  .transform(({ accessFields: _, ...context }) => context);
+export type ContextChange = z.output<typeof contextChangeSchema>;
+
 /** Custom keys of the caller, and the access context with its derived tokens. */
 export interface CommentContext {
   access?: Access | undefined;

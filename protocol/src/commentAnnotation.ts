@@ -36,15 +36,17 @@ export const statusSchema = z.object({
   svg: optional(picture),
   iconUrl: optional(z.string().max(2048)),
 });
+/** A priority with everything that shows it, as REST adds need it. */
 export const shownPrioritySchema = z.object({
   id: label,
   name: label,
   color,
-  lightColor: optional(color),
+  lightColor: color,
   svg: optional(picture),
   iconUrl: optional(z.string().max(2048)),
 });
-export const prioritySchema = shownPrioritySchema.extend({ color: optional(color) });
+/** A priority of which only id and name must be known. */
+export const prioritySchema = shownPrioritySchema.extend({ color: optional(color), lightColor: optional(color) });
 
 const anchorObject = z
   .record(z.string(), json)

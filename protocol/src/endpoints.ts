@@ -5,7 +5,8 @@ import * as clientNotifications from './client/notifications.js';
 import { poll } from './client/poll.js';
 import * as session from './client/session.js';
 import type { Endpoint } from './endpoint.js';
-import { countCommentAnnotations } from './rest/commentAnnotations.js';
+import * as commentAnnotations from './rest/commentAnnotations.js';
+import * as comments from './rest/comments.js';
 import * as documents from './rest/documents.js';
 import * as notifications from './rest/notifications.js';
 import * as organizations from './rest/organizations.js';
@@ -20,6 +21,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every operation of the service. */
 export const ENDPOINTS: readonly Endpoint[] = [
   notifications,
+  commentAnnotations,
+  comments,
   organizations,
   documents,
   users,
@@ -29,7 +32,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   session,
   contacts,
   clientNotifications,
-  { countCommentAnnotations },
   { listCommentAnnotations, countMyCommentAnnotations, markCommentAnnotationsRead },
   { uploadAttachment, poll },
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));

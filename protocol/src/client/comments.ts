@@ -7,7 +7,7 @@ import {
   statusSchema,
   suggestionSchema,
 } from '../commentAnnotation.js';
-import { commentContent, openContextSchema, ownCommentSchema } from '../comment.js';
+import { commentContent, contextChangeSchema, ownCommentSchema } from '../comment.js';
 import { defineEndpoint } from '../endpoint.js';
 import { LIMITS } from '../limits.js';
 import { userSchema } from '../people.js';
@@ -99,7 +99,7 @@ export const updateMyCommentAnnotation = defineEndpoint({
         status: statusSchema,
         priority: prioritySchema.nullable(),
         assignedTo: userSchema.nullable(),
-        context: openContextSchema,
+        context: contextChangeSchema,
         visibility: visibilityInputSchema,
         approved: z.boolean(),
         /** `false` publishes a draft. */

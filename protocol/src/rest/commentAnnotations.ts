@@ -9,7 +9,7 @@ import {
   prioritySchema,
   suggestionSchema,
 } from '../commentAnnotation.js';
-import { commentInputSchema, openContextSchema } from '../comment.js';
+import { commentInputSchema, contextChangeSchema } from '../comment.js';
 import { defineEndpoint } from '../endpoint.js';
 import { LIMITS } from '../limits.js';
 import { userSchema } from '../people.js';
@@ -206,7 +206,7 @@ const updatedData = z
     resolvedByUserId: hostId.nullable(),
     assignedTo: userSchema.nullable(),
     priority: prioritySchema.nullable(),
-    context: openContextSchema,
+    context: contextChangeSchema,
     visibility: explicitVisibilitySchema,
     suggestion: suggestionSchema,
     customList: annotationContent.customList,
@@ -232,7 +232,11 @@ export const updateCommentAnnotations = defineEndpoint({
         z
           .array(z.object({ oldUser: z.object({ userId: hostId }), newUser: userSchema }))
           .min(1)
-          .max(100),
+          .max(100)
+          .refine(
+            (pairs) => new Set(pairs.map(({ oldUser }) => oldUser.userId)).size === pairs.length,
+            'must name each old user once',
+          ),
       ),
       ...actor,
     })
@@ -255,7 +259,15 @@ export const deleteCommentAnnotations = defineEndpoint({
       ...selectors,
       agentId: optional(z.string().min(1)),
       agentSuggestions: optional(z.literal(true)),
-      agentUrls: optional(z.array(z.string().max(8192)).min(1).max(LIMITS.ids)),
+      /** Compared without their fragments; blank ones do not count. */
+      agentUrls: optional(
+        z
+          .array(z.string().max(8192))
+          .min(1)
+          .max(LIMITS.ids)
+          .transform((urls) => urls.filter((url) => url.split('#')[0]?.trim()))
+          .refine((urls) => urls.length > 0, 'must hold at least one address'),
+      ),
       ...actor,
     })
     .superRefine(requireActor),

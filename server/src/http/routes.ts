@@ -1,4 +1,5 @@
 import type { Route } from './route.js';
+import { commentRoutes } from './routes/comments.js';
 import { commentAnnotationRoutes } from './routes/commentAnnotations.js';
 import { contactRoutes } from './routes/contacts.js';
 import { commentReadRoutes } from './routes/commentReads.js';
@@ -24,6 +25,7 @@ export const ROUTES: readonly Route[] = [
   ...contactRoutes,
   ...notificationRoutes,
   ...commentAnnotationRoutes,
+  ...commentRoutes,
   ...inboxRoutes,
   ...commentReadRoutes,
   ...attachmentRoutes,

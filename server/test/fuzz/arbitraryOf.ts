@@ -39,6 +39,7 @@ export function arbitraryOf(schema: z.ZodType, hints: Hints, name = ''): fc.Arbi
       return fc.oneof({ arbitrary: of(definition.innerType), weight: 6 }, fc.constant(null));
     case 'pipe':
       return of(definition.in);
+    case 'unknown':
     case 'lazy':
       return fc.jsonValue({ maxDepth: 3 });
     case 'enum':

@@ -50,10 +50,11 @@ export function newComment(said: Said, { commentId, requestHash, from, sourceTyp
   };
 }
 
-type Body = Omit<Said, 'agent' | 'createdAt' | 'lastUpdated' | 'isDraft'>;
+/** What a comment says. */
+export type CommentBody = Partial<Omit<Said, 'agent' | 'createdAt' | 'lastUpdated' | 'isDraft'>>;
 
 /** What a comment says, as it is stored: HTML reduced to what may be shown, a missing text taken from it. */
-export function commentContentOf(said: Body): CommentContent {
+export function commentContentOf(said: CommentBody): CommentContent {
   const commentHtml = said.commentHtml === undefined ? undefined : sanitizeCommentHtml(said.commentHtml);
   const commentText = said.commentText ?? (commentHtml === undefined ? undefined : textOfHtml(commentHtml));
   const tags = said.taggedUserContacts?.map((tag) => ({

@@ -1,7 +1,15 @@
-import { addCommentAnnotations, type CommentAnnotation, getCommentAnnotations } from '@parley/protocol';
+import {
+  addCommentAnnotations,
+  type CommentAnnotation,
+  deleteCommentAnnotations,
+  getCommentAnnotations,
+  updateCommentAnnotations,
+} from '@parley/protocol';
 import { addAnnotations } from '../../domain/comments/addAnnotations.js';
+import { deleteAnnotations } from '../../domain/comments/deleteAnnotations.js';
 import { getAnnotations } from '../../domain/comments/getAnnotations.js';
 import type { ThreadPosition } from '../../domain/comments/readThreads.js';
+import { updateAnnotations } from '../../domain/comments/updateAnnotations.js';
 import { readPage } from '../readPage.js';
 import { backendRoute, type Route } from '../route.js';
 
@@ -24,6 +32,14 @@ export const commentAnnotationRoutes: Route[] = [
       nextPageToken: page.nextPageToken,
     };
   }),
+  backendRoute(updateCommentAnnotations, async ({ core, tenant, data }) => ({
+    message: 'Comment annotations updated.',
+    data: await updateAnnotations(core, tenant, data),
+  })),
+  backendRoute(deleteCommentAnnotations, async ({ core, tenant, data }) => ({
+    message: 'Comment annotations deleted.',
+    data: await deleteAnnotations(core, tenant, data),
+  })),
 ];
 
 function byDocument(annotations: readonly (CommentAnnotation | null)[]): Record<string, CommentAnnotation[]> {

@@ -1,0 +1,66 @@
+import type { addComments as endpoint, EndpointData } from '@parley/protocol';
+import { ParleyError } from '@parley/protocol/constants';
+import type { Core, Tenant } from '../../core.js';
+import type { WriteTransaction } from '../../store/transaction.js';
+import { loadDocumentFacts } from '../documents/documentFacts.js';
+import { usersWithAccess } from '../usersWithAccess.js';
+import { holdThread } from './holdThread.js';
+import type { StoredThread } from './holdThreads.js';
+import { insertComments } from './insertComments.js';
+import { checkCommentTimes, commentList, newRestComments } from './restComments.js';
+import { storedComments } from './storedComments.js';
+import { loadThreadReaders } from './ThreadReader.js';
+import type { DocumentScope } from './ThreadScope.js';
+import { maySeeThread } from './threadSight.js';
+import { toSight } from './toSight.js';
+
+type Input = EndpointData<typeof endpoint>;
+
+/**
+ * `commentannotations/comments/add` (REST contract §3.3), all or nothing; the ids in request order. A comment that is there
+ * already, with the same content, is left as it is. `NOT_FOUND` for organization, document and thread; `PERMISSION_DENIED`;
+ * `ALREADY_EXISTS` for an id with other content.
+ */
+export async function addComments(core: Core, tenant: Tenant, input: Input): Promise<string[]> {
+  const now = core.clock.now();
+  checkCommentTimes(now, 'data', input);
+  const comments = await newRestComments(commentList(input), now);
+  await core.write(async (tx) => {
+    const { scope, thread } = await holdThread(tx, tenant.apiKey, input, now);
+    if (input.verifyUserPermissions) {
+      const authorIds = [...new Set(comments.map(({ authorId }) => authorId))];
+      await verifyWriters(tx, tenant, scope, thread, authorIds, now);
+    }
+    const stored = await storedComments(tx.db, scope, [input.annotationId]);
+    const hashOf = new Map(stored.map(({ comment_id, request_hash }) => [comment_id, request_hash]));
+    const fresh = comments.filter(({ commentId }) => !hashOf.has(commentId));
+    const taken = comments.find(
+      (comment) => (hashOf.get(comment.commentId) ?? comment.requestHash) !== comment.requestHash,
+    );
+    if (taken) {
+      throw new ParleyError('ALREADY_EXISTS', `The thread has another comment ${JSON.stringify(taken.commentId)}.`);
+    }
+    if (fresh.length > 0) await insertComments(tx, scope, thread, fresh, now);
+  });
+  return comments.map(({ commentId }) => commentId);
+}
+
+/** Every author may write in the document, and sees the thread. */
+async function verifyWriters(
+  tx: WriteTransaction,
+  tenant: Tenant,
+  { organizationId, documentId }: DocumentScope,
+  thread: StoredThread,
+  userIds: readonly string[],
+  now: number,
+): Promise<void> {
+  const editors = await usersWithAccess(tx.db, tenant, organizationId, documentId, userIds, now, 'editor');
+  const document = (await loadDocumentFacts(tx.db, tenant.apiKey, organizationId, [documentId])).get(documentId);
+  const readers = await loadThreadReaders(tx.db, tenant, organizationId, userIds, Math.floor(now / 1000), [documentId]);
+  const sees = (userId: string) => {
+    const reader = readers.get(userId);
+    return document && reader && maySeeThread(toSight(thread), reader.in(document));
+  };
+  if (userIds.every((userId) => editors.includes(userId) && sees(userId))) return;
+  throw new ParleyError('PERMISSION_DENIED', 'An author of these comments may not write in this thread.');
+}

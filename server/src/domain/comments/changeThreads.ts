@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { WriteTransaction } from '../../store/transaction.js';
+import { placeRows } from '../documents/placeRows.js';
+import type { StoredThread } from './holdThreads.js';
+import { patchThread, type ThreadChange } from './patchThread.js';
+import { canonicalJson } from './requestHash.js';
+import { subscriptionRows } from './subscriptionRows.js';
+import { threadChanges } from './threadChanges.js';
+import type { DocumentScope, ThreadScope } from './ThreadScope.js';
+import { type SightColumns, toSight } from './toSight.js';
+
+/**
+ * Changes threads of a document that are held (`holdThreads`), each to the same. Those that it leaves as they are are not
+ * touched. The position in the document's stream, `null` when nothing changed.
+ */
+export async function changeThreads(
+  tx: WriteTransaction,
+  scope: DocumentScope,
+  threads: readonly StoredThread[],
+  change: ThreadChange,
+  now: number,
+): Promise<number | null> {
+  const pairs = threads.flatMap((before) => {
+    const after = patchThread(before, change, now);
+    return after ? [{ before, after }] : [];
+  });
+  if (pairs.length === 0) return null;
+  const ids = pairs.map(({ before }) => before.annotation_id);
+  const people = [change.from, change.assignedTo].flatMap((person) => (person ? [person.userId] : []));
+  return tx.run({
+    ...threadChanges(scope, ids, changedSights(pairs)),
+    also: [
+      updatedThreads(
+        scope,
+        pairs.map(({ after }) => after),
+      ),
+      ...subscriptionRows(
+        scope,
+        ids.map((annotationId) => ({ annotationId, userIds: people })),
+      ),
+      ...(change.location ? [placeRows(scope, [change.location])] : []),
+    ],
+  });
+}
+
+/** The sights from before, of the threads that others see afterwards. */
+export const changedSights = (
+  pairs: readonly { before: SightColumns & { annotation_id: string }; after: SightColumns }[],
+) =>
+  new Map(
+    pairs
+      .filter(({ before, after }) => canonicalJson(toSight(before)) !== canonicalJson(toSight(after)))
+      .map(({ before }) => [before.annotation_id, toSight(before)]),
+  );
+
+/** The rows of threads as they are afterwards, part of an `Append`. */
+export function updatedThreads(
+  { apiKey, organizationId }: ThreadScope,
+  threads: readonly StoredThread[],
+): RawBuilder<unknown> {
+  return sql`changed_threads as (
+    update comment_annotations a set
+      author_id = t.author_id, location_id = t.location_id, status_id = t.status_id, visibility = t.visibility,
+      visible_to_organizations = t.visible_to_organizations, visible_to_users = t.visible_to_users, access = t.access,
+      agent_fields = t.agent_fields, is_draft = t.is_draft, last_comment_number = t.last_comment_number,
+      created_at = t.created_at, last_updated = t.last_updated, content = t.content
+    from raised, jsonb_to_recordset(${JSON.stringify(threads)}::jsonb) as t (annotation_id text, author_id text,
+      location_id text, status_id text, visibility text, visible_to_organizations text[], visible_to_users text[],
+      access jsonb, agent_fields text[], is_draft boolean, last_comment_number bigint, created_at bigint,
+      last_updated bigint, content jsonb)
+    where a.api_key = ${apiKey} and a.organization_id = ${organizationId} and a.annotation_id = t.annotation_id)`;
+}

@@ -1,0 +1,45 @@
+import type { deleteCommentAnnotations as endpoint, EndpointData, ItemResults } from '@parley/protocol';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Core, Tenant } from '../../core.js';
+import { itemResults } from '../itemResults.js';
+import { ensureScope } from '../scope.js';
+import { agentUrlField } from './agentFields.js';
+import { deleteThreads } from './deleteThreads.js';
+import { IS_PENDING_SUGGESTION } from './getAnnotations.js';
+import { holdThreads } from './holdThreads.js';
+import { annotationMissing, selectedThreads } from './selectedThreads.js';
+
+type Input = EndpointData<typeof endpoint>;
+
+/**
+ * `commentannotations/delete` (REST contract §3.2): deletes the selected threads of a document, without a selector all of them,
+ * with their reactions and the notifications about them. `NOT_FOUND` for organization and document.
+ */
+export async function deleteAnnotations(
+  core: Core,
+  { apiKey }: Tenant,
+  input: Input,
+): Promise<ItemResults<{ id: string }>> {
+  const scope = { apiKey, organizationId: input.organizationId, documentId: input.documentId };
+  const ids = await core.write(async (tx) => {
+    await ensureScope(tx, core.clock.now(), scope);
+    const where = sql<SqlBool>`${selectedThreads(scope, input)} and ${agentSelectors(input)}`;
+    const threads = await holdThreads(tx.db, scope, where);
+    if (threads.length > 0) await deleteThreads(tx, scope, threads);
+    return threads.map(({ annotation_id }) => annotation_id);
+  });
+  return itemResults(
+    [...new Set([...(input.annotationIds ?? []), ...ids])],
+    ids,
+    { done: 'Comment annotation deleted.', failed: annotationMissing },
+    (id) => ({ id }),
+  );
+}
+
+function agentSelectors({ agentId, agentSuggestions, agentUrls }: Input): RawBuilder<SqlBool> {
+  const parts = [sql<SqlBool>`true`];
+  if (agentId !== undefined) parts.push(sql`a.agent_fields @> ${[`agentId:${agentId}`]}::text[]`);
+  if (agentSuggestions) parts.push(sql`a.agent_fields <> '{}' and ${IS_PENDING_SUGGESTION}`);
+  if (agentUrls) parts.push(sql`a.agent_fields && ${agentUrls.map(agentUrlField)}::text[]`);
+  return sql.join(parts, sql` and `);
+}

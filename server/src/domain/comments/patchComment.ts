@@ -1,0 +1,52 @@
+import type { User } from '@parley/protocol';
+import type { CommentContent } from '../../store/tables.js';
+import { type CommentBody, commentContentOf } from './newComment.js';
+import { canonicalJson } from './requestHash.js';
+import type { StoredComment } from './storedComments.js';
+
+/** Fields of a comment to replace; an absent field is left alone. People are filled in already. */
+export type CommentChange = CommentBody & {
+  from?: User | undefined;
+  createdAt?: number | undefined;
+  lastUpdated?: number | undefined;
+  /** Publishes a draft. */
+  isDraft?: false | undefined;
+};
+
+/**
+ * The comment after a change (REST contract §3.3): other text is an edit; text without HTML clears the HTML, HTML without text
+ * gives the text anew. `null` when nothing changes.
+ */
+export function patchComment(comment: StoredComment, change: CommentChange, now: number): StoredComment | null {
+  const { from, createdAt, lastUpdated, isDraft, ...said } = change;
+  const content = patchContent(comment.content, said);
+  const isEdited =
+    content.commentText !== comment.content.commentText || content.commentHtml !== comment.content.commentHtml;
+  const next: StoredComment = {
+    ...comment,
+    author_id: from?.userId ?? comment.author_id,
+    is_draft: isDraft ?? comment.is_draft,
+    created_at: createdAt ?? comment.created_at,
+    last_updated: lastUpdated ?? comment.last_updated,
+    content: {
+      ...content,
+      ...(from && { from }),
+      // Nobody but its author has read a draft.
+      ...(isEdited && !comment.is_draft && { status: 'updated' as const, isEdited: true, editedAt: now }),
+    },
+  };
+  if (canonicalJson(next) === canonicalJson(comment)) return null;
+  return { ...next, last_updated: lastUpdated ?? now };
+}
+
+function patchContent(content: CommentContent, said: CommentBody): CommentContent {
+  const sent = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as CommentBody; // fewer fields
+  const isBodySent = sent.commentText !== undefined || sent.commentHtml !== undefined;
+  const { commentText: _, commentHtml: __, isCommentTextAvailable: ___, ...rest } = content;
+  const next = isBodySent ? rest : content;
+  const stored = commentContentOf(sent);
+  const changed = Object.entries(stored).filter(([name]) => name in sent || (isBodySent && BODY.has(name)));
+  return { ...next, ...Object.fromEntries(changed) };
+}
+
+const BODY = new Set(['commentText', 'commentHtml', 'isCommentTextAvailable']);

@@ -1,0 +1,90 @@
+import {
+  type Anchor,
+  type CommentAnnotation,
+  type ContextChange,
+  type Location,
+  locationKeyOf,
+  OPEN_STATUS,
+  type VisibilityConfig,
+} from '@parley/protocol';
+import type { AnnotationContent } from '../../store/tables.js';
+import type { StoredThread } from './holdThreads.js';
+import { accessOrNull } from './newThread.js';
+import { canonicalJson } from './requestHash.js';
+import { visibilityColumns } from './visibilityColumns.js';
+
+type Replaced = Pick<
+  CommentAnnotation,
+  | 'from'
+  | 'status'
+  | 'statusUpdatedByUserId'
+  | 'resolvedByUserId'
+  | 'priority'
+  | 'assignedTo'
+  | 'commentCategories'
+  | 'customList'
+  | 'approved'
+  | 'createdAt'
+  | 'lastUpdated'
+>;
+
+/** Fields of a thread to replace; `null` clears, an absent field is left alone. People are filled in already. */
+export type ThreadChange = { [Name in keyof Replaced]?: Replaced[Name] | undefined } & {
+  /** Custom keys are replaced, or with `mergeContext` added; `access` stays unless named. */
+  context?: ContextChange | undefined;
+  mergeContext?: boolean | undefined;
+  /** With its defaults filled in; the author is added. */
+  visibility?: VisibilityConfig | undefined;
+  /** Replaced whole; ignored unless the thread is a suggestion. */
+  suggestion?: Record<string, unknown> | undefined;
+  location?: Location | undefined;
+  /** Fields of the anchor; those that are absent stay. */
+  anchor?: Anchor | undefined;
+  /** Publishes a draft. */
+  isDraft?: false | undefined;
+};
+
+/** The thread after a change; `null` when every value is deep-equal to the stored one: then nothing changes and nothing is told. */
+export function patchThread(thread: StoredThread, change: ThreadChange, now: number): StoredThread | null {
+  const { location, createdAt, lastUpdated } = change;
+  const authorId = change.from?.userId ?? thread.author_id;
+  const content = patchContent(thread.content, change);
+  const next: StoredThread = {
+    ...thread,
+    author_id: authorId,
+    is_draft: change.isDraft ?? thread.is_draft,
+    ...visibilityColumns(change.visibility ?? storedVisibility(thread), authorId),
+    ...(change.context && 'access' in change.context && { access: accessOrNull(change.context.access ?? undefined) }),
+    ...(location && { location_id: locationKeyOf(location) }),
+    status_id: content.status?.id ?? thread.status_id,
+    created_at: createdAt ?? thread.created_at,
+    last_updated: lastUpdated ?? thread.last_updated,
+    content,
+  };
+  if (canonicalJson(next) === canonicalJson(thread)) return null;
+  return { ...next, last_updated: lastUpdated ?? now };
+}
+
+const storedVisibility = (thread: StoredThread): VisibilityConfig => ({
+  type: thread.visibility,
+  organizationIds: thread.visible_to_organizations,
+  userIds: thread.visible_to_users,
+});
+
+const REPLACED = ['from', 'status', 'commentCategories', 'customList', 'approved', 'location'] as const;
+const CLEARABLE = ['statusUpdatedByUserId', 'resolvedByUserId', 'priority', 'assignedTo'] as const;
+
+function patchContent(content: AnnotationContent, change: ThreadChange): AnnotationContent {
+  const next: Record<string, unknown> = { ...content };
+  for (const name of [...REPLACED, ...CLEARABLE]) if (change[name] !== undefined) next[name] = change[name];
+  for (const name of CLEARABLE) if (next[name] === null) delete next[name];
+  // Whoever is said to have resolved it: what is not resolved nobody resolved (REST contract §2.5).
+  if ((change.status ?? content.status ?? OPEN_STATUS).type !== 'terminal') delete next['resolvedByUserId'];
+  if (change.suggestion && content.type === 'suggestion') next['suggestion'] = change.suggestion;
+  if (change.anchor) next['anchor'] = { ...content.anchor, ...change.anchor };
+  if (change.context) {
+    const { access: _, ...custom } = change.context;
+    next['context'] = change.mergeContext ? { ...content.context, ...custom } : custom;
+  }
+  return next;
+}

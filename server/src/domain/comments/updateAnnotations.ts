@@ -1,0 +1,67 @@
+import type {
+  AnnotationUpdate,
+  EndpointData,
+  ItemResults,
+  updateCommentAnnotations as endpoint,
+  User,
+} from '@parley/protocol';
+import type { Core, Tenant } from '../../core.js';
+import type { WriteTransaction } from '../../store/transaction.js';
+import { fillPeople } from '../fillPeople.js';
+import { itemResults } from '../itemResults.js';
+import { ensureScope } from '../scope.js';
+import { changeThreads } from './changeThreads.js';
+import { checkTimes } from './checkTimes.js';
+import { holdThreads } from './holdThreads.js';
+import type { ThreadChange } from './patchThread.js';
+import { replaceUsers } from './replaceUsers.js';
+import { annotationMissing, selectedThreads } from './selectedThreads.js';
+import type { ThreadScope } from './ThreadScope.js';
+
+type Input = EndpointData<typeof endpoint>;
+
+/**
+ * `commentannotations/update` (REST contract §3.2): changes the selected threads of a document, each to the same. First people
+ * are put in the place of others, then fields are replaced. `NOT_FOUND` for organization and document.
+ */
+export async function updateAnnotations(
+  core: Core,
+  { apiKey }: Tenant,
+  input: Input,
+): Promise<ItemResults<{ id: string }>> {
+  const now = core.clock.now();
+  const { updatedData, updateUsers, merge } = input;
+  if (updatedData) checkTimes(now, 'data.updatedData', updatedData);
+  const scope = { apiKey, organizationId: input.organizationId, documentId: input.documentId };
+  const ids = await core.write(async (tx) => {
+    await ensureScope(tx, now, scope);
+    let threads = await holdThreads(tx.db, scope, selectedThreads(scope, input));
+    if (updateUsers) threads = await replaceUsers(tx, scope, threads, updateUsers, now);
+    if (updatedData) await changeThreads(tx, scope, threads, await changeOf(tx, scope, updatedData, merge), now);
+    return threads.map(({ annotation_id }) => annotation_id);
+  });
+  return itemResults(
+    [...new Set([...(input.annotationIds ?? []), ...ids])],
+    ids,
+    { done: 'Comment annotation updated.', failed: annotationMissing },
+    (id) => ({ id }),
+  );
+}
+
+async function changeOf(
+  tx: WriteTransaction,
+  scope: ThreadScope,
+  updatedData: AnnotationUpdate,
+  mergeContext: boolean | undefined,
+): Promise<ThreadChange> {
+  const { targetElement, from, assignedTo, ...rest } = updatedData;
+  const people: User[] = [from, assignedTo].flatMap((person) => person ?? []);
+  const filled = await fillPeople(tx.db, scope, people);
+  return {
+    ...rest,
+    mergeContext,
+    ...(from && { from: filled[0] }),
+    ...(assignedTo !== undefined && { assignedTo: assignedTo && (filled.at(-1) ?? null) }),
+    ...(targetElement && { anchor: { targetElement } }),
+  };
+}

@@ -1,0 +1,52 @@
+import type { EndpointData, ItemResult, updateComments as endpoint } from '@parley/protocol';
+import type { Core, Tenant } from '../../core.js';
+import { changeComments } from './changeComments.js';
+import { checkTimes } from './checkTimes.js';
+import { fillComment } from './fillComment.js';
+import { holdThread } from './holdThread.js';
+import { patchComment } from './patchComment.js';
+import { commentMissing, type CommentResults } from './removeComments.js';
+import { type StoredComment, storedComments } from './storedComments.js';
+
+type Input = EndpointData<typeof endpoint>;
+
+/**
+ * `commentannotations/comments/update` (REST contract §3.3): changes comments of a thread, each to the same. One that would be
+ * left without anything to say is an `invalid-argument` item. `NOT_FOUND` for organization, document and thread.
+ */
+export async function updateComments(core: Core, { apiKey }: Tenant, input: Input): Promise<CommentResults> {
+  const now = core.clock.now();
+  checkTimes(now, 'data.updatedData', input.updatedData);
+  return core.write(async (tx) => {
+    const { scope, thread } = await holdThread(tx, apiKey, input, now);
+    const change = await fillComment(tx.db, scope, input.updatedData);
+    const stored = (await storedComments(tx.db, scope, [input.annotationId])).filter(({ is_draft }) => !is_draft);
+    const changed: StoredComment[] = [];
+    const resultOf = (id: string): ItemResult => {
+      const comment = stored.find(({ comment_id }) => comment_id === id);
+      if (!comment) return commentMissing;
+      const next = patchComment(comment, change, now) ?? comment;
+      if (!saysSomething(next)) {
+        return {
+          success: false,
+          code: 'invalid-argument',
+          message: 'Comment would be left without text, html or attachment.',
+        };
+      }
+      if (next !== comment) changed.push(next);
+      return { success: true, message: 'Comment updated.' };
+    };
+    const results = input.commentIds.map((id) => [id, { ...resultOf(id), id }] as const);
+    if (changed.length > 0) await changeComments(tx, scope, thread, changed, now);
+    return Object.fromEntries(results);
+  });
+}
+
+const saysSomething = ({ content }: StoredComment): boolean =>
+  Boolean(
+    content.commentText?.trim() ||
+    content.commentHtml?.trim() ||
+    content.attachments?.length ||
+    content.recorders?.length ||
+    content.isCommentResolverUsed,
+  );
