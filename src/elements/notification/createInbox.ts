@@ -1,13 +1,12 @@
 import type { NotificationSettings } from '@parley/protocol';
-import { ParleyError } from '@parley/protocol/constants';
+import type { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
-import { isEqual } from '../../isEqual.js';
 import { loadChunk } from '../../loadChunk.js';
 import { createState, type ReadableState, type State } from '../../observable.js';
-import { DEFAULT_PREFERENCES, inboxOptions, toFeedQuery, type InboxPreferences } from './inboxPreferences.js';
+import { DEFAULT_PREFERENCES, type InboxPreferences } from './inboxPreferences.js';
 import type { Notification } from './Notification.js';
 import type { NotificationFeed, NotificationQuery, UnreadNotificationsCount } from './NotificationElement.js';
-import type { openInbox, OpenInbox } from './openInbox.js';
+import type { InboxRunner } from './runInbox.js';
 
 /** The inbox of whoever is signed in, as streams. */
 export interface Inbox {
@@ -15,16 +14,11 @@ export interface Inbox {
   readonly counts: ReadableState<UnreadNotificationsCount>;
   /** Channels of the present scope. */
   readonly settings: ReadableState<NotificationSettings | null>;
-  /** What `settings` applies to: a document's id, or `''`, the organization. */
-  settingsScope(): string;
-  /** `null`: nobody is signed in, it is still being opened, or the feature is off. */
-  readonly current: OpenInbox | null;
-  /** Runs with the inbox: at once when it is open. Rejects with `UNAUTHENTICATED` when there is none to open. */
-  use<T>(run: (inbox: OpenInbox) => Promise<T>): Promise<T>;
-  loadOlder(query: NotificationQuery): Promise<void>;
+  /** `null`: it is still being loaded, or was never used. */
+  readonly runner: InboxRunner | null;
+  /** Follows the inbox from now on, also while nobody reads a stream of it; resolves with what runs it. */
+  start(): Promise<InboxRunner>;
   configure(change: Partial<InboxPreferences>): void;
-  /** Follows the inbox from now on, also while nobody reads a stream of it. */
-  start(): void;
 }
 
 export interface InboxEvents {
@@ -35,122 +29,44 @@ export interface InboxEvents {
   isShown: () => boolean;
 }
 
-interface Feed {
+/** The streams of one query. */
+export interface Feed {
   query: NotificationQuery;
   state: State<NotificationFeed | null>;
 }
 
-const UNKNOWN: UnreadNotificationsCount = { forYou: null, all: null, unseen: null };
-const NO_UNREAD: UnreadNotificationsCount = { forYou: 0, all: 0, unseen: 0 };
-const NO_NOTIFICATIONS: NotificationFeed = { notifications: [], hasNextPage: false };
+/** What the streams show; written by what runs the inbox. */
+export interface InboxStreams {
+  readonly feeds: ReadonlyMap<string, Feed>;
+  readonly counts: State<UnreadNotificationsCount>;
+  readonly settings: State<NotificationSettings | null>;
+  preferences: InboxPreferences;
+}
 
-/** Makes the inbox of one client. Nothing is loaded, read or followed before something of it is used. */
+export const UNKNOWN_COUNTS: UnreadNotificationsCount = { forYou: null, all: null, unseen: null };
+
+/** Makes the inbox of one client. What runs it is a chunk, loaded when something of the inbox is first used. */
 export function createInbox(context: ClientContext, events: InboxEvents): Inbox {
-  const { session, documents, providers, ui } = context;
-  let preferences = DEFAULT_PREFERENCES;
-  let open: typeof openInbox | undefined;
-  let loading: Promise<void> | undefined;
-  let isStarted = false;
-  let options: ReturnType<typeof inboxOptions> = 'pending';
-  let current: OpenInbox | null = null;
   const feeds = new Map<string, Feed>();
-  const counts = createState(UNKNOWN, { onObserved: start });
+  const counts = createState(UNKNOWN_COUNTS, { onObserved: follow });
   const settings = createState<NotificationSettings | null>(null);
+  const streams: InboxStreams = { feeds, counts, settings, preferences: DEFAULT_PREFERENCES };
+  let runner: InboxRunner | null = null;
+  let loading: Promise<InboxRunner> | undefined;
 
-  const feedQuery = ({ query }: Feed) => toFeedQuery(query, preferences);
-  const watched = () => [...feeds.values()].filter(({ state }) => state.observers > 0);
-  const settingsScope = () =>
-    (ui.getState().notifications.settingsLevel === 'document' && documents.current.value?.rootDocumentId) || '';
-
-  /** Opens, changes or closes the inbox after anything that decides about it. */
-  function sync() {
-    const isOn = isStarted && session.user.value !== null && context.isEnabled('notification');
-    const next = isOn ? inboxOptions(preferences, documents.current.value) : 'pending';
-    if (typeof next === 'string') {
-      current?.close();
-      current = null;
-    } else if (!current) {
-      if (open && providers.isReady) current = open(context, { ...handlers, options: next });
-      else void load();
-    } else if (!isEqual(next, options)) current.setOptions(next);
-    else current.feeds.fill(); // which feeds are read may have changed
-    options = next;
-    loadSettings();
-    update();
-  }
-
-  const handlers = {
-    watched: () => watched().map(feedQuery),
-    pageSize: () => preferences.pageSize,
-    isShown: events.isShown,
-    onChange: update,
-    onReceived: events.onReceived,
-    onSettings: (documentId: string, saved: NotificationSettings) =>
-      documentId === settingsScope() && events.onSettings(saved),
-    onFailure(query: object | null, error: ParleyError) {
-      if (error.code === 'CANCELLED') return;
-      for (const feed of watched()) if (isEqual(feedQuery(feed), query)) feed.state.fail(error);
-      context.reportError(error, 'notifications');
-    },
-  };
-
-  async function load() {
-    loading ??= loadChunk(() => import('./openInbox.js')).then(
-      (chunk) => {
-        open = chunk.openInbox;
-        sync();
-      },
+  const start = () =>
+    (loading ??= loadChunk(() => import('./runInbox.js')).then(
+      ({ runInbox }) => (runner = runInbox(context, streams, events)),
       (error: ParleyError) => {
         loading = undefined;
-        handlers.onFailure(null, error);
+        for (const { state } of feeds.values()) state.fail(error);
+        context.reportError(error, 'notifications');
+        throw error;
       },
-    );
-    await loading;
-  }
-
-  /** Whoever is signed in has their inbox open, unless the feature is off. */
-  async function opened() {
-    await load();
-    if (current || providers.isReady) return;
-    await new Promise<void>((resolve) => {
-      const subscription = providers.changes.subscribe(() => {
-        if (!providers.isReady) return;
-        subscription.unsubscribe();
-        resolve();
-      });
-    });
-  }
-
-  function update() {
-    current?.complete();
-    for (const feed of watched()) feed.state.set(valueOf(feed.query));
-    counts.set((options === 'nothing' ? NO_UNREAD : current?.counts()) ?? UNKNOWN);
-    settings.set(current?.settings(settingsScope()) ?? null);
-  }
-
-  const valueOf = (query: NotificationQuery): NotificationFeed | null =>
-    options === 'nothing' ? NO_NOTIFICATIONS : (current?.feed(toFeedQuery(query, preferences)) ?? null);
-
-  function loadSettings() {
-    if (!current || settings.observers === 0 || current.settings(settingsScope())) return;
-    current.loadSettings(settingsScope()).catch((error: ParleyError) => {
-      if (error.code === 'CANCELLED') return;
-      settings.fail(error);
-      context.reportError(error, 'notifications');
-    });
-  }
-
-  function start() {
-    if (isStarted) return;
-    isStarted = true;
-    void load(); // while the person signs in
-    session.whileSignedIn(() => {
-      sync();
-      return sync;
-    });
-    documents.current.subscribe(sync);
-    ui.subscribe(sync);
-    providers.changes.subscribe(() => (current ? update() : sync()));
+    ));
+  /** A failure has been told where it happened. */
+  function follow() {
+    start().catch(() => undefined);
   }
 
   return {
@@ -159,15 +75,16 @@ export function createInbox(context: ClientContext, events: InboxEvents): Inbox 
       const key = JSON.stringify([type === 'forYou', documentId, unreadOnly]);
       const feed = feeds.get(key) ?? { query, state: createState<NotificationFeed | null>(null) };
       feeds.set(key, feed);
+      const read = () => runner?.valueOf(query) ?? null;
       return {
         get value() {
-          return valueOf(query);
+          return read();
         },
         subscribe(observer) {
-          start();
-          feed.state.set(valueOf(query));
+          follow();
+          feed.state.set(read());
           const subscription = feed.state.subscribe(observer);
-          current?.feeds.retry(); // also when an earlier attempt failed
+          runner?.retry(); // also when an earlier attempt failed
           return subscription;
         },
       };
@@ -178,29 +95,19 @@ export function createInbox(context: ClientContext, events: InboxEvents): Inbox 
         return settings.value;
       },
       subscribe(observer) {
-        start();
+        follow();
         const subscription = settings.subscribe(observer);
-        loadSettings(); // also when an earlier attempt failed
+        runner?.loadSettings(); // also when an earlier attempt failed
         return subscription;
       },
     },
-    settingsScope,
-    get current() {
-      return current;
-    },
-    async use(run) {
-      start();
-      if (!current && session.user.value) await opened();
-      if (current) return run(current);
-      throw new ParleyError('UNAUTHENTICATED', 'Nobody is signed in, so there is no inbox. Call identify first.');
-    },
-    async loadOlder(query) {
-      await current?.feeds.loadOlder(toFeedQuery(query, preferences), query.pageSize ?? preferences.pageSize);
-    },
-    configure(change) {
-      preferences = { ...preferences, ...change };
-      if (isStarted) sync();
+    get runner() {
+      return runner;
     },
     start,
+    configure(change) {
+      streams.preferences = { ...streams.preferences, ...change };
+      runner?.sync();
+    },
   };
 }

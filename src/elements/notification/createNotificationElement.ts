@@ -5,6 +5,7 @@ import { mapState } from '../../observable.js';
 import { togglePairs } from '../togglePairs.js';
 import { createInbox } from './createInbox.js';
 import type { NotificationElement, NotificationEvents, NotificationTabsConfig } from './NotificationElement.js';
+import type { OpenInbox } from './openInbox.js';
 import { channelsOf, isMutedAll, tabsOf, type NotificationsUi } from './notificationsUi.js';
 
 /** Makes the element of one client; its methods are bound. */
@@ -20,36 +21,39 @@ export function createNotificationElement(context: ClientContext): NotificationE
       events.emit('settingsUpdated', { settings, isMutedAll: isMutedAll(settings, channels) });
     },
   });
+  /** A failure is told where it happens. */
+  const follow = () => void inbox.start().catch(() => undefined);
   let tabs: NotificationTabsConfig = {};
 
   const setUi = (change: Partial<NotificationsUi>) =>
     ui.setState(({ notifications }) => ({ notifications: { ...notifications, ...change } }));
 
-  const setSettings: NotificationElement['setSettings'] = (settings) =>
-    inbox.use((open) => open.setSettings(inbox.settingsScope(), settings));
+  /** At once when the inbox is open: what it changes is on screen when the method returns. */
+  const act = async <T>(run: (open: OpenInbox) => Promise<T>): Promise<T> =>
+    (inbox.runner ?? (await inbox.start())).use(run);
+  const setSettings: NotificationElement['setSettings'] = async (settings) =>
+    (inbox.runner ?? (await inbox.start())).setSettings(settings);
 
   return {
     getNotificationsData: (query = {}) => mapState(inbox.feed(query), (feed) => feed && feed.notifications),
     getNotificationFeed: (query = {}) => inbox.feed(query),
-    fetchNextNotifications: async (query = {}) => inbox.loadOlder(query),
-    refetchNotifications: () => inbox.use((open) => open.feeds.rebuild()),
+    fetchNextNotifications: async (query = {}) => inbox.runner?.loadOlder(query),
+    refetchNotifications: () => act((open) => open.feeds.rebuild()),
     getUnreadNotificationsCount: () => inbox.counts,
 
-    markNotificationAsReadById: (id) => inbox.use((open) => open.markRead(id)),
+    markNotificationAsReadById: (id) => act((open) => open.markRead(id)),
     setAllNotificationsAsRead: (config) =>
-      inbox.use((open) => open.markAllRead(config?.tabId === 'for-you' ? 'forYou' : 'all')),
-    markNotificationsAsSeen: () => inbox.use((open) => open.markSeen()),
-    deleteNotification: (id) => inbox.use((open) => open.remove(id)),
+      act((open) => open.markAllRead(config?.tabId === 'for-you' ? 'forYou' : 'all')),
+    markNotificationsAsSeen: () => act((open) => open.markSeen()),
+    deleteNotification: (id) => act((open) => open.remove(id)),
     clickNotification(notification) {
       events.emit('notificationClicked', { notification });
       if (!notification.isUnread) return;
-      inbox
-        .use((open) => open.markRead(notification.id))
-        .catch((error: ParleyError) => {
-          if (error.code !== 'CANCELLED') context.reportError(error, 'notifications');
-        });
+      act((open) => open.markRead(notification.id)).catch((error: ParleyError) => {
+        if (error.code !== 'CANCELLED') context.reportError(error, 'notifications');
+      });
     },
-    retryNotification: (id) => inbox.current?.retry(id),
+    retryNotification: (id) => inbox.runner?.current?.retry(id),
 
     openNotificationsPanel: () => setUi({ isOpen: true }),
     closeNotificationsPanel: () => setUi({ isOpen: false }),
@@ -57,8 +61,8 @@ export function createNotificationElement(context: ClientContext): NotificationE
     attachPanel() {
       let isAttached = true;
       panels += 1;
-      inbox.start();
-      inbox.current?.complete();
+      follow();
+      inbox.runner?.current?.complete();
       return () => {
         if (isAttached) panels -= 1;
         isAttached = false;
@@ -91,7 +95,7 @@ export function createNotificationElement(context: ClientContext): NotificationE
 
     on: (name) => ({
       subscribe(observer) {
-        inbox.start(); // events of the inbox need it to be followed
+        follow(); // events of the inbox need it to be followed
         return events.on(name).subscribe(observer);
       },
     }),

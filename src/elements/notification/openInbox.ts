@@ -13,7 +13,7 @@ import { hasOtherContent, isRewritten } from './isRewritten.js';
 import type { Notification } from './Notification.js';
 import type { NotificationFeed } from './NotificationElement.js';
 
-/** The inbox of one sign-in, as it is shown. The chunk behind the element: loaded when the inbox is first used. */
+/** The inbox of one sign-in, as it is shown. */
 export interface OpenInbox extends Pick<
   InboxSession,
   'feeds' | 'setOptions' | 'loadSettings' | 'setSettings' | 'close'

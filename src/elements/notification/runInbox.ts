@@ -1,0 +1,136 @@
+import type { NotificationSettings } from '@parley/protocol';
+import { ParleyError } from '@parley/protocol/constants';
+import type { ClientContext } from '../../ClientContext.js';
+import { isEqual } from '../../isEqual.js';
+import { UNKNOWN_COUNTS, type Feed, type InboxEvents, type InboxStreams } from './createInbox.js';
+import { inboxOptions, toFeedQuery } from './inboxPreferences.js';
+import type { NotificationFeed, NotificationQuery, UnreadNotificationsCount } from './NotificationElement.js';
+import { openInbox, type OpenInbox } from './openInbox.js';
+
+/** Keeps the streams of one client's inbox up to date, whoever is signed in. The chunk behind `createInbox`. */
+export interface InboxRunner {
+  /** What a feed shows now; `null`: not loaded yet. */
+  valueOf(query: NotificationQuery): NotificationFeed | null;
+  /** `null`: nobody is signed in, it is still being opened, or the feature is off. */
+  readonly current: OpenInbox | null;
+  /** Runs with the inbox: at once when it is open. Rejects with `UNAUTHENTICATED` when there is none to open. */
+  use<T>(run: (inbox: OpenInbox) => Promise<T>): Promise<T>;
+  loadOlder(query: NotificationQuery): Promise<void>;
+  /** Merges channels of the present scope. */
+  setSettings(settings: NotificationSettings): Promise<void>;
+  /** Reads what is watched and could not be read before. */
+  retry(): void;
+  /** Reads the channels of the present scope, if somebody watches them and they are not known. */
+  loadSettings(): void;
+  /** To be called after anything that decides about the inbox. */
+  sync(): void;
+}
+
+const NO_UNREAD: UnreadNotificationsCount = { forYou: 0, all: 0, unseen: 0 };
+const NO_NOTIFICATIONS: NotificationFeed = { notifications: [], hasNextPage: false };
+
+/** Follows the inbox of whoever is signed in, from now on. */
+export function runInbox(context: ClientContext, streams: InboxStreams, events: InboxEvents): InboxRunner {
+  const { session, documents, providers, ui } = context;
+  const { feeds, counts, settings } = streams;
+  let options: ReturnType<typeof inboxOptions> = 'pending';
+  let current: OpenInbox | null = null;
+
+  const feedQuery = ({ query }: Feed) => toFeedQuery(query, streams.preferences);
+  const watched = () => [...feeds.values()].filter(({ state }) => state.observers > 0);
+  /** What `settings` applies to: a document's id, or `''`, the organization. */
+  const settingsScope = () =>
+    (ui.getState().notifications.settingsLevel === 'document' && documents.current.value?.rootDocumentId) || '';
+
+  /** Opens, changes or closes the inbox. */
+  function sync() {
+    const isOn = session.user.value !== null && context.isEnabled('notification');
+    const next = isOn ? inboxOptions(streams.preferences, documents.current.value) : 'pending';
+    if (typeof next === 'string') {
+      current?.close();
+      current = null;
+    } else if (!current) {
+      if (providers.isReady) current = openInbox(context, { ...handlers, options: next });
+    } else if (!isEqual(next, options)) current.setOptions(next);
+    else current.feeds.fill(); // which feeds are read may have changed
+    options = next;
+    loadSettings();
+    update();
+  }
+
+  const handlers = {
+    watched: () => watched().map(feedQuery),
+    pageSize: () => streams.preferences.pageSize,
+    isShown: events.isShown,
+    onChange: update,
+    onReceived: events.onReceived,
+    onSettings: (documentId: string, saved: NotificationSettings) =>
+      documentId === settingsScope() && events.onSettings(saved),
+    onFailure(query: object | null, error: ParleyError) {
+      if (error.code === 'CANCELLED') return;
+      for (const feed of watched()) if (isEqual(feedQuery(feed), query)) feed.state.fail(error);
+      context.reportError(error, 'notifications');
+    },
+  };
+
+  /** Whoever is signed in has their inbox open as soon as what runs their providers is there. */
+  async function opened() {
+    if (!session.user.value || providers.isReady) return;
+    await new Promise<void>((resolve) => {
+      const subscription = providers.changes.subscribe(() => {
+        if (!providers.isReady) return;
+        subscription.unsubscribe();
+        resolve();
+      });
+    });
+  }
+
+  function update() {
+    current?.complete();
+    for (const feed of watched()) feed.state.set(valueOf(feed.query));
+    counts.set((options === 'nothing' ? NO_UNREAD : current?.counts()) ?? UNKNOWN_COUNTS);
+    settings.set(current?.settings(settingsScope()) ?? null);
+  }
+
+  const valueOf = (query: NotificationQuery): NotificationFeed | null =>
+    options === 'nothing' ? NO_NOTIFICATIONS : (current?.feed(toFeedQuery(query, streams.preferences)) ?? null);
+
+  function loadSettings() {
+    if (!current || settings.observers === 0 || current.settings(settingsScope())) return;
+    current.loadSettings(settingsScope()).catch((error: ParleyError) => {
+      if (error.code === 'CANCELLED') return;
+      settings.fail(error);
+      context.reportError(error, 'notifications');
+    });
+  }
+
+  async function use<T>(run: (inbox: OpenInbox) => Promise<T>): Promise<T> {
+    if (!current) await opened();
+    if (current) return run(current);
+    throw new ParleyError('UNAUTHENTICATED', 'Nobody is signed in, so there is no inbox. Call identify first.');
+  }
+
+  session.whileSignedIn(() => {
+    sync();
+    return sync;
+  });
+  documents.current.subscribe(sync);
+  ui.subscribe(sync);
+  providers.changes.subscribe(() => (current ? update() : sync()));
+
+  return {
+    valueOf,
+    get current() {
+      return current;
+    },
+    use,
+    async loadOlder(query) {
+      const { preferences } = streams;
+      await current?.feeds.loadOlder(toFeedQuery(query, preferences), query.pageSize ?? preferences.pageSize);
+    },
+    setSettings: (saved) => use((inbox) => inbox.setSettings(settingsScope(), saved)),
+    retry: () => current?.feeds.retry(),
+    loadSettings,
+    sync,
+  };
+}
