@@ -66,6 +66,7 @@ export type {
   NotificationFeed,
   NotificationFeedType,
   NotificationInitialSettingsConfig,
+  NotificationOverrides,
   NotificationQuery,
   NotificationTab,
   NotificationTabConfig,

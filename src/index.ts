@@ -37,6 +37,7 @@ export type {
   NotificationFeed,
   NotificationFeedType,
   NotificationInitialSettingsConfig,
+  NotificationOverrides,
   NotificationQuery,
   NotificationTabConfig,
   NotificationTabId,

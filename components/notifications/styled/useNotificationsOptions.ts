@@ -14,7 +14,7 @@ export interface NotificationsOptions {
   selfNotifications?: boolean | undefined;
 }
 
-/** Hands a component's props to the element, which feeds every list and count alike: a bell never disagrees with its panel. */
+/** Hands a component's props to the element while it is mounted, which feeds every list and count alike: a bell never disagrees with its panel. */
 export function useNotificationsOptions({
   maxDays,
   enableSettingsAtOrganizationLevel,
@@ -22,26 +22,14 @@ export function useNotificationsOptions({
   selfNotifications,
 }: NotificationsOptions): void {
   const element = useNotificationElement();
-
-  useEffect(() => {
-    if (maxDays !== undefined) element.setMaxDays(maxDays);
-  }, [element, maxDays]);
-
-  useEffect(() => {
-    if (enableSettingsAtOrganizationLevel === undefined) return;
-    if (enableSettingsAtOrganizationLevel) element.enableSettingsAtOrganizationLevel();
-    else element.disableSettingsAtOrganizationLevel();
-  }, [element, enableSettingsAtOrganizationLevel]);
-
-  useEffect(() => {
-    if (readNotificationsOnForYouTab === undefined) return;
-    if (readNotificationsOnForYouTab) element.enableReadNotificationsOnForYouTab();
-    else element.disableReadNotificationsOnForYouTab();
-  }, [element, readNotificationsOnForYouTab]);
-
-  useEffect(() => {
-    if (selfNotifications === undefined) return;
-    if (selfNotifications) element.enableSelfNotifications();
-    else element.disableSelfNotifications();
-  }, [element, selfNotifications]);
+  useEffect(
+    () =>
+      element.override({
+        maxDays,
+        enableSettingsAtOrganizationLevel,
+        readNotificationsOnForYouTab,
+        selfNotifications,
+      }),
+    [element, maxDays, enableSettingsAtOrganizationLevel, readNotificationsOnForYouTab, selfNotifications],
+  );
 }

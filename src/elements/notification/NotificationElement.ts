@@ -69,6 +69,15 @@ export interface NotificationEvents {
   notificationReceived: { notification: Notification };
 }
 
+/** Switches that a component sets by its props; one that is absent is left to the element's methods. */
+export interface NotificationOverrides {
+  /** As `setMaxDays`. */
+  maxDays?: number | undefined;
+  enableSettingsAtOrganizationLevel?: boolean | undefined;
+  readNotificationsOnForYouTab?: boolean | undefined;
+  selfNotifications?: boolean | undefined;
+}
+
 /** The inbox of the person signed in. Methods are bound: they may be taken out of the object. */
 export interface NotificationElement {
   /** Newest first; `null` until loaded. Limits: For You the newest 50; others 15 of each of the 15 most recently active documents. */
@@ -121,6 +130,12 @@ export interface NotificationElement {
   /** Only those of the root document, whichever it is. @default off */
   enableCurrentDocumentOnly(): void;
   disableCurrentDocumentOnly(): void;
+
+  /**
+   * Beats the methods above and `enableSettingsAtOrganizationLevel` until the result is called: for components, which hand their props
+   * down while they are mounted. The latest one wins. Throws as the methods do.
+   */
+  override(overrides: NotificationOverrides): () => void;
 
   /** Offers the settings form. @default off */
   enableSettings(): void;

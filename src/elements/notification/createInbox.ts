@@ -18,7 +18,7 @@ export interface Inbox {
   readonly runner: InboxRunner | null;
   /** Follows the inbox from now on, also while nobody reads a stream of it; resolves with what runs it. */
   start(): Promise<InboxRunner>;
-  configure(change: Partial<InboxPreferences>): void;
+  configure(preferences: InboxPreferences): void;
 }
 
 export interface InboxEvents {
@@ -105,8 +105,8 @@ export function createInbox(context: ClientContext, events: InboxEvents): Inbox 
       return runner;
     },
     start,
-    configure(change) {
-      streams.preferences = { ...streams.preferences, ...change };
+    configure(preferences) {
+      streams.preferences = preferences;
       runner?.sync();
     },
   };

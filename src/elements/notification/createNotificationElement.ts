@@ -1,12 +1,16 @@
 import { INBOX_LIMITS, ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
+import { definedFields } from '../../definedFields.js';
 import { createEvents } from '../../createEvents.js';
 import { mapState } from '../../observable.js';
 import { togglePairs } from '../togglePairs.js';
+import { DEFAULT_PREFERENCES, type InboxPreferences } from './inboxPreferences.js';
 import { createInbox } from './createInbox.js';
 import type { NotificationElement, NotificationEvents, NotificationTabsConfig } from './NotificationElement.js';
 import type { OpenInbox } from './openInbox.js';
 import { channelsOf, isMutedAll, tabsOf, type NotificationsUi } from './notificationsUi.js';
+
+type Choices = Partial<InboxPreferences & Pick<NotificationsUi, 'settingsLevel'>>;
 
 /** Makes the element of one client; its methods are bound. */
 export function createNotificationElement(context: ClientContext): NotificationElement {
@@ -24,13 +28,26 @@ export function createNotificationElement(context: ClientContext): NotificationE
   /** A failure is told where it happens. */
   const follow = () => void inbox.start().catch(() => undefined);
   let tabs: NotificationTabsConfig = {};
+  /** What was chosen: by the methods, then by each component. A later layer beats the ones before it. */
+  const layers: Choices[] = [{}];
 
   const setUi = (change: Partial<NotificationsUi>) =>
     ui.setState(({ notifications }) => ({ notifications: { ...notifications, ...change } }));
 
+  function apply() {
+    const chosen = layers.reduce((before, layer) => ({ ...before, ...layer }));
+    const { settingsLevel = 'document', ...preferences } = chosen;
+    setUi({ settingsLevel });
+    inbox.configure({ ...DEFAULT_PREFERENCES, ...preferences });
+  }
+  function choose(change: Choices) {
+    Object.assign(layers[0]!, change);
+    apply();
+  }
+
   /** At once when the inbox is open: what it changes is on screen when the method returns. */
   const act = async <T>(run: (open: OpenInbox) => Promise<T>): Promise<T> =>
-    (inbox.runner ?? (await inbox.start())).use(run);
+    (inbox.runner ?? (await inbox.start())).act(run);
   const setSettings: NotificationElement['setSettings'] = async (settings) =>
     (inbox.runner ?? (await inbox.start())).setSettings(settings);
 
@@ -73,14 +90,30 @@ export function createNotificationElement(context: ClientContext): NotificationE
       tabs = { ...tabs, ...config };
       setUi({ tabs: tabsOf(tabs) });
     },
-    setMaxDays: (days) => inbox.configure({ maxDays: bounded('setMaxDays', days, INBOX_LIMITS.maxDaysBound) }),
-    setPageSize: (size) => inbox.configure({ pageSize: bounded('setPageSize', size, INBOX_LIMITS.pageSizeBound) }),
+    setMaxDays: (days) => choose({ maxDays: validDays(days) }),
+    setPageSize: (size) => choose({ pageSize: bounded('setPageSize', size, INBOX_LIMITS.pageSizeBound) }),
+    override({ maxDays, enableSettingsAtOrganizationLevel, readNotificationsOnForYouTab, selfNotifications }) {
+      const layer: Choices = definedFields({
+        maxDays: maxDays === undefined ? undefined : validDays(maxDays),
+        settingsLevel:
+          enableSettingsAtOrganizationLevel === undefined ? undefined : levelOf(enableSettingsAtOrganizationLevel),
+        includeRead: readNotificationsOnForYouTab,
+        includeSelf: selfNotifications,
+      });
+      layers.push(layer);
+      apply();
+      return () => {
+        const at = layers.indexOf(layer);
+        if (at > 0) layers.splice(at, 1);
+        apply();
+      };
+    },
     ...togglePairs({
-      ReadNotificationsOnForYouTab: (includeRead) => inbox.configure({ includeRead }),
-      SelfNotifications: (includeSelf) => inbox.configure({ includeSelf }),
-      CurrentDocumentOnly: (currentDocumentOnly) => inbox.configure({ currentDocumentOnly }),
+      ReadNotificationsOnForYouTab: (includeRead) => choose({ includeRead }),
+      SelfNotifications: (includeSelf) => choose({ includeSelf }),
+      CurrentDocumentOnly: (currentDocumentOnly) => choose({ currentDocumentOnly }),
       Settings: (isSettingsEnabled) => setUi({ isSettingsEnabled }),
-      SettingsAtOrganizationLevel: (isOn) => setUi({ settingsLevel: isOn ? 'organization' : 'document' }),
+      SettingsAtOrganizationLevel: (isOn) => choose({ settingsLevel: levelOf(isOn) }),
     }),
     setSettingsInitialConfig: (channels) => setUi({ channels: channelsOf(channels) }),
     setSettings,
@@ -101,6 +134,10 @@ export function createNotificationElement(context: ClientContext): NotificationE
     }),
   };
 }
+
+const levelOf = (isOn: boolean) => (isOn ? 'organization' : 'document');
+
+const validDays = (days: number) => bounded('setMaxDays', days, INBOX_LIMITS.maxDaysBound);
 
 function bounded(method: string, value: number, most: number): number {
   if (Number.isInteger(value) && value >= 1 && value <= most) return value;

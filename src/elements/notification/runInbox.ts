@@ -14,7 +14,7 @@ export interface InboxRunner {
   /** `null`: nobody is signed in, it is still being opened, or the feature is off. */
   readonly current: OpenInbox | null;
   /** Runs with the inbox: at once when it is open. Rejects with `UNAUTHENTICATED` when there is none to open. */
-  use<T>(run: (inbox: OpenInbox) => Promise<T>): Promise<T>;
+  act<T>(run: (inbox: OpenInbox) => Promise<T>): Promise<T>;
   loadOlder(query: NotificationQuery): Promise<void>;
   /** Merges channels of the present scope. */
   setSettings(settings: NotificationSettings): Promise<void>;
@@ -104,7 +104,7 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
     });
   }
 
-  async function use<T>(run: (inbox: OpenInbox) => Promise<T>): Promise<T> {
+  async function act<T>(run: (inbox: OpenInbox) => Promise<T>): Promise<T> {
     if (!current) await opened();
     if (current) return run(current);
     throw new ParleyError('UNAUTHENTICATED', 'Nobody is signed in, so there is no inbox. Call identify first.');
@@ -123,13 +123,15 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
     get current() {
       return current;
     },
-    use,
+    act,
     async loadOlder(query) {
       const { preferences } = streams;
       await current?.feeds.loadOlder(toFeedQuery(query, preferences), query.pageSize ?? preferences.pageSize);
     },
-    setSettings: (saved) => use((inbox) => inbox.setSettings(settingsScope(), saved)),
-    retry: () => current?.feeds.retry(),
+    setSettings: (saved) => act((inbox) => inbox.setSettings(settingsScope(), saved)),
+    retry() {
+      current?.feeds.retry();
+    },
     loadSettings,
     sync,
   };

@@ -1,7 +1,13 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { ParleyProvider, type ParleyProviderProps } from '@parley/react';
+import {
+  type NotificationElement,
+  ParleyProvider,
+  type ParleyProviderProps,
+  useNotifications,
+  useNotificationSettings,
+} from '@parley/react';
 import { NotificationsPanel, NotificationsTool } from '@parley/react/components';
 import { aNotification, type NotificationInput } from '../../support/aNotification.js';
 import { startTestService, type TestService } from '../../support/startTestService.js';
@@ -111,6 +117,48 @@ it('carries the theme of its surroundings into the popover, and its own darkMode
   await user.click(await screen.findByRole('button', { name: /unread/ }));
   expect(await screen.findByRole('dialog')).toHaveAttribute('data-parley-theme', 'dark');
 });
+
+it('sets what its props say while it is mounted, over the switches of the element, and leaves nothing behind', async () => {
+  await notify({ notificationId: 'own', actionUser: { userId: 'ada' }, displayHeadlineMessageTemplate: 'My own' });
+  await notify({ notificationId: 'other', displayHeadlineMessageTemplate: 'Other' });
+  let element: NotificationElement | undefined;
+  const page = (panel: React.ReactNode) => (
+    <ParleyProvider
+      {...browser.props}
+      onClientLoad={(client) => {
+        element = client.getNotificationElement();
+      }}
+    >
+      {panel}
+      <Headlines />
+    </ParleyProvider>
+  );
+  const browser = service.as('ada');
+  const headlines = () => screen.getByTestId('headlines').textContent;
+  const { rerender } = render(
+    page(<NotificationsPanel maxDays={7} selfNotifications enableSettingsAtOrganizationLevel />),
+  );
+  await waitFor(() => expect(headlines()).toBe('organization: Other,My own'));
+  act(() => {
+    element?.disableSelfNotifications();
+    element?.disableSettingsAtOrganizationLevel();
+  });
+  rerender(page(<NotificationsPanel maxDays={5} selfNotifications enableSettingsAtOrganizationLevel />));
+  await waitFor(() => expect(headlines()).toBe('organization: Other,My own'));
+  rerender(page(null));
+  await waitFor(() => expect(headlines()).toBe('document: Other'));
+});
+
+function Headlines() {
+  const { data } = useNotifications();
+  const { level } = useNotificationSettings();
+  const headlines = data?.map(({ displayHeadlineMessage }) => displayHeadlineMessage).join();
+  return (
+    <p data-testid="headlines">
+      {level}: {headlines}
+    </p>
+  );
+}
 
 it('calls the host with the notification that was clicked, and marks it read', async () => {
   await notify({ notificationId: 'n1', notificationSourceData: { order: 7 } });
