@@ -1,23 +1,13 @@
 import type { Notification, NotificationCounts, NotificationSettings } from '@parley/protocol';
 import type { FeedWindow } from './feedWindow.js';
-import type { PendingChange } from './pendingChanges.js';
+import type { InboxChange } from './inboxChanges.js';
+import type { Followed, Pended } from './pendingChanges.js';
 
-/**
- * One reader's inbox as a client knows it: what the service said (`base`), and what the reader did since (`pending`). What is shown
- * is computed from both (`inboxView.ts`), so taking a pending change away is all there is to an undo, and whatever arrived live
- * meanwhile stays. Values are never changed in place.
- */
-export interface Inbox {
-  readonly base: InboxBase;
-  readonly pending: readonly PendingChange[];
-}
+/** One reader's inbox as a client knows it; see `inboxView.ts` for what is shown of it. */
+export type Inbox = Pended<InboxBase, InboxChange>;
 
 /** What the service said. Positions are those of the topic `inbox`. */
-export interface InboxBase {
-  /** Live changes are applied up to here ... */
-  readonly live: number;
-  /** ... but some were never delivered: the records wait to be read anew. */
-  readonly isOutdated: boolean;
+export interface InboxBase extends Followed {
   /** The pool of records that all feeds are drawn from. */
   readonly records: ReadonlyMap<string, HeldRecord>;
   /** By `feedKey`: how much of each feed has been loaded. */

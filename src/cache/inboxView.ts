@@ -1,7 +1,8 @@
 import type { Notification, NotificationCounts, NotificationSettings } from '@parley/protocol';
 import { INBOX_LIMITS } from '@parley/protocol/constants';
 import type { Inbox } from './Inbox.js';
-import { applyPending, type PendingChange } from './pendingChanges.js';
+import { applyPending, type InboxChange } from './inboxChanges.js';
+import type { PendingChange } from './pendingChanges.js';
 
 /** The pool as it is shown: with what the reader has just done. Records that nothing was done to keep their identity. */
 export function shownRecords({ base, pending }: Inbox): Notification[] {
@@ -52,7 +53,7 @@ function tally(counts: NotificationCounts, { isUnread, forYou, isSeen }: Notific
   if (forYou && !isSeen) counts.unseen += 1;
 }
 
-function clears({ change }: PendingChange, name: keyof NotificationCounts): boolean {
+function clears({ change }: PendingChange<InboxChange>, name: keyof NotificationCounts): boolean {
   if (change.type === 'notification.seen') return name === 'unseen';
   return change.type === 'notification.allRead' && (name !== 'all' || change.feed === 'all');
 }

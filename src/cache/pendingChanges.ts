@@ -1,63 +1,60 @@
-import type { Notification, NotificationSettings } from '@parley/protocol';
-import type { Inbox } from './Inbox.js';
-import { markCovered, patchNotification, type CoveringMark } from './patchNotification.js';
+/** What the service said of something that is followed. */
+export interface Followed {
+  /** Live changes are applied up to this position ... */
+  readonly live: number;
+  /** ... but some were never delivered: what is held waits to be read anew. */
+  readonly isOutdated?: boolean;
+}
 
-/** What the reader did, before the service's own word on it has arrived. */
-export type OptimisticChange =
-  | { type: 'read'; notificationIds: readonly string[] }
-  | { type: 'delete'; notificationIds: readonly string[] }
-  | { type: 'settings'; documentId: string; settings: NotificationSettings }
-  | CoveringMark;
-
-export interface PendingChange {
+/** What the person did, before the service's own word on it has arrived. */
+export interface PendingChange<Change> {
   readonly id: number;
-  readonly change: OptimisticChange;
+  readonly change: Change;
   /** Position at which the service did it; absent until it answered. */
   readonly settledAt?: number;
 }
 
+/**
+ * What the service said (`base`), and what the person did since (`pending`). What is shown is computed from both, so taking a pending
+ * change away is all there is to an undo, and whatever arrived live meanwhile stays. Values are never changed in place.
+ */
+export interface Pended<Base extends Followed, Change> {
+  readonly base: Base;
+  readonly pending: readonly PendingChange<Change>[];
+}
+
 /** Shows a change at once. `id` names it for `settle` and `undo`. */
-export function addPending(inbox: Inbox, id: number, change: OptimisticChange): Inbox {
-  return { ...inbox, pending: [...inbox.pending, { id, change }] };
+export function addPending<Base extends Followed, Change>(
+  state: Pended<Base, Change>,
+  id: number,
+  change: Change,
+): Pended<Base, Change> {
+  return { ...state, pending: [...state.pending, { id, change }] };
 }
 
 /** The service did it, at this position: the change stays until the live changes have come as far. */
-export function settlePending(inbox: Inbox, id: number, settledAt: number): Inbox {
+export function settlePending<Base extends Followed, Change>(
+  state: Pended<Base, Change>,
+  id: number,
+  settledAt: number,
+): Pended<Base, Change> {
   return dropSettled({
-    ...inbox,
-    pending: inbox.pending.map((pending) => (pending.id === id ? { ...pending, settledAt } : pending)),
+    ...state,
+    pending: state.pending.map((pending) => (pending.id === id ? { ...pending, settledAt } : pending)),
   });
 }
 
 /** The service refused: what it says holds again, including what it said meanwhile. */
-export function undoPending(inbox: Inbox, id: number): Inbox {
-  return { ...inbox, pending: inbox.pending.filter((pending) => pending.id !== id) };
+export function undoPending<Base extends Followed, Change>(
+  state: Pended<Base, Change>,
+  id: number,
+): Pended<Base, Change> {
+  return { ...state, pending: state.pending.filter((pending) => pending.id !== id) };
 }
 
 /** Forgets the changes that the base has by now. */
-export function dropSettled(inbox: Inbox): Inbox {
-  if (inbox.base.isOutdated) return inbox;
-  const pending = inbox.pending.filter(({ settledAt }) => settledAt === undefined || settledAt > inbox.base.live);
-  return pending.length === inbox.pending.length ? inbox : { ...inbox, pending };
-}
-
-/** A record under the pending changes; `null`: deleted. */
-export function applyPending(record: Notification, pending: readonly PendingChange[]): Notification | null {
-  let patched = record;
-  for (const { change } of pending) {
-    switch (change.type) {
-      case 'read':
-        if (change.notificationIds.includes(record.id)) patched = patchNotification(patched, 'read');
-        break;
-      case 'delete':
-        if (change.notificationIds.includes(record.id)) return null;
-        break;
-      case 'notification.allRead':
-      case 'notification.seen':
-        patched = markCovered(patched, change);
-        break;
-      case 'settings':
-    }
-  }
-  return patched;
+export function dropSettled<Base extends Followed, Change>(state: Pended<Base, Change>): Pended<Base, Change> {
+  if (state.base.isOutdated) return state;
+  const pending = state.pending.filter(({ settledAt }) => settledAt === undefined || settledAt > state.base.live);
+  return pending.length === state.pending.length ? state : { ...state, pending };
 }

@@ -44,8 +44,8 @@ export function createFeedLoader(context: FeedLoaderOptions): FeedLoader {
   let generation = 0;
   let mustRebuild = false;
 
-  const windowOf = (query: FeedQuery) => store.inbox.base.windows.get(feedKey(query));
-  const pool = () => [...store.inbox.base.records.values()].map(({ record }) => record);
+  const windowOf = (query: FeedQuery) => store.state.base.windows.get(feedKey(query));
+  const pool = () => [...store.state.base.records.values()].map(({ record }) => record);
   const ask = (query: FeedQuery, older?: Parameters<typeof readFeed>[3]['older']) =>
     readFeed(session, query, options(), { pageSize: pageSize(), ...(older && { older }) });
 
@@ -57,7 +57,7 @@ export function createFeedLoader(context: FeedLoaderOptions): FeedLoader {
       const answer = await ask(query);
       store.flush();
       if (asked === generation) store.setBase((base) => applyAnswer(base, answer, recording.frames));
-      filledWith.set(key, store.inbox.base.records);
+      filledWith.set(key, store.state.base.records);
     } catch (error) {
       if (asked !== generation) return;
       failed.add(key);
@@ -80,7 +80,7 @@ export function createFeedLoader(context: FeedLoaderOptions): FeedLoader {
       const key = feedKey(query);
       if (loading.has(key) || failed.has(key)) continue;
       const window = windowOf(query);
-      const isNews = filledWith.get(key) !== store.inbox.base.records;
+      const isNews = filledWith.get(key) !== store.state.base.records;
       if (!window || (isNews && isShort(window, pool()))) void start(query);
     }
   };

@@ -75,7 +75,7 @@ export function createInboxSession(context: InboxSessionOptions): InboxSession {
 
   /** An answer from before the topic was followed misses what happened in between. */
   function catchUp() {
-    const positions = [...store.inbox.base.windows.values()].map(({ position }) => position);
+    const positions = [...store.state.base.windows.values()].map(({ position }) => position);
     if (!rebuilding && positions.some((position) => position < (followedFrom ?? 0))) rebuild();
   }
 
@@ -101,7 +101,7 @@ export function createInboxSession(context: InboxSessionOptions): InboxSession {
         followedFrom = message.sequence;
         rebuild();
         store.setBase((base) => restartFrom(base, message.sequence));
-        for (const documentId of store.inbox.base.settings.keys()) reloadSettings(documentId);
+        for (const documentId of store.state.base.settings.keys()) reloadSettings(documentId);
         break;
       case 'subscribed':
         if (followedFrom === undefined) {
@@ -111,7 +111,7 @@ export function createInboxSession(context: InboxSessionOptions): InboxSession {
     }
     const { sequence, counts } = message;
     if (counts) store.setBase((base) => withCounts(base, counts, sequence));
-    else if (!store.inbox.base.counts) void loadCounts();
+    else if (!store.state.base.counts) void loadCounts();
   }
 
   async function loadCounts() {
@@ -159,7 +159,7 @@ export function createInboxSession(context: InboxSessionOptions): InboxSession {
     setOptions(next) {
       options = next;
       const before = leave;
-      const since = followedFrom === undefined ? {} : { since: store.inbox.base.live };
+      const since = followedFrom === undefined ? {} : { since: store.state.base.live };
       leave = session.subscribe('inbox', receive, { options, ...since });
       before();
       rebuild();
@@ -171,7 +171,7 @@ export function createInboxSession(context: InboxSessionOptions): InboxSession {
     loadSettings,
     async setSettings(documentId, settings) {
       const scope = documentId ? { documentId } : {};
-      const { base } = store.inbox;
+      const { base } = store.state;
       const saved = await store.during({ type: 'settings', documentId, settings }, async () => {
         const { data } = await session.write('notifications/settings/set', { ...scope, settings });
         return data;

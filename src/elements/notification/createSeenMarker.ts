@@ -16,9 +16,9 @@ export function createSeenMarker({ store, save }: InboxSession, isShown: () => b
   let sent = -1;
 
   async function mark() {
-    const { base } = store.inbox;
+    const { base } = store.state;
     const through = knownThrough(base);
-    if (base.windows.size === 0 || !shownCounts(store.inbox)?.unseen) return;
+    if (base.windows.size === 0 || !shownCounts(store.state)?.unseen) return;
     sent = through;
     await store.during({ type: 'notification.seen', through }, () => save('notifications/seen', { through }));
   }
@@ -26,7 +26,7 @@ export function createSeenMarker({ store, save }: InboxSession, isShown: () => b
   return {
     mark,
     markShown() {
-      if (!isShown() || sent >= knownThrough(store.inbox.base)) return;
+      if (!isShown() || sent >= knownThrough(store.state.base)) return;
       mark().catch(() => undefined); // the badge stays, which is all there is to tell
     },
   };

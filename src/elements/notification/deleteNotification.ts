@@ -12,7 +12,7 @@ const RETRY_MS = 1000;
  */
 export async function deleteNotification(context: ClientContext, inbox: InboxSession, id: string): Promise<void> {
   const { store, save } = inbox;
-  const record = store.inbox.base.records.get(id)?.record;
+  const record = store.state.base.records.get(id)?.record;
   const atProvider = record?.notificationSource === 'custom' ? context.providers.notification?.delete : null;
   const notificationIds = [id];
   const atService = () => save('notifications/delete', { notificationIds });

@@ -72,16 +72,16 @@ export function openInbox(context: ClientContext, { onReceived, isShown, ...opti
     setSettings,
     close,
     feed(query) {
-      const window = store.inbox.base.windows.get(feedKey(query));
+      const window = store.state.base.windows.get(feedKey(query));
       if (!window) return null;
-      const pool = shownRecords(store.inbox);
+      const pool = shownRecords(store.state);
       const notifications = selectWindow(window, pool).map(presenter.present);
       return { notifications, hasNextPage: hasOlder(window, pool) };
     },
-    counts: () => shownCounts(store.inbox),
-    settings: (documentId) => shownSettings(store.inbox, documentId),
+    counts: () => shownCounts(store.state),
+    settings: (documentId) => shownSettings(store.state, documentId),
     complete() {
-      const { records } = store.inbox.base;
+      const { records } = store.state.base;
       for (const [id, { record }] of records) {
         const before = completed.get(id)?.record;
         if (before && before !== record && hasOtherContent(before, record)) presenter.forget(record);
@@ -98,14 +98,14 @@ export function openInbox(context: ClientContext, { onReceived, isShown, ...opti
     },
     async markAllRead(feed) {
       // What comes while this is on its way has not been looked at.
-      const through = knownThrough(store.inbox.base);
+      const through = knownThrough(store.state.base);
       const change = { type: 'notification.allRead', feed, through } as const;
       await store.during(change, () => save('notifications/readAll', { feed, through }));
     },
     markSeen: seen.mark,
     remove: (id) => deleteNotification(context, session, id),
     retry(id) {
-      const record = store.inbox.base.records.get(id)?.record;
+      const record = store.state.base.records.get(id)?.record;
       if (record) presenter.retry(record);
     },
   };

@@ -5,14 +5,9 @@ import { applyAnswer, rebuildBase, type FeedAnswer } from '../../../src/cache/ap
 import { applyChanges, type InboxFrame } from '../../../src/cache/applyChanges.js';
 import { feedKey, hasOlder, isShort, selectWindow, type FeedQuery } from '../../../src/cache/feedWindow.js';
 import { emptyInbox, knownThrough, restartFrom, withCounts, type Inbox } from '../../../src/cache/Inbox.js';
+import type { InboxChange } from '../../../src/cache/inboxChanges.js';
 import { shownCounts, shownRecords } from '../../../src/cache/inboxView.js';
-import {
-  addPending,
-  dropSettled,
-  settlePending,
-  undoPending,
-  type OptimisticChange,
-} from '../../../src/cache/pendingChanges.js';
+import { addPending, dropSettled, settlePending, undoPending } from '../../../src/cache/pendingChanges.js';
 import { ReferenceInbox } from './ReferenceInbox.js';
 
 // Small enough for random histories to run over every edge.
@@ -32,7 +27,7 @@ const QUERIES: FeedQuery[] = [
 
 interface Write {
   id: number;
-  change: OptimisticChange;
+  change: InboxChange;
   settledAt?: number;
   refused?: boolean;
 }
@@ -78,7 +73,7 @@ class Harness {
     if (question) this.#setBase(applyAnswer(this.inbox.base, question.answer, this.#arrived.slice(question.from)));
   }
 
-  write(change: OptimisticChange) {
+  write(change: InboxChange) {
     const write = { id: this.#nextId, change };
     this.#writes.push(write);
     this.#accepted.push(write);
@@ -200,7 +195,7 @@ class Harness {
 
 const versionOf = ({ displayHeadlineMessage }: Notification) => Number(displayHeadlineMessage);
 
-function apply(service: ReferenceInbox, change: OptimisticChange) {
+function apply(service: ReferenceInbox, change: InboxChange) {
   if (change.type === 'read') change.notificationIds.forEach((id) => service.read(id));
   else if (change.type === 'delete') change.notificationIds.forEach((id) => service.remove(id));
   else if (change.type === 'notification.allRead') service.readAll(change.feed, change.through);
