@@ -10,6 +10,7 @@ import type {
   SetDocumentsOptions,
   SetLocationsOptions,
 } from './documents/ActiveDocuments.js';
+import type { CommentElement } from './elements/comment/CommentElement.js';
 import type { ContactElement } from './elements/contact/ContactElement.js';
 import type { NotificationElement } from './elements/notification/NotificationElement.js';
 import type { Observable, ReadableState } from './observable.js';
@@ -75,6 +76,8 @@ export interface ParleyClient {
   on<Name extends keyof CoreEvents>(name: Name): Observable<CoreEvents[Name]>;
 
   getNotificationElement(): NotificationElement;
+  /** Its code is loaded when it is first called; calls until then are kept. */
+  getCommentElement(): CommentElement;
   getContactElement(): ContactElement;
   /** As `updateContactList` of the contact element. */
   updateContactList: ContactElement['updateContactList'];

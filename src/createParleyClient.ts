@@ -2,13 +2,16 @@ import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from './ClientContext.js';
 import type { CoreEvents } from './coreEvents.js';
 import { createEvents } from './createEvents.js';
+import { createLazyElement } from './createLazyElement.js';
 import { createLog } from './createLog.js';
 import { createPermissions } from './permissions/createPermissions.js';
 import { debugInfo } from './debugInfo.js';
 import { createDocuments } from './documents/createDocuments.js';
 import { createLocations } from './documents/createLocations.js';
-import { createContactElement } from './elements/contact/createContactElement.js';
+import type { CommentElement } from './elements/comment/CommentElement.js';
+import type { ContactElement } from './elements/contact/ContactElement.js';
 import { createNotificationElement } from './elements/notification/createNotificationElement.js';
+import { loadChunk } from './loadChunk.js';
 import { loadEngine } from './loadEngine.js';
 import { createState } from './observable.js';
 import type { ParleyClient } from './ParleyClient.js';
@@ -47,7 +50,7 @@ export function createParleyClient({ apiKey, config = {}, transport }: ParleyCli
     transport: transport ?? createHttpTransport({ apiKey, ...config }),
   });
   const permissions = createPermissions(session, (error) => reportError(error, 'permissions'));
-  const { current: openDocuments, ...documentMethods } = createDocuments(session, events, permissions.add);
+  const { current: openDocuments, pageInfoOf, ...documentMethods } = createDocuments(session, events, permissions.add);
   const { current: locations, ...locationMethods } = createLocations(events);
 
   const init = createState<boolean | undefined>(undefined);
@@ -68,7 +71,7 @@ export function createParleyClient({ apiKey, config = {}, transport }: ParleyCli
     events,
     log,
     reportError,
-    documents: { current: openDocuments, locations },
+    documents: { current: openDocuments, locations, pageInfoOf },
     permissions: permissions.current,
     get providers() {
       return providers; // made with this context
@@ -79,7 +82,14 @@ export function createParleyClient({ apiKey, config = {}, transport }: ParleyCli
   };
   const providers = createDataProviders(context);
 
-  const getContactElement = once(() => createContactElement(context));
+  const getContactElement = once(() =>
+    createLazyElement<ContactElement>({
+      load: async () =>
+        (await loadChunk(() => import('./elements/contact/createContactElement.js'))).createContactElement(context),
+      onFailure: (error) => reportError(error, 'contacts'),
+      first: { onContactSelected: undefined },
+    }),
+  );
 
   let hasWarned = false;
   const setDataProviders: ParleyClient['setDataProviders'] = (providers) => {
@@ -115,6 +125,20 @@ export function createParleyClient({ apiKey, config = {}, transport }: ParleyCli
     ...locationMethods,
     on: events.on,
 
+    getCommentElement: once(() =>
+      createLazyElement<CommentElement>({
+        load: async () =>
+          (await loadChunk(() => import('./elements/comment/createCommentElement.js'))).createCommentElement(context),
+        onFailure: (error) => reportError(error, 'comments'),
+        first: {
+          on: undefined,
+          getCommentAnnotations: { data: null },
+          getSelectedComments: [],
+          onCommentModeChange: false,
+        },
+        answers: { getComposerData: null },
+      }),
+    ),
     getContactElement,
     updateContactList: (list, options) => getContactElement().updateContactList(list, options),
     getNotificationElement: once(() => createNotificationElement(context)),

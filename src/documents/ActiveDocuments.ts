@@ -63,4 +63,6 @@ export interface ActiveDocuments {
   readonly current: ReadableState<DocumentSet | null>;
   /** Active locations, the root first. */
   readonly locations: ReadableState<Location[]>;
+  /** Address and title that the host has set, of the document or of all. */
+  pageInfoOf(documentId: string): PageInfo | undefined;
 }

@@ -35,6 +35,7 @@ export function createDocuments(
 ) {
   const current = createState<DocumentSet | null>(null);
   const pageInfo = new Map<string | undefined, PageInfo>();
+  const pageInfoOf = (id: string) => pageInfo.get(id) ?? pageInfo.get(undefined);
   let wanted: WantedDocuments | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** End the following of what is shown, and the opening under way. */
@@ -58,7 +59,7 @@ export function createDocuments(
       session,
       wanted: own,
       current,
-      pageInfoOf: (id) => pageInfo.get(id) ?? pageInfo.get(undefined),
+      pageInfoOf,
       onOpened({ documents }, permissions) {
         leave?.();
         leave = end;
@@ -115,6 +116,7 @@ export function createDocuments(
 
   return {
     current,
+    pageInfoOf,
     setDocuments,
 
     setDocument: (id: string, metadata?: DocumentMetadata) => setDocuments([{ id, ...(metadata && { metadata }) }]),

@@ -35,9 +35,13 @@ export interface Session {
 
   /**
    * As `request`, for writes that may be repeated: without a connection it is kept, in order, and sent when the connection is back,
-   * also by a later visit of the same person. Resolves when the service has it.
+   * also by a later visit of the same person. Resolves when the service has it. Writes of one `lane` are sent one after the other.
    */
-  write<O extends Operation>(operation: O, body: SessionBody<O>): Promise<Answer<OperationResult<O>>>;
+  write<O extends Operation>(
+    operation: O,
+    body: SessionBody<O>,
+    options?: { lane?: string | undefined },
+  ): Promise<Answer<OperationResult<O>>>;
 
   /** Follows a topic until the returned function is called or the scope changes, whichever is first. */
   subscribe(topic: Topic, on: (message: TopicMessage) => void, options?: SubscribeOptions): () => void;

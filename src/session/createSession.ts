@@ -199,7 +199,7 @@ export function createSession({ apiKey, config, transport, events, reportError }
     setAuthProvider: (provider) => begin({ user: provider.user, options: provider.options ?? {}, provider }),
     end,
     request: async (operation, body, options) => (await openedSession(operation)).request(operation, body, options),
-    write: async (operation, body) => (await openedSession(operation)).write(operation, body),
+    write: async (operation, body, options) => (await openedSession(operation)).write(operation, body, options),
     guard(run) {
       const { epoch } = scope.value;
       return (...args) => {

@@ -86,10 +86,32 @@ export function createWriteQueue({ key, request, connection }: WriteQueueOptions
     if (state === 'online') void flush();
   });
 
-  const write: Session['write'] = async (operation, body) => {
+  /** By lane: when the last write of it has been answered, or is kept in the queue. */
+  const lanes = new Map<string, Promise<void>>();
+  /** Waits for the lane's turn; the returned function gives it to the next. */
+  const enter = async (lane: string) => {
+    const before = lanes.get(lane);
+    let leave = () => {};
+    const turn = new Promise<void>((resolve) => (leave = resolve));
+    lanes.set(lane, turn);
+    await before;
+    return () => {
+      if (lanes.get(lane) === turn) lanes.delete(lane);
+      leave();
+    };
+  };
+
+  const write: Session['write'] = async (operation, body, { lane } = {}) => {
+    const leave = lane === undefined ? () => {} : await enter(lane);
+    const kept = send(operation, body).finally(leave);
+    return (await kept).answer;
+  };
+
+  /** Resolves when it has been answered, or is kept: then with a promise of the answer. */
+  const send = async <O extends Operation>(operation: O, body: SessionBody<O>) => {
     if (queue.length === 0) {
       try {
-        return await request(operation, body);
+        return { answer: await request(operation, body) };
       } catch (error) {
         if (!isUnreachable(error as ParleyError)) throw error;
       }
@@ -100,11 +122,12 @@ export function createWriteQueue({ key, request, connection }: WriteQueueOptions
         `${MAX_WRITES} changes wait for the connection already, so ${operation} was not kept. Try again when it is back.`,
       );
     }
-    return new Promise((resolve, reject) => {
+    const answer = new Promise<Awaited<ReturnType<typeof request<O>>>>((resolve, reject) => {
       queue.push({ operation, body, resolve, reject });
       save();
       retryLater();
     });
+    return { answer };
   };
 
   return {

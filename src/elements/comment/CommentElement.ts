@@ -1,4 +1,4 @@
-import type { VisibilityInput } from '@parley/protocol';
+import type { VisibilityConfig } from '@parley/protocol';
 import type { Observable } from '../../observable.js';
 import type { CommentContext, User } from '../../ParleyTypes.js';
 import type {
@@ -31,10 +31,10 @@ import type {
 import type { CommentSettings, CommentToggles } from './CommentSettings.js';
 import type { ComposerMethods } from './composer/ComposerMethods.js';
 
-export type { VisibilityConfig, VisibilityInput, VisibilityType } from '@parley/protocol';
+export type { VisibilityConfig, VisibilityType } from '@parley/protocol';
 
 /** What a new thread gets while private mode is on; organization and people that are left out are filled in when it is made. */
-export type PrivateModeConfig = VisibilityInput;
+export type PrivateModeConfig = VisibilityConfig;
 
 /** Visibility as people choose it. */
 export type VisibilityLevel = 'public' | 'organization-private' | 'restricted-self' | 'restricted';
@@ -98,6 +98,11 @@ export interface CommentAnnotationsByDocument {
   data: Record<string, CommentAnnotation[]> | null;
 }
 
+/** A thread that is followed; `annotation` is `null` when there is none that the person may see. */
+export interface FollowedThread {
+  annotation: CommentAnnotation | null;
+}
+
 /** One page of `fetchCommentAnnotations`. */
 export interface CommentAnnotationsPage {
   data: CommentAnnotation[];
@@ -118,14 +123,14 @@ export interface CommentRequest extends ThreadRequest {
 export interface AddCommentAnnotationRequest {
   annotation: NewCommentAnnotation;
   /** @default private mode, else public */
-  visibility?: VisibilityInput | undefined;
+  visibility?: VisibilityConfig | undefined;
   options?: CommentRequestOptions | undefined;
 }
 export interface AddCommentRequest extends ThreadRequest {
   comment: NewComment;
   assignedTo?: User | undefined;
   /** Sets the visibility of the whole thread: the author or an admin may. */
-  visibility?: VisibilityInput | undefined;
+  visibility?: VisibilityConfig | undefined;
 }
 export interface UpdateCommentRequest extends ThreadRequest {
   comment: NewComment & { commentId: string };
@@ -138,9 +143,9 @@ export interface DeleteCommentRequest extends CommentRequest {
   /** @default false */
   skipDeleteThreadConfirmation?: boolean | undefined;
 }
-export interface UpdateVisibilityRequest extends ThreadRequest, Partial<VisibilityInput> {
+export interface UpdateVisibilityRequest extends ThreadRequest, Partial<VisibilityConfig> {
   /** Another way to write the same. */
-  visibility?: VisibilityInput | undefined;
+  visibility?: VisibilityConfig | undefined;
 }
 
 /** A reaction as it is picked. */
@@ -199,6 +204,10 @@ export interface ThreadReads {
     annotationId: string;
     documentId?: string;
   }): Observable<CommentAnnotation | null>;
+  /** As `getCommentAnnotationById`, telling "there is none" from "not loaded yet", which is `null`. */
+  followCommentAnnotation(request: { annotationId: string; documentId?: string }): Observable<FollowedThread | null>;
+  /** Reads everything that is followed anew. */
+  reloadCommentAnnotations(): Promise<void>;
   /** Reads once, a page at a time. */
   fetchCommentAnnotations(request?: FetchCommentAnnotationsRequest): Promise<CommentAnnotationsPage>;
   /** Comments of a thread, oldest first. Rejects with `NOT_FOUND`. */
@@ -233,7 +242,7 @@ export interface ThreadWrites {
   updatePriority(request: ThreadRequest & { priority?: CustomPriority }): Promise<UpdatePriorityEvent>;
   /** The author or an admin may. */
   updateVisibility(request: UpdateVisibilityRequest): Promise<CommentAnnotation>;
-  /** @deprecated `updateVisibility` */
+  /** Deprecated: `updateVisibility` */
   updateAccess(request: ThreadRequest & { accessMode: 'public' | 'private' }): Promise<CommentAnnotation>;
   /** Replaces the custom keys, or merges into them; `access` stays unless it is named, `access: null` clears it. */
   updateContext(
@@ -264,9 +273,9 @@ export interface CommentDefaults {
   /** New threads get this until `disablePrivateMode` or sign-out. `public` is the same as off. */
   enablePrivateMode(config: PrivateModeConfig): void;
   disablePrivateMode(): void;
-  /** @deprecated `enablePrivateMode({ type: 'restricted' })` */
+  /** Deprecated: `enablePrivateMode({ type: 'restricted' })` */
   enablePrivateCommentMode(): void;
-  /** @deprecated `disablePrivateMode` */
+  /** Deprecated: `disablePrivateMode` */
   disablePrivateCommentMode(): void;
   updateSettings(change: Partial<CommentSettings>): void;
 }

@@ -1,8 +1,8 @@
 import { DEFAULT_CATEGORIES, DEFAULT_PRIORITIES, DEFAULT_STATUSES } from '@parley/protocol/constants';
 import type { CustomCategory, CustomPriority, CustomStatus } from '@parley/protocol';
 import type { CommentContext } from '../../ParleyTypes.js';
-import type { PrivateModeConfig } from './CommentElement.js';
-import type { CommentAnnotation } from './CommentAnnotation.js';
+import type { PrivateModeConfig, ReactionIcon } from './CommentElement.js';
+import type { CommentAnnotation, GhostComment } from './CommentAnnotation.js';
 import type { Composer } from './composer/Composer.js';
 import type { AutocompleteData, FormatConfig } from './composer/ComposerMethods.js';
 import { DEFAULT_COMMENT_SETTINGS, type CommentSettings } from './CommentSettings.js';
@@ -20,6 +20,10 @@ export interface CommentsUi {
   statuses?: readonly CustomStatus[];
   priorities?: readonly CustomPriority[];
   categories?: readonly CustomCategory[];
+  /** The palette of reactions by reaction id, in place of the built-in one. */
+  customReactions?: Readonly<Record<string, ReactionIcon>>;
+  /** Threads whose place on the page is gone, by annotation id. */
+  ghosts?: Readonly<Record<string, GhostComment>>;
   sidebar?: CommentSidebarUi;
   /** Composers on this screen by `targetComposerElementId`. */
   composers?: Readonly<Record<string, Composer>>;

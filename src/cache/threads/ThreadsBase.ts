@@ -1,0 +1,91 @@
+import type { Change, ViewMark } from '@parley/protocol';
+import type { ThreadRecord } from '../../elements/comment/CommentAnnotation.js';
+import type { Frame } from '../createPendingStore.js';
+import type { Followed } from '../pendingChanges.js';
+
+/** What the service said of the threads of one document. Positions are those of the topic `comments:<documentId>`. */
+export interface ThreadsBase extends Followed {
+  /** Every thread has been read at least once. */
+  readonly isLoaded: boolean;
+  readonly records: ReadonlyMap<string, HeldThread>;
+}
+
+export interface HeldThread {
+  readonly record: ThreadRecord;
+  /** The record says what held at this position; only something newer may replace it. */
+  readonly position: number;
+}
+
+/** Live changes of the threads of one document. */
+export interface ThreadFrame extends Frame {
+  readonly changes: readonly Change[];
+}
+
+/** A page of the list of threads, and the document's position from before it was read. */
+export interface ThreadPage {
+  readonly annotations: readonly ThreadRecord[];
+  readonly sequence: number;
+}
+
+export const EMPTY_THREADS: ThreadsBase = { live: -1, isLoaded: false, records: new Map() };
+
+/**
+ * Starts again from the pages of a list, in the order in which they were read. Changes that lie between the pages come live, from
+ * the position of the first page on. What a write of this client has brought meanwhile stays.
+ */
+export function loadThreads(base: ThreadsBase, pages: readonly ThreadPage[]): ThreadsBase {
+  const live = pages[0]?.sequence ?? base.live;
+  const records = new Map([...base.records].filter(([, { position }]) => base.isLoaded === false && position > live));
+  for (const { annotations, sequence } of pages) {
+    for (const record of annotations) hold(records, record, sequence);
+  }
+  return { live, isLoaded: true, records };
+}
+
+/** Takes in a thread as a write has left it; what the live changes have had already is older than what is held. */
+export function applyAnswer(base: ThreadsBase, record: ThreadRecord, sequence: number): ThreadsBase {
+  if (sequence <= base.live) return base;
+  const records = new Map(base.records);
+  hold(records, record, sequence);
+  return { ...base, records };
+}
+
+/** Applies live changes in order. Applying one twice, or one that a list or a write had brought already, changes nothing. */
+export function applyThreadFrames(base: ThreadsBase, frames: readonly ThreadFrame[]): ThreadsBase {
+  const records = new Map(base.records);
+  let { live } = base;
+  for (const { sequence, changes } of frames) {
+    for (const change of changes) applyOne(records, change, sequence);
+    live = Math.max(live, sequence);
+  }
+  return { ...base, records, live };
+}
+
+/** A thread with somebody's mark. */
+export function withMark(record: ThreadRecord, userId: string, mark: ViewMark): ThreadRecord {
+  return { ...record, viewMarks: { ...record.viewMarks, [userId]: mark } };
+}
+
+function applyOne(records: Map<string, HeldThread>, change: Change, sequence: number) {
+  switch (change.type) {
+    case 'commentAnnotation.saved':
+      hold(records, change.annotation, sequence);
+      return;
+    case 'commentAnnotation.removed': {
+      const held = records.get(change.annotationId);
+      if (held && held.position <= sequence) records.delete(change.annotationId);
+      return;
+    }
+    case 'commentAnnotation.viewed': {
+      const held = records.get(change.annotationId);
+      if (held && held.position <= sequence) hold(records, withMark(held.record, change.userId, change.mark), sequence);
+      return;
+    }
+    default: // of another topic, or newer than this client
+  }
+}
+
+function hold(records: Map<string, HeldThread>, record: ThreadRecord, position: number) {
+  const held = records.get(record.annotationId);
+  if (!held || held.position <= position) records.set(record.annotationId, { record, position });
+}

@@ -1,0 +1,37 @@
+import type { ClientContext } from '../../ClientContext.js';
+import type { AnalyticsEvent } from '../../coreEvents.js';
+import type { Comment, CommentAnnotation } from './CommentAnnotation.js';
+
+/** How a thread was placed (client contract §5.9). */
+export type CommentModeName = 'pin' | 'text' | 'area' | 'popover' | 'inline' | 'page' | 'stream' | 'manual';
+
+export function commentModeOf(annotation: CommentAnnotation): CommentModeName {
+  if (annotation.isPageAnnotation) return 'page';
+  if (annotation.targetInlineCommentElementId) return 'inline';
+  if (annotation.areaAnnotationId) return 'area';
+  if (annotation.targetTextRange) return 'text';
+  if (annotation.targetElement) return 'pin';
+  return annotation.targetElementId ? 'popover' : 'manual';
+}
+
+/** Fields of `COMMENT_ADDED` and `COMMENT_STATUS_CHANGED`. People have one id here, so the two lists of tagged people are the same. */
+export function commentProperties(annotation: CommentAnnotation, comment: Comment | undefined) {
+  const tagged = comment?.taggedUserContacts.map(({ userId }) => userId) ?? [];
+  return {
+    annotationId: annotation.annotationId,
+    ...(comment && { commentId: comment.commentId }),
+    commentAnnotationCreatedAt: annotation.createdAt,
+    taggedClientUserIds: tagged,
+    taggedSnippylyUserIds: tagged,
+    commentMode: commentModeOf(annotation),
+    documentId: annotation.metadata.documentId,
+  };
+}
+
+export function emitAnalytics(
+  { events }: ClientContext,
+  name: AnalyticsEvent['name'],
+  properties: AnalyticsEvent['properties'],
+): void {
+  events.emit('analytics', { name, properties, timestamp: Date.now() });
+}

@@ -1,0 +1,44 @@
+import { ParleyError } from '@parley/protocol/constants';
+import type { ClientContext } from '../../ClientContext.js';
+import type { User } from '../../ParleyTypes.js';
+import { commentSettingsOf } from './commentUi.js';
+
+/** The person who writes. Rejected before anything is sent: nobody is signed in, or they may only read (client contract §7.22). */
+export function requireWriter(context: ClientContext, documentId?: string): User {
+  const user = requireReader(context);
+  const why = readOnlyReason(context, user, documentId);
+  if (why) throw new ParleyError('PERMISSION_DENIED', `Nothing was saved: ${why}.`);
+  return user;
+}
+
+/** The person who is signed in. @throws `UNAUTHENTICATED` */
+export function requireReader({ session }: ClientContext): User {
+  const user = session.user.value;
+  if (!user)
+    throw new ParleyError('UNAUTHENTICATED', 'Nobody is signed in, so there are no comments. Call identify first.');
+  return user;
+}
+
+/** Refuses what only some may do. @throws `PERMISSION_DENIED` */
+export function requireRight(isAllowed: boolean, who: string): void {
+  if (!isAllowed) throw new ParleyError('PERMISSION_DENIED', `Nothing was saved: only ${who} may do that.`);
+}
+
+/** Whether the person may write comments in a document, or, without one, anywhere in the organization. */
+export function isReadOnly(context: ClientContext, documentId?: string): boolean {
+  const user = context.session.user.value;
+  return !user || readOnlyReason(context, user, documentId) !== undefined;
+}
+
+function readOnlyReason({ ui, permissions, session }: ClientContext, user: User, documentId?: string) {
+  if (commentSettingsOf(ui.getState().comments).readOnly) return 'comments are read-only here';
+  if (user.isReadOnly) return 'the person may only read';
+  if (user.isAnonymous) return 'an anonymous person may only read';
+  const { documents, organization } = permissions.value?.[user.userId] ?? {};
+  const ofDocument = documentId === undefined ? undefined : documents?.[documentId];
+  const permission = ofDocument ?? organization?.[session.scope.value.organizationId ?? ''];
+  if ((permission?.accessRole ?? user.accessRole) === 'viewer') return 'the person is a viewer';
+  // Seconds since epoch, as in every grant.
+  if (permission?.expiresAt !== undefined && permission.expiresAt * 1000 <= Date.now()) return 'the access has expired';
+  return undefined;
+}

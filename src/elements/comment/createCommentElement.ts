@@ -1,0 +1,48 @@
+import type { ClientContext } from '../../ClientContext.js';
+import type { CommentElement } from './CommentElement.js';
+import { createComposerMethods } from './composer/createComposerMethods.js';
+import { createCommentDefaults } from './createCommentDefaults.js';
+import { createCommentEvents } from './createCommentEvents.js';
+import { createCommentLinks } from './createCommentLinks.js';
+import { createCommentToggles } from './createCommentToggles.js';
+import { createCommentWrites } from './createCommentWrites.js';
+import { createReactions } from './createReactions.js';
+import { createReadMarks } from './createReadMarks.js';
+import { createSelection } from './createSelection.js';
+import { createThreadReads } from './createThreadReads.js';
+import { createThreads } from './createThreads.js';
+import { createThreadSaver } from './createThreadSaver.js';
+import { createThreadStates } from './createThreadStates.js';
+import { createThreadStreams } from './createThreadStreams.js';
+import { createThreadWrites } from './createThreadWrites.js';
+
+/** Makes the element of one client: each area of it is a file of its own. Its methods are bound. */
+export function createCommentElement(context: ClientContext): CommentElement {
+  const events = createCommentEvents(context);
+  const threads = createThreads(context);
+  const streams = createThreadStreams(context, threads);
+  const saver = createThreadSaver(context, threads);
+  const parts = { threads, saver, events };
+
+  const { contextProvider, ...defaults } = createCommentDefaults(context);
+  const states = createThreadStates(context, parts);
+  const { updateContext } = states;
+  const wholeThreads = createThreadWrites(context, { ...parts, contextProvider, updateContext });
+  const readMarks = createReadMarks(context, parts);
+  const selection = createSelection(context, { threads, ...readMarks, ...wholeThreads });
+
+  return {
+    ...createThreadReads(context, threads, streams),
+    ...wholeThreads,
+    ...createCommentWrites(context, parts),
+    ...states,
+    ...readMarks,
+    ...createReactions(context, parts),
+    ...defaults,
+    ...createCommentToggles(defaults.updateSettings),
+    ...selection,
+    ...createCommentLinks(context, { ...parts, select: selection.selectCommentByAnnotationId }),
+    ...createComposerMethods(context),
+    on: events.on,
+  };
+}

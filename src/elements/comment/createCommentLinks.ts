@@ -1,0 +1,68 @@
+import { ParleyError } from '@parley/protocol/constants';
+import type { ClientContext } from '../../ClientContext.js';
+import type { CommentLink, CommentSelections, ThreadRequest } from './CommentElement.js';
+import { commentSettingsOf } from './commentUi.js';
+import type { CommentEmitter } from './createCommentEvents.js';
+import type { ThreadSaver } from './createThreadSaver.js';
+import type { Threads } from './createThreads.js';
+import { threadIdOf, withThreadId } from './threadLink.js';
+import { checkRequest } from './threadRequest.js';
+
+export interface CommentLinksParts {
+  threads: Threads;
+  saver: ThreadSaver;
+  events: CommentEmitter;
+  select: CommentSelections['selectCommentByAnnotationId'];
+}
+
+/** Links to threads; opens the one that the page's address names, and keeps the address up to date while `queryParamsComments` is on. */
+export function createCommentLinks(
+  context: ClientContext,
+  { threads, saver, events, select }: CommentLinksParts,
+): Pick<CommentSelections, 'getLink' | 'copyLink'> {
+  const { documents, ui } = context;
+
+  async function getLink({ annotationId, options }: ThreadRequest): Promise<CommentLink> {
+    checkRequest(context, options);
+    const found = await saver.require(annotationId);
+    const page = found.record.pageInfo?.['url'] ?? globalThis.location?.href;
+    if (typeof page !== 'string') {
+      throw new ParleyError(
+        'FAILED_PRECONDITION',
+        'The page of this thread is not known. Call setPageInfo with its url.',
+      );
+    }
+    const link = withThreadId(page, annotationId);
+    return { annotationId, commentAnnotation: threads.present(found), link, metadata: events.metadata() };
+  }
+
+  function followAddress() {
+    const wanted = threadIdOf(globalThis.location?.href);
+    if (!wanted) return;
+    const subscription = documents.current.subscribe((set) => {
+      if (!set) return;
+      queueMicrotask(() => subscription.unsubscribe());
+      select(wanted); // waits for the threads; an id that is not there selects nothing
+    });
+  }
+
+  ui.subscribe(({ comments }, before) => {
+    const id = comments.selectedAnnotationId ?? null;
+    if (id === (before.comments.selectedAnnotationId ?? null) || !globalThis.history) return;
+    if (!commentSettingsOf(comments).queryParamsComments) return;
+    const { history, location } = globalThis;
+    history.replaceState(history.state, '', withThreadId(location.href, id));
+  });
+  followAddress();
+
+  return {
+    getLink,
+    async copyLink(request) {
+      const copied = await getLink(request);
+      await navigator.clipboard.writeText(copied.link);
+      const { metadata: _, ...event } = copied;
+      events.emit('copyLink', event);
+      return copied;
+    },
+  };
+}

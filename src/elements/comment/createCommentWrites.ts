@@ -1,0 +1,179 @@
+import { ParleyError } from '@parley/protocol/constants';
+import { applyThreadChange, statusFields, type ThreadChange } from '../../cache/threads/threadChanges.js';
+import type { ClientContext } from '../../ClientContext.js';
+import type { CommentAnnotation } from './CommentAnnotation.js';
+import type { ThreadWrites } from './CommentElement.js';
+import { commentProperties, emitAnalytics } from './commentAnalytics.js';
+import { requireRight, requireWriter } from './commentRights.js';
+import { commentSettingsOf } from './commentUi.js';
+import type { CommentEmitter } from './createCommentEvents.js';
+import type { ThreadSaver } from './createThreadSaver.js';
+import type { FoundThread, Threads } from './createThreads.js';
+import { changedComment, isEmpty, newComment } from './newComment.js';
+import { checkRequest, defaultStatus } from './threadRequest.js';
+import { visibilityFor } from './visibilityFor.js';
+
+/** What writing comments needs of the other parts of the element. */
+export interface CommentWritesParts {
+  threads: Threads;
+  saver: ThreadSaver;
+  events: CommentEmitter;
+}
+
+type CommentWrites = Pick<ThreadWrites, 'addComment' | 'updateComment' | 'deleteComment'>;
+
+/** Writes the messages of threads. */
+export function createCommentWrites(
+  context: ClientContext,
+  { threads, saver, events }: CommentWritesParts,
+): CommentWrites {
+  const { session, ui } = context;
+
+  const who = (userId: string) => ({ userId, organizationId: session.scope.value.organizationId ?? '' });
+  const shown = (documentId: string, record: FoundThread['record']) => threads.present({ documentId, record });
+  /** A thread with a change that is on its way. */
+  const changed = ({ documentId, record }: FoundThread, change: ThreadChange) =>
+    shown(documentId, applyThreadChange(record, change) ?? record);
+  const triggered = (commentAnnotation: CommentAnnotation) =>
+    events.emit('commentSaveTriggered', { annotationId: commentAnnotation.annotationId, commentAnnotation });
+  const saved = (commentAnnotation: CommentAnnotation) =>
+    events.emit('commentSaved', { annotationId: commentAnnotation.annotationId, commentAnnotation });
+
+  async function addComment({
+    annotationId,
+    comment,
+    assignedTo,
+    visibility,
+    options,
+  }: Parameters<CommentWrites['addComment']>[0]) {
+    checkRequest(context, options);
+    const known = threads.find(annotationId);
+    requireWriter(context, known?.documentId);
+    const found = known ?? (await saver.require(annotationId));
+    const from = requireWriter(context, found.documentId);
+    if (visibility)
+      requireRight(found.record.from.userId === from.userId || from.isAdmin === true, 'the author or an admin');
+    const visibilityConfig = visibility && visibilityFor(visibility, who(from.userId));
+    const prepared = newComment(comment, from, Date.now());
+    const change: ThreadChange = {
+      type: 'addComment',
+      annotationId,
+      comment: prepared.record,
+      fields: { ...(assignedTo && { assignedTo }), ...(visibilityConfig && { visibilityConfig }) },
+    };
+    triggered(changed(found, change));
+    const { record } = await saver.save({
+      documentId: found.documentId,
+      change,
+      operation: 'comments/add',
+      body: {
+        annotationId,
+        comment: prepared.body,
+        ...(assignedTo && { assignedTo }),
+        ...(visibilityConfig && { visibility: visibilityConfig }),
+      },
+    });
+    const { commentId } = prepared.record;
+    const event = emitOfComment('addComment', found, record, change, commentId);
+    if (!event.comment.isDraft) {
+      emitAnalytics(context, 'COMMENT_ADDED', commentProperties(event.commentAnnotation, event.comment));
+    }
+    saved(event.commentAnnotation);
+    return event;
+  }
+
+  async function updateComment({
+    annotationId,
+    comment,
+    merge = false,
+    options,
+  }: Parameters<CommentWrites['updateComment']>[0]) {
+    checkRequest(context, options);
+    const known = threads.find(annotationId);
+    requireWriter(context, known?.documentId);
+    const found = known ?? (await saver.require(annotationId));
+    const me = requireWriter(context, found.documentId);
+    const { commentId } = comment;
+    const before = commentOf(found, commentId);
+    requireRight(before.from.userId === me.userId, 'the author of a comment');
+    if (isEmpty(merge ? { ...before, ...comment } : comment) && !(merge && before.isCommentResolverUsed)) {
+      return deleteComment({ annotationId, commentId });
+    }
+    const { fields, body } = changedComment(comment, before, merge, Date.now());
+    const change: ThreadChange = { type: 'updateComment', annotationId, commentId, fields };
+    triggered(changed(found, change));
+    const { record } = await saver.save({
+      documentId: found.documentId,
+      change,
+      operation: 'comments/update',
+      body: {
+        ...body,
+        annotationId,
+        commentId,
+        merge,
+        isDraft: before.isDraft && !comment.isDraft ? false : undefined,
+      },
+    });
+    const event = emitOfComment('updateComment', found, record, change, commentId);
+    saved(event.commentAnnotation);
+    return event;
+  }
+
+  async function deleteComment({ annotationId, commentId, options }: Parameters<CommentWrites['deleteComment']>[0]) {
+    checkRequest(context, options);
+    requireWriter(context);
+    const found = await saver.require(annotationId);
+    const me = requireWriter(context, found.documentId);
+    const before = commentOf(found, commentId);
+    requireRight(before.from.userId === me.userId || me.isAdmin === true, 'its author or an admin');
+    const { documentId } = found;
+    const { comments: uiComments } = ui.getState();
+    const withThread =
+      found.record.comments[0]?.commentId === commentId && commentSettingsOf(uiComments).deleteThreadWithFirstComment;
+    const reopened = defaultStatus(uiComments);
+    const { record } = await saver.save({
+      documentId,
+      change: withThread
+        ? { type: 'delete', annotationId }
+        : { type: 'deleteComment', annotationId, commentId, reopened },
+      operation: 'comments/delete',
+      body: { annotationId, commentId, withThread },
+    });
+    // The service knows the built-in status only, in which it leaves a thread that was done.
+    if (record && found.record.status.type === 'terminal' && record.status.id !== reopened.id) {
+      await saver.save({
+        documentId,
+        change: { type: 'patch', annotationId, fields: statusFields(reopened, null) },
+        operation: 'commentAnnotations/update',
+        body: { annotationId, status: reopened },
+      });
+    }
+    const commentAnnotation = shown(documentId, record ?? found.record);
+    const comment = threads.present(found).comments.find((other) => other.commentId === commentId)!; // checked above
+    const event = events.emit('deleteComment', { annotationId, commentAnnotation, commentId, comment });
+    if (!record) events.emit('deleteCommentAnnotation', { annotationId, commentAnnotation });
+    return event;
+  }
+
+  /** Emits what has become of a comment: as the service has it, else as it was sent. */
+  function emitOfComment(
+    name: 'addComment' | 'updateComment',
+    found: FoundThread,
+    record: FoundThread['record'] | null,
+    change: ThreadChange,
+    commentId: string,
+  ) {
+    const commentAnnotation = record ? shown(found.documentId, record) : changed(found, change);
+    const comment = commentAnnotation.comments.find((other) => other.commentId === commentId);
+    if (!comment) throw new ParleyError('NOT_FOUND', `commentId: "${commentId}" has been deleted meanwhile.`);
+    return events.emit(name, { annotationId: found.record.annotationId, commentAnnotation, commentId, comment });
+  }
+
+  return { addComment, updateComment, deleteComment };
+}
+
+function commentOf({ record }: FoundThread, commentId: string) {
+  const comment = record.comments.find((other) => other.commentId === commentId);
+  if (comment) return comment;
+  throw new ParleyError('NOT_FOUND', `commentId: there is no comment "${commentId}" in this thread.`);
+}

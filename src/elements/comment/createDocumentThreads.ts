@@ -1,0 +1,130 @@
+import type { ParleyError } from '@parley/protocol/constants';
+import { createPendingStore, type PendingStore } from '../../cache/createPendingStore.js';
+import { createThreadsView, type ShownThreads } from '../../cache/threads/createThreadsView.js';
+import type { ThreadChange } from '../../cache/threads/threadChanges.js';
+import {
+  applyThreadFrames,
+  EMPTY_THREADS,
+  loadThreads,
+  type ThreadFrame,
+  type ThreadPage,
+  type ThreadsBase,
+} from '../../cache/threads/ThreadsBase.js';
+import type { Session } from '../../session/Session.js';
+import type { TopicMessage } from '../../transport/Transport.js';
+
+/** Threads of one answer: a document of ten thousand is read in twenty. */
+const PAGE_SIZE = 500;
+
+/** The threads of one document, kept equal to the service's by a list and the live changes after it. */
+export interface DocumentThreads {
+  readonly store: PendingStore<ThreadsBase, ThreadChange, ThreadFrame>;
+  /** As shown: with what was just done here. */
+  readonly shown: ShownThreads;
+  /** Why they could not be read; `undefined`: they are there, or on their way. */
+  readonly error: ParleyError | undefined;
+  /** Resolves when they have been read, or could not be. */
+  loaded(): Promise<void>;
+  /** Reads them anew; after a failure, too. */
+  reload(): Promise<void>;
+  /** Also what could not be read before. */
+  retry(): void;
+  close(): void;
+}
+
+export interface DocumentThreadsOptions {
+  session: Session;
+  documentId: string;
+  onChange: () => void;
+  onFailure: (error: ParleyError) => void;
+}
+
+/** Reads and follows the threads of a document for the person who is signed in. `close` it when the session ends. */
+export function createDocumentThreads(options: DocumentThreadsOptions): DocumentThreads {
+  const { session, documentId, onFailure } = options;
+  const store = createPendingStore<ThreadsBase, ThreadChange, ThreadFrame>({
+    base: EMPTY_THREADS,
+    apply: applyThreadFrames,
+    onChange: options.onChange,
+  });
+  const view = createThreadsView();
+  let leave: (() => void) | undefined;
+  let loading: Promise<void> = Promise.resolve();
+  let error: ParleyError | undefined;
+  /** Raised by each reading: answers of earlier ones no longer count. */
+  let generation = 0;
+
+  async function readPages(): Promise<ThreadPage[]> {
+    const pages: ThreadPage[] = [];
+    let pageToken: string | null = null;
+    do {
+      const { data, nextPageToken }: Awaited<ReturnType<typeof readPage>> = await readPage(pageToken);
+      pages.push({ annotations: data.annotations, sequence: data.sequences[documentId] ?? 0 });
+      pageToken = nextPageToken;
+    } while (pageToken !== null);
+    return pages;
+  }
+  const readPage = (pageToken: string | null) =>
+    session.request('commentAnnotations/list', {
+      documentIds: [documentId],
+      pageSize: PAGE_SIZE,
+      ...(pageToken !== null && { pageToken }),
+    });
+
+  async function load() {
+    const own = (generation += 1);
+    leave?.();
+    leave = undefined;
+    error = undefined;
+    try {
+      const pages = await readPages();
+      if (own !== generation) return;
+      store.setBase((base) => loadThreads(base, pages));
+      leave = session.subscribe(`comments:${documentId}`, receive, { since: store.state.base.live });
+    } catch (cause) {
+      if (own !== generation) return;
+      error = cause as ParleyError;
+      onFailure(error);
+    }
+  }
+  const reload = () => (loading = load());
+
+  function receive(message: TopicMessage) {
+    if (message.type === 'changes') store.receive(message);
+    if (message.type === 'reset') void reload();
+    // The person may no longer read the document: nothing of it is left.
+    if (message.type === 'unsubscribed') store.setBase((base) => ({ ...base, records: new Map() }));
+  }
+
+  const connection = session.connection.subscribe((state) => {
+    if (state === 'online') retry();
+  });
+  const retry = () => {
+    if (error) void reload();
+  };
+  void reload();
+
+  return {
+    store,
+    get shown() {
+      return view(store.state);
+    },
+    get error() {
+      return error;
+    },
+    async loaded() {
+      for (let waited; waited !== loading;) {
+        waited = loading;
+        await waited;
+      }
+    },
+    reload,
+    retry,
+    close() {
+      generation += 1;
+      leave?.();
+      connection.unsubscribe();
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { User } from '@parley/protocol';
+import { ParleyError } from '@parley/protocol/constants';
+import type { NewReaction, ThreadChange } from '../../cache/threads/threadChanges.js';
+import { applyThreadChange } from '../../cache/threads/threadChanges.js';
+import type { ClientContext } from '../../ClientContext.js';
+import type { ReactionRequest, ThreadWrites } from './CommentElement.js';
+import { emitAnalytics, commentModeOf } from './commentAnalytics.js';
+import { requireWriter } from './commentRights.js';
+import type { CommentEmitter } from './createCommentEvents.js';
+import type { ThreadSaver } from './createThreadSaver.js';
+import type { FoundThread, Threads } from './createThreads.js';
+import { reactionAnnotationId } from './reactionAnnotationId.js';
+import { checkRequest } from './threadRequest.js';
+
+/**
+ * Reactions on comments. Each call says what shall be, so calls in a row end with the last one's: they reach the service in order, and a
+ * toggle decides by what is shown.
+ */
+export function createReactions(
+  context: ClientContext,
+  { threads, saver, events }: { threads: Threads; saver: ThreadSaver; events: CommentEmitter },
+): Pick<ThreadWrites, 'addReaction' | 'deleteReaction' | 'toggleReaction'> {
+  /** What was asked for last while it is on its way, by person and reaction: the record's id takes a moment to compute. */
+  const intents = new Map<string, boolean>();
+  /** One computation for each id, so that calls in a row go on in their order. */
+  const ids = new Map<string, Promise<string>>();
+  const idOf = (...names: [annotationId: string, commentId: string, reactionId: string]) => {
+    const key = JSON.stringify(names);
+    const id = ids.get(key) ?? reactionAnnotationId(...names);
+    ids.set(key, id);
+    return id;
+  };
+
+  async function react(request: ReactionRequest, decide: (isOn: boolean) => boolean) {
+    const { annotationId, commentId, reaction, options } = request;
+    checkRequest(context, options);
+    requireWriter(context, threads.find(annotationId)?.documentId);
+    const { reactionId, customReaction } = reaction;
+    const found = threads.find(annotationId) ?? (await saver.require(annotationId));
+    const me = requireWriter(context, found.documentId);
+    const key = JSON.stringify([me.userId, annotationId, commentId, reactionId]);
+    const isOn = decide(intents.get(key) ?? hasReacted(found, commentId, reactionId, me));
+    intents.set(key, isOn);
+    try {
+      const id = await saver.wait(idOf(annotationId, commentId, reactionId));
+      const icon = {
+        icon: reactionId,
+        ...(customReaction?.url && { iconUrl: customReaction.url }),
+        ...(customReaction?.emoji && { iconEmoji: customReaction.emoji }),
+      };
+      const now = Date.now();
+      const own: NewReaction = {
+        annotationId: id,
+        ...icon,
+        from: me,
+        lastUpdated: now,
+        metadata: found.record.metadata,
+      };
+      const change: ThreadChange = { type: 'react', annotationId, commentId, reaction: own, isOn };
+      const { record } = await saver.save({
+        documentId: found.documentId,
+        change,
+        operation: 'reactions/set',
+        body: { annotationId, commentId, reactionAnnotationId: id, ...icon, isOn },
+      });
+      const { documentId } = found;
+      const commentAnnotation = threads.present({
+        documentId,
+        record: record ?? applyThreadChange(found.record, change) ?? found.record,
+      });
+      const event = events.emit(isOn ? 'addReaction' : 'deleteReaction', {
+        annotationId,
+        commentAnnotation,
+        commentId,
+        reaction,
+      });
+      emitAnalytics(context, isOn ? 'REACTION_ADDED' : 'REACTION_DELETED', {
+        annotationId,
+        commentId,
+        reactionId,
+        commentMode: commentModeOf(commentAnnotation),
+      });
+      return event;
+    } finally {
+      if (intents.get(key) === isOn) intents.delete(key);
+    }
+  }
+
+  return {
+    addReaction: (request) => react(request, () => true),
+    deleteReaction: (request) => react(request, () => false),
+    async toggleReaction(request) {
+      const { metadata: _, ...event } = await react(request, (isOn) => !isOn);
+      return events.emit('toggleReaction', event);
+    },
+  };
+}
+
+function hasReacted({ record }: FoundThread, commentId: string, reactionId: string, me: User): boolean {
+  const comment = record.comments.find((other) => other.commentId === commentId);
+  if (!comment) throw new ParleyError('NOT_FOUND', `commentId: there is no comment "${commentId}" in this thread.`);
+  const known = comment.reactionAnnotations.find(({ icon }) => icon === reactionId);
+  return known?.reactions.some(({ from }) => from.userId === me.userId) ?? false;
+}

@@ -1,0 +1,100 @@
+import type { ParleyError } from '@parley/protocol/constants';
+import type { ClientContext } from '../../ClientContext.js';
+import { createState } from '../../observable.js';
+import type { CommentAnnotation } from './CommentAnnotation.js';
+import type { CommentSelection, CommentSelections, ThreadWrites } from './CommentElement.js';
+import type { Threads } from './createThreads.js';
+
+type SelectionMethods = Pick<
+  CommentSelections,
+  | 'getSelectedComments'
+  | 'deleteSelectedComment'
+  | 'selectCommentByAnnotationId'
+  | 'onCommentSelectionChange'
+  | 'enableCommentMode'
+  | 'disableCommentMode'
+  | 'onCommentModeChange'
+>;
+
+export interface SelectionParts {
+  threads: Threads;
+  markAsRead: ThreadWrites['markAsRead'];
+  deleteCommentAnnotation: ThreadWrites['deleteCommentAnnotation'];
+}
+
+/** Which thread is open on this screen, and whether clicks on the page make new ones. */
+export function createSelection(context: ClientContext, parts: SelectionParts): SelectionMethods {
+  const { ui, session } = context;
+  const { threads, markAsRead, deleteCommentAnnotation } = parts;
+  const selected = createState<CommentAnnotation[]>([]);
+  const selection = createState<CommentSelection | null>(null);
+  const mode = createState(false);
+  /** The latest call; an earlier one that still waits for threads to be read comes to nothing. */
+  let latest: object | undefined;
+
+  const setSelected = (selectedAnnotationId: string | null) =>
+    ui.setState(({ comments }) => ({ comments: { ...comments, selectedAnnotationId } }));
+  const setMode = (isCommentMode: boolean) => () =>
+    ui.setState(({ comments }) => ({ comments: { ...comments, isCommentMode } }));
+
+  function update() {
+    const { selectedAnnotationId, isCommentMode = false } = ui.getState().comments;
+    mode.set(isCommentMode);
+    const found = selectedAnnotationId ? threads.find(selectedAnnotationId) : undefined;
+    if (selectedAnnotationId && !found) {
+      setSelected(null); // it has been deleted, or is out of sight; this runs again
+      return;
+    }
+    const annotation = found ? threads.present(found) : null;
+    const before = selected.value[0];
+    selected.set(annotation ? [annotation] : []);
+    if (annotation) selection.set({ selected: true, annotation });
+    else if (before) selection.set({ selected: false, annotation: before });
+  }
+
+  /** Opening a thread is reading it. */
+  const open = (annotationId: string) => {
+    setSelected(annotationId);
+    const found = threads.find(annotationId);
+    if (!found || found.record.isDraft || !threads.present(found).unread) return;
+    markAsRead(annotationId).catch((error: ParleyError) => {
+      if (error.code !== 'CANCELLED') context.reportError(error, 'comments');
+    });
+  };
+
+  async function select(annotationId: string) {
+    const own = {};
+    latest = own;
+    if (!threads.find(annotationId)) await threads.loaded();
+    if (own !== latest) return;
+    if (threads.find(annotationId)) open(annotationId);
+    else setSelected(null);
+  }
+
+  threads.changes.subscribe(update);
+  ui.subscribe((state, before) => {
+    if (state.comments !== before.comments) update();
+  });
+  session.whileSignedIn(() => () => {
+    latest = undefined;
+    setSelected(null);
+    selection.set(null);
+  });
+
+  return {
+    getSelectedComments: () => selected,
+    onCommentSelectionChange: () => selection,
+    onCommentModeChange: () => mode,
+    enableCommentMode: setMode(true),
+    disableCommentMode: setMode(false),
+    selectCommentByAnnotationId(annotationId) {
+      latest = undefined;
+      if (annotationId) void select(annotationId);
+      else setSelected(null);
+    },
+    async deleteSelectedComment() {
+      const annotationId = ui.getState().comments.selectedAnnotationId;
+      if (annotationId) await deleteCommentAnnotation({ annotationId });
+    },
+  };
+}

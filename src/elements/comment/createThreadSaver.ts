@@ -1,0 +1,84 @@
+import type { CommentAnnotation as SavedThread } from '@parley/protocol';
+import { applyAnswer } from '../../cache/threads/ThreadsBase.js';
+import type { ThreadChange } from '../../cache/threads/threadChanges.js';
+import { ParleyError } from '@parley/protocol/constants';
+import type { ClientContext } from '../../ClientContext.js';
+import { overtaken } from '../../session/overtaken.js';
+import type { SessionBody } from '../../session/Session.js';
+import type { ThreadRecord } from './CommentAnnotation.js';
+import type { FoundThread, Threads } from './createThreads.js';
+
+/** Operations that answer the thread as it is then. */
+type ThreadOperation =
+  | 'commentAnnotations/add'
+  | 'commentAnnotations/update'
+  | 'commentAnnotations/delete'
+  | 'commentAnnotations/subscribe'
+  | 'comments/add'
+  | 'comments/update'
+  | 'comments/delete'
+  | 'reactions/set';
+
+/** One change of one thread, on its way. */
+export interface ThreadSave<O extends ThreadOperation> {
+  documentId: string;
+  change: ThreadChange;
+  operation: O;
+  body: SessionBody<O>;
+}
+
+/** What a write has left. */
+export interface SavedChange {
+  /** `null`: the thread is gone. */
+  record: ThreadRecord | null;
+}
+
+export interface ThreadSaver {
+  /**
+   * Every change of a thread goes through here: shown at once, then to the service, in the order of the calls for each thread. Undone when
+   * it fails.
+   */
+  save<O extends ThreadOperation>(save: ThreadSave<O>): Promise<SavedChange>;
+  /** A thread that the person can see, as it is shown now; at once when its document is followed. @throws `NOT_FOUND` */
+  require(annotationId: string): FoundThread | Promise<FoundThread>;
+  /** Waits for something from outside; rejects with `CANCELLED` when somebody else is signed in by then. */
+  wait<T>(promise: Promise<T>): Promise<T>;
+}
+
+/** Makes what saves the threads of one client. */
+export function createThreadSaver({ session }: ClientContext, threads: Threads): ThreadSaver {
+  async function wait<T>(promise: Promise<T>): Promise<T> {
+    const { epoch } = session.scope.value;
+    const value = await promise;
+    if (epoch !== session.scope.value.epoch) throw overtaken();
+    return value;
+  }
+  return {
+    wait,
+    async save({ documentId, change, operation, body }) {
+      const leave = threads.hold(documentId);
+      const { store } = threads.document(documentId);
+      try {
+        const { annotation } = await store.during(change, async () => {
+          const { data } = await session.write(operation, body, { lane: change.annotationId });
+          // As every ThreadOperation answers; the compiler cannot look into O.
+          const saved = data as { annotation?: SavedThread | null; sequence: number };
+          const { annotation, sequence } = saved;
+          if (annotation) store.setBase((base) => applyAnswer(base, annotation, sequence));
+          return saved;
+        });
+        return { record: annotation ?? null };
+      } finally {
+        leave();
+      }
+    },
+    require(annotationId) {
+      const found = threads.find(annotationId);
+      return found ?? wait(threads.seek(annotationId)).then((sought) => sought ?? missing(annotationId));
+    },
+  };
+}
+
+function missing(annotationId: string): never {
+  throw new ParleyError('NOT_FOUND', `annotationId: there is no thread "${annotationId}" that you may see.`);
+}

@@ -1,0 +1,174 @@
+import { ParleyError } from '@parley/protocol/constants';
+import { statusFields, type ThreadChange } from '../../cache/threads/threadChanges.js';
+import type { ClientContext } from '../../ClientContext.js';
+import type { SessionBody } from '../../session/Session.js';
+import type { CustomStatus, ThreadRecord } from './CommentAnnotation.js';
+import type { ThreadRequest, ThreadWrites, VisibilityConfig } from './CommentElement.js';
+import { commentProperties, emitAnalytics } from './commentAnalytics.js';
+import { requireReader, requireRight, requireWriter } from './commentRights.js';
+import { commentSettingsOf } from './commentUi.js';
+import type { CommentEmitter } from './createCommentEvents.js';
+import type { ThreadSaver } from './createThreadSaver.js';
+import type { FoundThread, Threads } from './createThreads.js';
+import { checkAccess, updatedContext } from './mergeContext.js';
+import { checkRequest, defaultStatus, terminalStatus } from './threadRequest.js';
+import { visibilityFor } from './visibilityFor.js';
+
+type ThreadStates = Pick<
+  ThreadWrites,
+  | 'assignUser'
+  | 'updateStatus'
+  | 'resolveCommentAnnotation'
+  | 'unresolveCommentAnnotation'
+  | 'updatePriority'
+  | 'updateVisibility'
+  | 'updateAccess'
+  | 'updateContext'
+  | 'subscribeCommentAnnotation'
+  | 'unsubscribeCommentAnnotation'
+>;
+
+/** Fields of `commentAnnotations/update`. */
+type UpdateBody = Omit<SessionBody<'commentAnnotations/update'>, 'annotationId'>;
+
+/** Changes what a thread is, apart from its messages. */
+export function createThreadStates(
+  context: ClientContext,
+  { threads, saver, events }: { threads: Threads; saver: ThreadSaver; events: CommentEmitter },
+): ThreadStates {
+  const { session, ui } = context;
+
+  /** The thread and who changes it; refused before anything is sent where that is known. */
+  async function begin({ annotationId, options }: ThreadRequest) {
+    checkRequest(context, options);
+    requireWriter(context, threads.find(annotationId)?.documentId);
+    const found = await saver.require(annotationId);
+    const me = requireWriter(context, found.documentId);
+    const isOwner = found.record.from.userId === me.userId || me.isAdmin === true;
+    return { found, me, isOwner, annotationId };
+  }
+
+  /** Saves fields of a thread; answers it as it is shown then. */
+  async function patch(found: FoundThread, fields: Partial<ThreadRecord>, body: UpdateBody) {
+    const { annotationId } = found.record;
+    const change: ThreadChange = { type: 'patch', annotationId, fields };
+    const { documentId } = found;
+    const { record } = await saver.save({
+      documentId,
+      change,
+      operation: 'commentAnnotations/update',
+      body: { annotationId, ...body },
+    });
+    return threads.present({ documentId, record: record ?? { ...found.record, ...fields } });
+  }
+
+  async function setStatus(request: ThreadRequest, status: CustomStatus) {
+    const { found, me, isOwner, annotationId } = await begin(request);
+    const { status: oldStatus } = found.record;
+    const { resolveStatusAccessAdminOnly } = commentSettingsOf(ui.getState().comments);
+    const isResolving = status.type === 'terminal' || oldStatus.type === 'terminal';
+    if (resolveStatusAccessAdminOnly && isResolving) requireRight(isOwner, 'the author of the thread or an admin');
+    const commentAnnotation = await patch(found, statusFields(status, me), { status });
+    const event = events.emit('updateStatus', { annotationId, commentAnnotation, newStatus: status, oldStatus });
+    emitAnalytics(context, 'COMMENT_STATUS_CHANGED', {
+      ...commentProperties(commentAnnotation, undefined),
+      oldStatusId: oldStatus.id,
+      newStatusId: status.id,
+    });
+    if (status.type !== 'terminal') return { event, resolved: undefined };
+    return { event, resolved: events.emit('resolveComment', { annotationId, commentAnnotation }) };
+  }
+
+  async function subscribe(request: ThreadRequest, isSubscribed: boolean) {
+    checkRequest(context, request.options);
+    const me = requireReader(context);
+    const { annotationId } = request;
+    const found = await saver.require(annotationId);
+    const { [me.userId]: _, ...subscribedUsers } = found.record.subscribedUsers;
+    const { [me.userId]: __, ...unsubscribedUsers } = found.record.unsubscribedUsers;
+    const mine = { [me.userId]: { user: me, type: 'manual' as const } };
+    const { documentId } = found;
+    const fields = isSubscribed
+      ? { subscribedUsers: { ...subscribedUsers, ...mine }, unsubscribedUsers }
+      : { subscribedUsers, unsubscribedUsers: { ...unsubscribedUsers, ...mine } };
+    const { record } = await saver.save({
+      documentId,
+      change: { type: 'patch', annotationId, fields },
+      operation: 'commentAnnotations/subscribe',
+      body: { annotationId, isSubscribed },
+    });
+    const commentAnnotation = threads.present({ documentId, record: record ?? { ...found.record, ...fields } });
+    const name = isSubscribed ? 'subscribeCommentAnnotation' : 'unsubscribeCommentAnnotation';
+    return events.emit(name, { annotationId, commentAnnotation });
+  }
+
+  async function setVisibility(request: ThreadRequest, visibility: VisibilityConfig) {
+    const { found, me, isOwner, annotationId } = await begin(request);
+    requireRight(isOwner, 'the author of the thread or an admin');
+    const { organizationId } = session.scope.value;
+    const newVisibility = visibilityFor(visibility, { userId: me.userId, organizationId: organizationId ?? '' });
+    const { visibilityConfig: oldVisibility } = found.record;
+    const commentAnnotation = await patch(found, { visibilityConfig: newVisibility }, { visibility: newVisibility });
+    events.emit('updateVisibility', { annotationId, commentAnnotation, newVisibility, oldVisibility });
+    return { commentAnnotation, oldVisibility };
+  }
+
+  let hasWarned = false;
+  return {
+    async assignUser({ assignedTo, ...request }) {
+      const { found, annotationId } = await begin(request);
+      const commentAnnotation = await patch(found, { assignedTo }, { assignedTo });
+      return events.emit('assignUser', { annotationId, commentAnnotation, assignedTo });
+    },
+    updateStatus: async ({ status, ...request }) => (await setStatus(request, status)).event,
+    async resolveCommentAnnotation(request) {
+      const { resolved } = await setStatus(request, terminalStatus(ui.getState().comments));
+      return resolved!; // the status is terminal
+    },
+    unresolveCommentAnnotation: async (request) =>
+      (await setStatus(request, defaultStatus(ui.getState().comments))).event,
+    async updatePriority({ priority: newPriority, ...request }) {
+      const { found, annotationId } = await begin(request);
+      const { priority: oldPriority } = found.record;
+      const priority = newPriority ?? null;
+      const commentAnnotation = await patch(found, { priority }, { priority });
+      return events.emit('updatePriority', {
+        annotationId,
+        commentAnnotation,
+        ...(newPriority && { newPriority }),
+        ...(oldPriority && { oldPriority }),
+      });
+    },
+    async updateVisibility({ annotationId, options, visibility, type, organizationId, organizationIds, userIds }) {
+      const asked = visibility ?? (type && { type, organizationId, organizationIds, userIds });
+      if (!asked) throw new ParleyError('INVALID_ARGUMENT', 'type: say who may see the thread.');
+      return (await setVisibility({ annotationId, options }, asked)).commentAnnotation;
+    },
+    async updateAccess({ accessMode, ...request }) {
+      if (!hasWarned) context.log.warn('updateAccess is deprecated. Call updateVisibility.');
+      hasWarned = true;
+      const type = accessMode === 'private' ? 'restricted' : 'public';
+      const { commentAnnotation, oldVisibility } = await setVisibility(request, { type });
+      events.emit('updateAccess', {
+        annotationId: request.annotationId,
+        commentAnnotation,
+        newAccessMode: accessMode,
+        oldAccessMode: oldVisibility.type === 'public' ? 'public' : 'private',
+      });
+      return commentAnnotation;
+    },
+    async updateContext(annotationId, update, { merge = false } = {}) {
+      checkAccess(update);
+      const { found } = await begin({ annotationId });
+      const { accessFields: _, access, ...keys } = update as { access?: object | null; accessFields?: unknown };
+      const body = { ...keys, ...(access !== undefined && { access: access ?? {} }) };
+      return patch(
+        found,
+        { context: updatedContext(found.record.context, update, merge) },
+        { context: body as UpdateBody['context'], mergeContext: merge }, // the app's own keys; the service checks that they are JSON
+      );
+    },
+    subscribeCommentAnnotation: (request) => subscribe(request, true),
+    unsubscribeCommentAnnotation: (request) => subscribe(request, false),
+  };
+}

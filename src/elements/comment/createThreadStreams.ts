@@ -1,0 +1,71 @@
+import type { ParleyError } from '@parley/protocol/constants';
+import type { ClientContext } from '../../ClientContext.js';
+import { createState, type Observable, type State } from '../../observable.js';
+import type { Threads } from './createThreads.js';
+
+/** Values computed from threads, each computed once however many read it. */
+export interface ThreadStreams {
+  /**
+   * A state stream, computed anew after each change while somebody reads it. Equal keys are the same stream. It fails with what keeps
+   * documents from being read.
+   * @param documentIds documents to follow meanwhile, besides the open ones
+   */
+  stream<T>(key: string, compute: () => T, documentIds?: readonly string[]): Observable<T>;
+  /** Computes everything that is read anew. */
+  refresh(): void;
+}
+
+interface Entry {
+  state: State<unknown>;
+  compute: () => unknown;
+  documentIds: readonly string[];
+  error: ParleyError | undefined;
+}
+
+/** Makes the streams of one client. */
+export function createThreadStreams({ documents }: ClientContext, threads: Threads): ThreadStreams {
+  const entries = new Map<string, Entry>();
+
+  function update(entry: Entry) {
+    const documentIds = [...entry.documentIds, ...(threads.openDocumentIds() ?? [])];
+    const error = documentIds.map(threads.errorOf).find((found) => found !== undefined);
+    if (error && error !== entry.error) entry.state.fail(error);
+    entry.error = error;
+    entry.state.set(entry.compute());
+  }
+  const refresh = () => {
+    for (const entry of [...entries.values()]) update(entry);
+  };
+  threads.changes.subscribe(refresh);
+  documents.locations.subscribe(refresh);
+
+  /** It is there for as long as somebody reads it. */
+  function open(key: string, compute: () => unknown, documentIds: readonly string[]): Entry {
+    const known = entries.get(key);
+    if (known) return known;
+    const state = createState<unknown>(compute(), {
+      onObserved() {
+        const holds = documentIds.map(threads.hold);
+        return () => {
+          entries.delete(key);
+          for (const leave of holds) leave();
+        };
+      },
+    });
+    const entry: Entry = { state, compute, documentIds, error: undefined };
+    entries.set(key, entry);
+    return entry;
+  }
+
+  return {
+    refresh,
+    stream: <T>(key: string, compute: () => T, documentIds: readonly string[] = []): Observable<T> => ({
+      subscribe(observer) {
+        const { state } = open(key, compute, documentIds);
+        threads.retry();
+        // The key says what is computed, so the state of this key holds what `compute` returns.
+        return (state as State<T>).subscribe(observer);
+      },
+    }),
+  };
+}

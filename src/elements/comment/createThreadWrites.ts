@@ -1,0 +1,140 @@
+import { ParleyError } from '@parley/protocol/constants';
+import type { ClientContext } from '../../ClientContext.js';
+import type { CommentContext } from '../../ParleyTypes.js';
+import type { CommentAnnotation, Location, NewCommentAnnotation } from './CommentAnnotation.js';
+import type { ContextProvider, ThreadWrites } from './CommentElement.js';
+import { commentProperties, emitAnalytics } from './commentAnalytics.js';
+import { requireRight, requireWriter } from './commentRights.js';
+import type { CommentEmitter } from './createCommentEvents.js';
+import type { ThreadSaver } from './createThreadSaver.js';
+import type { FoundThread, Threads } from './createThreads.js';
+import { checkAccess, layerContexts } from './mergeContext.js';
+import { newId } from '../../newId.js';
+import { newThread } from './newThread.js';
+import { pageInfo } from './pageInfo.js';
+import { checkRequest, defaultStatus, documentFor } from './threadRequest.js';
+import { visibilityFor } from './visibilityFor.js';
+
+/** What adding threads needs of the other parts of the element. */
+export interface ThreadWritesParts {
+  threads: Threads;
+  saver: ThreadSaver;
+  events: CommentEmitter;
+  contextProvider: () => ContextProvider | null;
+  updateContext: ThreadWrites['updateContext'];
+}
+
+type WholeThreadWrites = Pick<ThreadWrites, 'addCommentAnnotation' | 'deleteCommentAnnotation'>;
+
+/** Makes and deletes threads. */
+export function createThreadWrites(context: ClientContext, parts: ThreadWritesParts): WholeThreadWrites {
+  const { session, ui } = context;
+  const { threads, saver, events, contextProvider, updateContext } = parts;
+
+  const who = (userId: string) => ({ userId, organizationId: session.scope.value.organizationId ?? '' });
+  const shown = (documentId: string, record: FoundThread['record']) => threads.present({ documentId, record });
+
+  const triggered = (commentAnnotation: CommentAnnotation) =>
+    events.emit('commentSaveTriggered', { annotationId: commentAnnotation.annotationId, commentAnnotation });
+  const saved = (commentAnnotation: CommentAnnotation) =>
+    events.emit('commentSaved', { annotationId: commentAnnotation.annotationId, commentAnnotation });
+
+  function askProvider(documentId: string, location: Location | undefined) {
+    try {
+      return contextProvider()?.(documentId, location);
+    } catch (error) {
+      reportProvider(error);
+      return null;
+    }
+  }
+  const reportProvider = (cause: unknown) => {
+    const message = 'The context provider failed, so the thread was made without its keys.';
+    context.reportError(new ParleyError('UNKNOWN', message, { cause }), 'comments');
+  };
+
+  async function addCommentAnnotation({
+    annotation,
+    visibility,
+    options,
+  }: Parameters<WholeThreadWrites['addCommentAnnotation']>[0]) {
+    checkRequest(context, options);
+    const documentId = documentFor(context, options);
+    const from = requireWriter(context, documentId);
+    checkAccess(annotation.context);
+    const { comments: uiComments } = ui.getState();
+    const location = annotation.location ?? context.documents.locations.value[0];
+    // Named now: the thread is the same one however often it is prepared.
+    const named: NewCommentAnnotation = {
+      ...annotation,
+      annotationId: annotation.annotationId ?? newId(),
+      comments: annotation.comments.map((comment) => ({ ...comment, commentId: comment.commentId ?? newId() })),
+    };
+    const now = Date.now();
+    const prepare = (provided: CommentContext | null | undefined) =>
+      newThread(named, {
+        apiKey: context.apiKey,
+        ...who(from.userId),
+        documentId,
+        from,
+        context: layerContexts([provided, named.context]),
+        location,
+        pageInfo: pageInfo(context, documentId),
+        status: defaultStatus(uiComments),
+        visibilityConfig: visibilityFor(visibility ?? uiComments.privateMode, who(from.userId)),
+        now,
+      });
+    const provided = askProvider(documentId, location);
+    let thread = prepare(provided instanceof Promise ? null : provided);
+    triggered(shown(documentId, thread.record));
+    if (provided instanceof Promise) {
+      thread = prepare(await saver.wait(provided.catch(reportProvider)).then((given) => given ?? null));
+    }
+
+    const { record, body } = thread;
+    const { annotationId } = record;
+    const answer = await saver.save({
+      documentId,
+      change: { type: 'add', annotationId, record },
+      operation: 'commentAnnotations/add',
+      body,
+    });
+    const commentAnnotation = shown(documentId, answer.record ?? record);
+    const xpath = commentAnnotation.targetElement?.['xpath'];
+    const event = events.emit('addCommentAnnotation', {
+      annotationId,
+      commentAnnotation,
+      addContext(more) {
+        updateContext(annotationId, more, { merge: true }).catch((error: ParleyError) => {
+          if (error.code !== 'CANCELLED') context.reportError(error, 'comments');
+        });
+      },
+      ...(typeof xpath === 'string' && { elementRef: { xpath } }),
+    });
+    if (!commentAnnotation.isDraft) {
+      emitAnalytics(context, 'COMMENT_ADDED', commentProperties(commentAnnotation, commentAnnotation.comments[0]));
+    }
+    saved(commentAnnotation);
+    return event;
+  }
+
+  async function deleteCommentAnnotation({
+    annotationId,
+    options,
+  }: Parameters<WholeThreadWrites['deleteCommentAnnotation']>[0]) {
+    checkRequest(context, options);
+    requireWriter(context);
+    const found = await saver.require(annotationId);
+    const me = requireWriter(context, found.documentId);
+    requireRight(found.record.from.userId === me.userId || me.isAdmin === true, 'its author or an admin');
+    const commentAnnotation = threads.present(found);
+    await saver.save({
+      documentId: found.documentId,
+      change: { type: 'delete', annotationId },
+      operation: 'commentAnnotations/delete',
+      body: { annotationId },
+    });
+    return events.emit('deleteCommentAnnotation', { annotationId, commentAnnotation });
+  }
+
+  return { addCommentAnnotation, deleteCommentAnnotation };
+}

@@ -1,0 +1,169 @@
+import { ParleyError } from '@parley/protocol/constants';
+import type { ClientContext } from '../../ClientContext.js';
+import { createEmitter, type Observable } from '../../observable.js';
+import type { CommentAnnotation, ThreadRecord } from './CommentAnnotation.js';
+import { createDocumentThreads, type DocumentThreads } from './createDocumentThreads.js';
+import { createThreadPresenter, type ThreadPresenter } from './createThreadPresenter.js';
+
+/** A thread and where it is. */
+export interface FoundThread {
+  documentId: string;
+  record: ThreadRecord;
+}
+
+/** The threads of whoever is signed in: of the open documents, and of others for as long as somebody looks at them. */
+export interface Threads {
+  /** Fires after anything has changed: threads, documents, the person. */
+  readonly changes: Observable<void>;
+  /** Ids of the open documents, the root first; `null`: none are set. */
+  openDocumentIds(): string[] | null;
+  /** Follows a document until the returned function is called. */
+  hold(documentId: string): () => void;
+  /** Threads of a document, oldest first; `null`: not loaded yet. */
+  list(documentId: string): readonly CommentAnnotation[] | null;
+  /** Why threads of a document could not be read. */
+  errorOf(documentId: string): ParleyError | undefined;
+  /** Reads what could not be read before. */
+  retry(): void;
+  /** Reads everything anew. */
+  reload(): Promise<void>;
+  /** Resolves when everything that is followed has been read. */
+  loaded(): Promise<void>;
+  /** A thread of a document that is followed. */
+  find(annotationId: string): FoundThread | undefined;
+  /** As `find`, waiting for documents to be read, and asking the service. `null`: there is none that the person may see. */
+  seek(annotationId: string): Promise<FoundThread | null>;
+  /** As it is shown; the last known state of a thread that has just gone. */
+  present(found: FoundThread): CommentAnnotation;
+  /** What a document's threads are kept in; opens it. */
+  document(documentId: string): DocumentThreads;
+}
+
+/** Makes the threads of one client; follows the open documents from now on, unless the feature is off. */
+export function createThreads(context: ClientContext): Threads {
+  const { session, documents, ui } = context;
+  const changes = createEmitter<void>();
+  const opened = new Map<string, DocumentThreads>();
+  const holders = new Map<string, number>();
+  const lists = new Map<string, { records: readonly ThreadRecord[]; ghosts: unknown; list: CommentAnnotation[] }>();
+  let presenter: ThreadPresenter | undefined;
+
+  const announce = () => changes.emit();
+  const isOn = () => session.user.value !== null && context.isEnabled('comment');
+  const openDocumentIds = () => {
+    const set = isOn() ? documents.current.value : null;
+    if (!set) return null;
+    const ids = set.documents.map(({ id }) => id);
+    return ids.sort((a, b) => Number(b === set.rootDocumentId) - Number(a === set.rootDocumentId));
+  };
+
+  function document(documentId: string): DocumentThreads {
+    const known = opened.get(documentId);
+    if (known) return known;
+    if (!isOn())
+      throw new ParleyError('UNAUTHENTICATED', 'Nobody is signed in, so there are no comments. Call identify.');
+    const threads = createDocumentThreads({
+      session,
+      documentId,
+      onChange: announce,
+      onFailure(error) {
+        announce();
+        if (error.code !== 'CANCELLED') context.reportError(error, 'comments');
+      },
+    });
+    opened.set(documentId, threads);
+    return threads;
+  }
+
+  /** Opens what is wanted and closes the rest. */
+  function sync() {
+    const wanted = new Set(isOn() ? [...(openDocumentIds() ?? []), ...holders.keys()] : []);
+    for (const [documentId, threads] of opened) {
+      if (wanted.has(documentId)) continue;
+      threads.close();
+      opened.delete(documentId);
+      lists.delete(documentId);
+    }
+    for (const documentId of wanted) document(documentId);
+    announce();
+  }
+
+  const find = (annotationId: string): FoundThread | undefined => {
+    for (const [documentId, { shown }] of opened) {
+      const record = shown.byId.get(annotationId);
+      if (record) return { documentId, record };
+    }
+    return undefined;
+  };
+
+  const loaded = async () => {
+    await Promise.all([...opened.values()].map((threads) => threads.loaded()));
+  };
+
+  session.whileSignedIn(() => {
+    presenter = createThreadPresenter(context);
+    sync();
+    return () => {
+      presenter = undefined;
+      sync();
+    };
+  });
+  documents.current.subscribe(sync);
+  ui.subscribe((state, before) => {
+    if (state.disabledFeatures !== before.disabledFeatures) sync();
+    else if (state.comments.ghosts !== before.comments.ghosts) announce();
+  });
+
+  return {
+    changes,
+    openDocumentIds,
+    hold(documentId) {
+      holders.set(documentId, (holders.get(documentId) ?? 0) + 1);
+      sync();
+      let isHeld = true;
+      return () => {
+        const rest = (holders.get(documentId) ?? 1) - 1;
+        if (!isHeld) return;
+        isHeld = false;
+        if (rest > 0) holders.set(documentId, rest);
+        else holders.delete(documentId);
+        sync();
+      };
+    },
+    list(documentId) {
+      const threads = opened.get(documentId);
+      if (!presenter || !threads?.store.state.base.isLoaded) return null;
+      const { list: records } = threads.shown;
+      const { ghosts } = ui.getState().comments;
+      const known = lists.get(documentId);
+      if (known?.records === records && known.ghosts === ghosts) return known.list;
+      const { present } = presenter;
+      const list = records.map((record, index) => present(record, index + 1));
+      lists.set(documentId, { records, ghosts, list });
+      return list;
+    },
+    errorOf: (documentId) => opened.get(documentId)?.error,
+    retry: () => opened.forEach((threads) => threads.retry()),
+    reload: async () => {
+      await Promise.all([...opened.values()].map((threads) => threads.reload()));
+    },
+    loaded,
+    find,
+    async seek(annotationId) {
+      const known = find(annotationId);
+      if (known) return known;
+      await loaded();
+      const found = find(annotationId);
+      if (found) return found;
+      const { data } = await session.request('commentAnnotations/list', { annotationIds: [annotationId] });
+      const record = data.annotations[0];
+      return record ? { documentId: record.metadata.documentId, record } : null;
+    },
+    present({ documentId, record }) {
+      const index = opened.get(documentId)?.shown.list.indexOf(record) ?? -1;
+      // A session has a presenter for as long as it lasts; what outlasts it is shown to nobody.
+      return (presenter ?? createThreadPresenter(context)).present(record, index + 1);
+    },
+    document,
+  };
+}

@@ -1,0 +1,34 @@
+import { ParleyError } from '@parley/protocol/constants';
+import type { CommentContext } from '../../ParleyTypes.js';
+
+/** A context as it is asked for; `access: null` clears the access context. */
+export type ContextInput = Omit<CommentContext, 'access'> & { access?: CommentContext['access'] | null };
+
+/** Layers of a new thread's context, later ones win key by key; `undefined` when there is nothing in them. */
+export function layerContexts(layers: readonly (CommentContext | null | undefined)[]): CommentContext | undefined {
+  const merged = layers.reduce<CommentContext>((below, layer) => ({ ...below, ...layer }), {});
+  return Object.keys(merged).length > 0 ? merged : undefined;
+}
+
+/**
+ * A thread's context after an update (client contract §7.8): custom keys are replaced, or merged into; `access` and `accessFields` stay
+ * unless the update names them.
+ */
+export function updatedContext(
+  before: CommentContext | undefined,
+  update: ContextInput,
+  isMerged: boolean,
+): CommentContext {
+  const { access, accessFields, ...custom } = before ?? {};
+  const { access: asked, ...keys } = update;
+  const kept = asked === undefined ? { ...(access && { access }), ...(accessFields && { accessFields }) } : {};
+  return { ...(isMerged && custom), ...keys, ...kept, ...(asked && { access: asked }) };
+}
+
+/** Refuses names that encode visibility inside the access context. @throws `INVALID_ARGUMENT` */
+export function checkAccess(context: ContextInput | undefined): void {
+  for (const field of Object.keys(context?.access ?? {})) {
+    if (field !== 'organizationPrivate' && !field.startsWith('__')) continue;
+    throw new ParleyError('INVALID_ARGUMENT', `context.access.${field}: is a reserved field name.`);
+  }
+}

@@ -1,0 +1,99 @@
+import type { Comment as CommentRecord, User } from '@parley/protocol';
+import { ParleyError } from '@parley/protocol/constants';
+import { definedFields } from '../../definedFields.js';
+import { newId } from '../../newId.js';
+import type { SessionBody } from '../../session/Session.js';
+import type { NewComment } from './CommentAnnotation.js';
+import { isBlank } from './composer/ComposerContent.js';
+
+/** What a comment says, in its stored form; a field is there only when it is set. */
+type CommentContent = { [Name in Exclude<keyof NewComment, 'commentId'>]?: Exclude<NewComment[Name], undefined> };
+
+/** A comment as it is sent. */
+export type CommentBody = SessionBody<'comments/add'>['comment'];
+
+/** A new comment: as it is shown until the service has it, and as it is sent. */
+export interface PreparedComment {
+  record: CommentRecord;
+  body: CommentBody;
+}
+
+/** Prepares a comment of somebody. @throws `INVALID_ARGUMENT` when it says nothing */
+export function newComment(comment: NewComment, from: User, now: number): PreparedComment {
+  if (isEmpty(comment)) {
+    throw new ParleyError('INVALID_ARGUMENT', 'comment: needs text, html, an attachment or a recording.');
+  }
+  const content = { ...contentOf(comment), commentId: comment.commentId ?? newId() };
+  const { taggedUserContacts = [] } = content;
+  return {
+    body: content as CommentBody, // context and metadata are the app's own types; the service checks that they are JSON
+    record: {
+      ...BLANK,
+      type: 'text',
+      ...content,
+      commentNumber: 1,
+      from,
+      to: mentioned(taggedUserContacts),
+      reactionAnnotationIds: [],
+      reactionAnnotations: [],
+      status: 'added',
+      createdAt: now,
+      lastUpdated: new Date(now).toISOString(),
+      isCommentTextAvailable: hasText(comment),
+      sourceType: 'sdk',
+    },
+  };
+}
+
+/** What changes in a comment that is written anew. @param isMerged fields that are not named stay */
+export function changedComment(
+  comment: NewComment,
+  before: CommentRecord,
+  isMerged: boolean,
+  now: number,
+): { fields: Partial<CommentRecord>; body: Omit<CommentBody, 'commentId'> } {
+  const content = contentOf(
+    isMerged ? { taggedUserContacts: before.taggedUserContacts, ...definedFields(comment) } : comment,
+  );
+  const next = isMerged ? { ...before, ...content } : { ...BLANK, ...content };
+  return {
+    body: content as Omit<CommentBody, 'commentId'>, // as above
+    fields: {
+      ...(isMerged ? content : next),
+      to: mentioned(next.taggedUserContacts),
+      status: 'updated',
+      isEdited: true,
+      editedAt: now,
+      lastUpdated: new Date(now).toISOString(),
+      isCommentTextAvailable: hasText(next),
+    },
+  };
+}
+
+/** What a comment is left with when it is written anew and nothing is said of these. */
+const BLANK = {
+  commentText: undefined,
+  commentHtml: undefined,
+  taggedUserContacts: [],
+  toOrganizationUserGroup: [],
+  attachments: [],
+  recorders: [],
+  customList: [],
+} satisfies Partial<CommentRecord>;
+
+/** Whether nothing is left of a comment: no text, file or recording. */
+export function isEmpty(
+  comment: Pick<NewComment, 'commentText' | 'commentHtml' | 'attachments' | 'recorders'>,
+): boolean {
+  return !hasText(comment) && !comment.attachments?.length && !comment.recorders?.length;
+}
+
+const hasText = ({ commentText, commentHtml }: Pick<NewComment, 'commentText' | 'commentHtml'>) =>
+  !isBlank(commentText ?? '') || !isBlank(commentHtml ?? '');
+
+function contentOf({ commentId: _, ...comment }: NewComment): CommentContent {
+  return definedFields(comment);
+}
+
+const mentioned = (contacts: CommentRecord['taggedUserContacts']): User[] =>
+  contacts.map(({ userId, contact }) => ({ userId, ...contact }));

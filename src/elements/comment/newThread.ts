@@ -1,0 +1,95 @@
+import type { Location, User } from '@parley/protocol';
+import { locationKeyOf, ParleyError } from '@parley/protocol/constants';
+import { definedFields } from '../../definedFields.js';
+import { newId } from '../../newId.js';
+import type { CommentContext } from '../../ParleyTypes.js';
+import type { SessionBody } from '../../session/Session.js';
+import type { CustomStatus, NewCommentAnnotation, ThreadRecord } from './CommentAnnotation.js';
+import type { VisibilityConfig } from './CommentElement.js';
+import { newComment } from './newComment.js';
+
+/** Where and by whom a thread is made, and what it gets when nothing is said of it. */
+export interface ThreadSurroundings {
+  apiKey: string;
+  organizationId: string;
+  documentId: string;
+  from: User;
+  context: CommentContext | undefined;
+  location: Location | undefined;
+  pageInfo: NewCommentAnnotation['pageInfo'];
+  status: CustomStatus;
+  visibilityConfig: VisibilityConfig;
+  /** Ms since epoch. */
+  now: number;
+}
+
+/** A new thread: as it is shown until the service has it, and as it is sent. */
+export interface PreparedThread {
+  record: ThreadRecord;
+  body: SessionBody<'commentAnnotations/add'>;
+}
+
+/** Prepares a thread. @throws `INVALID_ARGUMENT` when one of its comments says nothing, or there is none */
+export function newThread(annotation: NewCommentAnnotation, surroundings: ThreadSurroundings): PreparedThread {
+  const { comments: said, annotationId = newId(), metadata, ...rest } = annotation;
+  const { apiKey, organizationId, documentId, from, context, visibilityConfig, now } = surroundings;
+  if (said.length === 0)
+    throw new ParleyError('INVALID_ARGUMENT', 'annotation.comments: must hold at least one comment.');
+  const comments = said.map((comment) => newComment(comment, from, now));
+  // A thread that the host places itself has no target on the page.
+  const { targetElement, targetElementId, targetTextRange, ...placeless } = rest;
+  const isManual = context?.['commentType'] === 'manual';
+  const fields = definedFields({
+    ...placeless,
+    ...(!isManual && { targetElement, targetElementId, targetTextRange }),
+    context,
+    location: annotation.location ?? surroundings.location,
+    pageInfo: annotation.pageInfo ?? surroundings.pageInfo,
+    status: annotation.status ?? surroundings.status,
+  });
+  const { location, status } = fields;
+  const mine = { user: from, type: 'auto' } as const;
+  const { assignedTo, priority, ...sent } = fields;
+  return {
+    // Context, metadata and anchors are the app's own and the page's; the service checks them.
+    body: {
+      ...sent,
+      ...(assignedTo && { assignedTo }),
+      ...(priority && { priority }),
+      ...(metadata && { metadata }),
+      annotationId,
+      documentId,
+      visibility: visibilityConfig,
+      comments: comments.map(({ body }) => body),
+    } as PreparedThread['body'],
+    record: {
+      type: 'comment',
+      commentCategories: [],
+      customList: [],
+      assignedTo: null,
+      priority: null,
+      ...fields,
+      commentType: fields.commentType ?? 'manual',
+      annotationId,
+      sourceType: 'sdk',
+      comments: comments.map(({ record }, index) => ({ ...record, commentNumber: index + 1 })),
+      from,
+      createdAt: now,
+      lastUpdated: now,
+      statusUpdatedByUserId: null,
+      resolvedByUserId: null,
+      resolvedByUser: null,
+      resolved: status.type === 'terminal',
+      inProgress: status.type === 'ongoing',
+      visibilityConfig,
+      ...(location && { locationId: locationKeyOf(location) ?? undefined }),
+      subscribedUsers: { [from.userId]: mine },
+      unsubscribedUsers: {},
+      subscribedGroups: {},
+      involvedUserIds: [from.userId],
+      mentionedUserIds: [],
+      viewMarks: { [from.userId]: { through: comments.length, timestamp: now } },
+      metadata: { ...metadata, apiKey, organizationId, documentId },
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { ClientContext } from '../../ClientContext.js';
+import type { PageInfo } from '../../documents/ActiveDocuments.js';
+import type { NewCommentAnnotation } from './CommentAnnotation.js';
+
+/** The page that something is made on: what the host has set for the document, else the browser's address. */
+export function pageInfo({ documents }: ClientContext, documentId: string): NewCommentAnnotation['pageInfo'] {
+  const info: PageInfo | undefined = documents.pageInfoOf(documentId) ?? browserPage();
+  return info as NewCommentAnnotation['pageInfo']; // the host's own fields: JSON by contract, checked by the service
+}
+
+function browserPage(): PageInfo | undefined {
+  const { location, document } = globalThis;
+  if (!location?.href || !document) return undefined;
+  const { href, pathname, search, origin } = location;
+  return { url: href, path: pathname, queryParams: search, baseUrl: origin, title: document.title };
+}

@@ -1,0 +1,70 @@
+import type { Comment as CommentRecord, User as UserRecord } from '@parley/protocol';
+import { newestCommentNumber } from '../../cache/threads/threadChanges.js';
+import type { User } from '../../ParleyTypes.js';
+import type { Comment, CommentAnnotation, GhostComment, ThreadRecord } from './CommentAnnotation.js';
+
+/** What a thread is shown with. */
+export interface Presentation {
+  /** Id of the reader. */
+  me: string;
+  annotationIndex: number;
+  ghost?: GhostComment | null | undefined;
+  presentComment: (comment: CommentRecord) => Comment;
+}
+
+/** A thread as it is shown: with what is computed for the reader (client contract §4.1, §7.1). */
+export function presentThread(record: ThreadRecord, presentation: Presentation): CommentAnnotation {
+  const { me, annotationIndex, ghost, presentComment } = presentation;
+  const { viewMarks: _, comments, ...fields } = record;
+  const unreadCount = countUnread(record, me);
+  const viewedByUserIds = viewersOf(record);
+  return {
+    ...fields,
+    comments: comments.map(presentComment),
+    annotationIndex,
+    unread: unreadCount > 0,
+    unreadCount,
+    viewedByUserIds,
+    viewedBy: profilesOf(viewedByUserIds, record),
+    ...(ghost !== undefined && { ghostComment: ghost }),
+    resolution: { content: 'ready', person: 'ready' },
+  };
+}
+
+/** A comment as it is shown. A text that is kept elsewhere and is not here cannot be had. */
+export function presentComment({ commentNumber: _, ...comment }: CommentRecord): Comment {
+  const isMissing =
+    comment.isCommentTextAvailable && comment.commentText === undefined && comment.commentHtml === undefined;
+  return {
+    ...comment,
+    lastUpdated: Date.parse(comment.lastUpdated),
+    resolution: { content: isMissing ? 'failed' : 'ready', person: 'ready' },
+  };
+}
+
+/** Comments of others, no drafts, that the reader has not seen. A thread that was marked unread counts at least 1. */
+function countUnread({ comments, viewMarks }: ThreadRecord, me: string): number {
+  const { through = 0, isMarkedUnread = false } = viewMarks[me] ?? {};
+  const unseen = comments.filter(
+    ({ from, isDraft, commentNumber }) => !isDraft && from.userId !== me && commentNumber > through,
+  );
+  return Math.max(unseen.length, isMarkedUnread ? 1 : 0);
+}
+
+function viewersOf(record: ThreadRecord): string[] {
+  const newest = newestCommentNumber(record);
+  return Object.entries(record.viewMarks)
+    .filter(([, { through, isMarkedUnread }]) => through >= newest && newest > 0 && !isMarkedUnread)
+    .map(([userId]) => userId);
+}
+
+/** Profiles as far as the thread itself tells them. */
+function profilesOf(userIds: string[], { from, comments, assignedTo, subscribedUsers }: ThreadRecord): User[] {
+  const known = new Map<string, UserRecord>();
+  const add = (user: UserRecord | null) => user && known.set(user.userId, user);
+  for (const { user } of Object.values(subscribedUsers)) add(user);
+  add(assignedTo);
+  add(from);
+  for (const comment of comments) add(comment.from);
+  return userIds.map((userId) => known.get(userId) ?? { userId });
+}
