@@ -1,9 +1,11 @@
 import type { ParleyError } from '@parley/protocol/constants';
+import { loadChunk } from './loadChunk.js';
 import { createState, type Observable, type Observer, type State } from './observable.js';
 
 export interface LazyElementOptions<T> {
+  /** Loads its code and makes it. */
   load: () => Promise<T>;
-  /** The element could not be loaded, or a call made before that was refused at once. */
+  /** It could not be loaded, or a call made before that was refused at once. */
   onFailure: (error: ParleyError) => void;
   /** What streams deliver until it is loaded, by method; `undefined`: nothing, as of an event stream. @default `null` */
   first?: { [Method in keyof T]?: unknown };
@@ -11,68 +13,55 @@ export interface LazyElementOptions<T> {
   answers?: { [Method in keyof T]?: unknown };
 }
 
-type Method = (...args: unknown[]) => unknown;
-type ObserverObject = Extract<Observer<unknown>, { next?: unknown }>;
-type Fail = (error: ParleyError) => void;
+type Methods = Record<string, (...args: unknown[]) => unknown>;
 
 /**
  * An element whose code is loaded when it is first called. Until then calls are kept, in order, and each returns a Promise of what the
  * call will return, with the `subscribe` of the stream that it may be. Methods are bound, and the same on every access.
  */
-export function createLazyElement<T extends object>({ load, onFailure, first, answers }: LazyElementOptions<T>): T {
-  let element: Record<string, Method> | undefined;
-  let isLoading = false;
-  let kept: [run: (element: Record<string, Method>) => void, fail: Fail][] = [];
+export function createLazyElement<T extends object>({ load, onFailure, ...until }: LazyElementOptions<T>): T {
+  // What an element has are methods, so their names read from each of these.
+  const { first = {}, answers = {} }: { first?: Record<string, unknown>; answers?: Record<string, unknown> } = until;
+  let element: Methods | undefined;
+  let loading: Promise<Methods> | undefined;
 
-  const start = () => {
-    if (isLoading) return;
-    isLoading = true;
-    load().then(
-      (loaded) => {
-        element = loaded as Record<string, Method>; // all members of an element are methods
-        for (const [run, fail] of kept) {
-          try {
-            run(element);
-          } catch (error) {
-            onFailure(error as ParleyError);
-            fail(error as ParleyError);
-          }
-        }
-        kept = [];
-      },
+  /** What waits for it runs in the order in which it began to wait. */
+  const loaded = () =>
+    (loading ??= loadChunk(load).then(
+      (made) => (element = made as Methods),
       (error: ParleyError) => {
-        isLoading = false; // the next call tries again
+        loading = undefined; // the next call tries again
         onFailure(error);
-        for (const [, fail] of kept.splice(0)) fail(error);
+        throw error;
       },
-    );
-  };
-  const whenLoaded = (run: (element: Record<string, Method>) => void, fail: Fail) => {
-    if (element) return run(element);
-    kept.push([run, fail]);
-    start();
-  };
+    ));
 
-  function call(name: string, args: unknown[]): unknown {
-    let made: { value: unknown } | undefined;
-    const make = (loaded: Record<string, Method>) => (made ??= { value: loaded[name]!(...args) }).value;
-    const result: Promise<unknown> = new Promise((resolve, reject) =>
-      whenLoaded(
-        (loaded) => resolve(make(loaded)),
-        (error) => {
-          result.catch(() => undefined); // it has been reported, and nobody may be waiting for it
-          reject(error);
-        },
-      ),
+  function call(name: string, args: unknown[]) {
+    let made: unknown;
+    const result: Promise<unknown> = loaded().then(
+      (methods) => {
+        try {
+          return (made = methods[name]!(...args));
+        } catch (error) {
+          onFailure(error as ParleyError);
+          return refuse(error);
+        }
+      },
+      (error: unknown) => refuse(error),
     );
-    const follow = (observer: ObserverObject) => {
+    const refuse = (error: unknown) => {
+      result.catch(() => undefined); // it has been reported, and nobody may be waiting for it
+      throw error;
+    };
+    const follow = (observer: Observer<unknown>) => {
       let leave: (() => void) | undefined = () => undefined;
-      whenLoaded(
-        (loaded) => {
-          if (leave) leave = (make(loaded) as Observable<unknown>).subscribe(observer).unsubscribe;
+      loaded().then(
+        () => {
+          if (leave && made) leave = (made as Observable<unknown>).subscribe(observer).unsubscribe;
         },
-        (error) => observer.error?.(error),
+        () => undefined,
       );
+      result.catch((error: unknown) => typeof observer === 'object' && observer.error?.(error));
       return () => {
         leave?.();
         leave = undefined;
@@ -80,9 +69,8 @@ export function createLazyElement<T extends object>({ load, onFailure, first, an
     };
     return Object.assign(result, {
       subscribe(observer: Observer<unknown>) {
-        const value = first && name in first ? first[name as keyof T] : null;
-        if (value === undefined)
-          return { unsubscribe: follow(typeof observer === 'function' ? { next: observer } : observer) };
+        const value = name in first ? first[name] : null;
+        if (value === undefined) return { unsubscribe: follow(observer) };
         const state: State<unknown> = createState(value, {
           onObserved: () => follow({ next: state.set, error: state.fail }),
         });
@@ -91,15 +79,15 @@ export function createLazyElement<T extends object>({ load, onFailure, first, an
     });
   }
 
-  const methods: Record<string, Method> = {};
+  const methods: Methods = {};
   return new Proxy({} as T, {
     get(_, name) {
       if (typeof name !== 'string' || name === 'then' || name === 'toJSON') return undefined; // it is no Promise
       return (methods[name] ??= (...args) => {
         if (element) return element[name]!(...args);
-        if (!answers || !(name in answers)) return call(name, args);
-        start();
-        return answers[name as keyof T];
+        if (!(name in answers)) return call(name, args);
+        loaded().catch(() => undefined);
+        return answers[name];
       });
     },
   });

@@ -11,7 +11,6 @@ import { createLocations } from './documents/createLocations.js';
 import type { CommentElement } from './elements/comment/CommentElement.js';
 import type { ContactElement } from './elements/contact/ContactElement.js';
 import { createNotificationElement } from './elements/notification/createNotificationElement.js';
-import { loadChunk } from './loadChunk.js';
 import { loadEngine } from './loadEngine.js';
 import { createState } from './observable.js';
 import type { ParleyClient } from './ParleyClient.js';
@@ -82,14 +81,22 @@ export function createParleyClient({ apiKey, config = {}, transport }: ParleyCli
   };
   const providers = createDataProviders(context);
 
-  const getContactElement = once(() =>
-    createLazyElement<ContactElement>({
-      load: async () =>
-        (await loadChunk(() => import('./elements/contact/createContactElement.js'))).createContactElement(context),
-      onFailure: (error) => reportError(error, 'contacts'),
-      first: { onContactSelected: undefined },
-    }),
-  );
+  const commentElement = createLazyElement<CommentElement>({
+    load: async () => (await import('./elements/comment/createCommentElement.js')).createCommentElement(context),
+    onFailure: (error) => reportError(error, 'comments'),
+    first: {
+      on: undefined,
+      getCommentAnnotations: { data: null },
+      getSelectedComments: [],
+      onCommentModeChange: false,
+    },
+    answers: { getComposerData: null },
+  });
+  const contactElement = createLazyElement<ContactElement>({
+    load: async () => (await import('./elements/contact/createContactElement.js')).createContactElement(context),
+    onFailure: (error) => reportError(error, 'contacts'),
+    first: { onContactSelected: undefined },
+  });
 
   let hasWarned = false;
   const setDataProviders: ParleyClient['setDataProviders'] = (providers) => {
@@ -125,22 +132,9 @@ export function createParleyClient({ apiKey, config = {}, transport }: ParleyCli
     ...locationMethods,
     on: events.on,
 
-    getCommentElement: once(() =>
-      createLazyElement<CommentElement>({
-        load: async () =>
-          (await loadChunk(() => import('./elements/comment/createCommentElement.js'))).createCommentElement(context),
-        onFailure: (error) => reportError(error, 'comments'),
-        first: {
-          on: undefined,
-          getCommentAnnotations: { data: null },
-          getSelectedComments: [],
-          onCommentModeChange: false,
-        },
-        answers: { getComposerData: null },
-      }),
-    ),
-    getContactElement,
-    updateContactList: (list, options) => getContactElement().updateContactList(list, options),
+    getCommentElement: () => commentElement,
+    getContactElement: () => contactElement,
+    updateContactList: contactElement.updateContactList,
     getNotificationElement: once(() => createNotificationElement(context)),
 
     setDataProviders,

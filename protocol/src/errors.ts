@@ -40,7 +40,7 @@ export interface ParleyErrorOptions {
   retryAfterMs?: number | undefined;
   /** Machine-readable addition, only where the contract names one. */
   details?: unknown;
-  /** HTTP status, when it differs from `ERROR_STATUS[code]` or came over the wire. */
+  /** HTTP status, when it came over the wire, or differs from `ERROR_STATUS[code]`. */
   status?: number | undefined;
 }
 
@@ -51,6 +51,7 @@ export class ParleyError extends Error {
   /** Wait before the next attempt, in ms. Set only with `RESOURCE_EXHAUSTED` and `UNAVAILABLE`. */
   readonly retryAfterMs: number | undefined;
   readonly details: unknown;
+  /** HTTP status that it came with; absent when it did not come over the wire. */
   readonly status: number | undefined;
 
   constructor(code: ErrorCode, message: string, options: ParleyErrorOptions = {}) {
@@ -58,6 +59,6 @@ export class ParleyError extends Error {
     this.code = code;
     this.retryAfterMs = options.retryAfterMs;
     this.details = options.details;
-    this.status = options.status ?? (ERROR_STATUS as Partial<Record<ErrorCode, number>>)[code];
+    this.status = options.status;
   }
 }

@@ -174,6 +174,7 @@ describe('the contact element', () => {
     contacts.setAtHereDescription('Everybody');
     contacts.disableUserMentions();
     contacts.updateOrgList({ orgList: [{ id: 'o', name: 'O' }] });
+    await vi.dynamicImportSettled();
     expect(client.context.ui.getState().contacts).toMatchObject({
       isAtHereEnabled: true,
       atHereLabel: 'all',
