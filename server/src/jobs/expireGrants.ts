@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { leaveGroups } from '../domain/groups/leaveGroups.js';
+import { organizationsSharedWith } from '../domain/permissions/organizationsSharedWith.js';
 import { nowSeconds } from '../domain/nowSeconds.js';
 import type { WriteTransaction } from '../store/transaction.js';
 import type { JobHandler } from './Job.js';
@@ -15,7 +16,12 @@ export const expireGrants: JobHandler = async ({ core }, { apiKey, organizationI
     const formerMembers = ended.filter(({ wasMember }) => wasMember).map(({ userId }) => userId);
     await leaveGroups(tx, apiKey, [organizationId], formerMembers);
     const userIds = ended.map(({ userId }) => userId);
-    await tx.append({ apiKey, organizationId, documentId: '' }, [{ kind: 'access', userIds }]);
+    const elsewhere = formerMembers.length > 0 ? await organizationsSharedWith(tx, apiKey, [organizationId]) : [];
+    // In one order, so that two transactions that hold several streams wait for each other and never in a circle.
+    for (const id of [organizationId, ...elsewhere].sort()) {
+      const told = id === organizationId ? userIds : formerMembers;
+      await tx.append({ apiKey, organizationId: id, documentId: '' }, [{ kind: 'access', userIds: told }]);
+    }
   });
 };
 

@@ -20,7 +20,7 @@ import {
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 import type { TestPerson } from '../support/TestPerson.js';
-import { touchThreads } from '../support/touchThreads.js';
+import { deleteThreads, writeThreads } from '../support/writeThreads.js';
 
 const organizationId = 'acme';
 const CHANNELS = [
@@ -81,13 +81,13 @@ describe('who sees a thread: viewer x visibility x context x document', () => {
     const { sequences, sights } = await list(people);
     const staying = new Map<MatrixViewer, TestSocket>();
     for (const [viewer, person] of people) staying.set(viewer, await follow(person, {}));
-    for (const [channel, isDeleted] of [
-      ['saved', false],
-      ['removed', true],
+    for (const [channel, write] of [
+      ['saved', writeThreads],
+      ['removed', deleteThreads],
     ] as const) {
       for (const document of matrixDocuments) {
         const ids = matrixThreads.filter((thread) => thread.document === document).map(({ id }) => id);
-        await touchThreads(acme, document, ids, isDeleted);
+        await write(acme, document, ids);
       }
       for (const [viewer, person] of people) {
         await flush(staying.get(viewer)!);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Access, VisibilityType } from '@parley/protocol';
 import type { TestOrganization } from './TestOrganization.js';
 
@@ -28,13 +29,21 @@ export async function insertThread({ key, organizationId }: TestOrganization, th
   const { db } = key.service.core;
   const scope = { api_key: key.apiKey, organization_id: organizationId, annotation_id: annotationId };
   const times = { created_at: 1, last_updated: 1 };
+  const { last_annotation_number: number } = await db
+    .updateTable('documents')
+    .set({ last_annotation_number: sql`last_annotation_number + 1` })
+    .where('api_key', '=', key.apiKey)
+    .where('organization_id', '=', organizationId)
+    .where('document_id', '=', documentId)
+    .returning('last_annotation_number')
+    .executeTakeFirstOrThrow();
   await db
     .insertInto('comment_annotations')
     .values({
       ...scope,
       ...times,
       document_id: documentId,
-      annotation_number: 1,
+      annotation_number: number,
       last_comment_number: comments.length,
       author_id: authorId,
       location_id: locationId,

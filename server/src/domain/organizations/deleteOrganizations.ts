@@ -1,6 +1,7 @@
 import type { ItemResults } from '@parley/protocol';
 import { sql } from 'kysely';
 import type { Core, Tenant } from '../../core.js';
+import { organizationsSharedWith } from '../permissions/organizationsSharedWith.js';
 import { itemResults } from '../itemResults.js';
 
 /**
@@ -28,7 +29,8 @@ export async function deleteOrganizations(
         tx.db,
       );
     }
-    const streams = deletedIds.map((organizationId) => ({ organizationId, documentId: '' }));
+    const elsewhere = await organizationsSharedWith(tx, apiKey, deletedIds);
+    const streams = [...deletedIds, ...elsewhere].map((organizationId) => ({ organizationId, documentId: '' }));
     await tx.appendToEach(apiKey, streams, { kind: 'access' });
     return deletedIds;
   });

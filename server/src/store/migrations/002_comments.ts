@@ -34,6 +34,9 @@ create index annotations_by_document on comment_annotations
   (api_key, organization_id, document_id, last_updated desc, annotation_id desc);
 create index annotations_by_update on comment_annotations
   (api_key, organization_id, last_updated desc, annotation_id desc);
+-- Threads for members of organizations, by those: who joins or leaves one sees others.
+create index annotations_by_readers on comment_annotations using gin (visible_to_organizations)
+  where visibility = 'organizationPrivate';
 
 create table comments (
   api_key text not null,

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { WriteTransaction } from '../../store/transaction.js';
+
+/** The other organizations that have threads for the members of these: who joins or leaves these sees other threads there. */
+export async function organizationsSharedWith(
+  tx: WriteTransaction,
+  apiKey: string,
+  organizationIds: readonly string[],
+): Promise<string[]> {
+  if (organizationIds.length === 0) return [];
+  const { rows } = await sql<{ organization_id: string }>`
+    select distinct organization_id from comment_annotations
+    where api_key = ${apiKey} and visibility = 'organizationPrivate'
+      and visible_to_organizations && ${organizationIds}::text[] and organization_id <> all(${organizationIds}::text[])
+    order by 1`.execute(tx.db);
+  return rows.map((row) => row.organization_id);
+}

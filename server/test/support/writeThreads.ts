@@ -1,0 +1,31 @@
+import type { Transaction } from 'kysely';
+import { threadIds } from '../../src/domain/comments/readThreads.js';
+import { threadChanges } from '../../src/domain/comments/threadChanges.js';
+import { readThreadSights } from '../../src/domain/comments/threadSights.js';
+import type { Tables } from '../../src/store/tables.js';
+import type { TestOrganization } from './TestOrganization.js';
+
+/** Writes threads of a document as rows and tells of it, as every operation on threads does; without `write`, tells only. */
+export async function writeThreads(
+  { key, organizationId }: TestOrganization,
+  documentId: string,
+  ids: readonly string[],
+  write?: (db: Transaction<Tables>) => Promise<unknown>,
+): Promise<void> {
+  const scope = { apiKey: key.apiKey, organizationId, documentId };
+  await key.service.core.write(async (tx) => {
+    const sights = write ? await readThreadSights(tx.db, scope, threadIds(ids)) : [];
+    await write?.(tx.db);
+    await tx.run(threadChanges(scope, ids, new Map(sights.map(({ annotationId, sight }) => [annotationId, sight]))));
+  });
+}
+
+/** Deletes threads and tells of it. */
+export const deleteThreads = (organization: TestOrganization, documentId: string, ids: readonly string[]) =>
+  writeThreads(organization, documentId, ids, (db) =>
+    db
+      .deleteFrom('comment_annotations')
+      .where('api_key', '=', organization.key.apiKey)
+      .where('annotation_id', 'in', ids)
+      .execute(),
+  );
