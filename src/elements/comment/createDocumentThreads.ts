@@ -54,15 +54,18 @@ export function createDocumentThreads(options: DocumentThreadsOptions): Document
   /** Raised by each reading: answers of earlier ones no longer count. */
   let generation = 0;
 
-  async function readPages(): Promise<ThreadPage[]> {
+  async function readPages() {
     const pages: ThreadPage[] = [];
+    /** What the person saw when the reading began: when it is other by the time that they follow, the service says so. */
+    let sight: string | undefined;
     let pageToken: string | null = null;
     do {
       const { data, nextPageToken }: Awaited<ReturnType<typeof readPage>> = await readPage(pageToken);
       pages.push({ annotations: data.annotations, sequence: data.sequences[documentId] ?? 0 });
+      sight ??= data.sights[documentId];
       pageToken = nextPageToken;
     } while (pageToken !== null);
-    return pages;
+    return { pages, sight };
   }
   const readPage = (pageToken: string | null) =>
     session.request('commentAnnotations/list', {
@@ -77,10 +80,10 @@ export function createDocumentThreads(options: DocumentThreadsOptions): Document
     leave = undefined;
     error = undefined;
     try {
-      const pages = await readPages();
+      const { pages, sight } = await readPages();
       if (own !== generation) return;
       store.setBase((base) => loadThreads(base, pages));
-      leave = session.subscribe(`comments:${documentId}`, receive, { since: store.state.base.live });
+      leave = session.subscribe(`comments:${documentId}`, receive, { since: store.state.base.live, sight });
     } catch (cause) {
       if (own !== generation) return;
       error = cause as ParleyError;
