@@ -1,4 +1,40 @@
 export { ParleyProvider, type ParleyProviderProps } from './ParleyProvider.js';
+export { useAddComment } from './useAddComment.js';
+export { useAddCommentAnnotation } from './useAddCommentAnnotation.js';
+export { useAddReaction } from './useAddReaction.js';
+export { useAssignUser } from './useAssignUser.js';
+export { useCommentAnnotation } from './useCommentAnnotation.js';
+export { useCommentElement } from './useCommentElement.js';
+export { useCommentMode } from './useCommentMode.js';
+export { useCommentSettings } from './useCommentSettings.js';
+export { useCopyLink } from './useCopyLink.js';
+export { useDeleteComment } from './useDeleteComment.js';
+export { useDeleteCommentAnnotation } from './useDeleteCommentAnnotation.js';
+export { useDeleteReaction } from './useDeleteReaction.js';
+export { useGetLink } from './useGetLink.js';
+export { useMarkAsRead } from './useMarkAsRead.js';
+export { useMarkAsUnread } from './useMarkAsUnread.js';
+export { useResolveCommentAnnotation } from './useResolveCommentAnnotation.js';
+export { useSelectedComments } from './useSelectedComments.js';
+export { useSetContextProvider } from './useSetContextProvider.js';
+export { useSubscribeCommentAnnotation } from './useSubscribeCommentAnnotation.js';
+export { useToggleReaction } from './useToggleReaction.js';
+export { useUnresolveCommentAnnotation } from './useUnresolveCommentAnnotation.js';
+export { useUnsubscribeCommentAnnotation } from './useUnsubscribeCommentAnnotation.js';
+export { useUpdateComment } from './useUpdateComment.js';
+export { useUpdatePriority } from './useUpdatePriority.js';
+export { useUpdateStatus } from './useUpdateStatus.js';
+export type { CommentWrite } from './useCommentWrite.js';
+export { useCommentAnnotations, type UseCommentAnnotationsResult } from './useCommentAnnotations.js';
+export { useCommentSelection, type UseCommentSelectionResult } from './useCommentSelection.js';
+export type { UseCommentModeResult } from './useCommentMode.js';
+export {
+  useInfiniteCommentAnnotations,
+  type UseInfiniteCommentAnnotationsResult,
+} from './useInfiniteCommentAnnotations.js';
+export { useReactions, type UseReactionsResult } from './useReactions.js';
+export { useUnreadCommentsCount, type UnreadCommentsScope } from './useUnreadCommentsCount.js';
+export { useUpdateContext, type UpdateContextVariables } from './useUpdateContext.js';
 export { useClient } from './useClient.js';
 export { useComposer, type UseComposerResult } from './useComposer.js';
 export { useConnectionState } from './useConnectionState.js';
@@ -78,5 +114,10 @@ export type {
   UpdateContactListOptions,
   UserContact,
 } from '../src/index.js';
+export type * from '../src/elements/comment/CommentAnnotation.js';
+export type * from '../src/elements/comment/CommentElement.js';
+export type * from '../src/elements/comment/CommentEvents.js';
+export type { CommentSettings } from '../src/elements/comment/CommentSettings.js';
+export type * from '../src/elements/comment/commentUi.js';
 export type * from '../src/ParleyTypes.js';
 export { ParleyError } from '@parley/protocol/constants';

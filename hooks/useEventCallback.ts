@@ -1,6 +1,8 @@
 'use client';
 import { useEffect, useState } from 'react';
 import type { CoreEvents } from '../src/coreEvents.js';
+import { isCommentEvent } from '../src/elements/comment/commentEventNames.js';
+import type { CommentEvents } from '../src/elements/comment/CommentEvents.js';
 import type { NotificationEvents } from '../src/elements/notification/NotificationElement.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
 import type { Observable } from '../src/observable.js';
@@ -10,11 +12,12 @@ import { useObservable } from './useObservable.js';
 
 /** Who emits which events, in the order in which a name is looked up. */
 export interface EventsByElement {
+  comment: CommentEvents;
   notification: NotificationEvents;
   core: CoreEvents;
 }
 export type EventElement = keyof EventsByElement;
-export type EventName = keyof NotificationEvents | keyof CoreEvents;
+export type EventName = keyof CommentEvents | keyof NotificationEvents | keyof CoreEvents;
 
 /** Payload of an event: of the element that is named, else of the first that has it. */
 export type EventPayload<
@@ -22,11 +25,13 @@ export type EventPayload<
   Element extends EventElement = EventElement,
 > = Name extends keyof EventsByElement[Element]
   ? EventsByElement[Element][Name]
-  : Name extends keyof NotificationEvents
-    ? NotificationEvents[Name]
-    : Name extends keyof CoreEvents
-      ? CoreEvents[Name]
-      : never;
+  : Name extends keyof CommentEvents
+    ? CommentEvents[Name]
+    : Name extends keyof NotificationEvents
+      ? NotificationEvents[Name]
+      : Name extends keyof CoreEvents
+        ? CoreEvents[Name]
+        : never;
 
 /**
  * Listens to an event while the component is there. With a handler: calls the newest one, once for each event, at once. Without:
@@ -56,10 +61,19 @@ export function useEventCallback<Name extends EventName, Element extends EventEl
 }
 
 function eventStream<Payload>(client: ParleyClient, name: EventName, element?: EventElement): Observable<Payload> {
-  const owner = element ?? (NOTIFICATION_EVENTS.has(name) ? 'notification' : 'core');
-  const { on }: { on: (name: never) => unknown } = owner === 'notification' ? client.getNotificationElement() : client;
+  const { on }: { on: (name: never) => unknown } = ownerOf(client, element ?? elementOf(name));
   // The payload type follows from the name and the owner, as `EventPayload` says; `on` of a union of owners cannot.
   return on(name as never) as Observable<Payload>;
+}
+
+function elementOf(name: EventName): EventElement {
+  if (isCommentEvent(name)) return 'comment';
+  return NOTIFICATION_EVENTS.has(name) ? 'notification' : 'core';
+}
+
+function ownerOf(client: ParleyClient, element: EventElement) {
+  if (element === 'comment') return client.getCommentElement();
+  return element === 'notification' ? client.getNotificationElement() : client;
 }
 
 const NOTIFICATION_EVENTS: ReadonlySet<EventName> = new Set<keyof NotificationEvents>([

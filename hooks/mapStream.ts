@@ -1,0 +1,14 @@
+import type { Observable } from '../src/observable.js';
+
+/** A stream of what is made of each value. Declare `project` outside of components. */
+export function mapStream<T, U>(source: Observable<T>, project: (value: T) => U): Observable<U> {
+  return {
+    subscribe(observer) {
+      const { next, error } = typeof observer === 'function' ? { next: observer, error: undefined } : observer;
+      return source.subscribe({
+        next: (value) => next?.(project(value)),
+        error: (failure) => error?.(failure),
+      });
+    },
+  };
+}

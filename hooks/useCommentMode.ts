@@ -1,0 +1,31 @@
+'use client';
+import { useCallback } from 'react';
+import type { UiState } from '../src/ui/uiStore.js';
+import { useParley } from './ParleyContext.js';
+import { useCommentElement } from './useCommentElement.js';
+import { useUi } from './useUi.js';
+
+export interface UseCommentModeResult {
+  /** Clicks on the page place a new thread. */
+  isActive: boolean;
+  enable: () => void;
+  disable: () => void;
+  toggle: () => void;
+}
+
+/** Comment mode of this screen. */
+export function useCommentMode(): UseCommentModeResult {
+  const { ui } = useParley().client.context;
+  const { enableCommentMode, disableCommentMode } = useCommentElement();
+  return {
+    isActive: useUi(selectMode),
+    enable: enableCommentMode,
+    disable: disableCommentMode,
+    toggle: useCallback(
+      () => (selectMode(ui.getState()) ? disableCommentMode() : enableCommentMode()),
+      [ui, enableCommentMode, disableCommentMode],
+    ),
+  };
+}
+
+const selectMode = ({ comments }: UiState) => comments.isCommentMode ?? false;

@@ -1,0 +1,27 @@
+'use client';
+import type { CommentElement } from '../src/elements/comment/CommentElement.js';
+import type { Write } from './shapes.js';
+import { useWrite } from './useWrite.js';
+
+/** Methods of the comment element that take one value and resolve when the service has it. */
+type WriteName = {
+  [Name in keyof CommentElement]: CommentElement[Name] extends (variables: never) => Promise<unknown> ? Name : never;
+}[keyof CommentElement];
+
+/** A mutation over a method of the comment element, and the method itself under its name. */
+export type CommentWrite<Name extends WriteName> = Write<
+  Parameters<CommentElement[Name]>[0],
+  Awaited<ReturnType<CommentElement[Name]>>
+> & { [Method in Name]: (variables: Parameters<CommentElement[Name]>[0]) => ReturnType<CommentElement[Name]> };
+
+/** At once on screen where the element's method is; undone when the service refuses. */
+export function useCommentWrite<Name extends WriteName>(name: Name): CommentWrite<Name> {
+  type Variables = Parameters<CommentElement[Name]>[0];
+  type Result = Awaited<ReturnType<CommentElement[Name]>>;
+  const write = useWrite<Variables, Result>((client, variables) => {
+    // `WriteName` is the names of methods of this very shape.
+    const method = client.getCommentElement()[name] as unknown as (variables: Variables) => Promise<Result>;
+    return method(variables);
+  });
+  return { ...write, [name]: write.mutateAsync } as CommentWrite<Name>; // as above
+}

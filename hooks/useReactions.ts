@@ -1,0 +1,44 @@
+'use client';
+import { useCallback, useMemo } from 'react';
+import type { ReactionSummary } from '../src/elements/comment/CommentAnnotation.js';
+import type { CommentReaction } from '../src/elements/comment/CommentElement.js';
+import type { ReactionEvent } from '../src/elements/comment/CommentEvents.js';
+import { summarizeReactions } from '../src/elements/comment/summarizeReactions.js';
+import type { UiState } from '../src/ui/uiStore.js';
+import { useParley } from './ParleyContext.js';
+import type { HookOptions, Read } from './shapes.js';
+import { useCommentAnnotation } from './useCommentAnnotation.js';
+import { useCommentElement } from './useCommentElement.js';
+import { useObservable } from './useObservable.js';
+import { useUi } from './useUi.js';
+
+export interface UseReactionsResult extends Read<ReactionSummary[]> {
+  /** Adds the person's reaction, or takes it away; of calls in a row the last one counts. */
+  toggle: (reaction: CommentReaction) => Promise<ReactionEvent>;
+}
+
+/** Reactions to a comment, in the order of their first use, live. */
+export function useReactions(
+  { annotationId, commentId }: { annotationId: string; commentId: string },
+  options?: HookOptions,
+): UseReactionsResult {
+  const { toggleReaction } = useCommentElement();
+  const { userId } = useObservable(useParley().client.context.session.scope);
+  const palette = useUi(selectPalette);
+  const { data: thread, ...read } = useCommentAnnotation(annotationId, undefined, options);
+  const comment = thread?.comments.find((other) => other.commentId === commentId);
+  const isLoaded = thread !== undefined;
+  return {
+    ...read,
+    data: useMemo(
+      () => (comment ? summarizeReactions(comment, userId, palette) : isLoaded ? [] : undefined),
+      [comment, userId, palette, isLoaded],
+    ),
+    toggle: useCallback(
+      (reaction) => toggleReaction({ annotationId, commentId, reaction }),
+      [toggleReaction, annotationId, commentId],
+    ),
+  };
+}
+
+const selectPalette = ({ comments }: UiState) => comments.customReactions;
