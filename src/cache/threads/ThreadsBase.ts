@@ -1,5 +1,6 @@
 import type { Change, ViewMark } from '@parley/protocol';
 import type { ThreadRecord } from '../../elements/comment/CommentAnnotation.js';
+import { isEqual } from '../../isEqual.js';
 import type { Frame } from '../createPendingStore.js';
 import type { Followed } from '../pendingChanges.js';
 
@@ -35,10 +36,15 @@ export const EMPTY_THREADS: ThreadsBase = { live: -1, isLoaded: false, records: 
  */
 export function loadThreads(base: ThreadsBase, pages: readonly ThreadPage[]): ThreadsBase {
   const live = pages[0]?.sequence ?? base.live;
-  const records = new Map([...base.records].filter(([, { position }]) => base.isLoaded === false && position > live));
+  const records = new Map(base.records);
+  const listed = new Set<string>();
   for (const { annotations, sequence } of pages) {
-    for (const record of annotations) hold(records, record, sequence);
+    for (const record of annotations) {
+      hold(records, record, sequence);
+      listed.add(record.annotationId);
+    }
   }
+  for (const [id, { position }] of records) if (!listed.has(id) && position <= live) records.delete(id);
   return { live, isLoaded: true, records };
 }
 
@@ -87,5 +93,7 @@ function applyOne(records: Map<string, HeldThread>, change: Change, sequence: nu
 
 function hold(records: Map<string, HeldThread>, record: ThreadRecord, position: number) {
   const held = records.get(record.annotationId);
-  if (!held || held.position <= position) records.set(record.annotationId, { record, position });
+  if (held && held.position > position) return;
+  // What comes anew with the same in it, for instance after a reset, keeps its identity.
+  records.set(record.annotationId, { record: held && isEqual(held.record, record) ? held.record : record, position });
 }

@@ -99,12 +99,12 @@ export function createDocumentThreads(options: DocumentThreadsOptions): Document
     if (message.type === 'unsubscribed') store.setBase((base) => ({ ...base, records: new Map() }));
   }
 
-  const connection = session.connection.subscribe((state) => {
-    if (state === 'online') retry();
-  });
   const retry = () => {
     if (error) void reload();
   };
+  const connection = session.connection.subscribe((state) => {
+    if (state === 'online') retry();
+  });
   void reload();
 
   return {
