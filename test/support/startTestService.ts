@@ -1,6 +1,6 @@
 import { getConfig } from '@testing-library/dom';
 import { type Clock, createService, serviceOptions, type StartedService } from '@parley/server';
-import { createEmbeddedDatabase } from '@parley/server/embedded';
+import { openEmbedded } from './openEmbedded.js';
 import type { ErrorCode } from '@parley/protocol/constants';
 import { CapturedLogger, InProcessBus, MemoryBlobs, RecordedMetrics } from '../../server/src/memory/index.js';
 import { createHttpTransport } from '../../src/transport/createHttpTransport.js';
@@ -25,7 +25,7 @@ const clock: Clock = {
 async function start(): Promise<StartedService> {
   const wide = { perSecond: 1e6, burst: 1e6 };
   return createService({
-    database: await createEmbeddedDatabase(),
+    database: await openEmbedded(),
     bus: new InProcessBus(),
     blobs: new MemoryBlobs(),
     clock,

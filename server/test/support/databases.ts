@@ -1,17 +1,17 @@
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createEmbeddedDatabase } from '../../src/embedded/createEmbeddedDatabase.js';
+import { openEmbedded } from '../../../test/support/openEmbedded.js';
 import { CapturedLogger } from '../../src/memory/CapturedLogger.js';
 import { PostgresPool as Pool } from '../../src/node/postgres/PostgresPool.js';
 
 export interface TestDatabase {
   name: string;
-  /** A fresh, empty database; `end()` closes it and leaves nothing behind. */
+  /** A fresh database with all tables, empty; `end()` closes it and leaves nothing behind. */
   open(): Promise<PostgresPool>;
 }
 
-const embedded: TestDatabase = { name: 'embedded', open: createEmbeddedDatabase };
+const embedded: TestDatabase = { name: 'embedded', open: openEmbedded };
 
 const postgresUrl = inject('postgresUrl');
 

@@ -1,6 +1,6 @@
 import type { PostgresPool } from 'kysely';
 import type { Blobs, Bus, Clock, ServiceLimits, ServiceOptions } from '../../src/environment.js';
-import { createEmbeddedDatabase } from '../../src/embedded/createEmbeddedDatabase.js';
+import { openEmbedded } from '../../../test/support/openEmbedded.js';
 import { hashToken, newToken } from '../../src/ids.js';
 import { CapturedLogger, InProcessBus, ManualClock, MemoryBlobs, RecordedMetrics } from '../../src/memory/index.js';
 import { serviceOptions } from '../../src/options.js';
@@ -47,7 +47,7 @@ export async function startTestService<C extends Clock = ManualClock>({
   const logger = new CapturedLogger();
   const metrics = new RecordedMetrics();
   const service = await createService({
-    database: pool ?? (await createEmbeddedDatabase()),
+    database: pool ?? (await openEmbedded()),
     bus,
     blobs,
     clock,

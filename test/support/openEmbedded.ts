@@ -1,0 +1,64 @@
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Blob } from 'node:buffer';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EmbeddedPool } from '../../server/src/embedded/EmbeddedPool.js';
+import { embeddedOptions } from '../../server/src/embedded/embeddedOptions.js';
+import { migrate } from '../../server/src/store/migrations.js';
+import type { Tables } from '../../server/src/store/tables.js';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** Outlives the run. */
+const CACHE = join(ROOT, 'node_modules/.cache/parley');
+
+let snapshot: Promise<Buffer> | undefined;
+
+/**
+ * An embedded database with every table and nothing in them, for tests that are not about how one comes to be; `end()` closes
+ * it. To make one takes seconds of work, to open a copy half of one.
+ */
+export async function openEmbedded(): Promise<EmbeddedPool> {
+  snapshot ??= loadSnapshot();
+  return new EmbeddedPool(await create({ loadDataDir: new Blob([await snapshot]) }));
+}
+
+const create = (options?: PGliteOptions) => PGlite.create({ ...embeddedOptions(), ...options });
+
+/** The copy of this version of the tables; made when there is none. */
+async function loadSnapshot(): Promise<Buffer> {
+  const name = `${await versionOfTables()}.tar`;
+  const path = join(CACHE, name);
+  if (!existsSync(path)) {
+    await mkdir(CACHE, { recursive: true });
+    // Several workers may make it at once: it appears whole, or not at all.
+    const draft = join(CACHE, randomUUID());
+    await writeFile(draft, await makeSnapshot());
+    await rename(draft, path);
+    const others = (await readdir(CACHE)).filter((other) => other.endsWith('.tar') && other !== name);
+    for (const other of others) await rm(join(CACHE, other), { force: true });
+  }
+  return readFile(path);
+}
+
+async function versionOfTables(): Promise<string> {
+  const migrations = 'server/src/store/migrations';
+  const files = (await readdir(join(ROOT, migrations))).sort().map((file) => join(migrations, file));
+  const hash = createHash('sha256').update(JSON.stringify(embeddedOptions().startParams));
+  for (const file of ['node_modules/@electric-sql/pglite/package.json', ...files]) {
+    hash.update(file).update(await readFile(join(ROOT, file)));
+  }
+  return hash.digest('hex').slice(0, 32);
+}
+
+async function makeSnapshot(): Promise<Buffer> {
+  const database = await create();
+  const pool = new EmbeddedPool(database);
+  await migrate(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }));
+  await database.exec('checkpoint'); // else what was written is only in the write-ahead log, and replayed at each start
+  const dump = await database.dumpDataDir('none');
+  await pool.end();
+  return Buffer.from(await dump.arrayBuffer());
+}
