@@ -25,6 +25,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // A worker loads the service once and not for each file, which is half of the work. No file may leave anything behind.
+          isolate: false,
           globalSetup: ['test/setup/services.ts'],
           include: ['protocol/test/**/*.test.ts', 'server/test/**/*.test.ts', 'test/src/**/*.test.ts'],
           setupFiles: ['test/setup/failOnConsoleError.ts'],
@@ -36,6 +38,8 @@ export default defineConfig({
         test: {
           name: 'react',
           environment: 'jsdom',
+          // As above. The page is a new one for each file all the same.
+          isolate: false,
           include: ['test/hooks/**/*.test.{ts,tsx}', 'test/components/**/*.test.{ts,tsx}'],
           setupFiles: ['test/setup/failOnConsoleError.ts', 'test/setup/nodeRealm.ts', 'test/setup/react.ts'],
         },

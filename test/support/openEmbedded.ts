@@ -1,6 +1,5 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Blob } from 'node:buffer';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -14,7 +13,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Outlives the run. */
 const CACHE = join(ROOT, 'node_modules/.cache/parley');
 
-let snapshot: Promise<Buffer> | undefined;
+let snapshot: Promise<Buffer<ArrayBuffer>> | undefined;
 
 /**
  * An embedded database with every table and nothing in them, for tests that are not about how one comes to be; `end()` closes
@@ -22,13 +21,14 @@ let snapshot: Promise<Buffer> | undefined;
  */
 export async function openEmbedded(): Promise<EmbeddedPool> {
   snapshot ??= loadSnapshot();
-  return new EmbeddedPool(await create({ loadDataDir: new Blob([await snapshot]) }));
+  const loadDataDir = await new Response(await snapshot).blob(); // jsdom's own `Blob` is not what the database reads
+  return new EmbeddedPool(await create({ loadDataDir }));
 }
 
 const create = (options?: PGliteOptions) => PGlite.create({ ...embeddedOptions(), ...options });
 
 /** The copy of this version of the tables; made when there is none. */
-async function loadSnapshot(): Promise<Buffer> {
+async function loadSnapshot(): Promise<Buffer<ArrayBuffer>> {
   const name = `${await versionOfTables()}.tar`;
   const path = join(CACHE, name);
   if (!existsSync(path)) {
@@ -53,7 +53,7 @@ async function versionOfTables(): Promise<string> {
   return hash.digest('hex').slice(0, 32);
 }
 
-async function makeSnapshot(): Promise<Buffer> {
+async function makeSnapshot(): Promise<Buffer<ArrayBuffer>> {
   const database = await create();
   const pool = new EmbeddedPool(database);
   await migrate(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }));

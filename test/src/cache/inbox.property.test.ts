@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Notification } from '@parley/protocol';
-import { expect, it, vi } from 'vitest';
+import { INBOX_LIMITS } from '@parley/protocol/constants';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyAnswer, rebuildBase, type FeedAnswer } from '../../../src/cache/applyAnswer.js';
 import { applyChanges, type InboxFrame } from '../../../src/cache/applyChanges.js';
 import { feedKey, hasOlder, isShort, selectWindow, type FeedQuery } from '../../../src/cache/feedWindow.js';
@@ -11,10 +12,10 @@ import { addPending, dropSettled, settlePending, undoPending } from '../../../sr
 import { ReferenceInbox } from './ReferenceInbox.js';
 
 // Small enough for random histories to run over every edge.
-vi.mock('@parley/protocol/constants', async (original) => ({
-  ...(await original<object>()),
-  INBOX_LIMITS: { forYou: 3, documents: 2, perDocument: 2, count: 6 },
-}));
+const SMALL = { forYou: 3, documents: 2, perDocument: 2, count: 6 };
+const REAL = { ...INBOX_LIMITS };
+beforeAll(() => void Object.assign(INBOX_LIMITS, SMALL));
+afterAll(() => void Object.assign(INBOX_LIMITS, REAL));
 
 const PAGE = 2;
 const QUERIES: FeedQuery[] = [
