@@ -1,6 +1,6 @@
 import * as contacts from './client/contacts.js';
 import { uploadAttachment } from './client/attachments.js';
-import { countMyCommentAnnotations, listCommentAnnotations, markCommentAnnotationsRead } from './client/comments.js';
+import * as clientComments from './client/comments.js';
 import * as clientNotifications from './client/notifications.js';
 import { poll } from './client/poll.js';
 import * as session from './client/session.js';
@@ -32,6 +32,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   session,
   contacts,
   clientNotifications,
-  { listCommentAnnotations, countMyCommentAnnotations, markCommentAnnotationsRead },
+  clientComments,
   { uploadAttachment, poll },
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));

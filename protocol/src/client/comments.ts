@@ -192,6 +192,8 @@ export const deleteMyComment = defineEndpoint({
     commentId: recordId,
     /** The first comment takes its thread along. @default false */
     withThread: optional(z.boolean()),
+    /** What a resolved thread becomes, as a deleted comment opens it again. @default Open */
+    defaultStatus: optional(statusSchema),
   }),
   /** `annotation` is `null` when the thread went too. */
   result: z.object({ annotation: commentAnnotationSchema.nullable(), sequence: z.number() }),
@@ -201,16 +203,21 @@ export const setReaction = defineEndpoint({
   path: '/v2/client/reactions/set',
   audience: 'client',
   summary: "Puts the signed-in person's reaction on a comment, or takes it away. Repeats change nothing.",
-  data: z.object({
-    ...thread,
-    commentId: recordId,
-    /** The same for everybody who reacts to this comment with this icon, so that all meet in one record. */
-    reactionAnnotationId: recordId,
-    icon: optional(z.string().min(1).max(200)),
-    iconUrl: optional(z.string().max(2048)),
-    iconEmoji: optional(z.string().max(64)),
-    isReactionResolverUsed: optional(z.boolean()),
-    isOn: z.boolean(),
-  }),
+  data: z
+    .object({
+      ...thread,
+      commentId: recordId,
+      /** The same for everybody who reacts to this comment with this icon, so that all meet in one record. */
+      reactionAnnotationId: recordId,
+      icon: optional(z.string().min(1).max(200)),
+      iconUrl: optional(z.string().max(2048)),
+      iconEmoji: optional(z.string().max(64)),
+      isReactionResolverUsed: optional(z.boolean()),
+      isOn: z.boolean(),
+    })
+    .refine(({ isOn, icon, isReactionResolverUsed }) => !isOn || icon !== undefined || isReactionResolverUsed, {
+      path: ['icon'],
+      message: 'is required, unless isReactionResolverUsed says that a provider keeps it',
+    }),
   result: saved,
 });

@@ -18,20 +18,32 @@ export async function requireEditor(
   { organizationId, documentId }: { organizationId: string; documentId: string },
   now: number,
 ): Promise<void> {
-  const [documents, access, isReadOnly] = await Promise.all([
+  const [documents, access, { isReadOnly }] = await Promise.all([
     loadDocumentFacts(db, tenant.apiKey, organizationId, [documentId]),
     loadViewerAccess(db, tenant, organizationId, userId, [documentId]),
-    isReadOnlyPerson(db, tenant.apiKey, organizationId, userId),
+    personFlags(db, tenant.apiKey, organizationId, userId),
   ]);
   const document = documents.get(documentId);
   const role = document ? access.role(document, now) : null;
   if (role === null) throw documentMissing(documentId);
-  if (role === 'viewer' || isReadOnly) {
-    throw new ParleyError('PERMISSION_DENIED', 'You may read this document and not write in it.');
-  }
+  if (role === 'viewer' || isReadOnly) throw mayOnlyRead();
 }
 
-async function isReadOnlyPerson(db: Kysely<Tables>, apiKey: string, organizationId: string, userId: string) {
+export const mayOnlyRead = () =>
+  new ParleyError('PERMISSION_DENIED', 'You may read what is in this document, and not write it.');
+
+/** What limits a person wherever they are. */
+export interface PersonFlags {
+  isReadOnly: boolean;
+  isAnonymous: boolean;
+}
+
+export async function personFlags(
+  db: Kysely<Tables>,
+  apiKey: string,
+  organizationId: string,
+  userId: string,
+): Promise<PersonFlags> {
   const row = await db
     .selectFrom('users')
     .where('api_key', '=', apiKey)
@@ -39,5 +51,5 @@ async function isReadOnlyPerson(db: Kysely<Tables>, apiKey: string, organization
     .where('user_id', '=', userId)
     .select('profile')
     .executeTakeFirst();
-  return row?.profile.isReadOnly === true;
+  return { isReadOnly: row?.profile.isReadOnly === true, isAnonymous: row?.profile.isAnonymous === true };
 }

@@ -3,6 +3,7 @@ import { commentRoutes } from './routes/comments.js';
 import { commentAnnotationRoutes } from './routes/commentAnnotations.js';
 import { contactRoutes } from './routes/contacts.js';
 import { commentReadRoutes } from './routes/commentReads.js';
+import { commentWriteRoutes } from './routes/commentWrites.js';
 import { attachmentRoutes } from './routes/attachments.js';
 import { documentRoutes } from './routes/documents.js';
 import { inboxRoutes } from './routes/inbox.js';
@@ -28,6 +29,7 @@ export const ROUTES: readonly Route[] = [
   ...commentRoutes,
   ...inboxRoutes,
   ...commentReadRoutes,
+  ...commentWriteRoutes,
   ...attachmentRoutes,
   ...workspaceRoutes,
 ];

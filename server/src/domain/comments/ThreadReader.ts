@@ -1,3 +1,4 @@
+import type { AccessRole } from '@parley/protocol';
 import { type Kysely, sql } from 'kysely';
 import type { Tenant } from '../../core.js';
 import { inForce } from '../../store/inForce.js';
@@ -18,6 +19,11 @@ export class ThreadReader {
     this.#access = access;
     this.#memberOf = memberOf;
     this.#nowSeconds = nowSeconds;
+  }
+
+  /** Viewer reads, editor reads and writes, `null` is no access. */
+  role(document: DocumentFacts): AccessRole | null {
+    return this.#access.role(document, this.#nowSeconds);
   }
 
   /** The person as a viewer of the threads of one document. */

@@ -47,10 +47,11 @@ export function updatedComments(
   }));
   return sql`changed_comments as (
     update comments c set author_id = t.author_id, mentioned_user_ids = t.mentioned_user_ids,
-      mentioned_group_ids = t.mentioned_group_ids, is_draft = t.is_draft, created_at = t.created_at,
+      mentioned_group_ids = t.mentioned_group_ids, is_draft = t.is_draft,
+      comment_number = t.comment_number, created_at = t.created_at,
       last_updated = t.last_updated, content = t.content
     from raised, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (annotation_id text, comment_id text, author_id text,
-      mentioned_user_ids text[], mentioned_group_ids text[], is_draft boolean, created_at bigint, last_updated bigint,
+      mentioned_user_ids text[], mentioned_group_ids text[], is_draft boolean, comment_number bigint, created_at bigint, last_updated bigint,
       content jsonb)
     where c.api_key = ${apiKey} and c.organization_id = ${organizationId} and c.annotation_id = t.annotation_id
       and c.comment_id = t.comment_id)`;

@@ -26,7 +26,7 @@ interface Origin {
   now: number;
 }
 
-type Said = Pick<CommentInput, 'agent' | 'createdAt' | 'lastUpdated'> &
+type Said = Partial<Pick<CommentInput, 'agent' | 'createdAt' | 'lastUpdated'>> &
   Omit<OwnComment, 'commentId' | 'isDraft'> & { isDraft?: boolean | undefined };
 
 /** A comment as it is stored, made of what a backend or a client sent. */

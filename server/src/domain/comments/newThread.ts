@@ -49,8 +49,10 @@ interface Origin {
 
 type Said = Omit<
   CommentAnnotationInput,
-  'annotationId' | 'commentData' | 'comments' | 'status' | 'priority' | 'visibility'
+  'annotationId' | 'commentData' | 'comments' | 'status' | 'priority' | 'visibility' | 'createdAt' | 'lastUpdated'
 > & {
+  createdAt?: number | undefined;
+  lastUpdated?: number | undefined;
   status?: CustomStatus | undefined;
   priority?: CustomPriority | undefined;
   /** With its defaults filled in. */

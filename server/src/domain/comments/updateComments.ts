@@ -42,7 +42,8 @@ export async function updateComments(core: Core, { apiKey }: Tenant, input: Inpu
   });
 }
 
-const saysSomething = ({ content }: StoredComment): boolean =>
+/** A comment needs text, HTML, an attachment, a recording, or a customer's store that has its body (REST contract §2.6). */
+export const saysSomething = ({ content }: StoredComment): boolean =>
   Boolean(
     content.commentText?.trim() ||
     content.commentHtml?.trim() ||

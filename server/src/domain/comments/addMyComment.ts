@@ -1,0 +1,43 @@
+import type { addMyComment as endpoint, EndpointData } from '@parley/protocol';
+import { ParleyError } from '@parley/protocol/constants';
+import { takeUploads } from '../attachments/takeUploads.js';
+import { insertComments } from './insertComments.js';
+import type { MyCall } from './MyCall.js';
+import { holdMyThread } from './myThread.js';
+import { changeMine, threadChangeOf } from './myThreadChange.js';
+import { newComment } from './newComment.js';
+import { requestHash } from './requestHash.js';
+import { savedThread, type SavedThread } from './savedThread.js';
+import { storedComments } from './storedComments.js';
+import { writeViewMarks } from './viewMarks.js';
+
+/**
+ * Adds a person's comment to a thread, which is read for them then; in their draft it is a draft. The same call again changes
+ * nothing; `ALREADY_EXISTS` for another comment with its id.
+ */
+export async function addMyComment(call: MyCall<EndpointData<typeof endpoint>>): Promise<SavedThread> {
+  const { core, viewer, data } = call;
+  const { userId, name, email } = viewer;
+  const { annotationId, comment, assignedTo, visibility } = data;
+  const hash = await requestHash([userId, data]);
+  const now = core.clock.now();
+  return core.write(async (tx) => {
+    const mine = await holdMyThread(tx, call);
+    const { scope } = mine;
+    const stored = (await storedComments(tx.db, scope, [annotationId])).find(
+      (row) => row.comment_id === comment.commentId,
+    );
+    if (stored?.request_hash === hash) return savedThread(core, tx, viewer, scope, annotationId, null);
+    if (stored)
+      throw new ParleyError('ALREADY_EXISTS', 'data.comment.commentId: is the id of another comment of the thread');
+    const change = await threadChangeOf(tx, call, mine, { assignedTo, visibility });
+    const { thread } = await changeMine(tx, mine, change, now);
+    const isDraft = thread.is_draft || comment.isDraft === true;
+    const [said] = await takeUploads(tx, scope, userId, annotationId, [comment]);
+    const origin = { commentId: comment.commentId, requestHash: hash, from: { userId, name, email }, now };
+    const added = newComment({ ...said!, isDraft }, { ...origin, sourceType: 'sdk' });
+    const sequence = await insertComments(tx, scope, thread, [added], now);
+    if (!isDraft) await writeViewMarks(tx, scope, userId, [annotationId], true, now);
+    return savedThread(core, tx, viewer, scope, annotationId, sequence);
+  });
+}

@@ -1,0 +1,59 @@
+import type { addMyCommentAnnotation as endpoint, EndpointData } from '@parley/protocol';
+import { ParleyError } from '@parley/protocol/constants';
+import { sql } from 'kysely';
+import { takeUploads } from '../attachments/takeUploads.js';
+import { nowSeconds } from '../nowSeconds.js';
+import { requireEditor } from '../requireEditor.js';
+import { retryOutrun } from '../retryOutrun.js';
+import { ensureScope, holdDocument } from '../scope.js';
+import { insertThreads } from './insertThreads.js';
+import type { MyCall } from './MyCall.js';
+import { myVisibility, requirePrivateComments } from './myVisibility.js';
+import { newComment, type NewComment } from './newComment.js';
+import { newThread } from './newThread.js';
+import { requestHash } from './requestHash.js';
+import { savedThread, type SavedThread } from './savedThread.js';
+import { storedRequests } from './storedRequests.js';
+
+type Call = MyCall<EndpointData<typeof endpoint>>;
+
+/**
+ * Makes a thread. The same call again answers the thread as it is then, `ALREADY_EXISTS` for another one with its id. A thread of which
+ * every comment is a draft is a draft, and the comments of a draft are drafts.
+ */
+export async function addMyThread(call: Call): Promise<SavedThread> {
+  const { core, tenant, viewer, data } = call;
+  const { annotationId, organizationId, documentId, comments: said, isDraft: _, visibility, ...content } = data;
+  const scope = { apiKey: tenant.apiKey, organizationId, documentId };
+  const now = core.clock.now();
+  await requireEditor(core.db, tenant, viewer, data, nowSeconds(core.clock));
+  requirePrivateComments(tenant, visibility);
+  const isDraft = data.isDraft === true || said.every((comment) => comment.isDraft);
+  const hash = await requestHash([viewer.userId, data]);
+  return retryOutrun(() =>
+    core.write(async (tx) => {
+      await ensureScope(tx, now, scope);
+      const stored = (await storedRequests(tx.db, scope, [annotationId])).get(annotationId);
+      if (stored?.requestHash === hash) return savedThread(core, tx, viewer, scope, annotationId, null);
+      if (stored) throw new ParleyError('ALREADY_EXISTS', 'data.annotationId: is the id of another thread already');
+      await sql`select ${holdDocument(scope, true)}`.execute(tx.db);
+      const taken = await takeUploads(tx, scope, viewer.userId, annotationId, said);
+      const comments = taken.map((comment) =>
+        newComment(
+          { ...comment, isDraft: isDraft || comment.isDraft },
+          { ...authored(call), commentId: comment.commentId, requestHash: hash, now },
+        ),
+      ) as [NewComment, ...NewComment[]]; // as many as were said, which is at least one
+      const thread = newThread(
+        { ...content, isDraft, visibility: myVisibility(visibility, { userId: viewer.userId, organizationId }) },
+        { ...authored(call), annotationId, requestHash: hash, now, comments },
+      );
+      return savedThread(core, tx, viewer, scope, annotationId, await tx.run(insertThreads(scope, [thread])));
+    }),
+  );
+}
+
+const authored = ({ viewer: { userId, name, email } }: Pick<Call, 'viewer'>) => ({
+  from: { userId, name, email },
+  sourceType: 'sdk' as const,
+});

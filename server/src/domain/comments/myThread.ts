@@ -1,0 +1,58 @@
+import type { WriteTransaction } from '../../store/transaction.js';
+import { loadDocumentFacts } from '../documents/documentFacts.js';
+import { nowSeconds } from '../nowSeconds.js';
+import { mayOnlyRead, personFlags, type PersonFlags } from '../requireEditor.js';
+import { ensureScope } from '../scope.js';
+import { threadMissing } from './holdThread.js';
+import { holdThreads, type StoredThread } from './holdThreads.js';
+import type { MyCall } from './MyCall.js';
+import { threadIds } from './readThreads.js';
+import { loadThreadReader } from './ThreadReader.js';
+import type { DocumentScope } from './ThreadScope.js';
+import { maySeeThread } from './threadSight.js';
+import { readThreadSights } from './threadSights.js';
+import { toSight } from './toSight.js';
+
+/** A thread that the person who calls sees and may write, held until commit. */
+export interface MyThread {
+  scope: DocumentScope;
+  thread: StoredThread;
+  /** The thread's author, or an admin: may decide who sees it, and delete it. */
+  isMaster: boolean;
+  person: PersonFlags;
+}
+
+/**
+ * Holds the thread that a person wants to write. `null` when it is not there, or out of their sight, or its document is closed to them:
+ * all the same to them. `PERMISSION_DENIED` when they may only read it.
+ */
+export async function findMyThread(
+  tx: WriteTransaction,
+  { core, tenant, viewer, data }: MyCall<{ annotationId: string }>,
+): Promise<MyThread | null> {
+  const { organizationId, annotationId } = data;
+  const organization = { apiKey: tenant.apiKey, organizationId };
+  const person = await personFlags(tx.db, tenant.apiKey, organizationId, viewer.userId);
+  if (person.isReadOnly) throw mayOnlyRead();
+  const [found] = await readThreadSights(tx.db, organization, threadIds([annotationId]));
+  if (!found) return null;
+  const { documentId } = found;
+  const scope = { ...organization, documentId };
+  await ensureScope(tx, core.clock.now(), scope);
+  const [thread] = await holdThreads(tx.db, organization, threadIds([annotationId]));
+  const now = nowSeconds(core.clock);
+  const documents = await loadDocumentFacts(tx.db, tenant.apiKey, organizationId, [documentId]);
+  const reader = await loadThreadReader(tx.db, tenant, organizationId, viewer.userId, now, [documentId]);
+  const document = documents.get(documentId);
+  if (thread?.document_id !== documentId || !document) return null;
+  if (!maySeeThread(toSight(thread), reader.in(document))) return null;
+  if (reader.role(document) !== 'editor') throw mayOnlyRead();
+  return { scope, thread, person, isMaster: viewer.isAdmin || thread.author_id === viewer.userId };
+}
+
+/** As `findMyThread`; `NOT_FOUND` in place of `null`. */
+export async function holdMyThread(tx: WriteTransaction, call: MyCall<{ annotationId: string }>): Promise<MyThread> {
+  const mine = await findMyThread(tx, call);
+  if (!mine) throw threadMissing(call.data.annotationId);
+  return mine;
+}

@@ -1,0 +1,86 @@
+import type { CustomStatus, EndpointData, updateMyCommentAnnotation as endpoint } from '@parley/protocol';
+import { ParleyError } from '@parley/protocol/constants';
+import type { WriteTransaction } from '../../store/transaction.js';
+import { fillPeople } from '../fillPeople.js';
+import { changeThreads } from './changeThreads.js';
+import type { StoredThread } from './holdThreads.js';
+import type { MyCall } from './MyCall.js';
+import type { MyThread } from './myThread.js';
+import { myVisibility, requirePrivateComments } from './myVisibility.js';
+import { anchorOf } from './newThread.js';
+import { patchThread, type ThreadChange } from './patchThread.js';
+import { canonicalJson } from './requestHash.js';
+
+/** What a person may ask for; an absent field is left alone. */
+export type Asked = Partial<Omit<EndpointData<typeof endpoint>, 'organizationId' | 'annotationId'>>;
+
+/**
+ * What a person's wishes make of a thread: people filled in, defaults too, and that it was they who did it. `PERMISSION_DENIED` for a
+ * visibility that is not theirs to change.
+ */
+export async function threadChangeOf(
+  tx: WriteTransaction,
+  { core, tenant, viewer: { userId }, data: { organizationId } }: MyCall<object>,
+  { scope, thread, isMaster }: MyThread,
+  asked: Asked,
+): Promise<ThreadChange> {
+  const {
+    status,
+    assignedTo,
+    visibility,
+    suggestion,
+    targetElement,
+    targetElementId,
+    targetTextRange,
+    position,
+    ...rest
+  } = asked;
+  if (visibility && !isMaster) {
+    throw new ParleyError('PERMISSION_DENIED', 'Only the author of a thread or an admin may change who sees it.');
+  }
+  requirePrivateComments(tenant, visibility);
+  const anchor = anchorOf({ targetElement, targetElementId, targetTextRange, position });
+  const [person] = await fillPeople(tx.db, scope, assignedTo ? [assignedTo] : []);
+  return {
+    ...rest,
+    ...(status && !isSame(status, thread.content.status) && statusChange(status, userId)),
+    ...(assignedTo !== undefined && { assignedTo: person ?? null }),
+    ...(visibility && { visibility: myVisibility(visibility, { userId, organizationId }) }),
+    ...(suggestion && { suggestion: decided(suggestion, thread, userId, core.clock.now()) }),
+    ...(Object.keys(anchor).length > 0 && { anchor }),
+  };
+}
+
+/** A status that somebody chose: a terminal one makes them who resolved the thread (client contract §7.4). */
+export const statusChange = (status: CustomStatus, userId: string): ThreadChange => ({
+  status,
+  statusUpdatedByUserId: userId,
+  ...(status.type === 'terminal' && { resolvedByUserId: userId }),
+});
+
+/** Who accepts or rejects a suggestion, and when, is the service's to say. */
+function decided(
+  { resolvedBy: _, resolvedAt: __, ...suggestion }: Record<string, unknown>,
+  { content }: StoredThread,
+  userId: string,
+  now: number,
+): Record<string, unknown> {
+  const { status } = suggestion;
+  if (status !== 'accepted' && status !== 'rejected') return suggestion;
+  const before = content.suggestion;
+  if (before?.['status'] !== status) return { ...suggestion, resolvedBy: userId, resolvedAt: now };
+  return { ...suggestion, resolvedBy: before['resolvedBy'], resolvedAt: before['resolvedAt'] };
+}
+
+/** Changes a thread that is held: as it is then, and the position of the change, `null` when there was none. */
+export async function changeMine(
+  tx: WriteTransaction,
+  { scope, thread }: MyThread,
+  change: ThreadChange,
+  now: number,
+): Promise<{ thread: StoredThread; sequence: number | null }> {
+  const sequence = await changeThreads(tx, scope, [thread], change, now);
+  return { thread: patchThread(thread, change, now) ?? thread, sequence };
+}
+
+const isSame = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b);

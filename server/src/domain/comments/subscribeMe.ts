@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { updatedThreads } from './changeThreads.js';
+import type { MyCall } from './MyCall.js';
+import { holdMyThread } from './myThread.js';
+import { savedThread, type SavedThread } from './savedThread.js';
+import { threadChanges } from './threadChanges.js';
+
+/** Subscribes the person to a thread by hand, or unsubscribes them, which no automatic reason undoes (REST contract §4.2). */
+export async function subscribeMe(call: MyCall<{ annotationId: string; isSubscribed: boolean }>): Promise<SavedThread> {
+  const { core, viewer, data } = call;
+  const { annotationId, isSubscribed } = data;
+  return core.write(async (tx) => {
+    const { scope, thread } = await holdMyThread(tx, call);
+    const { numAffectedRows } = await sql`
+      insert into comment_subscriptions (api_key, organization_id, annotation_id, kind, subscriber_id, is_subscribed, type)
+      values (${scope.apiKey}, ${scope.organizationId}, ${annotationId}, 'user', ${viewer.userId}, ${isSubscribed}, 'manual')
+      on conflict (api_key, organization_id, annotation_id, kind, subscriber_hash)
+      do update set is_subscribed = excluded.is_subscribed, type = excluded.type
+      where (comment_subscriptions.is_subscribed, comment_subscriptions.type) <> (excluded.is_subscribed, excluded.type)`.execute(
+      tx.db,
+    );
+    const after = { ...thread, last_updated: core.clock.now() };
+    const sequence = numAffectedRows
+      ? await tx.run({ ...threadChanges(scope, [annotationId]), also: [updatedThreads(scope, [after])] })
+      : null;
+    return savedThread(core, tx, viewer, scope, annotationId, sequence);
+  });
+}

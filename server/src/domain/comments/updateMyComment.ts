@@ -1,0 +1,86 @@
+import type { EndpointData, updateMyComment as endpoint } from '@parley/protocol';
+import { ParleyError } from '@parley/protocol/constants';
+import { releaseUploads } from '../attachments/releaseUploads.js';
+import { takeUploads } from '../attachments/takeUploads.js';
+import { changeComments } from './changeComments.js';
+import { fillComment } from './fillComment.js';
+import type { MyCall } from './MyCall.js';
+import { commentMissing, commentsInSight } from './myComment.js';
+import { holdMyThread } from './myThread.js';
+import type { CommentBody } from './newComment.js';
+import { patchComment } from './patchComment.js';
+import { published } from './publishComments.js';
+import { savedThread, type SavedThread } from './savedThread.js';
+import type { StoredComment } from './storedComments.js';
+import { saysSomething } from './updateComments.js';
+import { writeViewMarks } from './viewMarks.js';
+
+/** Changes a person's own comment; `PERMISSION_DENIED` for somebody else's. A draft that is published is new from then on. */
+export async function updateMyComment(call: MyCall<EndpointData<typeof endpoint>>): Promise<SavedThread> {
+  const { core, viewer, data } = call;
+  const { organizationId: _, annotationId, commentId, merge, isDraft, ...sent } = data;
+  const { userId } = viewer;
+  const now = core.clock.now();
+  return core.write(async (tx) => {
+    const mine = await holdMyThread(tx, call);
+    const { scope, thread } = mine;
+    const comment = (await commentsInSight(tx, mine, userId)).find((row) => row.comment_id === commentId);
+    if (!comment) throw commentMissing(commentId);
+    if (comment.author_id !== userId) {
+      throw new ParleyError('PERMISSION_DENIED', 'Only the author of a comment may change it.');
+    }
+    const isPublished = isDraft === false && comment.is_draft;
+    if (isPublished && thread.is_draft) {
+      throw new ParleyError(
+        'FAILED_PRECONDITION',
+        'data.isDraft: the thread is a draft; publish it, and its comments with it',
+      );
+    }
+    const isBare = Object.values(sent).every((value) => value === undefined);
+    const body: CommentBody = merge || (isPublished && isBare) ? sent : { ...emptied(comment), ...defined(sent) };
+    const [said] = await takeUploads(tx, scope, userId, annotationId, [{ ...body, commentId }]);
+    const { commentId: __, ...change } = said!;
+    const changed = patchComment(comment, await fillComment(tx.db, scope, change), now) ?? comment;
+    if (!saysSomething(changed)) {
+      throw new ParleyError('INVALID_ARGUMENT', 'data: would leave the comment with nothing to say; delete it');
+    }
+    if (changed === comment && !isPublished) return savedThread(core, tx, viewer, scope, annotationId, null);
+    const number = thread.last_comment_number + 1;
+    const sequence = isPublished
+      ? await changeComments(
+          tx,
+          scope,
+          { ...thread, last_comment_number: number },
+          [published(changed, number, now)],
+          now,
+        )
+      : await changeComments(tx, scope, thread, [changed], now);
+    await releaseUploads(tx, scope, changed);
+    if (isPublished) await writeViewMarks(tx, scope, userId, [annotationId], true, now);
+    return savedThread(core, tx, viewer, scope, annotationId, sequence);
+  });
+}
+
+/** What is there and not sent goes, unless the call merges. */
+const emptied = ({ content }: StoredComment): CommentBody =>
+  Object.fromEntries(
+    Object.entries(EMPTY).filter(([name]) => content[name as keyof typeof EMPTY] !== undefined),
+  ) as CommentBody; // some fields of EMPTY
+
+const EMPTY = {
+  commentText: '',
+  context: {} as NonNullable<CommentBody['context']>, // whose `access` may be absent
+  metadata: {},
+  taggedUserContacts: [],
+  toOrganizationUserGroup: [],
+  attachments: [],
+  recorders: [],
+  customList: [],
+  isCommentResolverUsed: false,
+  replaceContentText: '',
+  replaceContentHtml: '',
+  commentVoiceUrl: '',
+} satisfies CommentBody;
+
+const defined = (sent: CommentBody): CommentBody =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as CommentBody; // fewer fields

@@ -1,0 +1,93 @@
+import {
+  addMyComment,
+  addMyCommentAnnotation,
+  type Anchor,
+  type CommentAnnotation,
+  deleteMyComment,
+  deleteMyCommentAnnotation,
+  type Endpoint,
+  type EndpointInput,
+  setReaction,
+  subscribeToCommentAnnotation,
+  updateMyComment,
+  updateMyCommentAnnotation,
+  type User,
+} from '@parley/protocol';
+import { signUserToken } from '../../src/domain/userTokens.js';
+import type { Failure } from './post.js';
+import type { TestOrganization } from './TestOrganization.js';
+import { TestPerson } from './TestPerson.js';
+
+type Changes<E extends Endpoint> = Partial<EndpointInput<E>>;
+
+interface Saved {
+  annotation: CommentAnnotation & Anchor;
+  sequence: number;
+}
+
+/** Somebody who writes in the document `plan`: by default about the thread `t` and its first comment `c`. */
+export class Writer {
+  readonly person: TestPerson;
+  readonly #acme: TestOrganization;
+
+  private constructor(acme: TestOrganization, person: TestPerson) {
+    this.#acme = acme;
+    this.person = person;
+  }
+
+  /** An editor of the organization, unless `role` says otherwise; `null`: no grant. */
+  static async create(
+    acme: TestOrganization,
+    userId: string,
+    { role = 'editor' as 'editor' | 'viewer' | null, isAdmin = false, profile = {} as Partial<User> } = {},
+  ): Promise<Writer> {
+    const { apiKey, service } = acme.key;
+    if (role) await acme.grant(userId, undefined, { role });
+    await service.core.db
+      .insertInto('users')
+      .values({
+        ...{ api_key: apiKey, organization_id: acme.organizationId, user_id: userId, created_at: 0, last_updated: 0 },
+        profile: JSON.stringify({ name: userId.toUpperCase(), ...profile }),
+      })
+      .execute();
+    const { token } = await signUserToken(service.core, { apiKey, userId, isAdmin });
+    return new Writer(acme, new TestPerson(service, apiKey, userId, token));
+  }
+
+  /** What an operation is called with when the test says nothing else. */
+  data(endpoint: Endpoint, changes: object = {}): object {
+    const comment = { commentId: 'c', commentText: 'Look at this.' };
+    const own: Record<string, object> = {
+      [addMyCommentAnnotation.path]: { documentId: 'plan', comments: [comment] },
+      [addMyComment.path]: { comment: { commentId: 'reply', commentText: 'I see.' } },
+      [updateMyComment.path]: { commentId: 'c' },
+      [deleteMyComment.path]: { commentId: 'c' },
+      [subscribeToCommentAnnotation.path]: { isSubscribed: true },
+      [setReaction.path]: { commentId: 'c', reactionAnnotationId: 'c-wave', icon: 'wave', isOn: true },
+    };
+    return { organizationId: this.#acme.organizationId, annotationId: 't', ...own[endpoint.path], ...changes };
+  }
+
+  refused(endpoint: Endpoint, changes: object = {}): Promise<Failure> {
+    return this.person.refused(endpoint, this.data(endpoint, changes));
+  }
+
+  add = (changes: Changes<typeof addMyCommentAnnotation> = {}) => this.#call<Saved>(addMyCommentAnnotation, changes);
+  update = (changes: Changes<typeof updateMyCommentAnnotation>) =>
+    this.#call<Saved>(updateMyCommentAnnotation, changes);
+  delete = (changes: Changes<typeof deleteMyCommentAnnotation> = {}) =>
+    this.#call<{ sequence: number }>(deleteMyCommentAnnotation, changes);
+  subscribe = (isSubscribed: boolean) => this.#call<Saved>(subscribeToCommentAnnotation, { isSubscribed });
+  reply = (changes: Changes<typeof addMyComment> = {}) => this.#call<Saved>(addMyComment, changes);
+  edit = (changes: Changes<typeof updateMyComment>) => this.#call<Saved>(updateMyComment, changes);
+  deleteComment = (changes: Changes<typeof deleteMyComment> = {}) =>
+    this.#call<{ annotation: CommentAnnotation | null; sequence: number }>(deleteMyComment, changes);
+  react = (changes: Changes<typeof setReaction> = {}) => this.#call<Saved>(setReaction, changes);
+
+  async #call<Result>(endpoint: Endpoint, changes: object): Promise<Result> {
+    return (await this.person.call(endpoint, this.data(endpoint, changes) as never)) as Result; // the service promises this shape
+  }
+}
+
+/** Texts of a thread's comments, oldest first. */
+export const textsOf = ({ comments }: CommentAnnotation) => comments.map(({ commentText }) => commentText);
