@@ -37,7 +37,7 @@ export async function updateMyComment(call: MyCall<EndpointData<typeof endpoint>
       );
     }
     const isBare = Object.values(sent).every((value) => value === undefined);
-    const body: CommentBody = merge || (isPublished && isBare) ? sent : { ...emptied(comment), ...defined(sent) };
+    const body: CommentBody = merge || (isPublished && isBare) ? sent : { ...emptied(comment, sent), ...defined(sent) };
     const [said] = await takeUploads(tx, scope, userId, annotationId, [{ ...body, commentId }]);
     const { commentId: __, ...change } = said!;
     const changed = patchComment(comment, await fillComment(tx.db, scope, change), now) ?? comment;
@@ -61,10 +61,12 @@ export async function updateMyComment(call: MyCall<EndpointData<typeof endpoint>
   });
 }
 
-/** What is there and not sent goes, unless the call merges. */
-const emptied = ({ content }: StoredComment): CommentBody =>
+/** What is there and not sent goes, unless the call merges. Text goes by itself when HTML comes, which has a text of its own. */
+const emptied = ({ content }: StoredComment, sent: CommentBody): CommentBody =>
   Object.fromEntries(
-    Object.entries(EMPTY).filter(([name]) => content[name as keyof typeof EMPTY] !== undefined),
+    Object.entries(EMPTY)
+      .filter(([name]) => content[name as keyof typeof EMPTY] !== undefined)
+      .filter(([name]) => name !== 'commentText' || sent.commentHtml === undefined),
   ) as CommentBody; // some fields of EMPTY
 
 const EMPTY = {
