@@ -9,6 +9,7 @@ import {
   ENDPOINTS,
   generateToken,
   poll,
+  uploadAttachment,
 } from '@parley/protocol';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -76,6 +77,8 @@ async function prepare() {
   });
   const resources = [{ type: 'organization' as const, id: organizationId }];
   token = (await key.call(generateToken, { userId: 'u', permissions: { resources } })).token;
+  const file = { organizationId, documentId: 'd', attachmentId: 'f', name: 'x' };
+  await post(test.service, uploadAttachment.path + queryOf(file), 'file', headersOf(uploadAttachment));
 }
 
 function headersOf({ audience }: Endpoint): Record<string, string> {
@@ -115,7 +118,7 @@ const hints = (): Hints => {
     },
     ...{ topic: oneOf('inbox', 'permissions', 'document:d', 'document:'), waitMs: oneOf(0, 0, 1000) },
     ...{ since: oneOf(0, 1, 2 ** 40), through: oneOf(0, 1, 2 ** 40), id: oneOf('d', 'o', 'n', 1) },
-    ...{ attachmentId: oneOf('f', 'g', 'h') },
+    ...{ reactionAnnotationId: oneOf('r', 's'), icon: oneOf('wave', 'heart') },
     ...{ notificationSource: oneOf('custom', 'mine') },
     ...{ annotationId: annotation, annotationIds: annotation, commentId: comment, commentIds: comment },
     ...{ attachmentId: oneOf('f'), statusIds: oneOf('OPEN', 'DONE'), locationIds: oneOf('0', 'a') },
