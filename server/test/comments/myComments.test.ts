@@ -59,7 +59,7 @@ describeNotifications('comments of signed-in people', (bench) => {
         writer.person.post(addMyComment, writer.data(addMyComment, { comment: comment('same') })),
       ),
     );
-    expect(rivals.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(new Set(rivals.map(({ status }) => status))).toEqual(new Set([200, 409]));
     await unchanged(async () => {
       const refusal = await bob.refused(addMyComment, { comment: { commentId: 'reply', commentText: 'Other.' } });
       expect(refusal).toMatchObject({ http: 409, status: 'ALREADY_EXISTS' });

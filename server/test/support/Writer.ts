@@ -25,6 +25,13 @@ interface Saved {
   sequence: number;
 }
 
+/** Who somebody is. `role`: of the organization; `null`: no grant. */
+interface Who {
+  role?: 'editor' | 'viewer' | null;
+  isAdmin?: boolean;
+  profile?: Partial<User>;
+}
+
 /** Somebody who writes in the document `plan`: by default about the thread `t` and its first comment `c`. */
 export class Writer {
   readonly person: TestPerson;
@@ -35,11 +42,11 @@ export class Writer {
     this.person = person;
   }
 
-  /** An editor of the organization, unless `role` says otherwise; `null`: no grant. */
+  /** An editor of the organization, unless told otherwise. */
   static async create(
     acme: TestOrganization,
     userId: string,
-    { role = 'editor' as 'editor' | 'viewer' | null, isAdmin = false, profile = {} as Partial<User> } = {},
+    { role = 'editor', isAdmin = false, profile = {} }: Who = {},
   ): Promise<Writer> {
     const { apiKey, service } = acme.key;
     if (role) await acme.grant(userId, undefined, { role });
@@ -85,7 +92,7 @@ export class Writer {
   react = (changes: Changes<typeof setReaction> = {}) => this.#call<Saved>(setReaction, changes);
 
   async #call<Result>(endpoint: Endpoint, changes: object): Promise<Result> {
-    return (await this.person.call(endpoint, this.data(endpoint, changes) as never)) as Result; // the service promises this shape
+    return (await this.person.call(endpoint, this.data(endpoint, changes))) as Result; // the service promises this shape
   }
 }
 

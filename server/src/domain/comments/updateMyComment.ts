@@ -67,7 +67,7 @@ const emptied = ({ content }: StoredComment, sent: CommentBody): CommentBody =>
     Object.entries(EMPTY)
       .filter(([name]) => content[name as keyof typeof EMPTY] !== undefined)
       .filter(([name]) => name !== 'commentText' || sent.commentHtml === undefined),
-  ) as CommentBody; // some fields of EMPTY
+  );
 
 const EMPTY = {
   commentText: '',
@@ -85,4 +85,4 @@ const EMPTY = {
 } satisfies CommentBody;
 
 const defined = (sent: CommentBody): CommentBody =>
-  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as CommentBody; // fewer fields
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
