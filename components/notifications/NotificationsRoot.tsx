@@ -58,7 +58,10 @@ const Root = forwardRef<HTMLElement, NotificationsRootProps>(function Root(
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     onKeyDown?.(event);
-    if (!event.defaultPrevented && moveBetweenRows(event.currentTarget, event)) event.preventDefault();
+    if (event.defaultPrevented) return;
+    const isUndo = state.removedId !== null && event.key === 'z' && (event.ctrlKey || event.metaKey);
+    if (isUndo) actions.undo.undo();
+    if (isUndo || moveBetweenRows(event.currentTarget, event)) event.preventDefault();
   }
 
   return (

@@ -4,6 +4,7 @@ import type { ParleyError } from '@parley/protocol/constants';
 import type { Notification } from '../../src/elements/notification/Notification.js';
 import type { NotificationTabId } from '../../src/elements/notification/NotificationElement.js';
 import { createPartContext } from '../internal/createPartContext.js';
+import type { Undo } from './createUndo.js';
 import type { NotificationsTabItem } from './notificationsTabs.js';
 
 /** What the parts show. */
@@ -22,6 +23,8 @@ export interface NotificationsState {
   isOffline: boolean;
   /** What went wrong with the last click, until the next one. */
   failure: 'markRead' | 'delete' | 'loadMore' | null;
+  /** The notification whose deletion can still be taken back. */
+  removedId: string | null;
 }
 
 /** What the parts do. Never changes while the Root is mounted, so that a row renders only when its own data changes. */
@@ -39,6 +42,7 @@ export interface NotificationsActions {
   markAsRead(notificationId: string): void;
   markAllAsRead(): void;
   remove(notificationId: string): void;
+  undo: Pick<Undo, 'undo' | 'hold' | 'offer'>;
   retry(notificationId: string): void;
   loadMore(): void;
   refetch(): void;

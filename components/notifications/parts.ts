@@ -35,6 +35,7 @@ export {
   NotificationsMarkRead as MarkRead,
   type NotificationsMarkReadProps as MarkReadProps,
 } from './NotificationsMarkRead.js';
+export { NotificationsUndo as Undo, type NotificationsUndoProps as UndoProps } from './NotificationsUndo.js';
 export { NotificationsDelete as Delete, type NotificationsDeleteProps as DeleteProps } from './NotificationsDelete.js';
 export {
   NotificationsMarkAllRead as MarkAllRead,

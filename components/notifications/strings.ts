@@ -16,6 +16,8 @@ export const notificationStrings = {
   markRead: 'Mark read',
   markAllRead: 'Mark all read',
   delete: 'Delete',
+  deleted: 'Notification deleted',
+  undo: 'Undo',
   deleteFailed: 'The notification could not be deleted. It is back in the list.',
   markReadFailed: 'That could not be marked read. Try again.',
   loadMoreFailed: 'Older notifications could not be loaded. Try again.',

@@ -13,6 +13,7 @@ import type { NotificationsRootProps } from './NotificationsRoot.js';
 import type { NotificationsActions, NotificationsState } from './NotificationsRootContext.js';
 import { notificationsTabs } from './notificationsTabs.js';
 import { notificationStrings } from './strings.js';
+import { useReturnFocus } from './useReturnFocus.js';
 import { useHeldOrder } from './useHeldOrder.js';
 import { useInboxActions } from './useInboxActions.js';
 
@@ -42,6 +43,7 @@ export function useInbox(
   const isOffline = useConnectionState() === 'offline';
   const held = useHeldOrder(query.data ?? NONE, root);
   const [isLoadingMore, setIsLoadingMore] = useState(false);
+  const [removedId, setRemovedId] = useState<string | null>(null);
   const [failure, setFailure] = useState<NotificationsState['failure']>(null);
 
   const actions = useInboxActions({
@@ -50,6 +52,7 @@ export function useInbox(
     query,
     setTab,
     setFailure,
+    setRemovedId,
     setIsLoadingMore,
     release: held.release,
     onNotificationClick,
@@ -60,6 +63,8 @@ export function useInbox(
     const { currentId } = actions.rows.getState();
     if (!held.rows.some((row) => row.id === currentId)) actions.rows.setState({ currentId: firstId });
   }, [actions, held.rows, firstId]);
+
+  useReturnFocus(root, removedId, held.rows);
 
   const { data, error, hasNextPage } = query;
   const status = data ? (held.rows.length > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading';
@@ -81,8 +86,20 @@ export function useInbox(
 
   const { rows: notifications, arrivedCount } = held;
   const state = useMemo<NotificationsState>(
-    () => ({ tab, tabs, notifications, status, error, hasNextPage, isLoadingMore, arrivedCount, isOffline, failure }),
-    [tab, tabs, notifications, status, error, hasNextPage, isLoadingMore, arrivedCount, isOffline, failure],
+    () => ({
+      tab,
+      tabs,
+      notifications,
+      status,
+      error,
+      hasNextPage,
+      isLoadingMore,
+      arrivedCount,
+      isOffline,
+      failure,
+      removedId,
+    }),
+    [tab, tabs, notifications, status, error, hasNextPage, isLoadingMore, arrivedCount, isOffline, failure, removedId],
   );
   return { state, actions };
 }

@@ -1,13 +1,13 @@
 'use client';
 import { useState } from 'react';
 import { createStore } from 'zustand/vanilla';
-import { useDeleteNotification } from '../../hooks/useDeleteNotification.js';
 import { useMarkAllNotificationsAsRead } from '../../hooks/useMarkAllNotificationsAsRead.js';
 import { useMarkNotificationAsRead } from '../../hooks/useMarkNotificationAsRead.js';
 import { useNewest } from '../../hooks/useNewest.js';
 import { useNotificationElement } from '../../hooks/useNotificationElement.js';
 import type { UseNotificationsResult } from '../../hooks/useNotifications.js';
 import type { NotificationTabId } from '../../src/elements/notification/NotificationElement.js';
+import { createUndo } from './createUndo.js';
 import type { NotificationsActions, NotificationsState } from './NotificationsRootContext.js';
 import type { InboxOptions } from './useInbox.js';
 
@@ -17,6 +17,7 @@ interface InboxCalls {
   query: Pick<UseNotificationsResult, 'fetchNextPage' | 'refetch'>;
   setTab: (tab: NotificationTabId) => void;
   setFailure: (failure: NotificationsState['failure']) => void;
+  setRemovedId: (id: string | null) => void;
   setIsLoadingMore: (isLoadingMore: boolean) => void;
   release: () => void;
   onNotificationClick: InboxOptions['onNotificationClick'];
@@ -27,8 +28,7 @@ export function useInboxActions(calls: InboxCalls): NotificationsActions {
   const element = useNotificationElement();
   const markRead = useMarkNotificationAsRead();
   const markAllRead = useMarkAllNotificationsAsRead();
-  const remove = useDeleteNotification();
-  const latest = useNewest({ ...calls, element, markRead, markAllRead, remove });
+  const latest = useNewest({ ...calls, element, markRead, markAllRead });
 
   const [actions] = useState<NotificationsActions>(() => {
     const now = () => latest.current;
@@ -39,6 +39,12 @@ export function useInboxActions(calls: InboxCalls): NotificationsActions {
       now().setFailure(null);
       return { onError: () => now().setFailure(failure) };
     };
+
+    const undo = createUndo({
+      remove: (id, after) => now().element.deleteNotification(id, { after }),
+      onChange: (id) => now().setRemovedId(id),
+      onFailure: () => now().setFailure('delete'),
+    });
 
     return {
       id: calls.id,
@@ -59,7 +65,11 @@ export function useInboxActions(calls: InboxCalls): NotificationsActions {
       },
       markAsRead: (id) => now().markRead.mutate(id, attempt('markRead')),
       markAllAsRead: () => now().markAllRead.mutate(now().tab, attempt('markRead')),
-      remove: (id) => now().remove.mutate(id, attempt('delete')),
+      remove(id) {
+        now().setFailure(null);
+        undo.remove(id);
+      },
+      undo,
       retry: (id) => now().element.retryNotification(id),
       loadMore() {
         now().setIsLoadingMore(true);

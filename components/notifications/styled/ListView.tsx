@@ -8,6 +8,7 @@ import { NotificationsLoading } from '../NotificationsLoading.js';
 import { NotificationsLoadMore } from '../NotificationsLoadMore.js';
 import { NotificationsOffline } from '../NotificationsOffline.js';
 import { NotificationsRetry } from '../NotificationsRetry.js';
+import { NotificationsUndo } from '../NotificationsUndo.js';
 import { useNotificationsActions, useNotificationsState } from '../NotificationsRootContext.js';
 import { NotificationsTabPanel } from '../NotificationsTabPanel.js';
 import { useStrings } from '../../internal/useStrings.js';
@@ -39,6 +40,7 @@ export function ListView({ onOpenSettings }: { onOpenSettings?: (() => void) | u
           <span>{strings.offline}</span>
         </NotificationsOffline>
       )}
+      <NotificationsUndo className="parley-undo" buttonClassName="parley-button" />
       <NotificationsFailure className="parley-banner parley-banner-error" />
       {/* Over the list, not in it: it must not push away the very row that it keeps in place. */}
       <div className="parley-over">

@@ -183,12 +183,28 @@ export const MarkAllRead: Story = {
   },
 };
 
+/** It can be taken back for a while; the keyboard comes back to the row with it. */
 export const Delete: Story = {
   play: async ({ canvas }) => {
     const rows = await canvas.findAllByRole('listitem');
     await userEvent.click(within(rows[1]!).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(4));
     await expect(canvas.queryByText(/welcome mail/)).not.toBeInTheDocument();
+    await expect(canvas.getByText('Notification deleted')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(5));
+    await waitFor(() =>
+      expect(canvas.getAllByRole('listitem')[1]).toContainElement(document.activeElement as HTMLElement),
+    );
+  },
+};
+
+/** While it can still be taken back. */
+export const Deleted: Story = {
+  play: async ({ canvas }) => {
+    const rows = await canvas.findAllByRole('listitem');
+    await userEvent.click(within(rows[1]!).getByRole('button', { name: 'Delete' }));
+    await userEvent.hover(await canvas.findByRole('button', { name: 'Undo' }));
   },
 };
 
@@ -200,6 +216,7 @@ export const DeleteRefused: Story = {
   play: async ({ canvas }) => {
     const rows = await canvas.findAllByRole('listitem');
     await userEvent.click(within(rows[0]!).getByRole('button', { name: 'Delete' }));
+    dispatchEvent(new Event('pagehide')); // does not wait until it can no longer be taken back
     await expect(await canvas.findByRole('alert')).toHaveTextContent('could not be deleted');
     await expect(canvas.getAllByRole('listitem')).toHaveLength(5);
   },

@@ -98,9 +98,10 @@ export interface NotificationElement {
   markNotificationsAsSeen(): Promise<void>;
   /**
    * Removes it from the person's inbox. A `custom` one leaves the notification provider first; when that fails it stays and
-   * this rejects with `RESOLVER_FAILED`.
+   * this rejects with `RESOLVER_FAILED`. With `after` it leaves the screen at once, is deleted when that resolves, and comes back when
+   * that rejects, with which this then rejects.
    */
-  deleteNotification(notificationId: string): Promise<void>;
+  deleteNotification(notificationId: string, options?: { after?: Promise<void> | undefined }): Promise<void>;
   /** What a click does: emits `notificationClicked` and marks as read. */
   clickNotification(notification: Notification): void;
   /** Asks the data providers again for a notification whose content or person could not be had. */

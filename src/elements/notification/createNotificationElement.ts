@@ -62,7 +62,7 @@ export function createNotificationElement(context: ClientContext): NotificationE
     setAllNotificationsAsRead: (config) =>
       act((open) => open.markAllRead(config?.tabId === 'for-you' ? 'forYou' : 'all')),
     markNotificationsAsSeen: () => act((open) => open.markSeen()),
-    deleteNotification: (id) => act((open) => open.remove(id)),
+    deleteNotification: (id, options) => act((open) => open.remove(id, options?.after)),
     clickNotification(notification) {
       events.emit('notificationClicked', { notification });
       if (!notification.isUnread) return;

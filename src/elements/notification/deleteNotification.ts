@@ -9,8 +9,14 @@ const RETRY_MS = 1000;
 /**
  * Removes a notification from the person's inbox: at once on screen, back again if it fails. A custom one leaves the notification
  * provider first, and nothing is sent to the service when that fails (§6.8).
+ * @param after nothing is sent before it resolves; it comes back when this rejects
  */
-export async function deleteNotification(context: ClientContext, inbox: InboxSession, id: string): Promise<void> {
+export async function deleteNotification(
+  context: ClientContext,
+  inbox: InboxSession,
+  id: string,
+  after?: Promise<void>,
+): Promise<void> {
   const { store, save } = inbox;
   const record = store.state.base.records.get(id)?.record;
   const atProvider = record?.notificationSource === 'custom' ? context.providers.notification?.delete : null;
@@ -18,6 +24,7 @@ export async function deleteNotification(context: ClientContext, inbox: InboxSes
   const atService = () => save('notifications/delete', { notificationIds });
 
   await store.during({ type: 'delete', notificationIds }, async () => {
+    await after;
     if (!atProvider || !record) return atService();
     await atProvider(record.metadata.organizationId, id);
     return retry(atService, RETRIES).catch((error: ParleyError) => {

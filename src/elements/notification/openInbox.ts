@@ -27,7 +27,8 @@ export interface OpenInbox extends Pick<
   markRead(id: string): Promise<void>;
   markAllRead(feed: 'forYou' | 'all'): Promise<void>;
   markSeen(): Promise<void>;
-  remove(id: string): Promise<void>;
+  /** @param after waits for this before anything is sent */
+  remove(id: string, after?: Promise<void>): Promise<void>;
   /** Asks the providers again for what could not be had. */
   retry(id: string): void;
 }
@@ -103,7 +104,7 @@ export function openInbox(context: ClientContext, { onReceived, isShown, ...opti
       await store.during(change, () => save('notifications/readAll', { feed, through }));
     },
     markSeen: seen.mark,
-    remove: (id) => deleteNotification(context, session, id),
+    remove: (id, after) => deleteNotification(context, session, id, after),
     retry(id) {
       const record = store.state.base.records.get(id)?.record;
       if (record) presenter.retry(record);

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type NotificationElement,
   ParleyProvider,
@@ -9,18 +9,21 @@ import {
   useNotificationSettings,
 } from '@parley/react';
 import { NotificationsPanel, NotificationsTool } from '@parley/react/components';
+import { createUndo } from '../../../components/notifications/createUndo.js';
 import { aNotification, type NotificationInput } from '../../support/aNotification.js';
-import { startTestService, type TestService } from '../../support/startTestService.js';
+import { startTestService, type TestBrowser, type TestService } from '../../support/startTestService.js';
 
 let service: TestService;
+let browser: TestBrowser;
 beforeEach(async () => {
   service = await startTestService();
+  browser = service.as('ada');
 });
 
 const notify = (input: NotificationInput = {}) => service.rest('notifications/add', aNotification(input));
 const draw = (children: React.ReactNode, props: Partial<ParleyProviderProps> = {}) =>
   render(
-    <ParleyProvider language="en" {...service.as('ada').props} {...props}>
+    <ParleyProvider language="en" {...browser.props} {...props}>
       {children}
     </ParleyProvider>,
   );
@@ -118,6 +121,86 @@ it('carries the theme of its surroundings into the popover, and its own darkMode
   expect(await screen.findByRole('dialog')).toHaveAttribute('data-parley-theme', 'dark');
 });
 
+describe('a deletion', () => {
+  const deletions = () => service.requests.filter((path) => path === 'notifications/delete').length;
+  const removeFirst = async () => {
+    const rows = await screen.findAllByRole('listitem');
+    await userEvent.click(within(rows[0]!).getByRole('button', { name: 'Delete' }));
+    return screen.findByRole('button', { name: 'Undo' });
+  };
+
+  it('can be taken back by a button and by Ctrl+Z; it is announced, and the row gets the focus', async () => {
+    await notify({ displayHeadlineMessageTemplate: 'Kept' });
+    draw(<NotificationsPanel />);
+    const undo = await removeFirst();
+    expect(screen.getByText('Notification deleted').closest('[role="status"]')).toBeInTheDocument();
+    expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+    await userEvent.click(undo);
+    expect(await screen.findByRole('listitem')).toContainElement(document.activeElement as HTMLElement);
+    expect(screen.queryByText('Notification deleted')).not.toBeInTheDocument();
+
+    await removeFirst();
+    screen.getByRole('button', { name: 'Undo' }).focus();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(await screen.findByRole('listitem')).toHaveTextContent('Kept');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(deletions()).toBe(0);
+  });
+
+  it('is final with the next one, when the page is left, and when the panel goes', async () => {
+    for (const name of ['One', 'Two', 'Three']) await notify({ displayHeadlineMessageTemplate: name });
+    const { rerender } = draw(<NotificationsPanel />);
+    await removeFirst();
+    expect(deletions()).toBe(0);
+    await removeFirst();
+    await waitFor(() => expect(deletions()).toBe(1));
+    act(() => void dispatchEvent(new Event('pagehide')));
+    await waitFor(() => expect(deletions()).toBe(2));
+    await removeFirst();
+    rerender(<ParleyProvider {...browser.props}>{null}</ParleyProvider>);
+    await waitFor(() => expect(deletions()).toBe(3));
+  });
+});
+
+describe('the undo of deletions', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const start = () => {
+    const sent: string[] = [];
+    const onFailure = vi.fn();
+    const remove = async (id: string, after?: Promise<void>) => {
+      await after;
+      sent.push(id);
+    };
+    return { sent, onFailure, undo: createUndo({ remove, onFailure, onChange: () => undefined }) };
+  };
+
+  it('lasts six seconds, which stand still while it is held', async () => {
+    const { undo, sent, onFailure } = start();
+    undo.offer();
+    undo.remove('a');
+    undo.hold(true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    undo.hold(false);
+    await vi.advanceTimersByTimeAsync(5_999);
+    expect(sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toEqual(['a']);
+    undo.remove('b');
+    undo.undo();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toEqual(['a']);
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+
+  it('does not delay what nobody offers to take back', async () => {
+    const { undo, sent } = start();
+    undo.remove('a');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual(['a']);
+  });
+});
+
 it('sets what its props say while it is mounted, over the switches of the element, and leaves nothing behind', async () => {
   await notify({ notificationId: 'own', actionUser: { userId: 'ada' }, displayHeadlineMessageTemplate: 'My own' });
   await notify({ notificationId: 'other', displayHeadlineMessageTemplate: 'Other' });
@@ -133,7 +216,6 @@ it('sets what its props say while it is mounted, over the switches of the elemen
       <Headlines />
     </ParleyProvider>
   );
-  const browser = service.as('ada');
   const headlines = () => screen.getByTestId('headlines').textContent;
   const { rerender } = render(
     page(<NotificationsPanel maxDays={7} selfNotifications enableSettingsAtOrganizationLevel />),

@@ -89,6 +89,7 @@ const parts: PartCase[] = [
   { name: 'Notifications.Time', Part: Notifications.Time, tag: 'time', inside: inRow, around: ITEM },
   { name: 'Notifications.MarkRead', Part: Notifications.MarkRead, tag: 'button', inside: inRow, around: ITEM },
   { name: 'Notifications.Delete', Part: Notifications.Delete, tag: 'button', inside: inRow, around: ITEM },
+  { name: 'Notifications.Undo', Part: Notifications.Undo, tag: 'div', inside: inRoot, around: ROOT, isPlain: true },
   { name: 'Notifications.GroupHeading', Part: Notifications.GroupHeading, tag: 'h3', inside: inGroup },
   { name: 'Notifications.Badge', Part: Notifications.Badge, tag: 'span' },
   { name: 'Notifications.Trigger', Part: Notifications.Trigger, tag: 'button' },

@@ -1,0 +1,42 @@
+'use client';
+import { Slot } from 'radix-ui';
+import { forwardRef, useEffect, type ComponentPropsWithoutRef } from 'react';
+import { useStrings } from '../internal/useStrings.js';
+import { useNotificationsActions, useNotificationsState } from './NotificationsRootContext.js';
+import { notificationStrings } from './strings.js';
+
+export interface NotificationsUndoProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
+  /** Class of the button. */
+  buttonClassName?: string | undefined;
+}
+
+/**
+ * Says that a notification was deleted and takes it back, for six seconds, as Ctrl+Z does; the time stands still while the focus or the
+ * pointer is on it. Without this part a deletion is final at once. Renders a `<div>`, which must be there before something is
+ * deleted. `data-parley-state`: `idle` | `offered`.
+ */
+export const NotificationsUndo = forwardRef<HTMLDivElement, NotificationsUndoProps>(function NotificationsUndo(
+  { buttonClassName, ...props },
+  ref,
+) {
+  const { removedId } = useNotificationsState('Notifications.Undo');
+  const { undo } = useNotificationsActions('Notifications.Undo');
+  const strings = useStrings(notificationStrings);
+  useEffect(() => undo.offer(), [undo]);
+  const isOffered = removedId !== null;
+  const hold = () => undo.hold(true);
+  const release = () => undo.hold(false);
+  return (
+    <Slot.Root onFocus={hold} onBlur={release} onPointerEnter={hold} onPointerLeave={release}>
+      <div data-parley-part="undo" data-parley-state={isOffered ? 'offered' : 'idle'} {...props} ref={ref}>
+        {/* A new element each time: the same words twice in a row are two pieces of news. */}
+        <span role="status">{isOffered && <span key={removedId}>{strings.deleted}</span>}</span>
+        {isOffered && (
+          <button type="button" className={buttonClassName} aria-keyshortcuts="Control+Z Meta+Z" onClick={undo.undo}>
+            {strings.undo}
+          </button>
+        )}
+      </div>
+    </Slot.Root>
+  );
+});

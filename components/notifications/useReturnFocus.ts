@@ -1,0 +1,25 @@
+'use client';
+import { useEffect, useRef, type RefObject } from 'react';
+import { focusRow } from './moveBetweenRows.js';
+
+/** When a deletion was taken back, the focus goes to the row that is there again: the button that was pressed has gone. */
+export function useReturnFocus(
+  root: RefObject<Element | null>,
+  removedId: string | null,
+  rows: readonly { id: string }[],
+): void {
+  const lastRemoved = useRef<string | null>(null);
+  useEffect(() => {
+    if (removedId !== null) {
+      lastRemoved.current = removedId;
+      return;
+    }
+    const id = lastRemoved.current;
+    if (id === null || !rows.some((row) => row.id === id)) return;
+    lastRemoved.current = null;
+    const { activeElement } = document;
+    // Somebody who went elsewhere meanwhile stays there.
+    if (activeElement && activeElement !== document.body && !root.current?.contains(activeElement)) return;
+    focusRow(root.current?.querySelector(`[data-parley-id="${CSS.escape(id)}"]`) ?? undefined);
+  }, [root, removedId, rows]);
+}
