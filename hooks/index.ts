@@ -67,7 +67,7 @@ export { useSetRootLocation } from './useSetRootLocation.js';
 export { useSignOut } from './useSignOut.js';
 export { useTheme } from './useTheme.js';
 export { useUiState } from './useUiState.js';
-export { useUnreadNotificationsCount } from './useUnreadNotificationsCount.js';
+export { useUnreadNotificationsCount, type UnreadNotificationsCountOptions } from './useUnreadNotificationsCount.js';
 export { useUnsetDocuments } from './useUnsetDocuments.js';
 export { useUnsetLocations } from './useUnsetLocations.js';
 export { useUserPermissions } from './useUserPermissions.js';

@@ -18,7 +18,7 @@ export interface UseNotificationsQuery extends NotificationQuery {
 }
 
 export interface UseNotificationsResult extends Read<Notification[]> {
-  /** Of For You for that feed, else of everything; up to 100, 0 until known. */
+  /** As the service counts: of For You for that feed, else of everything; of the document when one is named. Up to 100, 0 until known. */
   unreadCount: number;
   /** Older ones exist. */
   hasNextPage: boolean;
@@ -45,7 +45,7 @@ export function useNotifications(
     },
     options,
   );
-  const { data: counts } = useUnreadNotificationsCount(options);
+  const { data: counts } = useUnreadNotificationsCount({ ...options, documentId });
   return {
     ...read,
     data: data?.notifications,

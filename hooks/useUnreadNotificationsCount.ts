@@ -4,12 +4,22 @@ import { mapState } from '../src/observable.js';
 import type { HookOptions, Read } from './shapes.js';
 import { useStream } from './useStream.js';
 
+export interface UnreadNotificationsCountOptions extends HookOptions {
+  /** Of one document. @default of everything */
+  documentId?: string | undefined;
+}
+
 /** Unread notifications as the service counts them, up to 100: "99+" needs no more. */
-export function useUnreadNotificationsCount(options?: HookOptions): Read<UnreadNotificationsCount> {
+export function useUnreadNotificationsCount({
+  documentId,
+  ...options
+}: UnreadNotificationsCountOptions = {}): Read<UnreadNotificationsCount> {
   return useStream(
     {
       resource: 'notificationCounts',
-      stream: (client) => mapState(client.getNotificationElement().getUnreadNotificationsCount(), knownOrNull),
+      params: { documentId },
+      stream: (client) =>
+        mapState(client.getNotificationElement().getUnreadNotificationsCount({ documentId }), knownOrNull),
     },
     options,
   );

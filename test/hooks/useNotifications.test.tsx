@@ -61,6 +61,32 @@ describe('useNotifications (§3.5)', () => {
     await waitFor(() => expect([result.current.forYou.unreadCount, result.current.people.unreadCount]).toEqual([0, 1]));
   });
 
+  it('counts what is unread in the document that was asked for, as the service does, not as a page of the list', async () => {
+    for (let i = 1; i <= 17; i += 1) await add({ notificationId: `n${i}` });
+    await add({ notificationId: 'elsewhere', documentId: 'notes' });
+    await add({ notificationId: 'all', notifyUsers: [], notifyAll: true });
+    const { result } = renderParleyHook(
+      () => ({
+        plan: useNotifications({ documentId: 'roadmap' }),
+        mine: useNotifications({ documentId: 'roadmap', type: 'forYou' }),
+        notes: useNotifications({ documentId: 'notes' }),
+        all: useNotifications(),
+      }),
+      service.as('ada'),
+    );
+    const counts = () =>
+      [result.current.plan, result.current.mine, result.current.notes, result.current.all].map(
+        ({ unreadCount }) => unreadCount,
+      );
+    await waitFor(() => expect(counts()).toEqual([18, 17, 1, 19]));
+    await act(() => result.current.plan.markAsRead('n17'));
+    await waitFor(() => expect(counts()).toEqual([17, 16, 1, 18]));
+    await add({ notificationId: 'more', documentId: 'notes' });
+    await waitFor(() => expect(counts()).toEqual([17, 16, 2, 19]));
+    await act(() => result.current.all.markAllAsRead());
+    await waitFor(() => expect(counts()).toEqual([0, 0, 0, 0]));
+  });
+
   it('loads older pages on demand', async () => {
     for (let i = 1; i <= 18; i += 1) await add({ notificationId: `n${i}` });
     const { result } = renderParleyHook(() => useNotifications({ type: 'documents' }), service.as('ada'));

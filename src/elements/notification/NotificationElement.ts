@@ -88,7 +88,8 @@ export interface NotificationElement {
   fetchNextNotifications(query?: NotificationQuery): Promise<void>;
   /** Reads everything that is on screen anew. */
   refetchNotifications(): Promise<void>;
-  getUnreadNotificationsCount(): ReadableState<UnreadNotificationsCount>;
+  /** Of everything, or of one document. */
+  getUnreadNotificationsCount(query?: { documentId?: string | undefined }): ReadableState<UnreadNotificationsCount>;
 
   /** Read in every tab, at once on screen; comes back when the service refuses. */
   markNotificationAsReadById(notificationId: string): Promise<void>;

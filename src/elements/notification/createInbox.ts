@@ -11,7 +11,8 @@ import type { InboxRunner } from './runInbox.js';
 /** The inbox of whoever is signed in, as streams. */
 export interface Inbox {
   feed(query: NotificationQuery): ReadableState<NotificationFeed | null>;
-  readonly counts: ReadableState<UnreadNotificationsCount>;
+  /** Of everything, or of one document. */
+  counts(documentId: string | undefined): ReadableState<UnreadNotificationsCount>;
   /** Channels of the present scope. */
   readonly settings: ReadableState<NotificationSettings | null>;
   /** `null`: it is still being loaded, or was never used. */
@@ -38,7 +39,8 @@ export interface Feed {
 /** What the streams show; written by what runs the inbox. */
 export interface InboxStreams {
   readonly feeds: ReadonlyMap<string, Feed>;
-  readonly counts: State<UnreadNotificationsCount>;
+  /** By document; `undefined`: of everything. */
+  readonly counts: ReadonlyMap<string | undefined, State<UnreadNotificationsCount>>;
   readonly settings: State<NotificationSettings | null>;
   preferences: InboxPreferences;
 }
@@ -48,7 +50,7 @@ export const UNKNOWN_COUNTS: UnreadNotificationsCount = { forYou: null, all: nul
 /** Makes the inbox of one client. What runs it is a chunk, loaded when something of the inbox is first used. */
 export function createInbox(context: ClientContext, events: InboxEvents): Inbox {
   const feeds = new Map<string, Feed>();
-  const counts = createState(UNKNOWN_COUNTS, { onObserved: follow });
+  const counts = new Map<string | undefined, State<UnreadNotificationsCount>>();
   const settings = createState<NotificationSettings | null>(null);
   const streams: InboxStreams = { feeds, counts, settings, preferences: DEFAULT_PREFERENCES };
   let runner: InboxRunner | null = null;
@@ -67,6 +69,11 @@ export function createInbox(context: ClientContext, events: InboxEvents): Inbox 
   /** A failure has been told where it happened. */
   function follow() {
     start().catch(() => undefined);
+  }
+
+  function countMore() {
+    follow();
+    runner?.sync();
   }
 
   return {
@@ -89,7 +96,11 @@ export function createInbox(context: ClientContext, events: InboxEvents): Inbox 
         },
       };
     },
-    counts,
+    counts(documentId) {
+      const state = counts.get(documentId) ?? createState(UNKNOWN_COUNTS, { onObserved: countMore });
+      counts.set(documentId, state);
+      return state;
+    },
     settings: {
       get value() {
         return settings.value;

@@ -56,7 +56,7 @@ export function createNotificationElement(context: ClientContext): NotificationE
     getNotificationFeed: (query = {}) => inbox.feed(query),
     fetchNextNotifications: async (query = {}) => inbox.runner?.loadOlder(query),
     refetchNotifications: () => act((open) => open.feeds.rebuild()),
-    getUnreadNotificationsCount: () => inbox.counts,
+    getUnreadNotificationsCount: ({ documentId } = {}) => inbox.counts(documentId),
 
     markNotificationAsReadById: (id) => act((open) => open.markRead(id)),
     setAllNotificationsAsRead: (config) =>

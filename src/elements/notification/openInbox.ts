@@ -6,6 +6,7 @@ import { shownCounts, shownRecords, shownSettings } from '../../cache/inboxView.
 import type { ClientContext } from '../../ClientContext.js';
 import { createArrivals } from './createArrivals.js';
 import { createInboxSession, type InboxSession } from './createInboxSession.js';
+import { createDocumentCounts } from './createDocumentCounts.js';
 import { createPresenter } from './createPresenter.js';
 import { createSeenMarker } from './createSeenMarker.js';
 import { deleteNotification } from './deleteNotification.js';
@@ -20,7 +21,8 @@ export interface OpenInbox extends Pick<
 > {
   /** `null`: not loaded yet. */
   feed(query: FeedQuery): NotificationFeed | null;
-  counts(): NotificationCounts | null;
+  /** Of everything, or of one document. */
+  counts(documentId?: string): NotificationCounts | null;
   settings(documentId: string): NotificationSettings | null;
   /** After every change: asks the providers for what new records need, tells of arrivals, marks what is shown as seen. */
   complete(): void;
@@ -65,10 +67,22 @@ export function openInbox(context: ClientContext, { onReceived, isShown, ...opti
   });
   const { store, feeds, save, setOptions, loadSettings, setSettings, close } = session;
   const seen = createSeenMarker(session, isShown);
+  let inboxOptions = options.options;
+  const documentCounts = createDocumentCounts({
+    session: context.session,
+    store,
+    options: () => inboxOptions,
+    onChange: options.onChange,
+    onFailure: (error) => options.onFailure(null, error),
+  });
 
   return {
     feeds,
-    setOptions,
+    setOptions(next) {
+      inboxOptions = next;
+      documentCounts.clear();
+      setOptions(next);
+    },
     loadSettings,
     setSettings,
     close,
@@ -79,7 +93,7 @@ export function openInbox(context: ClientContext, { onReceived, isShown, ...opti
       const notifications = selectWindow(window, pool).map(presenter.present);
       return { notifications, hasNextPage: hasOlder(window, pool) };
     },
-    counts: () => shownCounts(store.state),
+    counts: (documentId) => (documentId === undefined ? shownCounts(store.state) : documentCounts.get(documentId)),
     settings: (documentId) => shownSettings(store.state, documentId),
     complete() {
       const { records } = store.state.base;

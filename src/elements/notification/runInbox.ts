@@ -88,7 +88,11 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
   function update() {
     current?.complete();
     for (const feed of watched()) feed.state.set(valueOf(feed.query));
-    counts.set((options === 'nothing' ? NO_UNREAD : current?.counts()) ?? UNKNOWN_COUNTS);
+    for (const [documentId, state] of counts) {
+      // One that nobody reads any more is not counted again; of everything, the service tells with every change.
+      if (documentId !== undefined && state.observers === 0) continue;
+      state.set((options === 'nothing' ? NO_UNREAD : current?.counts(documentId)) ?? UNKNOWN_COUNTS);
+    }
     settings.set(current?.settings(settingsScope()) ?? null);
   }
 
