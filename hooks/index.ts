@@ -4,6 +4,7 @@ export { useAddCommentAnnotation } from './useAddCommentAnnotation.js';
 export { useAddReaction } from './useAddReaction.js';
 export { useAssignUser } from './useAssignUser.js';
 export { useCommentAnnotation } from './useCommentAnnotation.js';
+export { useCommentAnnotationsCount } from './useCommentAnnotationsCount.js';
 export { useCommentElement } from './useCommentElement.js';
 export { useCommentMode } from './useCommentMode.js';
 export { useCommentSettings } from './useCommentSettings.js';
@@ -71,6 +72,7 @@ export { useUnreadNotificationsCount, type UnreadNotificationsCountOptions } fro
 export { useUnsetDocuments } from './useUnsetDocuments.js';
 export { useUnsetLocations } from './useUnsetLocations.js';
 export { useUserPermissions } from './useUserPermissions.js';
+export { useVisibility, type UseVisibilityResult } from './useVisibility.js';
 export type {
   AuthProvider,
   ConnectionState,

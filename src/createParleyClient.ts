@@ -87,6 +87,7 @@ export function createParleyClient({ apiKey, config = {}, transport }: ParleyCli
     first: {
       on: undefined,
       getCommentAnnotations: { data: null },
+      getCommentAnnotationsCount: { data: null },
       getSelectedComments: [],
       onCommentModeChange: false,
     },

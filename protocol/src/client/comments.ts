@@ -64,8 +64,12 @@ export const countMyCommentAnnotations = defineEndpoint({
     locationIds: annotationFilters.locationIds,
     agentFields: optional(z.array(z.string().min(1).max(8192)).min(1).max(LIMITS.filterIds)),
   }),
-  /** Every asked id is present, zeros for documents that are unknown or closed to the person. */
-  result: z.record(z.string(), commentCountSchema),
+  result: z.object({
+    /** Every asked id is present, zeros for documents that are unknown or closed to the person. */
+    counts: z.record(z.string(), commentCountSchema),
+    /** Position of the topic `commentCounts` from before the counting: changes up to it are counted. */
+    sequence: z.number(),
+  }),
 });
 
 export const addMyCommentAnnotation = defineEndpoint({

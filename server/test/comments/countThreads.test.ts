@@ -22,7 +22,8 @@ describe.each(DATABASES)('counts and views of threads ($name)', ({ open }) => {
   const count = async (
     userId: string,
     request: Omit<EndpointInput<typeof countMyCommentAnnotations>, 'organizationId'> = {},
-  ) => (await acme.person(userId)).call(countMyCommentAnnotations, { organizationId: 'acme', ...request });
+  ) =>
+    (await (await acme.person(userId)).call(countMyCommentAnnotations, { organizationId: 'acme', ...request })).counts;
   const mark = async (userId: string, annotationIds: string[], isRead: boolean) =>
     (await acme.person(userId)).call(markCommentAnnotationsRead, { organizationId: 'acme', annotationIds, isRead });
 
@@ -78,7 +79,7 @@ describe.each(DATABASES)('counts and views of threads ($name)', ({ open }) => {
     const statements = vi.spyOn(test.service.core.db.getExecutor(), 'executeQuery');
     const cost = async (ids: string[]) => {
       statements.mockClear();
-      const counts = await bob.call(countMyCommentAnnotations, { organizationId: 'acme', documentIds: ids });
+      const { counts } = await bob.call(countMyCommentAnnotations, { organizationId: 'acme', documentIds: ids });
       expect(Object.keys(counts)).toHaveLength(ids.length);
       const texts = statements.mock.calls.map(([{ sql }]) => sql);
       expect(texts.filter((text) => /comment_annotations/.test(text))).toHaveLength(1);

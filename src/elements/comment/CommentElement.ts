@@ -1,4 +1,4 @@
-import type { VisibilityConfig } from '@parley/protocol';
+import type { CommentCount, VisibilityConfig } from '@parley/protocol';
 import type { Observable } from '../../observable.js';
 import type { CommentContext, User } from '../../ParleyTypes.js';
 import type {
@@ -221,6 +221,22 @@ export interface ThreadReads {
   getUnreadCommentAnnotationCountOnCurrentDocument(): Observable<{ count: number } | null>;
 }
 
+/** Counts of threads; `data` is `null` until loaded. */
+export interface CommentCounts {
+  data: Record<string, CommentCount> | null;
+}
+
+/** Counting threads. */
+export interface ThreadCounts {
+  /**
+   * Threads that the person may see, drafts left out, and those of them that are unread, as the service counts them; what the person
+   * does here counts at once. By document id; by the organization's id when the query names only that; under `aggregate` with
+   * `aggregateDocuments`. Two documents or more, at most 1,000, are one request, and so are the changes of `debounceMs`. With
+   * `agentFields` `unread` equals `total`.
+   */
+  getCommentAnnotationsCount(query?: CommentRequestQuery): Observable<CommentCounts>;
+}
+
 /** Writing threads and comments: at once on screen, undone when the service refuses. Kept and sent later while offline. */
 export interface ThreadWrites {
   addCommentAnnotation(request: AddCommentAnnotationRequest): Promise<AddCommentAnnotationEvent>;
@@ -299,6 +315,6 @@ export interface CommentSelections {
 
 /** Comments. Methods are bound: they may be taken out of the object. Writes reject with `PERMISSION_DENIED` before anything is sent. */
 export interface CommentElement
-  extends ThreadReads, ThreadWrites, CommentDefaults, CommentSelections, ComposerMethods, CommentToggles {
+  extends ThreadReads, ThreadCounts, ThreadWrites, CommentDefaults, CommentSelections, ComposerMethods, CommentToggles {
   on<Name extends keyof CommentEvents>(name: Name): Observable<CommentEvents[Name]>;
 }

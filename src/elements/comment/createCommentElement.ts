@@ -1,6 +1,8 @@
 import type { ClientContext } from '../../ClientContext.js';
 import type { CommentElement } from './CommentElement.js';
 import { createComposerMethods } from './composer/createComposerMethods.js';
+import { createCommentCounts } from './counts/createCommentCounts.js';
+import { createLocalCounts } from './counts/createLocalCounts.js';
 import { createCommentDefaults } from './createCommentDefaults.js';
 import { createCommentEvents } from './createCommentEvents.js';
 import { createCommentLinks } from './createCommentLinks.js';
@@ -19,7 +21,8 @@ import { createThreadWrites } from './createThreadWrites.js';
 /** Makes the element of one client: each area of it is a file of its own. Its methods are bound. */
 export function createCommentElement(context: ClientContext): CommentElement {
   const events = createCommentEvents(context);
-  const threads = createThreads(context);
+  const local = createLocalCounts();
+  const threads = createThreads(context, local);
   const streams = createThreadStreams(context, threads);
   const saver = createThreadSaver(context, threads);
   const parts = { threads, saver, events };
@@ -33,6 +36,7 @@ export function createCommentElement(context: ClientContext): CommentElement {
 
   return {
     ...createThreadReads(context, threads, streams),
+    ...createCommentCounts(context, threads, local),
     ...wholeThreads,
     ...createCommentWrites(context, parts),
     ...states,

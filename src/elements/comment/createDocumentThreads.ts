@@ -10,6 +10,7 @@ import {
   type ThreadPage,
   type ThreadsBase,
 } from '../../cache/threads/ThreadsBase.js';
+import type { LocalCounts } from './counts/createLocalCounts.js';
 import type { Session } from '../../session/Session.js';
 import type { TopicMessage } from '../../transport/Transport.js';
 
@@ -21,6 +22,8 @@ export interface DocumentThreads {
   readonly store: PendingStore<ThreadsBase, ThreadChange, ThreadFrame>;
   /** As shown: with what was just done here. */
   readonly shown: ShownThreads;
+  /** Shows a change while `run` runs, which answers its position; undoes it if that rejects. Counts follow it. */
+  during<T extends { sequence: number }>(change: ThreadChange, run: () => Promise<T>): Promise<T>;
   /** Why they could not be read; `undefined`: they are there, or on their way. */
   readonly error: ParleyError | undefined;
   /** Resolves when they have been read, or could not be. */
@@ -35,13 +38,14 @@ export interface DocumentThreads {
 export interface DocumentThreadsOptions {
   session: Session;
   documentId: string;
+  local: LocalCounts;
   onChange: () => void;
   onFailure: (error: ParleyError) => void;
 }
 
 /** Reads and follows the threads of a document for the person who is signed in. `close` it when the session ends. */
 export function createDocumentThreads(options: DocumentThreadsOptions): DocumentThreads {
-  const { session, documentId, onFailure } = options;
+  const { session, documentId, local, onFailure } = options;
   const store = createPendingStore<ThreadsBase, ThreadChange, ThreadFrame>({
     base: EMPTY_THREADS,
     apply: applyThreadFrames,
@@ -111,6 +115,14 @@ export function createDocumentThreads(options: DocumentThreadsOptions): Document
     store,
     get shown() {
       return view(store.state);
+    },
+    during(change, run) {
+      const shown = () => view(store.state).byId.get(change.annotationId) ?? null;
+      const before = shown();
+      const saving = store.during(change, run);
+      const after = shown();
+      if (before !== after) local.add({ documentId, before, after }, saving);
+      return saving;
     },
     get error() {
       return error;

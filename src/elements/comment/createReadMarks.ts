@@ -21,7 +21,7 @@ export function createReadMarks(
     try {
       await threads
         .document(documentId)
-        .store.during(
+        .during(
           { type: 'mark', annotationId, userId, mark: { through, timestamp: Date.now(), isMarkedUnread: !isRead } },
           async () => {
             const annotationIds = [annotationId];

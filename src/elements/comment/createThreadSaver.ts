@@ -57,14 +57,14 @@ export function createThreadSaver({ session }: ClientContext, threads: Threads):
     wait,
     async save({ documentId, change, operation, body }) {
       const leave = threads.hold(documentId);
-      const { store } = threads.document(documentId);
+      const document = threads.document(documentId);
       try {
-        const { annotation } = await store.during(change, async () => {
+        const { annotation } = await document.during(change, async () => {
           const { data } = await session.write(operation, body, { lane: change.annotationId });
           // As every ThreadOperation answers; the compiler cannot look into O.
           const saved = data as { annotation?: SavedThread | null; sequence: number };
           const { annotation, sequence } = saved;
-          if (annotation) store.setBase((base) => applyAnswer(base, annotation, sequence));
+          if (annotation) document.store.setBase((base) => applyAnswer(base, annotation, sequence));
           return saved;
         });
         return { record: annotation ?? null };

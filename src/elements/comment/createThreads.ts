@@ -2,6 +2,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { createEmitter, type Observable } from '../../observable.js';
 import type { CommentAnnotation, ThreadRecord } from './CommentAnnotation.js';
+import type { LocalCounts } from './counts/createLocalCounts.js';
 import { createDocumentThreads, type DocumentThreads } from './createDocumentThreads.js';
 import { createThreadPresenter, type ThreadPresenter } from './createThreadPresenter.js';
 
@@ -40,7 +41,7 @@ export interface Threads {
 }
 
 /** Makes the threads of one client; follows the open documents from now on, unless the feature is off. */
-export function createThreads(context: ClientContext): Threads {
+export function createThreads(context: ClientContext, local: LocalCounts): Threads {
   const { session, documents, ui } = context;
   const changes = createEmitter<void>();
   const opened = new Map<string, DocumentThreads>();
@@ -65,6 +66,7 @@ export function createThreads(context: ClientContext): Threads {
     const threads = createDocumentThreads({
       session,
       documentId,
+      local,
       onChange: announce,
       onFailure(error) {
         announce();

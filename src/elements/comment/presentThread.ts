@@ -1,6 +1,7 @@
 import type { Comment as CommentRecord, User as UserRecord } from '@parley/protocol';
 import { newestCommentNumber } from '../../cache/threads/threadChanges.js';
 import type { User } from '../../ParleyTypes.js';
+import { countUnread } from './countUnread.js';
 import type { Comment, CommentAnnotation, GhostComment, ThreadRecord } from './CommentAnnotation.js';
 
 /** What a thread is shown with. */
@@ -40,15 +41,6 @@ export function presentComment({ commentNumber: _, ...comment }: CommentRecord):
     lastUpdated: Date.parse(comment.lastUpdated),
     resolution: { content: isMissing ? 'failed' : 'ready', person: 'ready' },
   };
-}
-
-/** Comments of others, no drafts, that the reader has not seen. A thread that was marked unread counts at least 1. */
-function countUnread({ comments, viewMarks }: ThreadRecord, me: string): number {
-  const { through = 0, isMarkedUnread = false } = viewMarks[me] ?? {};
-  const unseen = comments.filter(
-    ({ from, isDraft, commentNumber }) => !isDraft && from.userId !== me && commentNumber > through,
-  );
-  return Math.max(unseen.length, isMarkedUnread ? 1 : 0);
 }
 
 function viewersOf(record: ThreadRecord): string[] {

@@ -1,0 +1,176 @@
+import type { CommentCount } from '@parley/protocol';
+import { LIMITS } from '@parley/protocol/constants';
+import { definedFields } from '../../../definedFields.js';
+import type { State } from '../../../observable.js';
+import type { Session } from '../../../session/Session.js';
+import type { CommentCounts } from '../CommentElement.js';
+import { countUnread } from '../countUnread.js';
+import type { CountQuery } from './countQuery.js';
+import { isCounted } from './countQuery.js';
+import type { LocalCounts } from './createLocalCounts.js';
+
+/** Somebody who reads counts of a group. */
+export interface CountReader {
+  query: CountQuery;
+  state: State<CommentCounts>;
+}
+
+/** Counts of queries that differ only in documents. */
+export interface CountGroup {
+  join(reader: CountReader): void;
+  /** `true`: nobody is left. */
+  leave(reader: CountReader): boolean;
+  /** Counts of a document may differ; `undefined`: of any. */
+  touch(documentId: string | undefined): void;
+  /** What could not be read is asked for again. */
+  retry(): void;
+  /** Tells its readers what holds now. */
+  emit(): void;
+  /** When the oldest counts were asked for. */
+  readonly oldest: number;
+  /** Nothing is asked any more. */
+  close(): void;
+}
+
+export interface CountGroupOptions {
+  session: Session;
+  local: LocalCounts;
+  /** Counts have come; changes after `sequence` are not in them. */
+  onAnswer: (sequence: number) => void;
+}
+
+/** Continuous change is asked about after this many windows at the latest (client contract §7.2). */
+const MAX_WINDOWS = 3;
+
+/** Makes a group of one session. Everything wanted in one task is one request; later changes are collected for a window. */
+export function createCountGroup(first: CountQuery, { session, local, onAnswer }: CountGroupOptions): CountGroup {
+  const { documentIds: _, windowMs, isAggregated: _isAggregated, ...filters } = first;
+  const readers = new Set<CountReader>();
+  const known = new Map<string, { count: CommentCount; asOf: number }>();
+  const asked = new Set<string>();
+  const dirty = new Set<string>();
+  let dirtySince: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
+
+  const everything = first.organizationId ?? session.scope.value.organizationId ?? '';
+  const keysOf = ({ documentIds }: CountQuery) => documentIds ?? [everything];
+  const isWanted = (key: string) => [...readers].some(({ query }) => keysOf(query).includes(key));
+
+  function schedule(delayMs: number) {
+    clearTimeout(timer);
+    timer = setTimeout(flush, delayMs);
+  }
+
+  function flush() {
+    timer = undefined;
+    dirtySince = undefined;
+    const wanted = new Set([...readers].flatMap(({ query }) => keysOf(query)));
+    for (const key of [...known.keys(), ...dirty]) {
+      if (wanted.has(key)) continue;
+      known.delete(key);
+      dirty.delete(key);
+    }
+    const keys = [...wanted].filter((key) => (!known.has(key) || dirty.has(key)) && !asked.has(key));
+    for (let from = 0; from < keys.length; from += LIMITS.countDocuments) {
+      void ask(keys.slice(from, from + LIMITS.countDocuments));
+    }
+  }
+
+  async function ask(keys: string[]) {
+    const asOf = local.now();
+    for (const key of keys) {
+      asked.add(key);
+      dirty.delete(key);
+    }
+    try {
+      const scope = first.documentIds ? { documentIds: keys } : {};
+      const { data } = await session.request('commentAnnotations/counts', {
+        ...definedFields({
+          ...filters,
+          statusIds: copy(filters.statusIds),
+          locationIds: copy(filters.locationIds),
+          agentFields: copy(filters.agentFields),
+        }),
+        ...scope,
+      });
+      if (isClosed) return;
+      for (const key of keys) {
+        asked.delete(key);
+        known.set(key, { count: data.counts[key] ?? { total: 0, unread: 0 }, asOf });
+      }
+      emit();
+      onAnswer(data.sequence);
+    } catch (error) {
+      if (isClosed) return;
+      for (const key of keys) {
+        asked.delete(key);
+        dirty.add(key);
+      }
+      for (const { state } of readers) state.fail(error);
+      return;
+    }
+    if (dirty.size > 0 && timer === undefined) schedule(windowMs);
+  }
+
+  function countOf(key: string): CommentCount | undefined {
+    const entry = known.get(key);
+    if (!entry) return undefined;
+    const me = session.scope.value.userId ?? '';
+    let { total, unread } = entry.count;
+    for (const { documentId, before, after, settledAt } of local.effects) {
+      if (settledAt <= entry.asOf || (first.documentIds && documentId !== key)) continue;
+      for (const [record, sign] of [[before, -1] as const, [after, 1] as const]) {
+        if (!record || !isCounted(record, first)) continue;
+        total += sign;
+        if (first.agentFields || countUnread(record, me) > 0) unread += sign;
+      }
+    }
+    return { total: Math.max(0, total), unread: Math.max(0, unread) };
+  }
+
+  function tell({ query, state }: CountReader) {
+    const counts = keysOf(query).map((key) => [key, countOf(key)] as const);
+    if (counts.some(([, count]) => count === undefined)) return;
+    const data = Object.fromEntries(counts) as Record<string, CommentCount>;
+    state.set({ data: query.isAggregated ? { aggregate: sum(Object.values(data)) } : data });
+  }
+  const emit = () => readers.forEach(tell);
+
+  return {
+    join(reader) {
+      readers.add(reader);
+      tell(reader);
+      if (keysOf(reader.query).some((key) => !known.has(key) && !asked.has(key))) schedule(0);
+    },
+    leave(reader) {
+      readers.delete(reader);
+      return readers.size === 0;
+    },
+    touch(documentId) {
+      const wanted = documentId !== undefined && first.documentIds ? [documentId] : [...known.keys(), ...asked];
+      const touched = wanted.filter(isWanted);
+      if (touched.length === 0) return;
+      for (const key of touched) dirty.add(key);
+      dirtySince ??= Date.now();
+      schedule(Math.max(0, Math.min(windowMs, dirtySince + MAX_WINDOWS * windowMs - Date.now())));
+    },
+    retry() {
+      if (dirty.size > 0) schedule(0);
+    },
+    emit,
+    get oldest() {
+      return Math.min(...[...known.values()].map(({ asOf }) => asOf), Infinity);
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+const copy = (values: readonly string[] | undefined) => values && [...values];
+
+function sum(counts: CommentCount[]): CommentCount {
+  return counts.reduce((a, b) => ({ total: a.total + b.total, unread: a.unread + b.unread }), { total: 0, unread: 0 });
+}

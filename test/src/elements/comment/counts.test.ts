@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CommentCounts, CommentRequestQuery } from '../../../../src/elements/comment/CommentElement.js';
+import { expectValue, valuesOf } from '../../../support/expectValue.js';
+import { signIn } from '../../../support/signIn.js';
+import { startTestService, type TestService } from '../../../support/startTestService.js';
+
+let service: TestService;
+const DOCUMENTS = Array.from({ length: 1000 }, (_, index) => `d${index}`);
+
+beforeAll(async () => {
+  service = await startTestService();
+  for (const from of [0, 500]) {
+    const documents = DOCUMENTS.slice(from, from + 500).map((documentId) => ({ documentId }));
+    await service.rest('organizations/documents/add', { documents });
+  }
+});
+
+let threads = 0;
+const addThread = async (documentId: string, more: object = {}) => {
+  threads += 1;
+  const annotationId = `t${threads}`;
+  await service.rest('commentannotations/add', {
+    documentId,
+    commentAnnotations: [{ annotationId, commentData: [{ commentText: 'Hello', from: { userId: 'zoe' } }], ...more }],
+  });
+  return annotationId;
+};
+
+async function open(userId: string) {
+  const { client, network } = await signIn(service.as(userId), {});
+  const before = service.requests.length;
+  return {
+    client,
+    network,
+    element: client.getCommentElement(),
+    /** Requests for counts since. */
+    asked: () => service.requests.slice(before).filter((path) => path === 'commentAnnotations/counts').length,
+  };
+}
+const has = (id: string, total: number, unread: number) => (counts: CommentCounts) =>
+  counts.data?.[id]?.total === total && counts.data[id].unread === unread;
+
+describe('counts of many documents (§7.2)', () => {
+  it('are one request for a thousand, one after a change, and one after a hundred', async () => {
+    const { element, asked } = await open('many');
+    // As a page of a thousand components would: a query of two documents each, in one task.
+    const streams = DOCUMENTS.slice(0, 999).map((id) =>
+      element.getCommentAnnotationsCount({ documentIds: [id, 'd999'], debounceMs: 2000 }),
+    );
+    const subscriptions = streams.map((stream) => stream.subscribe(() => undefined));
+    await expectValue(streams[998]!, has('d998', 0, 0));
+    expect(asked()).toBe(1);
+    await addThread('d998');
+    await expectValue(streams[998]!, has('d998', 1, 1));
+    expect(asked()).toBe(2);
+    await Promise.all(Array.from({ length: 100 }, (_, index) => addThread(`d${index % 50}`)));
+    await expectValue(streams[49]!, has('d49', 2, 2));
+    await expectValue(streams[0]!, has('d0', 2, 2));
+    expect(asked()).toBe(3);
+    for (const subscription of subscriptions) subscription.unsubscribe();
+  });
+
+  it('deliver what is known at once to who joins late, and ask for the rest alone', async () => {
+    const { element, asked } = await open('late');
+    const first = element.getCommentAnnotationsCount({ documentIds: ['d101', 'd102'] });
+    const subscription = first.subscribe(() => undefined);
+    await expectValue(first, has('d101', 0, 0));
+    const known = valuesOf(element.getCommentAnnotationsCount({ documentIds: ['d102', 'd101'] }));
+    expect(known.at(-1)?.data).toEqual({ d101: { total: 0, unread: 0 }, d102: { total: 0, unread: 0 } });
+    await expectValue(element.getCommentAnnotationsCount({ documentIds: ['d101', 'd103'] }), has('d103', 0, 0));
+    expect(asked()).toBe(2);
+    subscription.unsubscribe();
+  });
+
+  it.each<[string, CommentRequestQuery]>([
+    ['one document', { documentIds: ['d200'] }],
+    ['an organization', { organizationId: 'named below' }],
+  ])('follow changes at once when they are of %s', async (_, query) => {
+    const { element } = await open('single');
+    const asked = query.organizationId ? { organizationId: service.organizationId } : query;
+    const key = asked.organizationId ?? 'd200';
+    const stream = element.getCommentAnnotationsCount({ ...asked, debounceMs: 60_000 });
+    const { data } = await expectValue(stream, (counts) => counts.data !== null);
+    const { total } = data![key]!;
+    const next = expectValue(stream, (counts) => counts.data?.[key]?.total === total + 1);
+    await addThread('d200');
+    await next;
+  });
+
+  it('change at once with what I do, and once only', async () => {
+    const { element, asked, client } = await open('zelda');
+    await client.setDocuments([{ id: 'd300' }]);
+    const annotationId = await addThread('d300');
+    const documentIds = ['d300', 'd301'];
+    const slow = valuesOf(element.getCommentAnnotationsCount({ documentIds, debounceMs: 60_000 }));
+    const quick = element.getCommentAnnotationsCount({ documentIds, debounceMs: 300 });
+    const values = valuesOf(quick);
+    await expectValue(quick, has('d300', 1, 1));
+    await expectValue(element.getAllCommentAnnotations('d300'), (list) => list?.length === 1);
+    await element.markAsRead(annotationId);
+    expect(slow.at(-1)?.data?.['d300']).toEqual({ total: 1, unread: 0 });
+    await element.addCommentAnnotation({ annotation: { comments: [{ commentText: 'Mine' }] } });
+    expect(slow.at(-1)?.data?.['d300']).toEqual({ total: 2, unread: 0 });
+    const before = asked();
+    await addThread('d300');
+    await expectValue(quick, has('d300', 3, 1));
+    expect(asked()).toBeGreaterThan(before);
+    expect(values.map(({ data }) => data?.['d300']?.total).filter((total) => Number(total) > 3)).toEqual([]);
+    // The other group has not asked again, and shows what I did.
+    expect(slow.at(-1)?.data?.['d300']).toEqual({ total: 2, unread: 0 });
+  });
+
+  it('of agents are never looked up as unread: unread equals total', async () => {
+    const agent = { agentSource: 'external', agentId: 'lint', agentName: 'Linter' };
+    const from = { userId: 'zoe' };
+    await addThread('d400', { commentData: [{ commentText: 'Found', from, agent }] });
+    await addThread('d400');
+    const { element } = await open('agents');
+    const query = { documentIds: ['d400', 'd401'], agentFields: ['agentId:lint'] };
+    await expectValue(element.getCommentAnnotationsCount(query), has('d400', 1, 1));
+    const sum = await expectValue(
+      element.getCommentAnnotationsCount({ ...query, aggregateDocuments: true }),
+      ({ data }) => data !== null,
+    );
+    expect(sum.data).toEqual({ aggregate: { total: 1, unread: 1 } });
+  });
+
+  it('stay as they were while the service refuses, and fail', async () => {
+    const { element, network } = await open('offline');
+    const stream = element.getCommentAnnotationsCount({ documentIds: ['d500', 'd501'], debounceMs: 100 });
+    const values: CommentCounts[] = [];
+    const failure = new Promise((resolve) =>
+      stream.subscribe({ next: (value) => void values.push(value), error: resolve }),
+    );
+    await expectValue(stream, has('d500', 0, 0));
+    network.refuseNext('commentAnnotations/counts', 'UNAVAILABLE');
+    await addThread('d500');
+    await failure;
+    expect(values.at(-1)?.data?.['d500']).toEqual({ total: 0, unread: 0 });
+    await addThread('d500');
+    await expectValue(stream, has('d500', 2, 2));
+  });
+
+  it('are refused for more documents than one request may name', async () => {
+    const { element } = await open('refused');
+    await expectValue(element.getAllCommentAnnotations('d1'), (list) => list !== null);
+    expect(() => element.getCommentAnnotationsCount({ documentIds: [...DOCUMENTS, 'one more'] })).toThrow(
+      /documentIds: at most 1000/,
+    );
+  });
+});
