@@ -90,6 +90,28 @@ describe('connecting', () => {
 });
 
 describe('losing the connection', () => {
+  it('resumes with the sight that came with what it holds, not with what it had to let go', async () => {
+    const { transport, signIn } = await start();
+    const topic = 'comments:plan';
+    transport.subscribe(topic, () => {}, { since: 3, sight: 'one' });
+    signIn();
+    const { newest: socket } = HandDrivenSocket;
+    socket.accept();
+    expect(socket.framesOf('subscribe')).toEqual([{ type: 'subscribe', topic, since: 3, sight: 'one' }]);
+    socket.receive({ type: 'subscribed', topic, sequence: 3, reset: false, sight: 'one' });
+    socket.receive({ type: 'changes', topic, after: 3, sequence: 3, changes: [], sight: 'two' });
+    socket.receive({ type: 'changes', topic, after: 3, sequence: 4, changes: [] });
+    socket.receive({ type: 'changes', topic, after: 5, sequence: 6, changes: [], sight: 'three' });
+    expect(socket.framesOf('subscribe').at(-1)).toEqual({ type: 'subscribe', topic, since: 4, sight: 'two' });
+    socket.receive({ type: 'reset', topic, sequence: 7, sight: 'four' });
+    socket.lose(1006);
+    await vi.advanceTimersByTimeAsync(500);
+    HandDrivenSocket.newest.accept();
+    expect(HandDrivenSocket.newest.framesOf('subscribe')).toEqual([
+      { type: 'subscribe', topic, since: 7, sight: 'four' },
+    ]);
+  });
+
   it('reconnects after 0.5 s, doubling to 30 s, and begins at 0.5 s again after success', async () => {
     const { signIn, states } = await start();
     signIn();
