@@ -1,0 +1,71 @@
+import { DOMParser as ContentParser, Fragment, type Node } from 'prosemirror-model';
+import { mentionParts, type Tag, type Tags, type TextPart } from '../../../src/elements/comment/mentionParts.js';
+import { withoutAttributes } from '../../internal/withoutAttributes.js';
+import { schema, type MentionAttrs } from './schema.js';
+
+export interface StoredContent extends Tags {
+  commentText?: string | undefined;
+  commentHtml?: string | undefined;
+}
+
+/**
+ * A comment as it was saved, for the editor: its html, else its text. Only what its tags name becomes a mention, wherever
+ * else braces or spans say so.
+ * @param nameOf The newest name of a person. @default what the tag says
+ */
+export function parseContent(stored: StoredContent, nameOf: (tag: Tag) => string | undefined = nameOfTag): Node {
+  const blocks = stored.commentHtml ? blocksOfHtml(stored.commentHtml) : blocksOfText(stored.commentText ?? '');
+  return schema.node('doc', null, withMentions(blocks, stored, nameOf));
+}
+
+/** Each line a paragraph: line breaks are kept, empty lines too. */
+export function blocksOfText(text: string): Fragment {
+  return Fragment.from(
+    text.split(/\r\n?|\n/).map((line) => schema.node('paragraph', null, line ? [schema.text(line)] : [])),
+  );
+}
+
+function blocksOfHtml(html: string): Fragment {
+  // A document made by the parser runs no script and loads no image; the schema decides what of it is taken.
+  const { body } = new DOMParser().parseFromString(withoutAttributes(html), 'text/html');
+  return STORED.parse(body, { preserveWhitespace: true }).content;
+}
+
+/** Spans of mentions are read as the tokens that are in them. */
+const STORED = new ContentParser(
+  schema,
+  ContentParser.fromSchema(schema).rules.filter((rule) => !('node' in rule && rule.node === 'mention')),
+);
+
+function withMentions(fragment: Fragment, tags: Tags, nameOf: (tag: Tag) => string | undefined): Fragment {
+  const nodes: Node[] = [];
+  fragment.forEach((node) => {
+    if (!node.isText) nodes.push(node.copy(withMentions(node.content, tags, nameOf)));
+    else {
+      for (const part of mentionParts(node.text ?? '', tags)) {
+        nodes.push(
+          typeof part === 'string'
+            ? schema.text(part, node.marks)
+            : schema.node('mention', { ...mentionOf(part, nameOf) }, undefined, node.marks),
+        );
+      }
+    }
+  });
+  return Fragment.from(nodes);
+}
+
+function mentionOf(part: Exclude<TextPart, string>, nameOf: (tag: Tag) => string | undefined): MentionAttrs {
+  if (part.type === 'group') {
+    return { type: 'group', id: part.tag.groupId, label: part.written, data: null };
+  }
+  if (part.type === 'custom') {
+    const { id } = part.item.custom as { id?: unknown };
+    return { type: 'custom', id: String(id ?? part.written), label: part.written, data: part.item.custom };
+  }
+  const { userId, contact, text } = part.tag;
+  const label = `@${nameOf(part.tag) ?? text?.replace(/^@/, '') ?? ''}`;
+  if (!userId) return { type: 'email', id: contact?.email ?? part.written, label, data: null };
+  return { type: 'user', id: userId, label, data: contact ?? null };
+}
+
+const nameOfTag = ({ contact }: Tag) => contact?.name || contact?.email || undefined;
