@@ -1,0 +1,54 @@
+'use client';
+import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
+import type { Composer, ComposerState } from '../../src/elements/comment/composer/Composer.js';
+import { createPartContext } from '../internal/createPartContext.js';
+import type { Editor, EditorSelection } from './editor/Editor.js';
+
+/** What the parts of one composer share. Never changes while the Root is mounted. */
+export interface ComposerRoot {
+  /** Prefix of element ids. */
+  id: string;
+  composer: Composer;
+  /** The rich text field, and what is selected in it. */
+  editor: StoreApi<ComposerEditor>;
+}
+
+export interface ComposerEditor extends EditorSelection {
+  /** `null` until it has been loaded. */
+  editor: Editor | null;
+  /** The list of suggestions that is open; `null`: none. */
+  list: ComposerList | null;
+  /** A part of the composer shows suggestions; without one no sign opens a list. */
+  hasList: boolean;
+}
+
+export interface ComposerList {
+  /** Id of its element. */
+  id: string;
+  /** Id of the element of the option that Enter picks. */
+  activeId: string | undefined;
+  /** `true`: the list has used the key. */
+  press(event: KeyboardEvent): boolean;
+}
+
+/** What may change while the composer is on the page. */
+export interface ComposerOptions {
+  placeholder: string;
+  isReadOnly: boolean;
+  /** `true`: files can be attached. */
+  takesFiles: boolean;
+}
+
+export const [ComposerRootProvider, useComposerRoot] = createPartContext<ComposerRoot>('Composer.Root');
+export const [ComposerOptionsProvider, useComposerOptions] = createPartContext<ComposerOptions>('Composer.Root');
+
+/** A part of what is in the composer; declare `select` outside the component. */
+export function useComposerState<T>(part: string, select: (state: ComposerState) => T): T {
+  return useStore(useComposerRoot(part).composer.state, select);
+}
+
+/** A part of the state of the editor. */
+export function useComposerEditor<T>(part: string, select: (state: ComposerEditor) => T): T {
+  return useStore(useComposerRoot(part).editor, select);
+}

@@ -1,0 +1,60 @@
+import type { ComposerContent } from '../../../src/elements/comment/composer/ComposerContent.js';
+import type { CommentFormat } from '../../../src/elements/comment/composer/ComposerMethods.js';
+import type { Tag } from '../../../src/elements/comment/mentionParts.js';
+import type { StoredContent } from './parseContent.js';
+import type { MentionAttrs } from './schema.js';
+
+/** What has been typed after the sign that opens a list: `@` or the hotkey of a custom list. */
+export interface Trigger {
+  sign: string;
+  query: string;
+  /** Place of the sign in the document of the editor. */
+  from: number;
+  to: number;
+}
+
+/** What surrounds an editor; asked whenever it is needed, so that it may change at any time. */
+export interface EditorHost {
+  /** Attributes of the field that a person types in; an absent value takes the attribute away. */
+  attributes(): Record<string, string | undefined>;
+  /** Nothing can be changed at this moment. */
+  isLocked(): boolean;
+  enterKeyToSubmit(): boolean;
+  formats(): readonly CommentFormat[];
+  /** Signs that open a list. */
+  signs(): readonly string[];
+  /** The newest name of a person; `undefined`: nobody of that id is known here. */
+  findPerson(userId: string): MentionAttrs | undefined;
+  onChange(content: ComposerContent): void;
+  /** What is selected or typed has changed. */
+  onState(state: EditorSelection): void;
+  /** A key while a list is open; `true`: the list has used it. */
+  onListKey(event: KeyboardEvent): boolean;
+  onSubmit(): void;
+  onFiles(files: File[]): void;
+}
+
+export interface EditorSelection {
+  /** Formats at the cursor. */
+  active: readonly CommentFormat[];
+  trigger: Trigger | null;
+}
+
+/** A rich text field on the page. */
+export interface Editor {
+  /** Shows a comment in place of what is there; undo does not go back behind it. */
+  show(stored: StoredContent, nameOf?: (tag: Tag) => string | undefined): void;
+  focus(): void;
+  /** Puts the cursor, or a selection, at places of the plain text. */
+  select(start: number, end: number): void;
+  toggle(format: CommentFormat): void;
+  /** Puts a mention, and a space, in place of what opened the list. */
+  insert(mention: MentionAttrs, trigger: Trigger): void;
+  /** Closes the list until another one is opened. */
+  dismiss(): void;
+  /** Where a place of the document is on screen. */
+  rectAt(position: number): DOMRect;
+  /** Reads the attributes of the field anew. */
+  update(): void;
+  destroy(): void;
+}

@@ -1,0 +1,62 @@
+import { Fragment, Slice, type MarkType, type Node } from 'prosemirror-model';
+import { toggleMark } from 'prosemirror-commands';
+import type { EditorView } from 'prosemirror-view';
+import { safeAddress } from '../../internal/safeAddress.js';
+import { withoutAttributes } from '../../internal/withoutAttributes.js';
+import type { EditorHost } from './Editor.js';
+import { blocksOfText } from './parseContent.js';
+import { attrsOf, schema } from './schema.js';
+
+const FORMATS = ['bold', 'italic', 'underline', 'strikethrough'] as const;
+
+/** How what is pasted or dropped comes in (client contract §7.13). */
+export function paste(host: EditorHost) {
+  return {
+    /** A bold element that says it is not bold is how some programs wrap all that they copy. */
+    transformPastedHTML: (html: string) =>
+      withoutAttributes(html.replace(/<b\b[^>]*font-weight:\s*normal[^>]*>/gi, '<span>')),
+
+    clipboardTextParser: (text: string) => new Slice(blocksOfText(text), 1, 1),
+
+    /** Formats that are not offered here are dropped, and so is a mention of somebody who is not known here. */
+    transformPasted: (slice: Slice) => {
+      const dropped = FORMATS.filter((format) => !host.formats().includes(format)).map((name) => schema.marks[name]!);
+      return new Slice(fitting(slice.content, dropped, host), slice.openStart, slice.openEnd);
+    },
+
+    handlePaste(view: EditorView, { clipboardData }: ClipboardEvent): boolean {
+      if (!clipboardData) return false;
+      // A picture copied from a page comes with markup as well; the picture is what was meant.
+      if (takeFiles(host, clipboardData)) return true;
+      const href = safeAddress(clipboardData.getData('text/plain').trim());
+      if (!href || view.state.selection.empty) return false;
+      toggleMark(schema.marks['link']!, { href }, { removeWhenPresent: false })(view.state, view.dispatch);
+      return true;
+    },
+
+    handleDrop: (_view: EditorView, { dataTransfer }: DragEvent) => !!dataTransfer && takeFiles(host, dataTransfer),
+  };
+}
+
+function takeFiles(host: EditorHost, { files, types }: DataTransfer): boolean {
+  // Office programs put a picture of the text beside the text.
+  if (files.length === 0 || types.includes('text/rtf')) return false;
+  host.onFiles([...files]);
+  return true;
+}
+
+function fitting(fragment: Fragment, dropped: readonly MarkType[], host: EditorHost): Fragment {
+  const nodes: Node[] = [];
+  fragment.forEach((node) => {
+    const marks = node.marks.filter(({ type }) => !dropped.includes(type));
+    if (node.type !== schema.nodes.mention) {
+      nodes.push(node.isText ? node.mark(marks) : node.copy(fitting(node.content, dropped, host)));
+      return;
+    }
+    const { type, id, label } = attrsOf(node);
+    const person = type === 'user' ? host.findPerson(id) : undefined;
+    if (person) nodes.push(schema.node('mention', { ...person }, undefined, marks));
+    else if (label) nodes.push(schema.text(label, marks));
+  });
+  return Fragment.from(nodes);
+}
