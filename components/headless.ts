@@ -1,2 +1,3 @@
+export { Composer } from './composer/index.js';
 export { UserAvatar, type UserAvatarProps } from './internal/UserAvatar.js';
 export { Notifications } from './notifications/index.js';

@@ -8,6 +8,7 @@ import type { HookOptions, Read } from './shapes.js';
 import { useContactList } from './useContactList.js';
 import { useCurrentUser } from './useCurrentUser.js';
 import { useUi } from './useUi.js';
+import { useUserMentions } from './useUserMentions.js';
 
 export interface UseMentionSearchOptions extends HookOptions {
   /** @default both */
@@ -23,7 +24,7 @@ export function useMentionSearch(
   text: string,
   { type, enabled = true }: UseMentionSearchOptions = {},
 ): Read<MentionOption[]> {
-  const isOn = useUi(selectUserMentions);
+  const isOn = useUserMentions();
   const takesEmail = useUi(selectAnonymousEmail);
   const user = useCurrentUser();
   const list = useContactList({ enabled: enabled && isOn });
@@ -40,8 +41,6 @@ export function useMentionSearch(
   return { ...list, data: options };
 }
 
-const selectUserMentions = ({ comments, contacts }: UiState) =>
-  commentSettingsOf(comments).userMentions && contacts.isUserMentionsEnabled !== false;
 const selectAnonymousEmail = ({ comments }: UiState) => commentSettingsOf(comments).anonymousEmail;
 
 /** Addresses are compared as they are saved: trimmed, in lower case. */

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Composer, ComposerState } from '../../src/elements/comment/composer/Composer.js';
 import { createPartContext } from '../internal/createPartContext.js';
+import type { ComposerEvents } from './ComposerEvents.js';
 import type { Editor, EditorSelection } from './editor/Editor.js';
 
 /** What the parts of one composer share. Never changes while the Root is mounted. */
@@ -12,6 +13,7 @@ export interface ComposerRoot {
   composer: Composer;
   /** The rich text field, and what is selected in it. */
   editor: StoreApi<ComposerEditor>;
+  onMentionSearch: NonNullable<ComposerEvents['onMentionSearch']>;
 }
 
 export interface ComposerEditor extends EditorSelection {
@@ -36,6 +38,8 @@ export interface ComposerList {
 export interface ComposerOptions {
   placeholder: string;
   isReadOnly: boolean;
+  /** It makes no new thread: who sees the thread is decided already. */
+  isReply: boolean;
   /** `true`: files can be attached. */
   takesFiles: boolean;
 }

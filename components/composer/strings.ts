@@ -16,7 +16,6 @@ export const composerStrings = {
   italic: 'Italic',
   underline: 'Underline',
   strikethrough: 'Strikethrough',
-  mention: 'Mention somebody',
 
   attach: 'Attach files',
   attachments: 'Attached files',
@@ -29,9 +28,9 @@ export const composerStrings = {
 
   suggestions: 'Suggestions',
   suggestionCount: { one: '{count} suggestion', other: '{count} suggestions' },
-  noSuggestions: 'Nobody found',
   group: 'Group',
   newPerson: 'Mention by email',
+  nobodyFound: 'Nobody found',
   you: '{name} (you)',
 
   assign: 'Assign to',

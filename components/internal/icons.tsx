@@ -64,3 +64,35 @@ export const MutedIcon = icon('MutedIcon', [
   'M5.4 6.3c-.1.4-.15.8-.15 1.2 0 4.25-1.75 5.5-1.75 6.25h10',
   'M8 16.5a2.1 2.1 0 0 0 4 0',
 ]);
+export const AttachIcon = icon('AttachIcon', [
+  'm15.9 9.6-5.6 5.6a3.6 3.6 0 0 1-5.1-5.1l6-6a2.4 2.4 0 0 1 3.4 3.4l-6 6a1.2 1.2 0 0 1-1.7-1.7l5.2-5.2',
+]);
+export const SendIcon = icon('SendIcon', ['M10 16.25V4', 'm4.75 9 5.25-5.25L15.25 9']);
+export const BoldIcon = icon('BoldIcon', ['M6 4h4.5a3 3 0 0 1 0 6H6Z', 'M6 10h5.5a3 3 0 0 1 0 6H6Z']);
+export const ItalicIcon = icon('ItalicIcon', ['M8.5 4h5', 'M6.5 16h5', 'm11 4-2 12']);
+export const UnderlineIcon = icon('UnderlineIcon', ['M6 3.75V9a4 4 0 0 0 8 0V3.75', 'M5 16.5h10']);
+export const StrikethroughIcon = icon('StrikethroughIcon', [
+  'M3.5 10h13',
+  'M13.5 6.25C13 4.75 11.75 4 10 4 8 4 6.5 5 6.5 6.75c0 1.6 1.25 2.5 3.5 3.25',
+  'M6.25 13.5c.5 1.6 1.9 2.5 3.75 2.5 2.1 0 3.6-1 3.6-2.9 0-.9-.3-1.5-.9-2',
+]);
+export const RetryIcon = icon('RetryIcon', ['M15.75 6.5v-3', 'M15.75 6.5h-3', 'M15.5 6.4a6.25 6.25 0 1 0 .75 3.6']);
+export const GroupIcon = icon('GroupIcon', [
+  'M4 16.75V4.5L11 3v13.75',
+  'M11 7h5v9.75',
+  'M2.75 16.75h14.5',
+  'M6.75 7.25h1.5M6.75 10.25h1.5M6.75 13.25h1.5',
+]);
+export const PeopleIcon = icon('PeopleIcon', [
+  'M7.5 9a2.75 2.75 0 1 0 0-5.5 2.75 2.75 0 0 0 0 5.5Z',
+  'M2.25 16.25a5.25 5.25 0 0 1 10.5 0',
+  'M13 3.75a2.75 2.75 0 0 1 0 5',
+  'M14.75 11.75a5.25 5.25 0 0 1 3 4.5',
+]);
+export const MailIcon = icon('MailIcon', ['M3 5h14v10H3Z', 'm3.25 5.5 6.75 5 6.75-5']);
+export const LockIcon = icon('LockIcon', ['M5 9h10v7.5H5Z', 'M7 9V6.5a3 3 0 0 1 6 0V9']);
+export const WorldIcon = icon('WorldIcon', [
+  'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14Z',
+  'M3 10h14',
+  'M10 3c2 2 3 4.4 3 7s-1 5-3 7c-2-2-3-4.4-3-7s1-5 3-7Z',
+]);

@@ -15,7 +15,12 @@ import { schema } from './schema.js';
 import { serializeContent } from './serializeContent.js';
 
 /** Makes the element a rich text field. Until it is destroyed nobody else may change what is inside. */
-export function createEditor(mount: HTMLElement, stored: StoredContent, host: EditorHost): Editor {
+export function createEditor(
+  mount: HTMLElement,
+  stored: StoredContent,
+  host: EditorHost,
+  nameOf?: (tag: Tag) => string | undefined,
+): Editor {
   /** Where the list was closed by hand: that sign opens no other. */
   let dismissed: number | null = null;
 
@@ -23,7 +28,7 @@ export function createEditor(mount: HTMLElement, stored: StoredContent, host: Ed
   const view = new EditorView(
     { mount },
     {
-      state: stateOf(stored),
+      state: stateOf(stored, nameOf),
       attributes: (state) => ({
         ...definedFields(host.attributes()),
         ...(isEmpty(state) && { 'data-parley-empty': '' }),

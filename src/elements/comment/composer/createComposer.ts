@@ -3,10 +3,11 @@ import { createStore } from 'zustand/vanilla';
 import { definedFields } from '../../../definedFields.js';
 import { newId } from '../../../newId.js';
 import type { NewComment, NewCommentAnnotation } from '../CommentAnnotation.js';
-import type { Tag } from '../mentionParts.js';
+import { mentionParts, type Tag, type TextPart } from '../mentionParts.js';
 import type { Composer, ComposerHost, ComposerState, ComposerSubmission, ComposerTarget } from './Composer.js';
-import { EMPTY_CONTENT, isBlank, type ComposerContent } from './ComposerContent.js';
+import { EMPTY_CONTENT, type ComposerContent } from './ComposerContent.js';
 import { createComposerFiles, fileOfAttachment } from './createComposerFiles.js';
+import { isEmptyComposer } from './isEmptyComposer.js';
 import { visibilityInputOf } from './visibilityLevels.js';
 
 /** Makes a composer. It does nothing by itself; what it is for and what surrounds it are asked whenever they are needed. */
@@ -64,10 +65,7 @@ export function createComposer(
   const tellOfText = () =>
     host().onTextChange({ text: getState().content.text, annotation: draft(), targetComposerElementId });
 
-  const isEmpty = () => {
-    const { content, recorders } = getState();
-    return isBlank(content.text) && recorders.length === 0 && !files.hasAny();
-  };
+  const isEmpty = () => isEmptyComposer(getState());
   const isUndecided = ({ visibility }: ComposerState) =>
     visibility?.level === 'restricted' && visibility.users.length === 0;
   const canSubmit = () => getState().status === 'idle' && !isEmpty() && !isUndecided(getState());
@@ -154,11 +152,19 @@ function stateOf({ comment, context }: ComposerTarget): ComposerState {
   };
 }
 
-/** Until the editor has read it, `text` is the stored one. */
 function contentOf(comment: NewComment): ComposerContent {
   const { commentText = '', commentHtml = '' } = comment;
   const { taggedUserContacts = [], toOrganizationUserGroup = [], customList = [] } = comment;
-  return { text: commentText, commentText, commentHtml, taggedUserContacts, toOrganizationUserGroup, customList };
+  const tags = { taggedUserContacts, toOrganizationUserGroup, customList };
+  const text = mentionParts(commentText, tags).map(readable).join('');
+  return { text, commentText, commentHtml, taggedUserContacts, toOrganizationUserGroup, customList };
+}
+
+function readable(part: TextPart): string {
+  if (typeof part === 'string') return part;
+  if (part.type !== 'user') return part.written;
+  const { contact, text } = part.tag;
+  return text ?? `@${contact?.name || contact?.email || ''}`;
 }
 
 /** A host's own `onSubmit` may fail with anything. */

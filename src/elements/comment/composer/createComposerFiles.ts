@@ -73,8 +73,6 @@ export function createComposerFiles({ getState, setState }: StoreApi<ComposerSta
       });
     },
     attachments: (): Attachment[] => getState().files.flatMap(({ attachment }) => attachment ?? []),
-    /** Something to save, now or when it has arrived. */
-    hasAny: () => getState().files.some(({ state }) => state !== 'refused'),
     hasFailed: () => getState().files.some(({ state }) => state === 'failed'),
     /** Resolves when nothing is on its way any more, also of what was added meanwhile. */
     async settled() {

@@ -1,0 +1,50 @@
+'use client';
+import { Slot } from 'radix-ui';
+import { forwardRef, useMemo, type ComponentPropsWithoutRef } from 'react';
+import type { ComposerFile } from '../../src/elements/comment/composer/Composer.js';
+import { createPartContext } from '../internal/createPartContext.js';
+import { fill } from '../internal/strings.js';
+import { useStrings } from '../internal/useStrings.js';
+import { useComposerRoot } from './ComposerRootContext.js';
+import { composerStrings } from './strings.js';
+
+export interface ComposerAttachmentProps extends ComponentPropsWithoutRef<'li'> {
+  file: ComposerFile;
+  /** Render the single child in place of the `<li>`, with props and ref merged into it. @default false */
+  asChild?: boolean;
+}
+
+interface AttachmentContext {
+  file: ComposerFile;
+  /** How it fares, for people; empty when there is nothing to say. */
+  message: string;
+}
+
+export const [AttachmentProvider, useAttachment] = createPartContext<AttachmentContext>('Composer.Attachment');
+
+/** One file. Renders an `<li>` with its name. `data-parley-state`: `uploading` | `done` | `failed` | `refused`. */
+export const ComposerAttachment = forwardRef<HTMLLIElement, ComposerAttachmentProps>(function ComposerAttachment(
+  { file, asChild = false, children, ...props },
+  ref,
+) {
+  useComposerRoot('Composer.Attachment');
+  const strings = useStrings(composerStrings);
+  const { name, state, refusal } = file;
+  const context = useMemo(() => {
+    const texts = {
+      uploading: strings.uploading,
+      done: '',
+      failed: strings.uploadFailed,
+      refused: refusal === 'size' ? strings.refusedSize : strings.refusedType,
+    };
+    return { file, message: fill(texts[state], { name }) };
+  }, [file, name, state, refusal, strings]);
+  const Comp = asChild ? Slot.Root : 'li';
+  return (
+    <AttachmentProvider value={context}>
+      <Comp data-parley-part="attachment" data-parley-state={state} {...props} ref={ref}>
+        {children ?? name}
+      </Comp>
+    </AttachmentProvider>
+  );
+});

@@ -1,0 +1,192 @@
+'use client';
+import { Popover } from 'radix-ui';
+import {
+  forwardRef,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentPropsWithoutRef,
+  type ReactNode,
+} from 'react';
+import { useMentionSearch } from '../../hooks/useMentionSearch.js';
+import { useNewest } from '../../hooks/useNewest.js';
+import { useParley } from '../../hooks/ParleyContext.js';
+import { useUi } from '../../hooks/useUi.js';
+import type { UiState } from '../../src/ui/uiStore.js';
+import { useStrings } from '../internal/useStrings.js';
+import { useSurroundings } from '../internal/useSurroundings.js';
+import { useComposerEditor, useComposerRoot } from './ComposerRootContext.js';
+import type { Trigger } from './editor/Editor.js';
+import { mentionOf, type Suggestion } from './mentionOf.js';
+import { composerStrings } from './strings.js';
+
+export interface ComposerMentionListProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
+  /** What one suggestion shows. @default its name */
+  children?: ((suggestion: Suggestion) => ReactNode) | undefined;
+  /** Dark or light whatever surrounds the composer. @default as the composer */
+  darkMode?: boolean | undefined;
+  /** Of each suggestion's element. */
+  optionClassName?: string | undefined;
+}
+
+/** More are found by typing on. */
+const MAX_SUGGESTIONS = 30;
+/** A search is told of once the person pauses, ms (client contract §7.3). */
+const SEARCH_DELAY_MS = 250;
+
+/**
+ * The suggestions that `@`, or the hotkey of a custom list, opens at the cursor. The keys stay in the field: arrows choose,
+ * Enter and Tab pick, Escape closes. Renders a `<div>` of role `listbox` in a portal while it is open, in it a `<div>` of role
+ * `option` for each suggestion with `data-parley-type`: `contact` | `group` | `email` | `custom`.
+ */
+export const ComposerMentionList = forwardRef<HTMLDivElement, ComposerMentionListProps>(
+  function ComposerMentionList(props, ref) {
+    const { editor } = useComposerRoot('Composer.MentionList');
+    const trigger = useComposerEditor('Composer.MentionList', (state) => state.trigger);
+
+    useEffect(() => {
+      editor.setState({ hasList: true });
+      return () => editor.setState({ hasList: false });
+    }, [editor]);
+
+    return trigger && <OpenList key={`${trigger.sign}${trigger.from}`} trigger={trigger} {...props} ref={ref} />;
+  },
+);
+
+const OpenList = forwardRef<HTMLDivElement, ComposerMentionListProps & { trigger: Trigger }>(function OpenList(
+  { trigger, children, darkMode, optionClassName, ...props },
+  ref,
+) {
+  const { editor: store, onMentionSearch } = useComposerRoot('Composer.MentionList');
+  const { client } = useParley();
+  const strings = useStrings(composerStrings);
+  const id = useId();
+  const found = useSuggestions(trigger);
+  const suggestions = useMemo(() => found.slice(0, MAX_SUGGESTIONS), [found]);
+  const [chosen, setChosen] = useState<string>();
+  const at = Math.max(
+    suggestions.findIndex((suggestion) => keyOf(suggestion) === chosen),
+    0,
+  );
+  const active = suggestions[at];
+  const idOf = (suggestion: Suggestion) => `${id}-${keyOf(suggestion)}`;
+  const activeId = active && idOf(active);
+  const isOpen = active !== undefined;
+
+  function pick(suggestion: Suggestion) {
+    store.getState().editor?.insert(mentionOf(suggestion, trigger.sign), trigger);
+    if (suggestion.type === 'contact') client.getContactElement().selectContact(suggestion.contact);
+  }
+
+  const press = useNewest((event: KeyboardEvent) => {
+    if (!active) return false;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      setChosen(keyOf(suggestions[(at + step + suggestions.length) % suggestions.length]!));
+      return true;
+    }
+    if (event.key === 'Escape') {
+      store.getState().editor?.dismiss();
+      return true;
+    }
+    if ((event.key !== 'Enter' && event.key !== 'Tab') || event.shiftKey) return false;
+    pick(active);
+    return true;
+  });
+
+  useLayoutEffect(() => {
+    store.setState({ list: isOpen ? { id, activeId, press: (event) => press.current(event) } : null });
+    return () => store.setState({ list: null });
+  }, [store, id, activeId, isOpen, press]);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+  useEffect(() => {
+    const type = trigger.sign === '@' ? 'contact' : 'custom';
+    const timer = setTimeout(() => onMentionSearch({ searchText: trigger.query, type }), SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [onMentionSearch, trigger.sign, trigger.query]);
+
+  const anchor = useRef({
+    getBoundingClientRect: () => store.getState().editor?.rectAt(trigger.from) ?? new DOMRect(),
+  });
+  const field = useRef<Element>(null);
+  useLayoutEffect(() => {
+    field.current = document.activeElement;
+  }, []);
+  const surroundings = useSurroundings(field, isOpen, darkMode);
+  const isInField = (target: EventTarget | null) => field.current?.contains(target as Node) ?? false;
+
+  return (
+    <>
+      <span role="status" data-parley-part="mention-status" style={HIDDEN}>
+        {isOpen ? strings.suggestionCount(suggestions.length) : ''}
+      </span>
+      <Popover.Root open={isOpen} onOpenChange={(next) => !next && store.getState().editor?.dismiss()}>
+        <Popover.Anchor virtualRef={anchor} />
+        <Popover.Portal>
+          <Popover.Content
+            align="start"
+            sideOffset={4}
+            collisionPadding={8}
+            aria-label={strings.suggestions}
+            data-parley-part="mention-list"
+            {...surroundings}
+            {...props}
+            role="listbox"
+            id={id}
+            ref={ref}
+            onOpenAutoFocus={(event) => event.preventDefault()}
+            onCloseAutoFocus={(event) => event.preventDefault()}
+            onInteractOutside={(event) => isInField(event.target) && event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()} // the focus stays in the field
+          >
+            {suggestions.map((suggestion) => (
+              <div
+                key={keyOf(suggestion)}
+                id={idOf(suggestion)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={suggestion === active}
+                data-parley-part="mention-option"
+                data-parley-type={suggestion.type}
+                className={optionClassName}
+                onMouseMove={() => setChosen(keyOf(suggestion))}
+                onClick={() => pick(suggestion)}
+              >
+                {children ? children(suggestion) : suggestion.label}
+              </div>
+            ))}
+          </Popover.Content>
+        </Popover.Portal>
+      </Popover.Root>
+    </>
+  );
+});
+
+function useSuggestions({ sign, query }: Trigger): readonly Suggestion[] {
+  const list = useUi(({ comments }: UiState) => comments.customLists?.[sign]);
+  const { data: people } = useMentionSearch(query, { enabled: list === undefined });
+  return useMemo(() => {
+    if (!list) return people ?? NOBODY;
+    const sought = query.trim().toLowerCase();
+    return list.data
+      .filter(({ name }) => name.toLowerCase().includes(sought))
+      .map((item) => ({ type: 'custom', id: item.id, label: item.name, item }) as const);
+  }, [list, people, query]);
+}
+
+const keyOf = ({ type, id }: Suggestion) => `${type}-${id}`;
+const NOBODY: readonly Suggestion[] = [];
+
+/** Heard, not seen; a part carries no class. */
+const HIDDEN = {
+  position: 'absolute',
+  inlineSize: 1,
+  blockSize: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;

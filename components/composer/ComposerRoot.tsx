@@ -1,0 +1,192 @@
+'use client';
+import { Slot } from 'radix-ui';
+import {
+  forwardRef,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentPropsWithoutRef,
+  type FormEvent,
+} from 'react';
+import { createStore } from 'zustand/vanilla';
+import { useStore } from 'zustand';
+import { useCurrentUser } from '../../hooks/useCurrentUser.js';
+import { useFeature } from '../../hooks/useFeature.js';
+import { useNewest } from '../../hooks/useNewest.js';
+import { useObservable } from '../../hooks/useObservable.js';
+import { useParley } from '../../hooks/ParleyContext.js';
+import type {
+  Composer,
+  ComposerState,
+  ComposerSubmission,
+  ComposerTarget,
+  UploadFile,
+} from '../../src/elements/comment/composer/Composer.js';
+import { createComposer } from '../../src/elements/comment/composer/createComposer.js';
+import { DEFAULT_ALLOWED_FILE_TYPES } from '../../src/elements/comment/composer/createComposerFiles.js';
+import { isEmptyComposer } from '../../src/elements/comment/composer/isEmptyComposer.js';
+import { registerComposer } from '../../src/elements/comment/composer/registerComposer.js';
+import { useStrings } from '../internal/useStrings.js';
+import { ComposerOptionsProvider, ComposerRootProvider, type ComposerEditor } from './ComposerRootContext.js';
+import type { ComposerEvents } from './ComposerEvents.js';
+import { composerStrings } from './strings.js';
+import { useSetting } from './useSetting.js';
+
+export interface ComposerRootProps
+  extends
+    Omit<ComponentPropsWithoutRef<'form'>, 'onSubmit'>,
+    Pick<ComposerTarget, 'annotationId' | 'comment' | 'isEdit' | 'context'>,
+    ComposerEvents {
+  /** Names the composer for `submitComment` and its like. @default made up */
+  targetComposerElementId?: string | undefined;
+  /** Shown while nothing is written. @default 'Write a comment' */
+  placeholder?: string | undefined;
+  /** Nobody writes here, or somebody does although nobody may elsewhere. @default the setting `readOnly`, and the person's own */
+  readOnly?: boolean | undefined;
+  /** Saves; what was written goes once it resolves, and stays when it rejects. */
+  onSubmit: (submission: ComposerSubmission) => Promise<unknown>;
+  /** Uploads one file. Absent: no files here. */
+  onUpload?: UploadFile | undefined;
+  /** The composer goes from the page with something unsent in it. */
+  onAbandon?: ((submission: Pick<ComposerSubmission, 'comment'>) => void) | undefined;
+  /** Render the single child in place of the `<form>`, with props and ref merged into it. @default false */
+  asChild?: boolean | undefined;
+}
+
+/**
+ * One composer: what is written in it, its files, its save. Several on a page know nothing of each other. Renders a `<form>`.
+ * `data-parley-state`: `empty` | `ready` | `waiting` (for files) | `submitting` | `failed` | `read-only`.
+ */
+export const ComposerRoot = forwardRef<HTMLFormElement, ComposerRootProps>(function ComposerRoot(props, ref) {
+  const isEnabled = useFeature('comment');
+  // Another person must not find what the last one was writing.
+  const { epoch } = useObservable(useParley().client.context.session.scope);
+  return isEnabled ? <Root key={`${epoch} ${props.targetComposerElementId}`} {...props} ref={ref} /> : null;
+});
+
+const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
+  {
+    targetComposerElementId,
+    annotationId,
+    comment,
+    isEdit,
+    context,
+    placeholder,
+    readOnly,
+    onSubmit,
+    onUpload,
+    onAbandon,
+    onTextChange,
+    onVisibilityChoice,
+    onMentionSearch,
+    asChild = false,
+    ...props
+  },
+  ref,
+) {
+  const { client } = useParley();
+  const strings = useStrings(composerStrings);
+  const id = useId();
+  const user = useCurrentUser();
+  const isReadOnlyEverywhere = useSetting('readOnly');
+  const isReadOnly = readOnly ?? (isReadOnlyEverywhere || user?.isReadOnly === true);
+  const isReply = annotationId !== undefined;
+  const takesFiles = useSetting('attachments') && onUpload !== undefined;
+
+  const newest = useNewest({
+    target: { annotationId, comment, isEdit, context },
+    host: {
+      submit: onSubmit,
+      upload: onUpload ?? null,
+      allowedFileTypes: () => client.context.ui.getState().comments.allowedFileTypes ?? DEFAULT_ALLOWED_FILE_TYPES,
+      onTextChange: onTextChange ?? IGNORE,
+      onVisibilityChoice: onVisibilityChoice ?? IGNORE,
+    },
+    onAbandon,
+    onMentionSearch: onMentionSearch ?? IGNORE,
+  });
+  const [composer] = useState(() =>
+    createComposer(
+      targetComposerElementId ?? `composer-${id}`,
+      () => newest.current.target,
+      () => newest.current.host,
+    ),
+  );
+  const root = useMemo(
+    () => ({
+      id,
+      composer,
+      editor: createStore<ComposerEditor>(() => ({
+        editor: null,
+        active: [],
+        trigger: null,
+        list: null,
+        hasList: false,
+      })),
+      onMentionSearch: (search: { searchText: string; type: 'contact' | 'custom' | 'group' }) =>
+        newest.current.onMentionSearch(search),
+    }),
+    [id, composer, newest],
+  );
+
+  useEffect(() => registerComposer(client.context, composer), [client, composer]);
+  useEffect(() => composer.setContext(context), [composer, context]);
+  useAbandoned(composer, () => newest.current.onAbandon?.({ comment: composer.draft().comments[0]! }));
+
+  const options = useMemo(
+    () => ({ placeholder: placeholder ?? strings.placeholder, isReadOnly, isReply, takesFiles }),
+    [placeholder, strings, isReadOnly, isReply, takesFiles],
+  );
+  const state = useStore(composer.state, stateWord);
+  const Comp = asChild ? Slot.Root : 'form';
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation(); // a composer may stand inside a form of the host
+    if (!isReadOnly) void composer.submit();
+  }
+
+  return (
+    <ComposerRootProvider value={root}>
+      <ComposerOptionsProvider value={options}>
+        <Comp
+          aria-label={strings.composer}
+          aria-busy={state === 'submitting' || state === 'waiting' || undefined}
+          data-parley-part="composer"
+          data-parley-id={composer.targetComposerElementId}
+          data-parley-state={isReadOnly ? 'read-only' : state}
+          {...props}
+          onSubmit={handleSubmit}
+          ref={ref}
+        />
+      </ComposerOptionsProvider>
+    </ComposerRootProvider>
+  );
+});
+
+/** Tells of what was left unsent, once the composer has really gone: strict mode takes it away and back in one breath. */
+function useAbandoned(composer: Composer, tell: () => void) {
+  const newest = useNewest(tell);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      queueMicrotask(() => {
+        if (isHere.current) return;
+        if (!composer.isEmpty()) newest.current();
+        composer.dispose();
+      });
+    };
+  }, [composer, newest]);
+}
+
+function stateWord(state: ComposerState) {
+  if (state.status !== 'idle') return state.status;
+  if (state.failure) return 'failed';
+  return isEmptyComposer(state) ? 'empty' : 'ready';
+}
+
+const IGNORE = () => undefined;

@@ -1,0 +1,55 @@
+'use client';
+import { Slot } from 'radix-ui';
+import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
+import type { ComposerState } from '../../src/elements/comment/composer/Composer.js';
+import { labelFor } from '../internal/labelFor.js';
+import { useStrings } from '../internal/useStrings.js';
+import { useComposerOptions, useComposerRoot, useComposerState } from './ComposerRootContext.js';
+import { composerStrings } from './strings.js';
+
+export interface ComposerSubmitProps extends ComponentPropsWithoutRef<'button'> {
+  /** Render the single child in place of the `<button>`, with props and ref merged into it. @default false */
+  asChild?: boolean;
+}
+
+/**
+ * Saves the comment. It stays reachable while there is nothing to save, and says so. Renders a `<button>`.
+ * `data-parley-state`: `ready` | `disabled` | `waiting` | `submitting`.
+ */
+export const ComposerSubmit = forwardRef<HTMLButtonElement, ComposerSubmitProps>(function ComposerSubmit(
+  { asChild = false, children, onClick, ...props },
+  ref,
+) {
+  const { composer } = useComposerRoot('Composer.Submit');
+  const { isReadOnly } = useComposerOptions('Composer.Submit');
+  const status = useComposerState('Composer.Submit', selectStatus);
+  useComposerState('Composer.Submit', selectAll); // what `canSubmit` depends on
+  const strings = useStrings(composerStrings);
+  if (isReadOnly) return null;
+  const state = status !== 'idle' ? status : composer.canSubmit() ? 'ready' : 'disabled';
+  const label = state === 'waiting' || state === 'submitting' ? strings[state] : strings.submit;
+  const Comp = asChild ? Slot.Root : 'button';
+
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    onClick?.(event);
+    if (state !== 'ready') event.preventDefault();
+  }
+
+  return (
+    <Comp
+      type="submit"
+      aria-label={labelFor(children, label)}
+      aria-disabled={state !== 'ready'}
+      data-parley-part="submit"
+      data-parley-state={state}
+      {...props}
+      onClick={handleClick}
+      ref={ref}
+    >
+      {children ?? label}
+    </Comp>
+  );
+});
+
+const selectStatus = ({ status }: ComposerState) => status;
+const selectAll = (state: ComposerState) => state;

@@ -1,0 +1,29 @@
+'use client';
+import { Slot, Toolbar } from 'radix-ui';
+import { forwardRef, type ComponentPropsWithoutRef } from 'react';
+import { useStrings } from '../internal/useStrings.js';
+import { useComposerOptions } from './ComposerRootContext.js';
+import { composerStrings } from './strings.js';
+import { useFormats } from './useFormats.js';
+
+export interface ComposerToolbarProps extends ComponentPropsWithoutRef<'div'> {
+  /** Render the single child in place of the `<div>`, with props and ref merged into it. @default false */
+  asChild?: boolean;
+}
+
+/** The formatting that is offered; there while some is. Arrow keys go from button to button. Renders a `<div>` of role `toolbar`. */
+export const ComposerToolbar = forwardRef<HTMLDivElement, ComposerToolbarProps>(function ComposerToolbar(
+  { asChild = false, ...props },
+  ref,
+) {
+  const { isReadOnly } = useComposerOptions('Composer.Toolbar');
+  const formats = useFormats();
+  const strings = useStrings(composerStrings);
+  if (isReadOnly || formats.length === 0) return null;
+  const Comp = asChild ? Slot.Root : 'div';
+  return (
+    <Toolbar.Root asChild>
+      <Comp aria-label={strings.toolbar} data-parley-part="toolbar" {...props} ref={ref} />
+    </Toolbar.Root>
+  );
+});

@@ -1,0 +1,53 @@
+'use client';
+import { forwardRef, useId, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import type { VisibilityLevel } from '../../src/elements/comment/CommentElement.js';
+import { VISIBILITY_LEVELS } from '../../src/elements/comment/composer/visibilityLevels.js';
+import { useStrings } from '../internal/useStrings.js';
+import { useComposerOptions } from './ComposerRootContext.js';
+import { composerStrings } from './strings.js';
+import { useSetting } from './useSetting.js';
+import { useVisibilityChoice } from './useVisibilityChoice.js';
+
+export interface ComposerVisibilityProps extends Omit<ComponentPropsWithoutRef<'fieldset'>, 'children'> {
+  /** What stands beside the radio button of a level. @default its name */
+  children?: ((level: VisibilityLevel) => ReactNode) | undefined;
+  optionClassName?: string | undefined;
+  /** Names the group for those who hear it. */
+  legendClassName?: string | undefined;
+}
+
+/**
+ * Who will see a new thread: the four levels; there while the setting `visibilityOptions` is on, and
+ * not in a reply. Renders a `<fieldset>` with a
+ * `<label>` and a radio button for each. `data-parley-level`: the chosen level.
+ */
+export const ComposerVisibility = forwardRef<HTMLFieldSetElement, ComposerVisibilityProps>(function ComposerVisibility(
+  { children, optionClassName, legendClassName, ...props },
+  ref,
+) {
+  const { isReadOnly, isReply } = useComposerOptions('Composer.Visibility');
+  const { level: chosen, choose } = useVisibilityChoice('Composer.Visibility');
+  const isOn = useSetting('visibilityOptions');
+  const strings = useStrings(composerStrings);
+  const name = useId();
+  if (isReadOnly || isReply || !isOn) return null;
+  return (
+    <fieldset data-parley-part="visibility" data-parley-level={chosen} {...props} ref={ref}>
+      <legend className={legendClassName}>{strings.visibility}</legend>
+      {VISIBILITY_LEVELS.map((level) => (
+        <label key={level} className={optionClassName} data-parley-state={level === chosen ? 'chosen' : 'other'}>
+          <input type="radio" name={name} value={level} checked={level === chosen} onChange={() => choose(level)} />{' '}
+          {children ? children(level) : strings[VISIBILITY_NAMES[level]]}
+        </label>
+      ))}
+    </fieldset>
+  );
+});
+
+/** Keys of the names of the levels. */
+export const VISIBILITY_NAMES = {
+  public: 'visibilityPublic',
+  'organization-private': 'visibilityOrganization',
+  'restricted-self': 'visibilitySelf',
+  restricted: 'visibilityRestricted',
+} as const satisfies Record<VisibilityLevel, keyof typeof composerStrings>;

@@ -1,0 +1,75 @@
+'use client';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { EMPTY_CONTENT } from '../../src/elements/comment/composer/ComposerContent.js';
+import type { Handover } from './ComposerEditor.js';
+import { useComposerOptions, useComposerRoot, useComposerState } from './ComposerRootContext.js';
+import { useSetting } from './useSetting.js';
+
+interface PlainFieldProps {
+  id: string;
+  isLocked: boolean;
+  autoFocus: boolean;
+  /** The rich field is ready to take over. */
+  isReplaced: boolean;
+  onReplace: (handover: Handover) => void;
+  onFocus: () => void;
+}
+
+/** The field until the rich one is there. It gives way as soon as no input method is composing in it. */
+export function PlainField({ id, isLocked, autoFocus, isReplaced, onReplace, onFocus }: PlainFieldProps) {
+  const { composer } = useComposerRoot('Composer.Editor');
+  const { placeholder } = useComposerOptions('Composer.Editor');
+  const text = useComposerState('Composer.Editor', ({ content }) => content.text);
+  const isBusy = useComposerState('Composer.Editor', ({ status }) => status !== 'idle');
+  const enterKeyToSubmit = useSetting('enterKeyToSubmit');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isComposing = useRef(false);
+
+  const replace = () => {
+    const element = field.current;
+    if (!element || isComposing.current) return;
+    const isFocused = element.ownerDocument.activeElement === element;
+    const { selectionStart: start, selectionEnd: end } = element;
+    onReplace({ selection: isFocused ? { start, end } : null });
+  };
+
+  useEffect(() => {
+    if (isReplaced) replace();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the rich field has come
+  }, [isReplaced]);
+  useEffect(() => composer.onFocus(() => field.current?.focus()), [composer]);
+
+  function write(value: string) {
+    composer.write({ ...EMPTY_CONTENT, text: value, commentText: value, commentHtml: '' });
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.shiftKey === enterKeyToSubmit) return;
+    event.preventDefault();
+    void composer.submit();
+  }
+
+  return (
+    <textarea
+      id={id}
+      aria-label={placeholder}
+      aria-busy={isLocked || undefined}
+      data-parley-part="field"
+      placeholder={placeholder}
+      rows={1}
+      readOnly={isLocked || isBusy}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by whoever opened the composer
+      autoFocus={autoFocus}
+      value={text}
+      onChange={(event) => write(event.target.value)}
+      onFocus={onFocus}
+      onKeyDown={handleKeyDown}
+      onCompositionStart={() => (isComposing.current = true)}
+      onCompositionEnd={() => {
+        isComposing.current = false;
+        if (isReplaced) queueMicrotask(replace); // the change event with the last word comes after this one
+      }}
+      ref={field}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+'use client';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import { useContactList } from '../../../hooks/useContactList.js';
+import { useNewest } from '../../../hooks/useNewest.js';
+import { useUserMentions } from '../../../hooks/useUserMentions.js';
+import { useUi } from '../../../hooks/useUi.js';
+import { contactsOf } from '../../../src/elements/contact/searchContacts.js';
+import type { Tag } from '../../../src/elements/comment/mentionParts.js';
+import type { UiState } from '../../../src/ui/uiStore.js';
+import type { Handover } from '../ComposerEditor.js';
+import { useComposerOptions, useComposerRoot } from '../ComposerRootContext.js';
+import { useFormats } from '../useFormats.js';
+import { createEditor } from './createEditor.js';
+import type { EditorHost } from './Editor.js';
+import { mentionOfContact } from '../mentionOf.js';
+import { useSetting } from '../useSetting.js';
+
+interface RichFieldProps {
+  id: string;
+  handover: Handover;
+}
+
+/** The rich text field of a composer: the editor on one side, the composer's state on the other. */
+export function RichField({ id, handover }: RichFieldProps) {
+  const { composer, editor: store } = useComposerRoot('Composer.Editor');
+  const { placeholder, takesFiles } = useComposerOptions('Composer.Editor');
+  const enterKeyToSubmit = useSetting('enterKeyToSubmit');
+  const customLists = useUi(selectCustomLists);
+  const userMentions = useUserMentions();
+  const formats = useFormats();
+  const contacts = useContactList({ enabled: userMentions });
+  const people = useMemo(
+    () => new Map((contacts.data ? contactsOf(contacts.data) : []).map((contact) => [contact.userId, contact])),
+    [contacts.data],
+  );
+  const field = useRef<HTMLDivElement>(null);
+  const list = useStore(store, (state) => state.list);
+
+  const newest = useNewest({
+    attributes: () => ({
+      id,
+      role: list ? 'combobox' : 'textbox',
+      'aria-label': placeholder,
+      'aria-placeholder': placeholder,
+      'aria-autocomplete': 'list',
+      'aria-multiline': list ? undefined : 'true',
+      'aria-haspopup': list ? 'listbox' : undefined,
+      'aria-expanded': list ? 'true' : undefined,
+      'aria-controls': list?.id,
+      'aria-activedescendant': list?.activeId,
+    }),
+    signs: () =>
+      store.getState().hasList ? [...(userMentions ? ['@'] : []), ...Object.keys(customLists ?? NO_LISTS)] : [],
+    enterKeyToSubmit,
+    formats,
+    people,
+    takesFiles,
+  });
+  const nameOf = useNewest((tag: Tag) => {
+    const known = people.get(tag.userId ?? '');
+    return known?.name || known?.email || tag.contact?.name || tag.contact?.email || undefined;
+  });
+
+  useLayoutEffect(() => {
+    const host: EditorHost = {
+      attributes: () => newest.current.attributes(),
+      isLocked: () => composer.state.getState().status !== 'idle',
+      enterKeyToSubmit: () => newest.current.enterKeyToSubmit,
+      formats: () => newest.current.formats,
+      signs: () => newest.current.signs(),
+      findPerson(userId) {
+        const contact = newest.current.people.get(userId);
+        return contact && mentionOfContact(contact);
+      },
+      onChange: composer.write,
+      onState: (selection) => store.setState(selection),
+      onListKey: (event) => store.getState().list?.press(event) ?? false,
+      onSubmit: () => void composer.submit(),
+      onFiles: (files) => newest.current.takesFiles && composer.addFiles(files),
+    };
+    const editor = createEditor(field.current!, composer.state.getState().content, host, nameOf.current);
+    store.setState({ editor });
+    const leaveFocus = composer.onFocus(editor.focus);
+    const stopFollowing = composer.state.subscribe(({ revision, content }, before) => {
+      if (revision !== before.revision) editor.show(content, nameOf.current);
+    });
+    return () => {
+      stopFollowing();
+      leaveFocus();
+      store.setState({ editor: null, trigger: null, active: [] });
+      editor.destroy();
+    };
+  }, [composer, store, newest, nameOf]);
+
+  useLayoutEffect(() => {
+    if (!handover.selection) return;
+    const { editor } = store.getState();
+    editor?.focus();
+    editor?.select(handover.selection.start, handover.selection.end);
+  }, [handover, store]);
+
+  // What the attributes say has changed.
+  useEffect(() => store.getState().editor?.update(), [store, list, placeholder]);
+
+  return <div data-parley-part="field" ref={field} />;
+}
+
+const NO_LISTS = {};
+const selectCustomLists = ({ comments }: UiState) => comments.customLists;

@@ -1,0 +1,1 @@
+export * as Composer from './parts.js';

@@ -1,0 +1,26 @@
+import type { MentionOption } from '../../src/elements/contact/searchContacts.js';
+import type { UserContact } from '../../src/elements/contact/ContactElement.js';
+import type { AutocompleteItem } from '../../src/elements/comment/composer/ComposerMethods.js';
+import type { MentionAttrs } from './editor/schema.js';
+
+/** Something of the list of suggestions: somebody, a group, an address, or an item of a custom list. */
+export type Suggestion = MentionOption | { type: 'custom'; id: string; label: string; item: AutocompleteItem };
+
+/** The mention that a pick puts into the editor. @param sign what opened the list */
+export function mentionOf(option: Suggestion, sign: string): MentionAttrs {
+  switch (option.type) {
+    case 'contact':
+      return mentionOfContact(option.contact);
+    case 'group':
+      return { type: 'group', id: option.id, label: `@${option.label}`, data: null };
+    case 'email':
+      return { type: 'email', id: option.id, label: `@${option.label}`, data: null };
+    case 'custom':
+      return { type: 'custom', id: option.id, label: `${sign}${option.label}`, data: option.item };
+  }
+}
+
+export function mentionOfContact({ userId, name, email, photoUrl }: UserContact): MentionAttrs {
+  const contact = { userId, ...(name && { name }), ...(email && { email }), ...(photoUrl && { photoUrl }) };
+  return { type: 'user', id: userId, label: `@${name || email || userId}`, data: contact };
+}

@@ -1,0 +1,97 @@
+'use client';
+import { forwardRef } from 'react';
+import { AttachIcon, BoldIcon, ItalicIcon, SendIcon, StrikethroughIcon, UnderlineIcon } from '../../internal/icons.js';
+import { usePreset } from '../../internal/usePreset.js';
+import { useStrings } from '../../internal/useStrings.js';
+import { themeAttribute } from '../../internal/useSurroundings.js';
+import { ComposerAssign } from '../ComposerAssign.js';
+import { ComposerAttach } from '../ComposerAttach.js';
+import { ComposerAttachments } from '../ComposerAttachments.js';
+import { ComposerEditor } from '../ComposerEditor.js';
+import { ComposerFormat } from '../ComposerFormat.js';
+import { ComposerMentionList } from '../ComposerMentionList.js';
+import { ComposerRoot, type ComposerRootProps } from '../ComposerRoot.js';
+import { ComposerStatus } from '../ComposerStatus.js';
+import { ComposerSubmit } from '../ComposerSubmit.js';
+import { ComposerToolbar } from '../ComposerToolbar.js';
+import { ComposerVisibilitySelect } from '../ComposerVisibilitySelect.js';
+import { composerStrings } from '../strings.js';
+import { FileTile } from './FileTile.js';
+import type { ComposerSlots } from './slots.js';
+import { SuggestionRow } from './SuggestionRow.js';
+import { VisibilityBanner } from './VisibilityBanner.js';
+
+export interface ComposerFormProps extends Omit<ComposerRootProps, 'children' | 'asChild'> {
+  /** Dark or light whatever surrounds the component; its portals follow. @default as the page */
+  darkMode?: boolean | undefined;
+  /** Written to `data-parley-variant` of the component's root, for your own styles. */
+  variant?: string | undefined;
+  /** Components in place of ours. */
+  slots?: ComposerSlots | undefined;
+  /** Put the cursor into it when it appears. @default false */
+  autoFocus?: boolean | undefined;
+  /** Offer to give the thread to somebody. @default false */
+  assign?: boolean | undefined;
+}
+
+const FORMATS = [
+  ['bold', BoldIcon],
+  ['italic', ItalicIcon],
+  ['underline', UnderlineIcon],
+  ['strikethrough', StrikethroughIcon],
+] as const;
+
+/** A composer with everything that is switched on, for whatever saves its comments. Renders a `<form>`. */
+export const ComposerForm = forwardRef<HTMLFormElement, ComposerFormProps>(function ComposerForm(
+  { darkMode, variant, slots = NO_SLOTS, autoFocus = false, assign = false, className, ...props },
+  ref,
+) {
+  const strings = useStrings(composerStrings);
+  const { Suggestion = SuggestionRow, File = FileTile, Submit, Visibility = VisibilityBanner } = slots;
+  usePreset();
+  return (
+    <ComposerRoot
+      data-parley-variant={variant}
+      {...themeAttribute(darkMode)}
+      {...props}
+      className={['parley-root parley-composer', className].filter(Boolean).join(' ')}
+      ref={ref}
+    >
+      <div className="parley-composer-box">
+        <ComposerEditor className="parley-composer-editor" autoFocus={autoFocus} />
+        <ComposerAttachments className="parley-files">
+          {(file) => <File key={file.attachmentId} file={file} />}
+        </ComposerAttachments>
+        <div className="parley-composer-bar">
+          <ComposerToolbar className="parley-format">
+            {FORMATS.map(([format, Icon]) => (
+              <ComposerFormat key={format} format={format} className="parley-icon-button" title={strings[format]}>
+                <Icon />
+              </ComposerFormat>
+            ))}
+          </ComposerToolbar>
+          <ComposerAttach className="parley-icon-button" title={strings.attach}>
+            <AttachIcon />
+          </ComposerAttach>
+          <span className="parley-composer-space" />
+          {assign && <ComposerAssign className="parley-assign" controlClassName="parley-assign-control" />}
+          <ComposerVisibilitySelect className="parley-select" />
+          <ComposerSubmit className="parley-submit" title={strings.submit}>
+            {Submit ? <Submit /> : <SendIcon />}
+          </ComposerSubmit>
+        </div>
+      </div>
+      <ComposerStatus className="parley-composer-status" />
+      <Visibility />
+      <ComposerMentionList
+        className="parley-root parley-suggestions"
+        optionClassName="parley-suggestion"
+        darkMode={darkMode}
+      >
+        {(suggestion) => <Suggestion suggestion={suggestion} />}
+      </ComposerMentionList>
+    </ComposerRoot>
+  );
+});
+
+const NO_SLOTS: ComposerSlots = {};

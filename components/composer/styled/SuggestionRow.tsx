@@ -1,0 +1,37 @@
+'use client';
+import { useCurrentUser } from '../../../hooks/useCurrentUser.js';
+import { GroupIcon, MailIcon } from '../../internal/icons.js';
+import { fill } from '../../internal/strings.js';
+import { UserAvatar } from '../../internal/UserAvatar.js';
+import { useStrings } from '../../internal/useStrings.js';
+import type { Suggestion } from '../mentionOf.js';
+import { composerStrings } from '../strings.js';
+
+/** One suggestion of the mention list: who or what it is, and what tells it from others of the same name. */
+export function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
+  const me = useCurrentUser();
+  const strings = useStrings(composerStrings);
+  const { label } = suggestion;
+  const isMe = suggestion.type === 'contact' && suggestion.id === me?.userId;
+  const hint = {
+    contact: () => (suggestion.type === 'contact' && suggestion.contact.name ? suggestion.contact.email : undefined),
+    group: () => strings.group,
+    email: () => strings.newPerson,
+    custom: () => (suggestion.type === 'custom' ? suggestion.item.description : undefined),
+  }[suggestion.type]();
+
+  return (
+    <>
+      {suggestion.type === 'contact' && (
+        <UserAvatar user={suggestion.contact} className="parley-avatar parley-avatar-small" />
+      )}
+      {suggestion.type === 'group' && <GroupIcon className="parley-suggestion-icon" />}
+      {suggestion.type === 'email' && <MailIcon className="parley-suggestion-icon" />}
+      {suggestion.type === 'custom' && suggestion.item.icon?.url && (
+        <img className="parley-suggestion-icon" src={suggestion.item.icon.url} alt="" />
+      )}
+      <span className="parley-suggestion-name">{isMe ? fill(strings.you, { name: label }) : label}</span>
+      {hint && <span className="parley-suggestion-hint">{hint}</span>}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react';
+import type { ComposerFile } from '../../../src/elements/comment/composer/Composer.js';
+import type { Suggestion } from '../mentionOf.js';
+
+/** Components to use in place of ours. Each gets the data that ours has, and may use the parts of `Composer`. */
+export interface ComposerSlots {
+  /** What one suggestion of the mention list shows. */
+  Suggestion?: ComponentType<{ suggestion: Suggestion }>;
+  /** One file, an `<li>`. */
+  File?: ComponentType<{ file: ComposerFile }>;
+  /** Inside the button that saves. */
+  Submit?: ComponentType;
+  /** The banner of the four levels. */
+  Visibility?: ComponentType;
+}

@@ -1,0 +1,9 @@
+'use client';
+import { useUi } from '../../hooks/useUi.js';
+import type { CommentSettings } from '../../src/elements/comment/CommentSettings.js';
+import { commentSettingsOf } from '../../src/elements/comment/commentUi.js';
+
+/** One setting of comments: the host's, else its default. */
+export function useSetting<Name extends keyof CommentSettings>(name: Name): CommentSettings[Name] {
+  return useUi(({ comments }) => commentSettingsOf(comments)[name]);
+}

@@ -1,0 +1,38 @@
+'use client';
+import { useCallback } from 'react';
+import { useUi } from '../../hooks/useUi.js';
+import type { User } from '../../src/ParleyTypes.js';
+import type { VisibilityLevel } from '../../src/elements/comment/CommentElement.js';
+import type { ComposerState } from '../../src/elements/comment/composer/Composer.js';
+import { visibilityLevelOf } from '../../src/elements/comment/composer/visibilityLevels.js';
+import type { UiState } from '../../src/ui/uiStore.js';
+import { useComposerRoot, useComposerState } from './ComposerRootContext.js';
+
+interface VisibilityChoice {
+  /** What was chosen here, else what private mode gives a new thread, else `public`. */
+  level: VisibilityLevel;
+  users: readonly User[];
+  choose: (level: VisibilityLevel) => void;
+  pick: (users: readonly User[]) => void;
+}
+
+/** Who will see a new thread, and the choices; picked people stay while somebody looks at the other levels. */
+export function useVisibilityChoice(part: string): VisibilityChoice {
+  const { composer } = useComposerRoot(part);
+  const chosen = useComposerState(part, selectVisibility);
+  const privateMode = useUi(selectPrivateMode);
+  const users = chosen?.users ?? NOBODY;
+  const choose = useCallback(
+    (level: VisibilityLevel) => composer.chooseVisibility({ level, users }),
+    [composer, users],
+  );
+  const pick = useCallback(
+    (picked: readonly User[]) => composer.chooseVisibility({ level: 'restricted', users: picked }),
+    [composer],
+  );
+  return { level: chosen?.level ?? visibilityLevelOf(privateMode), users, choose, pick };
+}
+
+const NOBODY: readonly User[] = [];
+const selectVisibility = ({ visibility }: ComposerState) => visibility;
+const selectPrivateMode = ({ comments }: UiState) => comments.privateMode;
