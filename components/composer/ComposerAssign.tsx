@@ -65,7 +65,12 @@ export const ComposerAssign = forwardRef<HTMLLabelElement, ComposerAssignProps>(
       ) : (
         <>
           {children ?? strings.assign}{' '}
-          <select className={controlClassName} value={assigned?.userId ?? ''} onChange={choose}>
+          <select
+            aria-label={strings.assign}
+            className={controlClassName}
+            value={assigned?.userId ?? ''}
+            onChange={choose}
+          >
             <option value="">{strings.nobody}</option>
             {people.map((person) => (
               <option key={person.userId} value={person.userId}>

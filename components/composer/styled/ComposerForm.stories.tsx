@@ -1,0 +1,226 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState, type ReactNode } from 'react';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { useClient } from '@parley/react';
+import type { ComposerSubmission, NewComment, UploadFile } from '@parley/react/client';
+import type { CommentsUi } from '../../../src/elements/comment/commentUi.js';
+import { commentBody } from '../../internal/commentBody.js';
+import { ComposerForm, type ComposerFormProps } from './ComposerForm.js';
+
+interface StoryArgs extends Partial<ComposerFormProps> {
+  /** What the host has set for comments. */
+  ui?: CommentsUi;
+}
+
+const meta: Meta<StoryArgs> = {
+  title: 'Composer/Styled',
+  args: { targetComposerElementId: 'story', onVisibilityChoice: fn() },
+  render: ({ ui = {}, ...args }) => (
+    <WithUi ui={ui}>
+      <Connected {...args} />
+    </WithUi>
+  ),
+};
+export default meta;
+
+type Story = StoryObj<StoryArgs>;
+type Canvas = ReturnType<typeof within>;
+
+const richField = async (canvas: Canvas) => {
+  await waitFor(() => expect(canvas.getByRole('form').querySelector('[data-parley-state="rich"]')).not.toBeNull());
+  return canvas.getByRole('textbox', { name: 'Write a comment' });
+};
+const type = async (canvas: Canvas, text: string) => {
+  await userEvent.click(await richField(canvas));
+  await userEvent.keyboard(text);
+};
+const submit = (canvas: Canvas) => canvas.getByRole('button', { name: 'Comment' });
+
+/** Nothing to save yet. */
+export const Empty: Story = {
+  play: async ({ canvas }) => {
+    await richField(canvas);
+    await expect(submit(canvas)).toHaveAttribute('aria-disabled', 'true');
+  },
+};
+
+/** Once it is saved the composer is empty again and has the focus. */
+export const Typing: Story = {
+  play: async ({ canvas }) => {
+    await type(canvas, 'Looks good to me.{Enter}Ship it?');
+    await expect(submit(canvas)).toHaveAttribute('aria-disabled', 'false');
+    await userEvent.click(submit(canvas));
+    await expect(await canvas.findByRole('article')).toHaveTextContent('Looks good to me.Ship it?');
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveFocus());
+    await expect(canvas.getByRole('textbox')).toHaveTextContent('');
+  },
+};
+
+/** `@` opens it: people, groups and me. */
+export const MentionList: Story = {
+  play: async ({ canvas }) => {
+    await type(canvas, 'Hi @gr');
+    const list = await screen.findByRole('listbox', { name: 'Suggestions' });
+    await expect(within(list).getByRole('option', { name: /Grace Hopper/ })).toHaveAttribute('aria-selected', 'true');
+    await expect(canvas.getByRole('combobox')).toHaveAttribute('aria-expanded', 'true');
+  },
+};
+
+/** A pick is one piece, saved by id and shown by name. */
+export const Mention: Story = {
+  play: async ({ canvas }) => {
+    await type(canvas, 'Hi @gr');
+    await screen.findByRole('option', { name: /Grace Hopper/ });
+    await userEvent.keyboard('{Enter}look{Shift>}{Enter}{/Shift}');
+    await expect(await canvas.findByRole('article')).toHaveTextContent('Hi @Grace Hopper look');
+  },
+};
+
+export const Formatting: Story = {
+  args: { ui: { settings: { formatOptions: true } } },
+  play: async ({ canvas }) => {
+    await type(canvas, 'plain ');
+    await userEvent.click(canvas.getByRole('button', { name: 'Bold' }));
+    await userEvent.keyboard('bold');
+    await expect(canvas.getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(canvas.getByText('bold')).toHaveProperty('tagName', 'STRONG');
+  },
+};
+
+const png = (name: string) => new File(['x'], name, { type: 'image/png' });
+const attach = async (canvas: Canvas, ...files: File[]) => {
+  await richField(canvas);
+  await userEvent.upload(canvas.getByLabelText('Attach files', { selector: 'input' }), files, { applyAccept: false });
+};
+const uploads: UploadFile = (file, { attachmentId, onProgress }) => {
+  if (file.name === 'broken.png') return Promise.reject(new Error('of the story'));
+  onProgress(file.name === 'slow.png' ? 0.4 : 1);
+  return file.name === 'slow.png' ? new Promise(() => undefined) : Promise.resolve({ attachmentId, name: file.name });
+};
+
+/** On its way, arrived, broken off, and of a kind that is not allowed. */
+export const Attachments: Story = {
+  args: { onUpload: uploads },
+  play: async ({ canvas }) => {
+    await attach(canvas, png('slow.png'), png('plan.png'), png('broken.png'), png('notes.exe'));
+    await expect(canvas.getByRole('progressbar', { name: 'Uploading slow.png' })).toHaveAttribute(
+      'aria-valuenow',
+      '40',
+    );
+    await expect(await canvas.findByText('broken.png could not be uploaded')).toBeVisible();
+    await expect(canvas.getByText(/notes.exe is not attached/)).toBeVisible();
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(4);
+  },
+};
+
+/** What failed holds up the save, and says so. */
+export const FailedFile: Story = {
+  args: { onUpload: uploads },
+  play: async ({ canvas }) => {
+    await attach(canvas, png('broken.png'));
+    await canvas.findByText('broken.png could not be uploaded');
+    await userEvent.click(submit(canvas));
+    await expect(await canvas.findByText(/Try it again or remove it/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove broken.png' }));
+    await expect(canvas.queryByText(/Try it again or remove it/)).not.toBeInTheDocument();
+  },
+};
+
+/** Four levels; the last asks for people, and waits for one. */
+export const VisibilityBanner: Story = {
+  args: { ui: { settings: { visibilityOptions: true } } },
+  play: async ({ canvas, args }) => {
+    await type(canvas, 'Between us');
+    await userEvent.click(canvas.getByRole('radio', { name: 'Selected people' }));
+    await expect(submit(canvas)).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Search people' }), 'grace');
+    await userEvent.click(await canvas.findByRole('option', { name: /Grace Hopper/ }));
+    await expect(submit(canvas)).toHaveAttribute('aria-disabled', 'false');
+    await expect(args.onVisibilityChoice).toHaveBeenLastCalledWith(
+      { level: 'restricted', users: [expect.objectContaining({ userId: 'grace' })] },
+      expect.anything(),
+    );
+  },
+};
+
+export const VisibilityDropdown: Story = {
+  args: { ui: { settings: { visibilityOptionDropdown: true } }, assign: true },
+  play: async ({ canvas, args }) => {
+    await userEvent.selectOptions(await canvas.findByRole('combobox', { name: 'Who can see this' }), 'Private');
+    await expect(args.onVisibilityChoice).toHaveBeenLastCalledWith(
+      { level: 'restricted-self', users: [] },
+      expect.anything(),
+    );
+    const people = await canvas.findByRole('combobox', { name: 'Assign to' });
+    await within(people).findByRole('option', { name: 'Grace Hopper' });
+    await userEvent.selectOptions(people, 'Grace Hopper');
+    await expect(people.closest('label')).toHaveAttribute('data-parley-state', 'assigned');
+  },
+};
+
+export const ReadOnly: Story = {
+  args: { readOnly: true },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/not write any/)).toBeVisible();
+    await expect(canvas.queryByRole('textbox')).not.toBeInTheDocument();
+  },
+};
+
+/** The words are still there. */
+export const SaveFails: Story = {
+  args: { onSubmit: () => Promise.reject(new Error('of the story')) },
+  play: async ({ canvas }) => {
+    await type(canvas, 'Do not lose me');
+    await userEvent.click(submit(canvas));
+    await expect(await canvas.findByText(/could not be saved/)).toBeVisible();
+    await expect(canvas.getByRole('textbox')).toHaveTextContent('Do not lose me');
+  },
+};
+
+const everything: StoryArgs = {
+  onUpload: uploads,
+  assign: true,
+  ui: { settings: { formatOptions: true, visibilityOptions: true } },
+};
+const showEverything: Story['play'] = async ({ canvas }) => {
+  await attach(canvas, png('slow.png'), png('broken.png'));
+  await userEvent.click(canvas.getByRole('radio', { name: 'Selected people' }));
+  await within(canvas.getByRole('listbox')).findByRole('option', { name: /Grace Hopper/ });
+  await type(canvas, 'Hello @gr');
+  await screen.findByRole('listbox', { name: 'Suggestions' });
+};
+export const Dark: Story = { globals: { theme: 'dark' }, args: everything, play: showEverything };
+export const RightToLeft: Story = { globals: { direction: 'rtl' }, args: everything, play: showEverything };
+export const Narrow: Story = {
+  globals: { viewport: { value: 'phone' } },
+  args: everything,
+  play: showEverything,
+};
+
+function WithUi({ ui, children }: { ui: CommentsUi; children: ReactNode }) {
+  const { client } = useClient();
+  const [isSet, setIsSet] = useState(false);
+  if (!client) return null;
+  if (!isSet) {
+    client.context.ui.setState({ comments: ui });
+    setIsSet(true);
+  }
+  return <div style={{ maxInlineSize: '26rem' }}>{children}</div>;
+}
+
+/** Shows what it saved. */
+function Connected({ onSubmit, ...args }: Partial<ComposerFormProps>) {
+  const [saved, setSaved] = useState<NewComment[]>([]);
+  async function save(submission: ComposerSubmission) {
+    await onSubmit?.(submission);
+    setSaved((before) => [...before, submission.comment]);
+  }
+  return (
+    <>
+      {saved.map((comment, index) => (
+        <article key={index}>{commentBody(comment, { unknownUser: 'Unknown user' })}</article>
+      ))}
+      <ComposerForm {...args} onSubmit={save} />
+    </>
+  );
+}
