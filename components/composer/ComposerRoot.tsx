@@ -24,6 +24,7 @@ import type {
   ComposerTarget,
   UploadFile,
 } from '../../src/elements/comment/composer/Composer.js';
+import { isReadOnly as isReadOnlyFor } from '../../src/elements/comment/commentRights.js';
 import { createComposer } from '../../src/elements/comment/composer/createComposer.js';
 import { DEFAULT_ALLOWED_FILE_TYPES } from '../../src/elements/comment/composer/createComposerFiles.js';
 import { isEmptyComposer } from '../../src/elements/comment/composer/isEmptyComposer.js';
@@ -43,7 +44,9 @@ export interface ComposerRootProps
   targetComposerElementId?: string | undefined;
   /** Shown while nothing is written. @default 'Write a comment' */
   placeholder?: string | undefined;
-  /** Nobody writes here, or somebody does although nobody may elsewhere. @default the setting `readOnly`, and the person's own */
+  /** The document of the comment. @default the root document */
+  documentId?: string | undefined;
+  /** Nobody writes here, or somebody does although nobody may elsewhere. @default what the person may do, and the setting `readOnly` */
   readOnly?: boolean | undefined;
   /** Saves; what was written goes once it resolves, and stays when it rejects. */
   onSubmit: (submission: ComposerSubmission) => Promise<unknown>;
@@ -73,6 +76,7 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
     comment,
     isEdit,
     context,
+    documentId,
     placeholder,
     readOnly,
     onSubmit,
@@ -90,8 +94,9 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
   const strings = useStrings(composerStrings);
   const id = useId();
   const user = useCurrentUser();
-  const isReadOnlyEverywhere = useSetting('readOnly');
-  const isReadOnly = readOnly ?? (isReadOnlyEverywhere || user?.isReadOnly === true);
+  useSetting('readOnly'); // with the person and the permissions, what `isReadOnlyFor` depends on
+  useObservable(client.context.permissions);
+  const isReadOnly = readOnly ?? (user ? isReadOnlyFor(client.context, documentId) : false);
   const isReply = annotationId !== undefined;
   const takesFiles = useSetting('attachments') && onUpload !== undefined;
 

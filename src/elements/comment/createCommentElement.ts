@@ -3,6 +3,7 @@ import type { CommentElement } from './CommentElement.js';
 import { createComposerMethods } from './composer/createComposerMethods.js';
 import { createCommentCounts } from './counts/createCommentCounts.js';
 import { createLocalCounts } from './counts/createLocalCounts.js';
+import { createComposerReports } from './composer/createComposerReports.js';
 import { createCommentDefaults } from './createCommentDefaults.js';
 import { createCommentEvents } from './createCommentEvents.js';
 import { createCommentLinks } from './createCommentLinks.js';
@@ -47,6 +48,7 @@ export function createCommentElement(context: ClientContext): CommentElement {
     ...selection,
     ...createCommentLinks(context, { ...parts, select: selection.selectCommentByAnnotationId }),
     ...createComposerMethods(context),
+    ...createComposerReports(context, parts),
     on: events.on,
   };
 }

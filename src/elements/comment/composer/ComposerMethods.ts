@@ -1,5 +1,7 @@
 import type { CommentContext } from '../../../ParleyTypes.js';
+import type { NewCommentAnnotation } from '../CommentAnnotation.js';
 import type { ComposerTextChangeEvent } from '../CommentEvents.js';
+import type { ComposerVisibility } from './Composer.js';
 
 /** Formats of the composer; one that is left out is on. */
 export type FormatConfig = Partial<Record<CommentFormat, { enable: boolean }>>;
@@ -35,8 +37,21 @@ export interface PageModeContextRequest {
   clearContext?: boolean;
 }
 
+/** What a composer has to say; events of the comment element are made of it. */
+export type ComposerReport =
+  | ({ type: 'textChange' } & Omit<ComposerTextChangeEvent, 'metadata'>)
+  | { type: 'visibility'; visibility: ComposerVisibility; annotation: NewCommentAnnotation }
+  /** Clicked, or left with something unsent in a reply or an edit. */
+  | { type: 'click' | 'abandon'; annotation: NewCommentAnnotation }
+  | { type: 'search'; searchText: string; searchType: 'contact' | 'custom' | 'group' };
+
+export interface ComposerReports {
+  /** What a composer calls when something happens in it. */
+  reportComposer(report: ComposerReport): void;
+}
+
 /** Composers of this page. Each is on its own, and goes by its `targetComposerElementId`. */
-export interface ComposerMethods {
+export interface ComposerMethods extends ComposerReports {
   submitComment(request: ComposerRequest): void;
   /** Empties it: text, files, recordings, tags, assignee and lists. */
   clearComposer(request: ComposerRequest): void;

@@ -4,10 +4,10 @@ import { definedFields } from '../../../definedFields.js';
 import { togglePairs } from '../../togglePairs.js';
 import type { CommentsUi } from '../commentUi.js';
 import type { Composer } from './Composer.js';
-import { PAGE_MODE_COMPOSER_ID, type ComposerMethods } from './ComposerMethods.js';
+import { PAGE_MODE_COMPOSER_ID, type ComposerMethods, type ComposerReports } from './ComposerMethods.js';
 
 /** The part of the comment element that is about composers; its methods are bound. */
-export function createComposerMethods(context: ClientContext): ComposerMethods {
+export function createComposerMethods(context: ClientContext): Omit<ComposerMethods, keyof ComposerReports> {
   const { ui, log } = context;
   const setUi = (change: CommentsUi) => ui.setState(({ comments }) => ({ comments: { ...comments, ...change } }));
   const composers = () => ui.getState().comments.composers ?? {};
