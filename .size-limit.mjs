@@ -47,6 +47,22 @@ export default [
   },
   {
     ...settings,
+    name: 'styled composer, with the provider, before its editor',
+    path: 'dist/components/index.js',
+    import: {
+      'dist/hooks/index.js': '{ ParleyProvider }',
+      'dist/components/index.js': '{ CommentComposer }',
+    },
+    limit: '70 kB',
+  },
+  {
+    ...settings,
+    name: 'editor of the composer, a chunk of its own',
+    path: 'dist/components/composer/editor/RichField.js',
+    limit: '85 kB',
+  },
+  {
+    ...settings,
     name: 'styles of the inbox',
     path: 'dist/components/styles.css',
     limit: '8 kB',
