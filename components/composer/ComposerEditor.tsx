@@ -9,7 +9,7 @@ import { composerStrings } from './strings.js';
 
 export interface ComposerEditorProps extends ComponentPropsWithoutRef<'div'> {
   /** Put the cursor into it when it appears. @default false */
-  autoFocus?: boolean;
+  focusOnMount?: boolean;
 }
 
 const loadField = () => import('./editor/RichField.js');
@@ -20,13 +20,13 @@ const loadField = () => import('./editor/RichField.js');
  * `data-parley-state`: `plain` | `rich` | `read-only`.
  */
 export const ComposerEditor = forwardRef<HTMLDivElement, ComposerEditorProps>(function ComposerEditor(
-  { autoFocus = false, ...props },
+  { focusOnMount = false, ...props },
   ref,
 ) {
   const { isReadOnly } = useComposerOptions('Composer.Editor');
   const strings = useStrings(composerStrings);
   const hasFormatting = useComposerState('Composer.Editor', needsRichField);
-  const [isNeeded, setIsNeeded] = useState(autoFocus || hasFormatting);
+  const [isNeeded, setIsNeeded] = useState(focusOnMount || hasFormatting);
   const { module, hasFailed, retry } = useLazy(loadField, isNeeded && !isReadOnly);
   const [handover, setHandover] = useState<Handover | null>(null);
   const fieldId = useId();
@@ -60,7 +60,7 @@ export const ComposerEditor = forwardRef<HTMLDivElement, ComposerEditorProps>(fu
           id={fieldId}
           // What it cannot show it must not change either.
           isLocked={hasFormatting}
-          autoFocus={autoFocus}
+          focusOnMount={focusOnMount}
           isReplaced={module !== null}
           onReplace={setHandover}
           onFocus={() => setIsNeeded(true)}

@@ -145,6 +145,7 @@ const OpenList = forwardRef<HTMLDivElement, ComposerMentionListProps & { trigger
             onMouseDown={(event) => event.preventDefault()} // the focus stays in the field
           >
             {suggestions.map((suggestion) => (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
               <div
                 key={keyOf(suggestion)}
                 id={idOf(suggestion)}

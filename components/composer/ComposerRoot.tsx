@@ -5,10 +5,9 @@ import {
   useEffect,
   useId,
   useMemo,
-  useRef,
   useState,
   type ComponentPropsWithoutRef,
-  type FormEvent,
+  type SyntheticEvent,
 } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
@@ -112,42 +111,38 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
     onAbandon,
     onMentionSearch: onMentionSearch ?? IGNORE,
   });
-  const [composer] = useState(() =>
-    createComposer(
+  const [root] = useState(() => ({
+    id,
+    composer: createComposer(
       targetComposerElementId ?? `composer-${id}`,
       () => newest.current.target,
       () => newest.current.host,
     ),
-  );
-  const root = useMemo(
-    () => ({
-      id,
-      composer,
-      editor: createStore<ComposerEditor>(() => ({
-        editor: null,
-        active: [],
-        trigger: null,
-        list: null,
-        hasList: false,
-      })),
-      onMentionSearch: (search: { searchText: string; type: 'contact' | 'custom' | 'group' }) =>
-        newest.current.onMentionSearch(search),
-    }),
-    [id, composer, newest],
-  );
+    editor: createStore<ComposerEditor>(() => ({
+      editor: null,
+      active: [],
+      trigger: null,
+      list: null,
+      hasList: false,
+    })),
+    onMentionSearch: (search: { searchText: string; type: 'contact' | 'custom' | 'group' }) =>
+      newest.current.onMentionSearch(search),
+  }));
+  const { composer } = root;
 
   useEffect(() => registerComposer(client.context, composer), [client, composer]);
   useEffect(() => composer.setContext(context), [composer, context]);
   useAbandoned(composer, () => newest.current.onAbandon?.({ comment: composer.draft().comments[0]! }));
 
+  const shownPlaceholder = placeholder ?? strings.placeholder;
   const options = useMemo(
-    () => ({ placeholder: placeholder ?? strings.placeholder, isReadOnly, isReply, takesFiles }),
-    [placeholder, strings, isReadOnly, isReply, takesFiles],
+    () => ({ placeholder: shownPlaceholder, isReadOnly, isReply, takesFiles }),
+    [shownPlaceholder, isReadOnly, isReply, takesFiles],
   );
   const state = useStore(composer.state, stateWord);
   const Comp = asChild ? Slot.Root : 'form';
 
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
     event.stopPropagation(); // a composer may stand inside a form of the host
     if (!isReadOnly) void composer.submit();
@@ -173,19 +168,17 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
 
 /** Tells of what was left unsent, once the composer has really gone: strict mode takes it away and back in one breath. */
 function useAbandoned(composer: Composer, tell: () => void) {
+  const { ui } = useParley().client.context;
   const newest = useNewest(tell);
-  const isHere = useRef(false);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
+  useEffect(
+    () => () =>
       queueMicrotask(() => {
-        if (isHere.current) return;
+        if (ui.getState().comments.composers?.[composer.targetComposerElementId] === composer) return;
         if (!composer.isEmpty()) newest.current();
         composer.dispose();
-      });
-    };
-  }, [composer, newest]);
+      }),
+    [composer, ui, newest],
+  );
 }
 
 function stateWord(state: ComposerState) {

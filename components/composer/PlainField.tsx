@@ -8,7 +8,7 @@ import { useSetting } from './useSetting.js';
 interface PlainFieldProps {
   id: string;
   isLocked: boolean;
-  autoFocus: boolean;
+  focusOnMount: boolean;
   /** The rich field is ready to take over. */
   isReplaced: boolean;
   onReplace: (handover: Handover) => void;
@@ -16,7 +16,7 @@ interface PlainFieldProps {
 }
 
 /** The field until the rich one is there. It gives way as soon as no input method is composing in it. */
-export function PlainField({ id, isLocked, autoFocus, isReplaced, onReplace, onFocus }: PlainFieldProps) {
+export function PlainField({ id, isLocked, focusOnMount, isReplaced, onReplace, onFocus }: PlainFieldProps) {
   const { composer } = useComposerRoot('Composer.Editor');
   const { placeholder } = useComposerOptions('Composer.Editor');
   const text = useComposerState('Composer.Editor', ({ content }) => content.text);
@@ -37,6 +37,9 @@ export function PlainField({ id, isLocked, autoFocus, isReplaced, onReplace, onF
     if (isReplaced) replace();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the rich field has come
   }, [isReplaced]);
+  useEffect(() => {
+    if (focusOnMount) field.current?.focus();
+  }, [focusOnMount]);
   useEffect(() => composer.onFocus(() => field.current?.focus()), [composer]);
 
   function write(value: string) {
@@ -58,8 +61,6 @@ export function PlainField({ id, isLocked, autoFocus, isReplaced, onReplace, onF
       placeholder={placeholder}
       rows={1}
       readOnly={isLocked || isBusy}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by whoever opened the composer
-      autoFocus={autoFocus}
       value={text}
       onChange={(event) => write(event.target.value)}
       onFocus={onFocus}

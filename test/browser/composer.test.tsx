@@ -30,7 +30,7 @@ async function openComposer({ ui = NOTHING_SET, ...props }: Partial<ComposerRoot
         <Composer.Toolbar>
           <Composer.Format format="bold" />
         </Composer.Toolbar>
-        <Composer.Editor autoFocus />
+        <Composer.Editor focusOnMount />
         <Composer.MentionList />
         <Composer.Status />
         <Composer.Submit />
@@ -98,9 +98,11 @@ describe('the keys (§7.13)', () => {
     await press('x');
     act(() => {
       field().dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+      // oxlint-disable typescript/no-deprecated -- what browsers send while an input method is at work
       const enter = { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true };
       field().dispatchEvent(new KeyboardEvent('keydown', { ...enter, keyCode: 229, isComposing: true }));
       field().dispatchEvent(new KeyboardEvent('keydown', { ...enter, keyCode: 13, isComposing: true }));
+      // oxlint-enable typescript/no-deprecated
       field().dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
     });
     expect(onSubmit).not.toHaveBeenCalled();
@@ -251,10 +253,10 @@ function expectInert(root: HTMLElement) {
     expect(['P', 'BR', 'SPAN', 'A', 'STRONG', 'EM', 'U', 'S', 'UL', 'OL', 'LI', 'CODE', 'IMG']).toContain(
       element.tagName,
     );
-    for (const { name, value } of element.attributes) {
-      expect(name).not.toMatch(/^on|^style$|^src/);
-      if (name === 'href') expect(value).toMatch(/^(https?|mailto):/);
-    }
+    for (const { name } of element.attributes) expect(name).not.toMatch(/^on|^style$|^src/);
+  }
+  for (const link of root.querySelectorAll('[href]')) {
+    expect(link.getAttribute('href')).toMatch(/^(https?|mailto):/);
   }
 }
 

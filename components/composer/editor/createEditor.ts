@@ -88,7 +88,7 @@ export function createEditor(
       );
     },
     toggle(format) {
-      toggleMark(schema.marks[format]!)(view.state, view.dispatch);
+      toggleMark(schema.marks[format])(view.state, view.dispatch);
       view.focus();
     },
     insert(mention, { from, to }) {
@@ -125,7 +125,7 @@ function isEmpty({ doc }: EditorState): boolean {
 function activeFormats({ selection, storedMarks, doc }: EditorState): CommentFormat[] {
   const { $from, from, to, empty } = selection;
   return FORMATS.filter((format) => {
-    const mark = schema.marks[format]!;
+    const mark = schema.marks[format];
     return empty ? mark.isInSet(storedMarks ?? $from.marks()) : doc.rangeHasMark(from, to, mark);
   });
 }

@@ -9,7 +9,7 @@ import { schema } from './schema.js';
 
 /** What the keys do (client contract §7.13). Keys of an input method never come here. */
 export function keys(host: EditorHost) {
-  const listItem = schema.nodes.list_item!;
+  const listItem = schema.nodes.list_item;
   const newLine = chainCommands(splitListItem(listItem), liftListItem(listItem), splitBlock);
   const submit: Command = () => {
     host.onSubmit();
@@ -21,7 +21,7 @@ export function keys(host: EditorHost) {
   const format =
     (name: CommentFormat): Command =>
     (...args) =>
-      host.formats().includes(name) && toggleMark(schema.marks[name]!)(...args);
+      host.formats().includes(name) && toggleMark(schema.marks[name])(...args);
 
   return keydownHandler({
     ...baseKeymap,

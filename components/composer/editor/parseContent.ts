@@ -60,7 +60,12 @@ function mentionOf(part: Exclude<TextPart, string>, nameOf: (tag: Tag) => string
   }
   if (part.type === 'custom') {
     const { id } = part.item.custom as { id?: unknown };
-    return { type: 'custom', id: String(id ?? part.written), label: part.written, data: part.item.custom };
+    return {
+      type: 'custom',
+      id: typeof id === 'string' ? id : part.written,
+      label: part.written,
+      data: part.item.custom,
+    };
   }
   const { userId, contact, text } = part.tag;
   const label = `@${nameOf(part.tag) ?? text?.replace(/^@/, '') ?? ''}`;

@@ -20,7 +20,7 @@ export function paste(host: EditorHost) {
 
     /** Formats that are not offered here are dropped, and so is a mention of somebody who is not known here. */
     transformPasted: (slice: Slice) => {
-      const dropped = FORMATS.filter((format) => !host.formats().includes(format)).map((name) => schema.marks[name]!);
+      const dropped = FORMATS.filter((format) => !host.formats().includes(format)).map((name) => schema.marks[name]);
       return new Slice(fitting(slice.content, dropped, host), slice.openStart, slice.openEnd);
     },
 
@@ -30,7 +30,7 @@ export function paste(host: EditorHost) {
       if (takeFiles(host, clipboardData)) return true;
       const href = safeAddress(clipboardData.getData('text/plain').trim());
       if (!href || view.state.selection.empty) return false;
-      toggleMark(schema.marks['link']!, { href }, { removeWhenPresent: false })(view.state, view.dispatch);
+      toggleMark(schema.marks.link, { href }, { removeWhenPresent: false })(view.state, view.dispatch);
       return true;
     },
 

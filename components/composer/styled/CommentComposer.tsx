@@ -7,7 +7,7 @@ import { ComposerForm, type ComposerFormProps } from './ComposerForm.js';
 type Connected = 'onSubmit' | 'onTextChange' | 'onVisibilityChoice' | 'onMentionSearch' | 'onAbandon';
 
 export interface CommentComposerProps extends Omit<ComposerFormProps, Connected>, ComposerPlace {
-  /** @deprecated `targetComposerElementId` */
+  /** The former name of `targetComposerElementId`, which says so on the console. */
   targetElementId?: string | undefined;
 }
 

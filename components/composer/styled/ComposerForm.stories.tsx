@@ -24,7 +24,7 @@ const meta: Meta<StoryArgs> = {
 export default meta;
 
 type Story = StoryObj<StoryArgs>;
-type Canvas = ReturnType<typeof within>;
+type Canvas = Pick<typeof screen, 'getByRole' | 'getByLabelText' | 'findByRole'>;
 
 const richField = async (canvas: Canvas) => {
   await waitFor(() => expect(canvas.getByRole('form').querySelector('[data-parley-state="rich"]')).not.toBeNull());

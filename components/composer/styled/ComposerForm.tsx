@@ -29,7 +29,7 @@ export interface ComposerFormProps extends Omit<ComposerRootProps, 'children' | 
   /** Components in place of ours. */
   slots?: ComposerSlots | undefined;
   /** Put the cursor into it when it appears. @default false */
-  autoFocus?: boolean | undefined;
+  focusOnMount?: boolean | undefined;
   /** Offer to give the thread to somebody. @default false */
   assign?: boolean | undefined;
 }
@@ -43,7 +43,7 @@ const FORMATS = [
 
 /** A composer with everything that is switched on, for whatever saves its comments. Renders a `<form>`. */
 export const ComposerForm = forwardRef<HTMLFormElement, ComposerFormProps>(function ComposerForm(
-  { darkMode, variant, slots = NO_SLOTS, autoFocus = false, assign = false, className, ...props },
+  { darkMode, variant, slots = NO_SLOTS, focusOnMount = false, assign = false, className, ...props },
   ref,
 ) {
   const strings = useStrings(composerStrings);
@@ -58,7 +58,7 @@ export const ComposerForm = forwardRef<HTMLFormElement, ComposerFormProps>(funct
       ref={ref}
     >
       <div className="parley-composer-box">
-        <ComposerEditor className="parley-composer-editor" autoFocus={autoFocus} />
+        <ComposerEditor className="parley-composer-editor" focusOnMount={focusOnMount} />
         <ComposerAttachments className="parley-files">
           {(file) => <File key={file.attachmentId} file={file} />}
         </ComposerAttachments>

@@ -101,6 +101,7 @@ export function UserPicker({ value, onChange, className }: UserPickerProps) {
         className="parley-people-list"
       >
         {people.map((person, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
           <div
             key={person.userId}
             role="option"
