@@ -1,21 +1,23 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from 'vitest/browser';
 import { useLayoutEffect } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ParleyProvider } from '../../hooks/ParleyProvider.js';
 import { useClient } from '../../hooks/useClient.js';
 import { Composer } from '../../components/composer/index.js';
 import type { ComposerRootProps } from '../../components/composer/ComposerRoot.js';
 import type { ComposerSubmission } from '../../src/elements/comment/composer/Composer.js';
 import type { CommentsUi } from '../../src/elements/comment/commentUi.js';
-import { startTestService, type TestService } from '../support/startTestService.js';
+import { StoryWorld } from '../../.storybook/StoryWorld.js';
 import { PEOPLE } from '../support/aNotification.js';
 import { XSS } from '../support/xss.js';
 
-let service: TestService;
-beforeEach(async () => {
-  service ??= await startTestService();
-  await service.rest('users/add', { users: [PEOPLE.grace, { userId: 'gr', name: 'Gr' }, { ...PEOPLE.ada }] });
+let world: StoryWorld;
+beforeAll(async () => {
+  world = await StoryWorld.start();
+  const { organizationId } = world;
+  await world.rest('organizations/add', { organizations: [{ organizationId }] });
+  await world.rest('users/add', { users: [PEOPLE.grace, { userId: 'gr', name: 'Gr' }, { ...PEOPLE.ada }] });
 });
 afterEach(cleanup);
 
@@ -24,7 +26,7 @@ async function openComposer({ ui = NOTHING_SET, ...props }: Partial<ComposerRoot
   const saved: ComposerSubmission[] = [];
   const onSubmit = vi.fn(async (submission: ComposerSubmission) => void saved.push(submission));
   render(
-    <ParleyProvider {...service.as({ ...PEOPLE.ada }).props}>
+    <ParleyProvider {...asAda()}>
       <SetUi ui={ui} />
       <Composer.Root onSubmit={onSubmit} targetComposerElementId="test" {...props}>
         <Composer.Toolbar>
@@ -47,6 +49,12 @@ async function openComposer({ ui = NOTHING_SET, ...props }: Partial<ComposerRoot
   };
   return { field, save, onSubmit, saved };
 }
+
+const asAda = () => ({
+  apiKey: world.apiKey,
+  transport: world.transport,
+  user: { ...PEOPLE.ada, organizationId: world.organizationId },
+});
 
 const NOTHING_SET: CommentsUi = {};
 
@@ -264,7 +272,7 @@ describe('the plain field', () => {
   it('keeps what was typed, and where, when the rich one takes over', async () => {
     const text = vi.fn();
     render(
-      <ParleyProvider {...service.as('ada').props}>
+      <ParleyProvider {...asAda()}>
         <Composer.Root onSubmit={async () => undefined} onTextChange={text} targetComposerElementId="plain">
           <Composer.Editor />
         </Composer.Root>
