@@ -91,7 +91,7 @@ export function createParleyClient({ apiKey, config = {}, transport }: ParleyCli
       getSelectedComments: [],
       onCommentModeChange: false,
     },
-    answers: { getComposerData: null },
+    answers: { getComposerData: null, getElementRefByAnnotationId: undefined },
   });
   const contactElement = createLazyElement<ContactElement>({
     load: async () => (await import('./elements/contact/createContactElement.js')).createContactElement(context),

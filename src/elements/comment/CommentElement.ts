@@ -29,6 +29,7 @@ import type {
   UpdateStatusEvent,
 } from './CommentEvents.js';
 import type { CommentSettings, CommentToggles } from './CommentSettings.js';
+import type { CommentPlacement } from './placement/CommentPlacement.js';
 import type { ComposerMethods } from './composer/ComposerMethods.js';
 
 export type { VisibilityConfig, VisibilityType } from '@parley/protocol';
@@ -315,6 +316,14 @@ export interface CommentSelections {
 
 /** Comments. Methods are bound: they may be taken out of the object. Writes reject with `PERMISSION_DENIED` before anything is sent. */
 export interface CommentElement
-  extends ThreadReads, ThreadCounts, ThreadWrites, CommentDefaults, CommentSelections, ComposerMethods, CommentToggles {
+  extends
+    ThreadReads,
+    ThreadCounts,
+    ThreadWrites,
+    CommentDefaults,
+    CommentSelections,
+    CommentPlacement,
+    ComposerMethods,
+    CommentToggles {
   on<Name extends keyof CommentEvents>(name: Name): Observable<CommentEvents[Name]>;
 }

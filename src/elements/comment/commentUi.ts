@@ -3,8 +3,10 @@ import type { CustomCategory, CustomPriority, CustomStatus } from '@parley/proto
 import type { CommentContext } from '../../ParleyTypes.js';
 import type { PrivateModeConfig, ReactionIcon } from './CommentElement.js';
 import type { CommentAnnotation, GhostComment } from './CommentAnnotation.js';
+import type { AllowedElements } from './anchors/anchorHost.js';
 import type { Composer } from './composer/Composer.js';
 import type { AutocompleteData, FormatConfig } from './composer/ComposerMethods.js';
+import type { NewThreadUi, TransformContext } from './placement/CommentPlacement.js';
 import { DEFAULT_COMMENT_SETTINGS, type CommentSettings } from './CommentSettings.js';
 
 /** Comments on this screen. Every field may be absent: read it with the functions below, which know what it is then. */
@@ -24,6 +26,16 @@ export interface CommentsUi {
   customReactions?: Readonly<Record<string, ReactionIcon>>;
   /** Threads whose place on the page is gone, by annotation id. */
   ghosts?: Readonly<Record<string, GhostComment>>;
+  /** The thread that is being written on the page; `null`: none. */
+  newThread?: NewThreadUi | null;
+  /** Where threads may go. @default anywhere */
+  allowedElements?: AllowedElements;
+  /** How a canvas of the host is zoomed; `null`: nothing is. */
+  transformContext?: TransformContext | null;
+  /** @default 'minimal' */
+  unreadIndicatorMode?: 'minimal' | 'verbose';
+  /** Rises when places on the page are to be looked at again. */
+  placesRevision?: number;
   sidebar?: CommentSidebarUi;
   /** Composers on this screen by `targetComposerElementId`. */
   composers?: Readonly<Record<string, Composer>>;

@@ -9,6 +9,7 @@ import { createCommentEvents } from './createCommentEvents.js';
 import { createCommentLinks } from './createCommentLinks.js';
 import { createCommentToggles } from './createCommentToggles.js';
 import { createCommentWrites } from './createCommentWrites.js';
+import { createCommentPlacement } from './placement/createCommentPlacement.js';
 import { createReactions } from './createReactions.js';
 import { createReadMarks } from './createReadMarks.js';
 import { createSelection } from './createSelection.js';
@@ -33,13 +34,14 @@ export function createCommentElement(context: ClientContext): CommentElement {
   const { updateContext } = states;
   const wholeThreads = createThreadWrites(context, { ...parts, contextProvider, updateContext });
   const readMarks = createReadMarks(context, parts);
+  const commentWrites = createCommentWrites(context, parts);
   const selection = createSelection(context, { threads, ...readMarks, ...wholeThreads });
 
   return {
     ...createThreadReads(context, threads, streams),
     ...createCommentCounts(context, threads, local),
     ...wholeThreads,
-    ...createCommentWrites(context, parts),
+    ...commentWrites,
     ...states,
     ...readMarks,
     ...createReactions(context, parts),
@@ -47,6 +49,7 @@ export function createCommentElement(context: ClientContext): CommentElement {
     ...createCommentToggles(defaults.updateSettings),
     ...selection,
     ...createCommentLinks(context, { ...parts, select: selection.selectCommentByAnnotationId }),
+    ...createCommentPlacement(context, { ...parts, ...wholeThreads, ...commentWrites, ...selection }),
     ...createComposerMethods(context),
     ...createComposerReports(context, parts),
     on: events.on,

@@ -10,6 +10,9 @@ export interface AllowedElements {
   querySelectors: readonly string[];
 }
 
+/** No restriction. */
+export const ANYWHERE: AllowedElements = { ids: [], classNames: [], querySelectors: [] };
+
 /**
  * The element that a comment on `element` is anchored to; `null` where nobody may comment: inside
  * `data-parley-comment-disabled`, outside of the allowed elements, and on our own interface.

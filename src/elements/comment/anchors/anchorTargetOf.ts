@@ -7,13 +7,13 @@ export interface AnchoredThread {
   targetTextRange?: Record<string, unknown> | null | undefined;
   targetElementId?: string | null | undefined;
   selectAllContent?: boolean | null | undefined;
-  context?: { commentType?: unknown } | undefined;
+  context?: object | undefined;
 }
 
 /** Where on the page a thread is; `null` for one without a place, and for one that the host places itself. */
 export function anchorTargetOf(thread: AnchoredThread): AnchorTarget | null {
   const { targetElementId, selectAllContent, context } = thread;
-  if (context?.commentType === 'manual') return null;
+  if (isObject(context) && context['commentType'] === 'manual') return null;
   const targetElement = elementTarget(thread.targetElement);
   const targetTextRange = textTarget(thread.targetTextRange);
   if (!targetElement && !targetTextRange && !targetElementId) return null;

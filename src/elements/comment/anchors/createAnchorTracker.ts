@@ -1,3 +1,4 @@
+import { isEqual } from '../../../isEqual.js';
 import { isOurs } from './findAnchor.js';
 import { measure, type AnchorPlace } from './measure.js';
 import { resolveTarget, type AnchorTarget, type ResolvedTarget } from './resolveTarget.js';
@@ -127,5 +128,5 @@ export function createAnchorTracker(): AnchorTracker {
 function isSame(a: AnchorPlace | null, b: AnchorPlace): boolean {
   if (a?.state !== b.state) return false;
   if (a.state !== 'shown' || b.state !== 'shown') return true;
-  return a.x === b.x && a.y === b.y && a.element === b.element && a.range === b.range;
+  return a.x === b.x && a.y === b.y && a.element === b.element && a.range === b.range && isEqual(a.box, b.box);
 }

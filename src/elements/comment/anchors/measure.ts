@@ -5,9 +5,17 @@ import type { AnchorTarget, ResolvedTarget } from './resolveTarget.js';
  * in the page and cannot be seen now. `ghost`: it is not in the page.
  */
 export type AnchorPlace =
-  | { state: 'shown'; x: number; y: number; element: Element; range?: Range | undefined }
+  | { state: 'shown'; x: number; y: number; box: Box; element: Element; range?: Range | undefined }
   | { state: 'hidden'; element: Element; range?: Range | undefined }
   | { state: 'ghost' };
+
+/** The element of a target, in CSS px from the top left corner of the page. */
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
 
 interface Measured {
   target: AnchorTarget;
@@ -21,21 +29,31 @@ export function measure(targets: readonly Measured[]): AnchorPlace[] {
   return targets.map(({ target, resolved }) => {
     if (!resolved) return { state: 'ghost' };
     const { element, range } = resolved;
-    const point = isRendered(element) ? pointOf(target, resolved) : null;
+    const rect = element.getBoundingClientRect();
+    const point = isRendered(element) ? pointOf(target, resolved, rect) : null;
     const isInView = point && clipsAround(element, clips).every((clip) => contains(clip, point));
     if (!isInView) return { state: 'hidden', element, range };
-    return { state: 'shown', x: round(point.x + scrollX), y: round(point.y + scrollY), element, range };
+    const box = {
+      left: round(rect.left + scrollX),
+      top: round(rect.top + scrollY),
+      width: round(rect.width),
+      height: round(rect.height),
+    };
+    return { state: 'shown', x: round(point.x + scrollX), y: round(point.y + scrollY), box, element, range };
   });
 }
 
 /** A text is pinned at its end, an element at the recorded percentages, or at its far top corner where there are none. */
-function pointOf({ targetElement }: AnchorTarget, { element, range }: ResolvedTarget): { x: number; y: number } | null {
+function pointOf(
+  { targetElement }: AnchorTarget,
+  { element, range }: ResolvedTarget,
+  { left, top, width, height }: DOMRect,
+): { x: number; y: number } | null {
   const lines = range?.getClientRects();
   if (lines) {
     const last = lines[lines.length - 1];
     return last ? { x: last.right, y: last.top } : null;
   }
-  const { left, top, width, height } = element.getBoundingClientRect();
   if (targetElement) {
     const { leftPercentage, topPercentage } = targetElement;
     return { x: left + (width * leftPercentage) / 100, y: top + (height * topPercentage) / 100 };

@@ -1,4 +1,5 @@
 import type { AnchorRecord, TargetElement, TargetTextRange } from './AnchorRecord.js';
+import { elementNamed } from './elementNamed.js';
 import { contentHashOf } from './contentHash.js';
 import { anchorOf, findAnchor, hasSameMarks } from './findAnchor.js';
 import { allText, findText, holdsText } from './textRanges.js';
@@ -44,14 +45,14 @@ export function resolveTarget(
       xPath: targetTextRange.commonAncestorContainer,
       fXPath: targetTextRange.commonAncestorContainerFXpath,
     };
-    const around = find(anchor ?? paths) ?? (targetElementId ? document.getElementById(targetElementId) : null);
+    const around = find(anchor ?? paths) ?? (targetElementId ? elementNamed(targetElementId) : null);
     const range = (around && findText(around, text, occurrence)) ?? searchWider(around, text);
     return range && { element: elementAround(range), range };
   }
   const element = targetElement
     ? find(anchorOf(targetElement))
     : targetElementId
-      ? document.getElementById(targetElementId)
+      ? elementNamed(targetElementId)
       : null;
   if (!element) return null;
   const range = selectAllContent ? allText(element) : null;

@@ -1,0 +1,125 @@
+import type { CommentContext } from '../../../ParleyTypes.js';
+import type { Attachment, GhostComment, Location, NewComment, NewCommentAnnotation } from '../CommentAnnotation.js';
+import type { VisibilityInput } from '@parley/protocol';
+import type { AddCommentAnnotationEvent } from '../CommentEvents.js';
+import type { CommentContextOptions } from './matchesContext.js';
+
+/** A thread on an element or a text of it, made without anybody clicking there. */
+export interface AddCommentOnElementRequest {
+  targetElement: {
+    /** Value of `id` or of `data-parley-target-comment-element-id`. @default the whole page, which needs `targetText` */
+    elementId?: string;
+    /** Text of the element that the thread is on. */
+    targetText?: string;
+    /** Which place of that text, 1 upwards. @default 1 */
+    occurrence?: number;
+    /** The whole text of the element. @default false */
+    selectAllContent?: boolean;
+  };
+  /** Oldest first, at least one. */
+  commentData: Pick<NewComment, 'commentText' | 'commentHtml' | 'replaceContentText' | 'replaceContentHtml'>[];
+  status?: NewCommentAnnotation['status'];
+  context?: CommentContext;
+  /** Shows the thread once it is there. @default false */
+  openComment?: boolean;
+  sourceId?: string;
+}
+
+/** How a canvas that the host zooms is drawn at this moment. */
+export interface TransformContext {
+  /** Selector of what is zoomed. */
+  containerSelector: string;
+  transforms: {
+    scale: number;
+    /** As in CSS. @default '0 0' */
+    transformOrigin?: string;
+    /** Pins keep their size. @default true */
+    inverseScale?: boolean;
+  };
+}
+
+/** What a click on the comment tool is about. */
+export interface CommentToolOptions {
+  /** The thread goes to this element; absent: to the next place that is clicked. */
+  targetElementId?: string | undefined;
+  sourceId?: string | undefined;
+  context?: CommentContext | undefined;
+  contextOptions?: CommentContextOptions | undefined;
+  documentId?: string | undefined;
+  locationId?: string | undefined;
+}
+
+/** Where a new thread goes. */
+export type NewThreadPlace = Pick<
+  NewCommentAnnotation,
+  | 'targetElement'
+  | 'targetTextRange'
+  | 'targetElementId'
+  | 'commentType'
+  | 'location'
+  | 'sourceId'
+  | 'context'
+  | 'positionX'
+  | 'positionY'
+  | 'screenWidth'
+  | 'screenHeight'
+  | 'screenScrollHeight'
+  | 'screenScrollTop'
+> & {
+  /** @default the root document */
+  documentId?: string | undefined;
+};
+
+/** A thread that is being written: on this screen only, and never counted. */
+export interface NewThreadUi extends NewThreadPlace {
+  /** Begins with `TEMP_`. */
+  annotationId: string;
+  /** The id that it is saved with. */
+  savedId: string;
+}
+
+/** What is written for a new thread. */
+export interface NewThreadContent extends Pick<NewCommentAnnotation, 'context' | 'assignedTo' | 'isDraft'> {
+  comment: NewComment;
+  visibility?: VisibilityInput | undefined;
+}
+
+/** How threads get to their place on the page. Clicks of our own components are methods, so that other components can make them too. */
+export interface CommentPlacement {
+  /** Rejects with `INVALID_ARGUMENT` without a place or without a comment. */
+  addCommentOnElement(request: AddCommentOnElementRequest): Promise<AddCommentAnnotationEvent>;
+  /** Opens a composer on the text that is selected in the page; nothing selected: nothing happens. */
+  addCommentOnSelectedText(): void;
+  /** Opens a composer for a thread without a place; the host draws its pin. */
+  addManualComment(request?: { context?: CommentContext; location?: Location }): void;
+  /** Scrolls to the thread's place; nothing happens when it is not in the page. */
+  scrollToCommentByAnnotationId(annotationId: string): void;
+  /** Path of the element that the thread is on; `undefined` when it is not in the page. */
+  getElementRefByAnnotationId(annotationId: string): { xpath: string } | undefined;
+  /** Threads go on these elements and what is in them; `[]`: anywhere. */
+  allowedElementIds(ids: string[]): void;
+  allowedElementClassNames(classNames: string[]): void;
+  allowedElementQuerySelectors(selectors: string[]): void;
+  /** `null`: nothing is zoomed. */
+  setTransformContext(transform: TransformContext | null): void;
+  /** Looks again where pins and the open dialog belong: for a move that the page does not announce. */
+  updateCommentDialogPosition(): void;
+  /** `minimal`: a dot; `verbose`: a word. @default 'minimal' */
+  setUnreadIndicatorMode(mode: 'minimal' | 'verbose'): void;
+
+  clickCommentTool(options?: CommentToolOptions): void;
+  /** Opens the thread and marks it read. */
+  clickCommentPin(annotationId: string): void;
+  clickCommentBubble(annotationId: string): void;
+  clickAttachment(request: { annotationId: string; attachment: Attachment }): void;
+  /** The place of a thread on the page is gone, or is there again (`null`). */
+  reportGhosts(ghosts: Record<string, GhostComment | null>): void;
+  /** Opens the composer of a new thread there; in place of one that was open. */
+  openNewThread(place: NewThreadPlace): void;
+  /** Leaves the new thread unsaved. */
+  closeNewThread(): void;
+  /** Saves a thread that was opened with `openNewThread`, and shows it; a draft is only kept. */
+  saveNewThread(thread: NewThreadUi, content: NewThreadContent): Promise<AddCommentAnnotationEvent>;
+  /** A new thread was left with something in it: kept as a draft while `draftMode` is on. */
+  leaveNewThread(thread: NewThreadUi, comment: NewComment): void;
+}

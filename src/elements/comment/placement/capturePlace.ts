@@ -1,0 +1,65 @@
+import { anchorField } from '../anchors/anchorField.js';
+import { anchorHostOf, type AllowedElements } from '../anchors/anchorHost.js';
+import { TARGET_ATTRIBUTE } from '../anchors/elementNamed.js';
+import { captureTargetElement } from '../anchors/captureAnchor.js';
+import { captureTextRange } from '../anchors/textRanges.js';
+import type { NewThreadPlace } from './CommentPlacement.js';
+
+/** Where a click on the page puts a thread; `null` where no thread may go. */
+export function placeOfClick(
+  element: Element,
+  { clientX, clientY }: { clientX: number; clientY: number },
+  allowed: AllowedElements,
+): NewThreadPlace | null {
+  const host = anchorHostOf(element, allowed);
+  if (!host) return null;
+  return {
+    targetElement: anchorField(captureTargetElement(host, clientX, clientY)),
+    ...surroundingsOf(host),
+    ...screenAt(clientX, clientY),
+  };
+}
+
+/** Where a thread on a selection goes; `null` for one without text, or where no thread may go. */
+export function placeOfSelection(selection: Selection | null, allowed: AllowedElements): NewThreadPlace | null {
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
+  const range = selection.getRangeAt(0);
+  const { commonAncestorContainer: node } = range;
+  const element = node instanceof Element ? node : node.parentElement;
+  if (!element || !anchorHostOf(element, allowed)) return null;
+  const target = captureTextRange(range);
+  if (!target) return null;
+  const { right, top } = range.getBoundingClientRect();
+  return {
+    targetTextRange: anchorField(target),
+    ...surroundingsOf(element),
+    ...screenAt(right, top),
+  };
+}
+
+/** Where a thread on an element that takes part in popover mode goes; `null` for any other element. */
+export function placeOfTarget(element: Element): NewThreadPlace | null {
+  const target = element.closest(`[${TARGET_ATTRIBUTE}]`);
+  const targetElementId = target?.getAttribute(TARGET_ATTRIBUTE);
+  if (!target || !targetElementId || target.closest('[data-parley-comment-disabled]')) return null;
+  return { targetElementId, ...surroundingsOf(target) };
+}
+
+/** The document and location of the region of the page that an element is in. */
+export function surroundingsOf(element: Element): Pick<NewThreadPlace, 'documentId' | 'location'> {
+  const documentId = element.closest('[data-parley-document-id]')?.getAttribute('data-parley-document-id');
+  const locationId = element.closest('[data-parley-location-id]')?.getAttribute('data-parley-location-id');
+  return { ...(documentId && { documentId }), ...(locationId && { location: { id: locationId } }) };
+}
+
+function screenAt(clientX: number, clientY: number) {
+  const { innerWidth, innerHeight, scrollY } = window;
+  return {
+    positionX: clientX,
+    positionY: clientY,
+    screenWidth: innerWidth,
+    screenHeight: innerHeight,
+    screenScrollHeight: document.documentElement.scrollHeight,
+    screenScrollTop: scrollY,
+  };
+}
