@@ -4,6 +4,7 @@ import { CapturedLogger, InProcessBus, MemoryBlobs, RecordedMetrics } from '../s
 import { createHttpTransport } from '../src/transport/createHttpTransport.js';
 import type { Transport } from '../src/transport/Transport.js';
 import type { NotificationInput } from '../test/support/aNotification.js';
+import type { ThreadInput } from '../test/support/someThreads.js';
 import { InPageNetwork } from '../test/support/InPageNetwork.js';
 
 const API_KEY = 'story';
@@ -89,6 +90,16 @@ export class StoryWorld {
     for (const { minutesAgo = 0, ...data } of oldestFirst) {
       clock.ago = minutesAgo * 60_000;
       await this.rest('notifications/add', data);
+    }
+    clock.ago = 0;
+  }
+
+  /** Adds threads to the roadmap, the oldest first. */
+  async comment(...threads: ThreadInput[]): Promise<void> {
+    const oldestFirst = threads.toSorted((a, b) => (b.minutesAgo ?? 0) - (a.minutesAgo ?? 0));
+    for (const { minutesAgo = 0, ...thread } of oldestFirst) {
+      clock.ago = minutesAgo * 60_000;
+      await this.rest('commentannotations/add', { documentId: 'roadmap', commentAnnotations: [thread] });
     }
     clock.ago = 0;
   }

@@ -1,6 +1,7 @@
 import type { Decorator, Loader } from '@storybook/react-vite';
 import { ParleyProvider, type ParleyProviderProps } from '@parley/react';
 import { PEOPLE, type NotificationInput } from '../test/support/aNotification.js';
+import type { ThreadInput } from '../test/support/someThreads.js';
 import { StoryWorld } from './StoryWorld.js';
 
 /** `parameters.parley` of a story. */
@@ -11,6 +12,8 @@ export interface ParleyParameters {
   documents?: Record<string, string>;
   /** What is in the inbox when the story begins. */
   notifications?: NotificationInput[];
+  /** Threads of the roadmap when the story begins. */
+  threads?: ThreadInput[];
   /** Further preparation, after the notifications and before anything is drawn. */
   prepare?: (world: StoryWorld) => Promise<void> | void;
   provider?: Partial<ParleyProviderProps>;
@@ -20,7 +23,12 @@ const DOCUMENTS = { roadmap: 'Roadmap', onboarding: 'Onboarding checklist', pric
 
 /** Starts the service in the page, makes the story's organization and fills it. Plays find it as `loaded.parley`. */
 export const startParley: Loader = async ({ parameters }) => {
-  const { documents = DOCUMENTS, notifications = [], prepare } = (parameters['parley'] ?? {}) as ParleyParameters;
+  const {
+    documents = DOCUMENTS,
+    notifications = [],
+    threads = [],
+    prepare,
+  } = (parameters['parley'] ?? {}) as ParleyParameters;
   const world = await StoryWorld.start();
   await world.rest('organizations/add', {
     organizations: [{ organizationId: world.organizationId, organizationName: 'Analytical Engines' }],
@@ -30,6 +38,7 @@ export const startParley: Loader = async ({ parameters }) => {
   });
   await world.rest('users/add', { users: Object.values(PEOPLE) });
   await world.notify(...notifications);
+  await world.comment(...threads);
   await prepare?.(world);
   return { parley: world };
 };

@@ -96,3 +96,14 @@ export const WorldIcon = icon('WorldIcon', [
   'M3 10h14',
   'M10 3c2 2 3 4.4 3 7s-1 5-3 7c-2-2-3-4.4-3-7s1-5 3-7Z',
 ]);
+export const CommentIcon = icon('CommentIcon', [
+  'M3.25 9.25c0-3.3 3-5.75 6.75-5.75s6.75 2.45 6.75 5.75S13.75 15 10 15c-.85 0-1.65-.1-2.4-.35L4 16.25l.85-2.9a5.3 5.3 0 0 1-1.6-4.1Z',
+]);
+export const MoreIcon = icon('MoreIcon', ['M4.5 10v.05', 'M10 10v.05', 'M15.5 10v.05']);
+export const SmileIcon = icon('SmileIcon', [
+  'M16.75 10a6.75 6.75 0 1 1-13.5 0 6.75 6.75 0 0 1 13.5 0Z',
+  'M7 11.5a3.4 3.4 0 0 0 6 0',
+  'M7.75 7.75v.05',
+  'M12.25 7.75v.05',
+]);
+export const ReopenIcon = icon('ReopenIcon', ['M4 8.5h8.25a3.75 3.75 0 0 1 0 7.5H8', 'M7 5.25 3.75 8.5 7 11.75']);

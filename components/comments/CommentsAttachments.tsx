@@ -1,0 +1,30 @@
+'use client';
+import { Slot } from 'radix-ui';
+import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import type { Attachment } from '../../src/elements/comment/CommentAnnotation.js';
+import { useStrings } from '../internal/useStrings.js';
+import { useCommentsItem } from './CommentsThreadContext.js';
+import { commentStrings } from './strings.js';
+
+export interface CommentsAttachmentsProps extends Omit<ComponentPropsWithoutRef<'ul'>, 'children'> {
+  /** Draws one file; with `asChild` the element that stands for the list. */
+  children: ((attachment: Attachment) => ReactNode) | ReactNode;
+  /** Render the single child in place of the `<ul>`, with props and ref merged into it. @default false */
+  asChild?: boolean | undefined;
+}
+
+/** The files of the comment; nothing for a comment without any. Renders a `<ul>`. */
+export const CommentsAttachments = forwardRef<HTMLUListElement, CommentsAttachmentsProps>(function CommentsAttachments(
+  { asChild = false, children, ...props },
+  ref,
+) {
+  const { attachments } = useCommentsItem('Comments.Attachments').comment;
+  const strings = useStrings(commentStrings);
+  if (attachments.length === 0) return null;
+  const Comp = asChild ? Slot.Root : 'ul';
+  return (
+    <Comp aria-label={strings.attachments} data-parley-part="attachments" {...props} ref={ref}>
+      {typeof children === 'function' ? attachments.map((attachment) => children(attachment)) : children}
+    </Comp>
+  );
+});

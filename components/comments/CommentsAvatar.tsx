@@ -1,0 +1,12 @@
+'use client';
+import { forwardRef } from 'react';
+import { UserAvatar, type UserAvatarProps } from '../internal/UserAvatar.js';
+import { useCommentsItem } from './CommentsThreadContext.js';
+
+export type CommentsAvatarProps = Omit<UserAvatarProps, 'user'>;
+
+/** Who wrote it. Renders a `<span>` as `UserAvatar` does; grey while, or because, nobody is known. */
+export const CommentsAvatar = forwardRef<HTMLSpanElement, CommentsAvatarProps>(function CommentsAvatar(props, ref) {
+  const { from, resolution } = useCommentsItem('Comments.Avatar').comment;
+  return <UserAvatar user={resolution.person === 'ready' ? from : undefined} {...props} ref={ref} />;
+});

@@ -1,0 +1,74 @@
+'use client';
+import { Slot } from 'radix-ui';
+import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
+import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useStrings } from '../internal/useStrings.js';
+import { commentStrings } from './strings.js';
+import { useMatchingThreads, type ThreadFilter } from './useMatchingThreads.js';
+
+export interface CommentsBubbleProps extends ThreadFilter, ComponentPropsWithoutRef<'button'> {
+  /** What the number counts: comments, or unread ones. @default 'total' */
+  commentCountType?: 'total' | 'unread' | undefined;
+  /** A click opens the thread. @default true */
+  openDialog?: boolean | undefined;
+  /** Render the single child in place of the `<button>`, with props and ref merged into it. @default false */
+  asChild?: boolean | undefined;
+}
+
+/**
+ * The thread of one annotation, target or context: the newest one that matches. Renders a `<button>` named by its count, and nothing
+ * where there is no thread, or nothing unread to count. `data-parley-unread` while it is unread.
+ */
+export const CommentsBubble = forwardRef<HTMLButtonElement, CommentsBubbleProps>(function CommentsBubble(
+  {
+    annotationId,
+    targetElementId,
+    context,
+    contextOptions,
+    documentId,
+    locationId,
+    commentCountType = 'total',
+    openDialog = true,
+    asChild = false,
+    children,
+    onClick,
+    ...props
+  },
+  ref,
+) {
+  const element = useCommentElement();
+  const strings = useStrings(commentStrings);
+  const [thread] = useMatchingThreads({
+    annotationId,
+    targetElementId,
+    context,
+    contextOptions,
+    documentId,
+    locationId,
+  });
+  if (!thread) return null;
+  const isUnreadCount = commentCountType === 'unread';
+  const count = isUnreadCount ? thread.unreadCount : thread.comments.length;
+  if (count === 0) return null;
+  const Comp = asChild ? Slot.Root : 'button';
+
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    onClick?.(event);
+    if (!event.defaultPrevented && openDialog && thread) element.clickCommentBubble(thread.annotationId);
+  }
+
+  return (
+    <Comp
+      type="button"
+      aria-label={isUnreadCount ? strings.bubbleUnread(count) : strings.bubble(count)}
+      aria-haspopup={openDialog ? 'dialog' : undefined}
+      data-parley-part="bubble"
+      data-parley-unread={thread.unread ? '' : undefined}
+      {...props}
+      onClick={handleClick}
+      ref={ref}
+    >
+      {children ?? count}
+    </Comp>
+  );
+});

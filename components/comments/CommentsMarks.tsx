@@ -1,0 +1,28 @@
+'use client';
+import { Slot } from 'radix-ui';
+import { forwardRef, type ComponentPropsWithoutRef } from 'react';
+import { useStrings } from '../internal/useStrings.js';
+import { useCommentsItem } from './CommentsThreadContext.js';
+import { commentStrings } from './strings.js';
+
+export interface CommentsMarksProps extends ComponentPropsWithoutRef<'span'> {
+  /** Render the single child in place of the `<span>`, with props and ref merged into it. @default false */
+  asChild?: boolean | undefined;
+}
+
+/** Words about the comment's state: edited, draft, kept on this device only; nothing when there is nothing to say. Renders a `<span>`. */
+export const CommentsMarks = forwardRef<HTMLSpanElement, CommentsMarksProps>(function CommentsMarks(
+  { asChild = false, children, ...props },
+  ref,
+) {
+  const { isEdited, isDraft, isUnsynced } = useCommentsItem('Comments.Marks').comment;
+  const strings = useStrings(commentStrings);
+  const words = [isDraft && strings.draft, isEdited && strings.edited, isUnsynced && strings.unsynced].filter(Boolean);
+  if (words.length === 0) return null;
+  const Comp = asChild ? Slot.Root : 'span';
+  return (
+    <Comp data-parley-part="marks" {...props} ref={ref}>
+      {children ?? words.join(' · ')}
+    </Comp>
+  );
+});

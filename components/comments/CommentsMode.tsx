@@ -1,0 +1,74 @@
+'use client';
+import { useEffect } from 'react';
+import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useCommentSettings } from '../../hooks/useCommentSettings.js';
+import { useUi } from '../../hooks/useUi.js';
+import { ANYWHERE } from '../../src/elements/comment/anchors/anchorHost.js';
+import { isOurs } from '../../src/elements/comment/anchors/findAnchor.js';
+import { placeOfClick, placeOfSelection, placeOfTarget } from '../../src/elements/comment/placement/capturePlace.js';
+import type { UiState } from '../../src/ui/uiStore.js';
+import { useStrings } from '../internal/useStrings.js';
+import { commentStrings } from './strings.js';
+
+/**
+ * Comment mode: while it is on, clicks on the page place a new thread and do not reach the host; a selected text takes the
+ * thread in place of the click, Enter puts it on what has the focus, Escape leaves. `data-parley-comment-mode` is on the document root
+ * then. Renders a `<div role="status">` that says so.
+ */
+export function CommentsMode({ className }: { className?: string | undefined }) {
+  const element = useCommentElement();
+  const isActive = useUi(selectMode);
+  const allowed = useUi(selectAllowed);
+  const { popoverMode, textMode, persistentCommentMode } = useCommentSettings();
+  const strings = useStrings(commentStrings);
+
+  useEffect(() => {
+    if (!isActive) return;
+    const root = document.documentElement;
+    root.dataset['parleyCommentMode'] = '';
+
+    const put = (target: Element, point: { clientX: number; clientY: number }) => {
+      const selected = textMode && !popoverMode ? placeOfSelection(window.getSelection(), allowed) : null;
+      const place =
+        selected ??
+        (popoverMode ? placeOfTarget(target) : (placeOfTarget(target) ?? placeOfClick(target, point, allowed)));
+      if (!place) return;
+      window.getSelection()?.removeAllRanges();
+      element.openNewThread(place);
+      if (!persistentCommentMode) element.disableCommentMode();
+    };
+    const handleClick = (event: MouseEvent) => {
+      const { target } = event;
+      if (!(target instanceof Element) || isOurs(target)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      put(target, event);
+    };
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) return element.disableCommentMode();
+      const focused = document.activeElement;
+      if (event.key !== 'Enter' || !focused || focused === document.body || isOurs(focused)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      put(focused, { clientX: left + width / 2, clientY: top + height / 2 });
+    };
+    // Before the host's own handlers, which must not see these.
+    document.addEventListener('click', handleClick, { capture: true });
+    document.addEventListener('keydown', handleKey, { capture: true });
+    return () => {
+      delete root.dataset['parleyCommentMode'];
+      document.removeEventListener('click', handleClick, { capture: true });
+      document.removeEventListener('keydown', handleKey, { capture: true });
+    };
+  }, [isActive, element, allowed, popoverMode, textMode, persistentCommentMode]);
+
+  return (
+    <div role="status" data-parley-part="mode" data-parley-state={isActive ? 'on' : 'off'} className={className}>
+      {isActive ? strings.modeOn : null}
+    </div>
+  );
+}
+
+const selectMode = ({ comments }: UiState) => comments.isCommentMode ?? false;
+const selectAllowed = ({ comments }: UiState) => comments.allowedElements ?? ANYWHERE;

@@ -1,0 +1,96 @@
+'use client';
+import { Portal } from 'radix-ui';
+import { forwardRef, useEffect, useMemo, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useUi } from '../../hooks/useUi.js';
+import { createAnchorTracker } from '../../src/elements/comment/anchors/createAnchorTracker.js';
+import type { CommentAnnotation, GhostComment } from '../../src/elements/comment/CommentAnnotation.js';
+import type { CommentElement } from '../../src/elements/comment/CommentElement.js';
+import type { UiState } from '../../src/ui/uiStore.js';
+import { CommentsLayerProvider, type CommentsLayerValue } from './CommentsLayerContext.js';
+import { usePageClicks } from './usePageClicks.js';
+import { usePlacedThreads } from './usePlacedThreads.js';
+
+export interface CommentsPinsProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
+  /** Draws one thread: a `Comments.Place` around what is there. */
+  children: (annotation: CommentAnnotation) => ReactNode;
+  /** Drawn after the threads: the thread that is being written. */
+  after?: ReactNode;
+  /** The text or target under the pointer has changed; `null`: none. */
+  onHoverChange?: ((annotationId: string | null) => void) | undefined;
+}
+
+/**
+ * The threads that have a place on this page, over the page: the host's own elements are not touched. Clicks on their texts and
+ * targets open them. Renders a `<div>` of no size at the end of the body.
+ */
+export const CommentsPins = forwardRef<HTMLDivElement, CommentsPinsProps>(function CommentsPins(
+  { children, after, onHoverChange, ...props },
+  ref,
+) {
+  const { reportGhosts } = useCommentElement();
+  const threads = usePlacedThreads();
+  const revision = useUi(selectRevision);
+  const transform = useUi(selectTransform);
+  const [origin, setOrigin] = useState<HTMLElement | null>(null);
+  const layer = useMemo(() => origin && createLayer(origin, reportGhosts), [origin, reportGhosts]);
+  usePageClicks(layer, onHoverChange);
+
+  useEffect(() => layer?.tracker.refresh(), [layer, revision, transform]);
+
+  return (
+    <Portal.Root asChild>
+      <div data-parley-part="layer" {...props} ref={ref}>
+        <div style={ORIGIN} ref={setOrigin}>
+          {layer && (
+            <CommentsLayerProvider value={layer}>
+              {threads.map(children)}
+              {after}
+            </CommentsLayerProvider>
+          )}
+        </div>
+      </div>
+    </Portal.Root>
+  );
+});
+
+const ORIGIN = { position: 'absolute', insetBlockStart: 0, left: 0, width: 0, height: 0 } as const;
+const selectRevision = ({ comments }: UiState) => comments.placesRevision;
+const selectTransform = ({ comments }: UiState) => comments.transformContext;
+
+function createLayer(layer: Element, reportGhosts: CommentElement['reportGhosts']): CommentsLayerValue {
+  let origin: { left: number; top: number } | undefined;
+  let reported: Record<string, GhostComment | null> = {};
+  const ghosts = new Set<string>();
+
+  const report = (annotationId: string, ghost: GhostComment | null) => {
+    if (Object.keys(reported).length === 0) {
+      queueMicrotask(() => {
+        reportGhosts(reported);
+        reported = {};
+      });
+    }
+    reported[annotationId] = ghost;
+  };
+
+  return {
+    tracker: createAnchorTracker(),
+    origin() {
+      if (!origin) {
+        const { left, top } = layer.getBoundingClientRect();
+        origin = { left: left + window.scrollX, top: top + window.scrollY };
+        requestAnimationFrame(() => (origin = undefined));
+      }
+      return origin;
+    },
+    ranges: new Map(),
+    targets: new Map(),
+    reportPlace(annotationId, { state }) {
+      const isGhost = state === 'ghost';
+      if (annotationId.startsWith('TEMP_') || isGhost === ghosts.has(annotationId)) return;
+      if (isGhost) ghosts.add(annotationId);
+      else ghosts.delete(annotationId);
+      report(annotationId, isGhost ? { type: 'elementDeleted' } : null);
+    },
+  };
+}

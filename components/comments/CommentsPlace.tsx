@@ -1,0 +1,127 @@
+'use client';
+import { useComposedRefs, useLayoutEffect } from 'radix-ui/internal';
+import { forwardRef, useEffect, useMemo, useRef, useState, type ComponentPropsWithoutRef } from 'react';
+import { anchorTargetOf, type AnchoredThread } from '../../src/elements/comment/anchors/anchorTargetOf.js';
+import type { AnchorPlace, Box } from '../../src/elements/comment/anchors/measure.js';
+import { CommentsPlaceProvider, useCommentsLayer } from './CommentsLayerContext.js';
+import { highlight } from './highlight.js';
+
+export interface CommentsPlaceProps extends ComponentPropsWithoutRef<'div'> {
+  /** The thread that is there: its id and its anchor fields. */
+  thread: AnchoredThread & { annotationId: string };
+  /** Its text or element stands out. @default false */
+  isActive?: boolean | undefined;
+  /** Draw the outline of its element while it is active. @default true */
+  hasOutline?: boolean | undefined;
+  outlineClassName?: string | undefined;
+}
+
+/**
+ * Follows the place of one thread through the page, for what is drawn there. Renders a `<div>` of no size at its point.
+ * `data-parley-state`: `pending` | `shown` | `hidden` | `ghost`; in all but `shown` it is hidden, except that a ghost stays where the
+ * stylesheet puts it. Text is highlighted as `parley-comment`, active text as `parley-comment-active`.
+ */
+export const CommentsPlace = forwardRef<HTMLDivElement, CommentsPlaceProps>(function CommentsPlace(
+  { thread, isActive = false, hasOutline = true, outlineClassName, children, ...props },
+  ref,
+) {
+  const { tracker, origin, ranges, targets, reportPlace } = useCommentsLayer('Comments.Place');
+  const { annotationId, targetElement, targetTextRange, targetElementId, selectAllContent, context } = thread;
+  const target = useMemo(
+    () => anchorTargetOf({ targetElement, targetTextRange, targetElementId, selectAllContent, context }),
+    [targetElement, targetTextRange, targetElementId, selectAllContent, context],
+  );
+  const point = useRef<HTMLDivElement>(null);
+  const outline = useRef<HTMLDivElement>(null);
+  const box = useRef<Box | null>(null);
+  const [found, setFound] = useState<Found>(PENDING);
+  const setRef = useComposedRefs(point, ref);
+
+  useLayoutEffect(() => {
+    if (!target) return;
+    return tracker.track(target, (place) => {
+      if (place.state === 'shown') {
+        const { left, top } = origin();
+        moveTo(point.current, place.x - left, place.y - top);
+        box.current = { ...place.box, left: place.box.left - left, top: place.box.top - top };
+        fit(outline.current, box.current);
+      }
+      reportPlace(annotationId, place);
+      setFound((last) => foundAt(place, last));
+    });
+  }, [tracker, target, origin, annotationId, reportPlace]);
+
+  const { state, element, range } = found;
+  const isText = range !== null;
+  useEffect(() => {
+    if (!range || state === 'ghost') return;
+    ranges.set(annotationId, range);
+    const stop = highlight(range, isActive ? 'parley-comment-active' : 'parley-comment');
+    return () => {
+      ranges.delete(annotationId);
+      stop();
+    };
+  }, [range, state, ranges, annotationId, isActive]);
+  useEffect(() => {
+    if (!targetElementId || !element) return;
+    targets.set(annotationId, element);
+    return () => void targets.delete(annotationId);
+  }, [targetElementId, element, targets, annotationId]);
+
+  const isOutlined = isActive && hasOutline && !isText && state === 'shown';
+  useLayoutEffect(() => {
+    if (isOutlined && box.current) fit(outline.current, box.current);
+  }, [isOutlined]);
+
+  const value = useMemo(
+    () => ({ annotationId, state, element, range, anchor: point }),
+    [annotationId, state, element, range],
+  );
+  return (
+    <CommentsPlaceProvider value={value}>
+      {isOutlined && <div aria-hidden="true" data-parley-part="outline" className={outlineClassName} ref={outline} />}
+      <div
+        data-parley-part="place"
+        data-parley-state={state}
+        data-parley-anchor={isText ? 'text' : 'element'}
+        hidden={state === 'pending' || state === 'hidden'}
+        {...props}
+        ref={setRef}
+      >
+        {children}
+      </div>
+    </CommentsPlaceProvider>
+  );
+});
+
+interface Found {
+  state: AnchorPlace['state'] | 'pending';
+  element: Element | null;
+  range: Range | null;
+}
+
+const PENDING: Found = { state: 'pending', element: null, range: null };
+
+/** The same object while nothing but the point has moved: moving is done without React. */
+function foundAt(place: AnchorPlace, last: Found): Found {
+  const element = place.state === 'ghost' ? null : place.element;
+  const range = (place.state === 'ghost' ? null : place.range) ?? null;
+  if (last.state === place.state && last.element === element && last.range === range) return last;
+  return { state: place.state, element, range };
+}
+
+/** Through the CSSOM, which a strict content security policy allows. */
+function moveTo(element: HTMLElement | null, left: number, top: number) {
+  if (!element) return;
+  element.style.position = 'absolute';
+  element.style.left = `${left}px`;
+  element.style.top = `${top}px`;
+}
+
+function fit(element: HTMLElement | null, { left, top, width, height }: Box) {
+  if (!element) return;
+  moveTo(element, left, top);
+  element.style.width = `${width}px`;
+  element.style.height = `${height}px`;
+  element.style.pointerEvents = 'none';
+}

@@ -1,0 +1,43 @@
+'use client';
+import { personText } from '@parley/protocol/constants';
+import { Slot } from 'radix-ui';
+import { forwardRef, type ComponentPropsWithoutRef } from 'react';
+import { useCommentSettings } from '../../hooks/useCommentSettings.js';
+import { fill } from '../internal/strings.js';
+import { useLanguage, useStrings } from '../internal/useStrings.js';
+import { useCommentsThread } from './CommentsThreadContext.js';
+import { commentStrings } from './strings.js';
+
+export interface CommentsSeenByProps extends ComponentPropsWithoutRef<'p'> {
+  /** Render the single child in place of the `<p>`, with props and ref merged into it. @default false */
+  asChild?: boolean | undefined;
+}
+
+/** Who else has seen the newest comment; nothing while nobody has. Renders a `<p>`. */
+export const CommentsSeenBy = forwardRef<HTMLParagraphElement, CommentsSeenByProps>(function CommentsSeenBy(
+  { asChild = false, children, ...props },
+  ref,
+) {
+  const { annotation, rights } = useCommentsThread('Comments.SeenBy');
+  const { seenByUsers } = useCommentSettings();
+  const strings = useStrings(commentStrings);
+  const language = useLanguage();
+  const names = annotation.viewedBy
+    .filter(({ userId, name }) => userId !== rights.me && name)
+    .map((user) => personText(user));
+  if (!seenByUsers || names.length === 0) return null;
+  const Comp = asChild ? Slot.Root : 'p';
+  return (
+    <Comp data-parley-part="seen-by" {...props} ref={ref}>
+      {children ?? fill(strings.seenBy, { names: listOf(names, language) })}
+    </Comp>
+  );
+});
+
+function listOf(names: string[], language: string): string {
+  try {
+    return new Intl.ListFormat(language).format(names);
+  } catch {
+    return names.join(', '); // a tag that the platform refuses
+  }
+}

@@ -1,0 +1,1 @@
+export * as Comments from './parts.js';

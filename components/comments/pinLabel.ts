@@ -1,0 +1,19 @@
+import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
+import { fill, type Strings } from '../internal/strings.js';
+import { nameOf } from './personName.js';
+import type { commentStrings } from './strings.js';
+
+/** What a pin says to somebody who does not see it: "3 comments, first by Ada, 2 unread, private". */
+export function pinLabel(annotation: CommentAnnotation, strings: Strings<typeof commentStrings>): string {
+  const { comments, unreadCount, unread, visibilityConfig, status, ghostComment } = annotation;
+  const name = nameOf(annotation, strings.unknownUser) ?? strings.unknownUser;
+  return [
+    fill(strings.pin(comments.length), { name }),
+    unread && strings.pinUnread(unreadCount),
+    visibilityConfig.type !== 'public' && strings.isPrivate,
+    status.type === 'terminal' && strings.isResolved,
+    ghostComment && strings.isGhost,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

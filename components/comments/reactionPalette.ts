@@ -1,0 +1,19 @@
+import type { ReactionAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
+import type { ReactionIcon } from '../../src/elements/comment/CommentElement.js';
+
+/** What is offered where the host offers nothing else; the id of a built-in reaction is its emoji. */
+export const BUILT_IN_REACTIONS: Readonly<Record<string, ReactionIcon>> = Object.fromEntries(
+  ['👍', '❤️', '😄', '🎉', '👀', '🙏', '✅', '🚀'].map((emoji) => [emoji, { emoji }]),
+);
+
+/** How a reaction looks: from the palette, else from the record, else by its id when that is an emoji. `null`: a neutral chip. */
+export function reactionIcon(
+  { icon, iconEmoji, iconUrl }: Pick<ReactionAnnotation, 'icon' | 'iconEmoji' | 'iconUrl'>,
+  palette: Readonly<Record<string, ReactionIcon>>,
+): ReactionIcon | null {
+  const known = icon === undefined ? undefined : palette[icon];
+  if (known) return known;
+  if (iconEmoji) return { emoji: iconEmoji };
+  if (iconUrl) return { url: iconUrl };
+  return icon && /^\p{Extended_Pictographic}/u.test(icon) ? { emoji: icon } : null;
+}

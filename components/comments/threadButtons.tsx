@@ -1,0 +1,74 @@
+'use client';
+import { useCommentSettings } from '../../hooks/useCommentSettings.js';
+import { useStrings } from '../internal/useStrings.js';
+import { useCommentsItem, useCommentsThread } from './CommentsThreadContext.js';
+import { createButtonPart } from './createButtonPart.js';
+import { commentStrings } from './strings.js';
+
+/** Resolves the thread, or opens it again. `data-parley-state`: `open` | `resolved`. Not there without the right to. */
+export const CommentsResolve = createButtonPart('Comments.Resolve', 'resolve', (name) => {
+  const { annotation, rights, actions } = useCommentsThread(name);
+  const { resolveButton } = useCommentSettings();
+  const strings = useStrings(commentStrings);
+  if (!resolveButton || !rights.canChangeStatus) return null;
+  const isResolved = annotation.status.type === 'terminal';
+  return {
+    label: isResolved ? strings.reopen : strings.resolve,
+    run: isResolved ? actions.reopen : actions.resolve,
+    state: isResolved ? 'resolved' : 'open',
+  };
+});
+
+/** Copies the address of the thread; `Comments.Notice` says so. */
+export const CommentsCopyLink = createButtonPart('Comments.CopyLink', 'copy-link', (name) => {
+  const { actions } = useCommentsThread(name);
+  return { label: useStrings(commentStrings).copyLink, run: actions.copyLink };
+});
+
+/** Makes the thread unread for the reader until it is opened again. */
+export const CommentsMarkUnread = createButtonPart('Comments.MarkUnread', 'mark-unread', (name) => {
+  const { annotation, actions } = useCommentsThread(name);
+  const strings = useStrings(commentStrings);
+  return annotation.unread ? null : { label: strings.markUnread, run: actions.markAsUnread };
+});
+
+/** Subscribes the reader to the thread, or unsubscribes them. `data-parley-state`: `subscribed` | `unsubscribed`. */
+export const CommentsSubscribe = createButtonPart('Comments.Subscribe', 'subscribe', (name) => {
+  const { annotation, rights, actions } = useCommentsThread(name);
+  const strings = useStrings(commentStrings);
+  if (rights.me === undefined) return null;
+  const isSubscribed = rights.me in annotation.subscribedUsers;
+  return {
+    label: isSubscribed ? strings.unsubscribe : strings.subscribe,
+    run: () => actions.setSubscribed(!isSubscribed),
+    state: isSubscribed ? 'subscribed' : 'unsubscribed',
+  };
+});
+
+/** Takes the assignee away; there while somebody is assigned. */
+export const CommentsUnassign = createButtonPart('Comments.Unassign', 'unassign', (name) => {
+  const { annotation, rights, actions } = useCommentsThread(name);
+  const strings = useStrings(commentStrings);
+  if (!annotation.assignedTo || !rights.canWrite) return null;
+  return { label: strings.unassign, run: () => actions.assign(null) };
+});
+
+/** Opens the comment for editing in its place. Its author's. */
+export const CommentsEdit = createButtonPart('Comments.Edit', 'edit', (name) => {
+  const { rights, actions } = useCommentsThread(name);
+  const { comment } = useCommentsItem(name);
+  const strings = useStrings(commentStrings);
+  if (!rights.canEdit(comment)) return null;
+  return { label: strings.edit, run: () => actions.edit(comment.commentId) };
+});
+
+/** Deletes the comment; where the whole thread would go, `Comments.ConfirmDelete` asks first. Its author's and admins'. */
+export const CommentsDelete = createButtonPart('Comments.Delete', 'delete', (name) => {
+  const { rights, actions } = useCommentsThread(name);
+  const { comment, isFirst } = useCommentsItem(name);
+  const { deleteThreadWithFirstComment } = useCommentSettings();
+  const strings = useStrings(commentStrings);
+  if (!rights.canDelete(comment)) return null;
+  const isThread = isFirst && deleteThreadWithFirstComment;
+  return { label: isThread ? strings.deleteThread : strings.deleteComment, run: () => actions.remove(comment) };
+});

@@ -1,0 +1,23 @@
+'use client';
+import { useEffect } from 'react';
+import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useCommentSettings } from '../../hooks/useCommentSettings.js';
+
+/** The key `c` is a click on the comment tool, while `hotkey` is on and nobody is typing. */
+export function useCommentHotkey(): void {
+  const element = useCommentElement();
+  const { hotkey } = useCommentSettings();
+
+  useEffect(() => {
+    if (!hotkey) return;
+    const handleKey = (event: KeyboardEvent) => {
+      const { target, key, ctrlKey, metaKey, altKey, isComposing, repeat } = event;
+      if (key !== 'c' || ctrlKey || metaKey || altKey || isComposing || repeat || event.defaultPrevented) return;
+      const isTyping =
+        target instanceof HTMLElement && (target.isContentEditable || target.matches('input,textarea,select'));
+      if (!isTyping) element.clickCommentTool();
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [element, hotkey]);
+}

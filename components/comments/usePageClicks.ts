@@ -1,0 +1,59 @@
+'use client';
+import { useEffect } from 'react';
+import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useCommentSettings } from '../../hooks/useCommentSettings.js';
+import { useNewest } from '../../hooks/useNewest.js';
+import { useUi } from '../../hooks/useUi.js';
+import { isOurs } from '../../src/elements/comment/anchors/findAnchor.js';
+import type { UiState } from '../../src/ui/uiStore.js';
+import type { CommentsLayerValue } from './CommentsLayerContext.js';
+import { textAt } from './highlight.js';
+
+/**
+ * Opens threads by clicks on what they are about, which is the host's: its own clicks go on as ever. Nothing happens while the
+ * reader is selecting text, or while comment mode takes the clicks.
+ */
+export function usePageClicks(
+  layer: CommentsLayerValue | null,
+  onHoverChange?: (annotationId: string | null) => void,
+): void {
+  const element = useCommentElement();
+  const isCommentMode = useUi(selectMode);
+  const { dialogOnTargetElementClick } = useCommentSettings();
+  const onHover = useNewest(onHoverChange);
+
+  useEffect(() => {
+    if (isCommentMode || !layer) return;
+    const { ranges, targets } = layer;
+    const handleClick = (event: MouseEvent) => {
+      if (event.button !== 0 || event.defaultPrevented || !isOfPage(event) || !window.getSelection()?.isCollapsed)
+        return;
+      const id =
+        textAt(ranges, event.clientX, event.clientY) ?? (dialogOnTargetElementClick ? targetAt(event) : undefined);
+      if (id) element.clickCommentPin(id);
+    };
+    const targetAt = ({ target }: MouseEvent) =>
+      [...targets].find(([id, candidate]) => !ranges.has(id) && candidate.contains(target as Node))?.[0];
+    let hovered: string | null = null;
+    let frame: number | undefined;
+    const handleMove = (event: PointerEvent) => {
+      if (event.pointerType === 'touch' || ranges.size === 0) return;
+      frame ??= requestAnimationFrame(() => {
+        frame = undefined;
+        const next = (isOfPage(event) && textAt(ranges, event.clientX, event.clientY)) || null;
+        if (next !== hovered) onHover.current?.(next);
+        hovered = next;
+      });
+    };
+    document.addEventListener('click', handleClick);
+    document.addEventListener('pointermove', handleMove, { passive: true });
+    return () => {
+      document.removeEventListener('click', handleClick);
+      document.removeEventListener('pointermove', handleMove);
+      if (frame !== undefined) cancelAnimationFrame(frame);
+    };
+  }, [element, layer, isCommentMode, dialogOnTargetElementClick, onHover]);
+}
+
+const isOfPage = ({ target }: Event) => target instanceof Element && !isOurs(target);
+const selectMode = ({ comments }: UiState) => comments.isCommentMode ?? false;

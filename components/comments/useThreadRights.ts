@@ -1,0 +1,44 @@
+'use client';
+import { useMemo } from 'react';
+import { useCommentSettings } from '../../hooks/useCommentSettings.js';
+import { useCurrentUser } from '../../hooks/useCurrentUser.js';
+import type { Comment, CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
+import { useCanWrite } from './useCanWrite.js';
+
+/** What the reader may do with a thread: what is not allowed is not offered. The service has the last word. */
+export interface ThreadRights {
+  /** Id of the reader; `undefined` before sign-in. */
+  me: string | undefined;
+  canWrite: boolean;
+  canChangeStatus: boolean;
+  canDeleteThread: boolean;
+  /** Author and admins. */
+  canChangeVisibility: boolean;
+  canReact: boolean;
+  canEdit(comment: Comment): boolean;
+  canDelete(comment: Comment): boolean;
+}
+
+/** @param readOnly A component's own prop, which beats the global state in both directions. */
+export function useThreadRights(annotation: CommentAnnotation, readOnly?: boolean): ThreadRights {
+  const user = useCurrentUser();
+  const settings = useCommentSettings();
+  const canWrite = useCanWrite(readOnly, annotation.metadata.documentId);
+
+  return useMemo(() => {
+    const me = user?.userId;
+    const isAdmin = user?.isAdmin ?? false;
+    const isAuthor = annotation.from.userId === me;
+    const isInCharge = canWrite && (isAuthor || isAdmin);
+    return {
+      me,
+      canWrite,
+      canChangeStatus: canWrite && (!settings.resolveStatusAccessAdminOnly || isAuthor || isAdmin),
+      canDeleteThread: isInCharge,
+      canChangeVisibility: isInCharge,
+      canReact: canWrite && settings.reactions && !user?.isAnonymous,
+      canEdit: ({ from, resolution }) => canWrite && from.userId === me && resolution.content === 'ready',
+      canDelete: ({ from }) => canWrite && (from.userId === me || isAdmin),
+    };
+  }, [annotation.from.userId, canWrite, settings, user]);
+}
