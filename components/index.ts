@@ -10,3 +10,11 @@ export type {
   NotificationSlotProps,
   NotificationsSlots,
 } from './notifications/styled/slots.js';
+export { CommentBubble, type CommentBubbleProps } from './comments/styled/CommentBubble.js';
+export { CommentPin, type CommentPinProps } from './comments/styled/CommentPin.js';
+export { Comments, type CommentsProps } from './comments/styled/Comments.js';
+export { CommentText, type CommentTextProps } from './comments/styled/CommentText.js';
+export { CommentThread, type CommentThreadProps } from './comments/styled/CommentThread.js';
+export { CommentTool, type CommentToolProps } from './comments/styled/CommentTool.js';
+export { InlineCommentsSection, type InlineCommentsSectionProps } from './comments/styled/InlineCommentsSection.js';
+export type { CommentSlotProps, CommentsSlots, ThreadSlotProps } from './comments/styled/slots.js';

@@ -1,0 +1,69 @@
+'use client';
+import { Popover } from 'radix-ui';
+import { useRef, useState } from 'react';
+import type { Comment } from '../../../src/elements/comment/CommentAnnotation.js';
+import { SmileIcon } from '../../internal/icons.js';
+import { useStrings } from '../../internal/useStrings.js';
+import { useSurroundings } from '../../internal/useSurroundings.js';
+import { CommentsReactionOptions } from '../CommentsReactionOptions.js';
+import { useCommentsThread } from '../CommentsThreadContext.js';
+import { commentStrings } from '../strings.js';
+import { CommentsDelete, CommentsEdit } from '../threadButtons.js';
+import { Menu, MenuItem } from './Menu.js';
+
+/** The buttons of a comment: a reaction, and what its author may do. */
+export function CommentActions({ comment }: { comment: Comment }) {
+  const { rights } = useCommentsThread('Comments.Item');
+  const strings = useStrings(commentStrings);
+  const hasMenu = rights.canEdit(comment) || rights.canDelete(comment);
+  return (
+    <span className="parley-comment-actions">
+      {rights.canReact && <ReactionButton />}
+      {hasMenu && (
+        <Menu label={strings.more}>
+          <MenuItem>
+            <CommentsEdit />
+          </MenuItem>
+          <MenuItem>
+            <CommentsDelete />
+          </MenuItem>
+        </Menu>
+      )}
+    </span>
+  );
+}
+
+function ReactionButton() {
+  const strings = useStrings(commentStrings);
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const surroundings = useSurroundings(button, isOpen);
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Popover.Trigger asChild>
+        <button
+          type="button"
+          className="parley-icon-button"
+          title={strings.addReaction}
+          aria-label={strings.addReaction}
+          ref={button}
+        >
+          <SmileIcon />
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          {...surroundings}
+          aria-label={strings.addReaction}
+          className="parley-root parley-menu parley-palette"
+          data-parley-part="palette"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          <CommentsReactionOptions optionClassName="parley-icon-button" onPick={() => setIsOpen(false)} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+import { useComposedRefs, useLayoutEffect } from 'radix-ui/internal';
+import { forwardRef, useRef } from 'react';
+import { useFeature } from '../../../hooks/useFeature.js';
+import { useUi } from '../../../hooks/useUi.js';
+import type { UiState } from '../../../src/ui/uiStore.js';
+import { usePreset } from '../../internal/usePreset.js';
+import { themeAttribute } from '../../internal/useSurroundings.js';
+import { CommentsPin, type CommentsPinProps } from '../CommentsPin.js';
+import { useMatchingThreads } from '../useMatchingThreads.js';
+import { classes, NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
+import { HostedDialog } from './HostedDialog.js';
+import { PinFace } from './PinFace.js';
+import { SlotsProvider } from './SlotsContext.js';
+
+export interface CommentPinProps
+  extends CommentsPresetProps, Omit<CommentsPinProps, 'annotation' | 'asChild' | 'children'> {
+  annotationId: string;
+}
+
+/**
+ * The pin of one thread in a place of the host's, on a canvas or chart for instance. Inside a canvas that `setTransformContext` says is
+ * zoomed, it keeps its size. Renders a `<button>`, and nothing while the thread is not there.
+ */
+export const CommentPin = forwardRef<HTMLButtonElement, CommentPinProps>(function CommentPin(props, ref) {
+  return useFeature('comment') ? <Pin {...props} ref={ref} /> : null;
+});
+
+const Pin = forwardRef<HTMLButtonElement, CommentPinProps>(function Pin(
+  { annotationId, darkMode, variant, slots = NO_SLOTS, className, ...props },
+  ref,
+) {
+  const [thread] = useMatchingThreads({ annotationId });
+  const transform = useUi(selectTransform);
+  const pin = useRef<HTMLButtonElement>(null);
+  const setRef = useComposedRefs(pin, ref);
+  const isThere = thread !== undefined;
+  usePreset();
+
+  useLayoutEffect(() => {
+    const element = pin.current;
+    const transforms = transform?.transforms;
+    if (!element || !transforms || transforms.inverseScale === false) return;
+    if (!element.closest(transform.containerSelector)) return;
+    element.style.scale = String(1 / transforms.scale);
+    element.style.transformOrigin = transforms.transformOrigin ?? '0 100%';
+    return () => {
+      element.style.scale = '';
+      element.style.transformOrigin = '';
+    };
+  }, [transform, isThere]);
+
+  if (!thread) return null;
+  return (
+    <SlotsProvider value={slots}>
+      <CommentsPin
+        annotation={thread}
+        data-parley-variant={variant}
+        {...themeAttribute(darkMode)}
+        {...props}
+        className={classes('parley-root parley-pin parley-pin-placed', className)}
+        ref={setRef}
+      >
+        <PinFace annotation={thread} />
+      </CommentsPin>
+      <HostedDialog kind="pin" annotation={thread} opener={pin} {...{ darkMode, variant }} />
+    </SlotsProvider>
+  );
+});
+
+const selectTransform = ({ comments }: UiState) => comments.transformContext ?? null;

@@ -1,0 +1,71 @@
+'use client';
+import { memo } from 'react';
+import type { Attachment, Comment } from '../../../src/elements/comment/CommentAnnotation.js';
+import { CommentsAttachment } from '../CommentsAttachment.js';
+import { CommentsAttachments } from '../CommentsAttachments.js';
+import { CommentsAuthor } from '../CommentsAuthor.js';
+import { CommentsAvatar } from '../CommentsAvatar.js';
+import { CommentsItem } from '../CommentsItem.js';
+import { CommentsMarks } from '../CommentsMarks.js';
+import { CommentsReactions } from '../CommentsReactions.js';
+import { CommentsText } from '../CommentsText.js';
+import { useCommentsThread } from '../CommentsThreadContext.js';
+import { CommentsTime } from '../CommentsTime.js';
+import { CommentActions } from './CommentActions.js';
+import { FileTile } from './FileTile.js';
+import { EditComposer } from './ThreadComposer.js';
+import { useSlots } from './SlotsContext.js';
+
+interface CommentRowProps {
+  comment: Comment;
+  onOpenImage: (attachment: Attachment) => void;
+}
+
+/** One styled comment, or the composer that changes it. */
+export const CommentRow = memo(function CommentRow({ comment, onOpenImage }: CommentRowProps) {
+  const { annotation, rights, editingId } = useCommentsThread('Comments.Item');
+  const { Comment: Own, Text, Actions } = useSlots();
+  // A draft is a composer to go on with: nobody but its author sees it.
+  const isEditing = editingId === comment.commentId || (comment.isDraft === true && rights.canEdit(comment));
+  return (
+    <CommentsItem className="parley-comment" comment={comment}>
+      {Own ? (
+        <Own annotation={annotation} comment={comment} />
+      ) : (
+        <>
+          <CommentsAvatar className="parley-avatar" />
+          <div className="parley-comment-text">
+            <div className="parley-comment-head">
+              <CommentsAuthor className="parley-author" />
+              <span className="parley-comment-meta">
+                <CommentsTime />
+                <CommentsMarks />
+              </span>
+              {!isEditing &&
+                (Actions ? (
+                  <Actions annotation={annotation} comment={comment} />
+                ) : (
+                  <CommentActions comment={comment} />
+                ))}
+            </div>
+            {isEditing && <EditComposer comment={comment} />}
+            {!isEditing &&
+              (Text ? <Text annotation={annotation} comment={comment} /> : <CommentsText className="parley-said" />)}
+            {!isEditing && (
+              <CommentsAttachments className="parley-files">
+                {(attachment) => (
+                  <li key={attachment.attachmentId}>
+                    <CommentsAttachment className="parley-file" attachment={attachment} onOpenImage={onOpenImage}>
+                      <FileTile attachment={attachment} />
+                    </CommentsAttachment>
+                  </li>
+                )}
+              </CommentsAttachments>
+            )}
+            <CommentsReactions className="parley-reactions" chipClassName="parley-chip" />
+          </div>
+        </>
+      )}
+    </CommentsItem>
+  );
+});

@@ -1,0 +1,67 @@
+'use client';
+import { useComposedRefs } from 'radix-ui/internal';
+import { forwardRef, useRef, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
+import { useCommentElement } from '../../../hooks/useCommentElement.js';
+import { useFeature } from '../../../hooks/useFeature.js';
+import { useUi } from '../../../hooks/useUi.js';
+import type { UiState } from '../../../src/ui/uiStore.js';
+import { usePreset } from '../../internal/usePreset.js';
+import { useMatchingThreads } from '../useMatchingThreads.js';
+import { classes, NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
+import { HostedDialog } from './HostedDialog.js';
+import { SlotsProvider } from './SlotsContext.js';
+
+export interface CommentTextProps extends CommentsPresetProps, ComponentPropsWithoutRef<'span'> {
+  annotationId: string;
+}
+
+/**
+ * Text of the host's that a thread is about, in an editor for instance: highlighted, and opens the thread. Renders a
+ * `<span>`, a button for as long as the thread is there, and the bare text without it.
+ */
+export const CommentText = forwardRef<HTMLSpanElement, CommentTextProps>(function CommentText(
+  { annotationId, darkMode, variant, slots = NO_SLOTS, className, children, ...props },
+  ref,
+) {
+  const element = useCommentElement();
+  const isOffered = useFeature('comment');
+  const [thread] = useMatchingThreads({ annotationId });
+  const isOpen = useUi(({ comments }: UiState) => comments.selectedAnnotationId === annotationId);
+  const text = useRef<HTMLSpanElement>(null);
+  const setRef = useComposedRefs(text, ref);
+  usePreset();
+  if (!thread || !isOffered) {
+    return (
+      <span {...props} className={className} ref={setRef}>
+        {children}
+      </span>
+    );
+  }
+
+  const open = () => element.clickCommentPin(annotationId);
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    open();
+  }
+  return (
+    <SlotsProvider value={slots}>
+      <span
+        role="button"
+        tabIndex={0}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        data-parley-variant={variant}
+        data-parley-state={isOpen ? 'open' : 'closed'}
+        {...props}
+        className={classes('parley-comment-on', className)}
+        onClick={open}
+        onKeyDown={handleKeyDown}
+        ref={setRef}
+      >
+        {children}
+      </span>
+      <HostedDialog kind="pin" annotation={thread} opener={text} {...{ darkMode, variant }} />
+    </SlotsProvider>
+  );
+});

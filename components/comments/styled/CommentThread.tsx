@@ -1,0 +1,55 @@
+'use client';
+import { forwardRef, type ComponentPropsWithoutRef } from 'react';
+import { useCommentElement } from '../../../hooks/useCommentElement.js';
+import { useFeature } from '../../../hooks/useFeature.js';
+import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
+import { usePreset } from '../../internal/usePreset.js';
+import { themeAttribute } from '../../internal/useSurroundings.js';
+import { CommentsThread } from '../CommentsThread.js';
+import { useMatchingThreads } from '../useMatchingThreads.js';
+import { classes, NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
+import { SlotsProvider } from './SlotsContext.js';
+import { ThreadView } from './ThreadView.js';
+
+export interface CommentThreadProps extends CommentsPresetProps, Omit<ComponentPropsWithoutRef<'article'>, 'children'> {
+  /** Which thread; `annotation` wins. */
+  annotationId?: string | undefined;
+  annotation?: CommentAnnotation | undefined;
+  readOnly?: boolean | undefined;
+  /** After a click anywhere in it, which also marks it read. */
+  onCommentClick?: ((event: { annotation: CommentAnnotation }) => void) | undefined;
+}
+
+/** One thread as a part of a page. Renders an `<article>`, and nothing while the thread is not there. */
+export const CommentThread = forwardRef<HTMLElement, CommentThreadProps>(function CommentThread(
+  { annotationId, annotation, darkMode, variant, slots = NO_SLOTS, className, onCommentClick, onClick, ...props },
+  ref,
+) {
+  const element = useCommentElement();
+  const isOffered = useFeature('comment');
+  const [found] = useMatchingThreads({ annotationId });
+  const thread = annotation ?? found;
+  usePreset();
+  if (!thread || !isOffered) return null;
+  return (
+    <SlotsProvider value={slots}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- reading it is no control */}
+      <CommentsThread
+        annotation={thread}
+        data-parley-variant={variant}
+        {...themeAttribute(darkMode)}
+        {...props}
+        className={classes('parley-root parley-thread parley-card', className)}
+        onClick={(event) => {
+          onClick?.(event);
+          if (event.defaultPrevented) return;
+          if (thread.unread) void element.markAsRead(thread.annotationId);
+          onCommentClick?.({ annotation: thread });
+        }}
+        ref={ref}
+      >
+        <ThreadView />
+      </CommentsThread>
+    </SlotsProvider>
+  );
+});

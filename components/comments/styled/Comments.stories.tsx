@@ -1,0 +1,287 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test';
+import { Comments } from '@parley/react/components';
+import { HostPage } from '../../../.storybook/HostPage.js';
+import type { StoryWorld } from '../../../.storybook/StoryWorld.js';
+import { PEOPLE } from '../../../test/support/aNotification.js';
+import { aCommentInput, aThreadInput, RESOLVED_INPUT, someThreads } from '../../../test/support/someThreads.js';
+
+const meta: Meta<typeof Comments> = {
+  title: 'Comments/Styled/Comments',
+  component: Comments,
+  parameters: { layout: 'fullscreen', parley: { threads: someThreads() } },
+  render: (args) => (
+    <>
+      <HostPage />
+      <Comments {...args} />
+    </>
+  ),
+};
+export default meta;
+
+type Story = StoryObj<typeof Comments>;
+
+const pinOnTotal = () => screen.findByRole('button', { name: /^2 comments, first by Grace Hopper/ });
+const openTotal = async () => {
+  await userEvent.click(await pinOnTotal());
+  return screen.findByRole('dialog');
+};
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+/** A pin says who wrote, how much, and what is special about it. */
+export const Pins: Story = {
+  play: async () => {
+    await expect(await pinOnTotal()).toHaveAccessibleName('2 comments, first by Grace Hopper, 2 unread');
+    await expect(await screen.findByRole('button', { name: '1 comment by Ada Lovelace, private' })).toBeVisible();
+    await expect(CSS.highlights.get('parley-comment')?.size).toBe(1);
+  },
+};
+
+/** Opening a thread reads it; Escape closes, and the focus is back on the pin. */
+export const Opened: Story = {
+  play: async () => {
+    const dialog = await openTotal();
+    await expect(await within(dialog).findAllByRole('listitem')).toHaveLength(2);
+    await waitFor(() => expect(dialog).toHaveFocus());
+    await waitFor(async () => expect(await pinOnTotal()).toHaveAccessibleName('2 comments, first by Grace Hopper'));
+  },
+};
+
+export const ClosedByEscape: Story = {
+  play: async () => {
+    const dialog = await openTotal();
+    await waitFor(() => expect(dialog).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await gone();
+    await expect(await pinOnTotal()).toHaveFocus();
+  },
+};
+
+/** The Tab key stays inside. */
+export const KeepsTheFocus: Story = {
+  play: async () => {
+    const dialog = await openTotal();
+    await waitFor(() => expect(dialog).toHaveFocus());
+    await userEvent.tab({ shift: true });
+    await expect(dialog).toContainElement(document.activeElement as HTMLElement);
+    await userEvent.tab();
+    await expect(dialog).toContainElement(document.activeElement as HTMLElement);
+  },
+};
+
+/** A click on a highlighted text opens its thread; its quote is above the comments. */
+export const OnText: Story = {
+  play: async ({ canvas }) => {
+    await screen.findByRole('button', { name: /Mary Jackson/ });
+    const text = (await canvas.findByText(/Revenue grew/)).firstChild as Text;
+    const range = document.createRange();
+    range.setStart(text, text.data.indexOf('more teams') + 2);
+    const { left, top } = range.getBoundingClientRect();
+    await fireEvent.click(text.parentElement!, { clientX: left, clientY: top + 4 });
+    const dialog = await screen.findByRole('dialog');
+    await expect(within(dialog).getByText('more teams than we expected')).toBeVisible();
+    await expect(CSS.highlights.get('parley-comment-active')?.size).toBe(1);
+  },
+};
+
+/** The pointer on a pin shows its thread, without taking the focus and without reading it. */
+export const Hovered: Story = {
+  play: async () => {
+    const pin = await pinOnTotal();
+    await userEvent.hover(pin);
+    await expect(await screen.findByRole('dialog')).toBeVisible();
+    await expect(pin).toHaveAccessibleName(/2 unread/);
+    await expect(document.body).toHaveFocus();
+    await userEvent.unhover(pin);
+    await gone();
+  },
+};
+
+/** Comment mode takes the next click on the page, which the host does not see. */
+export const NewThread: Story = {
+  play: async ({ canvas }) => {
+    await pinOnTotal();
+    let clicks = 0;
+    const north = await canvas.findByText('North');
+    north.addEventListener('click', () => (clicks += 1));
+    await userEvent.click(canvas.getByRole('button', { name: 'Comment' }));
+    await expect(await screen.findByText(/Click where your comment belongs/)).toBeVisible();
+    await userEvent.click(north);
+    const dialog = await screen.findByRole('dialog', { name: 'New comment' });
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    await expect(clicks).toBe(0);
+    await expect(screen.queryByText(/Click where your comment belongs/)).not.toBeInTheDocument();
+  },
+};
+
+/** Escape leaves comment mode; clicks are the host's again. */
+export const ModeLeft: Story = {
+  play: async ({ canvas }) => {
+    await pinOnTotal();
+    await userEvent.click(canvas.getByRole('button', { name: 'Comment' }));
+    await screen.findByText(/Click where your comment belongs/);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText(/Click where your comment belongs/)).not.toBeInTheDocument());
+    await userEvent.click(await canvas.findByText('North'));
+    await expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  },
+};
+
+/** With the keyboard: Enter puts the thread on what has the focus. */
+export const ModeByKeyboard: Story = {
+  render: (args) => (
+    <>
+      <HostPage>
+        <button type="button">Export</button>
+      </HostPage>
+      <Comments {...args} />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    await pinOnTotal();
+    await userEvent.click(canvas.getByRole('button', { name: 'Comment' }));
+    await screen.findByText(/Click where your comment belongs/);
+    canvas.getByRole('button', { name: 'Export' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(await screen.findByRole('dialog', { name: 'New comment' })).toBeVisible();
+  },
+};
+
+/** A selected text offers a comment on it. */
+export const OnSelection: Story = {
+  play: async ({ canvas }) => {
+    await pinOnTotal();
+    const text = (await canvas.findByText(/Next quarter/)).firstChild as Text;
+    window.getSelection()?.setBaseAndExtent(text, 0, text, 12);
+    await fireEvent.pointerUp(document);
+    const offers = await waitFor(async () => {
+      const found = screen.getAllByRole('button', { name: 'Comment' });
+      await expect(found).toHaveLength(2); // the tool's, and the one beside the selection
+      return found;
+    });
+    await userEvent.click(offers[1]!);
+    await expect(await screen.findByRole('dialog', { name: 'New comment' })).toBeVisible();
+    await waitFor(() => expect(CSS.highlights.get('parley-comment-active')?.size).toBe(1));
+  },
+};
+
+/** What is written is not lost by one press beside the dialog: the first shakes it. */
+export const Unsent: Story = {
+  play: async ({ canvas }) => {
+    const dialog = await openTotal();
+    await userEvent.type(within(dialog).getByRole('textbox'), 'Not sent');
+    await userEvent.click(canvas.getByText('North'));
+    await expect(await within(dialog).findByText(/Your comment is not saved/)).toBeInTheDocument();
+    await expect(dialog).toBeVisible();
+  },
+};
+
+/** Somebody else answers while the thread is open: it is shown, and said once. */
+export const LiveReply: Story = {
+  play: async ({ loaded }) => {
+    const dialog = await openTotal();
+    const world = loaded['parley'] as StoryWorld;
+    const annotationId = within(dialog).getByRole('article').getAttribute('data-parley-id');
+    await world.rest('commentannotations/comments/add', {
+      documentId: 'roadmap',
+      annotationId,
+      commentData: [aCommentInput('I see it now.', PEOPLE.mary)],
+    });
+    await expect(await within(dialog).findByText('I see it now.')).toBeVisible();
+    await expect(within(dialog).getByText('New reply from Mary Jackson')).toBeInTheDocument();
+  },
+};
+
+/** Resolved threads leave the page. */
+export const Resolved: Story = {
+  parameters: {
+    parley: { threads: [...someThreads(), aThreadInput({ targetElementId: 'north', status: RESOLVED_INPUT })] },
+  },
+  play: async () => {
+    await pinOnTotal();
+    await expect(screen.queryByRole('button', { name: /resolved/ })).not.toBeInTheDocument();
+  },
+};
+
+export const ResolvedOnDom: Story = {
+  args: { resolvedCommentsOnDom: true },
+  parameters: Resolved.parameters!,
+  play: async () => {
+    await expect(await screen.findByRole('button', { name: /resolved/ })).toBeVisible();
+  },
+};
+
+/** What the thread was about is gone: it stands aside, and says so. */
+export const Ghost: Story = {
+  args: { ghostComments: true },
+  parameters: { parley: { threads: [aThreadInput({ targetElementId: 'not-there' })] } },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /no longer on the page/ }));
+    const dialog = await screen.findByRole('dialog');
+    await expect(within(dialog).getByText('What this was about is no longer on the page')).toBeVisible();
+  },
+};
+
+export const NoGhosts: Story = {
+  parameters: { parley: { threads: [...someThreads(), aThreadInput({ targetElementId: 'not-there' })] } },
+  play: async () => {
+    await pinOnTotal();
+    await expect(screen.queryByRole('button', { name: /no longer on the page/ })).not.toBeInTheDocument();
+  },
+};
+
+/** Nothing that writes is offered. */
+export const ReadOnly: Story = {
+  args: { readOnly: true },
+  play: async ({ canvas }) => {
+    const dialog = await openTotal();
+    await expect(within(dialog).queryByRole('textbox')).not.toBeInTheDocument();
+    await expect(within(dialog).queryByRole('button', { name: 'Resolve' })).not.toBeInTheDocument();
+    await expect(within(dialog).getByRole('combobox', { name: 'Status' })).toBeDisabled();
+    await expect(canvas.queryByRole('button', { name: 'Comment' })).not.toBeInTheDocument();
+  },
+};
+
+export const Many: Story = {
+  parameters: {
+    parley: {
+      threads: Array.from({ length: 60 }, (_, index) =>
+        aThreadInput({
+          targetElementId: undefined,
+          targetElement: { xpath: '//*[@id="outlook"]', topPercentage: (index % 6) * 20, leftPercentage: index * 1.6 },
+        }),
+      ),
+    },
+  },
+  play: async () => {
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /^1 comment by/ })).toHaveLength(60));
+  },
+};
+
+export const VerboseUnread: Story = { args: { unreadIndicatorMode: 'verbose' }, play: Pins.play! };
+export const Priority: Story = {
+  args: { priority: true },
+  play: async () => {
+    await expect(within(await openTotal()).getByRole('combobox', { name: 'Priority' })).toHaveValue('');
+  },
+};
+export const Dark: Story = { globals: { theme: 'dark' }, play: Opened.play! };
+export const RightToLeft: Story = { globals: { direction: 'rtl' }, play: Opened.play! };
+
+/** In a light page: its pins and dialogs are dark. */
+export const DarkInALightPage: Story = {
+  args: { darkMode: true },
+  play: async () => {
+    await expect(getComputedStyle(await openTotal()).colorScheme).toBe('dark');
+  },
+};
+
+/** On a phone the dialog is a sheet at the bottom. */
+export const Narrow: Story = {
+  globals: { viewport: { value: 'phone' } },
+  play: async () => {
+    const dialog = await openTotal();
+    await waitFor(() => expect(dialog.getBoundingClientRect().width).toBe(innerWidth));
+    await waitFor(() => expect(Math.round(dialog.getBoundingClientRect().bottom)).toBe(innerHeight));
+  },
+};

@@ -1,0 +1,16 @@
+import type { CommentsSlots } from './slots.js';
+
+/** What the styled components of the family have in common. */
+export interface CommentsPresetProps {
+  /** Dark or light whatever surrounds the component; its portals follow. @default as the page */
+  darkMode?: boolean | undefined;
+  /** Written to `data-parley-variant` of the component's root, for your own styles. */
+  variant?: string | undefined;
+  /** Components in place of ours. */
+  slots?: CommentsSlots | undefined;
+}
+
+export const NO_SLOTS: CommentsSlots = {};
+
+/** Class names of ours and the caller's. */
+export const classes = (...names: (string | undefined)[]): string => names.filter(Boolean).join(' ');

@@ -1,0 +1,117 @@
+'use client';
+import { Portal } from 'radix-ui';
+import { DismissableLayer, FocusScope, Popper } from 'radix-ui/internal';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { Surroundings } from '../../internal/useSurroundings.js';
+
+/** What the dialog stands beside: an element, or anything that can be measured. */
+export interface DialogAnchor {
+  getBoundingClientRect(): DOMRect;
+}
+
+interface DialogProps {
+  label: string;
+  anchor: RefObject<DialogAnchor | null>;
+  /** Shown for a look: it neither takes nor keeps the focus. @default false */
+  isPreview?: boolean | undefined;
+  /** Escape, or a press outside. A host of the dialog may keep it open. */
+  onClose: (by: 'escape' | 'outside') => void;
+  isShaking?: boolean | undefined;
+  variant?: string | undefined;
+  surroundings: Surroundings;
+  className?: string | undefined;
+  /** The pointer is on it, or has left it. */
+  onHoverChange?: ((isHovered: boolean) => void) | undefined;
+  /** Something was pressed or typed in it. */
+  onUse?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/**
+ * A dialog beside its anchor, at the end of the body; on a phone a sheet at the bottom. It keeps the focus while it is open and gives it
+ * back; the page beside it can be used, which closes it. A press on the control that it was opened by is left to that control.
+ */
+export function Dialog({
+  label,
+  anchor,
+  isPreview = false,
+  onClose,
+  isShaking = false,
+  variant,
+  surroundings,
+  className,
+  onHoverChange,
+  onUse,
+  children,
+}: DialogProps) {
+  const content = useRef<HTMLDivElement>(null);
+  // Before anything inside takes the focus.
+  const [before] = useState(() => document.activeElement);
+  const isOpener = (target: EventTarget | null) =>
+    target instanceof Element &&
+    target.closest('[data-parley-part][aria-haspopup=dialog][aria-expanded=true]') !== null;
+
+  return (
+    <Popper.Root>
+      {/* Popper only measures it; an element that a host has zoomed or moved is measured as it is drawn. */}
+      <Popper.Anchor virtualRef={anchor} />
+      <Portal.Root asChild>
+        <Popper.Content
+          side="right"
+          align="start"
+          sideOffset={8}
+          collisionPadding={8}
+          // Whatever moves the anchor, an animation of the host's for instance, moves the dialog.
+          updatePositionStrategy="always"
+          asChild
+        >
+          <FocusScope.Root
+            asChild
+            loop
+            trapped={!isPreview}
+            onMountAutoFocus={(event) => {
+              event.preventDefault();
+              if (!isPreview) content.current?.focus({ preventScroll: true });
+            }}
+            onUnmountAutoFocus={(event) => {
+              event.preventDefault();
+              if (!isPreview && before instanceof HTMLElement && before.isConnected)
+                before.focus({ preventScroll: true });
+            }}
+          >
+            <DismissableLayer.Root
+              asChild
+              onEscapeKeyDown={(event) => {
+                event.preventDefault();
+                onClose('escape');
+              }}
+              onInteractOutside={(event) => {
+                event.preventDefault();
+                if (event.type.includes('pointer') && !isOpener(event.target)) onClose('outside');
+              }}
+            >
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices that it is used */}
+              <div
+                role="dialog"
+                aria-label={label}
+                tabIndex={-1}
+                data-parley-part="dialog"
+                data-parley-state={isShaking ? 'shaking' : 'open'}
+                data-parley-variant={variant}
+                {...surroundings}
+                className={className}
+                onPointerEnter={() => onHoverChange?.(true)}
+                onPointerLeave={() => onHoverChange?.(false)}
+                onPointerDown={onUse}
+                onKeyDown={onUse}
+                ref={content}
+              >
+                {children}
+              </div>
+            </DismissableLayer.Root>
+          </FocusScope.Root>
+        </Popper.Content>
+      </Portal.Root>
+    </Popper.Root>
+  );
+}

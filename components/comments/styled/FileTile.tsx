@@ -1,0 +1,20 @@
+'use client';
+import type { Attachment } from '../../../src/elements/comment/CommentAnnotation.js';
+import { DocumentIcon } from '../../internal/icons.js';
+import { useStrings } from '../../internal/useStrings.js';
+import { attachmentState } from '../attachmentState.js';
+import { isImage } from '../CommentsAttachment.js';
+import { commentStrings } from '../strings.js';
+
+/** What stands for a file: the picture itself, or an icon and the name. */
+export function FileTile({ attachment }: { attachment: Attachment }) {
+  const strings = useStrings(commentStrings);
+  const isReady = attachmentState(attachment) === 'ready';
+  if (isReady && isImage(attachment)) return <img src={attachment.thumbnail ?? attachment.url} alt="" loading="lazy" />;
+  return (
+    <>
+      <DocumentIcon />
+      <span className="parley-file-name">{(isReady && attachment.name) || strings.attachment}</span>
+    </>
+  );
+}

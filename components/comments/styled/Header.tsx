@@ -1,0 +1,58 @@
+'use client';
+import { useStrings } from '../../internal/useStrings.js';
+import { CheckIcon, CloseIcon, LockIcon, ReopenIcon } from '../../internal/icons.js';
+import { useCommentsThread } from '../CommentsThreadContext.js';
+import { CommentsPriority } from '../CommentsPriority.js';
+import { CommentsStatus } from '../CommentsStatus.js';
+import { commentStrings } from '../strings.js';
+import { CommentsResolve } from '../threadButtons.js';
+import { useSlots } from './SlotsContext.js';
+import { ThreadMenu } from './ThreadMenu.js';
+
+interface HeaderProps {
+  /** Draws a button that closes what the thread is in. */
+  onClose?: (() => void) | undefined;
+}
+
+/** The line above the comments: status, priority, who may see it, and what can be done with the whole thread. */
+export function Header({ onClose }: HeaderProps) {
+  const { annotation } = useCommentsThread('Comments.Thread');
+  const strings = useStrings(commentStrings);
+  const { Header: Own } = useSlots();
+  const isResolved = annotation.status.type === 'terminal';
+  const resolve = isResolved ? strings.reopen : strings.resolve;
+  return (
+    <div className="parley-thread-head">
+      {Own ? (
+        <Own annotation={annotation} />
+      ) : (
+        <>
+          <CommentsStatus className="parley-choice parley-status" />
+          <CommentsPriority className="parley-choice" />
+          {annotation.visibilityConfig.type !== 'public' && (
+            <span className="parley-lock" title={strings.private}>
+              <LockIcon />
+              <span className="parley-hidden">{strings.private}</span>
+            </span>
+          )}
+          <span className="parley-space" />
+          <CommentsResolve className="parley-icon-button" title={resolve}>
+            {isResolved ? <ReopenIcon /> : <CheckIcon />}
+          </CommentsResolve>
+          <ThreadMenu />
+        </>
+      )}
+      {onClose && (
+        <button
+          type="button"
+          className="parley-icon-button"
+          title={strings.close}
+          aria-label={strings.close}
+          onClick={onClose}
+        >
+          <CloseIcon />
+        </button>
+      )}
+    </div>
+  );
+}

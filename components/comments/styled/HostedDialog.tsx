@@ -1,0 +1,26 @@
+'use client';
+import type { RefObject } from 'react';
+import { useUi } from '../../../hooks/useUi.js';
+import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
+import type { UiState } from '../../../src/ui/uiStore.js';
+import { useIsDialogHost } from '../dialogHosts.js';
+import { ThreadDialog } from './ThreadDialog.js';
+
+interface HostedDialogProps {
+  kind: 'pin' | 'bubble';
+  annotation: CommentAnnotation;
+  /** The host's element, which the dialog stands beside. */
+  opener: RefObject<Element | null>;
+  readOnly?: boolean | undefined;
+  darkMode?: boolean | undefined;
+  variant?: string | undefined;
+}
+
+/** The dialog of a thread that a component in the host's own layout opens; there while the thread is selected. */
+export function HostedDialog({ kind, annotation, opener, ...props }: HostedDialogProps) {
+  const { annotationId } = annotation;
+  const isHost = useIsDialogHost(annotationId, kind);
+  const isOpen = useUi(({ comments }: UiState) => comments.selectedAnnotationId === annotationId);
+  if (!isHost || !isOpen) return null;
+  return <ThreadDialog annotation={annotation} anchor={opener} opener={opener} {...props} />;
+}

@@ -1,0 +1,97 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
+import { Comments, InlineCommentsSection } from '@parley/react/components';
+import { PEOPLE } from '../../../test/support/aNotification.js';
+import { aCommentInput, aThreadInput } from '../../../test/support/someThreads.js';
+
+const threads = () => [
+  aThreadInput({
+    minutesAgo: 50,
+    targetElementId: 'article',
+    comments: [aCommentInput('I would begin with the figures.')],
+  }),
+  aThreadInput({
+    minutesAgo: 20,
+    targetElementId: 'article',
+    comments: [aCommentInput('Good read.', PEOPLE.mary), aCommentInput('Thank you!', PEOPLE.ada)],
+  }),
+  aThreadInput({ minutesAgo: 5, targetElementId: 'another' }),
+];
+
+const meta: Meta<typeof InlineCommentsSection> = {
+  title: 'Comments/Styled/InlineCommentsSection',
+  component: InlineCommentsSection,
+  args: { targetElementId: 'article' },
+  parameters: { parley: { threads: threads() } },
+  render: (args) => (
+    <div style={{ maxInlineSize: '34rem' }}>
+      <InlineCommentsSection {...args} />
+    </div>
+  ),
+};
+export default meta;
+
+type Story = StoryObj<typeof InlineCommentsSection>;
+
+/** The newest thread first, a composer for another one, and nothing of other targets. */
+export const Threads: Story = {
+  play: async ({ canvas }) => {
+    const [first, second, ...rest] = await canvas.findAllByRole('article');
+    await expect(rest).toHaveLength(0);
+    await expect(within(first!).getByText('Good read.')).toBeVisible();
+    await expect(within(second!).getByText('I would begin with the figures.')).toBeVisible();
+    await expect(canvas.getAllByRole('textbox')).toHaveLength(3);
+  },
+};
+
+/** One thread: what is written answers it. */
+export const SingleThread: Story = {
+  args: { multiThread: false },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findAllByRole('article')).toHaveLength(1);
+    await expect(canvas.getAllByRole('textbox')).toHaveLength(1);
+    await expect(canvas.getByText('I would begin with the figures.')).toBeVisible();
+  },
+};
+
+export const ComposerOnTop: Story = {
+  args: { composerPosition: 'top' },
+  play: async ({ canvas }) => {
+    await canvas.findAllByRole('article');
+    const [composer] = canvas.getAllByRole('textbox');
+    await expect(composer!.compareDocumentPosition(canvas.getAllByRole('article')[0]!)).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+  },
+};
+
+export const Empty: Story = {
+  args: { targetElementId: 'nobody-wrote' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No comments yet')).toBeVisible();
+  },
+};
+
+export const ReadOnly: Story = {
+  args: { readOnly: true },
+  play: async ({ canvas }) => {
+    await canvas.findAllByRole('article');
+    await expect(canvas.queryByRole('textbox')).not.toBeInTheDocument();
+  },
+};
+
+export const Dark: Story = { globals: { theme: 'dark' }, play: Threads.play! };
+export const RightToLeft: Story = { globals: { direction: 'rtl' }, play: Threads.play! };
+
+/** Beside `Comments`, whose settings hold here too: priorities are offered. */
+export const WithSettings: Story = {
+  render: (args) => (
+    <>
+      <Comments priority />
+      <InlineCommentsSection {...args} />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    await expect((await canvas.findAllByRole('combobox', { name: 'Priority' })).length).toBeGreaterThan(0);
+  },
+};

@@ -1,0 +1,139 @@
+'use client';
+import { forwardRef, type ComponentPropsWithoutRef } from 'react';
+import { useCommentElement } from '../../../hooks/useCommentElement.js';
+import { useFeature } from '../../../hooks/useFeature.js';
+import type { CommentContext } from '../../../src/ParleyTypes.js';
+import { ComposerForm } from '../../composer/styled/ComposerForm.js';
+import { useComposerConnection } from '../../composer/useComposerConnection.js';
+import { usePreset } from '../../internal/usePreset.js';
+import { useStrings } from '../../internal/useStrings.js';
+import { themeAttribute } from '../../internal/useSurroundings.js';
+import { commentStrings } from '../strings.js';
+import { useCanWrite } from '../useCanWrite.js';
+import { useSectionThreads, type SectionQuery } from '../useSectionThreads.js';
+import { classes, NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
+import { CommentThread } from './CommentThread.js';
+
+export interface InlineCommentsSectionProps
+  extends CommentsPresetProps, SectionQuery, Omit<ComponentPropsWithoutRef<'section'>, 'children'> {
+  /** @default 'bottom' */
+  composerPosition?: 'top' | 'bottom' | undefined;
+  readOnly?: boolean | undefined;
+  /** Shown in the composer of a new thread. */
+  commentPlaceholder?: string | undefined;
+}
+
+/**
+ * Comments as a part of the page, below an article for instance: its threads and the composer of a new one; nothing of them is pinned to
+ * the page. Renders a `<section>`. `data-parley-state`: `loading` | `error` | `empty` | `ready`.
+ */
+export const InlineCommentsSection = forwardRef<HTMLElement, InlineCommentsSectionProps>(
+  function InlineCommentsSection(props, ref) {
+    return useFeature('comment') ? <Section {...props} ref={ref} /> : null;
+  },
+);
+
+const Section = forwardRef<HTMLElement, InlineCommentsSectionProps>(function Section(
+  {
+    targetElementId,
+    multiThread = true,
+    sortBy,
+    sortOrder,
+    context,
+    contextOptions,
+    composerPosition = 'bottom',
+    readOnly,
+    commentPlaceholder,
+    darkMode,
+    variant,
+    slots = NO_SLOTS,
+    className,
+    ...props
+  },
+  ref,
+) {
+  const strings = useStrings(commentStrings);
+  const query = { targetElementId, multiThread, sortBy, sortOrder, context, contextOptions };
+  const { threads, isError, refetch } = useSectionThreads(query);
+  usePreset();
+  const state = threads ? (threads.length ? 'ready' : 'empty') : isError ? 'error' : 'loading';
+  // A section of one thread is written on by replying to it.
+  const takesNew = threads !== undefined && (multiThread || threads.length === 0);
+  const composer = takesNew && (
+    <SectionComposer {...{ targetElementId, context, readOnly }} placeholder={commentPlaceholder} />
+  );
+
+  return (
+    <section
+      aria-label={strings.thread}
+      aria-busy={state === 'loading' || undefined}
+      data-parley-part="section"
+      data-parley-state={state}
+      data-parley-variant={variant}
+      {...themeAttribute(darkMode)}
+      {...props}
+      className={classes('parley-root parley-section', className)}
+      ref={ref}
+    >
+      {composerPosition === 'top' && composer}
+      {state === 'loading' && <p className="parley-section-note">{strings.loading}</p>}
+      {state === 'error' && (
+        <div role="alert">
+          <p>{strings.error}</p>
+          <button type="button" className="parley-button" onClick={() => void refetch()}>
+            {strings.retry}
+          </button>
+        </div>
+      )}
+      {state === 'empty' && <p className="parley-section-note">{strings.empty}</p>}
+      {threads && threads.length > 0 && (
+        <ul className="parley-section-list">
+          {threads.map((thread) => (
+            <li key={thread.annotationId}>
+              <CommentThread annotation={thread} {...{ readOnly, darkMode, variant, slots }} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {composerPosition === 'bottom' && composer}
+    </section>
+  );
+});
+
+interface SectionComposerProps {
+  targetElementId: string;
+  context: CommentContext | undefined;
+  readOnly: boolean | undefined;
+  placeholder: string | undefined;
+}
+
+function SectionComposer({ targetElementId, context, readOnly, placeholder }: SectionComposerProps) {
+  const element = useCommentElement();
+  const strings = useStrings(commentStrings);
+  const connection = useComposerConnection({});
+  if (!useCanWrite(readOnly)) return null;
+  return (
+    <ComposerForm
+      {...connection}
+      role="group"
+      aria-label={strings.newThread}
+      targetComposerElementId={`section-${targetElementId}`}
+      placeholder={placeholder ?? strings.commentPlaceholder}
+      {...(context && { context })}
+      onSubmit={({ comment, context: written, assignedTo, visibility }) =>
+        element.addCommentAnnotation({
+          annotation: {
+            targetElementId,
+            targetInlineCommentElementId: targetElementId,
+            inlineCommentSectionConfig: { id: targetElementId },
+            comments: [comment],
+            ...(written && { context: written }),
+            ...(assignedTo && { assignedTo }),
+          },
+          ...(visibility && { visibility }),
+        })
+      }
+      assign
+    />
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+import { useMemo, useState } from 'react';
+import { useCommentHotkey } from '../useCommentHotkey.js';
+import { CommentsMode } from '../CommentsMode.js';
+import { CommentsPins } from '../CommentsPins.js';
+import { CommentsSelectionTool } from '../CommentsSelectionTool.js';
+import { CommentIcon } from '../../internal/icons.js';
+import { useStrings } from '../../internal/useStrings.js';
+import { themeAttribute } from '../../internal/useSurroundings.js';
+import { commentStrings } from '../strings.js';
+import { useScrollToLinked } from '../useScrollToLinked.js';
+import { NewThread } from './NewThread.js';
+import { PageProvider } from './PageContext.js';
+import { PageThread } from './PageThread.js';
+import { useHovered } from './useHovered.js';
+
+interface PageCommentsProps {
+  darkMode: boolean | undefined;
+  variant: string | undefined;
+}
+
+/** Everything of comments that is on the page itself. Loaded when the first `Comments` is mounted. */
+export function PageComments({ darkMode, variant }: PageCommentsProps) {
+  const strings = useStrings(commentStrings);
+  const [hoveredId, setHovered] = useHovered();
+  const [tray, setTray] = useState<HTMLElement | null>(null);
+  const page = useMemo(
+    () => ({ hoveredId, setHovered, tray, darkMode, variant }),
+    [hoveredId, setHovered, tray, darkMode, variant],
+  );
+  useCommentHotkey();
+  useScrollToLinked();
+  return (
+    <PageProvider value={page}>
+      <CommentsPins
+        className="parley-layer"
+        {...themeAttribute(darkMode)}
+        onHoverChange={setHovered}
+        after={
+          <>
+            <NewThread />
+            <div className="parley-tray" ref={setTray} />
+          </>
+        }
+      >
+        {(annotation) => <PageThread key={annotation.annotationId} annotation={annotation} />}
+      </CommentsPins>
+      <CommentsSelectionTool className="parley-root parley-selection-tool" {...themeAttribute(darkMode)}>
+        <CommentIcon />
+        {strings.commentOnSelection}
+      </CommentsSelectionTool>
+      <CommentsMode className="parley-root parley-mode" />
+    </PageProvider>
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+import { memo, useMemo, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
+import { useUi } from '../../../hooks/useUi.js';
+import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
+import type { UiState } from '../../../src/ui/uiStore.js';
+import { themeAttribute } from '../../internal/useSurroundings.js';
+import { useCommentsPlace } from '../CommentsLayerContext.js';
+import { CommentsPin } from '../CommentsPin.js';
+import { CommentsPlace } from '../CommentsPlace.js';
+import { useIsDialogHost } from '../dialogHosts.js';
+import { canHighlight } from '../highlight.js';
+import { usePage } from './PageContext.js';
+import { PinFace } from './PinFace.js';
+import { ThreadDialog } from './ThreadDialog.js';
+
+/** One thread at its place on the page: pin, highlight, outline, and its dialog while it is open. */
+export const PageThread = memo(function PageThread({ annotation }: { annotation: CommentAnnotation }) {
+  const { annotationId } = annotation;
+  const { commentPinHighlighter, dialogOnHover } = useCommentSettings();
+  const { hoveredId } = usePage();
+  const isSelected = useUi(({ comments }: UiState) => comments.selectedAnnotationId === annotationId);
+  const isBusy = useUi(selectBusy);
+  const isHost = useIsDialogHost(annotationId, 'page');
+  if (!isHost) return null; // a bubble or a pin of the host's shows it
+  const isPreview = !isSelected && !isBusy && dialogOnHover && hoveredId === annotationId;
+  return (
+    <CommentsPlace
+      thread={annotation}
+      isActive={isSelected || hoveredId === annotationId}
+      hasOutline={commentPinHighlighter && isSelected}
+      outlineClassName="parley-outline"
+    >
+      <AtPlace annotation={annotation} show={isSelected ? 'dialog' : isPreview ? 'preview' : 'pin'} />
+    </CommentsPlace>
+  );
+});
+
+interface AtPlaceProps {
+  annotation: CommentAnnotation;
+  show: 'pin' | 'preview' | 'dialog';
+}
+
+function AtPlace({ annotation, show }: AtPlaceProps) {
+  const { annotationId } = annotation;
+  const { state, range } = useCommentsPlace('Comments.Pin');
+  const { setHovered, tray, darkMode, variant } = usePage();
+  const { ghostComments } = useCommentSettings();
+  const pin = useRef<HTMLButtonElement>(null);
+  const text = useMemo(() => ({ current: range }), [range]);
+  const isGhost = state === 'ghost';
+  const hover = useMemo(
+    () => ({
+      onPointerEnter: () => setHovered(annotationId),
+      onPointerLeave: () => setHovered(null),
+    }),
+    [setHovered, annotationId],
+  );
+  if (state === 'pending' || (isGhost && !ghostComments)) return null;
+  const button = (
+    <CommentsPin
+      annotation={annotation}
+      className="parley-root parley-pin"
+      data-parley-variant={variant}
+      data-parley-anchor={range && canHighlight() ? 'text' : 'element'}
+      data-parley-ghost={isGhost ? '' : undefined}
+      {...themeAttribute(darkMode)}
+      {...hover}
+      ref={pin}
+    >
+      <PinFace annotation={annotation} />
+    </CommentsPin>
+  );
+  return (
+    <>
+      {isGhost ? tray && createPortal(button, tray) : button}
+      {show !== 'pin' && (
+        <ThreadDialog
+          key={annotationId}
+          annotation={annotation}
+          anchor={range ? text : pin}
+          opener={pin}
+          isPreview={show === 'preview'}
+          darkMode={darkMode}
+          variant={variant}
+          onHoverChange={(isHovered) => setHovered(isHovered ? annotationId : null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** While something is open or being placed, hovering opens nothing. */
+const selectBusy = ({ comments }: UiState) =>
+  Boolean(comments.selectedAnnotationId ?? comments.newThread ?? (comments.isCommentMode || null));

@@ -1,0 +1,39 @@
+'use client';
+import { useUi } from '../../../hooks/useUi.js';
+import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
+import type { UiState } from '../../../src/ui/uiStore.js';
+import { LockIcon } from '../../internal/icons.js';
+import { UserAvatar } from '../../internal/UserAvatar.js';
+import { useStrings } from '../../internal/useStrings.js';
+import { commentStrings } from '../strings.js';
+import { useSlots } from './SlotsContext.js';
+
+/** What is on a pin: its author, how many comments, whether it is unread or private. All of it is in the name of the button, too. */
+export function PinFace({ annotation }: { annotation: CommentAnnotation }) {
+  const { Pin: Own } = useSlots();
+  const mode = useUi(selectUnreadMode);
+  const strings = useStrings(commentStrings);
+  if (Own) return <Own annotation={annotation} />;
+  const { comments, from, resolution, unread, visibilityConfig } = annotation;
+  return (
+    <>
+      <UserAvatar user={resolution.person === 'ready' ? from : undefined} className="parley-avatar" />
+      {/* Words come from the stylesheet: the name of the button says them all already. */}
+      {comments.length > 1 && <span className="parley-pin-count" data-parley-count={comments.length} />}
+      {unread && (
+        <span
+          className="parley-pin-unread"
+          data-parley-mode={mode}
+          data-parley-word={mode === 'verbose' ? strings.unreadBadge : undefined}
+        />
+      )}
+      {visibilityConfig.type !== 'public' && (
+        <span className="parley-pin-lock" aria-hidden="true">
+          <LockIcon />
+        </span>
+      )}
+    </>
+  );
+}
+
+const selectUnreadMode = ({ comments }: UiState) => comments.unreadIndicatorMode ?? 'minimal';

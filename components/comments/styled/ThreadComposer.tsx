@@ -1,0 +1,128 @@
+'use client';
+import type { KeyboardEvent } from 'react';
+import { useCommentElement } from '../../../hooks/useCommentElement.js';
+import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
+import type { Comment, NewComment } from '../../../src/elements/comment/CommentAnnotation.js';
+import type { NewThreadUi } from '../../../src/elements/comment/placement/CommentPlacement.js';
+import { ComposerForm } from '../../composer/styled/ComposerForm.js';
+import { useComposerConnection } from '../../composer/useComposerConnection.js';
+import { useStrings } from '../../internal/useStrings.js';
+import { useCommentsThread } from '../CommentsThreadContext.js';
+import { commentStrings } from '../strings.js';
+import { composerIdOf } from './useUnsent.js';
+
+// A page holds many of them: groups, as landmarks of one name would be in each other's way.
+
+/** Answers the thread; there for those who may write. What is left unsent becomes a draft, while `draftMode` is on. */
+export function ReplyComposer() {
+  const { annotation, rights } = useCommentsThread('Comments.Thread');
+  const element = useCommentElement();
+  const strings = useStrings(commentStrings);
+  const { draftMode } = useCommentSettings();
+  const { annotationId } = annotation;
+  const connection = useComposerConnection({ annotationId });
+  if (!rights.canWrite) return null;
+  return (
+    <ComposerForm
+      {...connection}
+      role="group"
+      aria-label={strings.replyPlaceholder}
+      className="parley-reply"
+      targetComposerElementId={composerIdOf(annotationId)}
+      annotationId={annotationId}
+      placeholder={strings.replyPlaceholder}
+      onAbandon={(left) => {
+        connection.onAbandon?.(left);
+        if (!draftMode) return;
+        // Whoever left waits for nothing; a failure is the element's to report.
+        element.addComment({ annotationId, comment: { ...left.comment, isDraft: true } }).catch(() => undefined);
+      }}
+      assign
+    />
+  );
+}
+
+/** Changes a comment in its place; Escape leaves it as it was. A draft is sent from here. */
+export function EditComposer({ comment }: { comment: Comment }) {
+  const { annotation, actions } = useCommentsThread('Comments.Item');
+  const strings = useStrings(commentStrings);
+  const { annotationId } = annotation;
+  const { commentId, isDraft = false } = comment;
+  const connection = useComposerConnection({ annotationId });
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented || isDraft) return;
+    event.stopPropagation();
+    event.nativeEvent.stopImmediatePropagation();
+    actions.edit(null);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape, from whatever control inside has the focus
+    <div className="parley-edit" onKeyDown={handleKeyDown}>
+      <ComposerForm
+        {...connection}
+        role="group"
+        aria-label={strings.editPlaceholder}
+        targetComposerElementId={`edit-${commentId}`}
+        annotationId={annotationId}
+        comment={contentOf(comment)}
+        isEdit
+        placeholder={strings.editPlaceholder}
+        onSubmit={async (submission) => {
+          await connection.onSubmit(submission);
+          actions.edit(null);
+        }}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever pressed Edit goes on here
+        autoFocus={!isDraft}
+      />
+      {!isDraft && (
+        <button type="button" className="parley-button parley-cancel" onClick={() => actions.edit(null)}>
+          {strings.cancel}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Writes a thread that is to be made. What is left unsent becomes a draft. */
+export function NewThreadComposer({ thread }: { thread: NewThreadUi }) {
+  const element = useCommentElement();
+  const strings = useStrings(commentStrings);
+  const connection = useComposerConnection({ documentId: thread.documentId });
+  return (
+    <ComposerForm
+      {...connection}
+      role="group"
+      aria-label={strings.newThread}
+      targetComposerElementId={composerIdOf(thread.annotationId)}
+      placeholder={strings.commentPlaceholder}
+      onSubmit={({ comment, context, assignedTo, visibility }) =>
+        element.saveNewThread(thread, {
+          comment,
+          ...(context && { context }),
+          ...(assignedTo && { assignedTo }),
+          ...(visibility && { visibility }),
+        })
+      }
+      onAbandon={({ comment }) => element.leaveNewThread(thread, comment)}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog that was opened to write in
+      autoFocus
+      assign
+    />
+  );
+}
+
+function contentOf({ commentId, commentText, commentHtml, ...comment }: Comment): NewComment {
+  const { taggedUserContacts, toOrganizationUserGroup, customList, attachments, recorders } = comment;
+  return {
+    commentId,
+    commentText,
+    commentHtml,
+    taggedUserContacts,
+    toOrganizationUserGroup,
+    customList,
+    attachments,
+    recorders,
+  };
+}

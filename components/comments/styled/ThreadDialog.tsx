@@ -1,0 +1,69 @@
+'use client';
+import type { RefObject } from 'react';
+import { useCommentElement } from '../../../hooks/useCommentElement.js';
+import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
+import { useStrings } from '../../internal/useStrings.js';
+import { useSurroundings } from '../../internal/useSurroundings.js';
+import { CommentsThread } from '../CommentsThread.js';
+import { pinLabel } from '../pinLabel.js';
+import { commentStrings } from '../strings.js';
+import { Dialog, type DialogAnchor } from './Dialog.js';
+import { ThreadView } from './ThreadView.js';
+import { useGuardedClose } from './useGuardedClose.js';
+import { useUnsent } from './useUnsent.js';
+
+interface ThreadDialogProps {
+  annotation: CommentAnnotation;
+  /** What it stands beside. */
+  anchor: RefObject<DialogAnchor | null>;
+  /** An element whose theme and direction it takes over. */
+  opener: RefObject<Element | null>;
+  isPreview?: boolean | undefined;
+  readOnly?: boolean | undefined;
+  darkMode?: boolean | undefined;
+  variant?: string | undefined;
+  onHoverChange?: ((isHovered: boolean) => void) | undefined;
+}
+
+/** The dialog of one thread. Closing it clears the selection; what was not sent, its composer keeps as a draft. */
+export function ThreadDialog({
+  annotation,
+  anchor,
+  opener,
+  isPreview = false,
+  readOnly,
+  darkMode,
+  variant,
+  onHoverChange,
+}: ThreadDialogProps) {
+  const element = useCommentElement();
+  const strings = useStrings(commentStrings);
+  const hasUnsent = useUnsent(annotation.annotationId);
+  const surroundings = useSurroundings(opener, true, darkMode);
+  const close = () => element.selectCommentByAnnotationId();
+  const { isShaking, requestClose, reset } = useGuardedClose(hasUnsent, close);
+
+  return (
+    <Dialog
+      label={pinLabel(annotation, strings)}
+      anchor={anchor}
+      isPreview={isPreview}
+      onClose={(by) => !isPreview && requestClose(by)}
+      isShaking={isShaking}
+      variant={variant}
+      surroundings={surroundings}
+      className="parley-root parley-dialog"
+      onHoverChange={onHoverChange}
+      onUse={reset}
+    >
+      <CommentsThread annotation={annotation} readOnly={readOnly} className="parley-thread">
+        <ThreadView onClose={close} />
+      </CommentsThread>
+      {isShaking && (
+        <p role="alert" className="parley-hidden">
+          {strings.unsaved}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+'use client';
+import { useState } from 'react';
+import type { Attachment, CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
+import { personText } from '@parley/protocol/constants';
+import { fill } from '../../internal/strings.js';
+import { useStrings } from '../../internal/useStrings.js';
+import { CommentsConfirmDelete } from '../CommentsConfirmDelete.js';
+import { CommentsList } from '../CommentsList.js';
+import { CommentsNotice } from '../CommentsNotice.js';
+import { CommentsSeenBy } from '../CommentsSeenBy.js';
+import { useCommentsThread } from '../CommentsThreadContext.js';
+import { ReplyAnnouncer } from '../ReplyAnnouncer.js';
+import { commentStrings } from '../strings.js';
+import { CommentRow } from './CommentRow.js';
+import { Header } from './Header.js';
+import { Lightbox } from './Lightbox.js';
+import { useSlots } from './SlotsContext.js';
+import { ReplyComposer } from './ThreadComposer.js';
+
+interface ThreadViewProps {
+  onClose?: (() => void) | undefined;
+}
+
+/** The inside of a thread, wherever it stands. Stands inside `Comments.Thread`. */
+export function ThreadView({ onClose }: ThreadViewProps) {
+  const { annotation } = useCommentsThread('Comments.Thread');
+  const { Thread: Own } = useSlots();
+  const [image, setImage] = useState<Attachment | null>(null);
+  if (Own) return <Own annotation={annotation} />;
+  return (
+    <>
+      <Header onClose={onClose} />
+      <div className="parley-thread-body">
+        <Quote annotation={annotation} />
+        <CommentsList className="parley-comments">
+          {(comment) => <CommentRow key={comment.commentId} comment={comment} onOpenImage={setImage} />}
+        </CommentsList>
+        <Assignee annotation={annotation} />
+        <CommentsSeenBy className="parley-seen" />
+      </div>
+      <CommentsConfirmDelete className="parley-question" buttonClassName="parley-button" />
+      <CommentsNotice className="parley-thread-notice" />
+      <ReplyComposer />
+      <ReplyAnnouncer className="parley-hidden" />
+      <Lightbox image={image} onClose={() => setImage(null)} />
+    </>
+  );
+}
+
+/** The text of the page that the thread is about, and a word when its place is gone. */
+function Quote({ annotation }: { annotation: CommentAnnotation }) {
+  const strings = useStrings(commentStrings);
+  const { ghostComment, targetTextRange, resolution } = annotation;
+  const text = resolution.content === 'ready' ? targetTextRange?.['text'] : undefined;
+  return (
+    <>
+      {typeof text === 'string' && text !== '' && (
+        <blockquote className="parley-quote" dir="auto">
+          {text}
+        </blockquote>
+      )}
+      {ghostComment && <p className="parley-ghost-note">{strings.ghost}</p>}
+    </>
+  );
+}
+
+function Assignee({ annotation: { assignedTo } }: { annotation: CommentAnnotation }) {
+  const strings = useStrings(commentStrings);
+  if (!assignedTo) return null;
+  const isKnown = Boolean(assignedTo.name ?? assignedTo.email);
+  const name = isKnown ? personText(assignedTo) : strings.unknownUser;
+  return <p className="parley-assignee">{fill(strings.assignedTo, { name })}</p>;
+}

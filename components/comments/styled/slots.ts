@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react';
+import type { Comment, CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
+
+/** What a slot of a thread receives. */
+export interface ThreadSlotProps {
+  annotation: CommentAnnotation;
+}
+
+/** What a slot of a comment receives. */
+export interface CommentSlotProps extends ThreadSlotProps {
+  comment: Comment;
+}
+
+/** Components to use in place of ours. Each gets the data that ours has, and may use the parts of `Comments`. */
+export interface CommentsSlots {
+  /** Inside the button of a pin: no controls. */
+  Pin?: ComponentType<ThreadSlotProps>;
+  /** A whole thread, inside its dialog or section. */
+  Thread?: ComponentType<ThreadSlotProps>;
+  /** The line above the comments. */
+  Header?: ComponentType<ThreadSlotProps>;
+  /** A whole comment, inside its `<li>`. */
+  Comment?: ComponentType<CommentSlotProps>;
+  /** What a comment says. */
+  Text?: ComponentType<CommentSlotProps>;
+  /** The buttons of a comment. */
+  Actions?: ComponentType<CommentSlotProps>;
+}
