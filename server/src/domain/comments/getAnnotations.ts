@@ -36,7 +36,7 @@ export async function getAnnotations(
     ? idsOfPage(input.annotationIds ?? [], { after: after?.annotationId, limit })
     : input.annotationIds;
   const filter = threadFilters(scope, { ...input, documentIds, annotationIds: asked });
-  const threads = await readThreads(core.db, scope, {
+  const threads = await readThreads(core, scope, {
     where: sql<SqlBool>`${filter} and not a.is_draft and ${agentFilter(input)}`,
     order: input.order,
     ...(!isById && { after, limit }),

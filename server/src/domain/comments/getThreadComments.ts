@@ -16,7 +16,7 @@ export async function getThreadComments(core: Core, { apiKey }: Tenant, input: I
   const { organizationId, documentId, annotationId, userIds, commentIds } = input;
   const scope = { apiKey, organizationId, documentId };
   await requireOrganization(core.db, apiKey, organizationId);
-  const [thread] = await readThreads(core.db, scope, {
+  const [thread] = await readThreads(core, scope, {
     where: selectedThreads(scope, { annotationIds: [annotationId] }),
   });
   if (!thread) throw threadMissing(annotationId);

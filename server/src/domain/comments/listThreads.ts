@@ -27,12 +27,13 @@ export interface ThreadPage {
 
 /** The threads that a person may see, own drafts included, newest change first unless asked otherwise; paged. */
 export async function listThreads(
-  { db, clock }: Core,
+  core: Core,
   tenant: Tenant,
   userId: string,
   input: Input,
   after: ThreadPosition | undefined,
 ): Promise<ThreadPage> {
+  const { db, clock } = core;
   const { organizationId, documentIds } = input;
   const scope = { apiKey: tenant.apiKey, organizationId };
   const asked = await readAskedDocuments(db, scope, documentIds ?? []);
@@ -41,7 +42,7 @@ export async function listThreads(
   const sequenceOf = new Map(open.map(({ documentId, sequence }) => [documentId, sequence]));
 
   const { found, next } = await walkThreads(db, scope, reader, input, after);
-  const records = await readThreads(db, scope, {
+  const records = await readThreads(core, scope, {
     where: threadIds([...found.keys()]),
     order: input.order,
     readerIds: [userId],

@@ -1,6 +1,9 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Core } from '../../core.js';
 import { anyId } from '../../store/anyId.js';
 import type { Tables } from '../../store/tables.js';
+import { type FileRow, withFileUrls } from '../attachments/fileUrls.js';
+import type { Signer } from '../attachments/attachmentUrl.js';
 import type { CommentRow, ReactionRow, SubscriptionRow, ThreadRecord, ViewRow } from './threadRows.js';
 import type { ThreadScope } from './ThreadScope.js';
 import { type SightColumns, toSight } from './toSight.js';
@@ -32,27 +35,33 @@ export const threadIds = (annotationIds: readonly string[]): RawBuilder<SqlBool>
 
 /**
  * Threads whole, with who sees each; drafts, and threads that nobody but their author sees, included: filter by `sight`, and
- * let `toAnnotation` leave out what is not its reader's. Two statements, however many threads.
+ * let `toAnnotation` leave out what is not its reader's. Files have fresh addresses. Two statements, however many threads.
  */
-export async function readThreads(db: Kysely<Tables>, scope: ThreadScope, query: ThreadQuery): Promise<ThreadRecord[]> {
-  const { rows } = await page(scope, query).execute(db);
-  const membersOf = await readMembers(db, scope, rows);
-  return rows.map((row) => ({
-    ...row,
-    sight: toSight(row),
-    comments: row.comments ?? [],
-    reactions: row.reactions ?? [],
-    views: row.views ?? [],
-    subscriptions: row.subscriptions ?? [],
-    membersOf,
-  }));
+export async function readThreads(core: ThreadSource, scope: ThreadScope, query: ThreadQuery): Promise<ThreadRecord[]> {
+  const { rows } = await page(scope, query).execute(core.db);
+  const membersOf = await readMembers(core.db, scope, rows);
+  return Promise.all(
+    rows.map(async ({ files, ...row }) => ({
+      ...row,
+      sight: toSight(row),
+      comments: await withFileUrls(core, row.comments ?? [], files ?? []),
+      reactions: row.reactions ?? [],
+      views: row.views ?? [],
+      subscriptions: row.subscriptions ?? [],
+      membersOf,
+    })),
+  );
 }
+
+/** A core; inside a transaction with its `db`. */
+type ThreadSource = Pick<Core, 'db'> & Signer;
 
 interface Row extends Omit<
   ThreadRecord & SightColumns,
   'sight' | 'membersOf' | 'comments' | 'reactions' | 'views' | 'subscriptions'
 > {
   comments: CommentRow[] | null;
+  files: FileRow[] | null;
   reactions: ReactionRow[] | null;
   views: ViewRow[] | null;
   subscriptions: SubscriptionRow[] | null;
@@ -73,6 +82,8 @@ function page(scope: ThreadScope, { where, order = 'desc', after, limit, readerI
         select c.comment_id, c.comment_number, c.author_id, c.mentioned_group_ids, c.is_draft, c.created_at, c.last_updated,
           c.content
         from comments c where ${ofThread('c')} order by c.created_at, c.comment_number) as listed) as comments,
+      (select json_agg(listed) from (
+        select u.comment_id, u.attachment_id, u.blob_key from uploads u where ${ofThread('u')}) as listed) as files,
       (select json_agg(listed) from (
         select r.reaction_annotation_id, r.comment_id, r.last_updated, r.reactions, r.content
         from reaction_annotations r where ${ofThread('r')} order by r.created_at, r.reaction_annotation_id) as listed)

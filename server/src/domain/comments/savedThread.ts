@@ -1,7 +1,6 @@
 import type { CommentAnnotation } from '@parley/protocol';
 import type { Core, Viewer } from '../../core.js';
 import type { WriteTransaction } from '../../store/transaction.js';
-import { withAttachmentUrls } from '../attachments/withAttachmentUrls.js';
 import { readThreads, threadIds } from './readThreads.js';
 import type { DocumentScope } from './ThreadScope.js';
 import { toAnnotation } from './toAnnotation.js';
@@ -26,10 +25,12 @@ export async function savedThread(
   annotationId: string,
   sequence: number | null,
 ): Promise<SavedThread> {
-  const [record] = await readThreads(tx.db, scope, { where: threadIds([annotationId]), readerIds: [userId] });
+  const [record] = await readThreads({ ...core, db: tx.db }, scope, {
+    where: threadIds([annotationId]),
+    readerIds: [userId],
+  });
   if (!record) throw new Error('A thread that was just written is not there.');
-  const [annotation] = await withAttachmentUrls(core, tx.db, scope, [toAnnotation(scope, record, userId)]);
-  return { annotation: annotation!, sequence: sequence ?? (await positionOf(tx, scope)) };
+  return { annotation: toAnnotation(scope, record, userId), sequence: sequence ?? (await positionOf(tx, scope)) };
 }
 
 /** Where the document's stream stands. */

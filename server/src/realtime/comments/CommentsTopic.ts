@@ -146,7 +146,7 @@ export class CommentsTopic {
   }
 
   async #run(digest: ThreadDigest, userIds: readonly string[]): Promise<Run> {
-    return { digest, news: await loadThreadNews(this.#context.core.db, this.#scope, digest, userIds) };
+    return { digest, news: await loadThreadNews(this.#context.core, this.#scope, digest, userIds) };
   }
 
   /** What other permissions change for people, with the threads that come into sight. */
@@ -157,7 +157,9 @@ export class CommentsTopic {
     const gained = new Set(list.flatMap((entry) => (entry.gained.length > LIMITS.ids ? [] : entry.gained)));
     const readerIds = [...shifted.keys()];
     const records =
-      gained.size > 0 ? await readThreads(db, this.#scope, { where: threadIds([...gained]), readerIds }) : [];
+      gained.size > 0
+        ? await readThreads(this.#context.core, this.#scope, { where: threadIds([...gained]), readerIds })
+        : [];
     const byId = new Map(records.map((record) => [record.annotation_id, record]));
     const written = new ThreadTexts(this.#scope);
     const texts = (id: string, reader: DocumentReader) => {

@@ -1,5 +1,6 @@
 import type { Change } from '@parley/protocol';
 import { type Kysely, sql } from 'kysely';
+import type { Core } from '../../core.js';
 import { readThreads, threadIds } from '../../domain/comments/readThreads.js';
 import type { ThreadRecord } from '../../domain/comments/threadRows.js';
 import type { ThreadScope } from '../../domain/comments/ThreadScope.js';
@@ -23,14 +24,15 @@ export interface ThreadNews {
 
 /** In four statements at most, however many threads and people. */
 export async function loadThreadNews(
-  db: Kysely<Tables>,
+  core: Core,
   scope: ThreadScope,
   { threads, viewers }: ThreadDigest,
   readerIds: readonly string[],
 ): Promise<ThreadNews> {
+  const { db } = core;
   const viewed = [...viewers.keys()].filter((id) => !threads.has(id));
   const [records, sights, views] = await Promise.all([
-    threads.size > 0 ? readThreads(db, scope, { where: threadIds([...threads]), readerIds }) : [],
+    threads.size > 0 ? readThreads(core, scope, { where: threadIds([...threads]), readerIds }) : [],
     viewed.length > 0 ? readThreadSights(db, scope, threadIds(viewed)) : [],
     viewed.length > 0 ? readViews(db, scope, viewed, viewers) : new Map<string, Map<string, string>>(),
   ]);
