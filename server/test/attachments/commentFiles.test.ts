@@ -1,4 +1,4 @@
-import { type Attachment, getCommentAnnotations, listCommentAnnotations } from '@parley/protocol';
+import { type addMyComment, type EndpointInput, getCommentAnnotations, listCommentAnnotations } from '@parley/protocol';
 import { beforeEach, expect, it } from 'vitest';
 import type { MemoryBlobs } from '../../src/memory/MemoryBlobs.js';
 import { describeNotifications } from '../support/describeNotifications.js';
@@ -6,6 +6,8 @@ import { rowsOf } from '../support/fillDocument.js';
 import type { TestOrganization } from '../support/TestOrganization.js';
 import { load, upload } from '../support/upload.js';
 import { Writer } from '../support/Writer.js';
+
+type AttachmentInput = NonNullable<EndpointInput<typeof addMyComment>['comment']['attachments']>[number];
 
 const URL = expect.stringMatching(/^\/v2\/client\/attachments\/[\w-]{21}\?/);
 
@@ -22,8 +24,8 @@ describeNotifications('files of comments', (bench) => {
     [ada, bob] = [await Writer.create(acme, 'ada'), await Writer.create(acme, 'bob')];
   });
 
-  const withFile = (attachments: Partial<Attachment>[] = [{ attachmentId: 'file-1' }]) => ({
-    comments: [{ commentId: 'c', commentText: 'See.', attachments: attachments as Attachment[] }],
+  const withFile = (attachments: AttachmentInput[] = [{ attachmentId: 'file-1' }]) => ({
+    comments: [{ commentId: 'c', commentText: 'See.', attachments }],
   });
   const filesOf = async ({ annotation }: Awaited<ReturnType<Writer['add']>>) => annotation.comments[0]!.attachments;
   const status = async (url = '') => (await load(ada.person, url)).status;
@@ -95,8 +97,10 @@ describeNotifications('files of comments', (bench) => {
     const files = await filesOf(await ada.add(withFile([{ attachmentId: 'file-1' }, { attachmentId: 'file-2' }])));
     const merged = await filesOf(await ada.edit({ commentText: 'Look.', merge: true }));
     expect(merged).toEqual(files);
-    const kept = await filesOf(await ada.edit({ commentText: 'Look.', attachments: [files[1]!] }));
-    expect(kept).toEqual([files[1]]);
+    const kept = await filesOf(
+      await ada.edit({ commentText: 'Look.', attachments: [{ attachmentId: 'file-2', url: files[1]!.url }] }),
+    );
+    expect(kept).toMatchObject([{ attachmentId: 'file-2', name: 'plan.png', url: files[1]!.url }]);
     expect(await status(files[0]!.url)).toBe(404);
     expect(await status(files[1]!.url)).toBe(200);
     expect(await storedCount()).toBe(1);
