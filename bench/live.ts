@@ -1,6 +1,7 @@
-import type { ClientFrame, ServerFrame } from '@parley/protocol';
+import type { ClientFrame, ServerFrame, Topic } from '@parley/protocol';
 import { sql } from 'kysely';
 import type { WebSocket } from 'ws';
+import { addAnnotations } from '../server/src/domain/comments/addAnnotations.js';
 import { addNotification } from '../server/src/domain/notifications/addNotification.js';
 import { addOrganizations } from '../server/src/domain/organizations/addOrganizations.js';
 import { signUserToken } from '../server/src/domain/userTokens.js';
@@ -15,8 +16,8 @@ import { openSocket, startRelay } from './support/relay.js';
 
 /**
  * Live (design §5): from the acknowledgement of a write to the frame at the subscriber, against a bare `ws` relay through the
- * same event loop plus the commit of one row; and one broadcast to a thousand subscribers of one organization against the bare
- * relay of the same text to as many sockets. Clients and service share one process in both.
+ * same event loop plus the commit of one row; and one broadcast to a thousand subscribers of one organization, and one thread to
+ * a thousand of one document, against the bare relay of the same text to as many sockets. Clients and service share one process in both.
  */
 
 const ROUNDS = 200;
@@ -40,15 +41,19 @@ await onEachDatabase(async ({ name, pool }) => {
   await addOrganizations(core, tenant, [{ organizationId, organizationName: undefined, disabled: undefined }]);
   await sql`create table bare_rows (id bigserial primary key, body jsonb not null)`.execute(core.db);
 
-  /** Follows the inbox; `onFrame` sees every `changes` frame. */
-  const follow = async (userId: string, onFrame: (text: string) => void): Promise<WebSocket> => {
+  /** Follows a topic; `onFrame` sees every `changes` frame. */
+  const follow = async (
+    userId: string,
+    onFrame: (text: string) => void,
+    topic: Topic = 'inbox',
+  ): Promise<WebSocket> => {
     const { token } = await signUserToken(core, { apiKey: tenant.apiKey, userId });
     let begun = () => {};
     const whenBegun = new Promise<void>((resolve) => (begun = resolve));
     const socket = await openSocket(url, (text) => {
       if (text.startsWith('{"type":"changes"')) return onFrame(text);
       const { type } = JSON.parse(text) as ServerFrame; // the service sends nothing else
-      if (type === 'authenticated') send({ type: 'subscribe', topic: 'inbox', since: undefined, options: undefined });
+      if (type === 'authenticated') send({ type: 'subscribe', topic, since: undefined, options: undefined });
       if (type === 'subscribed') begun();
     });
     const send = (frame: ClientFrame) => socket.send(JSON.stringify(frame));
@@ -125,42 +130,63 @@ await onEachDatabase(async ({ name, pool }) => {
     missing = SUBSCRIBERS;
     return new Promise<void>((resolve) => (allArrived = resolve));
   };
-  const connectingAt = performance.now();
-  const followers = await inParallel(SUBSCRIBERS, 50, (index) => follow(`user-${index + 1}`, count));
-  const connected = performance.now() - connectingAt;
   const listeners = await inParallel(SUBSCRIBERS, 50, () => openSocket(relay.url, count));
-  const fanOut: number[] = [];
-  const bareFanOut: number[] = [];
-  for (let round = 0; round < FAN_OUTS + 3; round += 1) {
-    const delivered = everybody();
-    await add({ notifyUsers: [], notifyAll: true });
-    const acknowledgedAt = performance.now();
-    await delivered;
-    fanOut.push(performance.now() - acknowledgedAt);
+  const measureFanOut = async (title: string, topic: Topic, write: (round: number) => Promise<unknown>) => {
+    const connectingAt = performance.now();
+    let last = text;
+    const onFrame = (frame: string) => {
+      last = frame;
+      count();
+    };
+    const followers = await inParallel(SUBSCRIBERS, 50, (index) => follow(`user-${index + 1}`, onFrame, topic));
+    const connected = performance.now() - connectingAt;
+    const fanOut: number[] = [];
+    const bareFanOut: number[] = [];
+    for (let round = 0; round < FAN_OUTS + 3; round += 1) {
+      const delivered = everybody();
+      await write(round);
+      const acknowledgedAt = performance.now();
+      await delivered;
+      fanOut.push(performance.now() - acknowledgedAt);
 
-    const relayedToAll = everybody();
-    const relayedAt = performance.now();
-    relay.relay(text);
-    await relayedToAll;
-    bareFanOut.push(performance.now() - relayedAt);
-  }
-  for (const samples of [fanOut, bareFanOut]) samples.splice(0, 3);
-  printTable(
-    `Live, ${SUBSCRIBERS} subscribers of one organization (${name}, median of ${FAN_OUTS} broadcasts)`,
-    ['', 'to the last', 'per delivery', 'against the bare relay'],
-    [
-      ['bare ws relay', ms(median(bareFanOut)), ms(median(bareFanOut) / SUBSCRIBERS), ''],
+      const relayedToAll = everybody();
+      const relayedAt = performance.now();
+      relay.relay(last);
+      await relayedToAll;
+      bareFanOut.push(performance.now() - relayedAt);
+    }
+    for (const samples of [fanOut, bareFanOut]) samples.splice(0, 3);
+    for (const socket of followers) socket.terminate();
+    printTable(
+      `Live, ${SUBSCRIBERS} subscribers of one ${title} (${name}, median of ${FAN_OUTS})`,
+      ['', 'to the last', 'per delivery', 'against the bare relay'],
       [
-        'acknowledgement to the last frame',
-        ms(median(fanOut)),
-        ms(median(fanOut) / SUBSCRIBERS),
-        times(median(fanOut) / median(bareFanOut)),
+        ['bare ws relay', ms(median(bareFanOut)), ms(median(bareFanOut) / SUBSCRIBERS), ''],
+        [
+          'acknowledgement to the last frame',
+          ms(median(fanOut)),
+          ms(median(fanOut) / SUBSCRIBERS),
+          times(median(fanOut) / median(bareFanOut)),
+        ],
+        ['(all of them signing in and subscribing)', ms(connected), ms(connected / SUBSCRIBERS), ''],
       ],
-      ['(all of them signing in and subscribing)', ms(connected), ms(connected / SUBSCRIBERS), ''],
-    ],
+    );
+  };
+  await measureFanOut('organization, broadcasts', 'inbox', () => add({ notifyUsers: [], notifyAll: true }));
+  await measureFanOut('document, threads', 'comments:plan', (round) =>
+    addAnnotations(core, tenant, {
+      organizationId,
+      documentId: 'plan',
+      commentAnnotations: [
+        {
+          annotationId: `thread-${round}`,
+          commentData: [{ from: { userId: 'ada', name: 'Ada' }, commentText: 'Is this still right?' }],
+        },
+      ],
+    } as Parameters<typeof addAnnotations>[2]),
   );
 
-  for (const socket of [...followers, ...listeners]) socket.terminate();
+  for (const socket of listeners) socket.terminate();
   await relay.close();
   await server.close();
 });
