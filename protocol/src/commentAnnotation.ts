@@ -48,7 +48,8 @@ export const shownPrioritySchema = z.object({
 /** A priority of which only id and name must be known. */
 export const prioritySchema = shownPrioritySchema.extend({ color: optional(color), lightColor: optional(color) });
 
-const anchorObject = z
+/** A field of an anchor that is an object; opaque. */
+export const anchorObject = z
   .record(z.string(), json)
   .refine((value) => utf8Length(JSON.stringify(value)) <= LIMITS.objectBytes, 'must be at most 64 KiB as JSON');
 const anchorId = z.string().max(1024);
@@ -77,6 +78,9 @@ export const anchorFields = {
 };
 type AnchorName = keyof typeof anchorFields;
 
+/** Labels of a thread. */
+export const customListSchema = z.array(z.object({ id: label, label })).max(LIMITS.tags);
+
 /** What is said of a thread when it is made, besides its comments. */
 export const annotationContent = {
   type: optional(z.enum(['comment', 'suggestion'])),
@@ -86,7 +90,7 @@ export const annotationContent = {
   context: optional(openContextSchema),
   metadata: optional(freeObject),
   commentCategories: optional(z.array(z.object({ id: label, name: label, color: optional(color) })).max(LIMITS.tags)),
-  customList: optional(z.array(z.object({ id: label, label })).max(LIMITS.tags)),
+  customList: optional(customListSchema),
   ...anchorFields,
 };
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import {
+  anchorObject,
   annotationContent,
   commentAnnotationSchema,
   commentCountSchema,
+  customListSchema,
   shownPrioritySchema,
   shownStatusSchema,
   statusSchema,
@@ -199,7 +201,7 @@ const selectors = {
 const updatedData = z
   .object({
     location: locationSchema,
-    targetElement: annotationContent.targetElement,
+    targetElement: anchorObject,
     from: userSchema,
     status: statusSchema,
     statusUpdatedByUserId: hostId.nullable(),
@@ -209,7 +211,7 @@ const updatedData = z
     context: contextChangeSchema,
     visibility: explicitVisibilitySchema,
     suggestion: suggestionSchema,
-    customList: annotationContent.customList,
+    customList: customListSchema,
     approved: z.boolean(),
     createdAt: timestamp,
     lastUpdated: timestamp,

@@ -77,7 +77,8 @@ function unsubscribed(
   const userIds = without(gone.flatMap(mentionedUserIds), [
     thread.author_id,
     ...(assignedTo ? [assignedTo.userId] : []),
-    ...left.flatMap((comment) => [comment.author_id, ...mentionedUserIds(comment)]),
+    ...[...gone, ...left].map((comment) => comment.author_id), // who commented has a reason of their own
+    ...left.flatMap(mentionedUserIds),
   ]);
   const groupIds = without(gone.flatMap(mentionedGroupIds), left.flatMap(mentionedGroupIds));
   if (userIds.length === 0 && groupIds.length === 0) return [];
