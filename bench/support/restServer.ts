@@ -28,31 +28,69 @@ async function startParley(): Promise<string> {
   return url;
 }
 
-/** `node:http`, JSON in and out, and one insert that is on disk before the answer. */
+/**
+ * `node:http`, JSON in and out, and one insert that is on disk before the answer. `/threads` stores a thread and its comments,
+ * `/list` answers all of them.
+ */
 async function startBare(): Promise<string> {
   const pool: PostgresPool = databaseUrl
     ? new pg.Pool({ connectionString: databaseUrl, max: 20 })
     : await openEmbedded();
-  const query = async (text: string, parameters: unknown[]) => {
+  const query = async <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> => {
     const connection = await pool.connect();
     try {
-      await connection.query(text, parameters);
+      return (await connection.query<Row>(text, parameters)).rows;
     } finally {
       connection.release();
     }
   };
-  await query('create table if not exists bare (id text primary key, at bigint not null, body jsonb not null)', []);
+  await query('create table if not exists bare (id text primary key, at bigint not null, body jsonb not null)');
+  await query('create table if not exists bare_threads (id text primary key, at bigint not null, body jsonb not null)');
+  await query(
+    'create table if not exists bare_comments (thread text, at bigint, body jsonb, primary key (thread, at))',
+  );
+
+  const addOne = async ({ data }: Body) => {
+    const id = crypto.randomUUID();
+    await query('insert into bare (id, at, body) values ($1, $2, $3)', [id, Date.now(), JSON.stringify(data)]);
+    return { success: true };
+  };
+  const addThread = async ({ annotationId, comments, ...thread }: Body) => {
+    await query('insert into bare_threads values ($1, $2, $3)', [annotationId, Date.now(), JSON.stringify(thread)]);
+    for (const [at, comment] of comments.entries()) {
+      await query('insert into bare_comments values ($1, $2, $3)', [annotationId, at, JSON.stringify(comment)]);
+    }
+    return { success: true };
+  };
+  const listThreads = async () => {
+    const threads = await query<{ id: string; body: object }>('select id, body from bare_threads order by at desc, id');
+    const ids = threads.map(({ id }) => id);
+    const comments = await query<{ thread: string; body: object }>(
+      'select thread, body from bare_comments where thread = any($1) order by thread, at',
+      [ids],
+    );
+    const commentsOf = new Map<string, object[]>(ids.map((id) => [id, []]));
+    for (const { thread, body } of comments) commentsOf.get(thread)?.push(body);
+    return threads.map(({ id, body }) => ({ annotationId: id, ...body, comments: commentsOf.get(id) }));
+  };
   const server = createServer((request, response) => {
-    void readText(request).then(async (text) => {
-      const { data } = JSON.parse(text) as { data: unknown };
-      const id = crypto.randomUUID();
-      await query('insert into bare (id, at, body) values ($1, $2, $3)', [id, Date.now(), JSON.stringify(data)]);
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ result: { status: 'success', message: 'Added.', data: { success: true } } }));
-    });
+    const answer = { '/threads': addThread, '/list': listThreads }[request.url ?? ''] ?? addOne;
+    void readText(request)
+      .then<unknown>((text) => answer(JSON.parse(text) as Body))
+      .then((data) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ result: { status: 'success', message: 'Done.', data } }));
+      });
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** What the requests of `rest.ts` have of it. */
+interface Body {
+  data: unknown;
+  annotationId: string;
+  comments: object[];
 }
 
 async function openEmbedded(): Promise<PostgresPool> {

@@ -126,17 +126,18 @@ describeThreads('commentannotations/get (§3.2)', (bench) => {
   it('selects the threads of agents by each of the six fields, one at a time', async () => {
     const agent = { agentSource: 'external' as const, agentId: 'linter', agentName: 'L', executionId: 'e1' };
     await bench.threads.add([
-      { annotationId: 'a', ...by('bot', { agent }) },
+      { annotationId: 'a', ...at(10), ...by('bot', { agent }) },
       {
         annotationId: 'b',
+        ...at(20),
         ...by('bot', { agent: { ...agent, agentId: 'other', executionId: 'e2' } }),
         type: 'suggestion',
       },
       { annotationId: 'c', type: 'suggestion' },
-      { annotationId: 'd', ...by('bot', { agent: { ...agent, agentId: 'third' } }), type: 'suggestion' },
+      { annotationId: 'd', ...at(30), ...by('bot', { agent: { ...agent, agentId: 'third' } }), type: 'suggestion' },
     ]);
     await bench.threads.update({ annotationIds: ['d'], updatedData: { suggestion: { status: 'accepted' } } });
-    const ids = async (request: object) => (await bench.threads.ids(request)).sort();
+    const ids = (request: object) => bench.threads.ids({ order: 'asc', ...request });
     expect(await ids({ agentId: 'linter' })).toEqual(['a']);
     expect(await ids({ executionId: 'e2' })).toEqual(['b']);
     for (const every of [{ agentType: 'external' }, { agentSource: 'external' }, { agentComments: true }]) {

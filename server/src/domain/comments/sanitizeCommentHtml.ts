@@ -7,6 +7,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'span', 'a', 'b', 'strong', 'i', 'em', 'u', 's', 'strike', 'ul', 'ol', 'li', 'code'],
   allowedAttributes: { a: ['href'], '*': ['data-user-id'] },
   allowedClasses: { '*': ['parley-*'] },
+  // Browsers stop at 512; nobody writes so deep.
+  nestingLimit: 100,
   allowedSchemes: ['http', 'https', 'mailto'],
   transformTags: {
     a: (tagName, { href, ...attribs }) => ({
