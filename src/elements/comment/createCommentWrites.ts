@@ -1,5 +1,5 @@
 import { ParleyError } from '@parley/protocol/constants';
-import { applyThreadChange, statusFields, type ThreadChange } from '../../cache/threads/threadChanges.js';
+import { applyThreadChange, type ThreadChange } from '../../cache/threads/threadChanges.js';
 import type { ClientContext } from '../../ClientContext.js';
 import type { CommentAnnotation } from './CommentAnnotation.js';
 import type { ThreadWrites } from './CommentElement.js';
@@ -137,17 +137,8 @@ export function createCommentWrites(
         ? { type: 'delete', annotationId }
         : { type: 'deleteComment', annotationId, commentId, reopened },
       operation: 'comments/delete',
-      body: { annotationId, commentId, withThread },
+      body: { annotationId, commentId, withThread, defaultStatus: reopened },
     });
-    // The service knows the built-in status only, in which it leaves a thread that was done.
-    if (record && found.record.status.type === 'terminal' && record.status.id !== reopened.id) {
-      await saver.save({
-        documentId,
-        change: { type: 'patch', annotationId, fields: statusFields(reopened, null) },
-        operation: 'commentAnnotations/update',
-        body: { annotationId, status: reopened },
-      });
-    }
     const commentAnnotation = shown(documentId, record ?? found.record);
     const comment = threads.present(found).comments.find((other) => other.commentId === commentId)!; // checked above
     const event = events.emit('deleteComment', { annotationId, commentAnnotation, commentId, comment });

@@ -5,7 +5,7 @@ import type { SessionBody } from '../../session/Session.js';
 import type { CustomStatus, ThreadRecord } from './CommentAnnotation.js';
 import type { ThreadRequest, ThreadWrites, VisibilityConfig } from './CommentElement.js';
 import { commentProperties, emitAnalytics } from './commentAnalytics.js';
-import { requireReader, requireRight, requireWriter } from './commentRights.js';
+import { requireRight, requireWriter } from './commentRights.js';
 import { commentSettingsOf } from './commentUi.js';
 import type { CommentEmitter } from './createCommentEvents.js';
 import type { ThreadSaver } from './createThreadSaver.js';
@@ -80,10 +80,7 @@ export function createThreadStates(
   }
 
   async function subscribe(request: ThreadRequest, isSubscribed: boolean) {
-    checkRequest(context, request.options);
-    const me = requireReader(context);
-    const { annotationId } = request;
-    const found = await saver.require(annotationId);
+    const { found, me, annotationId } = await begin(request);
     const { [me.userId]: _, ...subscribedUsers } = found.record.subscribedUsers;
     const { [me.userId]: __, ...unsubscribedUsers } = found.record.unsubscribedUsers;
     const mine = { [me.userId]: { user: me, type: 'manual' as const } };

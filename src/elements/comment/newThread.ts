@@ -35,7 +35,14 @@ export function newThread(annotation: NewCommentAnnotation, surroundings: Thread
   const { apiKey, organizationId, documentId, from, context, visibilityConfig, now } = surroundings;
   if (said.length === 0)
     throw new ParleyError('INVALID_ARGUMENT', 'annotation.comments: must hold at least one comment.');
-  const comments = said.map((comment) => newComment(comment, from, now));
+  const prepared = said.map((comment) => newComment(comment, from, now));
+  // A thread of drafts is a draft, and all that is in a draft is one.
+  const isDraft = annotation.isDraft === true || said.every((comment) => comment.isDraft);
+  const comments = prepared.map(({ record }, index) => ({
+    ...record,
+    commentNumber: index + 1,
+    ...(isDraft && { isDraft }),
+  }));
   // A thread that the host places itself has no target on the page.
   const { targetElement, targetElementId, targetTextRange, ...placeless } = rest;
   const isManual = context?.['commentType'] === 'manual';
@@ -60,7 +67,7 @@ export function newThread(annotation: NewCommentAnnotation, surroundings: Thread
       annotationId,
       documentId,
       visibility: visibilityConfig,
-      comments: comments.map(({ body }) => body),
+      comments: prepared.map(({ body }) => body),
     } as PreparedThread['body'],
     record: {
       type: 'comment',
@@ -72,7 +79,8 @@ export function newThread(annotation: NewCommentAnnotation, surroundings: Thread
       commentType: fields.commentType ?? 'manual',
       annotationId,
       sourceType: 'sdk',
-      comments: comments.map(({ record }, index) => ({ ...record, commentNumber: index + 1 })),
+      comments,
+      ...(isDraft && { isDraft }),
       from,
       createdAt: now,
       lastUpdated: now,
