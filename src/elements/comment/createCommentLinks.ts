@@ -20,7 +20,7 @@ export function createCommentLinks(
   context: ClientContext,
   { threads, saver, events, select }: CommentLinksParts,
 ): Pick<CommentSelections, 'getLink' | 'copyLink'> {
-  const { documents, ui } = context;
+  const { ui } = context;
 
   async function getLink({ annotationId, options }: ThreadRequest): Promise<CommentLink> {
     checkRequest(context, options);
@@ -36,16 +36,6 @@ export function createCommentLinks(
     return { annotationId, commentAnnotation: threads.present(found), link, metadata: events.metadata() };
   }
 
-  function followAddress() {
-    const wanted = threadIdOf(globalThis.location?.href);
-    if (!wanted) return;
-    const subscription = documents.current.subscribe((set) => {
-      if (!set) return;
-      queueMicrotask(() => subscription.unsubscribe());
-      select(wanted); // waits for the threads; an id that is not there selects nothing
-    });
-  }
-
   ui.subscribe(({ comments }, before) => {
     const id = comments.selectedAnnotationId ?? null;
     if (id === (before.comments.selectedAnnotationId ?? null) || !globalThis.history) return;
@@ -53,7 +43,8 @@ export function createCommentLinks(
     const { history, location } = globalThis;
     history.replaceState(history.state, '', withThreadId(location.href, id));
   });
-  followAddress();
+  const wanted = threadIdOf(globalThis.location?.href);
+  if (wanted) select(wanted); // waits for the threads; an id that is not there selects nothing
 
   return {
     getLink,

@@ -24,12 +24,12 @@ export interface SelectionParts {
 
 /** Which thread is open on this screen, and whether clicks on the page make new ones. */
 export function createSelection(context: ClientContext, parts: SelectionParts): SelectionMethods {
-  const { ui, session } = context;
+  const { ui, session, documents } = context;
   const { threads, markAsRead, deleteCommentAnnotation } = parts;
   const selected = createState<CommentAnnotation[]>([]);
   const selection = createState<CommentSelection | null>(null);
   const mode = createState(false);
-  /** The latest call; an earlier one that still waits for threads to be read comes to nothing. */
+  /** The latest call; an earlier one that still waits for documents and their threads comes to nothing. */
   let latest: object | undefined;
 
   const setSelected = (selectedAnnotationId: string | null) =>
@@ -62,10 +62,22 @@ export function createSelection(context: ClientContext, parts: SelectionParts): 
     });
   };
 
+  const documentsOpen = () =>
+    new Promise<void>((resolve) => {
+      const subscription = documents.current.subscribe((set) => {
+        if (!set) return;
+        queueMicrotask(() => subscription.unsubscribe());
+        resolve();
+      });
+    });
+
   async function select(annotationId: string) {
     const own = {};
     latest = own;
-    if (!threads.find(annotationId)) await threads.loaded();
+    if (!threads.find(annotationId)) {
+      await documentsOpen();
+      await threads.loaded();
+    }
     if (own !== latest) return;
     if (threads.find(annotationId)) open(annotationId);
     else setSelected(null);
