@@ -3,6 +3,7 @@ export { useAddComment } from './useAddComment.js';
 export { useAddCommentAnnotation } from './useAddCommentAnnotation.js';
 export { useAddReaction } from './useAddReaction.js';
 export { useAssignUser } from './useAssignUser.js';
+export { useCanComment } from './useCanComment.js';
 export { useCommentAnnotation } from './useCommentAnnotation.js';
 export { useCommentAnnotationsCount } from './useCommentAnnotationsCount.js';
 export { useCommentElement } from './useCommentElement.js';

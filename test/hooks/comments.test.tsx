@@ -1,6 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useAddComment } from '../../hooks/useAddComment.js';
+import { useCanComment } from '../../hooks/useCanComment.js';
 import { useCommentAnnotation } from '../../hooks/useCommentAnnotation.js';
 import { useCommentAnnotations } from '../../hooks/useCommentAnnotations.js';
 import { useCommentMode } from '../../hooks/useCommentMode.js';
@@ -154,6 +155,7 @@ it('selection, comment mode and settings are one state of the screen, for hooks 
       selected: useSelectedComments(),
       mode: useCommentMode(),
       settings: useCommentSettings(),
+      canComment: useCanComment('plan'),
     }),
     service.as('ada'),
     { documents },
@@ -173,4 +175,7 @@ it('selection, comment mode and settings are one state of the screen, for hooks 
   expect(result.current.settings).toMatchObject({ formatOptions: false, reactions: true });
   act(() => result.current.element.enableFormatOptions());
   expect(result.current.settings.formatOptions).toBe(true);
+  expect(result.current.canComment).toBe(true);
+  act(() => result.current.element.enableReadOnly());
+  expect(result.current.canComment).toBe(false);
 });

@@ -1,0 +1,18 @@
+'use client';
+import { isReadOnly } from '../src/elements/comment/commentRights.js';
+import type { UiState } from '../src/ui/uiStore.js';
+import { useParley } from './ParleyContext.js';
+import { useObservable } from './useObservable.js';
+import { useUi } from './useUi.js';
+
+/** Whether the person may write comments, in a document or, without one, in the organization: what shows write controls or hides them. */
+export function useCanComment(documentId?: string): boolean {
+  const { context } = useParley().client;
+  // All that decides about it.
+  useObservable(context.session.user);
+  useObservable(context.permissions);
+  useUi(selectSettings);
+  return !isReadOnly(context, documentId);
+}
+
+const selectSettings = ({ comments }: UiState) => comments.settings;
