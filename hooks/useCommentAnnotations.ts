@@ -1,5 +1,5 @@
 'use client';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { CommentAnnotation } from '../src/elements/comment/CommentAnnotation.js';
 import type { CommentAnnotationsByDocument, CommentRequestQuery } from '../src/elements/comment/CommentElement.js';
 import { mapStream } from './mapStream.js';
@@ -21,7 +21,7 @@ export function useCommentAnnotations(
   options?: HookOptions,
 ): UseCommentAnnotationsResult {
   const { reloadCommentAnnotations } = useCommentElement();
-  const { data, ...read } = useStream(
+  const { data, refetch, ...read } = useStream(
     {
       resource: 'commentAnnotations',
       params: query,
@@ -30,7 +30,13 @@ export function useCommentAnnotations(
     options,
   );
   const list = useMemo(() => data && Object.values(data).flat(), [data]);
-  return { ...read, data: list, byDocument: data, refetch: reloadCommentAnnotations };
+  return {
+    ...read,
+    data: list,
+    byDocument: data,
+    // The stream too: it has ended when the element could not be loaded.
+    refetch: useCallback(() => reloadCommentAnnotations().then(refetch, refetch), [reloadCommentAnnotations, refetch]),
+  };
 }
 
 const dataOf = ({ data }: CommentAnnotationsByDocument) => data;

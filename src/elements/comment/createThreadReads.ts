@@ -86,7 +86,10 @@ export function createThreadReads(context: ClientContext, threads: Threads, stre
   const thread = (annotationId: string, documentId: string | undefined): FollowedThread | null => {
     const found = threads.find(annotationId);
     if (found) return { annotation: threads.present(found) };
-    const isRead = documentId === undefined ? sought.has(annotationId) : threads.list(documentId) !== null;
+    const isRead =
+      documentId === undefined
+        ? sought.has(annotationId) && (threads.openDocumentIds() ?? []).every((id) => threads.list(id) !== null)
+        : threads.list(documentId) !== null;
     return isRead ? { annotation: null } : null;
   };
 
@@ -136,7 +139,9 @@ export function createThreadReads(context: ClientContext, threads: Threads, stre
         ...(locationId !== undefined && { locationIds: [locationId] }),
       });
       return {
-        data: data.annotations.map((record) => threads.present({ documentId: record.metadata.documentId, record })),
+        data: data.annotations.map((record, index) =>
+          threads.present({ documentId: record.metadata.documentId, record }, index + 1),
+        ),
         ...(nextPageToken && { nextPageToken }),
       };
     },

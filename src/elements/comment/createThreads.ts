@@ -34,8 +34,8 @@ export interface Threads {
   find(annotationId: string): FoundThread | undefined;
   /** As `find`, waiting for documents to be read, and asking the service. `null`: there is none that the person may see. */
   seek(annotationId: string): Promise<FoundThread | null>;
-  /** As it is shown; the last known state of a thread that has just gone. */
-  present(found: FoundThread): CommentAnnotation;
+  /** As it is shown. @param annotationIndex of a thread that is in no list @default its place in its document */
+  present(found: FoundThread, annotationIndex?: number): CommentAnnotation;
   /** What a document's threads are kept in; opens it. */
   document(documentId: string): DocumentThreads;
 }
@@ -161,10 +161,11 @@ export function createThreads(context: ClientContext, local: LocalCounts): Threa
       const record = data.annotations[0];
       return record ? { documentId: record.metadata.documentId, record } : null;
     },
-    present({ documentId, record }) {
-      const index = opened.get(documentId)?.shown.list.indexOf(record) ?? -1;
-      // A session has a presenter for as long as it lasts; what outlasts it is shown to nobody.
-      return (presenter ?? createThreadPresenter(context)).present(record, index + 1);
+    present({ documentId, record }, annotationIndex) {
+      const list = opened.get(documentId)?.shown.list ?? [];
+      const index = annotationIndex ?? list.findIndex(({ annotationId }) => annotationId === record.annotationId) + 1;
+      // A session has a presenter for as long as it lasts; what outlasts it is shown to nobody. A new thread will be the last one.
+      return (presenter ?? createThreadPresenter(context)).present(record, index || list.length + 1);
     },
     document,
   };

@@ -491,7 +491,8 @@ describe('without a connection', () => {
     await thread(ada.comments, 't1', ({ status, unread }) => status.type === 'terminal' && !unread);
     ada.network.goOnline();
     await Promise.all(writes);
-    await thread(bob.comments, 'new', ({ comments }) => comments.length === 2);
+    const there = await thread(bob.comments, 'new', ({ comments }) => comments.length === 2);
+    expect(there.comments.map(({ commentText }) => commentText)).toEqual(['Hi', 'Again']);
     await thread(
       bob.comments,
       't1',
