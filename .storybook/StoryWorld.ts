@@ -58,6 +58,7 @@ export class StoryWorld {
       baseUrl: 'http://parley.story',
       fetch: this.network.fetch,
       WebSocket: this.network.WebSocket,
+      XMLHttpRequest: this.network.XMLHttpRequest,
     });
   }
 

@@ -63,5 +63,7 @@ export type {
   SubscribeOptions,
   TopicMessage,
   Transport,
+  UploadRequest,
 } from './transport/Transport.js';
+export { uploadPath, type UploadPlace } from './transport/uploadPath.js';
 export { ParleyError } from '@parley/protocol/constants';

@@ -24,6 +24,17 @@ export interface RequestOptions {
   token?: string | undefined;
 }
 
+/** A file on its way to the service's storage. */
+export interface UploadRequest extends RequestOptions {
+  file: Blob;
+  /** Where it belongs: `uploadPath({ organizationId, documentId, attachmentId, name })`. */
+  path: string;
+  /** What it is for (client contract §6.6): `default`, or `recorder`. The service keeps both alike. */
+  scope: string;
+  /** How much is sent, 0 to 1. */
+  onProgress?(share: number): void;
+}
+
 /** Whose connection it is. */
 export interface Credentials {
   userId: string;
@@ -70,6 +81,12 @@ export interface Transport {
     body: OperationInput<O>,
     options?: RequestOptions,
   ): Promise<Answer<OperationResult<O>>>;
+
+  /**
+   * Uploads a file. Answers its address, which works for some minutes: a comment that is read carries a fresh one. Rejects as `request`;
+   * `INVALID_ARGUMENT` with status 413 when it is too large.
+   */
+  upload(request: UploadRequest): Promise<{ url: string }>;
 
   /** Gets ready to connect; the client waits for it during sign-in, before it calls `authenticate` and `subscribe`. */
   prepare(): Promise<void>;

@@ -15,6 +15,8 @@ export interface HttpTransportOptions {
   fetch?: typeof fetch | undefined;
   /** @default the global one, at the time of the connection */
   WebSocket?: (new (url: string) => WebSocket) | undefined;
+  /** For uploads. @default the global one, at the time of the call */
+  XMLHttpRequest?: (new () => XMLHttpRequest) | undefined;
 }
 
 /** The transport of a browser: HTTP and one WebSocket to a Parley service. Does nothing, and is little, until it is used. */
@@ -28,6 +30,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
 
   return {
     request: async (operation, body, o) => (await prepare()).request(operation, body, o),
+    upload: async (o) => (await prepare()).upload(o),
     prepare: async () => void (await prepare()),
     authenticate: (credentials) => network?.authenticate(credentials),
     connection: () => state,

@@ -1,3 +1,4 @@
+import { ParleyError } from '@parley/protocol/constants';
 import type { State } from '../observable.js';
 import type { HttpTransportOptions } from './createHttpTransport.js';
 import { createRealtime } from './createRealtime.js';
@@ -9,8 +10,8 @@ import type { Answer, ConnectionState, Transport } from './Transport.js';
 export function createNetwork(
   options: HttpTransportOptions,
   state: State<ConnectionState>,
-): Pick<Transport, 'request' | 'authenticate' | 'subscribe'> {
-  const { apiKey, WebSocket } = options;
+): Pick<Transport, 'request' | 'upload' | 'authenticate' | 'subscribe'> {
+  const { apiKey, WebSocket, XMLHttpRequest } = options;
   const baseUrl = (options.baseUrl ?? '').replace(/\/+$/, '');
   const http = { apiKey, baseUrl, fetch: options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args)) };
 
@@ -19,7 +20,22 @@ export function createNetwork(
     post(http, operation, body, o) as Promise<Answer<OperationResult<typeof operation & Operation>>>;
   const url = options.forceLongPolling ? undefined : socketUrl(options.realtimeUrl ?? baseUrl);
   const { authenticate, subscribe } = createRealtime({ apiKey, url, WebSocket, request, state });
-  return { request, authenticate, subscribe };
+  const upload: Transport['upload'] = async (o) => {
+    const { sendFile } = await loadSendFile();
+    return sendFile({ apiKey, baseUrl, XMLHttpRequest }, o);
+  };
+  return { request, upload, authenticate, subscribe };
+}
+
+/** A chunk of its own: most people never attach a file. */
+async function loadSendFile() {
+  try {
+    return await import('./sendFile.js');
+  } catch (cause) {
+    throw new ParleyError('NETWORK_ERROR', 'A part of this page could not be loaded, so the file was not sent.', {
+      cause,
+    });
+  }
 }
 
 /** `http` becomes `ws`, `https` becomes `wss`; a relative address is taken from the page. */

@@ -16,7 +16,7 @@ export async function post(
   { signal, token }: RequestOptions = {},
 ): Promise<Answer<unknown>> {
   let response: Response;
-  let body: Envelope | undefined;
+  let text: string;
   try {
     response = await fetch(`${baseUrl}/v2/client/${operation}`, {
       method: 'POST',
@@ -28,18 +28,31 @@ export async function post(
       body: JSON.stringify({ data }),
       signal: signal ?? null,
     });
-    body = await readEnvelope(response);
+    text = await response.text();
   } catch (cause) {
     if (signal?.aborted) throw new ParleyError('CANCELLED', `The request ${operation} was given up.`, { cause });
     throw new ParleyError('NETWORK_ERROR', `The service could not be reached for ${operation}; check the connection.`, {
       cause,
     });
   }
-  if (response.ok && body?.result) {
+  const { status, headers } = response;
+  return openEnvelope(operation, { status, retryAfter: headers.get('retry-after') }, text);
+}
+
+/** Of an HTTP answer, what an envelope does not say. */
+interface Head {
+  status: number;
+  retryAfter: string | null;
+}
+
+/** What the service answered. Throws the `ParleyError` that the answer is. */
+export function openEnvelope(operation: string, head: Head, text: string): Answer<unknown> {
+  const body = parseEnvelope(text);
+  if (head.status < 300 && body?.result) {
     const { data, message = '', nextPageToken = null } = body.result;
     return { data, message, nextPageToken };
   }
-  throw toError(operation, response, body);
+  throw toError(operation, head, body);
 }
 
 interface Envelope {
@@ -48,8 +61,7 @@ interface Envelope {
 }
 
 /** `undefined`: the answer is no JSON, so it comes from something between us and the service. */
-async function readEnvelope(response: Response): Promise<Envelope | undefined> {
-  const text = await response.text();
+function parseEnvelope(text: string): Envelope | undefined {
   try {
     return JSON.parse(text) as Envelope;
   } catch {
@@ -57,15 +69,15 @@ async function readEnvelope(response: Response): Promise<Envelope | undefined> {
   }
 }
 
-function toError(operation: string, response: Response, body: Envelope | undefined): ParleyError {
-  const seconds = Number(response.headers.get('retry-after') ?? NaN);
+function toError(operation: string, { status, retryAfter }: Head, body: Envelope | undefined): ParleyError {
+  const seconds = Number(retryAfter ?? NaN);
   // A newer service may name codes that this client does not know; callers then meet a code outside the union, as any string.
-  const code = (body?.error?.status ?? (response.status >= 500 ? 'UNAVAILABLE' : 'UNKNOWN')) as ErrorCode;
+  const code = (body?.error?.status ?? (status >= 500 ? 'UNAVAILABLE' : 'UNKNOWN')) as ErrorCode;
   return new ParleyError(
     code,
-    body?.error?.message ?? `The service answered ${operation} with HTTP ${response.status} and no explanation.`,
+    body?.error?.message ?? `The service answered ${operation} with HTTP ${status} and no explanation.`,
     {
-      status: response.status,
+      status,
       details: body?.error?.details,
       retryAfterMs: Number.isNaN(seconds) ? undefined : seconds * 1000,
     },

@@ -54,6 +54,10 @@ export class HandDrivenTransport implements Transport {
       this.asked.push({ operation, body: request.body, token });
     });
 
+  /** Files are not what its tests are about. */
+  upload: Transport['upload'] = () =>
+    Promise.reject(new ParleyError('FAILED_PRECONDITION', 'Nothing is uploaded here.'));
+
   prepare = () => Promise.resolve();
 
   subscribe: Transport['subscribe'] = (topic, on, options = {}) => {

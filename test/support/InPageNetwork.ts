@@ -1,8 +1,9 @@
 import type { ServiceSocket, StartedService } from '@parley/server';
+import { makeRequestClass } from './InPageRequest.js';
 
 /**
  * The network between a client and a service in the same page or process: no address, no port, and it can be cut. Hand
- * `fetch` and `WebSocket` to `createHttpTransport`, so that the client's real transport is used.
+ * `fetch`, `WebSocket` and `XMLHttpRequest` to `createHttpTransport`, so that the client's real transport is used.
  */
 export class InPageNetwork {
   readonly #service: Pick<StartedService, 'fetch' | 'connect'>;
@@ -27,6 +28,9 @@ export class InPageNetwork {
     if (!this.#isOnline) throw new TypeError('Failed to fetch');
     return response;
   };
+
+  /** For uploads. */
+  readonly XMLHttpRequest = makeRequestClass((...request) => this.fetch(...request));
 
   /** Made anew for each network, as a client makes sockets with `new`. */
   readonly WebSocket: new (url: string) => WebSocket = makeSocketClass(this);

@@ -102,6 +102,7 @@ export class TestService {
       baseUrl: 'http://parley.test',
       fetch: network.fetch,
       WebSocket: network.WebSocket,
+      XMLHttpRequest: network.XMLHttpRequest,
     });
     const authProvider = { user, generateToken: () => this.token(user.userId) };
     return { props: { apiKey: API_KEY, transport, authProvider }, network };
