@@ -1,0 +1,46 @@
+/** Fields that the sidebar knows by itself. */
+export type BuiltInFilterFieldId =
+  | 'status'
+  | 'priority'
+  | 'category'
+  | 'people'
+  | 'assigned'
+  | 'tagged'
+  | 'involved'
+  | 'location'
+  | 'version'
+  | 'document';
+
+/** A field that threads can be filtered and grouped by. */
+export interface FilterField {
+  /** A built-in field, or the app's own: then its values come from `valuePath`. */
+  field: BuiltInFilterFieldId | (string & {});
+  /** @default the package's own name of a built-in field, else `field` */
+  label?: string | undefined;
+  /** @default 'multi' */
+  select?: 'single' | 'multi' | undefined;
+  /** The options can be searched. @default false */
+  searchable?: boolean | undefined;
+  /** @default true */
+  showCounts?: boolean | undefined;
+  icon?: string | undefined;
+  /** Where the values are in a thread, dots between keys. @default `context.<field>` */
+  valuePath?: string | undefined;
+  /** Offers threads that have no value. @default false */
+  includeUnset?: boolean | undefined;
+  placeholder?: string | undefined;
+  /** @default false */
+  groupable?: boolean | undefined;
+  /** Ids of options in the order in which they come first. */
+  order?: readonly string[] | undefined;
+  /** What can be chosen. @default what the threads have */
+  options?: readonly FilterOption[] | undefined;
+}
+
+export interface FilterOption {
+  id: string;
+  name?: string | undefined;
+}
+
+/** Stands for "no value" among the ids of a field. */
+export const UNSET = '';

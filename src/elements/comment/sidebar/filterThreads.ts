@@ -1,0 +1,121 @@
+import { locationKeyOf, personText } from '@parley/protocol/constants';
+import type { CommentAnnotation, Location } from '../CommentAnnotation.js';
+import type { CommentSidebarFilters, PersonFilter } from '../commentUi.js';
+import { fieldIds, taggedIn } from './fieldValues.js';
+import type { FilterField } from './FilterField.js';
+
+/** One-click choices in the sidebar's head. */
+export type QuickFilter = 'all' | 'read' | 'unread' | 'resolved' | 'open' | 'assignedToMe';
+
+export interface ThreadFilter {
+  filters: CommentSidebarFilters;
+  /** Across fields; values inside one field are always alternatives. */
+  operator: 'and' | 'or';
+  /** The app's own fields: where their values are. */
+  fields: readonly FilterField[];
+  quick?: QuickFilter | undefined;
+  search?: string | undefined;
+  /** Id of the reader. */
+  me: string | null;
+}
+
+/** The threads that pass filters, quick choice and search, in their order (client contract §7.11). */
+export function filterThreads(annotations: readonly CommentAnnotation[], filter: ThreadFilter): CommentAnnotation[] {
+  const words = filter.search?.trim().toLocaleLowerCase() ?? '';
+  const passesFields = fieldTest(filter);
+  // A terminal status that was picked by hand shows those threads, whatever the quick choice hides.
+  const picked = new Set(filter.filters.status);
+  return annotations.filter(
+    (annotation) =>
+      passesFields(annotation) &&
+      passesQuick(annotation, filter.quick, filter.me, picked.has(annotation.status.id)) &&
+      (words === '' || mentions(annotation, words)),
+  );
+}
+
+function fieldTest({ filters, operator, fields }: ThreadFilter): (annotation: CommentAnnotation) => boolean {
+  const tests = Object.entries(filters).flatMap(([name, chosen]) => {
+    if (!chosen || chosen.length === 0) return [];
+    if (name === 'accessModes') {
+      const isChosen = new Set(chosen);
+      return [
+        ({ visibilityConfig }: CommentAnnotation) =>
+          isChosen.has(visibilityConfig.type === 'public' ? 'public' : 'private'),
+      ];
+    }
+    const field = fields.find((own) => own.field === name) ?? { field: name };
+    const ids = new Set(chosen.flatMap((value) => idOf(name, value)));
+    const emails = new Set(chosen.flatMap((value) => emailOf(value)));
+    return [
+      (annotation: CommentAnnotation) =>
+        fieldIds(annotation, field).some((id) => ids.has(id)) ||
+        (emails.size > 0 && emailsOf(annotation, name).some((email) => emails.has(email))),
+    ];
+  });
+  if (tests.length === 0) return () => true;
+  return operator === 'and'
+    ? (annotation) => tests.every((test) => test(annotation))
+    : (annotation) => tests.some((test) => test(annotation));
+}
+
+/** The id that a chosen value stands for. */
+function idOf(name: string, value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  if (name === 'location') return [locationKeyOf(value as Location) ?? ''].filter(Boolean);
+  const { id, userId } = value as { id?: unknown; userId?: unknown };
+  const found = userId ?? id;
+  return typeof found === 'string' || typeof found === 'number' ? [String(found)] : [];
+}
+
+/** A person who was chosen by email alone. */
+function emailOf(value: unknown): string[] {
+  const { userId, email } = (typeof value === 'object' && value !== null ? value : {}) as PersonFilter;
+  return userId === undefined && email ? [email.toLowerCase()] : [];
+}
+
+function emailsOf(annotation: CommentAnnotation, name: string): string[] {
+  const { from, comments, assignedTo } = annotation;
+  const authors = [from, ...comments.map((comment) => comment.from)];
+  const assigned = assignedTo ? [assignedTo] : [];
+  const groups: Record<string, typeof authors> = {
+    people: authors,
+    assigned,
+    tagged: taggedIn(annotation),
+    involved: [...authors, ...assigned, ...taggedIn(annotation)],
+  };
+  return (groups[name] ?? []).flatMap(({ email }) => (email ? [email.toLowerCase()] : []));
+}
+
+function passesQuick(
+  { status, unread, assignedTo }: CommentAnnotation,
+  quick: QuickFilter | undefined,
+  me: string | null,
+  isPicked: boolean,
+): boolean {
+  if (quick === undefined) return true;
+  const isTerminal = status.type === 'terminal';
+  if (quick === 'resolved') return isTerminal;
+  if (isTerminal && !isPicked) return false;
+  switch (quick) {
+    case 'all':
+    case 'open':
+      return true;
+    case 'read':
+      return !unread;
+    case 'unread':
+      return unread;
+    case 'assignedToMe':
+      return me !== null && assignedTo?.userId === me;
+  }
+}
+
+/** Search covers text, author and tagged names. */
+function mentions({ comments, from }: CommentAnnotation, words: string): boolean {
+  const texts = comments.flatMap((comment) => [
+    comment.commentText ?? '',
+    personText(comment.from),
+    ...comment.to.map(personText),
+  ]);
+  return [personText(from), ...texts].some((text) => text.toLocaleLowerCase().includes(words));
+}
