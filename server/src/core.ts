@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Blobs, Clock, Logger, Metrics, ServiceOptions } from './environment.js';
+import type { KnownCredentials } from './http/KnownCredentials.js';
 import type { ApiKeySettings, Tables } from './store/tables.js';
 import type { Append, WriteTransaction } from './store/transaction.js';
 
@@ -17,6 +18,9 @@ export interface Core {
    * the last change, or `null` when the condition did not hold and nothing was written.
    */
   writeAtOnce(append: Append): Promise<number | null>;
+  knownCredentials: KnownCredentials;
+  /** To be called when an API key or a token of it was changed: no process goes by what it knew of the key. */
+  apiKeyChanged(apiKey: string): void;
   blobs: Blobs;
   clock: Clock;
   logger: Logger;

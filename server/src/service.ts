@@ -8,6 +8,7 @@ import { failureResponse } from './http/envelopes.js';
 import { ROUTES } from './http/routes.js';
 import { pollRoute } from './http/routes/poll.js';
 import { serveAttachments } from './http/serveAttachments.js';
+import { KnownCredentials } from './http/KnownCredentials.js';
 import { serveHealth } from './http/health.js';
 import { openApiResponse } from './http/openApi.js';
 import { JOB_HANDLERS } from './jobs/handlers.js';
@@ -36,6 +37,10 @@ export async function createService(environment: Environment): Promise<StartedSe
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: environment.database }) });
   await migrate(db);
   const publisher = new Publisher(bus, logger);
+  const knownCredentials = new KnownCredentials(clock);
+  publisher.listen(({ stream }) => {
+    if (stream.organizationId === '') knownCredentials.forget(stream.apiKey);
+  });
   const now = () => clock.now();
   const publish = (appended: readonly Appended[], hasJobs = false) => {
     publisher.publish(appended);
@@ -51,6 +56,9 @@ export async function createService(environment: Environment): Promise<StartedSe
     secret: await loadSecret(db, options.tokenSecret),
     write: (body) => writeTransaction(db, now, publish, body),
     writeAtOnce: (append) => writeStatement(db, now, publish, append),
+    knownCredentials,
+    // A stream of no organization, which has no log: only the hint of it travels.
+    apiKeyChanged: (apiKey) => publish([{ stream: { apiKey, organizationId: '', documentId: '' }, changes: [] }]),
   };
   const jobs = new JobWorker(core, JOB_HANDLERS);
   const credentials = await bootstrap(db, options, clock.now());

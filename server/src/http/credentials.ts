@@ -20,6 +20,10 @@ export async function authenticateBackend(core: Core, headers: Headers): Promise
   const apiKey = headers.get('x-service-api-key');
   const token = headers.get('x-service-auth-token');
   if (!apiKey || !token) throw refuse();
+  return core.knownCredentials.find(apiKey, token, () => readTenant(core, apiKey, token));
+}
+
+async function readTenant(core: Core, apiKey: string, token: string): Promise<Tenant> {
   const [hash, rows] = await Promise.all([
     hashToken(token),
     core.db

@@ -1,5 +1,7 @@
+import { getNotifications } from '@parley/protocol';
 import type { PostgresPool } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { updateApiKey } from '../../src/domain/workspace/apiKeys.js';
 import type { Bus } from '../../src/environment.js';
 import { InProcessBus } from '../../src/memory/index.js';
 import type { StoredChange } from '../../src/store/transaction.js';
@@ -36,7 +38,7 @@ describe.each(DATABASES)('two processes on one database ($name)', ({ open }) => 
     const key = await writer.newKey();
     const there = await TestOrganization.create(key);
     const here = new TestOrganization(new TestKey(reader.service, key.apiKey, key.authToken), there.organizationId);
-    return { there, here, reader };
+    return { there, here, writer, reader };
   };
   const follow = async (organization: TestOrganization) => {
     const socket = await openSession(organization, 'bob');
@@ -72,6 +74,22 @@ describe.each(DATABASES)('two processes on one database ($name)', ({ open }) => 
       changes: [{ notification: { id: 'n1' } }, { notification: { id: 'n2' } }],
       counts: { forYou: 2 },
     });
+  });
+
+  const heard = (): [Bus, Bus] => {
+    const bus = new InProcessBus();
+    return [bus, new InProcessBus(bus)];
+  };
+  it.each([
+    ['at once', heard, 0],
+    ['within a second when the hint is lost', (): [Bus, Bus] => [deafBus, deafBus], 1000],
+  ])('a key that is switched off through one is off in the other, %s', async (_, buses, afterMs) => {
+    const { here, writer, reader } = await startTwo(buses());
+    const read = () => here.key.post(getNotifications, { organizationId: 'acme', documentId: 'plan' });
+    expect(await read()).toMatchObject({ status: 200 });
+    await updateApiKey(writer.service.core, writer.workspaceId, here.key.apiKey, { disabled: true });
+    reader.clock.advance(afterMs);
+    await expect.poll(read).toMatchObject({ status: 403 });
   });
 
   it('mixes its own writes and those of others in one order', async () => {

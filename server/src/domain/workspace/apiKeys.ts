@@ -124,4 +124,5 @@ export async function updateApiKey(
     const streams = organizations.map(({ organizationId }) => ({ organizationId, documentId: '' }));
     await tx.appendToEach(apiKey, streams, { kind: 'access' });
   });
+  core.apiKeyChanged(apiKey);
 }

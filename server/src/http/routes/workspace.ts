@@ -35,6 +35,7 @@ export const workspaceRoutes: Route[] = [
   workspaceRoute(resetAuthToken, async ({ core, workspaceId, data: { apiKey, name = DEFAULT_TOKEN_NAME } }) => {
     await requireApiKey(core.db, workspaceId, apiKey);
     const newAuthToken = await makeAuthToken(core.db, apiKey, name, core.clock.now());
+    core.apiKeyChanged(apiKey);
     return { message: 'Auth token reset.', data: { apiKey, newAuthToken } };
   }),
 ];
