@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState, type ReactNode } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { useClient } from '@parley/react';
+import { useClient, useCommentAnnotations } from '@parley/react';
+import { CommentComposer } from '@parley/react/components';
 import type { ComposerSubmission, NewComment, UploadFile } from '@parley/react/client';
+import type { StoryWorld } from '../../../.storybook/StoryWorld.js';
 import type { CommentsUi } from '../../../src/elements/comment/commentUi.js';
 import { commentBody } from '../../internal/commentBody.js';
 import { ComposerForm, type ComposerFormProps } from './ComposerForm.js';
@@ -17,7 +19,7 @@ const meta: Meta<StoryArgs> = {
   args: { targetComposerElementId: 'story', onVisibilityChoice: fn() },
   render: ({ ui = {}, ...args }) => (
     <WithUi ui={ui}>
-      <Connected {...args} />
+      <Unconnected {...args} />
     </WithUi>
   ),
 };
@@ -177,6 +179,32 @@ export const SaveFails: Story = {
   },
 };
 
+/** The thread is made by the service, with the mention as an id, and shown by the name that the person has today. */
+export const Connected: Story = {
+  render: () => <Page />,
+  play: async ({ canvas }) => {
+    await type(canvas, 'Could you look at this, @gra');
+    await within(await screen.findByRole('listbox')).findByRole('option', { name: /Grace Hopper/ });
+    await userEvent.keyboard('{Enter}please?');
+    await userEvent.click(canvas.getByRole('button', { name: 'Comment' }));
+    await expect(await canvas.findByRole('article')).toHaveTextContent('Could you look at this, @Grace Hopper please?');
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveTextContent(''));
+  },
+};
+
+/** The service says no: the thread goes again, the words stay. */
+export const Refused: Story = {
+  render: () => <Page />,
+  parameters: { parley: { prepare: (world: StoryWorld) => world.network.refuseNext('commentAnnotations/add') } },
+  play: async ({ canvas }) => {
+    await type(canvas, 'Do not lose me');
+    await userEvent.click(canvas.getByRole('button', { name: 'Comment' }));
+    await expect(await canvas.findByText(/could not be saved/)).toBeVisible();
+    await expect(canvas.getByRole('textbox')).toHaveTextContent('Do not lose me');
+    await waitFor(() => expect(canvas.queryByRole('article')).not.toBeInTheDocument());
+  },
+};
+
 const everything: StoryArgs = {
   onUpload: uploads,
   assign: true,
@@ -209,7 +237,7 @@ function WithUi({ ui, children }: { ui: CommentsUi; children: ReactNode }) {
 }
 
 /** Shows what it saved. */
-function Connected({ onSubmit, ...args }: Partial<ComposerFormProps>) {
+function Unconnected({ onSubmit, ...args }: Partial<ComposerFormProps>) {
   const [saved, setSaved] = useState<NewComment[]>([]);
   async function save(submission: ComposerSubmission) {
     await onSubmit?.(submission);
@@ -222,5 +250,20 @@ function Connected({ onSubmit, ...args }: Partial<ComposerFormProps>) {
       ))}
       <ComposerForm {...args} onSubmit={save} />
     </>
+  );
+}
+
+/** What the document has, and a place to write. */
+function Page() {
+  const { data = [] } = useCommentAnnotations();
+  return (
+    <div style={{ display: 'grid', gap: 12, maxInlineSize: '26rem' }}>
+      {data.flatMap(({ comments }) =>
+        comments.map((comment) => (
+          <article key={comment.commentId}>{commentBody(comment, { unknownUser: 'Unknown user' })}</article>
+        )),
+      )}
+      <CommentComposer targetComposerElementId="story" />
+    </div>
   );
 }

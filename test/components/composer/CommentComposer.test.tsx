@@ -1,0 +1,173 @@
+import { act, render, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CommentComposer, type CommentComposerProps } from '@parley/react/components';
+import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
+import { useComposer, type UseComposerResult } from '../../../hooks/useComposer.js';
+import { useMentionSearch } from '../../../hooks/useMentionSearch.js';
+import { usePageModeComposer, type UsePageModeComposerResult } from '../../../hooks/usePageModeComposer.js';
+import type { CommentEvents, ParleyClient } from '../../../src/index.js';
+import { EMPTY_CONTENT } from '../../../src/elements/comment/composer/ComposerContent.js';
+import { PAGE_MODE_COMPOSER_ID } from '../../../src/elements/comment/composer/ComposerMethods.js';
+import { renderParleyHook } from '../../support/renderParleyHook.js';
+import { startTestService, type TestService } from '../../support/startTestService.js';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startTestService();
+  await service.rest('organizations/documents/add', { documents: [{ documentId: 'roadmap' }] });
+  await service.rest('users/add', {
+    users: [
+      { userId: 'ada', name: 'Ada' },
+      { userId: 'ben', name: 'Ben' },
+    ],
+  });
+});
+
+/** A composer of Ada's, the hooks about it, and the events that tell of what it does. */
+async function openComposer(props: CommentComposerProps = {}, id = 'here') {
+  const told: { [Name in keyof CommentEvents]?: CommentEvents[Name][] } = {};
+  let client!: ParleyClient;
+  let hook!: UseComposerResult;
+  let page!: UsePageModeComposerResult;
+  const { unmount } = render(
+    <ParleyProvider
+      {...service.as('ada').props}
+      documentId="roadmap"
+      onClientLoad={(loaded) => {
+        client = loaded;
+        const listen = <Name extends keyof CommentEvents>(name: Name) =>
+          loaded
+            .getCommentElement()
+            .on(name)
+            .subscribe((payload) => void ((told[name] ??= []) as unknown[]).push(payload));
+        listen('commentSaved');
+        listen('addCommentDraft');
+      }}
+    >
+      <CommentComposer targetComposerElementId={id} {...props} />
+      <Probe
+        id={id}
+        onRender={(composer, pageMode) => {
+          hook = composer;
+          page = pageMode;
+        }}
+      />
+    </ParleyProvider>,
+  );
+  await waitFor(() => expect(client.getInitState().value).toBe(true));
+  const say = (text: string, more = {}) =>
+    act(() =>
+      client.context.ui.getState().comments.composers![id]!.write({
+        ...EMPTY_CONTENT,
+        text,
+        commentText: text,
+        commentHtml: `<p>${text}</p>`,
+        ...more,
+      }),
+    );
+  return { client, told, say, unmount, hook: () => hook, page: () => page };
+}
+
+interface ProbeProps {
+  id: string;
+  onRender: (composer: UseComposerResult, pageMode: UsePageModeComposerResult) => void;
+}
+
+function Probe({ id, onRender }: ProbeProps) {
+  onRender(useComposer(id), usePageModeComposer());
+  return null;
+}
+
+/** The thread as the service has it. */
+async function stored(annotationId: string) {
+  const data = { documentId: 'roadmap', annotationIds: [annotationId] };
+  const [thread] = (await service.rest('commentannotations/get', data)) as {
+    comments: { commentText?: string; taggedUserContacts: unknown[] }[];
+    visibilityConfig: object;
+    context?: object;
+  }[];
+  return thread;
+}
+
+describe('CommentComposer and the service', () => {
+  it('makes a thread with its mentions, context and visibility, and is empty then', async () => {
+    const { client, told, say, hook } = await openComposer({ context: { row: 'one' } });
+    expect(hook()).toMatchObject({ text: '', isEmpty: true, isSubmitting: false });
+    say('Hi {{ben}}', { text: 'Hi @Ben', taggedUserContacts: [{ userId: 'ben', text: '@Ben' }] });
+    expect(hook()).toMatchObject({ text: 'Hi @Ben', isEmpty: false, annotation: { context: { row: 'one' } } });
+    act(() =>
+      client.context.ui
+        .getState()
+        .comments.composers!['here']!.chooseVisibility({ level: 'restricted', users: [{ userId: 'ben' }] }),
+    );
+    await act(async () => client.getCommentElement().submitComment({ targetComposerElementId: 'here' }));
+    await waitFor(() => expect(told.commentSaved).toHaveLength(1));
+    await waitFor(() => expect(hook()).toMatchObject({ text: '', isEmpty: true, isSubmitting: false, error: null }));
+    const { annotationId } = told.commentSaved![0]!;
+    expect(annotationId).not.toMatch(/^TEMP_/);
+    expect(await stored(annotationId)).toMatchObject({
+      comments: [{ commentText: 'Hi {{ben}}', taggedUserContacts: [{ userId: 'ben', text: '@Ben' }] }],
+      visibilityConfig: { type: 'restricted', userIds: ['ben', 'ada'] },
+      context: { row: 'one' },
+    });
+  });
+
+  it('answers a thread, changes a comment, and tells of a reply that was left unsent', async () => {
+    const thread = await openComposer();
+    thread.say('First');
+    await act(() => thread.hook().submit());
+    const { annotationId, commentAnnotation } = thread.told.commentSaved![0]!;
+    thread.unmount();
+
+    const reply = await openComposer({ annotationId });
+    reply.say('Second');
+    expect(await act(() => reply.hook().submit())).toBe(true);
+    reply.say('Not yet');
+    reply.unmount();
+    await waitFor(() =>
+      expect(reply.told.addCommentDraft).toMatchObject([{ annotationId, comment: { commentText: 'Not yet' } }]),
+    );
+
+    const edit = await openComposer({ annotationId, comment: commentAnnotation.comments[0], isEdit: true });
+    expect(edit.hook().text).toBe('First');
+    edit.say('First, edited');
+    expect(await act(() => edit.hook().submit())).toBe(true);
+    expect((await stored(annotationId))?.comments.map(({ commentText }) => commentText)).toEqual([
+      'First, edited',
+      'Second',
+    ]);
+  });
+
+  it('of the sidebar gives back the context it was handed, once it has saved', async () => {
+    const { say, hook, page, client } = await openComposer({}, PAGE_MODE_COMPOSER_ID);
+    await act(async () => client.getCommentElement().setContextInPageModeComposer({ context: { row: 'two' } }));
+    expect(page().context).toEqual({ row: 'two' });
+    say('About the row');
+    await act(() => hook().submit());
+    expect(page().context).toBeUndefined();
+    act(() => page().setContext({ context: { row: 'three' }, clearContext: false }));
+    say('Again');
+    await act(() => hook().submit());
+    expect(page().context).toEqual({ row: 'three' });
+  });
+});
+
+describe('useMentionSearch (§3.3)', () => {
+  it('finds people, groups or both, and an address of nobody here while that is on', async () => {
+    const { result, client } = renderParleyHook(
+      () => ({
+        both: useMentionSearch('b').data,
+        groups: useMentionSearch('b', { type: 'group' }).data,
+        address: useMentionSearch('Bo@Example.com ', { type: 'contact' }).data,
+      }),
+      service.as('ada'),
+    );
+    await waitFor(() => expect(result.current.both).toMatchObject([{ type: 'contact', id: 'ben', label: 'Ben' }]));
+    expect(result.current.groups).toEqual([]);
+    expect(result.current.address).toEqual([{ type: 'email', id: 'bo@example.com', label: 'bo@example.com' }]);
+    await act(async () => client.getCommentElement().disableAnonymousEmail());
+    expect(result.current.address).toEqual([]);
+    await act(async () => client.getContactElement().disableUserMentions());
+    expect(result.current.both).toBeUndefined();
+  });
+});
