@@ -112,6 +112,14 @@ describeNotifications('threads of signed-in people', (bench) => {
     });
   });
 
+  it('out of their author’s sight by now are not told by a repeat of the call that made them', async () => {
+    await acme.grantContext('ada', 'team:red');
+    const secret = { context: { access: { team: 'red' } } };
+    expect(await ada.add(secret)).toEqual(await ada.add(secret));
+    await acme.key.service.core.db.deleteFrom('context_grants').where('api_key', '=', acme.key.apiKey).execute();
+    await unchanged(async () => expect(await ada.refused(addMyCommentAnnotation, secret)).toMatchObject({ http: 404 }));
+  });
+
   it('are written by editors only: a viewer and a read-only person are refused before anything (§7.22)', async () => {
     await ada.add();
     const vera = await Writer.create(acme, 'vera', { role: 'viewer' });

@@ -8,6 +8,7 @@ import { retryOutrun } from '../retryOutrun.js';
 import { ensureScope, holdDocument } from '../scope.js';
 import { insertThreads } from './insertThreads.js';
 import type { MyCall } from './MyCall.js';
+import { holdMyThread } from './myThread.js';
 import { myVisibility, requirePrivateComments } from './myVisibility.js';
 import { newComment, type NewComment } from './newComment.js';
 import { newThread } from './newThread.js';
@@ -18,7 +19,8 @@ import { storedRequests } from './storedRequests.js';
 type Call = MyCall<EndpointData<typeof endpoint>>;
 
 /**
- * Makes a thread. The same call again answers the thread as it is then, `ALREADY_EXISTS` for another one with its id. A thread of which
+ * Makes a thread. The same call again answers the thread as it is then (`NOT_FOUND` when it is out of the person's sight by then),
+ * `ALREADY_EXISTS` for another one with its id. A thread of which
  * every comment is a draft is a draft, and the comments of a draft are drafts.
  */
 export async function addMyThread(call: Call): Promise<SavedThread> {
@@ -34,7 +36,10 @@ export async function addMyThread(call: Call): Promise<SavedThread> {
     core.write(async (tx) => {
       await ensureScope(tx, now, scope);
       const stored = (await storedRequests(tx.db, scope, [annotationId])).get(annotationId);
-      if (stored?.requestHash === hash) return savedThread(core, tx, viewer, scope, annotationId, null);
+      if (stored?.requestHash === hash) {
+        await holdMyThread(tx, call); // others may have written since, out of the author's sight
+        return savedThread(core, tx, viewer, scope, annotationId, null);
+      }
       if (stored) throw new ParleyError('ALREADY_EXISTS', 'data.annotationId: is the id of another thread already');
       await sql`select ${holdDocument(scope, true)}`.execute(tx.db);
       const taken = await takeUploads(tx, scope, viewer.userId, annotationId, said);
