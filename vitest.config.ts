@@ -40,7 +40,7 @@ export default defineConfig({
           environment: 'jsdom',
           // As above. The page is a new one for each file all the same.
           isolate: false,
-          include: ['test/hooks/**/*.test.{ts,tsx}', 'test/components/**/*.test.{ts,tsx}'],
+          include: ['test/{hooks,components,testing}/**/*.test.{ts,tsx}'],
           setupFiles: ['test/setup/failOnConsoleError.ts', 'test/setup/nodeRealm.ts', 'test/setup/react.ts'],
         },
       },

@@ -1,7 +1,7 @@
 import type { Decorator, Loader } from '@storybook/react-vite';
 import { ParleyProvider, type ParleyProviderProps } from '@parley/react';
-import { PEOPLE, type NotificationInput } from '../test/support/aNotification.js';
 import type { ThreadInput } from '../test/support/someThreads.js';
+import { PEOPLE, type NotificationInput } from '../testing/aNotification.js';
 import { StoryWorld } from './StoryWorld.js';
 
 /** `parameters.parley` of a story. */
@@ -51,9 +51,11 @@ export const withParley: Decorator = (Story, { loaded, parameters, id }) => {
   return (
     <ParleyProvider
       key={`${id} ${world.organizationId}`}
-      apiKey={world.apiKey}
-      transport={world.transport}
-      user={{ ...PEOPLE[userId], organizationId: world.organizationId }}
+      {...world.browser.props}
+      authProvider={{
+        user: { ...PEOPLE[userId], organizationId: world.organizationId },
+        generateToken: () => world.token(userId),
+      }}
       documentId="roadmap"
       language="en"
       {...provider}

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { Notifications } from '@parley/react/headless';
 import type { StoryWorld } from '../../.storybook/StoryWorld.js';
-import { aNotification } from '../../test/support/aNotification.js';
+import { aNotification } from '../../testing/aNotification.js';
 import { someNotifications } from '../../test/support/someNotifications.js';
 
 const meta: Meta = {

@@ -9,7 +9,7 @@ import type { ComposerRootProps } from '../../components/composer/ComposerRoot.j
 import type { ComposerSubmission } from '../../src/elements/comment/composer/Composer.js';
 import type { CommentsUi } from '../../src/elements/comment/commentUi.js';
 import { StoryWorld } from '../../.storybook/StoryWorld.js';
-import { PEOPLE } from '../support/aNotification.js';
+import { PEOPLE } from '../../testing/aNotification.js';
 import { XSS } from '../support/xss.js';
 
 let world: StoryWorld;
@@ -50,11 +50,7 @@ async function openComposer({ ui = NOTHING_SET, ...props }: Partial<ComposerRoot
   return { field, save, onSubmit, saved };
 }
 
-const asAda = () => ({
-  apiKey: world.apiKey,
-  transport: world.transport,
-  user: { ...PEOPLE.ada, organizationId: world.organizationId },
-});
+const asAda = () => world.as(PEOPLE.ada).props;
 
 const NOTHING_SET: CommentsUi = {};
 

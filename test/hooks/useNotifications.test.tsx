@@ -5,7 +5,7 @@ import { useMarkAllNotificationsAsRead } from '../../hooks/useMarkAllNotificatio
 import { useMarkNotificationAsRead } from '../../hooks/useMarkNotificationAsRead.js';
 import { useNotifications, type UseNotificationsQuery } from '../../hooks/useNotifications.js';
 import { useUnreadNotificationsCount } from '../../hooks/useUnreadNotificationsCount.js';
-import { aNotification, type NotificationInput } from '../support/aNotification.js';
+import { aNotification, type NotificationInput } from '../../testing/aNotification.js';
 import { rejectionOf } from '../support/rejectionOf.js';
 import { renderParleyHook } from '../support/renderParleyHook.js';
 import { startTestService, type TestService } from '../support/startTestService.js';

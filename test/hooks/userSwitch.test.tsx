@@ -8,7 +8,7 @@ import { useNotifications } from '../../hooks/useNotifications.js';
 import { useNotificationSettings } from '../../hooks/useNotificationSettings.js';
 import { useUnreadNotificationsCount } from '../../hooks/useUnreadNotificationsCount.js';
 import type { AuthProvider, Transport } from '../../src/index.js';
-import { aNotification } from '../support/aNotification.js';
+import { aNotification } from '../../testing/aNotification.js';
 import { startTestService } from '../support/startTestService.js';
 
 /** A page in which everything that hooks can show is on screen; each rendering is kept. */

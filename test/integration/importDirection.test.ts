@@ -13,7 +13,7 @@ const tsc = join(root, 'node_modules/typescript/bin/tsc');
 const NOT_OF_THIS_PROJECT = /planted\.ts\(1,\d+\): error TS6307/;
 const UNKNOWN_NAME = /planted\.ts\(1,\d+\): error TS(2304|2307|2591)/;
 
-const browserSide = ['src', 'hooks', 'components'];
+const browserSide = ['src', 'hooks', 'components', 'testing'];
 const serverSide = ['server/src', 'server/src/node'];
 const everything = ['protocol/src', ...browserSide, ...serverSide];
 
@@ -30,9 +30,10 @@ afterAll(() => rm(copy, { recursive: true, force: true }));
 
 describe.each([
   { from: 'protocol/src', project: 'protocol', mayNot: [...browserSide, ...serverSide] },
-  { from: 'src', project: 'src', mayNot: ['hooks', 'components', ...serverSide] },
-  { from: 'hooks', project: 'hooks', mayNot: ['components', ...serverSide] },
-  { from: 'components', project: 'components', mayNot: serverSide },
+  { from: 'src', project: 'src', mayNot: ['hooks', 'components', 'testing', ...serverSide] },
+  { from: 'hooks', project: 'hooks', mayNot: ['components', 'testing', ...serverSide] },
+  { from: 'components', project: 'components', mayNot: ['testing', ...serverSide] },
+  { from: 'testing', project: 'testing', mayNot: ['components', 'server/src/node'] },
   { from: 'server/src', project: 'server', mayNot: [...browserSide, 'server/src/node'] },
   { from: 'server/src/node', project: 'server/src/node', mayNot: browserSide },
   { from: 'demo', project: 'demo', mayNot: everything },
@@ -101,7 +102,7 @@ async function compile(project: string) {
 async function copySources() {
   const skipped = new Set(['node_modules', 'dist', 'test', '.parley']);
   for (const entry of await readdir(root)) {
-    const isWanted = /^(tsconfig.*\.json|package\.json|protocol|server|src|hooks|components|demo)$/.test(entry);
+    const isWanted = /^(tsconfig.*\.json|package\.json|protocol|server|src|hooks|components|testing|demo)$/.test(entry);
     if (!isWanted) continue;
     await cp(join(root, entry), join(copy, entry), {
       recursive: true,

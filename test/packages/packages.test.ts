@@ -57,6 +57,12 @@ describe('a page of the Next.js App Router', () => {
     expect(JSON.parse(stdout)).toEqual([]);
   });
 
+  it('lets a customer test against the service in the process', async () => {
+    await cp(join(root, 'test/packages/useTesting.mjs'), join(app(), 'useTesting.mjs'));
+    const { stdout } = await run(app(), 'node', ['useTesting.mjs']);
+    expect(JSON.parse(stdout)).toEqual(['It works']);
+  });
+
   /** What a customer may import of an installed package, styles and package.json aside. */
   async function entriesOf(name: string) {
     const manifest = await readFile(join(app(), 'node_modules', name, 'package.json'), 'utf8');

@@ -1,5 +1,5 @@
 import type { CommentElement, ParleyClient } from '../../src/index.js';
-import type { InPageNetwork } from './InPageNetwork.js';
+import type { InPageNetwork } from '../../testing/InPageNetwork.js';
 import { signIn } from './signIn.js';
 import type { TestService } from './startTestService.js';
 

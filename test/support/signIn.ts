@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { createParleyClient } from '../../src/createParleyClient.js';
 import type { DataProviders, NotificationElement, ParleyClient, ParleyConfig } from '../../src/index.js';
-import type { InPageNetwork } from './InPageNetwork.js';
+import type { InPageNetwork } from '../../testing/InPageNetwork.js';
 import type { TestBrowser } from './startTestService.js';
 
 export interface SignedInClient {

@@ -1,4 +1,4 @@
-import { aNotification, PEOPLE, type NotificationInput } from './aNotification.js';
+import { aNotification, PEOPLE, type NotificationInput } from '../../testing/aNotification.js';
 
 /** An inbox as people have it: mentions, an assignment, a build that nobody caused by hand, several documents. */
 export function someNotifications(): NotificationInput[] {

@@ -1,5 +1,5 @@
 import type { addCommentAnnotations, EndpointInput } from '@parley/protocol';
-import { PEOPLE } from './aNotification.js';
+import { PEOPLE } from '../../testing/aNotification.js';
 
 /** A thread as a backend adds it, and how long ago. */
 export type ThreadInput = EndpointInput<typeof addCommentAnnotations>['commentAnnotations'][number] & {

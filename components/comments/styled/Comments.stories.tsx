@@ -3,7 +3,7 @@ import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook
 import { Comments } from '@parley/react/components';
 import { HostPage } from '../../../.storybook/HostPage.js';
 import type { StoryWorld } from '../../../.storybook/StoryWorld.js';
-import { PEOPLE } from '../../../test/support/aNotification.js';
+import { PEOPLE } from '../../../testing/aNotification.js';
 import { aCommentInput, aThreadInput, RESOLVED_INPUT, someThreads } from '../../../test/support/someThreads.js';
 
 const meta: Meta<typeof Comments> = {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
 import { Comments, InlineCommentsSection } from '@parley/react/components';
-import { PEOPLE } from '../../../test/support/aNotification.js';
+import { PEOPLE } from '../../../testing/aNotification.js';
 import { aCommentInput, aThreadInput } from '../../../test/support/someThreads.js';
 
 const threads = () => [

@@ -3,7 +3,7 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { NotificationsPanel } from '@parley/react/components';
 import { Notifications } from '@parley/react/headless';
 import type { StoryWorld } from '../../../.storybook/StoryWorld.js';
-import { aNotification, PEOPLE } from '../../../test/support/aNotification.js';
+import { aNotification, PEOPLE } from '../../../testing/aNotification.js';
 import { someNotifications } from '../../../test/support/someNotifications.js';
 
 const meta: Meta<typeof NotificationsPanel> = {

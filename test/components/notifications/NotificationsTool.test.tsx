@@ -10,7 +10,7 @@ import {
 } from '@parley/react';
 import { NotificationsPanel, NotificationsTool } from '@parley/react/components';
 import { createUndo } from '../../../components/notifications/createUndo.js';
-import { aNotification, type NotificationInput } from '../../support/aNotification.js';
+import { aNotification, type NotificationInput } from '../../../testing/aNotification.js';
 import { startTestService, type TestBrowser, type TestService } from '../../support/startTestService.js';
 
 let service: TestService;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { beforeEach } from 'vitest';
 import { Notifications } from '@parley/react/headless';
-import { aNotification } from '../../support/aNotification.js';
+import { aNotification } from '../../../testing/aNotification.js';
 import { describePart, type PartCase } from '../../support/describePart.js';
 import { startTestService, type TestBrowser, type TestService } from '../../support/startTestService.js';
 

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createHttpTransport, uploadPath } from '../../../src/index.js';
-import { InPageNetwork } from '../../support/InPageNetwork.js';
+import { InPageNetwork } from '../../../testing/InPageNetwork.js';
 import { rejectionOf } from '../../support/rejectionOf.js';
 import { startTestService } from '../../support/startTestService.js';
 

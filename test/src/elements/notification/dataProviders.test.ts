@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DataProviders, Notification, ResolverEvent } from '../../../../src/index.js';
-import { aNotification, type NotificationInput } from '../../../support/aNotification.js';
+import { aNotification, type NotificationInput } from '../../../../testing/aNotification.js';
 import { rejectionOf } from '../../../support/rejectionOf.js';
 import { signIn, type SignedInClient } from '../../../support/signIn.js';
 import { startTestService, type TestService } from '../../../support/startTestService.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Notification, NotificationEvents, NotificationQuery } from '../../../../src/index.js';
-import { aNotification, type NotificationInput } from '../../../support/aNotification.js';
+import { aNotification, type NotificationInput } from '../../../../testing/aNotification.js';
 import { signIn, type SignedInClient } from '../../../support/signIn.js';
 import { startTestService, type TestService } from '../../../support/startTestService.js';
 import { expectValue, valuesOf } from '../../../support/expectValue.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { NotificationEvents } from '../../../../src/index.js';
-import { aNotification } from '../../../support/aNotification.js';
+import { aNotification } from '../../../../testing/aNotification.js';
 import { signIn } from '../../../support/signIn.js';
 import { startTestService, type TestService } from '../../../support/startTestService.js';
 import { expectValue, valuesOf } from '../../../support/expectValue.js';
