@@ -55,7 +55,11 @@ function Chip({ annotation, className }: { annotation: ReactionAnnotation; class
   const names = reactions.map(({ from }) =>
     from.userId === rights.me ? strings.you : from.name || from.email ? personText(from) : strings.unknownUser,
   );
-  const label = fill(strings.reactionBy, { reaction: icon?.emoji ?? strings.reaction, names: names.join(', ') });
+  const label = fill(strings.reactionBy, {
+    reaction: icon?.emoji ?? strings.reaction,
+    count: String(reactions.length),
+    names: names.join(', '),
+  });
   const isPending = reactionId === undefined && isReactionResolverUsed === true;
 
   return (

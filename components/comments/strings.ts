@@ -52,7 +52,7 @@ export const commentStrings = {
 
   addReaction: 'Add reaction',
   reactions: 'Reactions',
-  reactionBy: '{reaction}: {names}',
+  reactionBy: '{reaction} {count}: {names}',
   reaction: 'Reaction',
   attachments: 'Attachments',
   attachment: 'File',

@@ -26,6 +26,12 @@ const openTotal = async () => {
   await userEvent.click(await pinOnTotal());
   return screen.findByRole('dialog');
 };
+/** Types into the one field inside, once it is more than a plain one. */
+const write = async (inside: HTMLElement, text: string) => {
+  await waitFor(() => expect(inside.querySelector('[data-parley-state="rich"]')).not.toBeNull());
+  await userEvent.click(within(inside).getByRole('textbox'));
+  await userEvent.keyboard(text);
+};
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 /** A pin says who wrote, how much, and what is special about it. */
@@ -114,6 +120,78 @@ export const NewThread: Story = {
   },
 };
 
+/** What is written becomes a thread at that place, and is open. */
+export const ThreadMade: Story = {
+  play: async ({ canvas }) => {
+    await pinOnTotal();
+    await userEvent.click(canvas.getByRole('button', { name: 'Comment' }));
+    await screen.findByText(/Click where your comment belongs/);
+    await userEvent.click(await canvas.findByText('North'));
+    const dialog = await screen.findByRole('dialog', { name: 'New comment' });
+    await write(dialog, 'Is this all of it?');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Comment' }));
+    const made = await screen.findByRole('dialog', { name: '1 comment by Ada Lovelace' });
+    await expect(await within(made).findByText('Is this all of it?')).toBeVisible();
+    await expect(await screen.findByRole('button', { name: '1 comment by Ada Lovelace' })).toBeVisible();
+  },
+};
+
+/** Answering, reacting and resolving. */
+export const Answered: Story = {
+  play: async () => {
+    const dialog = await openTotal();
+    await write(dialog, 'Then it is right.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Comment' }));
+    await expect(await within(dialog).findAllByRole('listitem')).toHaveLength(3);
+    const [react] = within(dialog).getAllByRole('button', { name: 'Add reaction' });
+    await userEvent.click(react!);
+    await userEvent.click(await screen.findByRole('button', { name: '🎉' }));
+    await expect(await within(dialog).findByRole('button', { name: '🎉 1: You' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Resolve' }));
+    await expect(await within(dialog).findByRole('button', { name: 'Reopen' })).toBeVisible();
+    await expect(within(dialog).getByRole('combobox', { name: 'Status' })).toHaveValue('RESOLVED');
+  },
+};
+
+const ownThread = () => aThreadInput({ comments: [aCommentInput('A first word', PEOPLE.ada)] });
+const openOwn = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: '1 comment by Ada Lovelace' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(within(dialog).getByRole('listitem')).getByRole('button', { name: 'More actions' }));
+  return dialog;
+};
+
+/** Its author changes it in its place. */
+export const Edited: Story = {
+  parameters: { parley: { threads: [ownThread()] } },
+  play: async () => {
+    const dialog = await openOwn();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    await within(dialog).findByRole('textbox', { name: 'Edit your comment' });
+    await write(within(dialog).getByRole('listitem'), ' and more');
+    await userEvent.click(within(dialog).getAllByRole('button', { name: 'Comment' })[0]!);
+    await expect(await within(dialog).findByText('edited')).toBeVisible();
+    await expect(within(dialog).getByText(/A first word/)).toHaveTextContent(/and more/);
+  },
+};
+
+/** A thread goes only after a question, whose harmless answer has the focus. */
+export const Deleted: Story = {
+  parameters: { parley: { threads: [ownThread()] } },
+  play: async () => {
+    const dialog = await openOwn();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete thread' }));
+    const question = await within(dialog).findByRole('alertdialog');
+    await waitFor(() => expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus());
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    await gone();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /by Ada/ })).not.toBeInTheDocument());
+  },
+};
+
 /** Escape leaves comment mode; clicks are the host's again. */
 export const ModeLeft: Story = {
   play: async ({ canvas }) => {
@@ -169,7 +247,7 @@ export const OnSelection: Story = {
 export const Unsent: Story = {
   play: async ({ canvas }) => {
     const dialog = await openTotal();
-    await userEvent.type(within(dialog).getByRole('textbox'), 'Not sent');
+    await write(dialog, 'Not sent');
     await userEvent.click(canvas.getByText('North'));
     await expect(await within(dialog).findByText(/Your comment is not saved/)).toBeInTheDocument();
     await expect(dialog).toBeVisible();

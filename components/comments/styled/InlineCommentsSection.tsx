@@ -115,8 +115,7 @@ function SectionComposer({ targetElementId, context, readOnly, placeholder }: Se
   return (
     <ComposerForm
       {...connection}
-      role="group"
-      aria-label={strings.newThread}
+      aria-label={undefined}
       targetComposerElementId={`section-${targetElementId}`}
       placeholder={placeholder ?? strings.commentPlaceholder}
       {...(context && { context })}

@@ -11,7 +11,7 @@ import { useCommentsThread } from '../CommentsThreadContext.js';
 import { commentStrings } from '../strings.js';
 import { composerIdOf } from './useUnsent.js';
 
-// A page holds many of them: groups, as landmarks of one name would be in each other's way.
+// A page holds many of them, and a form with a name is a landmark: only their fields have one.
 
 /** Answers the thread; there for those who may write. What is left unsent becomes a draft, while `draftMode` is on. */
 export function ReplyComposer() {
@@ -25,8 +25,7 @@ export function ReplyComposer() {
   return (
     <ComposerForm
       {...connection}
-      role="group"
-      aria-label={strings.replyPlaceholder}
+      aria-label={undefined}
       className="parley-reply"
       targetComposerElementId={composerIdOf(annotationId)}
       annotationId={annotationId}
@@ -62,8 +61,7 @@ export function EditComposer({ comment }: { comment: Comment }) {
     <div className="parley-edit" onKeyDown={handleKeyDown}>
       <ComposerForm
         {...connection}
-        role="group"
-        aria-label={strings.editPlaceholder}
+        aria-label={undefined}
         targetComposerElementId={`edit-${commentId}`}
         annotationId={annotationId}
         comment={contentOf(comment)}
@@ -93,8 +91,7 @@ export function NewThreadComposer({ thread }: { thread: NewThreadUi }) {
   return (
     <ComposerForm
       {...connection}
-      role="group"
-      aria-label={strings.newThread}
+      aria-label={undefined}
       targetComposerElementId={composerIdOf(thread.annotationId)}
       placeholder={strings.commentPlaceholder}
       onSubmit={({ comment, context, assignedTo, visibility }) =>
