@@ -22,6 +22,7 @@ export type {
   UpdateContactListOptions,
   UserContact,
 } from './elements/contact/ContactElement.js';
+export type * from './elements/comment/anchors/AnchorRecord.js';
 export type * from './elements/comment/CommentAnnotation.js';
 export type * from './elements/comment/CommentElement.js';
 export type * from './elements/comment/CommentEvents.js';
@@ -29,6 +30,8 @@ export type { CommentSettings } from './elements/comment/CommentSettings.js';
 export type * from './elements/comment/commentUi.js';
 export type * from './elements/comment/composer/Composer.js';
 export type * from './elements/comment/composer/ComposerMethods.js';
+export type * from './elements/comment/placement/CommentPlacement.js';
+export type { CommentContextOptions } from './elements/comment/placement/matchesContext.js';
 export type { MentionOption } from './elements/contact/searchContacts.js';
 export type { Notification, Resolution } from './elements/notification/Notification.js';
 export type {

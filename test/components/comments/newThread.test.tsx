@@ -1,0 +1,113 @@
+import { act, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { CommentElement } from '../../../src/elements/comment/CommentElement.js';
+import type { CommentEvents } from '../../../src/elements/comment/CommentEvents.js';
+import { useCommentAnnotations } from '../../../hooks/useCommentAnnotations.js';
+import { renderParleyHook } from '../../support/renderParleyHook.js';
+import { aThreadInput } from '../../support/someThreads.js';
+import { startTestService } from '../../support/startTestService.js';
+
+/** Somebody with a document open, and the comments in it. */
+async function open(threads: ReturnType<typeof aThreadInput>[] = []) {
+  const service = await startTestService();
+  await service.rest('organizations/documents/add', { documents: [{ documentId: 'roadmap' }] });
+  if (threads.length) {
+    await service.rest('commentannotations/add', { documentId: 'roadmap', commentAnnotations: threads });
+  }
+  const rendered = renderParleyHook(() => useCommentAnnotations(), service.as('ada'), { documentId: 'roadmap' });
+  await waitFor(() => expect(rendered.result.current.data).toHaveLength(threads.length));
+  const element = rendered.client.getCommentElement();
+  const ui = () => rendered.client.context.ui.getState().comments;
+  return { ...rendered, element, ui };
+}
+
+function listen<Name extends keyof CommentEvents>(element: CommentElement, name: Name) {
+  const heard: CommentEvents[Name][] = [];
+  element.on(name).subscribe((event) => heard.push(event));
+  return heard;
+}
+
+it('tells of a click on the tool by its old name, its new name and the draft, in this order, and begins comment mode', async () => {
+  const { element, ui } = await open();
+  const heard: string[] = [];
+  for (const name of ['addCommentAnnotationDraft', 'commentToolClicked', 'commentToolClick'] as const) {
+    element.on(name).subscribe(() => heard.push(name));
+  }
+  act(() => element.clickCommentTool({ context: { row: 1 } }));
+  expect(heard).toEqual(['commentToolClick', 'commentToolClicked', 'addCommentAnnotationDraft']);
+  expect(ui().isCommentMode).toBe(true);
+  act(() => element.clickCommentTool());
+  expect(ui().isCommentMode).toBe(false);
+});
+
+it('makes the context of a thread of the component’s, what the host adds until it is saved, and the composer’s, the later winning', async () => {
+  const { element, ui, result } = await open();
+  const drafts = listen(element, 'addCommentAnnotationDraft');
+  act(() => element.clickCommentTool({ targetElementId: 'row', context: { of: 'component', a: 1, b: 1, c: 1 } }));
+  const { newThread } = ui();
+  expect(newThread).toMatchObject({ targetElementId: 'row', annotationId: expect.stringMatching(/^TEMP_/) });
+  drafts[0]!.addContext({ b: 2, c: 2 });
+  await act(() => element.saveNewThread(newThread!, { comment: { commentText: 'Hello' }, context: { c: 3 } }));
+  await waitFor(() => expect(result.current.data).toHaveLength(1));
+  const [thread] = result.current.data!;
+  expect(thread).toMatchObject({
+    annotationId: newThread!.savedId,
+    targetElementId: 'row',
+    context: { of: 'component', a: 1, b: 2, c: 3 },
+  });
+  expect(ui().newThread).toBeNull();
+  expect(ui().selectedAnnotationId).toBe(newThread!.savedId);
+});
+
+it('opens the thread that is on a target already in place of a second one, unless several may be there', async () => {
+  const { element, ui } = await open([aThreadInput({ annotationId: 'there', targetElementId: 'row' })]);
+  act(() => element.clickCommentTool({ targetElementId: 'row' }));
+  expect(ui()).toMatchObject({ selectedAnnotationId: 'there' });
+  expect(ui().newThread ?? null).toBeNull();
+  act(() => element.updateSettings({ multiThread: true }));
+  act(() => element.clickCommentTool({ targetElementId: 'row' }));
+  expect(ui().newThread).toMatchObject({ targetElementId: 'row' });
+});
+
+it('keeps what is left of a new thread as a draft, and nothing of it with draftMode off', async () => {
+  const { element, ui, result } = await open();
+  const leave = () => {
+    act(() => element.clickCommentTool({ targetElementId: 'row' }));
+    const { newThread } = ui();
+    act(() => element.closeNewThread());
+    element.leaveNewThread(newThread!, { commentText: 'Unfinished' });
+  };
+  element.updateSettings({ draftMode: false });
+  leave();
+  element.updateSettings({ draftMode: true });
+  leave();
+  await waitFor(() => expect(result.current.data).toMatchObject([{ isDraft: true, targetElementId: 'row' }]));
+});
+
+it('puts a thread on an element, or a text of it, without a click', async () => {
+  document.body.innerHTML = '<p id="intro">one two one</p>';
+  const { element, result } = await open();
+  await act(() =>
+    element.addCommentOnElement({
+      targetElement: { elementId: 'intro', targetText: 'one', occurrence: 2 },
+      commentData: [{ commentText: 'The second' }],
+    }),
+  );
+  await waitFor(() =>
+    expect(result.current.data).toMatchObject([
+      {
+        targetElementId: 'intro',
+        targetTextRange: { text: 'one', occurrence: 2, commonAncestorContainer: '//*[@id="intro"]' },
+      },
+    ]),
+  );
+  await expect(
+    element.addCommentOnElement({ targetElement: {}, commentData: [{ commentText: 'x' }] }),
+  ).rejects.toMatchObject({
+    code: 'INVALID_ARGUMENT',
+    message: expect.stringContaining('targetElement'),
+  });
+  await expect(
+    element.addCommentOnElement({ targetElement: { elementId: 'intro' }, commentData: [] }),
+  ).rejects.toMatchObject({ message: expect.stringContaining('commentData') });
+});
