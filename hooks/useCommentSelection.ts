@@ -12,16 +12,19 @@ export interface UseCommentSelectionResult {
   /** Opens a thread and marks it read; no id, or an unknown one, closes the open one. */
   select: (annotationId?: string) => void;
   clear: () => void;
+  /** Brings the thread's place into view; one that is not on the page stays where it is. */
+  scrollTo: (annotationId: string) => void;
 }
 
 /** The open thread of this screen. */
 export function useCommentSelection(): UseCommentSelectionResult {
-  const { selectCommentByAnnotationId } = useCommentElement();
+  const { selectCommentByAnnotationId, scrollToCommentByAnnotationId } = useCommentElement();
   const [annotation = null] = useSelectedComments();
   return {
     selected: annotation !== null,
     annotation,
     select: selectCommentByAnnotationId,
     clear: useCallback(() => selectCommentByAnnotationId(), [selectCommentByAnnotationId]),
+    scrollTo: scrollToCommentByAnnotationId,
   };
 }

@@ -52,7 +52,9 @@ describe('useCommentAnnotations and useCommentAnnotation (§3.3)', () => {
     await waitFor(() => expect(result.current.all.data![0]!.comments).toHaveLength(2));
     expect(result.current.all.data![1]).toBe(all.data![1]);
     const before = renders;
-    await act(async () => void (await result.current.all.refetch()));
+    await act(async () => {
+      await result.current.all.refetch();
+    });
     expect(renders).toBe(before); // what is read anew and equal renders nothing
   });
 
@@ -81,7 +83,9 @@ describe('writing (§3.4)', () => {
       { documents },
     );
     await waitFor(() => expect([result.current.unread.data, result.current.threads.data]).toEqual([1, 1]));
-    await act(async () => void (await result.current.read.markAsRead('t1')));
+    await act(async () => {
+      await result.current.read.markAsRead('t1');
+    });
     await waitFor(() => expect([result.current.unread.data, result.current.threads.data]).toEqual([0, 0]));
     const { addComment } = result.current.add;
     act(() => result.current.add.mutate({ annotationId: 't1', comment: { commentText: 'Mine' } }));
@@ -115,9 +119,13 @@ it('useReactions shows who reacted, in the order of first use, and toggles mine'
     { documents },
   );
   await waitFor(() => expect(result.current.commentId).not.toBe(''));
-  act(() => void client.getCommentElement().setCustomReactions({ ship: { url: 'https://app.test/ship.png' } }));
+  act(() => {
+    client.getCommentElement().setCustomReactions({ ship: { url: 'https://app.test/ship.png' } });
+  });
   for (const reactionId of ['🎉', 'ship', 'gone']) {
-    await act(async () => void (await result.current.reactions.toggle({ reactionId })));
+    await act(async () => {
+      await result.current.reactions.toggle({ reactionId });
+    });
   }
   await waitFor(() =>
     expect(result.current.reactions.data).toMatchObject([
@@ -127,7 +135,9 @@ it('useReactions shows who reacted, in the order of first use, and toggles mine'
     ]),
   );
   expect(result.current.reactions.data![2]).not.toHaveProperty('icon');
-  await act(async () => void (await result.current.reactions.toggle({ reactionId: '🎉' })));
+  await act(async () => {
+    await result.current.reactions.toggle({ reactionId: '🎉' });
+  });
   await waitFor(() => expect(result.current.reactions.data).toHaveLength(2));
 });
 
@@ -139,7 +149,9 @@ it('useInfiniteCommentAnnotations reads page after page', async () => {
   );
   await waitFor(() => expect(result.current.data).toHaveLength(2));
   expect(result.current.hasNextPage).toBe(true);
-  await act(async () => void (await Promise.all([result.current.fetchNextPage(), result.current.fetchNextPage()])));
+  await act(async () => {
+    await Promise.all([result.current.fetchNextPage(), result.current.fetchNextPage()]);
+  });
   await waitFor(() => expect(result.current.hasNextPage).toBe(false));
   expect(result.current.data?.map(({ annotationId }) => annotationId).sort()).toEqual(['t1', 't2', 't3']);
   await act(() => result.current.fetchNextPage());
@@ -161,12 +173,16 @@ it('selection, comment mode and settings are one state of the screen, for hooks 
     { documents },
   );
   expect(result.current.selected).toEqual([]);
-  act(() => void result.current.selection.select('t1'));
+  act(() => {
+    result.current.selection.select('t1');
+  });
   await waitFor(() =>
     expect(result.current.selection).toMatchObject({ selected: true, annotation: { annotationId: 't1' } }),
   );
   expect(result.current.selected).toHaveLength(1);
-  act(() => void result.current.selection.clear());
+  act(() => {
+    result.current.selection.clear();
+  });
   await waitFor(() => expect(result.current.selection).toMatchObject({ selected: false, annotation: null }));
   act(() => result.current.mode.toggle());
   expect(result.current.mode.isActive).toBe(true);

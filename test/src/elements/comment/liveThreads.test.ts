@@ -1,0 +1,72 @@
+import type { Change } from '@parley/protocol';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createParleyClient } from '../../../../src/createParleyClient.js';
+import type { CommentAnnotation } from '../../../../src/index.js';
+import { aThread } from '../../../support/aThread.js';
+import { valuesOf } from '../../../support/expectValue.js';
+import { HandDrivenTransport, settled } from '../../../support/HandDrivenTransport.js';
+
+// Every answer and every frame comes when the test says so: this is about order and moment.
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+async function start() {
+  const transport = new HandDrivenTransport();
+  const client = createParleyClient({ apiKey: 'key', transport });
+  const done = client.identify({ userId: 'ada' });
+  await settled();
+  await transport.next('session/identify').answer(HandDrivenTransport.admission('ada'));
+  await done;
+  const opening = client.setDocuments([{ id: 'plan' }]);
+  await settled();
+  await transport.next('documents/open').answer({ documents: [{ id: 'plan' }], permissions: {} });
+  await opening;
+  const values = valuesOf(client.getCommentElement().getAllCommentAnnotations());
+  await vi.dynamicImportSettled();
+  await settled();
+  const list = (sequence: number, ...annotations: ReturnType<typeof aThread>[]) =>
+    transport.next('commentAnnotations/list').answer({ annotations, sequences: { plan: sequence }, sights: {} });
+  const topic = () => transport.subscriptions.findLast((subscription) => subscription.topic === 'comments:plan')!;
+  const changes = (sequence: number, ...changed: Change[]) =>
+    topic().on({ type: 'changes', after: sequence - 1, sequence, changes: changed });
+  return { transport, values, list, topic, changes };
+}
+
+const saved = (number: number): Change => ({
+  type: 'commentAnnotation.saved',
+  annotation: aThread({ annotationId: `t${number}`, annotationNumber: number }) as never, // it has its number
+});
+const tick = () => vi.advanceTimersByTimeAsync(1);
+const idsOf = (threads: CommentAnnotation[] | null | undefined) => threads?.map(({ annotationId }) => annotationId);
+
+it('a burst of a thousand changes is one, and leaves the other threads as they are', async () => {
+  const { values, list, topic, changes } = await start();
+  await list(5, aThread({ annotationId: 't0', annotationNumber: 0 }));
+  expect(topic().options?.since).toBe(5);
+  const [before] = values.at(-1)!;
+  const emissions = values.length;
+  for (let number = 1; number <= 1000; number += 1) changes(5 + number, saved(number));
+  await tick();
+  expect(values).toHaveLength(emissions + 1);
+  expect(values.at(-1)).toHaveLength(1001);
+  expect(values.at(-1)![0]).toBe(before);
+});
+
+it('a reset reads everything anew, and what was there is shown until then', async () => {
+  const { values, list, topic, changes, transport } = await start();
+  await list(5, aThread({ annotationId: 't1' }));
+  topic().on({ type: 'reset', sequence: 2000 });
+  expect(transport.subscriptions.filter((subscription) => subscription.topic === 'comments:plan')).toEqual([]);
+  expect(idsOf(values.at(-1))).toEqual(['t1']);
+  await settled();
+  await list(2001, aThread({ annotationId: 't2', annotationNumber: 2 }));
+  expect(idsOf(values.at(-1))).toEqual(['t2']);
+  changes(2002, saved(3));
+  await tick();
+  expect(idsOf(values.at(-1))).toEqual(['t2', 't3']);
+  topic().on({ type: 'unsubscribed', code: 'PERMISSION_DENIED', message: 'Gone.' });
+  expect(values.at(-1)).toEqual([]);
+  expect(values.slice(1)).not.toContain(null);
+});
