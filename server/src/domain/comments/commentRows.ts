@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { filledContent, joinAuthor } from './filledContent.js';
 import type { NewComment } from './newComment.js';
 import type { ThreadScope } from './ThreadScope.js';
 
@@ -9,10 +10,7 @@ interface NumberedComment {
 }
 
 /** New comments, people in them filled in; part of an `Append`. */
-export function commentRows(
-  { apiKey, organizationId }: ThreadScope,
-  comments: readonly NumberedComment[],
-): RawBuilder<unknown> {
+export function commentRows(scope: ThreadScope, comments: readonly NumberedComment[]): RawBuilder<unknown> {
   const rows = comments.map(({ annotationId, commentNumber, comment }) => ({
     annotation_id: annotationId,
     comment_id: comment.commentId,
@@ -29,12 +27,13 @@ export function commentRows(
   return sql`new_comments as (
     insert into comments (api_key, organization_id, annotation_id, comment_id, comment_number, author_id,
       mentioned_user_ids, mentioned_group_ids, is_draft, created_at, last_updated, content, request_hash)
-    select ${apiKey}, ${organizationId}, c.annotation_id, c.comment_id, c.comment_number, c.author_id,
+    select ${scope.apiKey}, ${scope.organizationId}, c.annotation_id, c.comment_id, c.comment_number, c.author_id,
       c.mentioned_user_ids, c.mentioned_group_ids, c.is_draft, c.created_at, c.last_updated,
-      filled_people(${apiKey}, ${organizationId}, c.content), c.request_hash
+      ${filledContent(scope, 'c')}, c.request_hash
     from raised, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (annotation_id text, comment_id text,
       comment_number bigint, author_id text, mentioned_user_ids text[], mentioned_group_ids text[], is_draft boolean,
-      created_at bigint, last_updated bigint, content jsonb, request_hash text))`;
+      created_at bigint, last_updated bigint, content jsonb, request_hash text)
+    ${joinAuthor(scope, 'c')})`;
 }
 
 /** Everybody mentioned by name, each once. */

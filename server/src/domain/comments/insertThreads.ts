@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Append } from '../../store/transaction.js';
 import { placeRows } from '../documents/placeRows.js';
 import { commentRows } from './commentRows.js';
+import { filledContent, joinAuthor } from './filledContent.js';
 import type { NewThread } from './newThread.js';
 import { subscriptionRows } from './subscriptionRows.js';
 import { threadChanges } from './threadChanges.js';
@@ -52,10 +53,7 @@ const numbers = (
   where api_key = ${apiKey} and organization_id = ${organizationId} and document_id = ${documentId}
   returning last_annotation_number - ${count}::int as last)`;
 
-function threadRows(
-  { apiKey, organizationId, documentId }: DocumentScope,
-  threads: readonly NewThread[],
-): RawBuilder<unknown> {
+function threadRows(scope: DocumentScope, threads: readonly NewThread[]): RawBuilder<unknown> {
   const rows = threads.map((thread, index) => ({
     annotation_id: thread.annotationId,
     position: index + 1,
@@ -76,12 +74,13 @@ function threadRows(
     insert into comment_annotations (api_key, organization_id, annotation_id, document_id, annotation_number,
       last_comment_number, author_id, location_id, status_id, visibility, visible_to_organizations, visible_to_users, access,
       agent_fields, is_draft, created_at, last_updated, content, request_hash)
-    select ${apiKey}, ${organizationId}, t.annotation_id, ${documentId}, (select last from numbered) + t.position,
+    select ${scope.apiKey}, ${scope.organizationId}, t.annotation_id, ${scope.documentId}, (select last from numbered) + t.position,
       t.last_comment_number, t.author_id, t.location_id, t.status_id, t.visibility, t.visible_to_organizations,
       t.visible_to_users, t.access, t.agent_fields, t.is_draft, t.created_at, t.last_updated,
-      filled_people(${apiKey}, ${organizationId}, t.content), t.request_hash
+      ${filledContent(scope, 't')}, t.request_hash
     from raised, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (annotation_id text, position int,
       last_comment_number bigint, author_id text, location_id text, status_id text, visibility text,
       visible_to_organizations text[], visible_to_users text[], access jsonb, agent_fields text[], is_draft boolean,
-      created_at bigint, last_updated bigint, content jsonb, request_hash text))`;
+      created_at bigint, last_updated bigint, content jsonb, request_hash text)
+    ${joinAuthor(scope, 't')})`;
 }

@@ -17,6 +17,10 @@ export function placeRows(scope: PlaceScope, locations: readonly Location[]): Ra
     insert into document_locations (api_key, organization_id, document_id, location_id, location)
     select ${scope.apiKey}, ${scope.organizationId}, ${scope.documentId}, place.id, place.location
     from raised, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as place (id text, location jsonb)
-    on conflict (api_key, organization_id, document_id, location_hash) do update set location = excluded.location
-    where document_locations.location is distinct from excluded.location)`;
+    where not exists (
+      select from document_locations known
+      where known.api_key = ${scope.apiKey} and known.organization_id = ${scope.organizationId}
+        and known.document_id = ${scope.documentId} and known.location_hash = id_hash(place.id)
+        and known.location = place.location)
+    on conflict (api_key, organization_id, document_id, location_hash) do update set location = excluded.location)`;
 }

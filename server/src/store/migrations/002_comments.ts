@@ -128,11 +128,14 @@ create index uploads_unused on uploads (created_at) where annotation_id is null;
 `;
 
 const FUNCTIONS = `
--- The people in the content of a thread or comment, each filled in as filled_person does.
+-- What a stored person has to fill in a snapshot with. Planned as part of the statement that calls it, as it looks up nothing.
+create function known_of(profile jsonb) returns jsonb language sql immutable parallel safe
+return coalesce(jsonb_strip_nulls(jsonb_build_object(
+  'name', profile -> 'name', 'email', profile -> 'email', 'photoUrl', profile -> 'photoUrl')), '{}');
+
+-- The assignee and the mentioned in the content of a thread or comment, each filled in as filled_person does.
 create function filled_people(key text, organization text, content jsonb) returns jsonb language sql stable
 return content
-  || case when jsonb_typeof(content -> 'from') = 'object'
-    then jsonb_build_object('from', filled_person(key, organization, content -> 'from')) else '{}' end
   || case when jsonb_typeof(content -> 'assignedTo') = 'object'
     then jsonb_build_object('assignedTo', filled_person(key, organization, content -> 'assignedTo')) else '{}' end
   || case when content ? 'taggedUserContacts' then jsonb_build_object('taggedUserContacts', (
