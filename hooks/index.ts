@@ -39,6 +39,11 @@ export { useUnreadCommentsCount, type UnreadCommentsScope } from './useUnreadCom
 export { useUpdateContext, type UpdateContextVariables } from './useUpdateContext.js';
 export { useClient } from './useClient.js';
 export { useComposer, type UseComposerResult } from './useComposer.js';
+export {
+  useCommentsSidebar,
+  type UseCommentsSidebarOptions,
+  type UseCommentsSidebarResult,
+} from './useCommentsSidebar.js';
 export { useConnectionState } from './useConnectionState.js';
 export { useContactList } from './useContactList.js';
 export { useContactSelected } from './useContactSelected.js';

@@ -29,6 +29,7 @@ import type {
   UpdateStatusEvent,
 } from './CommentEvents.js';
 import type { CommentSettings, CommentToggles } from './CommentSettings.js';
+import type { SidebarMethods } from './sidebar/createSidebar.js';
 import type { CommentPlacement } from './placement/CommentPlacement.js';
 import type { ComposerMethods } from './composer/ComposerMethods.js';
 
@@ -324,6 +325,7 @@ export interface CommentElement
     CommentSelections,
     CommentPlacement,
     ComposerMethods,
+    SidebarMethods,
     CommentToggles {
   on<Name extends keyof CommentEvents>(name: Name): Observable<CommentEvents[Name]>;
 }

@@ -7,6 +7,8 @@ import type { AllowedElements } from './anchors/anchorHost.js';
 import type { Composer } from './composer/Composer.js';
 import type { AutocompleteData, FormatConfig } from './composer/ComposerMethods.js';
 import type { NewThreadUi, TransformContext } from './placement/CommentPlacement.js';
+import type { QuickFilter } from './sidebar/filterThreads.js';
+import type { ThreadSort } from './sidebar/sortThreads.js';
 import { DEFAULT_COMMENT_SETTINGS, type CommentSettings } from './CommentSettings.js';
 
 /** Comments on this screen. Every field may be absent: read it with the functions below, which know what it is then. */
@@ -53,17 +55,29 @@ export interface CommentsUi {
   customLists?: Readonly<Record<string, AutocompleteData>>;
 }
 
-/** The comments sidebar. */
+/** The comments sidebar. What a reload brings back of it is in `sidebarMemory.ts`. */
 export interface CommentSidebarUi {
   /** @default false */
   isOpen?: boolean;
   /** Chosen values by field; an absent field does not filter. */
   filters?: CommentSidebarFilters;
+  /** Statuses were chosen or cleared by somebody: the start filter, which hides what is done, is over. @default false */
+  isStatusChosen?: boolean;
+  quick?: QuickFilter | undefined;
   /** @default 'and' */
   systemFiltersOperator?: 'and' | 'or';
   search?: string;
-  sort?: { by: string; order: 'asc' | 'desc' } | null;
+  /** @default newest change first */
+  sort?: ThreadSort | null;
+  /** Field to group by; `null` or absent: one list. */
   groupBy?: string | null;
+  /** Groups that the person opened and closed. */
+  expandedGroups?: readonly string[];
+  collapsedGroups?: readonly string[];
+  /** Threads at these are left out. */
+  excludedLocationIds?: readonly string[];
+  /** What the sidebar button counts. @default 'default' */
+  buttonCountType?: 'default' | 'filter';
   /** The thread shown in place of the list; `null` or absent: the list. */
   focusedThreadId?: string | null;
 }

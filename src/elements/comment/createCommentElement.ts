@@ -13,6 +13,7 @@ import { createCommentPlacement } from './placement/createCommentPlacement.js';
 import { createReactions } from './createReactions.js';
 import { createReadMarks } from './createReadMarks.js';
 import { createSelection } from './createSelection.js';
+import { createSidebar } from './sidebar/createSidebar.js';
 import { createThreadReads } from './createThreadReads.js';
 import { createThreads } from './createThreads.js';
 import { createThreadSaver } from './createThreadSaver.js';
@@ -50,6 +51,7 @@ export function createCommentElement(context: ClientContext): CommentElement {
     ...selection,
     ...createCommentLinks(context, { ...parts, select: selection.selectCommentByAnnotationId }),
     ...createCommentPlacement(context, { ...parts, ...wholeThreads, ...commentWrites, ...selection }),
+    ...createSidebar(context, events),
     ...createComposerMethods(context),
     ...createComposerReports(context, parts),
     on: events.on,

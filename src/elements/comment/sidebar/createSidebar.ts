@@ -1,0 +1,78 @@
+import type { ClientContext } from '../../../ClientContext.js';
+import type { CommentAnnotation } from '../CommentAnnotation.js';
+import type { CommentEmitter } from '../createCommentEvents.js';
+import type { CommentSidebarFilters, CommentSidebarUi } from '../commentUi.js';
+import { filterThreads } from './filterThreads.js';
+import { createSidebarMemory } from './sidebarMemory.js';
+
+/** The sidebar of this screen. */
+export interface SidebarMethods {
+  openCommentSidebar(): void;
+  closeCommentSidebar(): void;
+  toggleCommentSidebar(): void;
+  /** Fields that are named replace, others stay, `[]` clears a field, `{}` or `null` clears all. */
+  setCommentSidebarFilters(filters: CommentSidebarFilters | null): void;
+  /** How fields are joined. @default 'and' */
+  setSystemFiltersOperator(operator: 'and' | 'or'): void;
+  /** Threads at these are left out; `[]` resets. */
+  excludeLocationIdsFromSidebar(locationIds: (string | number)[]): void;
+  /** `default`: threads that are not done; `filter`: those that pass the filters. @default 'default' */
+  setSidebarButtonCountType(type: 'default' | 'filter'): void;
+  /** The threads that pass, joined by the present operator; changes nothing. */
+  applyCommentSidebarClientFilters(
+    annotations: readonly CommentAnnotation[],
+    filters: CommentSidebarFilters,
+  ): CommentAnnotation[];
+}
+
+/** Makes the sidebar of one client. What a person chose is there again when they come back in this tab; nobody else gets it. */
+export function createSidebar({ ui, session }: ClientContext, events: CommentEmitter): SidebarMethods {
+  const read = (): CommentSidebarUi => ui.getState().comments.sidebar ?? {};
+  const set = (change: CommentSidebarUi) =>
+    ui.setState(({ comments }) => ({ comments: { ...comments, sidebar: { ...comments.sidebar, ...change } } }));
+
+  session.whileSignedIn(({ scope }) => {
+    const memory = createSidebarMemory(`${scope.apiKey}:${scope.organizationId}:${scope.userId}`);
+    set({ ...memory.recall(), ...read() });
+    const unsubscribe = ui.subscribe((state, before) => {
+      if (state.comments.sidebar !== before.comments.sidebar) memory.remember(state.comments.sidebar ?? {});
+    });
+    return () => {
+      unsubscribe();
+      ui.setState(({ comments: { sidebar: _, ...comments } }) => ({ comments }));
+    };
+  });
+
+  const setOpen = (isOpen: boolean) => {
+    if ((read().isOpen ?? false) === isOpen) return;
+    set({ isOpen, ...(!isOpen && { focusedThreadId: null }) });
+    events.emit(isOpen ? 'sidebarOpen' : 'sidebarClose', {});
+  };
+
+  return {
+    openCommentSidebar: () => setOpen(true),
+    closeCommentSidebar: () => setOpen(false),
+    toggleCommentSidebar: () => setOpen(!read().isOpen),
+    setCommentSidebarFilters(chosen) {
+      const isReset = chosen === null || Object.keys(chosen).length === 0;
+      const filters = isReset ? {} : mergeFilters(read().filters ?? {}, chosen);
+      set({ filters, ...((isReset || 'status' in chosen) && { isStatusChosen: true }) });
+    },
+    setSystemFiltersOperator: (systemFiltersOperator) => set({ systemFiltersOperator }),
+    excludeLocationIdsFromSidebar: (ids) => set({ excludedLocationIds: ids.map(String) }),
+    setSidebarButtonCountType: (buttonCountType) => set({ buttonCountType }),
+    applyCommentSidebarClientFilters: (annotations, filters) =>
+      filterThreads(annotations, {
+        filters,
+        operator: read().systemFiltersOperator ?? 'and',
+        fields: [],
+        me: session.scope.value.userId,
+      }),
+  };
+}
+
+function mergeFilters(before: CommentSidebarFilters, change: CommentSidebarFilters): CommentSidebarFilters {
+  return Object.fromEntries(
+    Object.entries({ ...before, ...change }).filter(([, chosen]) => chosen !== undefined && chosen.length > 0),
+  );
+}

@@ -1,0 +1,33 @@
+import { definedFields } from '../../../definedFields.js';
+import type { CommentSidebarUi } from '../commentUi.js';
+
+/** What a reload brings back. */
+export type RememberedSidebar = Pick<
+  CommentSidebarUi,
+  'filters' | 'isStatusChosen' | 'expandedGroups' | 'collapsedGroups'
+>;
+
+/** Filters and opened groups of one person, kept for this tab (client contract §7.11). A browser may refuse storage. */
+export function createSidebarMemory(key: string) {
+  const name = `parley:sidebar:${key}`;
+  return {
+    recall(): RememberedSidebar {
+      try {
+        const text = sessionStorage.getItem(name);
+        return text === null ? {} : (JSON.parse(text) as RememberedSidebar); // written below
+      } catch {
+        return {};
+      }
+    },
+    remember({ filters, isStatusChosen, expandedGroups, collapsedGroups }: CommentSidebarUi) {
+      try {
+        sessionStorage.setItem(
+          name,
+          JSON.stringify(definedFields({ filters, isStatusChosen, expandedGroups, collapsedGroups })),
+        );
+      } catch {
+        // A reload begins anew.
+      }
+    },
+  };
+}

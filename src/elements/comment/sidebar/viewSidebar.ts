@@ -1,0 +1,85 @@
+import { locationKeyOf } from '@parley/protocol/constants';
+import type { CommentAnnotation, Location } from '../CommentAnnotation.js';
+import type { CommentSidebarFilters, CommentSidebarUi } from '../commentUi.js';
+import type { FilterField } from './FilterField.js';
+import { filterThreads } from './filterThreads.js';
+import { groupThreads, type SidebarRow, sidebarRows } from './groupThreads.js';
+import { sortThreads } from './sortThreads.js';
+
+/** What decides which threads the sidebar is about, before anybody filters. */
+export interface SidebarScope {
+  /** Active places; empty: none are set. */
+  locations: readonly Location[];
+  /** Only threads at the active places. @default false */
+  isPageMode?: boolean | undefined;
+  /** Leave out threads whose place on the page is gone. @default false */
+  filterGhostComments?: boolean | undefined;
+  excludedLocationIds?: readonly string[] | undefined;
+}
+
+/** Everything the list is made of. */
+export interface SidebarInput extends SidebarScope {
+  annotations: readonly CommentAnnotation[];
+  state: CommentSidebarUi;
+  fields: readonly FilterField[];
+  me: string | null;
+}
+
+export interface SidebarView {
+  /** The threads that the sidebar is about: facets count these. */
+  scoped: CommentAnnotation[];
+  /** Those that pass, in order. */
+  filtered: CommentAnnotation[];
+  rows: SidebarRow[];
+}
+
+/** The sidebar's list (client contract §7.11). */
+export function viewSidebar({ annotations, state, fields, me, ...scope }: SidebarInput): SidebarView {
+  const scoped = annotations.filter(inScope(scope));
+  const filtered = sortThreads(
+    filterThreads(scoped, {
+      filters: effectiveFilters(scoped, state),
+      operator: state.systemFiltersOperator ?? 'and',
+      fields,
+      quick: state.quick,
+      search: state.search,
+      me,
+    }),
+    state.sort ?? undefined,
+  );
+  const { groupBy, expandedGroups = [], collapsedGroups = [] } = state;
+  if (!groupBy) return { scoped, filtered, rows: sidebarRows(filtered, null) };
+  const keys = scope.locations.flatMap((location) => locationKeyOf(location) ?? []);
+  const groups = groupThreads(filtered, {
+    field: fields.find(({ field }) => field === groupBy) ?? { field: groupBy },
+    current: groupBy === 'location' && keys.length > 0 ? keys : null,
+    expanded: expandedGroups,
+    collapsed: collapsedGroups,
+  });
+  return { scoped, filtered, rows: sidebarRows(filtered, groups) };
+}
+
+/**
+ * What filters now. Until somebody chooses or clears statuses, that is every status that is not terminal, so what is done is hidden; a
+ * quick choice says by itself what it hides.
+ */
+export function effectiveFilters(
+  annotations: readonly CommentAnnotation[],
+  { filters = {}, isStatusChosen = false, quick }: CommentSidebarUi,
+): CommentSidebarFilters {
+  if (isStatusChosen || quick || filters.status) return filters;
+  const isDone = annotations.some(({ status }) => status.type === 'terminal');
+  if (!isDone) return filters;
+  const open = annotations.filter(({ status }) => status.type !== 'terminal').map(({ status }) => status.id);
+  // An id that no thread has: with nothing open the list is empty, and not everything.
+  return { ...filters, status: open.length > 0 ? [...new Set(open)] : [' '] };
+}
+
+function inScope({ locations, isPageMode, filterGhostComments, excludedLocationIds = [] }: SidebarScope) {
+  const keys = new Set(locations.map((location) => locationKeyOf(location)));
+  return ({ locationId, ghostComment, isDraft }: CommentAnnotation) =>
+    !isDraft &&
+    !(filterGhostComments && ghostComment) &&
+    !(locationId && excludedLocationIds.includes(locationId)) &&
+    !(isPageMode && keys.size > 0 && !keys.has(locationId ?? null));
+}
