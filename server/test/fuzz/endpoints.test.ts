@@ -131,6 +131,7 @@ const hints = (): Hints => {
 /** Rows in all tables: of a request that is refused, nothing may stay. */
 async function rowCounts(): Promise<string> {
   const { db } = test.service.core;
+  await test.service.jobs.drain(); // a job of an earlier request that is due now would end at any time
   const { rows } = await sql<{ counts: string }>`
     select string_agg(table_name || ' ' || (xpath('/row/count/text()', query_to_xml(format('select count(*) from %I', table_name),
       false, true, '')))[1]::text, ', ' order by table_name) as counts
