@@ -67,4 +67,22 @@ export default [
     path: 'dist/components/styles.css',
     limit: '8 kB',
   },
+  {
+    ...settings,
+    name: 'styled comments and inbox, with the provider, before the editor',
+    path: 'dist/components/index.js',
+    import: {
+      'dist/hooks/index.js': '{ ParleyProvider }',
+      'dist/components/index.js':
+        '{ Comments, CommentTool, CommentBubble, CommentPin, CommentText, CommentThread, InlineCommentsSection, NotificationsTool, NotificationsPanel }',
+    },
+    limit: '100 kB',
+  },
+  {
+    ...settings,
+    name: 'comments on the page, a chunk of their own',
+    path: 'dist/components/comments/styled/PageComments.js',
+    import: '{ PageComments }',
+    limit: '100 kB',
+  },
 ];

@@ -2,6 +2,8 @@
 import { Slot } from 'radix-ui';
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
 import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useUi } from '../../hooks/useUi.js';
+import type { UiState } from '../../src/ui/uiStore.js';
 import { useStrings } from '../internal/useStrings.js';
 import { commentStrings } from './strings.js';
 import { useMatchingThreads, type ThreadFilter } from './useMatchingThreads.js';
@@ -17,7 +19,7 @@ export interface CommentsBubbleProps extends ThreadFilter, ComponentPropsWithout
 
 /**
  * The thread of one annotation, target or context: the newest one that matches. Renders a `<button>` named by its count, and nothing
- * where there is no thread, or nothing unread to count. `data-parley-unread` while it is unread.
+ * where there is no thread, or nothing unread to count. `data-parley-state`: `open` | `closed`. `data-parley-unread` while it is unread.
  */
 export const CommentsBubble = forwardRef<HTMLButtonElement, CommentsBubbleProps>(function CommentsBubble(
   {
@@ -46,6 +48,7 @@ export const CommentsBubble = forwardRef<HTMLButtonElement, CommentsBubbleProps>
     documentId,
     locationId,
   });
+  const isOpen = useUi(({ comments }: UiState) => comments.selectedAnnotationId === thread?.annotationId);
   if (!thread) return null;
   const isUnreadCount = commentCountType === 'unread';
   const count = isUnreadCount ? thread.unreadCount : thread.comments.length;
@@ -54,15 +57,18 @@ export const CommentsBubble = forwardRef<HTMLButtonElement, CommentsBubbleProps>
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     onClick?.(event);
-    if (!event.defaultPrevented && openDialog && thread) element.clickCommentBubble(thread.annotationId);
+    if (event.defaultPrevented || !openDialog || !thread) return;
+    if (isOpen) element.selectCommentByAnnotationId();
+    else element.clickCommentBubble(thread.annotationId);
   }
 
   return (
     <Comp
       type="button"
       aria-label={isUnreadCount ? strings.bubbleUnread(count) : strings.bubble(count)}
-      aria-haspopup={openDialog ? 'dialog' : undefined}
+      {...(openDialog && { 'aria-haspopup': 'dialog', 'aria-expanded': isOpen })}
       data-parley-part="bubble"
+      data-parley-state={isOpen ? 'open' : 'closed'}
       data-parley-unread={thread.unread ? '' : undefined}
       {...props}
       onClick={handleClick}

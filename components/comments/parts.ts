@@ -27,6 +27,7 @@ export {
   CommentsMarkUnread as MarkUnread,
   CommentsSubscribe as Subscribe,
   CommentsUnassign as Unassign,
+  CommentsRetry as Retry,
   CommentsEdit as Edit,
   CommentsDelete as Delete,
 } from './threadButtons.js';

@@ -2,7 +2,6 @@
 export const commentStrings = {
   thread: 'Comments',
   threadBy: 'Comments by {name}',
-  threadByUnknown: 'Comments by an unknown user',
   newThread: 'New comment',
   pin: { one: '{count} comment by {name}', other: '{count} comments, first by {name}' },
   pinUnread: { one: '{count} unread', other: '{count} unread' },
@@ -11,7 +10,6 @@ export const commentStrings = {
   isResolved: 'resolved',
   isGhost: 'no longer on the page',
   ghost: 'What this was about is no longer on the page',
-  unread: 'Unread',
   unreadBadge: 'UNREAD',
   unsynced: 'Kept on this device only',
   close: 'Close',
@@ -48,7 +46,6 @@ export const commentStrings = {
   visibleToEveryone: 'Visible to everyone',
   visibleToOrganization: 'Visible to your organization',
   visibleToMe: 'Visible to you only',
-  visibleToChosen: 'Visible to chosen people',
 
   addReaction: 'Add reaction',
   reactions: 'Reactions',

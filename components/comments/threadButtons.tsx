@@ -53,6 +53,14 @@ export const CommentsUnassign = createButtonPart('Comments.Unassign', 'unassign'
   return { label: strings.unassign, run: () => actions.assign(null) };
 });
 
+/** Asks again for what the comment says; there while that has failed. */
+export const CommentsRetry = createButtonPart('Comments.Retry', 'retry', (name) => {
+  const { actions } = useCommentsThread(name);
+  const { comment } = useCommentsItem(name);
+  const strings = useStrings(commentStrings);
+  return comment.resolution.content === 'failed' ? { label: strings.retry, run: actions.retry } : null;
+});
+
 /** Opens the comment for editing in its place. Its author's. */
 export const CommentsEdit = createButtonPart('Comments.Edit', 'edit', (name) => {
   const { rights, actions } = useCommentsThread(name);

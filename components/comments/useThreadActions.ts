@@ -30,8 +30,9 @@ export interface ThreadActions {
   confirmRemove(): void;
   cancelRemove(): void;
   copyLink(): void;
+  /** Reads again what could not be read. */
+  retry(): void;
   markAsUnread(): void;
-  markAsRead(): void;
   setSubscribed(isSubscribed: boolean): void;
   toggleReaction(commentId: string, reaction: CommentReaction): void;
   assign(user: User | null): void;
@@ -87,8 +88,8 @@ export function useThreadActions(annotation: CommentAnnotation): Clicked & { act
       },
       cancelRemove: () => setClicked((last) => ({ ...last, deletingId: null })),
       copyLink: () => attempt('link', (annotationId) => now().element.copyLink({ annotationId })),
+      retry: () => void now().element.reloadCommentAnnotations(),
       markAsUnread: () => attempt('unread', (annotationId) => now().element.markAsUnread(annotationId)),
-      markAsRead: () => attempt('unread', (annotationId) => now().element.markAsRead(annotationId)),
       setSubscribed: (isSubscribed) =>
         attempt('subscribe', (annotationId) =>
           isSubscribed

@@ -13,6 +13,7 @@ import { useCommentsThread } from '../CommentsThreadContext.js';
 import { CommentsTime } from '../CommentsTime.js';
 import { CommentActions } from './CommentActions.js';
 import { FileTile } from './FileTile.js';
+import { CommentsRetry } from '../threadButtons.js';
 import { EditComposer } from './ThreadComposer.js';
 import { useSlots } from './SlotsContext.js';
 
@@ -51,6 +52,7 @@ export const CommentRow = memo(function CommentRow({ comment, onOpenImage }: Com
             {isEditing && <EditComposer comment={comment} />}
             {!isEditing &&
               (Text ? <Text annotation={annotation} comment={comment} /> : <CommentsText className="parley-said" />)}
+            <CommentsRetry className="parley-button parley-retry" />
             {!isEditing && (
               <CommentsAttachments className="parley-files">
                 {(attachment) => (

@@ -38,11 +38,11 @@ export const CommentText = forwardRef<HTMLSpanElement, CommentTextProps>(functio
     );
   }
 
-  const open = () => element.clickCommentPin(annotationId);
+  const toggle = () => (isOpen ? element.selectCommentByAnnotationId() : element.clickCommentPin(annotationId));
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
-    open();
+    toggle();
   }
   return (
     <SlotsProvider value={slots}>
@@ -55,7 +55,7 @@ export const CommentText = forwardRef<HTMLSpanElement, CommentTextProps>(functio
         data-parley-state={isOpen ? 'open' : 'closed'}
         {...props}
         className={classes('parley-comment-on', className)}
-        onClick={open}
+        onClick={toggle}
         onKeyDown={handleKeyDown}
         ref={setRef}
       >

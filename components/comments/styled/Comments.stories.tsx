@@ -270,6 +270,35 @@ export const LiveReply: Story = {
   },
 };
 
+/** Without a connection a thread stays readable, and says what becomes of an answer. */
+export const Offline: Story = {
+  play: async ({ loaded }) => {
+    const dialog = await openTotal();
+    (loaded['parley'] as StoryWorld).network.goOffline();
+    await expect(await within(dialog).findByText(/You are offline/)).toBeVisible();
+  },
+};
+
+/** What a data provider keeps: while it is asked, and when it fails, neither ids nor anything stale is shown. */
+export const ContentFailed: Story = {
+  parameters: {
+    parley: {
+      threads: [
+        aThreadInput({
+          comments: [{ from: { userId: 'grace' }, isCommentResolverUsed: true, isCommentTextAvailable: true }],
+        }),
+      ],
+      provider: { dataProviders: { comment: { get: () => Promise.reject(new Error('down')) } } },
+    },
+  },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^1 comment by/ }));
+    const dialog = await screen.findByRole('dialog');
+    await expect(await within(dialog).findByText('Content unavailable')).toBeVisible();
+    await expect(within(dialog).getByRole('button', { name: 'Try again' })).toBeVisible();
+  },
+};
+
 /** Resolved threads leave the page. */
 export const Resolved: Story = {
   parameters: {

@@ -48,8 +48,7 @@ export function Dialog({
   // Before anything inside takes the focus.
   const [before] = useState(() => document.activeElement);
   const isOpener = (target: EventTarget | null) =>
-    target instanceof Element &&
-    target.closest('[data-parley-part][aria-haspopup=dialog][aria-expanded=true]') !== null;
+    target instanceof Element && target.closest('[data-parley-state=open][aria-haspopup=dialog]') !== null;
 
   return (
     <Popper.Root>

@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { useConnectionState } from '../../../hooks/useConnectionState.js';
 import type { Attachment, CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import { personText } from '@parley/protocol/constants';
 import { fill } from '../../internal/strings.js';
@@ -40,6 +41,7 @@ export function ThreadView({ onClose }: ThreadViewProps) {
       </div>
       <CommentsConfirmDelete className="parley-question" buttonClassName="parley-button" />
       <CommentsNotice className="parley-thread-notice" />
+      <Offline />
       <ReplyComposer />
       <ReplyAnnouncer className="parley-hidden" />
       <Lightbox image={image} onClose={() => setImage(null)} />
@@ -61,6 +63,17 @@ function Quote({ annotation }: { annotation: CommentAnnotation }) {
       )}
       {ghostComment && <p className="parley-ghost-note">{strings.ghost}</p>}
     </>
+  );
+}
+
+/** What is written now waits; what is shown stays. */
+function Offline() {
+  const strings = useStrings(commentStrings);
+  const isOffline = useConnectionState() === 'offline';
+  return (
+    <div role="status" className="parley-thread-notice">
+      {isOffline ? strings.offline : null}
+    </div>
   );
 }
 
