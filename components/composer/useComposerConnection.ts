@@ -1,5 +1,6 @@
 'use client';
 import { useMemo } from 'react';
+import { ParleyError } from '@parley/protocol/constants';
 import { useNewest } from '../../hooks/useNewest.js';
 import { useParley } from '../../hooks/ParleyContext.js';
 import { PAGE_MODE_COMPOSER_ID } from '../../src/elements/comment/composer/ComposerMethods.js';
@@ -18,7 +19,10 @@ export interface ComposerPlace {
 export function useComposerConnection(
   place: ComposerPlace,
 ): Required<
-  Pick<ComposerRootProps, 'onSubmit' | 'onTextChange' | 'onVisibilityChoice' | 'onMentionSearch' | 'onAbandon'>
+  Pick<
+    ComposerRootProps,
+    'onSubmit' | 'onUpload' | 'onTextChange' | 'onVisibilityChoice' | 'onMentionSearch' | 'onAbandon'
+  >
 > {
   const { client } = useParley();
   const newest = useNewest(place);
@@ -38,6 +42,17 @@ export function useComposerConnection(
           await element.addCommentAnnotation({ annotation, visibility, options });
         }
         if (targetComposerElementId === PAGE_MODE_COMPOSER_ID) forgetPageContext();
+      },
+      async onUpload(file, { attachmentId, onProgress, signal }) {
+        const { session, documents } = client.context;
+        const { name, size, type } = file;
+        const documentId = newest.current.documentId ?? documents.current.value?.rootDocumentId;
+        if (!documentId) {
+          throw new ParleyError('FAILED_PRECONDITION', 'No document is open, so there is nowhere to put the file.');
+        }
+        await session.upload({ file, documentId, attachmentId, name, scope: 'default', onProgress, signal });
+        // No address: the one of an upload is good for minutes, a comment that is read carries a fresh one.
+        return { attachmentId, name, size, ...(type && { mimeType: type }) };
       },
       onTextChange: (change) => element.reportComposer({ type: 'textChange', ...change }),
       onVisibilityChoice: (visibility, annotation) =>

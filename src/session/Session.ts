@@ -2,7 +2,8 @@ import type { PermissionInfo, Topic, User } from '@parley/protocol';
 import type { Engine } from '../loadEngine.js';
 import type { ReadableState } from '../observable.js';
 import type { Operation, OperationInput, OperationResult } from '../transport/operations.js';
-import type { Answer, ConnectionState, SubscribeOptions, TopicMessage } from '../transport/Transport.js';
+import type { Answer, ConnectionState, SubscribeOptions, TopicMessage, UploadRequest } from '../transport/Transport.js';
+import type { UploadPlace } from '../transport/uploadPath.js';
 import type { Scope } from './Scope.js';
 
 /** Body of an operation: the session adds its organization when the body names none. */
@@ -10,6 +11,9 @@ export type SessionBody<O extends Operation> = Omit<OperationInput<O>, 'organiza
 
 /** `idle`: nobody ever tried. `signedOut`: after a sign-out, or a sign-in that failed. */
 export type SessionStatus = 'idle' | 'signingIn' | 'signedIn' | 'signedOut';
+
+/** A file to upload, and where it belongs. */
+export type SessionUpload = Omit<UploadRequest, 'path' | 'token'> & Omit<UploadPlace, 'organizationId'>;
 
 /** Everything a feature may do in the name of the person who is signed in. */
 export interface Session {
@@ -42,6 +46,12 @@ export interface Session {
     body: SessionBody<O>,
     options?: { lane?: string | undefined },
   ): Promise<Answer<OperationResult<O>>>;
+
+  /**
+   * Uploads a file into the organization of the session. Answers its address, which works for some minutes. Rejects as `request`;
+   * `INVALID_ARGUMENT` with status 413 when it is too large.
+   */
+  upload(file: SessionUpload): Promise<{ url: string }>;
 
   /** Follows a topic until the returned function is called or the scope changes, whichever is first. */
   subscribe(topic: Topic, on: (message: TopicMessage) => void, options?: SubscribeOptions): () => void;

@@ -200,6 +200,7 @@ export function createSession({ apiKey, config, transport, events, reportError }
     end,
     request: async (operation, body, options) => (await openedSession(operation)).request(operation, body, options),
     write: async (operation, body, options) => (await openedSession(operation)).write(operation, body, options),
+    upload: async (file) => (await openedSession('upload')).upload(file),
     guard(run) {
       const { epoch } = scope.value;
       return (...args) => {

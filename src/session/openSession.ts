@@ -5,6 +5,7 @@ import type { ReadableState } from '../observable.js';
 import type { User } from '../ParleyTypes.js';
 import type { OperationInput } from '../transport/operations.js';
 import type { ConnectionState, Transport } from '../transport/Transport.js';
+import { uploadPath } from '../transport/uploadPath.js';
 import { createTokens } from './createTokens.js';
 import { createWriteQueue } from './createWriteQueue.js';
 import type { Session, SignedInScope } from './Session.js';
@@ -12,7 +13,7 @@ import { overtaken } from './overtaken.js';
 import { identifyBody, type Admission } from './signIn.js';
 
 /** What a session can do from the moment somebody has been let in until it ends. */
-export interface OpenSession extends Pick<Session, 'request' | 'write'> {
+export interface OpenSession extends Pick<Session, 'request' | 'write' | 'upload'> {
   /** Opens the realtime connection; called when everything that is to be followed has been named. */
   connect(): void;
   /** Takes what is newer in an `identify` of the same person. */
@@ -65,12 +66,11 @@ export function openSession(options: OpenSessionOptions): OpenSession {
       ),
   });
 
-  const request: Session['request'] = async (operation, body, { signal } = {}) => {
-    // The body is the operation's own, with the organization that `SessionBody` lets callers leave out.
-    const full = { organizationId, ...body } as OperationInput<typeof operation>;
+  /** Runs it with the person's token, and once more with a new one when that has expired. */
+  const authorized = async <T>(run: (token: string) => Promise<T>): Promise<T> => {
     const attempt = (token: string) => {
       if (!isCurrent()) throw overtaken();
-      return transport.request(operation, full, { signal, token });
+      return run(token);
     };
     try {
       const token = await tokens.get();
@@ -84,11 +84,20 @@ export function openSession(options: OpenSessionOptions): OpenSession {
     }
     throw overtaken(); // whatever came, it is of no concern to the present scope
   };
+  const request: Session['request'] = (operation, body, { signal } = {}) => {
+    // The body is the operation's own, with the organization that `SessionBody` lets callers leave out.
+    const full = { organizationId, ...body } as OperationInput<typeof operation>;
+    return authorized((token) => transport.request(operation, full, { signal, token }));
+  };
   const writes = createWriteQueue({ key: JSON.stringify([scope.apiKey, organizationId, userId]), request, ...options });
 
   return {
     request,
     write: writes.write,
+    upload({ documentId, attachmentId, name, ...file }) {
+      const path = uploadPath({ organizationId, documentId, attachmentId, name });
+      return authorized((token) => transport.upload({ ...file, path, token }));
+    },
     connect,
     refresh(profile, authToken) {
       if (authToken) tokens.replace(authToken);

@@ -32,8 +32,8 @@ export const CommentComposer = forwardRef<HTMLFormElement, CommentComposerProps>
 
   return (
     <ComposerForm
-      {...props}
       {...connection}
+      {...props}
       targetComposerElementId={targetComposerElementId ?? targetElementId}
       onClick={(event) => {
         onClick?.(event);

@@ -138,6 +138,18 @@ describe('CommentComposer and the service', () => {
     ]);
   });
 
+  it('sends its files, and saves them with the comment', async () => {
+    const { client, told, hook } = await openComposer();
+    const plan = new File(['<svg/>'], 'plan.svg', { type: 'image/svg+xml' });
+    expect(await act(async () => hook().addFiles([plan]))).toMatchObject([{ valid: true }]);
+    const files = () => client.context.ui.getState().comments.composers!['here']!.state.getState().files;
+    await waitFor(() => expect(files()).toMatchObject([{ state: 'done', progress: 1 }]));
+    expect(await act(() => hook().submit())).toBe(true);
+    const { annotationId } = told.commentSaved![0]!;
+    const [comment] = (await stored(annotationId))!.comments;
+    expect(comment).toMatchObject({ attachments: [{ name: 'plan.svg', size: 6, url: expect.any(String) as string }] });
+  });
+
   it('of the sidebar gives back the context it was handed, once it has saved', async () => {
     const { say, hook, page, client } = await openComposer({}, PAGE_MODE_COMPOSER_ID);
     await act(async () => client.getCommentElement().setContextInPageModeComposer({ context: { row: 'two' } }));
