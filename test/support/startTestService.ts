@@ -2,7 +2,7 @@ import { getConfig } from '@testing-library/dom';
 import type { ErrorCode } from '@parley/protocol/constants';
 import { inPageService } from '../../testing/inPageService.js';
 import { TestWorld } from '../../testing/TestWorld.js';
-import { openEmbedded } from './openEmbedded.js';
+import { openEmbedded } from '../../server/test/support/openEmbedded.js';
 
 export type { TestBrowser } from '../../testing/TestWorld.js';
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { useMarkNotificationAsRead, useNotifications } from '@parley/react';
 import { aNotification, startTestWorld, TestProvider } from '@parley/react/testing';
 import { inPageService } from '../../testing/inPageService.js';
-import { openEmbedded } from '../support/openEmbedded.js';
+import { openEmbedded } from '../../server/test/support/openEmbedded.js';
 
 beforeAll(() => inPageService(openEmbedded)); // from a copy, in a fraction of the time
 

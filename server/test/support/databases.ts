@@ -1,7 +1,7 @@
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openEmbedded } from '../../../test/support/openEmbedded.js';
+import { openEmbedded } from './openEmbedded.js';
 import { CapturedLogger } from '../../src/memory/CapturedLogger.js';
 import { PostgresPool as Pool } from '../../src/node/postgres/PostgresPool.js';
 

@@ -1,6 +1,6 @@
 import type { PostgresPool } from 'kysely';
 import type { Blobs, Bus, Clock, ServiceLimits, ServiceOptions } from '../../src/environment.js';
-import { openEmbedded } from '../../../test/support/openEmbedded.js';
+import { openEmbedded } from './openEmbedded.js';
 import { hashToken, newToken } from '../../src/ids.js';
 import { CapturedLogger, InProcessBus, ManualClock, MemoryBlobs, RecordedMetrics } from '../../src/memory/index.js';
 import { serviceOptions } from '../../src/options.js';

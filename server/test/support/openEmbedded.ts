@@ -4,12 +4,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EmbeddedPool } from '../../server/src/embedded/EmbeddedPool.js';
-import { embeddedOptions } from '../../server/src/embedded/embeddedOptions.js';
-import { migrate } from '../../server/src/store/migrations.js';
-import type { Tables } from '../../server/src/store/tables.js';
+import { EmbeddedPool } from '../../src/embedded/EmbeddedPool.js';
+import { embeddedOptions } from '../../src/embedded/embeddedOptions.js';
+import { migrate } from '../../src/store/migrations.js';
+import type { Tables } from '../../src/store/tables.js';
 
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../../..');
 /** Outlives the run. */
 const CACHE = join(ROOT, 'node_modules/.cache/parley');
 
