@@ -44,6 +44,7 @@ export function ReplyComposer() {
 /** Changes a comment in its place; Escape leaves it as it was. A draft is sent from here. */
 export function EditComposer({ comment }: { comment: Comment }) {
   const { annotation, actions } = useCommentsThread('Comments.Item');
+  const element = useCommentElement();
   const strings = useStrings(commentStrings);
   const { annotationId } = annotation;
   const { commentId, isDraft = false } = comment;
@@ -68,7 +69,11 @@ export function EditComposer({ comment }: { comment: Comment }) {
         isEdit
         placeholder={strings.editPlaceholder}
         onSubmit={async (submission) => {
-          await connection.onSubmit(submission);
+          if (annotation.isDraft) {
+            await element.sendDraftThread({ annotationId, comment: { ...submission.comment, commentId } });
+          } else {
+            await connection.onSubmit(submission);
+          }
           actions.edit(null);
         }}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever pressed Edit goes on here

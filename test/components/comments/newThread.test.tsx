@@ -1,5 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
+import { createParleyClient } from '../../../src/createParleyClient.js';
 import type { CommentElement } from '../../../src/elements/comment/CommentElement.js';
 import type { CommentEvents } from '../../../src/elements/comment/CommentEvents.js';
 import { useCommentAnnotations } from '../../../hooks/useCommentAnnotations.js';
@@ -18,7 +20,14 @@ async function open(threads: ReturnType<typeof aThreadInput>[] = []) {
   await waitFor(() => expect(rendered.result.current.data).toHaveLength(threads.length));
   const element = rendered.client.getCommentElement();
   const ui = () => rendered.client.context.ui.getState().comments;
-  return { ...rendered, element, ui };
+  const seenByGrace = async () => {
+    const grace = createParleyClient(service.as('grace').props);
+    await grace.setAuthProvider(service.as('grace').props.authProvider);
+    const { data } = await grace.getCommentElement().fetchCommentAnnotations({ documentIds: ['roadmap'] });
+    grace.close();
+    return data;
+  };
+  return { ...rendered, element, ui, seenByGrace };
 }
 
 function listen<Name extends keyof CommentEvents>(element: CommentElement, name: Name) {
@@ -70,7 +79,7 @@ it('opens the thread that is on a target already in place of a second one, unles
 });
 
 it('keeps what is left of a new thread as a draft, and nothing of it with draftMode off', async () => {
-  const { element, ui, result } = await open();
+  const { element, ui, result, seenByGrace } = await open();
   const leave = () => {
     act(() => element.clickCommentTool({ targetElementId: 'row' }));
     const { newThread } = ui();
@@ -82,6 +91,13 @@ it('keeps what is left of a new thread as a draft, and nothing of it with draftM
   element.updateSettings({ draftMode: true });
   leave();
   await waitFor(() => expect(result.current.data).toMatchObject([{ isDraft: true, targetElementId: 'row' }]));
+  expect(await act(seenByGrace)).toEqual([]);
+
+  const [{ annotationId, comments }] = result.current.data as [CommentAnnotation];
+  const comment = { commentId: comments[0]!.commentId, commentText: 'Finished' };
+  await act(() => element.sendDraftThread({ annotationId, comment }));
+  expect(await act(seenByGrace)).toMatchObject([{ annotationId, comments: [{ commentText: 'Finished' }] }]);
+  expect(result.current.data?.[0]?.isDraft ?? false).toBe(false);
 });
 
 it('puts a thread on an element, or a text of it, without a click', async () => {

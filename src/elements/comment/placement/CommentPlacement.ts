@@ -122,4 +122,6 @@ export interface CommentPlacement {
   saveNewThread(thread: NewThreadUi, content: NewThreadContent): Promise<AddCommentAnnotationEvent>;
   /** A new thread was left with something in it: kept as a draft while `draftMode` is on. */
   leaveNewThread(thread: NewThreadUi, comment: NewComment): void;
+  /** Publishes a thread that was kept as a draft, with its comment as it is now. */
+  sendDraftThread(request: { annotationId: string; comment: NewComment & { commentId: string } }): Promise<void>;
 }

@@ -13,6 +13,7 @@ import type { GhostComment } from '../CommentAnnotation.js';
 import type { CommentElement } from '../CommentElement.js';
 import { commentSettingsOf, type CommentsUi } from '../commentUi.js';
 import type { CommentEmitter } from '../createCommentEvents.js';
+import type { ThreadSaver } from '../createThreadSaver.js';
 import type { Threads } from '../createThreads.js';
 import { placeOfSelection } from './capturePlace.js';
 import type {
@@ -26,9 +27,10 @@ import { findOnTarget } from './findOnTarget.js';
 /** What placing threads needs of the element that it is a part of. */
 export interface PlacementParts extends Pick<
   CommentElement,
-  'addCommentAnnotation' | 'addComment' | 'selectCommentByAnnotationId' | 'enableCommentMode' | 'disableCommentMode'
+  'addCommentAnnotation' | 'updateComment' | 'selectCommentByAnnotationId' | 'enableCommentMode' | 'disableCommentMode'
 > {
   threads: Threads;
+  saver: ThreadSaver;
   events: CommentEmitter;
 }
 
@@ -40,7 +42,7 @@ interface Draft {
 
 /** The part of the comment element that puts threads on the page. */
 export function createCommentPlacement({ ui }: ClientContext, parts: PlacementParts): CommentPlacement {
-  const { threads, events } = parts;
+  const { threads, saver, events } = parts;
   const commentsUi = () => ui.getState().comments;
   const setUi = (change: Partial<CommentsUi>) =>
     ui.setState(({ comments }) => ({ comments: { ...comments, ...change } }));
@@ -183,6 +185,18 @@ export function createCommentPlacement({ ui }: ClientContext, parts: PlacementPa
     leaveNewThread(thread, comment) {
       if (!commentSettingsOf(commentsUi()).draftMode) return;
       placement.saveNewThread(thread, { comment, isDraft: true }).catch(() => undefined); // whoever left waits for nothing
+    },
+    async sendDraftThread({ annotationId, comment }) {
+      // The comment is published with its thread: by itself it cannot be seen before that.
+      await parts.updateComment({ annotationId, comment: { ...comment, isDraft: true }, merge: true });
+      const { documentId, record } = await saver.require(annotationId);
+      const comments = record.comments.map((other) => ({ ...other, isDraft: false }));
+      await saver.save({
+        documentId,
+        change: { type: 'patch', annotationId, fields: { isDraft: false, comments } },
+        operation: 'commentAnnotations/update',
+        body: { annotationId, isDraft: false },
+      });
     },
   };
   return placement;
