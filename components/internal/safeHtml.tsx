@@ -1,5 +1,6 @@
 'use client';
 import { createElement, Fragment, type ReactNode } from 'react';
+import { MENTION_CLASSES } from '@parley/protocol/constants';
 import { safeAddress } from './safeAddress.js';
 import { withoutAttributes } from './withoutAttributes.js';
 
@@ -44,8 +45,8 @@ const MAX_DEPTH = 40;
 export type ShowText = (text: string) => ReactNode;
 
 /**
- * Markup from data as React elements: only the allow list comes through, and only `href` (http, https, mailto), classes of
- * ours and `data-user-id` of the attributes. Nothing is ever put into the page as markup, so there is nothing for a browser
+ * Markup from data as React elements: only the allow list comes through, and only `href` (http, https, mailto), the classes
+ * of mentions and `data-user-id` of the attributes. Nothing is ever put into the page as markup, so there is nothing for a browser
  * to re-parse. Links open in a new tab.
  */
 export function safeHtml(html: string, showText: ShowText = (text) => text): ReactNode {
@@ -78,10 +79,11 @@ function elementOf(element: Element, showText: ShowText, key: number, depth: num
   return createElement(tag, { key, ...attributesOf(element) }, children);
 }
 
+const isMentionClass = (name: string) => MENTION_CLASSES.includes(name);
+
 function attributesOf(element: Element) {
-  const className = Array.from(element.classList)
-    .filter((name) => name.startsWith('parley-'))
-    .join(' ');
+  const isSpan = element.localName === 'span';
+  const className = isSpan && Array.from(element.classList).filter(isMentionClass).join(' ');
   const href = element.localName === 'a' ? safeAddress(element.getAttribute('href')) : undefined;
   const userId = element.getAttribute('data-user-id');
   return {

@@ -6,3 +6,4 @@ export * from './template.js';
 export * from './userColor.js';
 export * from './locationKey.js';
 export * from './commentDefaults.js';
+export * from './mentionClasses.js';

@@ -258,6 +258,7 @@ function expectInert(root: HTMLElement) {
       element.tagName,
     );
     for (const { name } of element.attributes) expect(name).not.toMatch(/^on|^style$|^src/);
+    for (const name of element.classList) expect(name).toMatch(/^ProseMirror|^parley-mention(--\w+)?$/);
   }
   for (const link of root.querySelectorAll('[href]')) {
     expect(link.getAttribute('href')).toMatch(/^(https?|mailto):/);

@@ -1,4 +1,4 @@
-/** Markup that runs a script, or loads something, where it is not made harmless. `xss()` is what it calls. */
+/** Markup that runs a script, loads something, or lies over the page, where it is not made harmless. `xss()` is what it calls. */
 export const XSS = [
   '<img src=x onerror="xss()">',
   '<svg onload="xss()"><g onload=xss()></g></svg>',
@@ -11,5 +11,6 @@ export const XSS = [
   '<form><button formaction="javascript:xss()">x</button><input autofocus onfocus=xss()></form>',
   '<template><script>xss()</script></template><details open ontoggle=xss()>x</details>',
   '<span class="parley-mention" data-user-id="<img src=x onerror=xss()>" onmouseover=xss()>@x</span>',
+  '<p class="parley-sidebar">x</p><span class="parley-dialog parley-mention parley-overlay" data-user-id="x">@x</span>',
   '<video><source onerror="xss()"></video><audio src=x onerror=xss()></audio><object data="javascript:xss()"></object>',
 ];

@@ -119,14 +119,14 @@ describeThreads('commentannotations/add (§3.2)', (bench) => {
   });
 
   it('reduces HTML to what may be shown, and takes a missing text from it', async () => {
-    const commentHtml = `<p onclick="x()">Hi <b class="parley-x evil" style="background:url(//e)">you</b><script>alert(1)</script></p>
+    const commentHtml = `<p onclick="x()">Hi <b class="parley-sidebar evil" style="background:url(//e)">you</b><script>alert(1)</script></p>
 <a href="javascript:alert(1)">a</a><a href="https://x.test/?a=1&b=2" target="_blank">b</a><a href="//evil.test">c</a>
-<img src=x onerror=alert(1)><span data-user-id="bob" id="i">@Bob</span><iframe src="https://e"></iframe><svg onload=x>`;
+<img src=x onerror=alert(1)><span class="parley-mention parley-dialog parley-mention--name" data-user-id="bob" id="i">@Bob</span><iframe src="https://e"></iframe><svg onload=x>`;
     await bench.threads.add([{ annotationId: 'a', commentData: [{ ...from('ada'), commentHtml }] }]);
     const [comment] = (await bench.threads.one('a')).comments;
     expect(comment?.commentHtml).toBe(
-      '<p>Hi <b class="parley-x">you</b></p>\n<a>a</a><a href="https://x.test/?a=1&amp;b=2">b</a><a>c</a>\n' +
-        '<span data-user-id="bob">@Bob</span>',
+      '<p>Hi <b>you</b></p>\n<a>a</a><a href="https://x.test/?a=1&amp;b=2">b</a><a>c</a>\n' +
+        '<span class="parley-mention parley-mention--name" data-user-id="bob">@Bob</span>',
     );
     expect(comment?.commentText).toBe('Hi you\n\nabc\n@Bob');
   });

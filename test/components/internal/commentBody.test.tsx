@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { MENTION_CLASSES } from '@parley/protocol/constants';
 import { commentBody } from '../../../components/internal/commentBody.js';
 import type { Tag } from '../../../src/elements/comment/mentionParts.js';
 import { XSS } from '../../support/xss.js';
@@ -44,6 +45,7 @@ describe('commentBody (§6.5, §6.9)', () => {
       expect(['P', 'BR', 'SPAN', 'A']).toContain(element.tagName);
       for (const { name } of element.attributes)
         expect(['class', 'data-user-id', 'href', 'target', 'rel']).toContain(name);
+      for (const name of element.classList) expect(MENTION_CLASSES).toContain(name);
     }
   });
 });

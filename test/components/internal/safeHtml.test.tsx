@@ -24,7 +24,11 @@ describe('safeHtml', () => {
     ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
     ['<a href=" java\nscript:alert(1)">x</a>', '<a>x</a>'],
     ['<a href="data:text/html,<script>alert(1)</script>">x</a>', '<a>x</a>'],
-    ['<p style="position:fixed" id="x" class="evil parley-fine">x</p>', '<p class="parley-fine">x</p>'],
+    ['<p style="position:fixed" id="x" class="evil parley-sidebar parley-mention">x</p>', '<p>x</p>'],
+    [
+      '<span class="parley-dialog parley-mention parley-mention--name parley-mention--x">x</span>',
+      '<span class="parley-mention parley-mention--name">x</span>',
+    ],
     ['<iframe srcdoc="<script>alert(1)</script>"></iframe>x', 'x'],
     ['<form action="https://evil.example"><button>x</button></form>', 'x'],
     ['<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>x', 'x'],

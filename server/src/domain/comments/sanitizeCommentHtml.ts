@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { MENTION_CLASSES } from '@parley/protocol/constants';
 
 /** Nothing else: no relative addresses either, as they mean another place on every page that shows them. */
 const SAFE_ADDRESS = /^(https?:|mailto:)/i;
@@ -6,7 +7,7 @@ const SAFE_ADDRESS = /^(https?:|mailto:)/i;
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'span', 'a', 'b', 'strong', 'i', 'em', 'u', 's', 'strike', 'ul', 'ol', 'li', 'code'],
   allowedAttributes: { a: ['href'], '*': ['data-user-id'] },
-  allowedClasses: { '*': ['parley-*'] },
+  allowedClasses: { span: [...MENTION_CLASSES] },
   // Browsers stop at 512; nobody writes so deep.
   nestingLimit: 100,
   allowedSchemes: ['http', 'https', 'mailto'],
