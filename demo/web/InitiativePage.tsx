@@ -1,7 +1,12 @@
+import { InlineCommentsSection } from '@parley/react/components';
 import { useState } from 'react';
 import { PEOPLE, type Person, personById } from '../people.js';
 import { type Initiative, STATUSES } from '../roadmap.js';
 import { api } from './api.js';
+import { Board } from './Board.js';
+import { Brief } from './Brief.js';
+import { Chart } from './Chart.js';
+import { Mockup } from './Mockup.js';
 
 interface InitiativePageProps {
   initiative: Initiative;
@@ -69,6 +74,15 @@ export function InitiativePage({ initiative, person, onChanged }: InitiativePage
           <small>{personById(initiative.ownerId)?.email}</small>
         </dd>
       </dl>
+
+      <Brief initiative={initiative} />
+      <Board initiative={initiative} />
+      <Mockup />
+      <Chart initiative={initiative} />
+      <section aria-label="Discussion">
+        <h2>Discussion</h2>
+        <InlineCommentsSection targetElementId={`discussion-${initiative.id}`} id={`discussion-${initiative.id}`} />
+      </section>
 
       <form className="mention" action={handleMention}>
         <h2>Mention someone</h2>

@@ -1,5 +1,5 @@
 import { useEventCallback, useSetDocument, useTheme } from '@parley/react';
-import { NotificationsTool } from '@parley/react/components';
+import { Comments, CommentTool, NotificationsTool } from '@parley/react/components';
 import { useCallback, useEffect, useState } from 'react';
 import type { Person } from '../people.js';
 import type { Initiative } from '../roadmap.js';
@@ -21,6 +21,7 @@ export function Workspace({ person }: { person: Person }) {
   const open = initiatives.find(({ id }) => id === openId);
   return (
     <div className="workspace" data-theme={theme}>
+      <Comments visibilityOptions formatOptions queryParamsComments resolvedCommentsOnDom={false} />
       <header className="top-bar">
         <span className="logo">
           <StarIcon /> Northstar
@@ -29,6 +30,7 @@ export function Workspace({ person }: { person: Person }) {
         <button type="button" className="quiet" onClick={() => setDarkMode(theme === 'light')}>
           {theme === 'light' ? 'Dark' : 'Light'}
         </button>
+        <CommentTool />
         <NotificationsTool
           settings
           onNotificationClick={({ notification: { metadata } }) => {

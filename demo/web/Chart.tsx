@@ -1,0 +1,36 @@
+import { useCommentAnnotations } from '@parley/react';
+import { CommentPin, CommentTool } from '@parley/react/components';
+import type { Initiative } from '../roadmap.js';
+
+/** A chart places its pins itself: a thread says by its context which bar it is about. */
+export function Chart({ initiative }: { initiative: Initiative }) {
+  const { data: threads = [] } = useCommentAnnotations({ documentIds: [initiative.id] });
+  const most = Math.max(...initiative.weeks.map(({ teams }) => teams));
+  return (
+    <section aria-label="Teams a week">
+      <h2>Teams a week</h2>
+      <ol className="chart">
+        {initiative.weeks.map(({ week, teams }) => (
+          <li key={week}>
+            <span className="pins">
+              {threads
+                .filter(({ context }) => context?.['week'] === week)
+                .map(({ annotationId }) => (
+                  <CommentPin key={annotationId} annotationId={annotationId} />
+                ))}
+            </span>
+            <CommentTool
+              className="bar"
+              style={{ height: `${(teams / most) * 120 + 16}px` }}
+              context={{ commentType: 'manual', week }}
+              aria-label={`Week ${week}: ${teams} teams. Comment on it`}
+            >
+              {teams}
+            </CommentTool>
+            <small>W{week}</small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
