@@ -1,7 +1,6 @@
 'use client';
 import { Portal } from 'radix-ui';
-import { useLayoutEffect } from 'radix-ui/internal';
-import { useEffect, useRef, useState, type ComponentPropsWithoutRef } from 'react';
+import { useEffect, useState, type ComponentPropsWithoutRef } from 'react';
 import { useCommentElement } from '../../hooks/useCommentElement.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useUi } from '../../hooks/useUi.js';
@@ -11,6 +10,11 @@ import type { UiState } from '../../src/ui/uiStore.js';
 import { useStrings } from '../internal/useStrings.js';
 import { commentStrings } from './strings.js';
 import { useCanWrite } from './useCanWrite.js';
+
+interface Point {
+  left: number;
+  top: number;
+}
 
 export type CommentsSelectionToolProps = ComponentPropsWithoutRef<'button'>;
 
@@ -28,8 +32,7 @@ function SelectionTool({ children, onClick, ...props }: CommentsSelectionToolPro
   const element = useCommentElement();
   const allowed = useUi(selectAllowed);
   const strings = useStrings(commentStrings);
-  const button = useRef<HTMLButtonElement>(null);
-  const [point, setPoint] = useState<{ left: number; top: number } | null>(null);
+  const [point, setPoint] = useState<Point | null>(null);
 
   useEffect(() => {
     const look = () => setPoint(placeOfSelection(window.getSelection(), allowed) ? endOfSelection() : null);
@@ -44,13 +47,6 @@ function SelectionTool({ children, onClick, ...props }: CommentsSelectionToolPro
       document.removeEventListener('selectionchange', forget);
     };
   }, [allowed]);
-
-  useLayoutEffect(() => {
-    if (!button.current || !point) return;
-    button.current.style.position = 'absolute';
-    button.current.style.left = `${point.left}px`;
-    button.current.style.top = `${point.top}px`;
-  }, [point]);
 
   if (!point) return null;
   return (
@@ -67,7 +63,9 @@ function SelectionTool({ children, onClick, ...props }: CommentsSelectionToolPro
           element.addCommentOnSelectedText();
           setPoint(null);
         }}
-        ref={button}
+        ref={(button) => {
+          if (button) placeAt(button, point);
+        }}
       >
         {children ?? strings.commentOnSelection}
       </button>
@@ -75,8 +73,15 @@ function SelectionTool({ children, onClick, ...props }: CommentsSelectionToolPro
   );
 }
 
+/** Set on the element, and not as an attribute, which a content security policy may refuse. */
+function placeAt({ style }: HTMLElement, { left, top }: Point): void {
+  style.position = 'absolute';
+  style.left = `${left}px`;
+  style.top = `${top}px`;
+}
+
 /** Of the last line, in the page. */
-function endOfSelection(): { left: number; top: number } | null {
+function endOfSelection(): Point | null {
   const lines = window.getSelection()?.getRangeAt(0).getClientRects();
   const last = lines?.[lines.length - 1];
   return last ? { left: last.right + window.scrollX, top: last.top + window.scrollY } : null;

@@ -1,10 +1,11 @@
-import { useCommentAnnotations } from '@parley/react';
-import { CommentPin, CommentTool } from '@parley/react/components';
+import { useCommentAnnotations, useCommentElement } from '@parley/react';
+import { CommentPin } from '@parley/react/components';
 import type { Initiative } from '../roadmap.js';
 
 /** A chart places its pins itself: a thread says by its context which bar it is about. */
 export function Chart({ initiative }: { initiative: Initiative }) {
   const { data: threads = [] } = useCommentAnnotations({ documentIds: [initiative.id] });
+  const { addManualComment } = useCommentElement();
   const most = Math.max(...initiative.weeks.map(({ teams }) => teams));
   return (
     <section aria-label="Teams a week">
@@ -19,14 +20,15 @@ export function Chart({ initiative }: { initiative: Initiative }) {
                   <CommentPin key={annotationId} annotationId={annotationId} />
                 ))}
             </span>
-            <CommentTool
+            <button
+              type="button"
               className="bar"
               style={{ height: `${(teams / most) * 120 + 16}px` }}
-              context={{ commentType: 'manual', week }}
               aria-label={`Week ${week}: ${teams} teams. Comment on it`}
+              onClick={() => void addManualComment({ context: { week } })}
             >
               {teams}
-            </CommentTool>
+            </button>
             <small>W{week}</small>
           </li>
         ))}

@@ -242,6 +242,10 @@ export const OnSelection: Story = {
       await expect(found).toHaveLength(2); // the tool's, and the one beside the selection
       return found;
     });
+    const { left, top } = offers[1]!.getBoundingClientRect();
+    const selected = window.getSelection()!.getRangeAt(0).getBoundingClientRect();
+    await expect(Math.abs(left - selected.right)).toBeLessThan(selected.height);
+    await expect(Math.abs(top - selected.top)).toBeLessThan(selected.height * 2);
     await userEvent.click(offers[1]!);
     await expect(await screen.findByRole('dialog', { name: 'New comment' })).toBeVisible();
     await waitFor(() => expect(CSS.highlights.get('parley-comment-active')?.size).toBe(1));
