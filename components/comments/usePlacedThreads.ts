@@ -2,33 +2,45 @@
 import { useMemo } from 'react';
 import { useCommentAnnotations } from '../../hooks/useCommentAnnotations.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
+import { useParley } from '../../hooks/ParleyContext.js';
 import { useUi } from '../../hooks/useUi.js';
 import { anchorTargetOf } from '../../src/elements/comment/anchors/anchorTargetOf.js';
 import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
+import type { CommentSidebarUi } from '../../src/elements/comment/commentUi.js';
+import { viewSidebar } from '../../src/elements/comment/sidebar/viewSidebar.js';
 import type { UiState } from '../../src/ui/uiStore.js';
 
 /**
  * The threads that belong on this page: those with an anchor, resolved ones only while they are asked for or open. The thread
- * that is being saved is left out until its composer closes.
+ * that is being saved is left out until its composer closes. With `filterCommentsOnDom` they follow an open sidebar.
  */
 export function usePlacedThreads(): readonly CommentAnnotation[] {
   const { data: threads = NONE } = useCommentAnnotations();
-  const { commentsOnDom, resolvedCommentsOnDom } = useCommentSettings();
+  const { commentsOnDom, resolvedCommentsOnDom, filterCommentsOnDom } = useCommentSettings();
+  const me = useParley().client.context.session.scope.value.userId;
+  const sidebar = useUi(selectSidebar);
   const selectedId = useUi(selectSelected);
   const savingId = useUi(selectSaving);
-  return useMemo(
-    () =>
-      threads.filter((thread) => {
-        const { annotationId, status } = thread;
-        if (annotationId === savingId || thread.targetInlineCommentElementId || anchorTargetOf(thread) === null)
-          return false;
-        if (annotationId === selectedId) return true;
-        return commentsOnDom && (resolvedCommentsOnDom || status.type !== 'terminal');
-      }),
-    [threads, commentsOnDom, resolvedCommentsOnDom, selectedId, savingId],
-  );
+  return useMemo(() => {
+    const passing = filterCommentsOnDom && sidebar?.isOpen ? idsInSidebar(threads, sidebar, me) : null;
+    return threads.filter((thread) => {
+      const { annotationId, status } = thread;
+      if (annotationId === savingId || thread.targetInlineCommentElementId || anchorTargetOf(thread) === null)
+        return false;
+      if (annotationId === selectedId) return true;
+      if (passing) return commentsOnDom && passing.has(annotationId);
+      return commentsOnDom && (resolvedCommentsOnDom || status.type !== 'terminal');
+    });
+  }, [threads, commentsOnDom, resolvedCommentsOnDom, filterCommentsOnDom, sidebar, me, selectedId, savingId]);
+}
+
+/** The threads that pass what the sidebar filters by now. */
+function idsInSidebar(annotations: readonly CommentAnnotation[], state: CommentSidebarUi, me: string | null) {
+  const { filtered } = viewSidebar({ annotations, state, fields: [], me, locations: [] });
+  return new Set(filtered.map(({ annotationId }) => annotationId));
 }
 
 const NONE: readonly CommentAnnotation[] = [];
+const selectSidebar = ({ comments }: UiState) => comments.sidebar;
 const selectSelected = ({ comments }: UiState) => comments.selectedAnnotationId;
 const selectSaving = ({ comments }: UiState) => comments.newThread?.savedId;

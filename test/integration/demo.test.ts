@@ -105,7 +105,49 @@ describe.skipIf(!launch)('the demo in a browser', () => {
     await chloe.getByRole('heading', { name: 'Billing API', level: 1 }).waitFor();
     await expectBell(chloe, 0);
   });
+
+  it('carries a comment from one person’s pin to another’s screen, with the reply, and keeps a private one private', async () => {
+    const [ada, ben] = [await openAs('ada'), await openAs('ben')];
+    await ada.getByRole('banner').getByRole('button', { name: 'Comment' }).click();
+    await ada.getByRole('img', { name: 'Sketch of the screen' }).click({ position: { x: 200, y: 100 } });
+    await write(ada, 'What about a list here?');
+    const pin = (page: Page) => page.getByRole('button', { name: /comments? by Ada Moreau/ });
+    await pin(ben).click();
+    await ben.getByRole('dialog').getByText('What about a list here?').waitFor();
+    await write(ben, 'Yes, and cards on a phone.');
+    await pin(ada).waitFor();
+    await ada.getByRole('dialog').getByText('Yes, and cards on a phone.').waitFor();
+
+    // A later public thread on the same card reaches him, so the private one before it has had its time.
+    await ada.keyboard.press('Escape');
+    const startOn = (task: string) => ada.getByRole('button', { name: `Comment on ${task}` }).click();
+    await startOn('Write the tour');
+    await ada.getByRole('dialog', { name: 'New comment' }).getByText('Only me').click();
+    await write(ada, 'Nobody else reads this.');
+    await ada.keyboard.press('Escape');
+    await startOn('Invite by link');
+    await write(ada, 'By mail too?');
+    const card = (page: Page, task: string) => page.getByRole('listitem').filter({ hasText: task });
+    await card(ben, 'Invite by link').getByRole('button', { name: /1/ }).waitFor();
+    expect(await card(ben, 'Write the tour').getByRole('button').count()).toBe(1); // the tool alone
+    expect(await card(ada, 'Write the tour').getByRole('button').count()).toBe(2);
+  });
 });
+
+/** Types into the open dialog's composer, and sends. */
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('textbox').click();
+  await page.keyboard.type(text);
+  await page.getByRole('dialog').getByRole('textbox').filter({ hasText: text }).waitFor();
+  await page.keyboard.press('Shift+Enter');
+  await page
+    .getByRole('dialog')
+    .getByRole('article')
+    .or(page.getByRole('dialog').getByRole('listitem'))
+    .filter({ hasText: text })
+    .first()
+    .waitFor();
+}
 
 const bell = (page: Page): Locator => page.getByRole('button', { name: /^Notifications/ });
 const row = (page: Page, text: string): Locator => page.getByRole('listitem').filter({ hasText: text });

@@ -6,8 +6,6 @@ export interface CommentSettings {
   commentTool: boolean;
   /** Threads sit on host elements and open in a popover. @default false */
   popoverMode: boolean;
-  /** Text threads open below the text they are on. @default false */
-  inlineCommentMode: boolean;
   /** Several threads on one target. @default false */
   multiThread: boolean;
   /** Comment mode stays on after a thread was made. @default false */
@@ -74,7 +72,6 @@ export const DEFAULT_COMMENT_SETTINGS: Readonly<CommentSettings> = {
   textMode: true,
   commentTool: true,
   popoverMode: false,
-  inlineCommentMode: false,
   multiThread: false,
   persistentCommentMode: false,
   dialogOnHover: true,
