@@ -42,8 +42,9 @@ await onEachDatabase(async ({ name, pool }) => {
   await sql`analyze`.execute(core.db);
 
   const count = async (agentFields?: string[]) => {
-    const request = { organizationId, documentIds, statusIds: undefined, locationIds: undefined, agentFields };
-    await countMyThreads(core, tenant, 'bob', request);
+    const filters = { statusIds: undefined, locationIds: undefined, agentFields };
+    const narrowing = { access: undefined, excludedLocationIds: undefined };
+    await countMyThreads(core, tenant, 'bob', { organizationId, documentIds, ...filters, ...narrowing });
   };
   const ofThreads = sql`a.api_key = ${apiKey} and a.organization_id = ${organizationId} and a.document_id = any(${documentIds})`;
   const samples = await takeTurns(ROUNDS, {

@@ -72,6 +72,8 @@ export interface ParleyClient {
   removeLocations(locations?: Location[]): void;
   /** No argument: all. */
   unsetLocationIds(ids?: (string | number)[]): void;
+  /** Hides comments at these locations from everything that this client shows and counts; `[]` shows all again. */
+  excludeLocationIds(ids: (string | number)[]): void;
 
   on<Name extends keyof CoreEvents>(name: Name): Observable<CoreEvents[Name]>;
 

@@ -50,7 +50,7 @@ export function createParleyClient({ apiKey, config = {}, transport }: ParleyCli
   });
   const permissions = createPermissions(session, (error) => reportError(error, 'permissions'));
   const { current: openDocuments, pageInfoOf, ...documentMethods } = createDocuments(session, events, permissions.add);
-  const { current: locations, ...locationMethods } = createLocations(events);
+  const { current: locations, excluded: excludedLocationIds, ...locationMethods } = createLocations(events);
 
   const init = createState<boolean | undefined>(undefined);
   init.subscribe((value) => events.emit('documentInit', value));
@@ -70,7 +70,7 @@ export function createParleyClient({ apiKey, config = {}, transport }: ParleyCli
     events,
     log,
     reportError,
-    documents: { current: openDocuments, locations, pageInfoOf },
+    documents: { current: openDocuments, locations, excludedLocationIds, pageInfoOf },
     permissions: permissions.current,
     get providers() {
       return providers; // made with this context
@@ -130,6 +130,11 @@ export function createParleyClient({ apiKey, config = {}, transport }: ParleyCli
     getMetadata: async () => (await loadEngine()).eventMetadata(context),
 
     ...documentMethods,
+    setDocuments(documents, options) {
+      const id = options?.locationId;
+      if (id !== undefined) locationMethods.setLocation({ id });
+      return documentMethods.setDocuments(documents, options);
+    },
     ...locationMethods,
     on: events.on,
 

@@ -31,13 +31,6 @@ export type Access = Record<string, string | number | boolean | (string | number
 /** The context of a record as a caller sends it; `accessFields` is derived and ignored when sent. */
 export const contextSchema = z.object({ access: accessSchema });
 
-/** `"field:value"` for every pair, values in text form, sorted. */
-export function accessFieldsOf(access: Access | undefined): string[] {
-  return Object.entries(access ?? {})
-    .flatMap(([field, value]) => (Array.isArray(value) ? value : [value]).map((item) => `${field}:${String(item)}`))
-    .sort();
-}
-
 /** A grant as `auth/permissions/add` takes it. */
 export interface Resource {
   type: 'organization' | 'document' | 'context';

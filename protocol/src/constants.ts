@@ -7,3 +7,4 @@ export * from './userColor.js';
 export * from './locationKey.js';
 export * from './commentDefaults.js';
 export * from './mentionClasses.js';
+export * from './accessFields.js';

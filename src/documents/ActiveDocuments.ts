@@ -1,4 +1,4 @@
-import type { Location } from '@parley/protocol';
+import type { Access, Location } from '@parley/protocol';
 import type { ReadableState } from '../observable.js';
 
 /** A document as the host names it. */
@@ -18,6 +18,8 @@ export interface DocumentSet {
   documents: Document[];
   /** `null`: none of them may be read. */
   rootDocumentId: string | null;
+  /** Comments are narrowed to it. */
+  access?: Access;
 }
 
 export interface SetDocumentsOptions {
@@ -25,6 +27,13 @@ export interface SetDocumentsOptions {
   organizationId?: string;
   /** @default the first document */
   rootDocumentId?: string;
+  /** Makes this the active location. */
+  locationId?: string;
+  /**
+   * Loads only comments that somebody with just these permissions would see, whatever else the person may see: those whose access
+   * context matches, and those without one. At most 200 values in all.
+   */
+  context?: { access: Record<string, (string | number)[]> };
   /** Waits this long for a later call before it opens anything, ms. @default 0 */
   debounceTime?: number;
 }
@@ -63,6 +72,8 @@ export interface ActiveDocuments {
   readonly current: ReadableState<DocumentSet | null>;
   /** Active locations, the root first. */
   readonly locations: ReadableState<Location[]>;
+  /** Comments there are hidden. */
+  readonly excludedLocationIds: ReadableState<string[]>;
   /** Address and title that the host has set, of the document or of all. */
   pageInfoOf(documentId: string): PageInfo | undefined;
 }

@@ -8,6 +8,7 @@ import type { SetLocationsOptions } from './ActiveDocuments.js';
 /** Where in the documents the person is. Kept over a sign-out: the host set them. */
 export function createLocations(events: Events<CoreEvents>) {
   const current = createState<Location[]>([]);
+  const excluded = createState<string[]>([]);
   const announce = (event: InitUpdateEvent['event'], methodName: string) =>
     events.emit('initUpdate', { event, methodName, payload: current.value });
 
@@ -27,6 +28,8 @@ export function createLocations(events: Events<CoreEvents>) {
 
   return {
     current,
+    excluded,
+    excludeLocationIds: (ids: (string | number)[]) => excluded.set(ids.map(String)),
     setLocations,
     setLocation: (location: Location, append = false) => setLocations([location], { appendLocation: append }),
     setRootLocation(location: Location) {

@@ -1,5 +1,5 @@
 import type { PermissionMap } from '@parley/protocol';
-import type { ParleyError } from '@parley/protocol/constants';
+import { LIMITS, ParleyError } from '@parley/protocol/constants';
 import type { State } from '../observable.js';
 import type { Session } from '../session/Session.js';
 import type { Document, DocumentSet, PageInfo } from './ActiveDocuments.js';
@@ -24,7 +24,11 @@ export function openDocuments(options: OpenDocumentsOptions): () => void {
 
   async function open() {
     const { documents, options: how } = wanted;
+    const access = how.context?.access;
     try {
+      if (access && Object.values(access).flat().length > LIMITS.accessItems) {
+        throw new ParleyError('INVALID_ARGUMENT', `context.access: must hold at most ${LIMITS.accessItems} values.`);
+      }
       const { data } = await session.request('documents/open', {
         ...(how.organizationId !== undefined && { organizationId: how.organizationId }),
         documents: documents.map(({ id, metadata }) => ({
@@ -36,7 +40,7 @@ export function openDocuments(options: OpenDocumentsOptions): () => void {
       if (isLeft) return; // a later call was quicker
       const opened = data.documents.map(toDocument);
       const root = opened.find(({ id }) => id === how.rootDocumentId) ?? opened[0];
-      const set = { documents: opened, rootDocumentId: root?.id ?? null };
+      const set = { documents: opened, rootDocumentId: root?.id ?? null, ...(access && { access }) };
       current.set(set);
       leaveTopics.push(...opened.map(({ id }) => follow(id)));
       options.onOpened(set, data.permissions);
@@ -62,7 +66,7 @@ export function openDocuments(options: OpenDocumentsOptions): () => void {
     const documents = edit(current.value.documents);
     const { rootDocumentId } = current.value;
     const root = documents.find(({ id }) => id === rootDocumentId) ?? documents[0];
-    current.set({ documents, rootDocumentId: root?.id ?? null });
+    current.set({ ...current.value, documents, rootDocumentId: root?.id ?? null });
   };
   const drop = (id: string) => change((documents) => documents.filter((document) => document.id !== id));
   const replace = (next: Document) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accessSchema } from '../access.js';
 import {
   annotationContent,
   commentAnnotationSchema,
@@ -19,6 +20,13 @@ import { sessionScope } from './session.js';
 
 /** The thread after a write, as the writer sees it, and the position of the write in the document's stream. */
 const saved = z.object({ annotation: commentAnnotationSchema, sequence: z.number() });
+/** What the client leaves out of everything that it shows. */
+const narrowing = {
+  /** Only threads that somebody with just these permissions would see, on top of what the person may see. */
+  access: optional(accessSchema),
+  /** Threads anywhere but there. */
+  excludedLocationIds: optional(z.array(z.string().min(1).max(1024)).min(1).max(LIMITS.ids)),
+};
 const thread = { ...sessionScope, annotationId: recordId };
 
 export const listCommentAnnotations = defineEndpoint({
@@ -30,6 +38,7 @@ export const listCommentAnnotations = defineEndpoint({
     /** Absent: every document that the person may open. */
     documentIds: hostIdFilter,
     ...annotationFilters,
+    ...narrowing,
     ...paging,
   }),
   result: z.object({
@@ -63,6 +72,7 @@ export const countMyCommentAnnotations = defineEndpoint({
     statusIds: annotationFilters.statusIds,
     locationIds: annotationFilters.locationIds,
     agentFields: optional(z.array(z.string().min(1).max(8192)).min(1).max(LIMITS.filterIds)),
+    ...narrowing,
   }),
   result: z.object({
     /** Every asked id is present, zeros for documents that are unknown or closed to the person. */

@@ -1,4 +1,4 @@
-import type { Access, AccessRole, AccessType } from '@parley/protocol';
+import type { AccessRole, AccessType } from '@parley/protocol';
 
 /**
  * Who may see what (REST contract §2.4): pure rules over plain facts. Every reader of the service, on every channel, asks
@@ -35,16 +35,6 @@ export function documentRole(facts: DocumentAccessFacts, nowSeconds: number): Ac
   const member = isInForce(facts.organizationGrant, nowSeconds) ? facts.organizationGrant : undefined;
   if (member) return member.role;
   return facts.accessType === 'public' ? 'editor' : null;
-}
-
-/**
- * The access-context rule: every field must match one of the person's `field:value` permissions; a field with several values
- * matches on any one. Values compare by text form. No `access`, or `{}`, passes. Nobody is exempt.
- */
-export function matchesContext(access: Access | null | undefined, accessFields: ReadonlySet<string>): boolean {
-  return Object.entries(access ?? {}).every(([field, value]) =>
-    (Array.isArray(value) ? value : [value]).some((item) => accessFields.has(`${field}:${String(item)}`)),
-  );
 }
 
 /** What a new grant does to the stored one: a write with `expiresAt` never replaces an unexpired grant without one. */

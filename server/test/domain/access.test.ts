@@ -1,6 +1,7 @@
+import { matchesAccess } from '@parley/protocol/constants';
 import type { Access, AccessRole, AccessType } from '@parley/protocol';
 import { describe, expect, it } from 'vitest';
-import { documentRole, type Grant, isInForce, matchesContext, mayReplaceGrant } from '../../src/domain/access.js';
+import { documentRole, type Grant, isInForce, mayReplaceGrant } from '../../src/domain/access.js';
 
 const NOW = 1000;
 const ROLES: AccessRole[] = ['viewer', 'editor'];
@@ -69,7 +70,7 @@ describe('mayReplaceGrant', () => {
   });
 });
 
-describe('matchesContext', () => {
+describe('matchesAccess', () => {
   /** Values of one field, from the item's side and from the person's, in every pairing. */
   const VALUES: Access[string][] = ['a', 'b', ['a', 'b'], 1, '1', true, 'true', [2, 'a']];
   const PERMISSIONS = ['f:a', 'f:b', 'f:1', 'f:true', 'g:a', 'g:1', 'f:2'];
@@ -95,12 +96,12 @@ describe('matchesContext', () => {
           for (const value of texts(access[field]!)) any ||= permissions.includes(`${field}:${value}`);
           expected &&= any;
         }
-        expect([access, permissions, matchesContext(access, held)]).toEqual([access, permissions, expected]);
+        expect([access, permissions, matchesAccess(access, held)]).toEqual([access, permissions, expected]);
       }
     }
   });
 
   it('lets items without access pass for everybody', () => {
-    for (const access of [null, undefined, {}]) expect(matchesContext(access, new Set())).toBe(true);
+    for (const access of [null, undefined, {}]) expect(matchesAccess(access, new Set())).toBe(true);
   });
 });

@@ -10,6 +10,7 @@ import { createCommentLinks } from './createCommentLinks.js';
 import { createCommentToggles } from './createCommentToggles.js';
 import { createCommentWrites } from './createCommentWrites.js';
 import { createCommentPlacement } from './placement/createCommentPlacement.js';
+import { createNarrowing } from './createNarrowing.js';
 import { createReactions } from './createReactions.js';
 import { createReadMarks } from './createReadMarks.js';
 import { createSelection } from './createSelection.js';
@@ -25,7 +26,8 @@ import { createThreadWrites } from './createThreadWrites.js';
 export function createCommentElement(context: ClientContext): CommentElement {
   const events = createCommentEvents(context);
   const local = createLocalCounts();
-  const threads = createThreads(context, local);
+  const narrowing = createNarrowing(context);
+  const threads = createThreads(context, local, narrowing);
   const streams = createThreadStreams(context, threads);
   const saver = createThreadSaver(context, threads);
   const parts = { threads, saver, events };
@@ -39,8 +41,8 @@ export function createCommentElement(context: ClientContext): CommentElement {
   const selection = createSelection(context, { threads, ...readMarks, ...wholeThreads });
 
   return {
-    ...createThreadReads(context, threads, streams),
-    ...createCommentCounts(context, threads, local),
+    ...createThreadReads(context, threads, { streams, narrowing }),
+    ...createCommentCounts(context, { threads, local, narrowing }),
     ...wholeThreads,
     ...commentWrites,
     ...states,

@@ -1,3 +1,4 @@
+import type { Access } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import { createPendingStore, type PendingStore } from '../../cache/createPendingStore.js';
 import { createThreadsView, type ShownThreads } from '../../cache/threads/createThreadsView.js';
@@ -10,6 +11,7 @@ import {
   type ThreadPage,
   type ThreadsBase,
 } from '../../cache/threads/ThreadsBase.js';
+import type { Narrowing } from './createNarrowing.js';
 import type { LocalCounts } from './counts/createLocalCounts.js';
 import type { Session } from '../../session/Session.js';
 import type { TopicMessage } from '../../transport/Transport.js';
@@ -39,13 +41,14 @@ export interface DocumentThreadsOptions {
   session: Session;
   documentId: string;
   local: LocalCounts;
+  narrowing: Narrowing;
   onChange: () => void;
   onFailure: (error: ParleyError) => void;
 }
 
 /** Reads and follows the threads of a document for the person who is signed in. `close` it when the session ends. */
 export function createDocumentThreads(options: DocumentThreadsOptions): DocumentThreads {
-  const { session, documentId, local, onFailure } = options;
+  const { session, documentId, local, narrowing, onFailure } = options;
   const store = createPendingStore<ThreadsBase, ThreadChange, ThreadFrame>({
     base: EMPTY_THREADS,
     apply: applyThreadFrames,
@@ -59,22 +62,24 @@ export function createDocumentThreads(options: DocumentThreadsOptions): Document
   let generation = 0;
 
   async function readPages() {
+    const { access } = narrowing.fields();
     const pages: ThreadPage[] = [];
     /** What the person saw when the reading began: when it is other by the time that they follow, the service says so. */
     let sight: string | undefined;
     let pageToken: string | null = null;
     do {
-      const { data, nextPageToken }: Awaited<ReturnType<typeof readPage>> = await readPage(pageToken);
+      const { data, nextPageToken }: Awaited<ReturnType<typeof readPage>> = await readPage(pageToken, access);
       pages.push({ annotations: data.annotations, sequence: data.sequences[documentId] ?? 0 });
       sight ??= data.sights[documentId];
       pageToken = nextPageToken;
     } while (pageToken !== null);
     return { pages, sight };
   }
-  const readPage = (pageToken: string | null) =>
+  const readPage = (pageToken: string | null, access: Access | undefined) =>
     session.request('commentAnnotations/list', {
       documentIds: [documentId],
       pageSize: PAGE_SIZE,
+      ...(access && { access }),
       ...(pageToken !== null && { pageToken }),
     });
 

@@ -37,10 +37,15 @@ export function createSelection(context: ClientContext, parts: SelectionParts): 
   const setMode = (isCommentMode: boolean) => () =>
     ui.setState(({ comments }) => ({ comments: { ...comments, isCommentMode } }));
 
+  const findShown = (annotationId: string) => {
+    const found = threads.find(annotationId);
+    return found && threads.shows(found.record) ? found : undefined;
+  };
+
   function update() {
     const { selectedAnnotationId, isCommentMode = false } = ui.getState().comments;
     mode.set(isCommentMode);
-    const found = selectedAnnotationId ? threads.find(selectedAnnotationId) : undefined;
+    const found = selectedAnnotationId ? findShown(selectedAnnotationId) : undefined;
     if (selectedAnnotationId && !found) {
       setSelected(null); // it has been deleted, or is out of sight; this runs again
       return;
@@ -79,7 +84,7 @@ export function createSelection(context: ClientContext, parts: SelectionParts): 
       await threads.loaded();
     }
     if (own !== latest) return;
-    if (threads.find(annotationId)) open(annotationId);
+    if (findShown(annotationId)) open(annotationId);
     else setSelected(null);
   }
 

@@ -10,12 +10,17 @@ import type {
   FollowedThread,
   ThreadReads,
 } from './CommentElement.js';
+import type { Narrowing } from './createNarrowing.js';
 import type { Threads } from './createThreads.js';
 import type { ThreadStreams } from './createThreadStreams.js';
 import { checkQuery, matchesQuery, queryKey } from './threadQuery.js';
 
 /** Reading threads: live, and once. */
-export function createThreadReads(context: ClientContext, threads: Threads, streams: ThreadStreams): ThreadReads {
+export function createThreadReads(
+  context: ClientContext,
+  threads: Threads,
+  { streams, narrowing }: { streams: ThreadStreams; narrowing: Narrowing },
+): ThreadReads {
   const { session, documents } = context;
   /** Threads that have been looked for, wherever they are: not being there means that there is none. */
   const sought = new Set<string>();
@@ -85,7 +90,7 @@ export function createThreadReads(context: ClientContext, threads: Threads, stre
 
   const thread = (annotationId: string, documentId: string | undefined): FollowedThread | null => {
     const found = threads.find(annotationId);
-    if (found) return { annotation: threads.present(found) };
+    if (found) return { annotation: threads.shows(found.record) ? threads.present(found) : null };
     const isRead =
       documentId === undefined
         ? sought.has(annotationId) && (threads.openDocumentIds() ?? []).every((id) => threads.list(id) !== null)
@@ -135,6 +140,7 @@ export function createThreadReads(context: ClientContext, threads: Threads, stre
       if (folders) throw folders;
       const { locationId, ...rest } = request;
       const { data, nextPageToken } = await session.request('commentAnnotations/list', {
+        ...narrowing.fields(),
         ...definedFields(rest),
         ...(locationId !== undefined && { locationIds: [locationId] }),
       });
@@ -158,7 +164,7 @@ export function createThreadReads(context: ClientContext, threads: Threads, stre
         `comments of ${annotationId}`,
         () => {
           const found = threads.find(annotationId);
-          return found ? [threads.present(found)] : null;
+          return found ? [threads.present(found)].filter(narrowing.shows) : null;
         },
         messages,
       ),

@@ -4,12 +4,19 @@ import { createEmitter, type Observable } from '../../observable.js';
 import type { CommentAnnotation, ThreadRecord } from './CommentAnnotation.js';
 import type { LocalCounts } from './counts/createLocalCounts.js';
 import { createDocumentThreads, type DocumentThreads } from './createDocumentThreads.js';
+import type { Narrowing } from './createNarrowing.js';
 import { createThreadPresenter, type ThreadPresenter } from './createThreadPresenter.js';
 
 /** A thread and where it is. */
 export interface FoundThread {
   documentId: string;
   record: ThreadRecord;
+}
+
+/** A list, and what it was made of. */
+interface Listed {
+  made: readonly unknown[];
+  list: CommentAnnotation[];
 }
 
 /** The threads of whoever is signed in: of the open documents, and of others for as long as somebody looks at them. */
@@ -34,6 +41,8 @@ export interface Threads {
   find(annotationId: string): FoundThread | undefined;
   /** As `find`, waiting for documents to be read, and asking the service. `null`: there is none that the person may see. */
   seek(annotationId: string): Promise<FoundThread | null>;
+  /** Whether the host leaves a thread in; the others are found, and written to, but in no list and not shown. */
+  shows(record: ThreadRecord): boolean;
   /** As it is shown. @param annotationIndex of a thread that is in no list @default its place in its document */
   present(found: FoundThread, annotationIndex?: number): CommentAnnotation;
   /** What a document's threads are kept in; opens it. */
@@ -41,13 +50,14 @@ export interface Threads {
 }
 
 /** Makes the threads of one client; follows the open documents from now on, unless the feature is off. */
-export function createThreads(context: ClientContext, local: LocalCounts): Threads {
+export function createThreads(context: ClientContext, local: LocalCounts, narrowing: Narrowing): Threads {
   const { session, documents, ui } = context;
   const changes = createEmitter<void>();
   const opened = new Map<string, DocumentThreads>();
   const holders = new Map<string, number>();
-  const lists = new Map<string, { records: readonly ThreadRecord[]; ghosts: unknown; list: CommentAnnotation[] }>();
+  const lists = new Map<string, Listed>();
   let presenter: ThreadPresenter | undefined;
+  let access: string | undefined;
 
   const announce = () => changes.emit();
   const isOn = () => session.user.value !== null && context.isEnabled('comment');
@@ -67,6 +77,7 @@ export function createThreads(context: ClientContext, local: LocalCounts): Threa
       session,
       documentId,
       local,
+      narrowing,
       onChange: announce,
       onFailure(error) {
         announce();
@@ -79,9 +90,15 @@ export function createThreads(context: ClientContext, local: LocalCounts): Threa
 
   /** Opens what is wanted and closes the rest. */
   function sync() {
+    const next = JSON.stringify(documents.current.value?.access);
+    const isNarrowedAnew = next !== access;
+    access = next;
     const wanted = new Set(isOn() ? [...(openDocumentIds() ?? []), ...holders.keys()] : []);
     for (const [documentId, threads] of opened) {
-      if (wanted.has(documentId)) continue;
+      if (wanted.has(documentId)) {
+        if (isNarrowedAnew) void threads.reload();
+        continue;
+      }
       threads.close();
       opened.delete(documentId);
       lists.delete(documentId);
@@ -111,6 +128,7 @@ export function createThreads(context: ClientContext, local: LocalCounts): Threa
     };
   });
   documents.current.subscribe(sync);
+  documents.excludedLocationIds.subscribe(announce);
   ui.subscribe((state, before) => {
     if (state.disabledFeatures !== before.disabledFeatures) sync();
     else if (state.comments.ghosts !== before.comments.ghosts) announce();
@@ -137,11 +155,14 @@ export function createThreads(context: ClientContext, local: LocalCounts): Threa
       if (!presenter || !threads?.store.state.base.isLoaded) return null;
       const { list: records } = threads.shown;
       const { ghosts } = ui.getState().comments;
+      const made = [records, ghosts, documents.current.value?.access, documents.excludedLocationIds.value];
       const known = lists.get(documentId);
-      if (known?.records === records && known.ghosts === ghosts) return known.list;
+      if (known?.made.every((one, index) => one === made[index])) return known.list;
       const { present } = presenter;
-      const list = records.map((record, index) => present(record, index + 1));
-      lists.set(documentId, { records, ghosts, list });
+      const list = records
+        .map((record, index) => (narrowing.shows(record) ? present(record, index + 1) : null))
+        .filter((thread) => thread !== null);
+      lists.set(documentId, { made, list });
       return list;
     },
     errorOf: (documentId) => opened.get(documentId)?.error,
@@ -151,6 +172,7 @@ export function createThreads(context: ClientContext, local: LocalCounts): Threa
     },
     loaded,
     find,
+    shows: narrowing.shows,
     async seek(annotationId) {
       const known = find(annotationId);
       if (known) return known;

@@ -3,6 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Core, Tenant } from '../../core.js';
 import type { Tables } from '../../store/tables.js';
 import { nowSeconds } from '../nowSeconds.js';
+import { accessFilter } from './accessFilter.js';
+import { isOutside } from './threadFilters.js';
 import { loadThreadReader } from './ThreadReader.js';
 import { maySeeThread, passesSight, type ThreadSight } from './threadSight.js';
 
@@ -16,6 +18,9 @@ export interface CountRequest {
   locationIds?: readonly string[] | undefined;
   /** Threads with any of them; nothing unread is looked up then: `unread` equals `total`. */
   agentFields?: readonly string[] | undefined;
+  /** Only threads that somebody with just these permissions would see, too. */
+  access?: Access | undefined;
+  excludedLocationIds?: readonly string[] | undefined;
 }
 
 /** Whose question it is. `client`: the person's own; `rest`: a backend asks, whatever documents the person may open. */
@@ -38,9 +43,11 @@ export async function countThreads(
   ]);
   const counts = new Map<string, CommentCount>(documentIds?.map((id) => [id, { total: 0, unread: 0 }]));
   const mayCount = channel === 'client' ? maySeeThread : passesSight;
+  const isWithin = accessFilter(request.access);
   for (const group of groups) {
     const { document_id: documentId, access_type: accessType, disabled, total, unread } = group;
-    if (!mayCount(sightFor(userId, group), reader.in({ documentId, accessType, disabled }))) continue;
+    if (!isWithin(group.access) || !mayCount(sightFor(userId, group), reader.in({ documentId, accessType, disabled })))
+      continue;
     const known = counts.get(documentId) ?? { total: 0, unread: 0 };
     counts.set(documentId, { total: known.total + total, unread: known.unread + unread });
   }
@@ -62,7 +69,7 @@ interface Group {
 }
 
 async function countAlike(db: Kysely<Tables>, apiKey: string, request: CountRequest): Promise<Group[]> {
-  const { organizationId, userId, documentIds, statusIds, locationIds, agentFields } = request;
+  const { organizationId, userId, documentIds, statusIds, locationIds, agentFields, excludedLocationIds } = request;
   const unread = agentFields ? sql`count(*)` : sql`count(*) filter (where ${isUnreadFor(userId)})`;
   const { rows } = await sql<Group>`
     select alike.*, d.access_type, d.disabled from (
@@ -73,6 +80,7 @@ async function countAlike(db: Kysely<Tables>, apiKey: string, request: CountRequ
         ${documentIds ? sql`and a.document_id = any(${documentIds})` : sql``}
         ${statusIds ? sql`and a.status_id = any(${statusIds})` : sql``}
         ${locationIds ? sql`and a.location_id = any(${locationIds})` : sql``}
+        ${excludedLocationIds ? sql`and ${isOutside(excludedLocationIds)}` : sql``}
         ${agentFields ? sql`and a.agent_fields && ${agentFields}::text[]` : sql``}
       group by 1, 2, 3, 4, 5, 6
     ) alike

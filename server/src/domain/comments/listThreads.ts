@@ -6,6 +6,7 @@ import type { Tables } from '../../store/tables.js';
 import { nowSeconds } from '../nowSeconds.js';
 import type { DocumentFacts } from '../viewerAccess.js';
 import { readThreads, type ThreadPosition, threadIds } from './readThreads.js';
+import { accessFilter } from './accessFilter.js';
 import { sightStamp } from './sightStamp.js';
 import { threadFilters } from './threadFilters.js';
 import { loadThreadReader, type ThreadReader } from './ThreadReader.js';
@@ -41,6 +42,7 @@ export async function listThreads(
   const open = asked.filter((document) => reader.in(document).hasDocumentAccess);
   const sequenceOf = new Map(open.map(({ documentId, sequence }) => [documentId, sequence]));
 
+  const isWithin = accessFilter(input.access);
   const { found, next } = await walkThreads(db, scope, reader, input, after);
   const records = await readThreads(core, scope, {
     where: threadIds([...found.keys()]),
@@ -48,7 +50,9 @@ export async function listThreads(
     readerIds: [userId],
   });
   // A thread may have gone out of sight since it was found.
-  const seen = records.filter((record) => maySeeThread(record.sight, reader.in(found.get(record.annotation_id)!)));
+  const seen = records.filter(
+    ({ sight, annotation_id: id }) => maySeeThread(sight, reader.in(found.get(id)!)) && isWithin(sight.access),
+  );
   return {
     annotations: seen.map((record) => toAnnotation(scope, record, userId)),
     sequences: Object.fromEntries((documentIds ?? []).map((id) => [id, sequenceOf.get(id) ?? 0])),
@@ -100,6 +104,7 @@ async function walkThreads(
   after: ThreadPosition | undefined,
 ): Promise<{ found: Map<string, DocumentFacts>; next: ThreadPosition | null }> {
   const limit = input.pageSize ?? LIMITS.pageSize;
+  const isWithin = accessFilter(input.access);
   const found = new Map<string, DocumentFacts>();
   let position = after;
   let last: ThreadPosition | null = null;
@@ -107,7 +112,7 @@ async function walkThreads(
     const rows = await readCandidates(db, scope, reader.userId, input, position, size);
     for (const row of rows) {
       const document = { documentId: row.document_id, accessType: row.access_type, disabled: row.disabled };
-      if (!maySeeThread(toSight(row), reader.in(document))) continue;
+      if (!maySeeThread(toSight(row), reader.in(document)) || !isWithin(row.access)) continue;
       if (found.size === limit) return { found, next: last };
       found.set(row.annotation_id, document);
       last = { lastUpdated: row.last_updated, annotationId: row.annotation_id };

@@ -1,5 +1,5 @@
+import { matchesAccess } from '@parley/protocol/constants';
 import type { Access, VisibilityType } from '@parley/protocol';
-import { matchesContext } from '../access.js';
 
 /** What decides who sees a thread, besides document access. */
 export interface ThreadSight {
@@ -32,7 +32,7 @@ export function maySeeThread(sight: ThreadSight, viewer: ThreadViewer): boolean 
 
 /** Visibility and access context alone, which is what backends count by (`commentannotations/count/get`). */
 export function passesSight(sight: ThreadSight, viewer: Omit<ThreadViewer, 'hasDocumentAccess'>): boolean {
-  return isVisibleTo(sight, viewer) && matchesContext(sight.access, viewer.accessFields);
+  return isVisibleTo(sight, viewer) && matchesAccess(sight.access, viewer.accessFields);
 }
 
 function isVisibleTo(

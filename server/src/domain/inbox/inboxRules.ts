@@ -1,6 +1,6 @@
+import { matchesAccess } from '@parley/protocol/constants';
 import type { Access, ChannelValue, InboxOptions } from '@parley/protocol';
 import { INBOX_LIMITS } from '@parley/protocol/constants';
-import { matchesContext } from '../access.js';
 import type { DocumentFacts, ViewerAccess } from '../viewerAccess.js';
 
 /**
@@ -83,7 +83,7 @@ export function sightOf(
   if (own?.removed) return null;
   if (!forYou && !(record.notifyAll && isInAudience(reader, document.documentId, nowSeconds))) return null;
 
-  if (!matchesContext(record.access, reader.access.accessFields(document.documentId, nowSeconds))) return null;
+  if (!matchesAccess(record.access, reader.access.accessFields(document.documentId, nowSeconds))) return null;
 
   const setting = inboxSetting(reader, document.documentId);
   if (setting === 'NONE' || (setting === 'MINE' && !forYou)) return null;

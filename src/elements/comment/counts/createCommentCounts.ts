@@ -3,13 +3,17 @@ import type { ClientContext } from '../../../ClientContext.js';
 import { createState } from '../../../observable.js';
 import type { TopicMessage } from '../../../transport/Transport.js';
 import type { CommentCounts, ThreadCounts } from '../CommentElement.js';
+import type { Narrowing } from '../createNarrowing.js';
 import type { Threads } from '../createThreads.js';
 import { countQueryOf, groupKey } from './countQuery.js';
 import { type CountGroup, type CountReader, createCountGroup } from './createCountGroup.js';
 import type { LocalCounts } from './createLocalCounts.js';
 
 /** Makes the counts of one client (client contract §7.2): as the service counts, and at once with what the person does here. */
-export function createCommentCounts(context: ClientContext, threads: Threads, local: LocalCounts): ThreadCounts {
+export function createCommentCounts(
+  context: ClientContext,
+  { threads, local, narrowing }: { threads: Threads; local: LocalCounts; narrowing: Narrowing },
+): ThreadCounts {
   const { session, documents } = context;
   const groups = new Map<string, CountGroup>();
   const joined = new Map<CountReader, { key: string; group: CountGroup }>();
@@ -47,10 +51,10 @@ export function createCommentCounts(context: ClientContext, threads: Threads, lo
   }
 
   function join(reader: CountReader) {
-    const key = groupKey(reader.query);
+    const key = `${groupKey(reader.query)} ${JSON.stringify(narrowing.fields())}`;
     // A query that collects nothing is a request of its own.
     const own = reader.query.windowMs > 0 ? key : `${key} ${JSON.stringify(reader.query.documentIds)}`;
-    const group = groups.get(own) ?? createCountGroup(reader.query, { session, local, onAnswer });
+    const group = groups.get(own) ?? createCountGroup(reader.query, { session, local, narrowing, onAnswer });
     groups.set(own, group);
     joined.set(reader, { key: own, group });
     group.join(reader);
@@ -65,6 +69,7 @@ export function createCommentCounts(context: ClientContext, threads: Threads, lo
     return () => refreshers.forEach((refresh) => refresh());
   });
   documents.current.subscribe(() => refreshers.forEach((refresh) => refresh()));
+  documents.excludedLocationIds.subscribe(() => refreshers.forEach((refresh) => refresh()));
 
   return {
     getCommentAnnotationsCount(query = {}) {
@@ -92,7 +97,7 @@ export function createCommentCounts(context: ClientContext, threads: Threads, lo
         const scope = session.scope.value;
         const isSignedIn = session.user.value !== null && context.isEnabled('comment');
         const next = isSignedIn ? countQueryOf(query, threads.openDocumentIds()) : null;
-        const ids = JSON.stringify([scope.epoch, isSignedIn, next?.documentIds]);
+        const ids = JSON.stringify([scope.epoch, isSignedIn, next?.documentIds, narrowing.fields()]);
         if (ids === openIds && reader) return;
         openIds = ids;
         stop();

@@ -5,6 +5,7 @@ import type { State } from '../../../observable.js';
 import type { Session } from '../../../session/Session.js';
 import type { CommentCounts } from '../CommentElement.js';
 import { countUnread } from '../countUnread.js';
+import type { Narrowing } from '../createNarrowing.js';
 import type { CountQuery } from './countQuery.js';
 import { isCounted } from './countQuery.js';
 import type { LocalCounts } from './createLocalCounts.js';
@@ -35,6 +36,7 @@ export interface CountGroup {
 export interface CountGroupOptions {
   session: Session;
   local: LocalCounts;
+  narrowing: Narrowing;
   /** Counts have come; changes after `sequence` are not in them. */
   onAnswer: (sequence: number) => void;
 }
@@ -43,8 +45,12 @@ export interface CountGroupOptions {
 const MAX_WINDOWS = 3;
 
 /** Makes a group of one session. Everything wanted in one task is one request; later changes are collected for a window. */
-export function createCountGroup(first: CountQuery, { session, local, onAnswer }: CountGroupOptions): CountGroup {
+export function createCountGroup(
+  first: CountQuery,
+  { session, local, narrowing, onAnswer }: CountGroupOptions,
+): CountGroup {
   const { documentIds: _, windowMs, isAggregated: _isAggregated, ...filters } = first;
+  const narrowed = narrowing.fields(); // when it changes, its readers go to another group
   const readers = new Set<CountReader>();
   const known = new Map<string, { count: CommentCount; asOf: number }>();
   const asked = new Set<string>();
@@ -93,6 +99,7 @@ export function createCountGroup(first: CountQuery, { session, local, onAnswer }
           agentFields: copy(filters.agentFields),
         }),
         ...scope,
+        ...narrowed,
       });
       if (isClosed) return;
       for (const key of keys) {
@@ -121,7 +128,7 @@ export function createCountGroup(first: CountQuery, { session, local, onAnswer }
     for (const { documentId, before, after, settledAt } of local.effects) {
       if (settledAt <= entry.asOf || (first.documentIds && documentId !== key)) continue;
       for (const [record, sign] of [[before, -1] as const, [after, 1] as const]) {
-        if (!record || !isCounted(record, first)) continue;
+        if (!record || !isCounted(record, first) || !narrowing.shows(record)) continue;
         total += sign;
         if (first.agentFields || countUnread(record, me) > 0) unread += sign;
       }
