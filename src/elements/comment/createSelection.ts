@@ -1,7 +1,8 @@
 import type { ParleyError } from '@parley/protocol/constants';
+import { newestCommentNumber } from '../../cache/threads/threadChanges.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { createState } from '../../observable.js';
-import type { CommentAnnotation } from './CommentAnnotation.js';
+import type { CommentAnnotation, ThreadRecord } from './CommentAnnotation.js';
 import type { CommentSelection, CommentSelections, ThreadWrites } from './CommentElement.js';
 import type { Threads } from './createThreads.js';
 
@@ -42,6 +43,18 @@ export function createSelection(context: ClientContext, parts: SelectionParts): 
     return found && threads.shows(found.record) ? found : undefined;
   };
 
+  /** The newest comment of the thread that is open, as it was shown last. */
+  let shown: { annotationId: string; newest: number } | undefined;
+
+  /** What others add to a thread that is open in front of somebody is read; marking it unread while it is open stays. */
+  function readArrivals(record: ThreadRecord | undefined) {
+    if (globalThis.document?.visibilityState === 'hidden') return; // nobody looks at it: once they do
+    const before = shown;
+    shown = record && { annotationId: record.annotationId, newest: newestCommentNumber(record) };
+    if (!before || shown?.annotationId !== before.annotationId || shown.newest <= before.newest) return;
+    if (!record?.viewMarks[session.scope.value.userId ?? '']?.isMarkedUnread) read(before.annotationId);
+  }
+
   function update() {
     const { selectedAnnotationId, isCommentMode = false } = ui.getState().comments;
     mode.set(isCommentMode);
@@ -50,6 +63,7 @@ export function createSelection(context: ClientContext, parts: SelectionParts): 
       setSelected(null); // it has been deleted, or is out of sight; this runs again
       return;
     }
+    readArrivals(found?.record);
     const annotation = found ? threads.present(found) : null;
     const before = selected.value[0];
     selected.set(annotation ? [annotation] : []);
@@ -60,12 +74,16 @@ export function createSelection(context: ClientContext, parts: SelectionParts): 
   /** Opening a thread is reading it. */
   const open = (annotationId: string) => {
     setSelected(annotationId);
+    read(annotationId);
+  };
+
+  function read(annotationId: string) {
     const found = threads.find(annotationId);
     if (!found || found.record.isDraft || !threads.present(found).unread) return;
     markAsRead(annotationId).catch((error: ParleyError) => {
       if (error.code !== 'CANCELLED') context.reportError(error, 'comments');
     });
-  };
+  }
 
   const documentsOpen = () =>
     new Promise<void>((resolve) => {
@@ -89,6 +107,8 @@ export function createSelection(context: ClientContext, parts: SelectionParts): 
   }
 
   threads.changes.subscribe(update);
+  globalThis.document?.addEventListener('visibilitychange', update);
+  context.onClose(() => globalThis.document?.removeEventListener('visibilitychange', update));
   ui.subscribe((state, before) => {
     if (state.comments !== before.comments) update();
   });

@@ -33,6 +33,37 @@ describe('the selection', () => {
     expect(client.context.ui.getState().comments.selectedAnnotationId).toBeNull();
   });
 
+  it('reads what others add while it is open, once somebody looks; marked unread it stays that', async () => {
+    await addThreads(service, 'plan', { annotationId: 't1' }, { annotationId: 't2' });
+    const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+    vi.stubGlobal('document', page);
+    const { comments } = await commentsOn(service, 'ada', 'plan');
+    const reply = (annotationId: string) =>
+      service.rest('commentannotations/comments/add', {
+        documentId: 'plan',
+        annotationId,
+        commentData: [{ commentText: 'Again', from: { userId: 'bob' } }],
+      });
+    const all = comments.getAllCommentAnnotations();
+    const holds = (length: number, unreadCount: number, at = 0) =>
+      expectValue(all, (list) => list?.[at]?.comments.length === length && list[at].unreadCount === unreadCount);
+    comments.selectCommentByAnnotationId('t1');
+    await holds(1, 0);
+    await reply('t1');
+    await holds(2, 0);
+    page.visibilityState = 'hidden';
+    await reply('t1');
+    await holds(3, 1);
+    page.visibilityState = 'visible';
+    page.dispatchEvent(new Event('visibilitychange'));
+    await holds(3, 0);
+    await comments.markAsUnread('t1');
+    await reply('t1');
+    await reply('t2');
+    await holds(2, 2, 1); // not the one that is open
+    await holds(4, 4);
+  });
+
   it('can be deleted, and without one nothing happens', async () => {
     const { comments } = await commentsOn(service, 'ada', 'plan');
     await comments.deleteSelectedComment();
