@@ -16,7 +16,7 @@ import type { NotificationElement } from './elements/notification/NotificationEl
 import type { Observable, ReadableState } from './observable.js';
 import type { User } from './ParleyTypes.js';
 import type { PermissionsRequest } from './permissions/createPermissions.js';
-import type { DataProviders, UserDataProvider } from './providers/DataProviders.js';
+import type { AnonymousUserDataProvider, DataProviders, UserDataProvider } from './providers/DataProviders.js';
 import type { AuthProvider, SignInOptions } from './session/AuthProvider.js';
 import type { ConnectionState } from './transport/Transport.js';
 
@@ -86,6 +86,8 @@ export interface ParleyClient {
 
   /** A key present replaces that provider, an absent one is left alone, `null` removes. Call it before sign-in. */
   setDataProviders(providers: DataProviders): void;
+  /** The key `anonymousUser` alone. */
+  setAnonymousUserDataProvider(provider: AnonymousUserDataProvider | null): void;
   /** The key `user` alone. */
   setUserDataProvider(provider: UserDataProvider | null): void;
 

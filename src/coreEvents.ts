@@ -63,6 +63,9 @@ export interface CoreEvents {
   analytics: AnalyticsEvent;
   /** Every resolver event. */
   dataProvider: ResolverEvent;
+  commentResolver: ResolverEvent;
+  reactionResolver: ResolverEvent;
+  attachmentResolver: ResolverEvent;
   notificationResolver: ResolverEvent;
   userResolver: ResolverEvent;
 }

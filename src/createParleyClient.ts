@@ -144,6 +144,7 @@ export function createParleyClient({ apiKey, config = {}, transport }: ParleyCli
     getNotificationElement: once(() => createNotificationElement(context)),
 
     setDataProviders,
+    setAnonymousUserDataProvider: (anonymousUser) => setDataProviders({ anonymousUser }),
     setUserDataProvider: (user) => setDataProviders({ user }),
 
     setDarkMode: (isDark) => ui.setState({ theme: isDark ? 'dark' : 'light' }),

@@ -52,7 +52,7 @@ export type { Observable, Observer, ReadableState, Subscription } from './observ
 export type { EventMetadata, ParleyClient } from './ParleyClient.js';
 export type { ParleyConfig } from './ParleyConfig.js';
 export type * from './ParleyTypes.js';
-export type { DataProviders } from './providers/DataProviders.js';
+export type * from './providers/DataProviders.js';
 export type { AuthProvider, SignInOptions } from './session/AuthProvider.js';
 export type { Scope } from './session/Scope.js';
 export type { Session, SessionStatus, SignedIn, SignedInScope } from './session/Session.js';

@@ -17,6 +17,8 @@ export interface PendingStore<Base extends Followed, Change, F extends Frame> {
   record(): { readonly frames: readonly F[]; stop(): void };
   /** Shows a change while `run` runs, which answers the position of the change; undoes it if that rejects. */
   during<T extends { sequence: number }>(change: Change, run: () => Promise<T>): Promise<T>;
+  /** Shows a change that the service will not hear of, until the returned function is called. */
+  keep(change: Change): () => void;
   /** Nothing changes any more. */
   close(): void;
 }
@@ -90,6 +92,11 @@ export function createPendingStore<Base extends Followed, Change, F extends Fram
         set(undoPending(state, id));
         throw error;
       }
+    },
+    keep(change) {
+      const id = (lastId += 1);
+      set(addPending(state, id, change));
+      return () => set(undoPending(state, id));
     },
     close() {
       isClosed = true;

@@ -42,6 +42,29 @@ export interface NotificationProviderConfig extends ReadConfig {
   deleteConfig?: EndpointConfig;
 }
 
+interface WriteConfig {
+  saveRetryConfig?: RetryConfig;
+  deleteRetryConfig?: RetryConfig;
+  /** Used when the provider has no `save` of its own. */
+  saveConfig?: EndpointConfig;
+  /** Used when the provider has no `delete` of its own. */
+  deleteConfig?: EndpointConfig;
+}
+
+export interface CommentProviderConfig extends ReadConfig, WriteConfig {
+  /** Further fields of threads and comments that only the customer keeps. Those that give a thread its structure are refused. */
+  fieldsToRemove?: string[];
+  /** Further fields that the customer gets a copy of. */
+  additionalFields?: string[];
+  /** What `save` is called for besides changes of content, for instance `comment_annotation.status_change`. */
+  additionalSaveEvents?: { event: CommentSaveEvent }[];
+}
+
+export interface ReactionProviderConfig extends ReadConfig, WriteConfig {}
+export interface AttachmentProviderConfig extends ReadConfig, WriteConfig {}
+
+export interface AnonymousUserProviderConfig extends ReadConfig {}
+
 export interface UserProviderConfig extends ReadConfig {
   /** Whose contacts are asked for after sign-in. @default all */
   resolveUsersConfig?: { organization?: boolean; folder?: boolean; document?: boolean };
@@ -73,6 +96,154 @@ export interface NotificationDataProvider {
   config?: NotificationProviderConfig;
 }
 
+/** Where something is: ids are the host's. */
+export interface ProviderMetadata {
+  apiKey: string;
+  documentId: string;
+  organizationId: string;
+  sdkVersion?: string;
+}
+
+/** A file of a comment, as the customer keeps it. */
+export interface PartialAttachment {
+  attachmentId: string;
+  name?: string | undefined;
+  url?: string | undefined;
+}
+
+/** What the customer keeps of a comment. Further fields are those of `fieldsToRemove` and `additionalFields`. */
+export interface PartialComment {
+  commentId: string;
+  commentHtml?: string | undefined;
+  /** With `{{userId}}` in place of each person who is mentioned. */
+  commentText?: string | undefined;
+  /** By id. */
+  attachments?: Record<string, PartialAttachment> | undefined;
+  from?: { userId: string } | undefined;
+  to?: { userId: string }[] | undefined;
+  taggedUserContacts?: { userId: string; contact?: { userId: string } | undefined; text?: string | undefined }[];
+  /** Labels of mentioned groups. */
+  toOrganizationUserGroup?: { groupId: string; text?: string | undefined }[];
+  /** Labels of list items, in their order. */
+  customList?: { text?: string | undefined }[];
+  [field: string]: unknown;
+}
+
+/** What the customer keeps of a thread. Further fields are those of `fieldsToRemove` and `additionalFields`. */
+export interface PartialCommentAnnotation {
+  annotationId: string;
+  metadata: ProviderMetadata;
+  /** By id. Those whose content could not be read here are left out: merge, do not replace. */
+  comments: Record<string, PartialComment>;
+  from?: { userId: string } | undefined;
+  assignedTo?: { userId: string } | undefined;
+  /** The quoted text of the page. */
+  targetTextRange?: { text: string } | undefined;
+  resolvedByUserId?: string | null | undefined;
+  [field: string]: unknown;
+}
+
+/** What a comment provider's `save` may be called for. The first four need no asking. */
+export type CommentSaveEvent =
+  | 'comment_annotation.add'
+  | 'comment.add'
+  | 'comment.update'
+  | 'comment.delete'
+  | `comment_annotation.${'status_change' | 'priority_change' | 'assign' | 'access_mode_change' | 'custom_list_change' | 'approve' | 'suggestion_accept' | 'suggestion_reject' | 'subscribe' | 'unsubscribe'}`
+  | `comment.${'accept' | 'reject' | 'reaction_add' | 'reaction_delete'}`;
+
+export interface SaveCommentRequest {
+  commentAnnotation: Record<string, PartialCommentAnnotation>;
+  event: CommentSaveEvent;
+  metadata: ProviderMetadata;
+  /** With the events of reactions. */
+  commentId?: string;
+  targetComment?: PartialComment;
+}
+
+/** Texts of comments, and what else people write in them, which then stay out of the service. */
+export interface CommentDataProvider {
+  /** At most 100 ids of one organization. Threads it does not know are left out of the answer. */
+  get?: (request: {
+    organizationId: string;
+    commentAnnotationIds: string[];
+  }) => Answer<Record<string, Partial<PartialCommentAnnotation>>>;
+  /** Called before the service is; when it fails, nothing is sent there. */
+  save?: (request: SaveCommentRequest) => Answer<unknown>;
+  delete?: (request: {
+    commentAnnotationId: string;
+    metadata: ProviderMetadata;
+    event: 'comment_annotation.delete';
+  }) => Answer<unknown>;
+  config?: CommentProviderConfig;
+}
+
+/** What the customer keeps of everybody's reactions with one icon to one comment. */
+export interface PartialReaction {
+  annotationId: string;
+  metadata: ProviderMetadata;
+  /** The `reactionId`. */
+  icon?: string | undefined;
+  iconUrl?: string | undefined;
+  iconEmoji?: string | undefined;
+  from?: { userId: string } | undefined;
+  [field: string]: unknown;
+}
+
+/** Icons of reactions. */
+export interface ReactionDataProvider {
+  /** At most 100 ids of one organization. */
+  get?: (request: {
+    organizationId: string;
+    reactionAnnotationIds: string[];
+  }) => Answer<Record<string, Partial<PartialReaction>>>;
+  save?: (request: {
+    reactionAnnotation: Record<string, PartialReaction>;
+    event: 'reaction.add';
+    metadata: ProviderMetadata;
+  }) => Answer<unknown>;
+  /** Called when the last person has taken theirs away. */
+  delete?: (request: {
+    reactionAnnotationId: string;
+    metadata: ProviderMetadata;
+    event: 'reaction.delete';
+  }) => Answer<unknown>;
+  config?: ReactionProviderConfig;
+}
+
+export interface SaveAttachmentRequest {
+  attachment: { attachmentId: string; file: File; name?: string; mimeType?: string };
+  metadata: ProviderMetadata & { attachmentId: string; commentAnnotationId: string };
+  event: 'attachment.add';
+}
+
+/** Files of comments, whose bytes then never reach the service. */
+export interface AttachmentDataProvider {
+  /** At most 100 ids of one organization: addresses that are good now. */
+  get?: (request: {
+    organizationId: string;
+    attachmentIds: string[];
+  }) => Answer<Record<string, Pick<PartialAttachment, 'name' | 'url'>>>;
+  save?: (request: SaveAttachmentRequest) => Answer<{ url: string }>;
+  delete?: (request: {
+    attachmentId: string;
+    metadata: ProviderMetadata;
+    event: 'attachment.delete';
+  }) => Answer<unknown>;
+  config?: AttachmentProviderConfig;
+}
+
+/** Ids of people of whom only an email address is known. */
+export interface AnonymousUserDataProvider {
+  /** Addresses are trimmed and in lower case. Those that belong to nobody are left out of the answer. */
+  resolveUserIdsByEmail?: (request: {
+    emails: string[];
+    organizationId: string;
+    documentId: string;
+  }) => Answer<Record<string, string>>;
+  config?: AnonymousUserProviderConfig;
+}
+
 type Users = Record<string, User>;
 
 /** People's names, emails and pictures, which then stay out of the service. */
@@ -84,6 +255,10 @@ export interface UserDataProvider {
 
 /** Where the host keeps content that the service must not have; in each, functions and addresses are all optional. */
 export interface DataProviders {
+  comment?: CommentDataProvider | null;
+  reaction?: ReactionDataProvider | null;
+  attachment?: AttachmentDataProvider | null;
+  anonymousUser?: AnonymousUserDataProvider | null;
   notification?: NotificationDataProvider | null;
   user?: UserDataProvider | null;
 }

@@ -1,17 +1,22 @@
 import type { ClientContext } from '../ClientContext.js';
+import { loadChunk } from '../loadChunk.js';
 import { createEmitter, type Observable } from '../observable.js';
-import type { ProviderRunner } from './createProviderRunner.js';
+import type { ProviderRunner, Resolvers } from './createProviderRunner.js';
 import type { DataProviders } from './DataProviders.js';
 
 /** The data providers of one client. */
-export interface DataProviderRegistry extends ProviderRunner {
+export interface DataProviderRegistry {
   /**
    * A key present replaces that provider, an absent one is left alone, `null` removes. A provider that can do nothing is ignored with
    * a warning; one whose members are those of the present one changes nothing.
    */
   set(providers: DataProviders): void;
+  /** What asks them; absent while none has been set, or what runs them is still being loaded. */
+  readonly resolvers: Partial<Resolvers>;
   /** `false`: providers are set, and what runs them is still being loaded; `changes` tells when it is there. */
   readonly isReady: boolean;
+  /** Resolves when they are ready. Rejects with `NETWORK_ERROR` when what runs them cannot be loaded now. */
+  whenReady(): Promise<void>;
   /** Something has been answered or replaced: what is shown of records may differ. */
   readonly changes: Observable<undefined>;
 }
@@ -21,23 +26,28 @@ export function createDataProviders(context: ClientContext): DataProviderRegistr
   const changes = createEmitter<undefined>();
   const waiting: DataProviders[] = [];
   let runner: ProviderRunner | undefined;
-  let isLoading = false;
+  let loading: Promise<void> | undefined;
 
-  function load() {
-    if (isLoading || waiting.length === 0) return;
-    isLoading = true;
-    import('./createProviderRunner.js').then(
-      ({ createProviderRunner }) => {
-        runner = createProviderRunner(context, () => changes.emit(undefined));
-        for (const providers of waiting.splice(0)) runner.set(providers);
-        changes.emit(undefined);
-      },
-      (error: unknown) => {
-        isLoading = false;
-        context.log.warn('What runs the data providers could not be loaded; the next sign-in tries again.', error);
-      },
-    );
+  const whenReady = async () => {
+    if (waiting.length > 0) await (loading ??= run());
+  };
+
+  async function run() {
+    try {
+      const { createProviderRunner } = await loadChunk(() => import('./createProviderRunner.js'));
+      runner = createProviderRunner(context, () => changes.emit(undefined));
+    } catch (error) {
+      loading = undefined;
+      context.log.warn(
+        'What runs the data providers could not be loaded; the next sign-in or write tries again.',
+        error,
+      );
+      throw error;
+    }
+    for (const providers of waiting.splice(0)) runner.set(providers);
+    changes.emit(undefined);
   }
+  const load = () => void whenReady().catch(() => undefined); // it has been told of
 
   context.session.whileSignedIn(load);
 
@@ -50,12 +60,10 @@ export function createDataProviders(context: ClientContext): DataProviderRegistr
     get isReady() {
       return waiting.length === 0;
     },
-    get notification() {
-      return runner?.notification ?? null;
+    get resolvers() {
+      return runner?.resolvers ?? {};
     },
-    get user() {
-      return runner?.user ?? null;
-    },
+    whenReady,
     changes,
   };
 }

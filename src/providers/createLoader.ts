@@ -7,6 +7,8 @@ export interface Loader<T> {
   peek(organizationId: string, id: string): Loaded<T> | undefined;
   /** Asks for what is not known, together with everything else that is wanted in this tick. */
   want(organizationId: string, ids: Iterable<string>): void;
+  /** What was just saved, which is what would be answered. */
+  put(organizationId: string, id: string, value: T): void;
   /** The record has changed: what was answered, or is about to be, no longer counts. */
   forget(organizationId: string, id: string): void;
 }
@@ -87,6 +89,9 @@ export function createLoader<T>({ read, onCached, onChange, absentForMs = Infini
       }
       const set = mapValue(wanted, organizationId, () => new Set<string>());
       for (const id of ids) set.add(id);
+    },
+    put(organizationId, id, value) {
+      entriesOf(organizationId).set(id, { loaded: { state: 'ready', value }, expiresAt: Infinity });
     },
     forget: (organizationId, id) => void organizations.get(organizationId)?.delete(id),
   };

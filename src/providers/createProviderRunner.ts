@@ -1,24 +1,43 @@
 import type { ClientContext } from '../ClientContext.js';
 import { isEqual } from '../isEqual.js';
+import { createAnonymousUserResolver, type AnonymousUserResolver } from './createAnonymousUserResolver.js';
+import { createAttachmentResolver, type AttachmentResolver } from './createAttachmentResolver.js';
+import { createCommentResolver, type CommentResolver } from './createCommentResolver.js';
 import { createNotificationResolver, type NotificationResolver } from './createNotificationResolver.js';
+import { createReactionResolver, type ReactionResolver } from './createReactionResolver.js';
 import { createUserResolver, type ResolverOptions, type UserResolver } from './createUserResolver.js';
 import type { DataProviders } from './DataProviders.js';
 
-/** Runs the data providers of one client. */
-export interface ProviderRunner {
-  set(providers: DataProviders): void;
+/** What asks the providers; `null`: there is none. */
+export interface Resolvers {
+  readonly comment: CommentResolver | null;
+  readonly reaction: ReactionResolver | null;
+  readonly attachment: AttachmentResolver | null;
+  readonly anonymousUser: AnonymousUserResolver | null;
   readonly notification: NotificationResolver | null;
   readonly user: UserResolver | null;
 }
 
+/** Runs the data providers of one client. */
+export interface ProviderRunner {
+  set(providers: DataProviders): void;
+  readonly resolvers: Resolvers;
+}
+
 /** Makes the runner; it lives as long as its client. */
 export function createProviderRunner({ session, events, log }: ClientContext, onChange: () => void): ProviderRunner {
-  const notification = createSlot('notification', createNotificationResolver);
-  const user = createSlot('user', createUserResolver);
+  const slots = {
+    comment: createSlot('comment', createCommentResolver),
+    reaction: createSlot('reaction', createReactionResolver),
+    attachment: createSlot('attachment', createAttachmentResolver),
+    anonymousUser: createSlot('anonymousUser', createAnonymousUserResolver),
+    notification: createSlot('notification', createNotificationResolver),
+    user: createSlot('user', createUserResolver),
+  };
 
   /** The resolver of one provider, made anew for each session. */
   function createSlot<Provider extends object, Resolver>(
-    key: 'notification' | 'user',
+    key: keyof Resolvers,
     make: (provider: Provider, options: ResolverOptions) => Resolver | null,
   ) {
     let provider: Provider | null = null;
@@ -33,10 +52,12 @@ export function createProviderRunner({ session, events, log }: ClientContext, on
         signal,
         emit(event) {
           if (signal.aborted) return; // of a session that is over
+          if (key === 'anonymousUser') return; // none of its own are in the contract
           events.emit(`${key}Resolver`, event);
           events.emit('dataProvider', event);
         },
         onChange: () => signal.aborted || onChange(),
+        warn: (message) => log.warn(message),
       };
       resolver = provider && make(provider, options);
     };
@@ -61,6 +82,7 @@ export function createProviderRunner({ session, events, log }: ClientContext, on
     };
   }
 
+  const { user } = slots;
   /** Everybody else is asked for when they are first met. */
   function askForReader() {
     const { organizationId, userId } = session.scope.value;
@@ -68,22 +90,39 @@ export function createProviderRunner({ session, events, log }: ClientContext, on
   }
 
   session.scope.subscribe(() => {
-    notification.renew();
-    user.renew();
+    for (const slot of Object.values(slots)) slot.renew();
   });
   session.whileSignedIn(askForReader);
 
   return {
     set(providers) {
-      notification.set(providers.notification);
+      slots.comment.set(providers.comment);
+      slots.reaction.set(providers.reaction);
+      slots.attachment.set(providers.attachment);
+      slots.anonymousUser.set(providers.anonymousUser);
+      slots.notification.set(providers.notification);
       user.set(providers.user);
       askForReader();
     },
-    get notification() {
-      return notification.resolver;
-    },
-    get user() {
-      return user.resolver;
+    resolvers: {
+      get comment() {
+        return slots.comment.resolver;
+      },
+      get reaction() {
+        return slots.reaction.resolver;
+      },
+      get attachment() {
+        return slots.attachment.resolver;
+      },
+      get anonymousUser() {
+        return slots.anonymousUser.resolver;
+      },
+      get notification() {
+        return slots.notification.resolver;
+      },
+      get user() {
+        return user.resolver;
+      },
     },
   };
 }

@@ -16,6 +16,8 @@ export interface ResolverOptions {
   emit: EmitStage;
   onChange: () => void;
   signal: AbortSignal;
+  /** Tells developers, on the console. */
+  warn: (message: string) => void;
 }
 
 /** Somebody whom the provider does not know now may be known in a while, for instance a colleague who has just joined. */

@@ -1,16 +1,20 @@
 import type { EndpointConfig } from './DataProviders.js';
 
-/** Sends a request to a provider's address, once. Rejects unless the answer is 2xx. */
+/** Sends a request to a provider's address, once: as JSON, or as the form that it is. Rejects unless the answer is 2xx. */
 export async function postToEndpoint(
   endpoint: EndpointConfig,
   request: unknown,
   signal: AbortSignal,
 ): Promise<Response> {
   const { url, headers, credentials } = endpoint;
+  const isForm = request instanceof FormData; // of which the browser says the content type itself
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(typeof headers === 'function' ? await headers() : headers) },
-    body: JSON.stringify(request),
+    headers: {
+      ...(!isForm && { 'content-type': 'application/json' }),
+      ...(typeof headers === 'function' ? await headers() : headers),
+    },
+    body: isForm ? request : JSON.stringify(request),
     signal,
     ...(credentials && { credentials }),
   });

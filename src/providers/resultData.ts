@@ -15,6 +15,12 @@ export function resultData(result: unknown, acceptsBare = false): unknown {
 
 const STATUS_KEYS = ['status', 'statusCode', 'success', 'data'];
 
+/** `data` as an object. Throws for anything else. */
+export function recordOf(data: unknown): Record<string, unknown> {
+  if (typeof data === 'object' && data !== null && !Array.isArray(data)) return data as Record<string, unknown>;
+  throw new Error(`It answered ${String(data)} as data, not an object.`);
+}
+
 /** Records by id, of a map by id or of a list whose records carry their id in `key`. Throws for anything else. */
 export function asRecords<T>(data: unknown, key: string): Record<string, T> {
   if (typeof data !== 'object' || data === null)

@@ -210,6 +210,8 @@ export interface ThreadReads {
   followCommentAnnotation(request: { annotationId: string; documentId?: string }): Observable<FollowedThread | null>;
   /** Reads everything that is followed anew. */
   reloadCommentAnnotations(): Promise<void>;
+  /** Asks the data providers again for what of a thread could not be had: "Content unavailable". */
+  retryCommentAnnotation(annotationId: string): void;
   /** Reads once, a page at a time. */
   fetchCommentAnnotations(request?: FetchCommentAnnotationsRequest): Promise<CommentAnnotationsPage>;
   /** Comments of a thread, oldest first. Rejects with `NOT_FOUND`. */

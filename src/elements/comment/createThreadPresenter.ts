@@ -1,14 +1,20 @@
 import type { Comment as CommentRecord } from '@parley/protocol';
 import type { ClientContext } from '../../ClientContext.js';
 import { isEqual } from '../../isEqual.js';
+import type { Resolution } from '../notification/Notification.js';
 import type { Comment, CommentAnnotation, GhostComment, ThreadRecord } from './CommentAnnotation.js';
+import type { ThreadContents } from './content/createThreadContents.js';
 import { presentComment, presentThread } from './presentThread.js';
 
-/** Threads as they are shown. What has not changed keeps its identity: the thread, and each comment in it. */
+/** Threads as they are shown, completed by the data providers. What has not changed keeps its identity: the thread, and each comment in it. */
 export interface ThreadPresenter {
-  /** @param annotationIndex place in the list of its document, 1 upwards */
-  present(record: ThreadRecord, annotationIndex: number): CommentAnnotation;
-  presentComment(record: CommentRecord): Comment;
+  /**
+   * @param annotationIndex place in the list of its document, 1 upwards
+   * @param saved the thread as the service has it @default `record`
+   */
+  present(record: ThreadRecord, annotationIndex: number, saved?: ThreadRecord): CommentAnnotation;
+  /** Providers have said something: what was presented may look different. */
+  renew(): void;
 }
 
 interface Presented {
@@ -18,31 +24,39 @@ interface Presented {
 }
 
 /** Makes the presenter of one session. */
-export function createThreadPresenter({ session, ui }: ClientContext): ThreadPresenter {
-  const threads = new WeakMap<ThreadRecord, Presented>();
-  const comments = new WeakMap<CommentRecord, Comment>();
+export function createThreadPresenter({ session, ui }: ClientContext, contents: ThreadContents): ThreadPresenter {
+  let threads = new WeakMap<ThreadRecord, Presented>();
   /** The last of each, for records that came anew with the same in them. */
-  const latest = new Map<string, Comment>();
+  const latest = { comments: new Map<string, Comment>(), threads: new Map<string, CommentAnnotation>() };
 
-  const present: ThreadPresenter['presentComment'] = (record) => {
-    const known = comments.get(record);
-    if (known) return known;
-    const next = presentComment(record);
-    const before = latest.get(record.commentId);
+  const presentOne = (record: CommentRecord, resolution: Resolution): Comment => {
+    const next = presentComment(record, resolution);
+    const before = latest.comments.get(record.commentId);
     const comment = before && isEqual(before, next) ? before : next;
-    latest.set(record.commentId, comment);
-    comments.set(record, comment);
+    latest.comments.set(record.commentId, comment);
     return comment;
   };
 
   return {
-    presentComment: present,
-    present(record, annotationIndex) {
-      const ghost = ui.getState().comments.ghosts?.[record.annotationId];
+    renew() {
+      threads = new WeakMap();
+    },
+    present(record, annotationIndex, saved) {
+      const { annotationId } = record;
+      const ghost = ui.getState().comments.ghosts?.[annotationId];
       const known = threads.get(record);
       if (known?.annotationIndex === annotationIndex && known.ghost === ghost) return known.thread;
-      const me = session.scope.value.userId ?? '';
-      const thread = presentThread(record, { me, annotationIndex, ghost, presentComment: present });
+      const { record: completed, resolution, resolutions } = contents.complete(record, saved);
+      const next = presentThread(completed, {
+        me: session.scope.value.userId ?? '',
+        annotationIndex,
+        ghost,
+        resolution,
+        presentComment: (comment) => presentOne(comment, resolutions.get(comment.commentId)!), // it has one for each comment
+      });
+      const before = latest.threads.get(annotationId);
+      const thread = before && isEqual(before, next) ? before : next;
+      latest.threads.set(annotationId, thread);
       threads.set(record, { annotationIndex, ghost, thread });
       return thread;
     },

@@ -158,6 +158,7 @@ export function createThreadReads(
       return threads.present(found).comments;
     },
     reloadCommentAnnotations: threads.reload,
+    retryCommentAnnotation: threads.retryContent,
 
     getUnreadCommentCountByAnnotationId: (annotationId) =>
       unread(

@@ -6,6 +6,7 @@ import type { ClientContext } from '../../ClientContext.js';
 import { overtaken } from '../../session/overtaken.js';
 import type { SessionBody } from '../../session/Session.js';
 import type { ThreadRecord } from './CommentAnnotation.js';
+import { createContentSaver } from './content/createContentSaver.js';
 import type { FoundThread, Threads } from './createThreads.js';
 
 /** Operations that answer the thread as it is then. */
@@ -46,7 +47,10 @@ export interface ThreadSaver {
 }
 
 /** Makes what saves the threads of one client. */
-export function createThreadSaver({ session }: ClientContext, threads: Threads): ThreadSaver {
+export function createThreadSaver(context: ClientContext, threads: Threads): ThreadSaver {
+  const { session } = context;
+  const content = createContentSaver(context);
+
   async function wait<T>(promise: Promise<T>): Promise<T> {
     const { epoch } = session.scope.value;
     const value = await promise;
@@ -58,11 +62,21 @@ export function createThreadSaver({ session }: ClientContext, threads: Threads):
     async save({ documentId, change, operation, body }) {
       const leave = threads.hold(documentId);
       const document = threads.document(documentId);
+      const { contents } = threads;
+      const { annotationId } = change;
+      const write = (sent: typeof body) => session.write(operation, sent, { lane: annotationId });
+      const send = () =>
+        content.isActive && contents
+          ? content.save({ document, contents, change, operation, body, write })
+          : write(body);
       try {
         const { annotation } = await document.during(change, async () => {
-          const { data } = await session.write(operation, body, { lane: change.annotationId });
-          // As every ThreadOperation answers; the compiler cannot look into O.
-          const saved = data as { annotation?: SavedThread | null; sequence: number };
+          const answered = async () => {
+            const { data } = await send();
+            // As every ThreadOperation answers; the compiler cannot look into O.
+            return data as { annotation?: SavedThread | null; sequence: number };
+          };
+          const saved = contents ? await contents.during(annotationId, answered) : await answered();
           const { annotation, sequence } = saved;
           if (annotation) document.store.setBase((base) => applyAnswer(base, annotation, sequence));
           return saved;

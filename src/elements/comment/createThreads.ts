@@ -5,6 +5,7 @@ import type { CommentAnnotation, ThreadRecord } from './CommentAnnotation.js';
 import type { LocalCounts } from './counts/createLocalCounts.js';
 import { createDocumentThreads, type DocumentThreads } from './createDocumentThreads.js';
 import type { Narrowing } from './createNarrowing.js';
+import { createThreadContents, type ThreadContents } from './content/createThreadContents.js';
 import { createThreadPresenter, type ThreadPresenter } from './createThreadPresenter.js';
 
 /** A thread and where it is. */
@@ -45,6 +46,10 @@ export interface Threads {
   shows(record: ThreadRecord): boolean;
   /** As it is shown. @param annotationIndex of a thread that is in no list @default its place in its document */
   present(found: FoundThread, annotationIndex?: number): CommentAnnotation;
+  /** Asks the data providers again for what of a thread could not be had. */
+  retryContent(annotationId: string): void;
+  /** What the data providers know; absent while nobody is signed in. */
+  readonly contents: ThreadContents | undefined;
   /** What a document's threads are kept in; opens it. */
   document(documentId: string): DocumentThreads;
 }
@@ -58,6 +63,7 @@ export function createThreads(context: ClientContext, local: LocalCounts, narrow
   const lists = new Map<string, Listed>();
   let presenter: ThreadPresenter | undefined;
   let access: string | undefined;
+  let contents: ThreadContents | undefined;
 
   const announce = () => changes.emit();
   const isOn = () => session.user.value !== null && context.isEnabled('comment');
@@ -120,15 +126,23 @@ export function createThreads(context: ClientContext, local: LocalCounts, narrow
   };
 
   session.whileSignedIn(() => {
-    presenter = createThreadPresenter(context);
+    contents = createThreadContents(context);
+    presenter = createThreadPresenter(context, contents);
     sync();
     return () => {
       presenter = undefined;
+      contents = undefined;
       sync();
     };
   });
   documents.current.subscribe(sync);
   documents.excludedLocationIds.subscribe(announce);
+  const renew = () => {
+    presenter?.renew();
+    lists.clear();
+    announce();
+  };
+  context.providers.changes.subscribe(renew);
   ui.subscribe((state, before) => {
     if (state.disabledFeatures !== before.disabledFeatures) sync();
     else if (state.comments.ghosts !== before.comments.ghosts) announce();
@@ -159,9 +173,10 @@ export function createThreads(context: ClientContext, local: LocalCounts, narrow
       const known = lists.get(documentId);
       if (known?.made.every((one, index) => one === made[index])) return known.list;
       const { present } = presenter;
-      const list = records
-        .map((record, index) => (narrowing.shows(record) ? present(record, index + 1) : null))
-        .filter((thread) => thread !== null);
+      const saved = threads.store.state.base.records;
+      const shown = (record: ThreadRecord, index: number) =>
+        narrowing.shows(record) ? present(record, index + 1, saved.get(record.annotationId)?.record) : null;
+      const list = records.map(shown).filter((thread) => thread !== null);
       lists.set(documentId, { made, list });
       return list;
     },
@@ -186,8 +201,19 @@ export function createThreads(context: ClientContext, local: LocalCounts, narrow
     present({ documentId, record }, annotationIndex) {
       const list = opened.get(documentId)?.shown.list ?? [];
       const index = annotationIndex ?? list.findIndex(({ annotationId }) => annotationId === record.annotationId) + 1;
+      const saved = opened.get(documentId)?.store.state.base.records.get(record.annotationId)?.record;
       // A session has a presenter for as long as it lasts; what outlasts it is shown to nobody. A new thread will be the last one.
-      return (presenter ?? createThreadPresenter(context)).present(record, index || list.length + 1);
+      const own = presenter ?? createThreadPresenter(context, createThreadContents(context));
+      return own.present(record, index || list.length + 1, saved);
+    },
+    retryContent(annotationId) {
+      const found = find(annotationId);
+      if (!found) return;
+      contents?.retry(found.record);
+      renew();
+    },
+    get contents() {
+      return contents;
     },
     document,
   };

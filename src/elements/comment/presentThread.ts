@@ -1,6 +1,7 @@
 import type { Comment as CommentRecord, User as UserRecord } from '@parley/protocol';
 import { newestCommentNumber } from '../../cache/threads/threadChanges.js';
 import type { User } from '../../ParleyTypes.js';
+import type { Resolution } from '../notification/Notification.js';
 import { countUnread } from './countUnread.js';
 import type { Comment, CommentAnnotation, GhostComment, ThreadRecord } from './CommentAnnotation.js';
 
@@ -10,12 +11,13 @@ export interface Presentation {
   me: string;
   annotationIndex: number;
   ghost?: GhostComment | null | undefined;
+  resolution: Resolution;
   presentComment: (comment: CommentRecord) => Comment;
 }
 
 /** A thread as it is shown: with what is computed for the reader (client contract §4.1, §7.1). */
 export function presentThread(record: ThreadRecord, presentation: Presentation): CommentAnnotation {
-  const { me, annotationIndex, ghost, presentComment } = presentation;
+  const { me, annotationIndex, ghost, resolution, presentComment } = presentation;
   const { viewMarks: _, comments, ...fields } = record;
   const unreadCount = countUnread(record, me);
   const viewedByUserIds = viewersOf(record);
@@ -28,19 +30,13 @@ export function presentThread(record: ThreadRecord, presentation: Presentation):
     viewedByUserIds,
     viewedBy: profilesOf(viewedByUserIds, record),
     ...(ghost !== undefined && { ghostComment: ghost }),
-    resolution: { content: 'ready', person: 'ready' },
+    resolution,
   };
 }
 
-/** A comment as it is shown. A text that is kept elsewhere and is not here cannot be had. */
-export function presentComment({ commentNumber: _, ...comment }: CommentRecord): Comment {
-  const isMissing =
-    comment.isCommentTextAvailable && comment.commentText === undefined && comment.commentHtml === undefined;
-  return {
-    ...comment,
-    lastUpdated: Date.parse(comment.lastUpdated),
-    resolution: { content: isMissing ? 'failed' : 'ready', person: 'ready' },
-  };
+/** A comment as it is shown. */
+export function presentComment({ commentNumber: _, ...comment }: CommentRecord, resolution: Resolution): Comment {
+  return { ...comment, lastUpdated: Date.parse(comment.lastUpdated), resolution };
 }
 
 function viewersOf(record: ThreadRecord): string[] {

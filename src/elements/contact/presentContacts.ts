@@ -36,7 +36,7 @@ function completed(
   scope: 'organization' | 'document',
   contacts: readonly UserContact[],
 ): UserContact[] {
-  const { user } = providers;
+  const { user = null } = providers.resolvers;
   const organizationId = session.scope.value.organizationId ?? '';
   if (!user) return [...contacts];
   if (user.resolves(scope)) {

@@ -27,7 +27,7 @@ export function createPresenter({ providers, session, ui }: ClientContext): Pres
 
   /** Only custom records have their content elsewhere; the flag alone never routes one there (§6.4). */
   const contentOf = (record: NotificationRecord): Loader<PartialNotification> | null =>
-    record.notificationSource === 'custom' ? (providers.notification?.content ?? null) : null;
+    record.notificationSource === 'custom' ? (providers.resolvers.notification?.content ?? null) : null;
 
   function resolve(record: NotificationRecord) {
     const { id, metadata } = record;
@@ -36,7 +36,7 @@ export function createPresenter({ providers, session, ui }: ClientContext): Pres
     const loaded = content?.peek(organizationId, id);
     if (content && !loaded) content.want(organizationId, [id]);
     if (content && (!loaded || loaded.state === 'pending')) return; // the next step begins when this one has settled
-    const users = providers.user;
+    const users = providers.resolvers.user ?? null;
     if (!users) return;
     const ids = peopleOf(record, loaded?.state === 'ready' ? loaded.value : undefined);
     const isFirst = askedWith.get(record) !== (loaded ?? users);
@@ -50,7 +50,7 @@ export function createPresenter({ providers, session, ui }: ClientContext): Pres
     present(record) {
       const { organizationId } = record.metadata;
       const content = contentOf(record);
-      const users = providers.user;
+      const users = providers.resolvers.user ?? null;
       const next = presentNotification(record, {
         content: content ? (content.peek(organizationId, record.id) ?? { state: 'pending' }) : undefined,
         person: users && ((userId) => users.peek(organizationId, userId)),
@@ -71,7 +71,8 @@ export function createPresenter({ providers, session, ui }: ClientContext): Pres
       const people = peopleOf(record, loaded?.state === 'ready' ? loaded.value : undefined);
       if (isMissing(loaded)) content?.forget(organizationId, id);
       for (const userId of people) {
-        if (isMissing(providers.user?.peek(organizationId, userId))) providers.user?.forget(organizationId, userId);
+        if (isMissing(providers.resolvers.user?.peek(organizationId, userId)))
+          providers.resolvers.user?.forget(organizationId, userId);
       }
       resolve(record);
     },

@@ -3,21 +3,19 @@ import { renderTemplate } from '@parley/protocol/constants';
 import type { User } from '../../ParleyTypes.js';
 import type { Loaded } from '../../providers/createLoader.js';
 import type { PartialNotification } from '../../providers/DataProviders.js';
+import { completePerson, type KnownPeople } from '../completePerson.js';
 import type { Notification, Resolution } from './Notification.js';
 
 /** What completes a record. */
 export interface Completion {
   /** What the notification provider has said; `undefined`: it is not asked for this record. */
   content: Loaded<PartialNotification> | undefined;
-  /** What the user provider has said of somebody; `null`: there is no such provider. */
-  person: ((userId: string) => Loaded<User> | undefined) | null;
+  person: KnownPeople;
   /** Who reads. */
   reader: User | null;
   /** Written for a person who cannot be named. */
   unknownUser: string;
 }
-
-type PersonState = Resolution['person'];
 
 /**
  * A record as it is shown (client contract §6.8, §6.9): content and people put in, templates rendered. While something is awaited or
@@ -27,7 +25,7 @@ export function presentNotification(record: NotificationRecord, completion: Comp
   const { content } = completion;
   const partial = content?.state === 'ready' ? content.value : undefined;
   const { displayHeadlineMessage, displayBodyMessage, ...merged } = merge(record, partial);
-  const actor = merged.actionUser && complete(merged.actionUser, completion);
+  const actor = merged.actionUser && completePerson(merged.actionUser, completion.person);
   const shown = {
     ...merged,
     ...(actor && { actionUser: actor.user }),
@@ -90,16 +88,6 @@ function hasOwnContent(record: NotificationRecord): boolean {
   return !record.isNotificationResolverUsed && record.displayHeadlineMessageTemplate !== undefined;
 }
 
-/** A person as they may be shown now. A name that came with the record is no secret of the provider's. */
-function complete(user: User, { person }: Completion): { user: User; state: PersonState } {
-  if (!person) return { user, state: 'ready' };
-  const loaded = person(user.userId);
-  if (loaded?.state === 'ready') return { user: { ...user, ...loaded.value, userId: user.userId }, state: 'ready' };
-  if (user.name) return { user, state: 'ready' };
-  const isAwaited = !loaded || loaded.state === 'pending';
-  return { user: { userId: user.userId }, state: isAwaited ? 'pending' : 'unknown' };
-}
-
 /** The text; `undefined`: there is no template; `null`: somebody in it is awaited. */
 function render(
   template: string | undefined,
@@ -111,7 +99,7 @@ function render(
   const values: Record<string, unknown> = { ...people, ...definedValues(data) };
   for (const [key, value] of Object.entries(values)) {
     if (!isPerson(value) || !template.includes(`{${key}}`)) continue;
-    const { user, state } = complete(value, completion);
+    const { user, state } = completePerson(value, completion.person);
     if (state === 'pending') return null;
     values[key] = state === 'ready' ? user : completion.unknownUser;
   }

@@ -14,14 +14,17 @@ export type CommentChange = CommentBody & {
 };
 
 /**
- * The comment after a change (REST contract §3.3): other text is an edit; text without HTML clears the HTML, HTML without text
+ * The comment after a change (REST contract §3.3): other text is an edit, and so is word of one that the
+ * customer's store has; text without HTML clears the HTML, HTML without text
  * gives the text anew. `null` when nothing changes.
  */
 export function patchComment(comment: StoredComment, change: CommentChange, now: number): StoredComment | null {
   const { from, createdAt, lastUpdated, isDraft, ...said } = change;
   const content = patchContent(comment.content, said);
   const isEdited =
-    content.commentText !== comment.content.commentText || content.commentHtml !== comment.content.commentHtml;
+    content.commentText !== comment.content.commentText ||
+    content.commentHtml !== comment.content.commentHtml ||
+    said.isCommentResolverUsed === true; // what changed is in the customer's store
   const next: StoredComment = {
     ...comment,
     author_id: from?.userId ?? comment.author_id,

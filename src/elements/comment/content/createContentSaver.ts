@@ -1,0 +1,210 @@
+import type { ParleyError } from '@parley/protocol/constants';
+import { applyThreadChange, type ThreadChange } from '../../../cache/threads/threadChanges.js';
+import type { ClientContext } from '../../../ClientContext.js';
+import { isEqual } from '../../../isEqual.js';
+import { retryAtService } from '../../../providers/retryAtService.js';
+import type { ThreadRecord } from '../CommentAnnotation.js';
+import type { DocumentThreads } from '../createDocumentThreads.js';
+import type { ThreadContents } from './createThreadContents.js';
+import { partialComment, partialThread, providerMetadata, type ExtraFields } from './partialThread.js';
+import { isContentEvent, saveEvent } from './saveEvent.js';
+import { strippedBody } from './strippedBody.js';
+import { isTextElsewhere } from './mergePartial.js';
+import { unsynced } from './unsynced.js';
+
+/** A change of a thread, as providers are told of it. */
+export interface ChangeToTell {
+  document: DocumentThreads;
+  contents: ThreadContents;
+  change: ThreadChange;
+  /** As it goes to the service, before anything is taken out. */
+  body: object;
+}
+
+/** One change of one thread, on its way. */
+export interface ContentSave<Body extends object, Answer> extends ChangeToTell {
+  operation: string;
+  body: Body;
+  /** Sends a body to the service. */
+  write: (body: Body) => Promise<Answer>;
+}
+
+export interface ContentSaver {
+  /** Whether providers have a part in what is saved. */
+  readonly isActive: boolean;
+  /**
+   * Saves what people write with the customer, and then the rest with the service (client contract §6.3). Call it while the change is
+   * shown. Rejects with what failed; the change stays on screen when the provider is not to revert.
+   */
+  save<Body extends object, Answer>(save: ContentSave<Body, Answer>): Promise<Answer>;
+}
+
+/** Makes what takes the data providers of comments along when threads are saved. */
+export function createContentSaver(context: ClientContext): ContentSaver {
+  const { providers, session } = context;
+  /** By thread: when the last change of it is on its way to the service. */
+  const turns = new Map<string, Promise<void>>();
+  /** Changes that stay on screen although they were not saved, by what they are about. */
+  const kept = new Map<string, { type: ThreadChange['type']; undo: () => void }>();
+  session.whileSignedIn(() => () => kept.clear());
+
+  /** Waits until what was done to the thread before is on its way; the returned function lets the next one go. */
+  async function enter(annotationId: string) {
+    const before = turns.get(annotationId);
+    let leave = () => {};
+    const turn = new Promise<void>((resolve) => (leave = resolve));
+    turns.set(annotationId, turn);
+    await before;
+    return () => {
+      if (turns.get(annotationId) === turn) turns.delete(annotationId);
+      leave();
+    };
+  }
+
+  /** The thread before and after a change, both with their content. */
+  async function around({ document, contents, change }: ChangeToTell) {
+    await document.loaded();
+    const { base, pending } = document.store.state;
+    const own = pending
+      .filter((other) => other.change.annotationId === change.annotationId)
+      .map((other) => other.change);
+    const earlier = own.slice(0, own.indexOf(change));
+    const saved = base.records.get(change.annotationId)?.record ?? null;
+    const before = earlier.reduce(applyThreadChange, saved);
+    if (saved) await contents.settled(saved);
+    const completed = before && contents.complete(before, saved ?? undefined).record;
+    return { saved, before: completed, after: applyThreadChange(completed, change) };
+  }
+
+  /** Tells the customer's stores; resolves with whether there was something to tell. */
+  async function tellProviders(
+    { change, body, contents }: ChangeToTell,
+    before: ThreadRecord | null,
+    after: ThreadRecord | null,
+  ): Promise<boolean> {
+    const { comment, reaction } = providers.resolvers;
+    const event = saveEvent(change, body);
+    const thread = after ?? before;
+    if (!thread) return false;
+    const metadata = providerMetadata(thread);
+    let isTold = false;
+    if (change.type === 'react' && reaction) {
+      const { annotationId, icon, iconUrl, iconEmoji, from } = change.reaction;
+      const isLast = !reactionsOf(after, change.commentId).includes(annotationId);
+      if (change.isOn && reaction.save) {
+        isTold = true;
+        const partial = { annotationId, metadata, icon, iconUrl, iconEmoji, from: { userId: from.userId } };
+        await reaction.save({ reactionAnnotation: { [annotationId]: partial }, event: 'reaction.add', metadata });
+        reaction.content?.put(metadata.organizationId, annotationId, partial);
+      } else if (!change.isOn && isLast && reaction.delete) {
+        isTold = true;
+        await reaction.delete({ reactionAnnotationId: annotationId, metadata, event: 'reaction.delete' });
+      }
+    }
+    if (!comment) return isTold;
+    if (!after) {
+      if (!comment.delete) return isTold;
+      await comment.delete({ commentAnnotationId: thread.annotationId, metadata, event: 'comment_annotation.delete' });
+      return true;
+    }
+    const partial = partialThread(after, comment);
+    const isChanged = !before || !isEqual(partial, partialThread(before, comment));
+    const isAsked = event && (comment.additionalSaveEvents.has(event) || (isContentEvent(event) && isChanged));
+    if (!comment.save || !isAsked) return isTold;
+    const commentAnnotation = { [after.annotationId]: partial };
+    await comment.save({ commentAnnotation, event, metadata, ...targetOf(change, after, comment) });
+    contents.remember(after, partial);
+    return true;
+  }
+
+  /** The change stays on this screen. */
+  function keep(document: DocumentThreads, change: ThreadChange) {
+    forget(change);
+    kept.set(keyOf(change), { type: change.type, undo: document.store.keep(unsynced(change)) });
+  }
+  function forget(change: ThreadChange) {
+    kept.get(keyOf(change))?.undo();
+    kept.delete(keyOf(change));
+  }
+
+  const reverts = (change: ThreadChange, isGone: boolean) => {
+    const { comment, reaction } = providers.resolvers;
+    if (change.type === 'react' && reaction) return change.isOn ? reaction.revertsSave : reaction.revertsDelete;
+    return (isGone ? comment?.revertsDelete : comment?.revertsSave) ?? true;
+  };
+
+  return {
+    get isActive() {
+      return !providers.isReady || Object.values(providers.resolvers).some(Boolean);
+    },
+    async save(save) {
+      const { document, change, operation, body, write } = save;
+      const { epoch } = session.scope.value;
+      const leave = await enter(change.annotationId);
+      let answer: ReturnType<typeof write>;
+      let isTold = false;
+      try {
+        await providers.whenReady();
+        // The same once more, now that it may be saved.
+        if (kept.get(keyOf(change))?.type === change.type) forget(change);
+        const { saved, before, after } = await around(save);
+        try {
+          isTold = await tellProviders(save, before, after);
+        } catch (error) {
+          const isOver = (error as ParleyError).code === 'CANCELLED' || session.scope.value.epoch !== epoch;
+          if (!isOver && !reverts(change, !after)) keep(document, change);
+          throw error;
+        }
+        const { resolvers } = providers;
+        const hasText = (commentId: string) => {
+          const comment = after?.comments.find((other) => other.commentId === commentId);
+          return !!comment?.commentText || !!comment?.commentHtml;
+        };
+        const reduced = strippedBody(operation, body, { resolvers, hasText, stubs: new Set() });
+        const stripped = withoutOldText(operation, reduced, saved, resolvers.comment);
+        answer = isTold ? retryAtService(() => write(stripped)) : write(stripped);
+      } finally {
+        leave();
+      }
+      try {
+        const answered = await answer;
+        forget(change);
+        return answered;
+      } catch (error) {
+        if (isTold && (error as ParleyError).code !== 'CANCELLED')
+          context.reportError(error as ParleyError, 'comments');
+        throw error;
+      }
+    },
+  };
+}
+
+/** A text that the service has from before there was a provider leaves it with the first edit. */
+function withoutOldText<Body extends object>(
+  operation: string,
+  body: Body,
+  saved: ThreadRecord | null,
+  comment: { save: unknown } | null | undefined,
+): Body {
+  if (operation !== 'comments/update' || !comment?.save) return body;
+  const { commentId } = body as { commentId?: string };
+  const old = saved?.comments.find((other) => other.commentId === commentId);
+  return old && !isTextElsewhere(old) && (old.commentText || old.commentHtml) ? { ...body, commentText: '' } : body;
+}
+
+function targetOf(change: ThreadChange, after: ThreadRecord, extra: ExtraFields) {
+  if (change.type !== 'react') return {};
+  const comment = after.comments.find(({ commentId }) => commentId === change.commentId);
+  return { commentId: change.commentId, ...(comment && { targetComment: partialComment(comment, extra) }) };
+}
+
+const reactionsOf = (record: ThreadRecord | null, commentId: string) =>
+  record?.comments.find((comment) => comment.commentId === commentId)?.reactionAnnotationIds ?? [];
+
+/** What a change is about: a later one about the same takes its place. */
+function keyOf(change: ThreadChange): string {
+  const { annotationId } = change;
+  if (change.type === 'addComment') return JSON.stringify([annotationId, change.comment.commentId]);
+  if (change.type === 'react') return JSON.stringify([annotationId, change.commentId, change.reaction.annotationId]);
+  return JSON.stringify([annotationId, ...('commentId' in change ? [change.commentId] : [])]);
+}

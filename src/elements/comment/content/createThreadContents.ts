@@ -1,0 +1,154 @@
+import type { ClientContext } from '../../../ClientContext.js';
+import { definedFields } from '../../../definedFields.js';
+import type { Loaded, Loader } from '../../../providers/createLoader.js';
+import type { PartialCommentAnnotation } from '../../../providers/DataProviders.js';
+import type { ThreadRecord } from '../CommentAnnotation.js';
+import { completeThread, peopleOfThread, type CompletedThread } from './completeThread.js';
+
+/** What the data providers know of the threads of one session, asked for as threads are shown. */
+export interface ThreadContents {
+  /**
+   * A thread with what is known put in. Asks for the rest, one step after the other: its content, its files, its reactions, its people.
+   * @param saved the thread as the service has it, without what is on its way there @default `record`
+   */
+  complete(record: ThreadRecord, saved?: ThreadRecord): CompletedThread;
+  /** Resolves when nothing of a thread's content is awaited, or the session is over. */
+  settled(record: ThreadRecord): Promise<void>;
+  /** What was just saved of a thread, which need not be asked for. */
+  remember(record: ThreadRecord, partial: PartialCommentAnnotation): void;
+  /** Changes of the thread are this client's own while `run` runs, which answers the thread as the service has it then. */
+  during<T extends { annotation?: ThreadRecord | null }>(annotationId: string, run: () => Promise<T>): Promise<T>;
+  /** Asks again for what could not be had. */
+  retry(record: ThreadRecord): void;
+}
+
+type Missing = { state: 'pending' | 'failed'; value: undefined };
+
+/** Makes the contents of one session. */
+export function createThreadContents({ providers, session }: ClientContext): ThreadContents {
+  const { epoch } = session.scope.value;
+  const latest = new Map<string, Partial<PartialCommentAnnotation>>();
+  /** What the content of a thread was last asked with: when the thread is another by then, the answer no longer counts. */
+  const askedWith = new Map<string, string>();
+  const saving = new Map<string, number>();
+
+  /** Asks, and says what is known. */
+  function load<T>(loader: Loader<T> | null | undefined, record: ThreadRecord, ids: string[]): Loaded<T>['state'] {
+    if (!loader) return 'absent';
+    const { organizationId } = record.metadata;
+    const unknown = ids.filter((id) => !loader.peek(organizationId, id));
+    if (unknown.length > 0) loader.want(organizationId, unknown);
+    return ids.some((id) => (loader.peek(organizationId, id)?.state ?? 'pending') === 'pending') ? 'pending' : 'ready';
+  }
+
+  function contentOf(record: ThreadRecord, saved: ThreadRecord): Loaded<Partial<PartialCommentAnnotation>> | Missing {
+    const { annotationId, metadata } = record;
+    if (!isKeptElsewhere(saved)) return { state: 'failed', value: undefined };
+    if (!providers.isReady) return { state: 'pending', value: undefined };
+    const loader = providers.resolvers.comment?.content;
+    const known = askedWith.get(annotationId);
+    const now = versionOf(saved);
+    if (!saving.has(annotationId) && known !== now) {
+      askedWith.set(annotationId, now);
+      if (known !== undefined) loader?.forget(metadata.organizationId, annotationId);
+    }
+    load(loader, record, [annotationId]);
+    const loaded = loader?.peek(metadata.organizationId, annotationId);
+    if (loaded?.state === 'ready') latest.set(annotationId, loaded.value);
+    return loaded ?? { state: loader ? 'pending' : 'failed', value: undefined };
+  }
+
+  function askForRest(record: ThreadRecord) {
+    const { attachment, reaction, user } = providers.resolvers;
+    const files = record.comments.flatMap(({ attachments }) =>
+      attachments.filter((file) => file.isAttachmentResolverUsed).map(({ attachmentId }) => attachmentId),
+    );
+    if (load(attachment?.content, record, files) === 'pending') return;
+    const reactions = record.comments.flatMap(({ reactionAnnotations }) =>
+      reactionAnnotations.filter((one) => one.isReactionResolverUsed).map(({ annotationId }) => annotationId),
+    );
+    if (load(reaction?.content, record, reactions) === 'pending') return;
+    load(user, record, peopleOfThread(record));
+  }
+
+  const complete: ThreadContents['complete'] = (record, saved = record) => {
+    const { annotationId, metadata } = record;
+    const content = contentOf(record, saved);
+    if (content.state !== 'pending') askForRest(record);
+    const { comment, attachment, reaction, user } = providers.resolvers;
+    const peek = <T>(loader: Loader<T> | null | undefined) =>
+      loader ? (id: string) => loader.peek(metadata.organizationId, id) : null;
+    return completeThread(record, {
+      content: { state: content.state, value: comment ? latest.get(annotationId) : undefined },
+      file: peek(attachment?.content),
+      reaction: peek(reaction?.content),
+      person: peek(user),
+    });
+  };
+
+  return {
+    complete,
+    async settled(record) {
+      await providers.whenReady();
+      if (contentOf(record, record).state !== 'pending') return;
+      await new Promise<void>((resolve) => {
+        const subscription = providers.changes.subscribe(() => {
+          const isOver = session.scope.value.epoch !== epoch;
+          if (!isOver && contentOf(record, record).state === 'pending') return;
+          queueMicrotask(() => subscription.unsubscribe());
+          resolve();
+        });
+      });
+    },
+    remember({ annotationId, metadata, comments }, partial) {
+      const content = definedFields(partial);
+      latest.set(annotationId, content);
+      const isWhole = comments.every(
+        (comment) => !comment.isCommentTextAvailable || partial.comments[comment.commentId],
+      );
+      if (!isWhole) return; // what is missing can still be asked for
+      providers.resolvers.comment?.content?.put(metadata.organizationId, annotationId, content);
+    },
+    async during(annotationId, run) {
+      saving.set(annotationId, (saving.get(annotationId) ?? 0) + 1);
+      try {
+        const answer = await run();
+        if (answer.annotation) askedWith.set(annotationId, versionOf(answer.annotation));
+        return answer;
+      } finally {
+        const rest = (saving.get(annotationId) ?? 1) - 1;
+        if (rest > 0) saving.set(annotationId, rest);
+        else saving.delete(annotationId);
+      }
+    },
+    retry(record) {
+      const { organizationId } = record.metadata;
+      const { comment, attachment, reaction, user } = providers.resolvers;
+      const again = (loader: Loader<unknown> | null | undefined, ids: string[]) => {
+        for (const id of ids) {
+          const state = loader?.peek(organizationId, id)?.state;
+          if (state === 'failed' || state === 'absent') loader?.forget(organizationId, id);
+        }
+      };
+      const { resolution, resolutions } = complete(record);
+      if ([resolution, ...resolutions.values()].some(({ content }) => content === 'failed')) {
+        comment?.content?.forget(organizationId, record.annotationId);
+      }
+      again(
+        attachment?.content,
+        record.comments.flatMap(({ attachments }) => attachments.map(({ attachmentId }) => attachmentId)),
+      );
+      again(
+        reaction?.content,
+        record.comments.flatMap((comment) => comment.reactionAnnotationIds),
+      );
+      again(user, peopleOfThread(record));
+    },
+  };
+}
+
+const isKeptElsewhere = ({ comments }: ThreadRecord) => comments.some((comment) => comment.isCommentResolverUsed);
+
+/** Another one after every change of the thread; views are none. */
+const versionOf = ({ lastUpdated, comments }: ThreadRecord): string =>
+  [lastUpdated, ...comments.map((comment) => `${comment.commentId} ${comment.lastUpdated}`)].join();

@@ -1,0 +1,66 @@
+import type { Comment as CommentRecord } from '@parley/protocol';
+import { definedFields } from '../../../definedFields.js';
+import type { CommentResolver } from '../../../providers/createCommentResolver.js';
+import type { PartialComment, PartialCommentAnnotation, ProviderMetadata } from '../../../providers/DataProviders.js';
+import { VERSION } from '../../../version.js';
+import type { ThreadRecord } from '../CommentAnnotation.js';
+import { isTextElsewhere } from './mergePartial.js';
+import { tokenized } from './tokenized.js';
+
+/** Fields that the customer gets besides content, by the provider's configuration. */
+export type ExtraFields = Pick<CommentResolver, 'fieldsToRemove' | 'additionalFields'>;
+
+/** What the customer keeps of a thread: of the comments, those whose content is known here. */
+export function partialThread(record: ThreadRecord, extra: ExtraFields): PartialCommentAnnotation {
+  const { annotationId, from, assignedTo, resolvedByUserId, targetTextRange } = record;
+  const text = targetTextRange?.['text'];
+  const known = record.comments.filter((comment) => !isTextElsewhere(comment) || !comment.isCommentTextAvailable);
+  return {
+    ...extraFields(record, extra),
+    annotationId,
+    metadata: providerMetadata(record),
+    comments: Object.fromEntries(known.map((comment) => [comment.commentId, partialComment(comment, extra)])),
+    from: { userId: from.userId },
+    ...(assignedTo && { assignedTo: { userId: assignedTo.userId } }),
+    ...(typeof text === 'string' && { targetTextRange: { text } }),
+    ...(resolvedByUserId && { resolvedByUserId }),
+  };
+}
+
+/** What the customer keeps of one comment. */
+export function partialComment(comment: CommentRecord, extra: ExtraFields): PartialComment {
+  const { commentId, from, to, taggedUserContacts, toOrganizationUserGroup, customList, attachments } = comment;
+  return definedFields<PartialComment>({
+    ...extraFields(comment, extra),
+    commentId,
+    commentText: comment.commentText && tokenized(comment.commentText, taggedUserContacts),
+    commentHtml: comment.commentHtml && tokenized(comment.commentHtml, taggedUserContacts),
+    ...(attachments.length > 0 && {
+      attachments: Object.fromEntries(
+        attachments.map(({ attachmentId, name, url }) => [attachmentId, { attachmentId, name, url }]),
+      ),
+    }),
+    from: { userId: from.userId },
+    ...(to.length > 0 && { to: to.map(({ userId }) => ({ userId })) }),
+    ...(taggedUserContacts.length > 0 && {
+      taggedUserContacts: taggedUserContacts.map(({ userId, text }) => ({ userId, contact: { userId }, text })),
+    }),
+    ...(toOrganizationUserGroup.length > 0 && {
+      toOrganizationUserGroup: toOrganizationUserGroup.map(({ groupId, text }) => ({ groupId, text })),
+    }),
+    ...(customList.length > 0 && { customList: customList.map(({ text }) => ({ text })) }),
+  });
+}
+
+/** Where a thread is, as providers are told. */
+export function providerMetadata({ metadata }: Pick<ThreadRecord, 'metadata'>): ProviderMetadata {
+  const { apiKey, documentId, organizationId } = metadata;
+  return { apiKey, documentId, organizationId, sdkVersion: VERSION };
+}
+
+function extraFields(record: object, { fieldsToRemove, additionalFields }: ExtraFields) {
+  const names = [...additionalFields, ...fieldsToRemove];
+  return Object.fromEntries(
+    Object.entries(record).filter(([name, value]) => names.includes(name) && value !== undefined),
+  );
+}

@@ -1,0 +1,48 @@
+import type { ThreadChange } from '../../../cache/threads/threadChanges.js';
+import type { CommentSaveEvent } from '../../../providers/DataProviders.js';
+
+/**
+ * What a change is called when the comment provider is told of it (client contract §6.3); `null`: it is never told.
+ * @param body as it goes to the service
+ */
+export function saveEvent(change: ThreadChange, body: { isSubscribed?: boolean }): CommentSaveEvent | null {
+  const { isSubscribed } = body;
+  if (isSubscribed !== undefined) return `comment_annotation.${isSubscribed ? 'subscribe' : 'unsubscribe'}`;
+  switch (change.type) {
+    case 'add':
+      return 'comment_annotation.add';
+    case 'addComment':
+      return 'comment.add';
+    case 'updateComment':
+      return 'comment.update';
+    case 'deleteComment':
+      return 'comment.delete';
+    case 'react':
+      return change.isOn ? 'comment.reaction_add' : 'comment.reaction_delete';
+    case 'patch':
+      return PATCHES.find(([field]) => field in change.fields)?.[1] ?? null;
+    case 'delete':
+    case 'mark':
+      return null;
+  }
+}
+
+/** Whether what people write changes with it, so that the provider needs no asking for it. */
+export const isContentEvent = (event: CommentSaveEvent): boolean => CONTENT_EVENTS.has(event);
+
+const CONTENT_EVENTS: ReadonlySet<CommentSaveEvent> = new Set([
+  'comment_annotation.add',
+  'comment.add',
+  'comment.update',
+  'comment.delete',
+]);
+
+/** By the field that is set; those that bring others along first. */
+const PATCHES: readonly (readonly [field: string, event: CommentSaveEvent])[] = [
+  ['status', 'comment_annotation.status_change'],
+  ['priority', 'comment_annotation.priority_change'],
+  ['assignedTo', 'comment_annotation.assign'],
+  ['visibilityConfig', 'comment_annotation.access_mode_change'],
+  ['customList', 'comment_annotation.custom_list_change'],
+  ['approved', 'comment_annotation.approve'],
+];

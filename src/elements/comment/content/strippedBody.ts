@@ -1,0 +1,90 @@
+import type { Attachment, TaggedUserContact } from '@parley/protocol';
+import type { Resolvers } from '../../../providers/createProviderRunner.js';
+
+/** Fields of a comment's body that hold what people write. */
+interface CommentBody {
+  commentText?: string | undefined;
+  commentHtml?: string | undefined;
+  taggedUserContacts?: TaggedUserContact[] | undefined;
+  toOrganizationUserGroup?: { groupId: string; text?: string | undefined }[] | undefined;
+  customList?: { text?: string | undefined; custom: unknown }[] | undefined;
+  attachments?: Attachment[] | undefined;
+}
+
+type Fields = Record<string, unknown>;
+
+/** What stays with the customer, as the providers say it. */
+export interface Stripping {
+  resolvers: Partial<Resolvers>;
+  /** Of the comments in the body, by id: there is text in the customer's store. */
+  hasText: (commentId: string) => boolean;
+  /** Ids of people who are kept with their address, because nobody else can name them. */
+  stubs: ReadonlySet<string>;
+}
+
+/** The body of a write without what stays with the customer (client contract §6.5). */
+export function strippedBody<Body extends object>(operation: string, body: Body, stripping: Stripping): Body {
+  const { comment, reaction } = stripping.resolvers;
+  const all = body as Fields;
+  const next: Fields = { ...all };
+  if (comment?.save) {
+    for (const field of comment.fieldsToRemove) delete next[field];
+    if (next['targetTextRange']) next['targetTextRange'] = { ...next['targetTextRange'], text: undefined };
+    if (next['assignedTo']) next['assignedTo'] = { userId: (next['assignedTo'] as { userId: string }).userId };
+  }
+  const strip = (one: unknown) => strippedComment(one as CommentBody & { commentId: string }, stripping);
+  if (operation === 'commentAnnotations/add') next['comments'] = (all['comments'] as unknown[]).map(strip);
+  if (operation === 'comments/add') next['comment'] = strip(all['comment']);
+  if (operation === 'comments/update') return strip(next) as object as Body; // the same operation takes both
+  if (operation === 'reactions/set' && reaction?.save) {
+    const { icon: _, iconUrl: __, iconEmoji: ___, ...rest } = next;
+    return { ...rest, isReactionResolverUsed: true } as object as Body; // which the operation takes in place of the icon
+  }
+  return next as Body; // as it came, without optional fields
+}
+
+function strippedComment(body: CommentBody & { commentId: string }, { resolvers, hasText, stubs }: Stripping) {
+  const { comment, attachment } = resolvers;
+  const { attachments, ...rest } = body;
+  const files = attachments?.map((file) => {
+    // Somebody must be able to give the address back.
+    const isGivenBack = !!comment?.save || !!attachment?.content;
+    return file.isAttachmentResolverUsed && isGivenBack ? strippedFile(file) : file;
+  });
+  const withFiles = { ...rest, ...(files && { attachments: files }) };
+  if (!comment?.save) return withFiles;
+  const {
+    commentText: _,
+    commentHtml: __,
+    taggedUserContacts,
+    toOrganizationUserGroup,
+    customList,
+    ...kept
+  } = withFiles;
+  for (const field of comment.fieldsToRemove) delete (kept as Fields)[field];
+  return {
+    ...kept,
+    ...(taggedUserContacts && {
+      taggedUserContacts: taggedUserContacts.map(({ userId, contact }) => ({
+        userId,
+        contact: contact && stubs.has(userId) ? contact : { userId },
+      })),
+    }),
+    ...(toOrganizationUserGroup && {
+      toOrganizationUserGroup: toOrganizationUserGroup.map(({ text: ___, ...group }) => group),
+    }),
+    ...(customList && { customList: customList.map(({ text: ___, ...item }) => item) }),
+    isCommentResolverUsed: true,
+    isCommentTextAvailable: hasText(body.commentId),
+  };
+}
+
+/** What is left of a file: what it is, not what it is called or where it is. */
+const strippedFile = ({ attachmentId, size, type, mimeType, metadata }: Attachment): Attachment => ({
+  attachmentId,
+  size,
+  type,
+  mimeType,
+  metadata,
+  isAttachmentResolverUsed: true,
+});

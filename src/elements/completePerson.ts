@@ -1,0 +1,16 @@
+import type { User } from '../ParleyTypes.js';
+import type { Loaded } from '../providers/createLoader.js';
+import type { Resolution } from './notification/Notification.js';
+
+/** What the user provider has said of somebody; `null`: there is no such provider. */
+export type KnownPeople = ((userId: string) => Loaded<User> | undefined) | null;
+
+/** A person as they may be shown now. A name that came with the record is no secret of the provider's. */
+export function completePerson(user: User, person: KnownPeople): { user: User; state: Resolution['person'] } {
+  if (!person) return { user, state: 'ready' };
+  const loaded = person(user.userId);
+  if (loaded?.state === 'ready') return { user: { ...user, ...loaded.value, userId: user.userId }, state: 'ready' };
+  if (user.name) return { user, state: 'ready' };
+  const isAwaited = !loaded || loaded.state === 'pending';
+  return { user: { userId: user.userId }, state: isAwaited ? 'pending' : 'unknown' };
+}

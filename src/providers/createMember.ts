@@ -1,0 +1,42 @@
+import { callProvider, type ProviderRequest } from './callProvider.js';
+import type { ResolverOptions } from './createUserResolver.js';
+import type { EndpointConfig, RetryConfig } from './DataProviders.js';
+import { postToEndpoint, readFromEndpoint } from './endpoint.js';
+import { resultData } from './resultData.js';
+
+/** One member of a provider. */
+export interface MemberOptions<Request, Data> extends Omit<ProviderRequest, 'request'> {
+  run: ((request: Request) => unknown) | undefined;
+  /** Used when there is no function. */
+  endpoint: EndpointConfig | undefined;
+  retry: RetryConfig | undefined;
+  resolveTimeout: number | undefined;
+  /** Takes `data` of a success; throws when it cannot be used. Absent: whether it succeeded is all that counts. */
+  read?: (data: unknown) => Data;
+  /** The request as it travels to the endpoint. @default itself, as JSON */
+  body?: (request: Request) => FormData;
+}
+
+/**
+ * Makes what calls one member, within its time and with its attempts; `null` when the provider has neither a function nor an address for it.
+ * Rejects with `RESOLVER_FAILED`, `TIMEOUT` or, when the session has ended, `CANCELLED`.
+ */
+export function createMember<Request, Data = void>(
+  { run, endpoint, retry, resolveTimeout, read, body, ...about }: MemberOptions<Request, Data>,
+  { emit, signal }: Pick<ResolverOptions, 'emit' | 'signal'>,
+): ((request: Request) => Promise<Data>) | null {
+  if (!run && !endpoint?.url) return null;
+
+  const ask = async (request: Request, abort: AbortSignal): Promise<unknown> => {
+    if (run) return resultData(await run(request));
+    const sent = body?.(request) ?? request;
+    return read ? readFromEndpoint(endpoint!, sent, abort) : postToEndpoint(endpoint!, sent, abort);
+  };
+  return (request) => {
+    const attempt = async (abort: AbortSignal) => {
+      const data = await ask(request, abort);
+      return (read ? read(data) : undefined) as Data; // without `read` there is no data: `Data` is `void`
+    };
+    return callProvider({ ...about, request, attempt, retry, resolveTimeout }, emit, signal);
+  };
+}

@@ -1,0 +1,26 @@
+/** Fields without which a thread or a comment is none: they stay with the service whatever `fieldsToRemove` says (client contract §6.5). */
+const STRUCTURAL: ReadonlySet<string> = new Set([
+  ...['annotationId', 'annotationNumber', 'annotationIndex', 'commentId', 'commentNumber', 'comments', 'documentId'],
+  ...['type', 'commentType', 'sourceType', 'status', 'statusUpdatedByUserId', 'resolved', 'inProgress', 'priority'],
+  ...[
+    'from',
+    'to',
+    'assignedTo',
+    'resolvedByUserId',
+    'resolvedByUser',
+    'taggedUserContacts',
+    'toOrganizationUserGroup',
+  ],
+  ...['attachments', 'recorders', 'reactionAnnotationIds', 'reactionAnnotations', 'commentText', 'commentHtml'],
+  ...['location', 'locationId', 'pageInfo', 'context', 'contextId', 'metadata', 'visibilityConfig', 'iam', 'agent'],
+  ...['position', 'positionX', 'positionY', 'screenWidth', 'screenHeight', 'screenScrollHeight', 'screenScrollTop'],
+  ...['targetElement', 'targetElementId', 'targetTextRange', 'targetInlineCommentElementId', 'selectAllContent'],
+  ...['inlineCommentSectionConfig', 'areaAnnotationId', 'multiThreadAnnotationId', 'sourceId', 'isPageAnnotation'],
+  ...['createdAt', 'lastUpdated', 'editedAt', 'isEdited', 'isDraft', 'approved', 'suggestion', 'ghostComment'],
+  ...['isCommentResolverUsed', 'isCommentTextAvailable', 'isUnsynced', 'resolution', 'viewMarks', 'views'],
+  ...['viewedByUserIds', 'viewedBy', 'unread', 'unreadCount', 'subscribedUsers', 'unsubscribedUsers'],
+  ...['subscribedGroups', 'involvedUserIds', 'mentionedUserIds', 'visibility', 'annotation', '__proto__'],
+]);
+
+/** Whether only the service says what is in a field. */
+export const isStructural = (field: string): boolean => STRUCTURAL.has(field);
