@@ -1,0 +1,411 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Comment, CommentAnnotation, DataProviders, ResolverEvent } from '../../../../src/index.js';
+import { addThreads, type CommentingClient } from '../../../support/commentsOn.js';
+import { customerStore } from '../../../support/customerStore.js';
+import { expectValue, valuesOf } from '../../../support/expectValue.js';
+import { rejectionOf } from '../../../support/rejectionOf.js';
+import { signIn } from '../../../support/signIn.js';
+import { startTestService, type TestService } from '../../../support/startTestService.js';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startTestService();
+});
+
+async function on(who: string, dataProviders: DataProviders, documentId = 'plan'): Promise<CommentingClient> {
+  const { client, network } = await signIn(service.as({ userId: who, name: `Name of ${who}` }), { dataProviders });
+  await client.setDocuments([{ id: documentId }]);
+  return { client, comments: client.getCommentElement(), network };
+}
+
+const threadOf = ({ comments }: CommentingClient, test: (thread: CommentAnnotation) => boolean) =>
+  expectValue(comments.getAllCommentAnnotations(), (list) => !!list?.[0] && test(list[0])).then((list) => list![0]!);
+const isSaid = (text: string) => (thread: CommentAnnotation) =>
+  thread.comments.some(({ commentText }) => commentText === text);
+const contentOf = (state: Comment['resolution']['content']) => (thread: CommentAnnotation) =>
+  thread.comments[0]?.resolution.content === state;
+
+/** A thread whose words are with the customer. */
+const addKept = (annotationId: string) =>
+  addThreads(service, 'plan', {
+    annotationId,
+    commentData: [
+      {
+        commentId: `${annotationId}-1`,
+        isCommentResolverUsed: true,
+        isCommentTextAvailable: true,
+        from: { userId: 'bob' },
+      },
+    ],
+  });
+const partial = (annotationId: string, commentText: string, fields: object = {}) => ({
+  annotationId,
+  metadata: { apiKey: 'test', documentId: 'plan', organizationId: service.organizationId },
+  comments: { [`${annotationId}-1`]: { commentId: `${annotationId}-1`, commentText } },
+  ...fields,
+});
+
+describe('reading (§6.2, §6.3, §6.9)', () => {
+  it('asks for all threads of a document in one request, and shows them pending until it answers', async () => {
+    await addKept('t1');
+    await addKept('t2');
+    const store = customerStore();
+    store.threads.set('t1', partial('t1', 'First', { priorityNote: 'soon', status: { id: 'HACKED' } }));
+    store.threads.set('t2', partial('t2', 'Second'));
+    const open = store.hold();
+    const ada = await on('ada', { comment: store.provider });
+    const pending = await threadOf(ada, contentOf('pending'));
+    expect(pending.comments[0]).not.toHaveProperty('commentText');
+    open();
+    const ready = await threadOf(ada, isSaid('First'));
+    expect(ready).toMatchObject({ priorityNote: 'soon', status: { id: 'OPEN' } });
+    expect(store.get.mock.calls).toEqual([
+      [{ organizationId: service.organizationId, commentAnnotationIds: ['t1', 't2'] }],
+    ]);
+  });
+
+  it('asks again when the record changes, and shows what it had meanwhile', async () => {
+    await addKept('t1');
+    const store = customerStore();
+    store.threads.set('t1', partial('t1', 'Before'));
+    const ada = await on('ada', { comment: store.provider });
+    const shown = valuesOf(ada.comments.getAllCommentAnnotations());
+    await threadOf(ada, isSaid('Before'));
+    store.threads.set('t1', partial('t1', 'After'));
+    await service.rest('commentannotations/update', {
+      documentId: 'plan',
+      annotationIds: ['t1'],
+      updatedData: { context: { changed: 'yes' } },
+    });
+    await threadOf(ada, isSaid('After'));
+    const states = shown.flatMap((list) => list?.map((thread) => thread.comments[0]!.resolution.content) ?? []);
+    expect(states.slice(states.indexOf('ready'))).not.toContain('pending');
+    expect(store.get).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['is down', () => Promise.reject(new Error('down'))],
+    ['answers 500', async () => ({ status: 500 })],
+    ['answers no result', async () => 'hello' as never],
+    ['answers no records', async () => ({ status: 200, data: 7 as never })],
+    ['answers garbage as records', async () => ({ status: 200, data: { t1: { comments: 'none' } } as never })],
+    [
+      'answers garbage as text',
+      async () => ({ status: 200, data: { t1: { comments: { 't1-1': { commentText: 7 } } } } as never }),
+    ],
+    ['does not answer in time', () => new Promise<never>(() => {})],
+  ])('shows a failure and no more when it %s; asked again, it is shown', async (_, get) => {
+    await addKept('t1');
+    let isMended = false;
+    const ask: NonNullable<NonNullable<DataProviders['comment']>['get']> = (request) =>
+      isMended ? { status: 200, data: { t1: partial('t1', 'Here now') } } : (get as typeof ask)(request);
+    const ada = await on('ada', { comment: { get: ask, config: { resolveTimeout: 100 } } });
+    const failed = await threadOf(ada, contentOf('failed'));
+    expect(failed).toMatchObject({ annotationId: 't1', comments: [{ from: { userId: 'bob' } }] });
+    isMended = true;
+    ada.comments.retryCommentAnnotation('t1');
+    await threadOf(ada, isSaid('Here now'));
+  });
+
+  it('is not asked for threads whose words the service has', async () => {
+    await addThreads(service, 'plan', { annotationId: 't1', text: 'At the service' });
+    const store = customerStore();
+    const ada = await on('ada', { comment: store.provider });
+    await threadOf(ada, isSaid('At the service'));
+    expect(store.get).not.toHaveBeenCalled();
+  });
+
+  it('discards a late answer for the person before', async () => {
+    await addKept('t1');
+    const store = customerStore();
+    store.threads.set('t1', partial('t1', 'For Ada only'));
+    const open = store.hold();
+    const ada = await on('ada', { comment: store.provider });
+    await threadOf(ada, contentOf('pending'));
+    const shown = valuesOf(ada.comments.getAllCommentAnnotations());
+    await vi.waitFor(() => expect(store.get).toHaveBeenCalledTimes(1));
+    await ada.client.setAuthProvider(service.as('mary').props.authProvider);
+    store.hold();
+    open();
+    await threadOf(ada, contentOf('pending'));
+    await vi.waitFor(() => expect(store.get).toHaveBeenCalledTimes(2));
+    expect(JSON.stringify(shown)).not.toContain('For Ada only');
+  });
+});
+
+describe('saving (§6.3, §6.5)', () => {
+  it('goes to the customer first, then without the words to the service; other clients ask the customer', async () => {
+    const store = customerStore();
+    const ada = await on('ada', { comment: store.provider });
+    const bob = await on('bob', { comment: store.provider });
+    await expectValue(ada.comments.getAllCommentAnnotations(), (list) => list !== null);
+    const open = store.hold();
+    const order: string[] = [];
+    ada.comments.on('commentSaveTriggered').subscribe(() => void order.push('triggered'));
+    ada.comments.on('commentSaved').subscribe(() => void order.push('saved'));
+    const adding = ada.comments.addCommentAnnotation({
+      annotation: {
+        annotationId: 't1',
+        targetTextRange: { text: 'the quote', occurrence: 1 },
+        comments: [
+          {
+            commentId: 'c1',
+            commentText: 'Hi @Ann of {{home}}',
+            commentHtml: '<p>Hi @Ann</p>',
+            taggedUserContacts: [
+              { userId: 'ann', contact: { userId: 'ann', name: 'Ann', email: 'ann@x.org' }, text: '@Ann' },
+            ],
+          },
+        ],
+      },
+    });
+    expect(order).toEqual(['triggered']);
+    await threadOf(ada, (thread) => thread.comments[0]?.commentHtml === '<p>Hi @Ann</p>');
+    await vi.waitFor(() => expect(store.save).toHaveBeenCalled());
+    expect(service.requests).not.toContain('commentAnnotations/add');
+    open();
+    const { commentAnnotation } = await adding;
+    await vi.waitFor(() => expect(order).toEqual(['triggered', 'saved']));
+    expect(commentAnnotation.comments[0]).toMatchObject({
+      commentText: 'Hi {{ann}} of {{home}}',
+      isCommentResolverUsed: true,
+    });
+    const metadata = {
+      apiKey: 'test',
+      documentId: 'plan',
+      organizationId: service.organizationId,
+      sdkVersion: '0.0.0',
+    };
+    expect(store.save.mock.calls).toEqual([
+      [
+        {
+          event: 'comment_annotation.add',
+          metadata,
+          commentAnnotation: {
+            t1: {
+              annotationId: 't1',
+              metadata,
+              from: { userId: 'ada' },
+              targetTextRange: { text: 'the quote' },
+              comments: {
+                c1: {
+                  commentId: 'c1',
+                  commentText: 'Hi {{ann}} of {{home}}',
+                  commentHtml: '<p>Hi {{ann}}</p>',
+                  from: { userId: 'ada' },
+                  to: [{ userId: 'ann' }],
+                  taggedUserContacts: [{ userId: 'ann', contact: { userId: 'ann' }, text: '@Ann' }],
+                },
+              },
+            },
+          },
+        },
+      ],
+    ]);
+    const shown = await threadOf(bob, isSaid('Hi {{ann}} of {{home}}'));
+    expect(shown).toMatchObject({
+      targetTextRange: { text: 'the quote', occurrence: 1 },
+      comments: [{ isCommentTextAvailable: true, taggedUserContacts: [{ userId: 'ann', text: '@Ann' }] }],
+    });
+    expect(store.get).toHaveBeenCalledTimes(1); // by bob alone: who saved knows
+  });
+
+  it('tells of replies, edits and deletions with the whole thread, and of nothing else unless it is asked to', async () => {
+    const store = customerStore();
+    const additionalSaveEvents = [
+      { event: 'comment_annotation.status_change' as const },
+      { event: 'comment.reaction_add' as const },
+    ];
+    const ada = await on('ada', { comment: { ...store.provider, config: { additionalSaveEvents } } });
+    const { comments } = ada;
+    await comments.addCommentAnnotation({
+      annotation: { annotationId: 't1', comments: [{ commentId: 'c1', commentText: 'One' }] },
+    });
+    await comments.addComment({ annotationId: 't1', comment: { commentId: 'c2', commentText: 'Two' } });
+    await comments.updateComment({
+      annotationId: 't1',
+      comment: { commentId: 'c2', commentText: 'Zwei' },
+      merge: true,
+    });
+    await comments.updatePriority({
+      annotationId: 't1',
+      priority: { id: 'P0', name: 'P0', color: 'red', lightColor: 'pink' },
+    });
+    await comments.resolveCommentAnnotation({ annotationId: 't1' });
+    await comments.addReaction({ annotationId: 't1', commentId: 'c1', reaction: { reactionId: '👍' } });
+    await comments.deleteComment({ annotationId: 't1', commentId: 'c2' });
+    await comments.deleteCommentAnnotation({ annotationId: 't1' });
+    expect(
+      store.save.mock.calls.map(([{ event, commentAnnotation, commentId }]) => [
+        event,
+        ...Object.values(commentAnnotation['t1']!.comments).map(({ commentText }) => commentText),
+        ...(commentId ? [commentId] : []),
+      ]),
+    ).toEqual([
+      ['comment_annotation.add', 'One'],
+      ['comment.add', 'One', 'Two'],
+      ['comment.update', 'One', 'Zwei'],
+      ['comment_annotation.status_change', 'One', 'Zwei'],
+      ['comment.reaction_add', 'One', 'Zwei', 'c1'],
+      ['comment.delete', 'One'],
+    ]);
+    expect(store.remove.mock.calls).toEqual([
+      [
+        {
+          commentAnnotationId: 't1',
+          event: 'comment_annotation.delete',
+          metadata: { apiKey: 'test', documentId: 'plan', organizationId: service.organizationId, sdkVersion: '0.0.0' },
+        },
+      ],
+    ]);
+    await expectValue(comments.getAllCommentAnnotations(), (list) => list?.length === 0);
+  });
+
+  it('shows an edit to others, marked as edited, and says so in the events of §5.7', async () => {
+    const store = customerStore();
+    const ada = await on('ada', { comment: store.provider });
+    const bob = await on('bob', { comment: store.provider });
+    const events: ResolverEvent[] = valuesOf(ada.client.on('commentResolver'));
+    await ada.comments.addCommentAnnotation({
+      annotation: { annotationId: 't1', comments: [{ commentId: 'c1', commentText: 'One' }] },
+    });
+    await threadOf(bob, isSaid('One'));
+    await ada.comments.updateComment({ annotationId: 't1', comment: { commentId: 'c1', commentText: 'Eins' } });
+    const shown = await threadOf(bob, isSaid('Eins'));
+    expect(shown.comments[0]).toMatchObject({ isEdited: true, isCommentResolverUsed: true });
+    await ada.comments.deleteCommentAnnotation({ annotationId: 't1' });
+    const save = ['commentSaveRequestFormed', 'commentSaveRequestTriggered', 'commentSaveResult'];
+    expect(events.map(({ event }) => event)).toEqual([
+      ...save,
+      ...save,
+      ...['commentDeleteRequestFormed', 'commentDeleteRequestTriggered', 'commentDeleteResult'],
+    ]);
+  });
+
+  it('takes a text that the service had away from it with the first edit', async () => {
+    await addThreads(service, 'plan', { annotationId: 't1', from: 'ada', text: 'Old words' });
+    const store = customerStore();
+    const ada = await on('ada', { comment: store.provider });
+    const { comments } = await threadOf(ada, isSaid('Old words'));
+    await ada.comments.updateComment({
+      annotationId: 't1',
+      comment: { commentId: comments[0]!.commentId, commentText: 'New words' },
+      merge: true,
+    });
+    const mary = await on('mary', {});
+    const bare = await threadOf(mary, contentOf('failed'));
+    expect(bare.comments[0]!.commentText ?? '').toBe('');
+  });
+
+  it('moves fieldsToRemove, falsy ones too, copies additionalFields, and refuses what gives a thread its structure', async () => {
+    const store = customerStore();
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const config = {
+      fieldsToRemove: ['secretNote', 'count', 'status', 'customList'],
+      additionalFields: ['commentCategories', 'secretNote'],
+    };
+    const ada = await on('ada', { comment: { ...store.provider, config } });
+    const category = { id: 'Bug', name: 'Bug', color: 'red' };
+    const annotation = {
+      annotationId: 't1',
+      comments: [{ commentText: 'Hi' }],
+      commentCategories: [category],
+      customList: [{ id: 'x', label: 'secret label' }],
+      secretNote: 'secret',
+      count: 0,
+    };
+    await ada.comments.addCommentAnnotation({ annotation });
+    expect(warn.mock.calls.flat().join(' ')).toContain('status');
+    expect(store.threads.get('t1')).toMatchObject({
+      secretNote: 'secret',
+      count: 0,
+      customList: annotation.customList,
+      commentCategories: [category],
+    });
+    expect(store.threads.get('t1')).not.toHaveProperty('status');
+    const bob = await on('bob', { comment: store.provider });
+    expect(await threadOf(bob, isSaid('Hi'))).toMatchObject({
+      secretNote: 'secret',
+      count: 0,
+      customList: annotation.customList,
+    });
+    const mary = await on('mary', {});
+    expect(await threadOf(mary, () => true)).toMatchObject({
+      customList: [],
+      commentCategories: [category],
+      status: { id: 'OPEN' },
+    });
+  });
+});
+
+describe('when the customer’s store fails (§6.3)', () => {
+  const add = (ada: CommentingClient, commentText = 'Words') =>
+    ada.comments.addCommentAnnotation({
+      annotation: { annotationId: 't1', comments: [{ commentId: 'c1', commentText }] },
+    });
+
+  it('takes the change back with revertOnFailure, after its retries, and sends nothing to the service', async () => {
+    const store = customerStore();
+    store.fail();
+    const saveRetryConfig = { revertOnFailure: true, retryCount: 2, retryDelay: 1 };
+    const ada = await on('ada', { comment: { ...store.provider, config: { saveRetryConfig } } });
+    expect(await rejectionOf(add(ada))).toMatchObject({ code: 'RESOLVER_FAILED' });
+    await expectValue(ada.comments.getAllCommentAnnotations(), (list) => list?.length === 0);
+    expect(store.save).toHaveBeenCalledTimes(3);
+    expect(service.requests).not.toContain('commentAnnotations/add');
+  });
+
+  it('keeps the change on this screen otherwise, marked unsynced; saved again, it is as any other', async () => {
+    const store = customerStore();
+    store.fail();
+    const ada = await on('ada', { comment: store.provider });
+    const saved = valuesOf(ada.comments.on('commentSaved'));
+    expect(await rejectionOf(add(ada))).toMatchObject({ code: 'RESOLVER_FAILED' });
+    const kept = await threadOf(ada, isSaid('Words'));
+    expect(kept).toMatchObject({ isUnsynced: true, comments: [{ isUnsynced: true }] });
+    expect(service.requests).not.toContain('commentAnnotations/add');
+    expect(saved).toEqual([]);
+    store.mend();
+    await add(ada, 'Words');
+    const thread = await threadOf(ada, ({ isUnsynced }) => !isUnsynced);
+    expect(thread.comments).toMatchObject([{ commentText: 'Words', isCommentResolverUsed: true }]);
+    expect(thread.comments[0]).not.toHaveProperty('isUnsynced');
+  });
+
+  it('keeps an edit and a reply on this screen too, and leaves a thread that it could not delete', async () => {
+    const store = customerStore();
+    const ada = await on('ada', {
+      comment: { ...store.provider, config: { deleteRetryConfig: { revertOnFailure: true }, resolveTimeout: 200 } },
+    });
+    await add(ada, 'One');
+    store.hold();
+    const edit = ada.comments.updateComment({ annotationId: 't1', comment: { commentId: 'c1', commentText: 'Two' } });
+    expect(await rejectionOf(edit)).toMatchObject({ code: 'TIMEOUT' });
+    const reply = ada.comments.addComment({ annotationId: 't1', comment: { commentId: 'c2', commentText: 'Three' } });
+    expect(await rejectionOf(reply)).toMatchObject({ code: 'TIMEOUT' });
+    expect(await rejectionOf(ada.comments.deleteCommentAnnotation({ annotationId: 't1' }))).toMatchObject({
+      code: 'TIMEOUT',
+    });
+    const { comments } = await threadOf(ada, isSaid('Three'));
+    expect(comments.map(({ commentText, isUnsynced }) => [commentText, isUnsynced])).toEqual([
+      ['Two', true],
+      ['Three', true],
+    ]);
+    const mary = await on('mary', {
+      comment: { get: async () => ({ status: 200, data: Object.fromEntries(store.threads) }) },
+    });
+    expect((await threadOf(mary, isSaid('One'))).comments).toHaveLength(1);
+  });
+
+  it('tries the service three times more when only that fails, then takes the change back and emits an error', async () => {
+    const store = customerStore();
+    const ada = await on('ada', { comment: store.provider });
+    const errors = valuesOf(ada.client.on('error'));
+    for (let attempt = 0; attempt < 4; attempt += 1) ada.network.refuseNext('commentAnnotations/add', 'INTERNAL');
+    expect(await rejectionOf(add(ada))).toMatchObject({ code: 'INTERNAL' });
+    await expectValue(ada.comments.getAllCommentAnnotations(), (list) => list?.length === 0);
+    expect(errors).toMatchObject([{ code: 'INTERNAL', source: 'comments' }]);
+    expect(store.threads.has('t1')).toBe(true);
+    expect(store.save).toHaveBeenCalledTimes(1);
+  });
+});
