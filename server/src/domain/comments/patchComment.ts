@@ -11,20 +11,21 @@ export type CommentChange = CommentBody & {
   lastUpdated?: number | undefined;
   /** Publishes a draft. */
   isDraft?: false | undefined;
+  /** The words changed that the customer's store has. */
+  isRewritten?: boolean | undefined;
 };
 
 /**
- * The comment after a change (REST contract §3.3): other text is an edit, and so is word of one that the
- * customer's store has; text without HTML clears the HTML, HTML without text
+ * The comment after a change (REST contract §3.3): other text is an edit; text without HTML clears the HTML, HTML without text
  * gives the text anew. `null` when nothing changes.
  */
 export function patchComment(comment: StoredComment, change: CommentChange, now: number): StoredComment | null {
-  const { from, createdAt, lastUpdated, isDraft, ...said } = change;
+  const { from, createdAt, lastUpdated, isDraft, isRewritten = false, ...said } = change;
   const content = patchContent(comment.content, said);
   const isEdited =
+    isRewritten ||
     content.commentText !== comment.content.commentText ||
-    content.commentHtml !== comment.content.commentHtml ||
-    said.isCommentResolverUsed === true; // what changed is in the customer's store
+    content.commentHtml !== comment.content.commentHtml;
   const next: StoredComment = {
     ...comment,
     author_id: from?.userId ?? comment.author_id,

@@ -40,7 +40,9 @@ export async function updateMyComment(call: MyCall<EndpointData<typeof endpoint>
     const body: CommentBody = merge || (isPublished && isBare) ? sent : { ...emptied(comment, sent), ...defined(sent) };
     const [said] = await takeUploads(tx, scope, userId, annotationId, [{ ...body, commentId }]);
     const { commentId: __, ...change } = said!;
-    const changed = patchComment(comment, await fillComment(tx.db, scope, change), now) ?? comment;
+    const isRewritten = sent.isCommentResolverUsed === true; // which a client says when it has saved the words elsewhere
+    const filled = await fillComment(tx.db, scope, change);
+    const changed = patchComment(comment, { ...filled, isRewritten }, now) ?? comment;
     if (!saysSomething(changed)) {
       throw new ParleyError('INVALID_ARGUMENT', 'data: would leave the comment with nothing to say; delete it');
     }

@@ -214,6 +214,10 @@ describe('comments', () => {
     ada.comments.setCustomStatus(todo);
     const first = await add('t1');
     await ada.comments.deleteComment({ annotationId: 't1', commentId: first });
+    await expectValue(
+      bob.comments.followCommentAnnotation({ annotationId: 't1', documentId: 'plan' }),
+      (found) => found?.annotation === null,
+    );
     expect(await rejectionOf(bob.comments.getComment({ annotationId: 't1' }))).toMatchObject({ code: 'NOT_FOUND' });
     ada.client.getCommentElement().updateSettings({ deleteThreadWithFirstComment: false });
     const second = await add('t2');

@@ -8,8 +8,14 @@ import { groupThreads, sidebarRows } from '../../../../../src/elements/comment/s
 import { sortThreads } from '../../../../../src/elements/comment/sidebar/sortThreads.js';
 import { aComment, aThread } from '../../../../support/aThread.js';
 
+const READY = { content: 'ready', person: 'ready' } as const;
 const shown = (fields: Partial<ThreadRecord>, me = 'me'): CommentAnnotation =>
-  presentThread(aThread(fields), { me, annotationIndex: 1, presentComment });
+  presentThread(aThread(fields), {
+    me,
+    annotationIndex: 1,
+    resolution: READY,
+    presentComment: (comment) => presentComment(comment, READY),
+  });
 
 const DONE = { id: 'RESOLVED', name: 'Resolved', type: 'terminal' } as const;
 const ann = { userId: 'ann', name: 'Ann', email: 'Ann@x.test' };
