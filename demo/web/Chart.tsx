@@ -25,7 +25,7 @@ export function Chart({ initiative }: { initiative: Initiative }) {
               className="bar"
               style={{ height: `${(teams / most) * 120 + 16}px` }}
               aria-label={`Week ${week}: ${teams} teams. Comment on it`}
-              onClick={() => void addManualComment({ context: { week } })}
+              onClick={() => addManualComment({ context: { week } })}
             >
               {teams}
             </button>

@@ -43,7 +43,7 @@ export function sendFile(
         onProgress?.(1);
         resolve({ url: baseUrl + (data as { url: string }).url });
       } catch (error) {
-        reject(error as ParleyError);
+        reject(error);
       }
     };
     request.onloadend = () => signal?.removeEventListener('abort', giveUp);

@@ -26,5 +26,5 @@ function compare(left: unknown, right: unknown, sign: 1 | -1): number {
   return sign * textOf(left).localeCompare(textOf(right));
 }
 
-const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 const byId = (a: CommentAnnotation, b: CommentAnnotation) => (a.annotationId < b.annotationId ? -1 : 1);
