@@ -85,13 +85,11 @@ describe.each(DATABASES)('topic comments on $name', ({ open }) => {
     await change('a', { visibility: 'restricted', visible_to_users: ['ada', 'bob'] });
     expect([await news(bob), await news(eve)]).toEqual([['saved a'], ['removed a']]);
     await add({ annotationId: 'b', visibility: 'restricted', userIds: ['bob'] });
+    expect(await news(bob)).toEqual(['saved b']);
     await deleteThreads(acme, 'plan', ['a', 'b']);
+    expect(await news(bob)).toEqual(['removed a', 'removed b']);
     await add({ annotationId: 'c' });
-    expect([await news(bob), await news(bob), await news(bob)]).toEqual([
-      ['saved b'],
-      ['removed a', 'removed b'],
-      ['saved c'],
-    ]);
+    expect(await news(bob)).toEqual(['saved c']);
     // Eve hears no word of what she never saw, nor again of what is gone for her.
     expect(await news(eve)).toEqual(['saved c']);
   });
@@ -111,9 +109,9 @@ describe.each(DATABASES)('topic comments on $name', ({ open }) => {
     test.clock.advance(5000);
     // The second has come: a change is seen with that, before the job has run.
     await add({ annotationId: 'late', access: { team: 'red' } });
+    expect(await news(bob)).toEqual(['removed secret']);
     await change('open', { status_id: 'RESOLVED' });
     await test.service.jobs.drain();
-    expect(await news(bob)).toEqual(['removed secret']);
     expect([await news(bob), await news(eve)]).toEqual([['saved open'], ['saved open']]);
   });
 
@@ -151,8 +149,8 @@ describe.each(DATABASES)('topic comments on $name', ({ open }) => {
   it('sends drafts to their author only, threads and comments', async () => {
     const [ada, bob] = [await followNow('ada'), await followNow('bob')];
     await add({ annotationId: 'draft', isDraft: true });
-    await add({ annotationId: 'a', comments: [{ authorId: 'ada' }, { authorId: 'ada', isDraft: true }] });
     expect(await news(ada)).toEqual(['saved draft']);
+    await add({ annotationId: 'a', comments: [{ authorId: 'ada' }, { authorId: 'ada', isDraft: true }] });
     const commentsOf = (frame: Extract<ServerFrame, { type: 'changes' }>) =>
       frame.changes.flatMap((entry) => (entry.type === 'commentAnnotation.saved' ? entry.annotation.comments : []));
     expect(commentsOf(await ada.next('changes')).map(({ commentId }) => commentId)).toEqual(['a-1', 'a-2']);
