@@ -3,7 +3,7 @@ import { ORGANIZATION_ID, PEOPLE, type Person, personById } from '../people.js';
 import { type Status, STATUSES } from '../roadmap.js';
 import { notify, notifyPrivately } from './notify.js';
 import type { Parley } from './Parley.js';
-import type { Store } from './Store.js';
+import type { Store, ThreadWords } from './Store.js';
 
 interface BackendOptions {
   parley: Parley;
@@ -76,6 +76,16 @@ export function createBackend({ parley, store, publicConfig }: BackendOptions) {
       });
       return Promise.resolve({ data: known });
     },
+    // What the comment and reaction data providers call.
+    '/api/comments/get': (body) => Promise.resolve({ data: store.threads(body['commentAnnotationIds'] as string[]) }),
+    '/api/comments/save': (body) =>
+      Promise.resolve(store.keepThreads(body['commentAnnotation'] as Record<string, ThreadWords>)),
+    '/api/comments/delete': (body) => Promise.resolve(store.forgetThread(String(body['commentAnnotationId']))),
+    '/api/reactions/get': (body) =>
+      Promise.resolve({ data: store.reactions(body['reactionAnnotationIds'] as string[]) }),
+    '/api/reactions/save': (body) =>
+      Promise.resolve(store.keepReactions(body['reactionAnnotation'] as Record<string, object>)),
+    '/api/reactions/delete': (body) => Promise.resolve(store.forgetReaction(String(body['reactionAnnotationId']))),
     '/api/notifications/delete': (body) => {
       store.forgetPrivateContent(String(body['notificationId']));
       return Promise.resolve({});

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Person } from '../people.js';
 import type { Initiative } from '../roadmap.js';
 import { api } from './api.js';
+import { keepsComments, setKeepsComments } from './dataProviders.js';
 import { InitiativePage } from './InitiativePage.js';
 
 /** The roadmap: a list of initiatives, the open one, and the bell. */
@@ -27,6 +28,14 @@ export function Workspace({ person }: { person: Person }) {
           <StarIcon /> Northstar
         </span>
         <span className="spacer" />
+        <label className="keeps">
+          <input
+            type="checkbox"
+            defaultChecked={keepsComments()}
+            onChange={(event) => setKeepsComments(event.target.checked)}
+          />
+          Northstar keeps comments
+        </label>
         <button type="button" className="quiet" onClick={() => setDarkMode(theme === 'light')}>
           {theme === 'light' ? 'Dark' : 'Light'}
         </button>

@@ -1,5 +1,25 @@
 import { PEOPLE } from '../people.js';
 
+const KEY = 'northstar-keeps-comments';
+
+/** Whether what people write in comments goes to Northstar's own store from now on, in place of Parley's. */
+export const keepsComments = (): boolean => localStorage.getItem(KEY) === 'yes';
+
+/** Providers are chosen before anybody signs in, so the page begins anew. */
+export function setKeepsComments(isOn: boolean): void {
+  localStorage.setItem(KEY, isOn ? 'yes' : 'no');
+  location.reload();
+}
+
+/** Words that were kept before can be read and deleted either way; new ones are saved only while the switch is on. */
+const kept = (path: string, isOn: boolean) => ({
+  config: {
+    getConfig: { url: `/api/${path}/get` },
+    deleteConfig: { url: `/api/${path}/delete` },
+    ...(isOn && { saveConfig: { url: `/api/${path}/save` } }),
+  },
+});
+
 /** Words and names that live in Northstar's own store: Parley keeps who and where, and asks here for the rest. */
 export const dataProviders = {
   notification: {
@@ -8,6 +28,8 @@ export const dataProviders = {
       deleteConfig: { url: '/api/notifications/delete' },
     },
   },
+  comment: kept('comments', keepsComments()),
+  reaction: kept('reactions', keepsComments()),
   user: {
     get: (userIds: string[]) =>
       Promise.resolve({

@@ -132,6 +132,22 @@ describe.skipIf(!launch)('the demo in a browser', () => {
     expect(await card(ben, 'Write the tour').getByRole('button').count()).toBe(1); // the tool alone
     expect(await card(ada, 'Write the tour').getByRole('button').count()).toBe(2);
   });
+
+  it('keeps the words of comments in the product’s own store, and nowhere in Parley', async () => {
+    const marker = `secret-${crypto.randomUUID()}`;
+    const [ada, ben] = [await openAs('ada'), await openAs('ben')];
+    await ada.getByLabel('Northstar keeps comments').check();
+    await ada.waitForLoadState();
+    await ada.getByRole('button', { name: 'Comment on Sample board' }).click();
+    await write(ada, marker);
+    await ben.getByRole('listitem').filter({ hasText: 'Sample board' }).getByRole('button', { name: /1/ }).click();
+    await ben.getByRole('dialog').getByText(marker).waitFor();
+    const threads = await post('commentannotations/get', { organizationId: 'northstar', documentId: 'onboarding' });
+    expect(JSON.stringify(threads)).toContain('isCommentResolverUsed');
+    expect(JSON.stringify(threads)).not.toContain(marker);
+    expect(readFileSync(join(demo.folder, 'roadmap.json'), 'utf8')).toContain(marker);
+    await ada.getByLabel('Northstar keeps comments').uncheck();
+  });
 });
 
 /** Types into the open dialog's composer, and sends. */
