@@ -2,3 +2,4 @@ export { Composer } from './composer/index.js';
 export { UserAvatar, type UserAvatarProps } from './internal/UserAvatar.js';
 export { Notifications } from './notifications/index.js';
 export { Comments } from './comments/index.js';
+export { CommentsSidebar } from './sidebar/index.js';

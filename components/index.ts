@@ -18,3 +18,6 @@ export { CommentThread, type CommentThreadProps } from './comments/styled/Commen
 export { CommentTool, type CommentToolProps } from './comments/styled/CommentTool.js';
 export { InlineCommentsSection, type InlineCommentsSectionProps } from './comments/styled/InlineCommentsSection.js';
 export type { CommentSlotProps, CommentsSlots, ThreadSlotProps } from './comments/styled/slots.js';
+export { CommentsSidebar, type CommentsSidebarProps } from './sidebar/styled/CommentsSidebar.js';
+export { SidebarButton, type SidebarButtonProps } from './sidebar/styled/SidebarButton.js';
+export type { CommentsSidebarSlots } from './sidebar/styled/slots.js';

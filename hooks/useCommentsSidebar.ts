@@ -1,5 +1,5 @@
 'use client';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { CommentAnnotation } from '../src/elements/comment/CommentAnnotation.js';
 import {
   commentCatalogueOf,
@@ -51,6 +51,10 @@ export interface UseCommentsSidebarResult extends Omit<Read<CommentAnnotation[]>
   setGroupBy: (field: string | null) => void;
   search: string;
   setSearch: (search: string) => void;
+  /** Threads that the sidebar is about. */
+  annotations: CommentAnnotation[];
+  /** Those that pass, in order. */
+  filteredAnnotations: CommentAnnotation[];
   /** The lines of the list. A thread keeps its identity until it changes. */
   rows: SidebarRow[];
   /** Threads that the sidebar is about, and those that pass. */
@@ -78,7 +82,11 @@ export function useCommentsSidebar(options: UseCommentsSidebarOptions = {}): Use
   const comments = useUi(selectComments);
   const locations = useObservable(documents.locations);
   const { userId: me } = useObservable(session.scope);
-  const { data: annotations = NO_THREADS, ...read } = useStream<readonly CommentAnnotation[]>({
+  const {
+    data: annotations = NO_THREADS,
+    refetch,
+    ...read
+  } = useStream<readonly CommentAnnotation[]>({
     resource: 'commentAnnotations',
     params: { of: 'sidebar' },
     stream: (client) => mapStream(client.getCommentElement().getAllCommentAnnotations(), asList),
@@ -146,6 +154,8 @@ export function useCommentsSidebar(options: UseCommentsSidebarOptions = {}): Use
   return {
     ...read,
     ...actions,
+    // The stream too: it has ended when the element could not be loaded.
+    refetch: useCallback(() => element.reloadCommentAnnotations().then(refetch, refetch), [element, refetch]),
     isOpen: state.isOpen ?? false,
     filters: useMemo(() => effectiveFilters(scoped, state), [scoped, state]),
     quick: state.quick,
@@ -156,6 +166,8 @@ export function useCommentsSidebar(options: UseCommentsSidebarOptions = {}): Use
     sort: state.sort ?? null,
     groupBy: state.groupBy ?? null,
     search: state.search ?? '',
+    annotations: scoped,
+    filteredAnnotations: filtered,
     rows,
     total: scoped.length,
     filteredTotal: filtered.length,

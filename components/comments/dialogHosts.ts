@@ -43,6 +43,20 @@ export function useIsDialogHost(annotationId: string | undefined, kind: keyof ty
   );
 }
 
+/** Whether some place on this screen opens a dialog of the thread. */
+export function useHasDialogHost(annotationId: string): boolean {
+  const { client } = useParley();
+  const hosts = useMemo(() => hostsFor(client), [client]);
+  return useSyncExternalStore(
+    (listener) => {
+      hosts.listeners.add(listener);
+      return () => hosts.listeners.delete(listener);
+    },
+    () => [...hosts.claims.values()].some((claim) => claim.annotationId === annotationId),
+    () => false,
+  );
+}
+
 function hostsFor(client: ParleyClient): Hosts {
   const hosts = hostsOf.get(client) ?? { claims: new Map(), listeners: new Set() };
   hostsOf.set(client, hosts);

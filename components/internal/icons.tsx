@@ -107,3 +107,15 @@ export const SmileIcon = icon('SmileIcon', [
   'M12.25 7.75v.05',
 ]);
 export const ReopenIcon = icon('ReopenIcon', ['M4 8.5h8.25a3.75 3.75 0 0 1 0 7.5H8', 'M7 5.25 3.75 8.5 7 11.75']);
+export const FilterIcon = icon('FilterIcon', ['M3 5h14l-5.25 6.25V16l-3.5-1.75v-3Z']);
+export const SearchIcon = icon('SearchIcon', [
+  'M8.75 14.5a5.75 5.75 0 1 0 0-11.5 5.75 5.75 0 0 0 0 11.5Z',
+  'm13 13 4 4',
+]);
+export const GoToIcon = icon('GoToIcon', ['M8 4H4v12h12v-4', 'M11.5 3.5h5v5', 'm16.25 3.75-7 7']);
+export const ExpandIcon = icon('ExpandIcon', [
+  'M11.5 3.5h5v5',
+  'M8.5 16.5h-5v-5',
+  'm16.25 3.75-5 5',
+  'm3.75 16.25 5-5',
+]);

@@ -1,6 +1,6 @@
 'use client';
 import { Component, type RefObject } from 'react';
-import { focusRow } from './moveBetweenRows.js';
+import { focusRow } from '../internal/moveBetweenRows.js';
 
 interface FocusKeeperProps {
   container: RefObject<HTMLElement | null>;

@@ -7,7 +7,7 @@ import type { Notification } from '../../src/elements/notification/Notification.
 import type { NotificationTabId, NotificationTabsConfig } from '../../src/elements/notification/NotificationElement.js';
 import { useStrings } from '../internal/useStrings.js';
 import { FocusKeeper } from './FocusKeeper.js';
-import { moveBetweenRows } from './moveBetweenRows.js';
+import { moveBetweenRows } from '../internal/moveBetweenRows.js';
 import { NotificationsActionsProvider, NotificationsStateProvider } from './NotificationsRootContext.js';
 import { notificationStrings } from './strings.js';
 import { useInbox } from './useInbox.js';

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useRef, type RefObject } from 'react';
-import { focusRow } from './moveBetweenRows.js';
+import { focusRow } from '../internal/moveBetweenRows.js';
 
 /** When a deletion was taken back, the focus goes to the row that is there again: the button that was pressed has gone. */
 export function useReturnFocus(

@@ -14,7 +14,7 @@ import { composerIdOf } from './useUnsent.js';
 // A page holds many of them, and a form with a name is a landmark: only their fields have one.
 
 /** Answers the thread; there for those who may write. What is left unsent becomes a draft, while `draftMode` is on. */
-export function ReplyComposer() {
+export function ReplyComposer({ composerId }: { composerId?: string | undefined }) {
   const { annotation, rights } = useCommentsThread('Comments.Thread');
   const element = useCommentElement();
   const strings = useStrings(commentStrings);
@@ -27,7 +27,7 @@ export function ReplyComposer() {
       {...connection}
       aria-label={undefined}
       className="parley-reply"
-      targetComposerElementId={composerIdOf(annotationId)}
+      targetComposerElementId={composerId ?? composerIdOf(annotationId)}
       annotationId={annotationId}
       placeholder={strings.replyPlaceholder}
       onAbandon={(left) => {

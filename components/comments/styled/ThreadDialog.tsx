@@ -1,5 +1,7 @@
 'use client';
 import type { RefObject } from 'react';
+import { useUi } from '../../../hooks/useUi.js';
+import type { UiState } from '../../../src/ui/uiStore.js';
 import { useCommentElement } from '../../../hooks/useCommentElement.js';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import { useStrings } from '../../internal/useStrings.js';
@@ -42,6 +44,8 @@ export function ThreadDialog({
   const surroundings = useSurroundings(opener, true, darkMode);
   const close = () => element.selectCommentByAnnotationId();
   const { isShaking, requestClose, reset } = useGuardedClose(hasUnsent, close);
+  const isInSidebar = useUi(({ comments }: UiState) => comments.sidebar?.focusedThreadId === annotation.annotationId);
+  if (isInSidebar) return null; // one thread is written in at one place
 
   return (
     <Dialog

@@ -19,11 +19,13 @@ import { useSlots } from './SlotsContext.js';
 import { ReplyComposer } from './ThreadComposer.js';
 
 interface ThreadViewProps {
+  /** `targetComposerElementId` of the composer that answers. @default that of the thread's dialog on the page */
+  composerId?: string | undefined;
   onClose?: (() => void) | undefined;
 }
 
 /** The inside of a thread, wherever it stands. Stands inside `Comments.Thread`. */
-export function ThreadView({ onClose }: ThreadViewProps) {
+export function ThreadView({ composerId, onClose }: ThreadViewProps) {
   const { annotation } = useCommentsThread('Comments.Thread');
   const { Thread: Own } = useSlots();
   const [image, setImage] = useState<Attachment | null>(null);
@@ -42,7 +44,7 @@ export function ThreadView({ onClose }: ThreadViewProps) {
       <CommentsConfirmDelete className="parley-question" buttonClassName="parley-button" />
       <CommentsNotice className="parley-thread-notice" />
       <Offline />
-      <ReplyComposer />
+      <ReplyComposer composerId={composerId} />
       <ReplyAnnouncer className="parley-hidden" />
       <Lightbox image={image} onClose={() => setImage(null)} />
     </>

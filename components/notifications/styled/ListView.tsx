@@ -15,7 +15,7 @@ import { useStrings } from '../../internal/useStrings.js';
 import { notificationStrings } from '../strings.js';
 import { EmptyView } from './EmptyView.js';
 import { GroupedRows } from './GroupedRows.js';
-import { LoadingRows } from './LoadingRows.js';
+import { LoadingRows } from '../../internal/LoadingRows.js';
 import { Rows } from './Rows.js';
 import { useSlots } from './SlotsContext.js';
 

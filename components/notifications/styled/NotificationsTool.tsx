@@ -4,6 +4,7 @@ import { useComposedRefs } from 'radix-ui/internal';
 import { forwardRef, useRef, type ComponentPropsWithoutRef } from 'react';
 import { useFeature } from '../../../hooks/useFeature.js';
 import { useNotificationsPanel } from '../../../hooks/useNotificationsPanel.js';
+import { EdgePanel } from '../../internal/EdgePanel.js';
 import { BellIcon } from '../../internal/icons.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { useStrings } from '../../internal/useStrings.js';
@@ -16,7 +17,6 @@ import { notificationStrings } from '../strings.js';
 import { useUnreadCount } from '../useUnreadCount.js';
 import { NO_SLOTS, type NotificationsPresetProps } from './NotificationsPanel.js';
 import { PanelContent } from './PanelContent.js';
-import { Sidebar } from './Sidebar.js';
 import { SlotsProvider } from './SlotsContext.js';
 import { usePanelTab } from './usePanelTab.js';
 import { useNotificationsOptions } from './useNotificationsOptions.js';
@@ -103,7 +103,7 @@ const Tool = forwardRef<HTMLButtonElement, NotificationsToolProps>(function Tool
       {panelOpenMode === 'sidebar' ? (
         <>
           {trigger}
-          {isOpen && <Sidebar {...panel} opener={bell} onClose={close} />}
+          {isOpen && <EdgePanel {...panel} opener={bell} onClose={close} />}
         </>
       ) : (
         <Popover.Root open={isOpen} onOpenChange={(next) => (next ? open() : close())}>

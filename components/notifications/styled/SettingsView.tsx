@@ -4,7 +4,7 @@ import { BackIcon, WarningIcon } from '../../internal/icons.js';
 import { useLazy } from '../../internal/useLazy.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { notificationStrings } from '../strings.js';
-import { LoadingRows } from './LoadingRows.js';
+import { LoadingRows } from '../../internal/LoadingRows.js';
 
 const loadForm = () => import('./SettingsForm.js');
 

@@ -3,10 +3,11 @@ import type { CommentAnnotation } from '../CommentAnnotation.js';
 import type { CommentEmitter } from '../createCommentEvents.js';
 import type { CommentSidebarFilters, CommentSidebarUi } from '../commentUi.js';
 import { filterThreads } from './filterThreads.js';
+import { createSidebarReports, type SidebarReports } from './createSidebarReports.js';
 import { createSidebarMemory } from './sidebarMemory.js';
 
 /** The sidebar of this screen. */
-export interface SidebarMethods {
+export interface SidebarMethods extends SidebarReports {
   openCommentSidebar(): void;
   closeCommentSidebar(): void;
   toggleCommentSidebar(): void;
@@ -50,6 +51,7 @@ export function createSidebar({ ui, session }: ClientContext, events: CommentEmi
   };
 
   return {
+    ...createSidebarReports(events),
     openCommentSidebar: () => setOpen(true),
     closeCommentSidebar: () => setOpen(false),
     toggleCommentSidebar: () => setOpen(!read().isOpen),

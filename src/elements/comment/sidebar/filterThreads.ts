@@ -1,6 +1,7 @@
-import { locationKeyOf, personText } from '@parley/protocol/constants';
-import type { CommentAnnotation, Location } from '../CommentAnnotation.js';
+import { personText } from '@parley/protocol/constants';
+import type { CommentAnnotation } from '../CommentAnnotation.js';
 import type { CommentSidebarFilters, PersonFilter } from '../commentUi.js';
+import { idsOfChosen } from './chosenValues.js';
 import { fieldIds, taggedIn } from './fieldValues.js';
 import type { FilterField } from './FilterField.js';
 
@@ -44,7 +45,7 @@ function fieldTest({ filters, operator, fields }: ThreadFilter): (annotation: Co
       ];
     }
     const field = fields.find((own) => own.field === name) ?? { field: name };
-    const ids = new Set(chosen.flatMap((value) => idOf(name, value)));
+    const ids = new Set(chosen.flatMap((value) => idsOfChosen(name, value)));
     const emails = new Set(chosen.flatMap((value) => emailOf(value)));
     return [
       (annotation: CommentAnnotation) =>
@@ -56,16 +57,6 @@ function fieldTest({ filters, operator, fields }: ThreadFilter): (annotation: Co
   return operator === 'and'
     ? (annotation) => tests.every((test) => test(annotation))
     : (annotation) => tests.some((test) => test(annotation));
-}
-
-/** The id that a chosen value stands for. */
-function idOf(name: string, value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null) return [];
-  if (name === 'location') return [locationKeyOf(value as Location) ?? ''].filter(Boolean);
-  const { id, userId } = value as { id?: unknown; userId?: unknown };
-  const found = userId ?? id;
-  return typeof found === 'string' || typeof found === 'number' ? [String(found)] : [];
 }
 
 /** A person who was chosen by email alone. */

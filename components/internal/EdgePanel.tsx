@@ -3,25 +3,26 @@ import { Portal } from 'radix-ui';
 import { useComposedRefs, useLayoutEffect } from 'radix-ui/internal';
 import { forwardRef, useRef, type ComponentPropsWithoutRef, type KeyboardEvent, type RefObject } from 'react';
 
-interface SidebarProps extends ComponentPropsWithoutRef<'aside'> {
+interface EdgePanelProps extends ComponentPropsWithoutRef<'aside'> {
+  /** What opened it, and gets the focus back. */
   opener: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
 /**
- * The panel along the edge of the window. The page beside it stays usable, so it is no dialog and traps nothing; Escape
+ * A panel along the edge of the window. The page beside it stays usable, so it is no dialog and traps nothing; Escape
  * closes it from inside. The focus goes in when it opens, and back to the opener when it closes while the focus is inside.
  */
-export function Sidebar(props: SidebarProps) {
+export const EdgePanel = forwardRef<HTMLElement, EdgePanelProps>(function EdgePanel(props, ref) {
   return (
     <Portal.Root asChild>
-      <Panel {...props} />
+      <Panel {...props} ref={ref} />
     </Portal.Root>
   );
-}
+});
 
 /** Apart, as it is in the document only after the portal has found its place there. */
-const Panel = forwardRef<HTMLElement, SidebarProps>(function Panel({ opener, onClose, ...props }, ref) {
+const Panel = forwardRef<HTMLElement, EdgePanelProps>(function Panel({ opener, onClose, className, ...props }, ref) {
   const aside = useRef<HTMLElement>(null);
 
   useLayoutEffect(() => {
@@ -43,7 +44,7 @@ const Panel = forwardRef<HTMLElement, SidebarProps>(function Panel({ opener, onC
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, from whatever control inside has the focus
     <aside
       {...props}
-      className="parley-root parley-sidebar"
+      className={['parley-root parley-sidebar', className].filter(Boolean).join(' ')}
       tabIndex={-1}
       onKeyDown={handleKeyDown}
       ref={useComposedRefs(aside, ref)}

@@ -1,0 +1,97 @@
+'use client';
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useLayoutEffect } from 'radix-ui/internal';
+import { useCallback, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { focusRow } from './moveBetweenRows.js';
+
+export interface VirtualRowsOptions {
+  scroller: Element;
+  /** One for each row, in order; rows carry them as `data-parley-id`. */
+  keys: readonly string[];
+  /** The row that the keyboard is at: mounted wherever it is, so that the keyboard never loses its place. */
+  currentKey: string | null;
+  /** Home and End go to a row that may not be mounted: make it the current one. */
+  onMove: (key: string) => void;
+  /** What most rows measure, px. */
+  rowPx: number;
+  /** Rows kept ready beyond each edge. */
+  overscan: number;
+}
+
+export interface VirtualRows {
+  /** The rows to mount; `gapPx` is the height of those left out before it. */
+  rows: { key: string; index: number; gapPx: number }[];
+  /** Height of those left out after the last one. */
+  restPx: number;
+  /** Ref of each row, which also carries `data-index`. */
+  measure: (row: Element | null) => void;
+  list: RefObject<HTMLUListElement | null>;
+  handleKeyDown: (event: KeyboardEvent) => void;
+}
+
+/**
+ * Only the rows on screen, and the current one. What is left out is drawn as an empty item of the same height rather than a
+ * padding: browsers keep a reader's place when rows come in above, but not across a changed padding.
+ */
+export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
+  const { scroller, keys, currentKey, onMove, rowPx, overscan } = options;
+  const current = currentKey === null ? -1 : keys.indexOf(currentKey);
+  const list = useRef<HTMLUListElement>(null);
+  const keyToFocus = useRef<string | null>(null);
+
+  // oxlint-disable-next-line react/incompatible-library -- its functions change without a new identity; nothing here is memoized by them
+  const virtualizer = useVirtualizer({
+    count: keys.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => rowPx,
+    overscan,
+    initialOffset: scroller.scrollTop, // a plain list may have been there a moment ago
+    getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
+    rangeExtractor: useCallback((range: Range) => withNeighbours(range, current), [current]),
+  });
+
+  useLayoutEffect(() => {
+    if (keyToFocus.current === null) return;
+    const row = list.current?.querySelector(`[data-parley-id="${CSS.escape(keyToFocus.current)}"]`);
+    if (row && focusRow(row)) keyToFocus.current = null;
+  });
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const target = event.key === 'Home' ? keys[0] : event.key === 'End' ? keys.at(-1) : undefined;
+    if (target === undefined || event.defaultPrevented || isTyping(event.target)) return;
+    event.preventDefault();
+    // The row is mounted because it is the current one, and then takes the focus.
+    keyToFocus.current = target;
+    onMove(target);
+    virtualizer.measure();
+  }
+
+  let filled = 0;
+  const rows = virtualizer.getVirtualItems().flatMap(({ index, start, end }) => {
+    const key = keys[index];
+    if (key === undefined) return [];
+    const gapPx = start - filled;
+    filled = end;
+    return [{ key, index, gapPx }];
+  });
+  return {
+    rows,
+    restPx: virtualizer.getTotalSize() - filled,
+    measure: virtualizer.measureElement,
+    list,
+    handleKeyDown,
+  };
+}
+
+/** Home and End move the cursor there. */
+const isTyping = (target: EventTarget) =>
+  target instanceof Element && target.closest('input,textarea,select,[contenteditable],[role="menu"]') !== null;
+
+/** The rows of the range, and the current one with those that the arrow keys reach from it. */
+function withNeighbours(range: Range, current: number): number[] {
+  const indexes = new Set(defaultRangeExtractor(range));
+  for (const index of [current - 1, current, current + 1]) {
+    if (current >= 0 && index >= 0 && index < range.count) indexes.add(index);
+  }
+  return Array.from(indexes).sort((a, b) => a - b);
+}

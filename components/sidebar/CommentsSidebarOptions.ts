@@ -1,0 +1,32 @@
+import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
+import type { CommentSidebarFilters } from '../../src/elements/comment/commentUi.js';
+import type { FilterField } from '../../src/elements/comment/sidebar/FilterField.js';
+import type { QuickFilter } from '../../src/elements/comment/sidebar/filterThreads.js';
+
+/** What the sidebar lists and what a click does (client contract §7.11). */
+export interface CommentsSidebarOptions {
+  /** Only threads at the active locations, and a composer for the page. @default false */
+  pageMode?: boolean | undefined;
+  /** A click opens the thread in place of the list. @default false */
+  focusedThreadMode?: boolean | undefined;
+  /** An array: the sections of the filter panel. An object: what is chosen. @default status, people, assigned, tagged, location */
+  filters?: readonly FilterField[] | CommentSidebarFilters | undefined;
+  /** How fields are joined; values of one field are always alternatives. @default 'and' */
+  filterOperator?: 'and' | 'or' | undefined;
+  /** The quick choice to begin with. */
+  defaultMinimalFilter?: QuickFilter | 'reset' | undefined;
+  /** `date`, `unread`, or a path into the thread, to begin with. @default 'date' */
+  sortBy?: string | undefined;
+  /** @default 'desc' */
+  sortOrder?: 'asc' | 'desc' | undefined;
+  /** Groups to begin with. @default off */
+  groupConfig?: { enable: boolean; groupBy?: string | undefined } | undefined;
+  /** Threads at these are left out. */
+  excludeLocationIds?: (string | number)[] | undefined;
+  /** Leave out threads whose place on the page is gone. @default false */
+  filterGhostCommentsInSidebar?: boolean | undefined;
+  /** A click selects the thread; off, it only emits `commentClick`. @default true */
+  dialogSelection?: boolean | undefined;
+  onCommentClick?: ((event: { annotation: CommentAnnotation }) => void) | undefined;
+  onCommentNavigationButtonClick?: ((event: { annotation: CommentAnnotation }) => void) | undefined;
+}

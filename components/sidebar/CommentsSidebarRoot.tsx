@@ -1,0 +1,158 @@
+'use client';
+import { Slot } from 'radix-ui';
+import { forwardRef, useMemo, useState, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
+import { createStore } from 'zustand';
+import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useCommentSettings } from '../../hooks/useCommentSettings.js';
+import { useCommentsSidebar } from '../../hooks/useCommentsSidebar.js';
+import { useConnectionState } from '../../hooks/useConnectionState.js';
+import { useFeature } from '../../hooks/useFeature.js';
+import { useNewest } from '../../hooks/useNewest.js';
+import type { FilterField } from '../../src/elements/comment/sidebar/FilterField.js';
+import { moveBetweenRows } from '../internal/moveBetweenRows.js';
+import { useStrings } from '../internal/useStrings.js';
+import type { CommentsSidebarOptions } from './CommentsSidebarOptions.js';
+import {
+  CommentsSidebarActionsProvider,
+  CommentsSidebarStateProvider,
+  type CommentsSidebarActions,
+  type CommentsSidebarState,
+} from './CommentsSidebarRootContext.js';
+import { sidebarStrings } from './strings.js';
+import { useSidebarData } from './useSidebarData.js';
+import { useSidebarOptions } from './useSidebarOptions.js';
+
+export interface CommentsSidebarRootProps extends CommentsSidebarOptions, ComponentPropsWithoutRef<'section'> {
+  /** Render the single child in place of the `<section>`, with props and ref merged into it. @default false */
+  asChild?: boolean | undefined;
+}
+
+/**
+ * The threads of every open document, for the parts inside; whether it is open is the host's to look at. Renders a `<section>`.
+ * `data-parley-state`: `loading` | `error` | `empty` | `noMatch` | `ready`. Arrow keys, Home and End go from row to row.
+ */
+export const CommentsSidebarRoot = forwardRef<HTMLElement, CommentsSidebarRootProps>(
+  function CommentsSidebarRoot(props, ref) {
+    return useFeature('comment') ? <Root {...props} ref={ref} /> : null;
+  },
+);
+
+/** Apart from the part itself, as a host that left the feature out must not pay for its subscriptions. */
+const Root = forwardRef<HTMLElement, CommentsSidebarRootProps>(function Root(
+  {
+    pageMode,
+    focusedThreadMode = false,
+    filters,
+    filterOperator,
+    defaultMinimalFilter,
+    sortBy,
+    sortOrder,
+    groupConfig,
+    excludeLocationIds,
+    filterGhostCommentsInSidebar,
+    dialogSelection = true,
+    onCommentClick,
+    onCommentNavigationButtonClick,
+    asChild = false,
+    onKeyDown,
+    ...props
+  },
+  ref,
+) {
+  const strings = useStrings(sidebarStrings);
+  const fields = useFields(filters);
+  const sidebar = useCommentsSidebar({ fields, pageMode, filterGhostComments: filterGhostCommentsInSidebar });
+  const isOffline = useConnectionState() === 'offline';
+  const { isLoading, isError, total, filteredTotal } = sidebar;
+  const isFilled = filteredTotal > 0 ? 'ready' : total > 0 ? 'noMatch' : 'empty';
+  const status = isLoading ? 'loading' : isError && total === 0 ? 'error' : isFilled;
+  const state: CommentsSidebarState = { ...sidebar, status, isOffline, fields };
+  useSidebarOptions(sidebar, {
+    filters,
+    filterOperator,
+    defaultMinimalFilter,
+    sortBy,
+    sortOrder,
+    groupConfig,
+    excludeLocationIds,
+  });
+  useSidebarData(state);
+  const actions = useActions(sidebar, {
+    focusedThreadMode,
+    dialogSelection,
+    onCommentClick,
+    onCommentNavigationButtonClick,
+  });
+  const Comp = asChild ? Slot.Root : 'section';
+
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
+    onKeyDown?.(event);
+    if (!event.defaultPrevented && moveBetweenRows(event.currentTarget, event)) event.preventDefault();
+  }
+
+  return (
+    <CommentsSidebarActionsProvider value={actions}>
+      <CommentsSidebarStateProvider value={state}>
+        <Comp
+          aria-label={strings.title}
+          aria-busy={status === 'loading' || undefined}
+          data-parley-part="sidebar"
+          data-parley-state={status}
+          {...props}
+          onKeyDown={handleKeyDown}
+          ref={ref}
+        />
+      </CommentsSidebarStateProvider>
+    </CommentsSidebarActionsProvider>
+  );
+});
+
+/** The host's sections, else the ones that the settings have a use for. */
+function useFields(filters: CommentsSidebarOptions['filters']): readonly FilterField[] {
+  const { status, priority } = useCommentSettings();
+  return useMemo(() => {
+    if (Array.isArray(filters) && filters.length > 0) return filters as readonly FilterField[];
+    return FIELDS.filter(({ field }) => (field === 'status' ? status : field === 'priority' ? priority : true));
+  }, [filters, status, priority]);
+}
+
+const FIELDS: readonly FilterField[] = [
+  { field: 'status', groupable: true },
+  { field: 'priority', groupable: true, includeUnset: true },
+  { field: 'people', searchable: true },
+  { field: 'assigned', groupable: true, searchable: true, includeUnset: true },
+  { field: 'tagged', searchable: true, includeUnset: true },
+  { field: 'location', groupable: true, searchable: true, includeUnset: true },
+];
+
+type Clicks = Required<Pick<CommentsSidebarOptions, 'focusedThreadMode' | 'dialogSelection'>> &
+  Pick<CommentsSidebarOptions, 'onCommentClick' | 'onCommentNavigationButtonClick'>;
+
+function useActions(sidebar: ReturnType<typeof useCommentsSidebar>, clicks: Clicks): CommentsSidebarActions {
+  const element = useCommentElement();
+  const newest = useNewest({ sidebar, clicks });
+  const [rows] = useState(() => createStore<{ currentKey: string | null }>(() => ({ currentKey: null })));
+  return useMemo(
+    () => ({
+      rows,
+      click(annotation) {
+        const { focusedThreadMode, dialogSelection, onCommentClick } = newest.current.clicks;
+        element.reportSidebar({ type: 'click', annotation });
+        onCommentClick?.({ annotation });
+        if (!dialogSelection) return;
+        if (focusedThreadMode) newest.current.sidebar.focusThread(annotation.annotationId);
+        else element.selectCommentByAnnotationId(annotation.annotationId);
+      },
+      navigate(annotation) {
+        element.reportSidebar({ type: 'navigate', annotation });
+        newest.current.clicks.onCommentNavigationButtonClick?.({ annotation });
+      },
+      toggleGroup(id, isExpanded) {
+        const { expandGroup, collapseGroup } = newest.current.sidebar;
+        if (isExpanded) collapseGroup(id);
+        else expandGroup(id);
+      },
+    }),
+    [element, rows, newest],
+  );
+}

@@ -1,0 +1,31 @@
+'use client';
+import type { StoreApi } from 'zustand';
+import type { UseCommentsSidebarResult } from '../../hooks/useCommentsSidebar.js';
+import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
+import type { FilterField } from '../../src/elements/comment/sidebar/FilterField.js';
+import { createPartContext } from '../internal/createPartContext.js';
+
+/** What the sidebar shows. */
+export interface CommentsSidebarState extends UseCommentsSidebarResult {
+  /** `noMatch`: there are threads, and none passes search and filters. */
+  status: 'loading' | 'error' | 'empty' | 'noMatch' | 'ready';
+  isOffline: boolean;
+  /** Sections of the filter panel. */
+  fields: readonly FilterField[];
+}
+
+/** What can be done in it. Keeps its identity, so that a row renders only when its thread changes. */
+export interface CommentsSidebarActions {
+  /** The row that the keyboard is at. */
+  rows: StoreApi<{ currentKey: string | null }>;
+  /** A click on a thread. */
+  click(annotation: CommentAnnotation): void;
+  /** A click on its navigation button. */
+  navigate(annotation: CommentAnnotation): void;
+  toggleGroup(id: string, isExpanded: boolean): void;
+}
+
+export const [CommentsSidebarStateProvider, useCommentsSidebarState] =
+  createPartContext<CommentsSidebarState>('CommentsSidebar.Root');
+export const [CommentsSidebarActionsProvider, useCommentsSidebarActions] =
+  createPartContext<CommentsSidebarActions>('CommentsSidebar.Root');

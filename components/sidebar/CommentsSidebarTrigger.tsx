@@ -1,0 +1,63 @@
+'use client';
+import { Slot } from 'radix-ui';
+import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
+import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useFeature } from '../../hooks/useFeature.js';
+import { useUi } from '../../hooks/useUi.js';
+import type { UiState } from '../../src/ui/uiStore.js';
+import { useStrings } from '../internal/useStrings.js';
+import { sidebarStrings } from './strings.js';
+import { type SidebarCountOptions, useSidebarCount } from './useSidebarCount.js';
+
+export interface CommentsSidebarTriggerProps extends SidebarCountOptions, ComponentPropsWithoutRef<'button'> {
+  /** Render the single child in place of the `<button>`, with props and ref merged into it. @default false */
+  asChild?: boolean | undefined;
+}
+
+/**
+ * Opens and closes the sidebar: `sidebarButtonClicked`. Renders a `<button>` with the count in its name. `data-parley-state`:
+ * `open` | `closed`. Needs no Root.
+ */
+export const CommentsSidebarTrigger = forwardRef<HTMLButtonElement, CommentsSidebarTriggerProps>(
+  function CommentsSidebarTrigger(props, ref) {
+    return useFeature('comment') ? <Trigger {...props} ref={ref} /> : null;
+  },
+);
+
+/** Apart from the part itself, as a host that left the feature out must not pay for its subscriptions. */
+const Trigger = forwardRef<HTMLButtonElement, CommentsSidebarTriggerProps>(function Trigger(
+  { commentCountType = 'total', sidebarButtonCountType, asChild = false, children, onClick, ...props },
+  ref,
+) {
+  const element = useCommentElement();
+  const isOpen = useUi(selectOpen);
+  const count = useSidebarCount({ commentCountType, sidebarButtonCountType });
+  const strings = useStrings(sidebarStrings);
+  const Comp = asChild ? Slot.Root : 'button';
+
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    onClick?.(event);
+    if (event.defaultPrevented) return;
+    element.reportSidebar({ type: 'buttonClick' });
+    element.toggleCommentSidebar();
+  }
+
+  const name = commentCountType === 'unread' ? strings.openUnread : strings.openCount;
+  return (
+    <Comp
+      type="button"
+      aria-label={count === undefined ? strings.open : name(count)}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      data-parley-part="sidebar-trigger"
+      data-parley-state={isOpen ? 'open' : 'closed'}
+      {...props}
+      onClick={handleClick}
+      ref={ref}
+    >
+      {children ?? count}
+    </Comp>
+  );
+});
+
+const selectOpen = ({ comments }: UiState) => comments.sidebar?.isOpen ?? false;

@@ -1,0 +1,1 @@
+export * as CommentsSidebar from './parts.js';

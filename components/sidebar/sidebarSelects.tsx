@@ -1,0 +1,75 @@
+'use client';
+import type { QuickFilter } from '../../src/elements/comment/sidebar/filterThreads.js';
+import { useStrings } from '../internal/useStrings.js';
+import { useCommentsSidebarState } from './CommentsSidebarRootContext.js';
+import { createSelectPart } from './createSelectPart.js';
+import { sidebarStrings } from './strings.js';
+import { useFieldNames } from './useFieldNames.js';
+
+const QUICK = ['all', 'unread', 'read', 'open', 'resolved', 'assignedToMe'] as const satisfies readonly QuickFilter[];
+const RESET = 'reset';
+const NONE = '';
+
+/** One-click choices: all, unread, read, open, resolved, assigned to me; the last one resets everything. Renders a `<select>`. */
+export const CommentsSidebarQuickFilter = createSelectPart('CommentsSidebar.QuickFilter', 'quick-filter', (name) => {
+  const { quick, setQuick, clearFilters } = useCommentsSidebarState(name);
+  const strings = useStrings(sidebarStrings);
+  return {
+    label: strings.show,
+    value: quick ?? NONE,
+    options: [
+      // Nothing chosen yet hides what is done, as `open` does, but says so only when somebody chose it.
+      ...(quick ? [] : [{ value: NONE, name: strings.show }]),
+      ...QUICK.map((value) => ({ value, name: value === 'open' ? strings.openThreads : strings[value] })),
+      { value: RESET, name: strings.reset },
+    ],
+    choose(value) {
+      if (value === RESET) clearFilters();
+      else setQuick(QUICK.find((one) => one === value));
+    },
+  };
+});
+
+/** The order of the list: newest first, oldest first, unread first. Renders a `<select>`. */
+export const CommentsSidebarSort = createSelectPart('CommentsSidebar.Sort', 'sort', (name) => {
+  const { sort, setSort } = useCommentsSidebarState(name);
+  const strings = useStrings(sidebarStrings);
+  const value = sort ? `${sort.by} ${sort.order}` : 'date desc';
+  const options = [
+    { value: 'date desc', name: strings.newest },
+    { value: 'date asc', name: strings.oldest },
+    { value: 'unread desc', name: strings.unreadFirst },
+  ];
+  return {
+    label: strings.sort,
+    value,
+    // An order of the host's own, by a path, stays as it is until somebody chooses another.
+    options: options.some((one) => one.value === value) ? options : [{ value, name: sort?.by ?? value }, ...options],
+    choose(chosen) {
+      const [by = 'date', order] = chosen.split(' ');
+      setSort({ by, order: order === 'asc' ? 'asc' : 'desc' });
+    },
+  };
+});
+
+/** What the list is grouped by, of the fields that are `groupable`. Renders a `<select>`, and nothing without such a field. */
+export const CommentsSidebarGroupBy = createSelectPart('CommentsSidebar.GroupBy', 'group-by', (name) => {
+  const { fields, groupBy, setGroupBy } = useCommentsSidebarState(name);
+  const strings = useStrings(sidebarStrings);
+  const { labelOf } = useFieldNames();
+  const offered = fields.filter(({ groupable }) => groupable);
+  if (offered.length === 0 && !groupBy) return null;
+  const isKnown = !groupBy || offered.some(({ field }) => field === groupBy);
+  return {
+    label: strings.group,
+    value: groupBy ?? NONE,
+    options: [
+      { value: NONE, name: strings.noGroup },
+      ...[...offered, ...(isKnown ? [] : [{ field: groupBy }])].map((field) => ({
+        value: field.field,
+        name: labelOf(field),
+      })),
+    ],
+    choose: (value) => setGroupBy(value === NONE ? null : value),
+  };
+});

@@ -1,0 +1,77 @@
+'use client';
+import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
+import { CommentsAuthor } from '../../comments/CommentsAuthor.js';
+import { CommentsAvatar } from '../../comments/CommentsAvatar.js';
+import { CommentsItem } from '../../comments/CommentsItem.js';
+import { CommentsMarks } from '../../comments/CommentsMarks.js';
+import { CommentsText } from '../../comments/CommentsText.js';
+import { CommentsTime } from '../../comments/CommentsTime.js';
+import { commentStrings } from '../../comments/strings.js';
+import { CommentsResolve } from '../../comments/threadButtons.js';
+import { CheckIcon, GoToIcon, LockIcon, ReopenIcon } from '../../internal/icons.js';
+import { useLookUp, useStrings } from '../../internal/useStrings.js';
+import { CommentsSidebarNavigate } from '../sidebarButtons.js';
+import { sidebarStrings } from '../strings.js';
+
+/** A thread in short: who, when, what, and what is special about it. */
+export function CardSummary({ annotation }: { annotation: CommentAnnotation }) {
+  const strings = useStrings(sidebarStrings);
+  const words = useStrings(commentStrings);
+  const [first] = annotation.comments;
+  if (!first) return null;
+  const isResolved = annotation.status.type === 'terminal';
+  return (
+    <CommentsItem comment={first} asChild>
+      <div className="parley-sidebar-summary">
+        <div className="parley-comment-head">
+          <CommentsAvatar className="parley-avatar" />
+          <CommentsAuthor className="parley-author" />
+          <span className="parley-comment-meta">
+            <CommentsTime />
+            <CommentsMarks />
+          </span>
+          {annotation.unread && (
+            <span className="parley-sidebar-unread" title={words.unread}>
+              <span className="parley-hidden">{words.unread}</span>
+            </span>
+          )}
+          <span className="parley-sidebar-actions">
+            <CommentsSidebarNavigate className="parley-icon-button" title={strings.navigate}>
+              <GoToIcon />
+            </CommentsSidebarNavigate>
+            <CommentsResolve className="parley-icon-button" title={isResolved ? words.reopen : words.resolve}>
+              {isResolved ? <ReopenIcon /> : <CheckIcon />}
+            </CommentsResolve>
+          </span>
+        </div>
+        <CommentsText className="parley-said parley-sidebar-said" />
+        <Facts annotation={annotation} />
+      </div>
+    </CommentsItem>
+  );
+}
+
+function Facts({ annotation }: { annotation: CommentAnnotation }) {
+  const strings = useStrings(sidebarStrings);
+  const words = useStrings(commentStrings);
+  const lookUp = useLookUp();
+  const { comments, status, visibilityConfig, location, ghostComment } = annotation;
+  const replies = comments.length - 1;
+  return (
+    <p className="parley-sidebar-facts">
+      {status.type !== 'default' && (
+        <span className="parley-sidebar-status" data-parley-state={status.type}>
+          {lookUp(status.name)}
+        </span>
+      )}
+      {visibilityConfig.type !== 'public' && (
+        <span className="parley-sidebar-lock">
+          <LockIcon /> {words.private}
+        </span>
+      )}
+      {location?.locationName && <span dir="auto">{location.locationName}</span>}
+      {replies > 0 && <span>{strings.replies(replies)}</span>}
+      {ghostComment && <span className="parley-ghost-note">{words.ghost}</span>}
+    </p>
+  );
+}

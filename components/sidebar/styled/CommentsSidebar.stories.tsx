@@ -1,0 +1,290 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { Comments, CommentsSidebar, SidebarButton } from '@parley/react/components';
+import { HostPage } from '../../../.storybook/HostPage.js';
+import type { StoryWorld } from '../../../.storybook/StoryWorld.js';
+import { PEOPLE } from '../../../testing/aNotification.js';
+import { aCommentInput, aThreadInput, RESOLVED_INPUT, someThreads } from '../../../test/support/someThreads.js';
+
+/** Three on the page, one about another place, one done. */
+const threads = () => [
+  ...someThreads(),
+  aThreadInput({
+    minutesAgo: 200,
+    location: { id: 'appendix', locationName: 'Appendix' },
+    comments: [aCommentInput('The appendix is from last year.', PEOPLE.mary)],
+  }),
+  aThreadInput({ minutesAgo: 300, status: RESOLVED_INPUT, comments: [aCommentInput('Typo in the title.')] }),
+];
+
+const meta: Meta<typeof CommentsSidebar> = {
+  title: 'Comments sidebar/Styled/CommentsSidebar',
+  component: CommentsSidebar,
+  args: { version: '2' },
+  parameters: { layout: 'fullscreen', parley: { threads: threads() } },
+  render: (args) => (
+    <HostPage>
+      <SidebarButton />
+      <CommentsSidebar {...args} />
+    </HostPage>
+  ),
+};
+export default meta;
+
+type Story = StoryObj<typeof CommentsSidebar>;
+
+const button = () => screen.findByRole('button', { name: /^Comments, 4/ });
+const openSidebar = async () => {
+  await userEvent.click(await button());
+  return screen.findByRole('complementary', { name: 'Comments' });
+};
+const rowsIn = (sidebar: HTMLElement) =>
+  within(within(sidebar).getByRole('list', { name: 'Threads' })).getAllByRole('listitem');
+const shows = (sidebar: HTMLElement, count: number) =>
+  waitFor(() => expect(within(sidebar).getByText(`${count} thread${count === 1 ? '' : 's'}`)).toBeVisible());
+const worldOf = (context: { loaded: Record<string, unknown> }) => context.loaded['parley'] as StoryWorld;
+
+/** What is done is hidden at first; the newest is on top; the focus goes in, and back to the button with Escape. */
+export const Opened: Story = {
+  play: async () => {
+    const sidebar = await openSidebar();
+    await shows(sidebar, 4);
+    await expect(rowsIn(sidebar)[0]).toHaveTextContent('Which two?');
+    await expect(sidebar).toHaveFocus();
+    await expect(within(sidebar).queryByText('Typo in the title.')).not.toBeInTheDocument();
+  },
+};
+
+export const ClosedByEscape: Story = {
+  play: async () => {
+    const sidebar = await openSidebar();
+    await shows(sidebar, 4);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('complementary')).not.toBeInTheDocument());
+    await expect(await button()).toHaveFocus();
+  },
+};
+
+const onCommentClick = fn();
+const onCommentNavigationButtonClick = fn();
+
+/** Arrow keys go from row to row; Enter opens one, which shows the whole thread and is read by that. */
+export const Keyboard: Story = {
+  args: { onCommentClick },
+  play: async () => {
+    onCommentClick.mockClear();
+    const sidebar = await openSidebar();
+    await shows(sidebar, 4);
+    within(rowsIn(sidebar)[0]!)
+      .getByRole('button', { name: /by Ada/ })
+      .focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    const third = within(rowsIn(sidebar)[2]!).getByRole('button', { name: /first by Grace Hopper, 2 unread/ });
+    await expect(third).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(onCommentClick).toHaveBeenCalledOnce();
+    await waitFor(() => expect(third).toHaveAttribute('aria-expanded', 'true'));
+    await expect(within(sidebar).getByText(/The south was counted late/)).toBeVisible();
+    await waitFor(() => expect(third).toHaveAccessibleName('2 comments, first by Grace Hopper'));
+    await expect(third).toHaveFocus();
+    await userEvent.keyboard('{Enter}{End}');
+    await waitFor(() => expect(rowsIn(sidebar).at(-1)).toContainElement(document.activeElement as HTMLElement));
+  },
+};
+
+/** The page moves only when it is asked to. */
+export const Navigation: Story = {
+  args: { onCommentNavigationButtonClick },
+  play: async () => {
+    onCommentNavigationButtonClick.mockClear();
+    const sidebar = await openSidebar();
+    await shows(sidebar, 4);
+    await userEvent.click(within(rowsIn(sidebar)[3]!).getByRole('button', { name: 'Go to this place' }));
+    await expect(onCommentNavigationButtonClick).toHaveBeenCalledWith({
+      annotation: expect.objectContaining({ location: { id: 'appendix', locationName: 'Appendix' } }),
+    });
+  },
+};
+
+/** Search covers words and authors; nothing found offers the way back. */
+export const Searched: Story = {
+  play: async () => {
+    const sidebar = await openSidebar();
+    await shows(sidebar, 4);
+    const search = within(sidebar).getByRole('searchbox', { name: 'Search comments' });
+    await userEvent.type(search, 'mary');
+    await shows(sidebar, 2);
+    await userEvent.type(search, ' unknown');
+    await expect(await within(sidebar).findByText('Nothing matches')).toBeVisible();
+    await userEvent.click(within(sidebar).getByRole('button', { name: 'Reset' }));
+    await shows(sidebar, 5);
+  },
+};
+
+/** Facets count all threads; what is chosen narrows the list. */
+export const Filtered: Story = {
+  play: async () => {
+    const sidebar = await openSidebar();
+    await shows(sidebar, 4);
+    await userEvent.click(within(sidebar).getByRole('button', { name: /^Filter/ }));
+    const status = within(sidebar).getByRole('group', { name: 'Status' });
+    await expect(within(status).getByRole('checkbox', { name: /Open/ })).toBeChecked();
+    await userEvent.click(within(status).getByRole('checkbox', { name: /Resolved/ }));
+    await shows(sidebar, 5);
+    const location = within(sidebar).getByRole('group', { name: 'Location' });
+    await userEvent.click(within(location).getByRole('checkbox', { name: /Appendix/ }));
+    await shows(sidebar, 1);
+    await userEvent.click(within(location).getByRole('checkbox', { name: /Others/ }));
+    await shows(sidebar, 5);
+  },
+};
+
+export const QuickChoice: Story = {
+  play: async () => {
+    const sidebar = await openSidebar();
+    await shows(sidebar, 4);
+    const quick = within(sidebar).getByRole('combobox', { name: 'Show' });
+    await userEvent.selectOptions(quick, 'Resolved');
+    await shows(sidebar, 1);
+    await userEvent.selectOptions(quick, 'Unread');
+    await shows(sidebar, 3);
+    await userEvent.selectOptions(quick, 'Reset');
+    await shows(sidebar, 5);
+  },
+};
+
+/** Headings open and close; what has no location is under Others. */
+export const Grouped: Story = {
+  args: { groupConfig: { enable: true } },
+  play: async () => {
+    const sidebar = await openSidebar();
+    const heading = await within(sidebar).findByRole('button', { name: /Appendix 1/ });
+    await expect(heading).toHaveAttribute('aria-expanded', 'true');
+    await expect(within(sidebar).getByRole('button', { name: /Others 3/ })).toBeVisible();
+    await userEvent.click(heading);
+    await expect(heading).toHaveAttribute('aria-expanded', 'false');
+    await waitFor(() => expect(within(sidebar).queryByText(/appendix is from last year/)).not.toBeInTheDocument());
+  },
+};
+
+/** One thread in place of the list, and back. */
+export const Focused: Story = {
+  args: { focusedThreadMode: true },
+  play: async () => {
+    const sidebar = await openSidebar();
+    await shows(sidebar, 4);
+    await userEvent.click(within(rowsIn(sidebar)[2]!).getByRole('button', { name: /first by Grace/ }));
+    const back = await within(sidebar).findByRole('button', { name: 'Back to all comments' });
+    await expect(back).toHaveFocus();
+    await expect(within(sidebar).getByText(/The south was counted late/)).toBeVisible();
+    await userEvent.click(back);
+    await shows(sidebar, 4);
+  },
+};
+
+/** A press on the page closes it; one on a pin's dialog does not. */
+export const BesidePins: Story = {
+  render: (args) => (
+    <HostPage>
+      <SidebarButton />
+      <Comments />
+      <CommentsSidebar {...args} />
+    </HostPage>
+  ),
+  play: async ({ canvas }) => {
+    const sidebar = await openSidebar();
+    await shows(sidebar, 4);
+    await userEvent.click(within(rowsIn(sidebar)[2]!).getByRole('button', { name: /first by Grace/ }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByText(/The south was counted late/));
+    await expect(sidebar).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await userEvent.click(canvas.getByText('North'));
+    await waitFor(() => expect(sidebar).not.toBeInTheDocument());
+  },
+};
+
+/** A part of the page: always there, without a button to close it. */
+export const Embedded: Story = {
+  args: { embedMode: true },
+  render: (args) => (
+    <div style={{ blockSize: 620, inlineSize: 380 }}>
+      <CommentsSidebar {...args} />
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    await shows(canvasElement, 4);
+    await expect(screen.queryByRole('button', { name: 'Close comments' })).not.toBeInTheDocument();
+  },
+};
+
+/** Only what is near the screen is in the document, and every row can be reached. */
+export const Many: Story = {
+  parameters: {
+    parley: {
+      threads: [],
+      prepare: async (world: StoryWorld) => {
+        for (const at of [0, 100, 200]) {
+          await world.rest('commentannotations/add', {
+            documentId: 'roadmap',
+            commentAnnotations: Array.from({ length: 100 }, (_, index) =>
+              aThreadInput({ annotationId: `many-${at + index}`, comments: [aCommentInput(`Remark ${at + index}`)] }),
+            ),
+          });
+        }
+      },
+    },
+  },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Comments, 300 threads' }));
+    const sidebar = await screen.findByRole('complementary', { name: 'Comments' });
+    await shows(sidebar, 300);
+    await waitFor(() => expect(rowsIn(sidebar).length).toBeGreaterThan(3));
+    await expect(rowsIn(sidebar).length).toBeLessThan(40);
+    within(rowsIn(sidebar)[0]!)
+      .getByRole('button', { name: /by Grace/ })
+      .focus();
+    await userEvent.keyboard('{End}');
+    await waitFor(() => expect(document.activeElement?.closest('li')).toHaveAttribute('aria-posinset', '300'));
+  },
+};
+
+export const Empty: Story = {
+  parameters: { parley: { threads: [] } },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Comments, 0 threads' }));
+    await expect(await screen.findByText('No comments yet')).toBeVisible();
+  },
+};
+
+export const Loading: Story = {
+  parameters: { parley: { prepare: (world: StoryWorld) => void world.network.hold('commentAnnotations/list') } },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Open comments' }));
+    await expect(await screen.findByText('Loading comments')).toBeInTheDocument();
+  },
+};
+
+export const Offline: Story = {
+  play: async (context) => {
+    const world = worldOf(context);
+    const sidebar = await openSidebar();
+    await shows(sidebar, 4);
+    world.network.goOffline();
+    await expect(await within(sidebar).findByText(/You are offline/)).toBeVisible();
+    await expect(rowsIn(sidebar)).toHaveLength(4);
+    world.network.goOnline();
+    await waitFor(() => expect(within(sidebar).queryByText(/You are offline/)).not.toBeInTheDocument());
+  },
+};
+
+/** The classic layout of the same data. */
+export const Classic: Story = {
+  args: { version: '1' },
+  play: async () => shows(await openSidebar(), 4),
+};
+
+export const Dark: Story = { ...Filtered, globals: { theme: 'dark' } };
+export const RightToLeft: Story = { ...Keyboard, globals: { direction: 'rtl' } };
+export const OnAPhone: Story = { ...Opened, globals: { viewport: { value: 'phone' } } };

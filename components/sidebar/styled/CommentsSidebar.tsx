@@ -1,0 +1,139 @@
+'use client';
+import { forwardRef, useEffect, useMemo } from 'react';
+import { useCommentElement } from '../../../hooks/useCommentElement.js';
+import { useFeature } from '../../../hooks/useFeature.js';
+import { useNewest } from '../../../hooks/useNewest.js';
+import { useUi } from '../../../hooks/useUi.js';
+import type { UiState } from '../../../src/ui/uiStore.js';
+import { SlotsProvider } from '../../comments/styled/SlotsContext.js';
+import { useLazy } from '../../internal/useLazy.js';
+import { usePreset } from '../../internal/usePreset.js';
+import { useStrings } from '../../internal/useStrings.js';
+import { themeAttribute } from '../../internal/useSurroundings.js';
+import { sidebarStrings } from '../strings.js';
+import { SidebarProvider } from './SidebarContext.js';
+import { SidebarFrame } from './SidebarFrame.js';
+import type { SidebarPanelProps } from './SidebarPanel.js';
+import type { CommentsSidebarSlots } from './slots.js';
+
+export interface CommentsSidebarProps extends Omit<SidebarPanelProps, 'canClose' | 'fullScreen' | 'asChild'> {
+  /** `2`: cards, filters beside the search. @default '1', the classic layout of the same data */
+  version?: '1' | '2' | undefined;
+  /** Part of the page, always there, as large as the place it stands in. @default false */
+  embedMode?: boolean | null | undefined;
+  /** A card over the page in place of the edge of the window. @default false */
+  floatingMode?: boolean | undefined;
+  /** The edge that it opens along; in a right-to-left page the sides are mirrored. @default 'right' */
+  position?: 'left' | 'right' | undefined;
+  /** A press outside closes it, also when it was opened by a call. Not in `embedMode`. @default true */
+  forceClose?: boolean | undefined;
+  /** Offers to fill the window. @default false */
+  fullScreen?: boolean | undefined;
+  /** A selected thread shows all its comments in its row. @default true */
+  expandOnSelection?: boolean | undefined;
+  /** Offer nothing that writes. Beats the global read-only state in both directions. */
+  readOnly?: boolean | undefined;
+  /** Dark or light whatever surrounds the component; its portals follow. @default as the page */
+  darkMode?: boolean | undefined;
+  /** Written to `data-parley-variant` of the component's root, for your own styles. @default 'sidebar' */
+  variant?: string | undefined;
+  /** Components in place of ours. */
+  slots?: CommentsSidebarSlots | undefined;
+  onSidebarOpen?: (() => void) | undefined;
+  onSidebarClose?: (() => void) | undefined;
+  onFullscreenClick?: ((event: { fullScreen: boolean }) => void) | undefined;
+}
+
+const loadPanel = () => import('./SidebarPanel.js');
+
+/**
+ * The threads of every open document along the edge of the window, while the sidebar of this screen is open; `SidebarButton` or
+ * `openCommentSidebar` opens it. Renders an `<aside>` at the end of the body, or a `<section>` in its place with `embedMode`.
+ */
+export const CommentsSidebar = forwardRef<HTMLElement, CommentsSidebarProps>(function CommentsSidebar(props, ref) {
+  return useFeature('comment') ? <Sidebar {...props} ref={ref} /> : null;
+});
+
+const Sidebar = forwardRef<HTMLElement, CommentsSidebarProps>(function Sidebar(
+  {
+    version = '1',
+    embedMode,
+    floatingMode = false,
+    position = 'right',
+    forceClose = true,
+    fullScreen = false,
+    expandOnSelection = true,
+    readOnly,
+    darkMode,
+    variant = 'sidebar',
+    slots = NO_SLOTS,
+    onSidebarOpen,
+    onSidebarClose,
+    onFullscreenClick,
+    ...panel
+  },
+  ref,
+) {
+  const isOpen = useUi(selectOpen);
+  const isShown = Boolean(embedMode) || isOpen;
+  const { module, hasFailed, retry } = useLazy(loadPanel, isShown);
+  const strings = useStrings(sidebarStrings);
+  const context = useMemo(
+    () => ({ slots, version, expandOnSelection, readOnly }),
+    [slots, version, expandOnSelection, readOnly],
+  );
+  usePreset();
+  useOpenCallbacks(onSidebarOpen, onSidebarClose);
+  if (!isShown) return null;
+
+  const failed = hasFailed && (
+    <div role="alert" className="parley-notice">
+      <p>{strings.failed}</p>
+      <button type="button" className="parley-button" onClick={retry}>
+        {strings.retry}
+      </button>
+    </div>
+  );
+  const attributes = { 'data-parley-version': version, 'data-parley-variant': variant };
+  const inside = (extra: Pick<SidebarPanelProps, 'canClose' | 'fullScreen'>) =>
+    module ? <module.SidebarPanel {...panel} {...extra} className="parley-panel-body" /> : failed;
+  return (
+    <SlotsProvider value={slots}>
+      <SidebarProvider value={context}>
+        {embedMode ? (
+          <div
+            {...attributes}
+            {...themeAttribute(darkMode)}
+            className={['parley-root parley-panel parley-comments-sidebar', panel.className].filter(Boolean).join(' ')}
+          >
+            {inside({ canClose: false })}
+          </div>
+        ) : (
+          <SidebarFrame
+            {...attributes}
+            {...{ floatingMode, position, forceClose, darkMode, onFullscreenClick }}
+            className={panel.className}
+            ref={ref}
+          >
+            {(full) => inside({ canClose: true, fullScreen: fullScreen ? full : undefined })}
+          </SidebarFrame>
+        )}
+      </SidebarProvider>
+    </SlotsProvider>
+  );
+});
+
+function useOpenCallbacks(onOpen: (() => void) | undefined, onClose: (() => void) | undefined) {
+  const element = useCommentElement();
+  const newest = useNewest({ onOpen, onClose });
+  useEffect(() => {
+    const subscriptions = [
+      element.on('sidebarOpen').subscribe(() => newest.current.onOpen?.()),
+      element.on('sidebarClose').subscribe(() => newest.current.onClose?.()),
+    ];
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
+  }, [element, newest]);
+}
+
+const NO_SLOTS: CommentsSidebarSlots = {};
+const selectOpen = ({ comments }: UiState) => comments.sidebar?.isOpen ?? false;

@@ -1,0 +1,36 @@
+'use client';
+import { useEffect, useRef } from 'react';
+import { CommentsThread } from '../../comments/CommentsThread.js';
+import { ThreadView } from '../../comments/styled/ThreadView.js';
+import { BackIcon } from '../../internal/icons.js';
+import { useStrings } from '../../internal/useStrings.js';
+import { useCommentsSidebarState } from '../CommentsSidebarRootContext.js';
+import { CommentsSidebarBack } from '../sidebarButtons.js';
+import { sidebarStrings } from '../strings.js';
+import { useSidebar } from './SidebarContext.js';
+
+/** One thread in place of the list, with the way back. */
+export function FocusedThread() {
+  const { annotations, focusedThreadId } = useCommentsSidebarState('CommentsSidebar.Root');
+  const { readOnly } = useSidebar('CommentsSidebar.Root');
+  const strings = useStrings(sidebarStrings);
+  const back = useRef<HTMLButtonElement>(null);
+  const thread = annotations.find(({ annotationId }) => annotationId === focusedThreadId);
+
+  // The row that was pressed has gone.
+  useEffect(() => back.current?.focus(), [focusedThreadId]);
+  if (!thread) return null;
+  return (
+    <div className="parley-sidebar-focused">
+      <div className="parley-head">
+        <CommentsSidebarBack className="parley-icon-button parley-back" title={strings.back} ref={back}>
+          <BackIcon />
+        </CommentsSidebarBack>
+        <h2 className="parley-title">{strings.title}</h2>
+      </div>
+      <CommentsThread annotation={thread} readOnly={readOnly} className="parley-thread parley-sidebar-thread">
+        <ThreadView composerId={`sidebar-${thread.annotationId}`} />
+      </CommentsThread>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+'use client';
+import { useId, useState } from 'react';
+import { CloseIcon, ExpandIcon, FilterIcon, SearchIcon } from '../../internal/icons.js';
+import { useStrings } from '../../internal/useStrings.js';
+import { CommentsSidebarCount } from '../CommentsSidebarCount.js';
+import { useCommentsSidebarState } from '../CommentsSidebarRootContext.js';
+import { CommentsSidebarSearch } from '../CommentsSidebarSearch.js';
+import { CommentsSidebarClose } from '../sidebarButtons.js';
+import { CommentsSidebarGroupBy, CommentsSidebarQuickFilter, CommentsSidebarSort } from '../sidebarSelects.js';
+import { sidebarStrings } from '../strings.js';
+import { FilterPanel } from './FilterPanel.js';
+import { useSidebar } from './SidebarContext.js';
+
+export interface HeadProps {
+  /** @default 'Search comments' */
+  searchPlaceholder?: string | undefined;
+  /** @default true */
+  filterCount?: boolean | undefined;
+  /** A part of a page has nothing to close. */
+  canClose: boolean;
+  /** Absent: not offered. */
+  fullScreen?: { isOn: boolean; toggle: () => void } | undefined;
+}
+
+/** What is above the list: search, choices, filters. */
+export function Head({ searchPlaceholder, filterCount = true, canClose, fullScreen }: HeadProps) {
+  const { filters } = useCommentsSidebarState('CommentsSidebar.Search');
+  const { version } = useSidebar('CommentsSidebar.Root');
+  const strings = useStrings(sidebarStrings);
+  const [isFiltering, setIsFiltering] = useState(false);
+  const panelId = useId();
+  const inUse = Object.values(filters).filter((chosen) => chosen && chosen.length > 0).length;
+  const funnel = (
+    <button
+      type="button"
+      className="parley-icon-button parley-sidebar-funnel"
+      title={strings.filter}
+      aria-label={inUse > 0 ? strings.filterCount(inUse) : strings.filter}
+      aria-expanded={isFiltering}
+      aria-controls={isFiltering ? panelId : undefined}
+      data-parley-state={inUse > 0 ? 'on' : 'off'}
+      onClick={() => setIsFiltering(!isFiltering)}
+    >
+      <FilterIcon />
+    </button>
+  );
+  const choices = (
+    <div className="parley-sidebar-bar">
+      <CommentsSidebarQuickFilter className="parley-choice" />
+      <CommentsSidebarSort className="parley-choice" />
+      <CommentsSidebarGroupBy className="parley-choice" />
+      <CommentsSidebarCount className="parley-sidebar-count" />
+    </div>
+  );
+  const fullScreenName = fullScreen?.isOn ? strings.leaveFullScreen : strings.fullScreen;
+  return (
+    <div className="parley-sidebar-head">
+      <div className="parley-head">
+        <h2 className="parley-title">{strings.title}</h2>
+        {version === '1' && funnel}
+        {fullScreen && (
+          <button
+            type="button"
+            className="parley-icon-button"
+            title={fullScreenName}
+            aria-label={fullScreenName}
+            aria-pressed={fullScreen.isOn}
+            onClick={fullScreen.toggle}
+          >
+            <ExpandIcon />
+          </button>
+        )}
+        {canClose && (
+          <CommentsSidebarClose className="parley-icon-button" title={strings.close}>
+            <CloseIcon />
+          </CommentsSidebarClose>
+        )}
+      </div>
+      <div className="parley-sidebar-search">
+        <SearchIcon />
+        <CommentsSidebarSearch placeholder={searchPlaceholder ?? strings.search} />
+        {version === '2' && funnel}
+      </div>
+      {choices}
+      {isFiltering && <FilterPanel id={panelId} filterCount={filterCount} />}
+    </div>
+  );
+}

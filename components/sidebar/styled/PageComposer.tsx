@@ -1,0 +1,56 @@
+'use client';
+import { useState } from 'react';
+import { useCommentElement } from '../../../hooks/useCommentElement.js';
+import { useUi } from '../../../hooks/useUi.js';
+import { PAGE_MODE_COMPOSER_ID } from '../../../src/elements/comment/composer/ComposerMethods.js';
+import type { CommentContext } from '../../../src/ParleyTypes.js';
+import type { UiState } from '../../../src/ui/uiStore.js';
+import { useCanWrite } from '../../comments/useCanWrite.js';
+import { ComposerForm } from '../../composer/styled/ComposerForm.js';
+import { useComposerConnection } from '../../composer/useComposerConnection.js';
+import { useStrings } from '../../internal/useStrings.js';
+import { sidebarStrings } from '../strings.js';
+
+interface PageComposerProps {
+  /** Added to each comment on the page. */
+  context: CommentContext | undefined;
+  readOnly: boolean | undefined;
+}
+
+/** Writes threads about the page as a whole, with what the comment tool handed over (client contract §7.12). */
+export function PageComposer({ context, readOnly }: PageComposerProps) {
+  const element = useCommentElement();
+  const handed = useUi(selectHanded);
+  const strings = useStrings(sidebarStrings);
+  const connection = useComposerConnection({});
+  const [isAwaited] = useState(Boolean(handed)); // the tool opened the sidebar for this very composer
+  if (!useCanWrite(readOnly)) return null;
+  const all = context || handed?.context ? { ...context, ...handed?.context } : undefined;
+  return (
+    <ComposerForm
+      {...connection}
+      aria-label={undefined}
+      className="parley-sidebar-composer"
+      targetComposerElementId={PAGE_MODE_COMPOSER_ID}
+      placeholder={strings.pageComment}
+      focusOnMount={isAwaited}
+      context={all}
+      onSubmit={async ({ comment, context: written, assignedTo, visibility }) => {
+        await element.addCommentAnnotation({
+          annotation: {
+            isPageAnnotation: true,
+            comments: [comment],
+            ...(handed?.targetElementId && { targetElementId: handed.targetElementId }),
+            ...(written && { context: written }),
+            ...(assignedTo && { assignedTo }),
+          },
+          ...(visibility && { visibility }),
+        });
+        if (handed?.clearContext !== false) element.clearPageModeComposerContext();
+      }}
+      assign
+    />
+  );
+}
+
+const selectHanded = ({ comments }: UiState) => comments.pageModeComposer;

@@ -1,0 +1,65 @@
+'use client';
+import { forwardRef, useEffect, useRef, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import { useCommentElement } from '../../../hooks/useCommentElement.js';
+import { EdgePanel } from '../../internal/EdgePanel.js';
+import { useStrings } from '../../internal/useStrings.js';
+import { useSurroundings } from '../../internal/useSurroundings.js';
+import { sidebarStrings } from '../strings.js';
+
+interface SidebarFrameProps extends Omit<ComponentPropsWithoutRef<'aside'>, 'children'> {
+  floatingMode: boolean;
+  position: 'left' | 'right';
+  forceClose: boolean;
+  darkMode: boolean | undefined;
+  onFullscreenClick: ((event: { fullScreen: boolean }) => void) | undefined;
+  children: (fullScreen: { isOn: boolean; toggle: () => void }) => ReactNode;
+}
+
+/** The sidebar over the page: where it stands, where the focus goes, and what closes it. */
+export const SidebarFrame = forwardRef<HTMLElement, SidebarFrameProps>(function SidebarFrame(
+  { floatingMode, position, forceClose, darkMode, onFullscreenClick, children, ...props },
+  ref,
+) {
+  const element = useCommentElement();
+  const strings = useStrings(sidebarStrings);
+  const [isFull, setIsFull] = useState(false);
+  // Whatever had the focus when it opened: its button, or what the host opened it by.
+  const [before] = useState(() => document.activeElement as HTMLElement | null);
+  const opener = useRef(before);
+  const surroundings = useSurroundings(opener, true, darkMode);
+
+  useEffect(() => {
+    if (!forceClose) return;
+    const handlePress = ({ target }: PointerEvent) => {
+      if (target instanceof Element && !target.closest(OURS)) element.closeCommentSidebar();
+    };
+    document.addEventListener('pointerdown', handlePress, true);
+    return () => document.removeEventListener('pointerdown', handlePress, true);
+  }, [element, forceClose]);
+
+  function toggle() {
+    const fullScreen = !isFull;
+    setIsFull(fullScreen);
+    element.reportSidebar({ type: 'fullScreen', fullScreen });
+    onFullscreenClick?.({ fullScreen });
+  }
+
+  return (
+    <EdgePanel
+      aria-label={strings.title}
+      data-parley-position={position}
+      data-parley-mode={isFull ? 'full' : floatingMode ? 'floating' : 'edge'}
+      {...surroundings}
+      {...props}
+      className={['parley-comments-sidebar', props.className].filter(Boolean).join(' ')}
+      opener={opener}
+      onClose={element.closeCommentSidebar}
+      ref={ref}
+    >
+      {children({ isOn: isFull, toggle })}
+    </EdgePanel>
+  );
+});
+
+/** The dialogs, pins and menus of comments are no outside: a press there is about the same threads. */
+const OURS = '.parley-root, [data-parley-part]';

@@ -1,0 +1,64 @@
+'use client';
+import { useState, type ComponentPropsWithoutRef } from 'react';
+import type { CommentContext } from '../../../src/ParleyTypes.js';
+import type { CommentsSidebarOptions } from '../CommentsSidebarOptions.js';
+import { CommentsSidebarRoot } from '../CommentsSidebarRoot.js';
+import { useCommentsSidebarState } from '../CommentsSidebarRootContext.js';
+import { FocusedThread } from './FocusedThread.js';
+import { Head, type HeadProps } from './Head.js';
+import { PageComposer } from './PageComposer.js';
+import { Rows, type RowSizes } from './Rows.js';
+import { useSidebar } from './SidebarContext.js';
+import { OfflineBanner, States } from './States.js';
+
+export interface SidebarPanelProps
+  extends HeadProps, RowSizes, CommentsSidebarOptions, Omit<ComponentPropsWithoutRef<'section'>, 'children'> {
+  /** Added to comments on the page. */
+  context?: CommentContext | undefined;
+}
+
+/** The inside of the sidebar, floating or embedded. A chunk of its own: a page that never opens it does not load it. */
+export function SidebarPanel({
+  searchPlaceholder,
+  filterCount,
+  canClose,
+  fullScreen,
+  measuredSize,
+  minBufferPx,
+  maxBufferPx,
+  context,
+  ...root
+}: SidebarPanelProps) {
+  const head = { searchPlaceholder, filterCount, canClose, fullScreen };
+  const sizes = { measuredSize, minBufferPx, maxBufferPx };
+  return (
+    <CommentsSidebarRoot {...root}>
+      <Content head={head} sizes={sizes} pageComposer={root.pageMode ? { context } : undefined} />
+    </CommentsSidebarRoot>
+  );
+}
+
+interface ContentProps {
+  head: HeadProps;
+  sizes: RowSizes;
+  pageComposer: { context: CommentContext | undefined } | undefined;
+}
+
+function Content({ head, sizes, pageComposer }: ContentProps) {
+  const { annotations, focusedThreadId } = useCommentsSidebarState('CommentsSidebar.Root');
+  const { slots, readOnly } = useSidebar('CommentsSidebar.Root');
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const isFocused = annotations.some(({ annotationId }) => annotationId === focusedThreadId);
+  if (isFocused) return <FocusedThread />;
+  return (
+    <>
+      {slots.SidebarHeader ? <slots.SidebarHeader /> : <Head {...head} />}
+      <OfflineBanner />
+      <div className="parley-scroll" ref={setScroller}>
+        <States />
+        {scroller && <Rows scroller={scroller} {...sizes} />}
+      </div>
+      {pageComposer && <PageComposer {...pageComposer} readOnly={readOnly} />}
+    </>
+  );
+}

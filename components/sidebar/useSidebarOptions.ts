@@ -1,0 +1,40 @@
+'use client';
+import { useEffect } from 'react';
+import { useCommentElement } from '../../hooks/useCommentElement.js';
+import type { UseCommentsSidebarResult } from '../../hooks/useCommentsSidebar.js';
+import { useNewest } from '../../hooks/useNewest.js';
+import { useStable } from '../../hooks/useStable.js';
+import type { CommentSidebarFilters } from '../../src/elements/comment/commentUi.js';
+import type { CommentsSidebarOptions } from './CommentsSidebarOptions.js';
+
+/** Hands a component's props to the sidebar of this screen. What to begin with is only where nothing has been chosen. */
+export function useSidebarOptions(sidebar: UseCommentsSidebarResult, options: CommentsSidebarOptions): void {
+  const element = useCommentElement();
+  const newest = useNewest({ sidebar, options });
+  const { filterOperator, excludeLocationIds } = options;
+  const chosen = useStable(isSelection(options.filters) ? options.filters : undefined);
+  const excluded = useStable(excludeLocationIds);
+
+  useEffect(() => {
+    if (chosen) element.setCommentSidebarFilters(chosen);
+  }, [element, chosen]);
+  useEffect(() => {
+    if (filterOperator) element.setSystemFiltersOperator(filterOperator);
+  }, [element, filterOperator]);
+  useEffect(() => {
+    if (excluded) element.excludeLocationIdsFromSidebar(excluded);
+  }, [element, excluded]);
+  useEffect(() => {
+    const { quick, setQuick, sort, setSort, groupBy, setGroupBy, clearFilters } = newest.current.sidebar;
+    const { defaultMinimalFilter, sortBy, sortOrder = 'desc', groupConfig } = newest.current.options;
+    if (defaultMinimalFilter === 'reset') clearFilters();
+    else if (defaultMinimalFilter && !quick) setQuick(defaultMinimalFilter);
+    if (!sort && sortBy) setSort({ by: sortBy, order: sortOrder });
+    if (!groupBy && groupConfig?.enable) setGroupBy(groupConfig.groupBy ?? 'location');
+  }, [newest]);
+}
+
+/** An array names the fields of the panel; an object is what is chosen. */
+function isSelection(filters: CommentsSidebarOptions['filters']): filters is CommentSidebarFilters {
+  return filters !== undefined && !Array.isArray(filters);
+}

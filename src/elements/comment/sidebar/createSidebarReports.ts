@@ -1,0 +1,57 @@
+import type { CommentAnnotation } from '../CommentAnnotation.js';
+import type { CommentSidebarDataEvent } from '../CommentEvents.js';
+import type { CommentEmitter } from '../createCommentEvents.js';
+
+/** What a sidebar or its button has to say; events of the comment element are made of it. */
+export type SidebarReport =
+  | { type: 'buttonClick' }
+  /** A thread of the list was clicked, or its navigation button. */
+  | { type: 'click' | 'navigate'; annotation: CommentAnnotation }
+  | { type: 'fullScreen'; fullScreen: boolean }
+  | { type: 'dataInit' | 'dataUpdate'; data: Omit<CommentSidebarDataEvent, 'metadata'> };
+
+export interface SidebarReports {
+  /** What a sidebar calls when something happens in it. */
+  reportSidebar(report: SidebarReport): void;
+}
+
+/** Makes the events of comments out of what the sidebar says. */
+export function createSidebarReports(events: CommentEmitter): SidebarReports {
+  return {
+    reportSidebar(report) {
+      switch (report.type) {
+        case 'buttonClick':
+          events.emit('sidebarButtonClick', {});
+          events.emit('sidebarButtonClicked', {});
+          return;
+        case 'click':
+          events.emit('commentClick', clickOf(report.annotation));
+          return;
+        case 'navigate':
+          events.emit('commentNavigationButtonClick', clickOf(report.annotation));
+          return;
+        case 'fullScreen':
+          events.emit('fullscreenClick', { fullScreen: report.fullScreen });
+          return;
+        case 'dataInit':
+          events.emit('commentSidebarDataInit', report.data);
+          return;
+        case 'dataUpdate':
+          events.emit('commentSidebarDataUpdate', report.data);
+      }
+    },
+  };
+}
+
+function clickOf(annotation: CommentAnnotation) {
+  const { annotationId, metadata, location = null, targetElementId = null, context } = annotation;
+  return {
+    annotationId,
+    commentAnnotation: annotation,
+    annotation,
+    documentId: metadata.documentId,
+    location,
+    targetElementId,
+    ...(context && { context }),
+  };
+}
