@@ -1,0 +1,194 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CommentsSidebar, type CommentsSidebarProps } from '../../../components/sidebar/styled/CommentsSidebar.js';
+import { SidebarButton } from '../../../components/sidebar/styled/SidebarButton.js';
+import { useClient } from '../../../hooks/useClient.js';
+import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
+import type { ParleyClient } from '../../../src/index.js';
+import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
+import type { CommentEvents } from '../../../src/elements/comment/CommentEvents.js';
+import { aCommentInput, aThreadInput, RESOLVED_INPUT } from '../../support/someThreads.js';
+import { inPageService } from '../../../testing/inPageService.js';
+import { openEmbedded } from '../../support/openEmbedded.js';
+import { TestService } from '../../support/startTestService.js';
+
+/** A service whose lists hold each thread many times, under ids of its own. */
+class CrowdedService extends TestService {
+  copies = 1;
+  protected override async handle(request: Request): Promise<Response> {
+    const response = await super.handle(request);
+    if (this.copies === 1 || !request.url.endsWith('commentAnnotations/list')) return response;
+    const body = (await response.json()) as { result: { data: { annotations: { annotationId: string }[] } } };
+    const { data } = body.result;
+    data.annotations = data.annotations.flatMap((thread) =>
+      Array.from({ length: this.copies }, (_, at) =>
+        at ? { ...thread, annotationId: `${thread.annotationId}-${at}` } : thread,
+      ),
+    );
+    return Response.json(body);
+  }
+}
+
+/** jsdom lays nothing out: in a list without a height no row would be on screen. */
+const heights = [
+  { of: Element.prototype, name: 'clientHeight', px: 800 },
+  { of: HTMLElement.prototype, name: 'offsetHeight', px: 100 },
+].map((one) => ({ ...one, before: Object.getOwnPropertyDescriptor(one.of, one.name)! }));
+beforeAll(() => {
+  for (const { of, name, px } of heights) Object.defineProperty(of, name, { configurable: true, get: () => px });
+});
+afterAll(() => {
+  for (const { of, name, before } of heights) Object.defineProperty(of, name, before);
+});
+beforeEach(() => sessionStorage.clear());
+
+async function open(props: CommentsSidebarProps = {}, copies = 1) {
+  const service = await new CrowdedService(await inPageService(openEmbedded)).found();
+  service.copies = copies;
+  await service.rest('organizations/documents/add', { documents: [{ documentId: 'roadmap' }] });
+  await service.rest('commentannotations/add', {
+    documentId: 'roadmap',
+    commentAnnotations: [
+      aThreadInput({
+        annotationId: 'first',
+        comments: [aCommentInput('First')],
+        location: { id: 'p1' },
+        context: { row: 1 },
+      }),
+      aThreadInput({ annotationId: 'second', comments: [aCommentInput('Second')] }),
+      aThreadInput({ annotationId: 'done', comments: [aCommentInput('Done')], status: RESOLVED_INPUT }),
+    ],
+  });
+  const clients: ParleyClient[] = [];
+  function Probe() {
+    const { client } = useClient();
+    if (client) clients[0] = client;
+    return null;
+  }
+  render(
+    <ParleyProvider {...service.as('ada').props} documentId="roadmap" language="en">
+      <Probe />
+      <SidebarButton />
+      <CommentsSidebar version="2" {...props} />
+    </ParleyProvider>,
+  );
+  const element = clients[0]!.getCommentElement();
+  const heard: string[] = [];
+  const events: Partial<{ [Name in keyof CommentEvents]: CommentEvents[Name] }> = {};
+  const NAMES = [
+    'sidebarButtonClick',
+    'sidebarButtonClicked',
+    'sidebarOpen',
+    'sidebarClose',
+    'commentClick',
+    'commentNavigationButtonClick',
+    'fullscreenClick',
+    'commentSidebarDataInit',
+    'commentSidebarDataUpdate',
+  ] as const;
+  for (const name of NAMES) {
+    element.on(name).subscribe((event) => {
+      heard.push(name);
+      Object.assign(events, { [name]: event });
+    });
+  }
+  const count = 2 * copies;
+  fireEvent.click(await screen.findByRole('button', { name: `Comments, ${count} threads` }));
+  await waitFor(() => expect(screen.getByText(`${count} threads`)).toBeTruthy());
+  const rows = () => within(screen.getByRole('list', { name: 'Threads' })).getAllByRole('listitem');
+  const row = (text: string) => within(screen.getByText(text).closest('li')!);
+  const selected = () => clients[0]!.context.ui.getState().comments.selectedAnnotationId ?? null;
+  return { service, selected, heard, events, rows, row };
+}
+
+describe('CommentsSidebar', () => {
+  it('tells of its button by its old and its new name, of opening, of its data once and of each change of it', async () => {
+    const { service, heard, events } = await open();
+    expect(heard).toEqual(['sidebarButtonClick', 'sidebarButtonClicked', 'sidebarOpen', 'commentSidebarDataInit']);
+    expect(events.commentSidebarDataInit).toMatchObject({
+      commentAnnotations: [{}, {}, {}],
+      systemFilteredAnnotations: [{}, {}],
+      unreadCommentAnnotationsMap: { first: 1, second: 1, done: 1 },
+    });
+    await service.rest('commentannotations/add', { documentId: 'roadmap', commentAnnotations: [aThreadInput()] });
+    await screen.findByText('3 threads');
+    expect(heard.slice(4)).toEqual(['commentSidebarDataUpdate']);
+    fireEvent.keyDown(screen.getByRole('complementary'), { key: 'Escape' });
+    expect(heard.at(-1)).toBe('sidebarClose');
+  });
+
+  it('selects the thread that is clicked, says where it is, and moves nothing; off, a click is only an event', async () => {
+    const clicked: CommentAnnotation[] = [];
+    const { selected, events, row } = await open({ onCommentClick: ({ annotation }) => clicked.push(annotation) });
+    fireEvent.click(row('First').getByRole('button', { name: /by Grace|by grace/i }));
+    await waitFor(() => expect(selected()).toBe('first'));
+    expect(clicked).toMatchObject([{ annotationId: 'first' }]);
+    expect(events.commentClick).toMatchObject({
+      annotationId: 'first',
+      documentId: 'roadmap',
+      location: { id: 'p1' },
+      targetElementId: 'total',
+      context: { row: 1 },
+    });
+    fireEvent.click(row('Second').getByRole('button', { name: 'Go to this place' }));
+    expect(events.commentNavigationButtonClick).toMatchObject({ annotationId: 'second', location: null });
+    expect(selected()).toBe('first');
+  });
+
+  it('selects nothing with dialogSelection off', async () => {
+    const { selected, events, row } = await open({ dialogSelection: false });
+    fireEvent.click(row('First').getByRole('button', { name: /by grace/i }));
+    expect(events.commentClick).toMatchObject({ annotationId: 'first' });
+    expect(selected()).toBeNull();
+  });
+
+  it('closes with a press on the page, unless forceClose is off', async () => {
+    const { heard } = await open();
+    fireEvent.pointerDown(screen.getByRole('searchbox'));
+    expect(heard).not.toContain('sidebarClose');
+    fireEvent.pointerDown(document.body);
+    expect(heard.at(-1)).toBe('sidebarClose');
+    cleanup();
+    await open({ forceClose: false });
+    fireEvent.pointerDown(document.body);
+    expect(screen.getByRole('complementary')).toBeTruthy();
+  });
+
+  it('fills the window when asked, and says so', async () => {
+    const { events } = await open({ fullScreen: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Full screen' }));
+    expect(events.fullscreenClick).toMatchObject({ fullScreen: true });
+    expect(screen.getByRole('complementary').dataset['parleyMode']).toBe('full');
+  });
+
+  it('draws one thread again when a comment comes into it, and no other', async () => {
+    const drawn: string[] = [];
+    const Card = ({ annotation }: { annotation: CommentAnnotation }) => {
+      drawn.push(annotation.annotationId);
+      return <p>{annotation.comments.map(({ commentText }) => commentText).join(' ')}</p>;
+    };
+    const { service } = await open({ slots: { Card } });
+    drawn.length = 0;
+    await service.rest('commentannotations/comments/add', {
+      documentId: 'roadmap',
+      annotationId: 'first',
+      commentData: [aCommentInput('Answered')],
+    });
+    await screen.findByText('First Answered');
+    expect(new Set(drawn)).toEqual(new Set(['first']));
+    expect(drawn.length).toBeLessThanOrEqual(2);
+  });
+
+  it('mounts what is near the screen of ten thousand threads, and the last one when End is pressed', async () => {
+    const { rows } = await open({}, 5000);
+    expect(rows().length).toBeLessThan(30);
+    act(() =>
+      within(rows()[0]!)
+        .getByRole('button', { name: /by grace/i })
+        .focus(),
+    );
+    fireEvent.keyDown(document.activeElement!, { key: 'End' });
+    await waitFor(() => expect(document.activeElement!.closest('li')!.getAttribute('aria-posinset')).toBe('10000'));
+    expect(rows().length).toBeLessThan(30);
+  });
+});
