@@ -62,7 +62,7 @@ async function open(props: CommentsSidebarProps = {}, copies = 1) {
   const clients: ParleyClient[] = [];
   function Probe() {
     const { client } = useClient();
-    if (client) clients[0] = client;
+    if (client) clients.unshift(client);
     return null;
   }
   render(
