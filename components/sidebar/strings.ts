@@ -29,7 +29,6 @@ export const sidebarStrings = {
   filterCount: { one: 'Filter, {count} field in use', other: 'Filter, {count} fields in use' },
   filters: 'Filters',
   findOption: 'Find in {field}',
-  any: 'Any',
 
   status: 'Status',
   priority: 'Priority',

@@ -31,8 +31,8 @@ export function CardSummary({ annotation }: { annotation: CommentAnnotation }) {
             <CommentsMarks />
           </span>
           {annotation.unread && (
-            <span className="parley-sidebar-unread" title={words.unread}>
-              <span className="parley-hidden">{words.unread}</span>
+            <span className="parley-sidebar-unread" title={strings.unread}>
+              <span className="parley-hidden">{strings.unread}</span>
             </span>
           )}
           <span className="parley-sidebar-actions">

@@ -9,7 +9,7 @@ import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnn
 import type { CommentEvents } from '../../../src/elements/comment/CommentEvents.js';
 import { aCommentInput, aThreadInput, RESOLVED_INPUT } from '../../support/someThreads.js';
 import { inPageService } from '../../../testing/inPageService.js';
-import { openEmbedded } from '../../support/openEmbedded.js';
+import { openEmbedded } from '../../../server/test/support/openEmbedded.js';
 import { TestService } from '../../support/startTestService.js';
 
 /** A service whose lists hold each thread many times, under ids of its own. */
