@@ -1,6 +1,5 @@
 'use client';
 import { useMemo } from 'react';
-import { ParleyError } from '@parley/protocol/constants';
 import { useNewest } from '../../hooks/useNewest.js';
 import { useParley } from '../../hooks/ParleyContext.js';
 import { PAGE_MODE_COMPOSER_ID } from '../../src/elements/comment/composer/ComposerMethods.js';
@@ -43,17 +42,8 @@ export function useComposerConnection(
         }
         if (targetComposerElementId === PAGE_MODE_COMPOSER_ID) forgetPageContext();
       },
-      async onUpload(file, { attachmentId, onProgress, signal }) {
-        const { session, documents } = client.context;
-        const { name, size, type } = file;
-        const documentId = newest.current.documentId ?? documents.current.value?.rootDocumentId;
-        if (!documentId) {
-          throw new ParleyError('FAILED_PRECONDITION', 'No document is open, so there is nowhere to put the file.');
-        }
-        await session.upload({ file, documentId, attachmentId, name, scope: 'default', onProgress, signal });
-        // No address: the one of an upload is good for minutes, a comment that is read carries a fresh one.
-        return { attachmentId, name, size, ...(type && { mimeType: type }) };
-      },
+      onUpload: (file, { attachmentId, onProgress, signal }) =>
+        element.uploadAttachment({ ...newest.current, file, attachmentId, onProgress, signal }),
       onTextChange: (change) => element.reportComposer({ type: 'textChange', ...change }),
       onVisibilityChoice: (visibility, annotation) =>
         element.reportComposer({ type: 'visibility', visibility, annotation }),

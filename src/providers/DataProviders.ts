@@ -213,7 +213,8 @@ export interface ReactionDataProvider {
 
 export interface SaveAttachmentRequest {
   attachment: { attachmentId: string; file: File; name?: string; mimeType?: string };
-  metadata: ProviderMetadata & { attachmentId: string; commentAnnotationId: string };
+  /** `commentAnnotationId` is absent while the thread is being written. */
+  metadata: ProviderMetadata & { attachmentId: string; commentAnnotationId?: string };
   event: 'attachment.add';
 }
 

@@ -5,10 +5,10 @@ import type {
   CommentAnnotation as CommentAnnotationRecord,
   ReactionAnnotation,
   RecordedData,
-  TaggedUserContact,
 } from '@parley/protocol';
 import type { CommentContext, CommentMetadata, User } from '../../ParleyTypes.js';
 import type { Resolution } from '../notification/Notification.js';
+import type { Tag } from './mentionParts.js';
 
 export type {
   Attachment,
@@ -95,7 +95,8 @@ export interface NewComment {
   commentHtml?: string | undefined;
   context?: CommentContext | undefined;
   metadata?: CommentMetadata | undefined;
-  taggedUserContacts?: TaggedUserContact[] | undefined;
+  /** Without `userId`: somebody of whom only an email address is known, whom the data provider `anonymousUser` may find. */
+  taggedUserContacts?: Tag[] | undefined;
   toOrganizationUserGroup?: CommentRecord['toOrganizationUserGroup'] | undefined;
   attachments?: Attachment[] | undefined;
   recorders?: RecordedData[] | undefined;

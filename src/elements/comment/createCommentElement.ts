@@ -1,5 +1,6 @@
 import type { ClientContext } from '../../ClientContext.js';
 import type { CommentElement } from './CommentElement.js';
+import { createAttachmentUpload } from './composer/createAttachmentUpload.js';
 import { createComposerMethods } from './composer/createComposerMethods.js';
 import { createCommentCounts } from './counts/createCommentCounts.js';
 import { createLocalCounts } from './counts/createLocalCounts.js';
@@ -55,6 +56,7 @@ export function createCommentElement(context: ClientContext): CommentElement {
     ...createCommentPlacement(context, { ...parts, ...wholeThreads, ...commentWrites, ...selection }),
     ...createSidebar(context, events),
     ...createComposerMethods(context),
+    ...createAttachmentUpload(context),
     ...createComposerReports(context, parts),
     on: events.on,
   };

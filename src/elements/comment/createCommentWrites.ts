@@ -9,7 +9,8 @@ import { commentSettingsOf } from './commentUi.js';
 import type { CommentEmitter } from './createCommentEvents.js';
 import type { ThreadSaver } from './createThreadSaver.js';
 import type { FoundThread, Threads } from './createThreads.js';
-import { changedComment, isEmpty, newComment } from './newComment.js';
+import { changedComment, invitedOf, isEmpty, newComment } from './newComment.js';
+import type { Tag } from './mentionParts.js';
 import { checkRequest, defaultStatus } from './threadRequest.js';
 import { visibilityFor } from './visibilityFor.js';
 
@@ -66,6 +67,7 @@ export function createCommentWrites(
       documentId: found.documentId,
       change,
       operation: 'comments/add',
+      invited: invitedIn(prepared.record.commentId, prepared.invited),
       body: {
         annotationId,
         comment: prepared.body,
@@ -106,6 +108,7 @@ export function createCommentWrites(
       documentId: found.documentId,
       change,
       operation: 'comments/update',
+      invited: invitedIn(commentId, invitedOf(comment)),
       body: {
         ...body,
         annotationId,
@@ -162,6 +165,8 @@ export function createCommentWrites(
 
   return { addComment, updateComment, deleteComment };
 }
+
+const invitedIn = (commentId: string, tags: readonly Tag[]) => new Map(tags.length > 0 ? [[commentId, tags]] : []);
 
 function commentOf({ record }: FoundThread, commentId: string) {
   const comment = record.comments.find((other) => other.commentId === commentId);

@@ -21,6 +21,7 @@ const PAGE_SIZE = 500;
 
 /** The threads of one document, kept equal to the service's by a list and the live changes after it. */
 export interface DocumentThreads {
+  readonly documentId: string;
   readonly store: PendingStore<ThreadsBase, ThreadChange, ThreadFrame>;
   /** As shown: with what was just done here. */
   readonly shown: ShownThreads;
@@ -117,6 +118,7 @@ export function createDocumentThreads(options: DocumentThreadsOptions): Document
   void reload();
 
   return {
+    documentId,
     store,
     get shown() {
       return view(store.state);

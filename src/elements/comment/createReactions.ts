@@ -3,12 +3,13 @@ import { ParleyError } from '@parley/protocol/constants';
 import type { NewReaction, ThreadChange } from '../../cache/threads/threadChanges.js';
 import { applyThreadChange } from '../../cache/threads/threadChanges.js';
 import type { ClientContext } from '../../ClientContext.js';
+import type { CommentAnnotation } from './CommentAnnotation.js';
 import type { ReactionRequest, ThreadWrites } from './CommentElement.js';
 import { emitAnalytics, commentModeOf } from './commentAnalytics.js';
 import { requireWriter } from './commentRights.js';
 import type { CommentEmitter } from './createCommentEvents.js';
 import type { ThreadSaver } from './createThreadSaver.js';
-import type { FoundThread, Threads } from './createThreads.js';
+import type { Threads } from './createThreads.js';
 import { reactionAnnotationId } from './reactionAnnotationId.js';
 import { checkRequest } from './threadRequest.js';
 
@@ -39,7 +40,7 @@ export function createReactions(
     const found = threads.find(annotationId) ?? (await saver.require(annotationId));
     const me = requireWriter(context, found.documentId);
     const key = JSON.stringify([me.userId, annotationId, commentId, reactionId]);
-    const isOn = decide(intents.get(key) ?? hasReacted(found, commentId, reactionId, me));
+    const isOn = decide(intents.get(key) ?? hasReacted(threads.present(found), commentId, reactionId, me));
     intents.set(key, isOn);
     try {
       const id = await saver.wait(idOf(annotationId, commentId, reactionId));
@@ -96,8 +97,8 @@ export function createReactions(
   };
 }
 
-function hasReacted({ record }: FoundThread, commentId: string, reactionId: string, me: User): boolean {
-  const comment = record.comments.find((other) => other.commentId === commentId);
+function hasReacted({ comments }: CommentAnnotation, commentId: string, reactionId: string, me: User): boolean {
+  const comment = comments.find((other) => other.commentId === commentId);
   if (!comment) throw new ParleyError('NOT_FOUND', `commentId: there is no comment "${commentId}" in this thread.`);
   const known = comment.reactionAnnotations.find(({ icon }) => icon === reactionId);
   return known?.reactions.some(({ from }) => from.userId === me.userId) ?? false;

@@ -6,6 +6,7 @@ import type { ClientContext } from '../../ClientContext.js';
 import { overtaken } from '../../session/overtaken.js';
 import type { SessionBody } from '../../session/Session.js';
 import type { ThreadRecord } from './CommentAnnotation.js';
+import type { InvitedPeople } from './content/withInvited.js';
 import { createContentSaver } from './content/createContentSaver.js';
 import type { FoundThread, Threads } from './createThreads.js';
 
@@ -26,6 +27,8 @@ export interface ThreadSave<O extends ThreadOperation> {
   change: ThreadChange;
   operation: O;
   body: SessionBody<O>;
+  /** Mentions in it of people of whom only an email address is known. */
+  invited?: InvitedPeople;
 }
 
 /** What a write has left. */
@@ -59,7 +62,7 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
   }
   return {
     wait,
-    async save({ documentId, change, operation, body }) {
+    async save({ documentId, change, operation, body, invited = new Map() }) {
       const leave = threads.hold(documentId);
       const document = threads.document(documentId);
       const { contents } = threads;
@@ -67,7 +70,7 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
       const write = (sent: typeof body) => session.write(operation, sent, { lane: annotationId });
       const send = () =>
         content.isActive && contents
-          ? content.save({ document, contents, change, operation, body, write })
+          ? content.save({ document, contents, change, operation, body, invited, write })
           : write(body);
       try {
         const { annotation } = await document.during(change, async () => {

@@ -90,13 +90,14 @@ export function createThreadWrites(context: ClientContext, parts: ThreadWritesPa
       thread = prepare(await saver.wait(provided.catch(reportProvider)).then((given) => given ?? null));
     }
 
-    const { record, body } = thread;
+    const { record, body, invited } = thread;
     const { annotationId } = record;
     const answer = await saver.save({
       documentId,
       change: { type: 'add', annotationId, record },
       operation: 'commentAnnotations/add',
       body,
+      invited,
     });
     const commentAnnotation = shown(documentId, answer.record ?? record);
     const xpath = commentAnnotation.targetElement?.['xpath'];

@@ -1,13 +1,16 @@
-import type { Comment as CommentRecord, User } from '@parley/protocol';
+import type { Comment as CommentRecord, TaggedUserContact, User } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import { definedFields } from '../../definedFields.js';
 import { newId } from '../../newId.js';
 import type { SessionBody } from '../../session/Session.js';
 import type { NewComment } from './CommentAnnotation.js';
+import type { Tag } from './mentionParts.js';
 import { isBlank } from './composer/ComposerContent.js';
 
 /** What a comment says, in its stored form; a field is there only when it is set. */
-type CommentContent = { [Name in Exclude<keyof NewComment, 'commentId'>]?: Exclude<NewComment[Name], undefined> };
+type CommentContent = {
+  [Name in Exclude<keyof NewComment, 'commentId' | 'taggedUserContacts'>]?: Exclude<NewComment[Name], undefined>;
+} & { taggedUserContacts?: TaggedUserContact[] };
 
 /** A comment as it is sent. */
 export type CommentBody = SessionBody<'comments/add'>['comment'];
@@ -16,6 +19,8 @@ export type CommentBody = SessionBody<'comments/add'>['comment'];
 export interface PreparedComment {
   record: CommentRecord;
   body: CommentBody;
+  /** Mentions of people of whom only an email address is known: they are in neither. */
+  invited: readonly Tag[];
 }
 
 /** Prepares a comment of somebody. @throws `INVALID_ARGUMENT` when it says nothing */
@@ -26,6 +31,7 @@ export function newComment(comment: NewComment, from: User, now: number): Prepar
   const content = { ...contentOf(comment), commentId: comment.commentId ?? newId() };
   const { taggedUserContacts = [] } = content;
   return {
+    invited: invitedOf(comment),
     body: content as CommentBody, // context and metadata are the app's own types; the service checks that they are JSON
     record: {
       ...BLANK,
@@ -91,9 +97,18 @@ export function isEmpty(
 const hasText = ({ commentText, commentHtml }: Pick<NewComment, 'commentText' | 'commentHtml'>) =>
   !isBlank(commentText ?? '') || !isBlank(commentHtml ?? '');
 
-function contentOf({ commentId: _, ...comment }: NewComment): CommentContent {
-  return definedFields(comment);
+function contentOf({ commentId: _, taggedUserContacts, ...comment }: NewComment): CommentContent {
+  return {
+    ...definedFields(comment),
+    ...(taggedUserContacts && { taggedUserContacts: taggedUserContacts.filter(isKnown) }),
+  };
 }
+
+/** Mentions of people of whom only an email address is known. */
+export const invitedOf = ({ taggedUserContacts = [] }: NewComment): Tag[] =>
+  taggedUserContacts.filter((tag) => !isKnown(tag) && tag.contact?.email);
+
+const isKnown = (tag: Tag): tag is TaggedUserContact => tag.userId !== undefined;
 
 const mentioned = (contacts: CommentRecord['taggedUserContacts']): User[] =>
   contacts.map(({ userId, contact }) => ({ userId, ...contact }));

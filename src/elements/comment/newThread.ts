@@ -6,6 +6,7 @@ import type { CommentContext } from '../../ParleyTypes.js';
 import type { SessionBody } from '../../session/Session.js';
 import type { CustomStatus, NewCommentAnnotation, ThreadRecord } from './CommentAnnotation.js';
 import type { VisibilityConfig } from './CommentElement.js';
+import type { InvitedPeople } from './content/withInvited.js';
 import { newComment } from './newComment.js';
 
 /** Where and by whom a thread is made, and what it gets when nothing is said of it. */
@@ -27,6 +28,8 @@ export interface ThreadSurroundings {
 export interface PreparedThread {
   record: ThreadRecord;
   body: SessionBody<'commentAnnotations/add'>;
+  /** Mentions of people of whom only an email address is known, by comment. */
+  invited: InvitedPeople;
 }
 
 /** Prepares a thread. @throws `INVALID_ARGUMENT` when one of its comments says nothing, or there is none */
@@ -58,6 +61,9 @@ export function newThread(annotation: NewCommentAnnotation, surroundings: Thread
   const mine = { user: from, type: 'auto' } as const;
   const { assignedTo, priority, ...sent } = fields;
   return {
+    invited: new Map(
+      prepared.filter((one) => one.invited.length > 0).map(({ record, invited }) => [record.commentId, invited]),
+    ),
     // Context, metadata and anchors are the app's own and the page's; the service checks them.
     body: {
       ...sent,

@@ -1,5 +1,5 @@
 import type { CommentContext } from '../../../ParleyTypes.js';
-import type { NewCommentAnnotation } from '../CommentAnnotation.js';
+import type { Attachment, NewCommentAnnotation } from '../CommentAnnotation.js';
 import type { ComposerTextChangeEvent } from '../CommentEvents.js';
 import type { ComposerVisibility } from './Composer.js';
 
@@ -50,6 +50,19 @@ export interface ComposerReports {
   reportComposer(report: ComposerReport): void;
 }
 
+/** A file on its way into a comment. */
+export interface AttachmentUpload {
+  file: File;
+  attachmentId: string;
+  /** @default the root document */
+  documentId?: string | undefined;
+  /** The thread that it is for; absent: one that is being written. */
+  annotationId?: string | undefined;
+  /** Share that has been sent, 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
 /** Composers of this page. Each is on its own, and goes by its `targetComposerElementId`. */
 export interface ComposerMethods extends ComposerReports {
   submitComment(request: ComposerRequest): void;
@@ -59,6 +72,11 @@ export interface ComposerMethods extends ComposerReports {
   getComposerData(request: ComposerRequest): ComposerTextChangeEvent | null;
   /** Puts files into the composer of that id, else of that thread, else into the only one there is. */
   setComposerFileAttachments(request: { files: File[]; annotationId?: string; targetElementId?: string }): void;
+  /**
+   * Uploads a file to the attachment provider, if it takes files, else to the service; answers what a comment names it by. Rejects with
+   * `FAILED_PRECONDITION` without a document, with `RESOLVER_FAILED` or `TIMEOUT` when the provider fails.
+   */
+  uploadAttachment(upload: AttachmentUpload): Promise<Attachment>;
   /** Formats that are left out are on, once `formatOptions` is. */
   setFormatConfig(config: FormatConfig): void;
   /** @default dropdown */

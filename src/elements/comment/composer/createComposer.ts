@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { definedFields } from '../../../definedFields.js';
 import { newId } from '../../../newId.js';
 import type { NewComment, NewCommentAnnotation } from '../CommentAnnotation.js';
-import { mentionParts, type Tag, type TextPart } from '../mentionParts.js';
+import { mentionParts, type TextPart } from '../mentionParts.js';
 import type { Composer, ComposerHost, ComposerState, ComposerSubmission, ComposerTarget } from './Composer.js';
 import { EMPTY_CONTENT, type ComposerContent } from './ComposerContent.js';
 import { createComposerFiles, fileOfAttachment } from './createComposerFiles.js';
@@ -32,7 +32,7 @@ export function createComposer(
       commentId,
       commentText,
       commentHtml,
-      taggedUserContacts: taggedUserContacts.filter(isKnown),
+      taggedUserContacts,
       toOrganizationUserGroup,
       customList,
       attachments,
@@ -172,5 +172,3 @@ const asParleyError = (error: unknown) =>
   error instanceof ParleyError
     ? error
     : new ParleyError('UNKNOWN', 'The comment could not be saved.', { cause: error });
-
-const isKnown = (tag: Tag): tag is Tag & { userId: string; contact?: { userId: string } } => tag.userId !== undefined;

@@ -7,7 +7,9 @@ import type { Composer } from './Composer.js';
 import { PAGE_MODE_COMPOSER_ID, type ComposerMethods, type ComposerReports } from './ComposerMethods.js';
 
 /** The part of the comment element that is about composers; its methods are bound. */
-export function createComposerMethods(context: ClientContext): Omit<ComposerMethods, keyof ComposerReports> {
+export function createComposerMethods(
+  context: ClientContext,
+): Omit<ComposerMethods, keyof ComposerReports | 'uploadAttachment'> {
   const { ui, log } = context;
   const setUi = (change: CommentsUi) => ui.setState(({ comments }) => ({ comments: { ...comments, ...change } }));
   const composers = () => ui.getState().comments.composers ?? {};

@@ -9,6 +9,7 @@ import type { ThreadContents } from './createThreadContents.js';
 import { partialComment, partialThread, providerMetadata, type ExtraFields } from './partialThread.js';
 import { isContentEvent, saveEvent } from './saveEvent.js';
 import { strippedBody } from './strippedBody.js';
+import { emailsOf, type InvitedPeople, withInvited } from './withInvited.js';
 import { isTextElsewhere } from './mergePartial.js';
 import { unsynced } from './unsynced.js';
 
@@ -25,6 +26,8 @@ export interface ChangeToTell {
 export interface ContentSave<Body extends object, Answer> extends ChangeToTell {
   operation: string;
   body: Body;
+  /** Mentions of people of whom only an email address is known. */
+  invited: InvitedPeople;
   /** Sends a body to the service. */
   write: (body: Body) => Promise<Answer>;
 }
@@ -62,7 +65,7 @@ export function createContentSaver(context: ClientContext): ContentSaver {
   }
 
   /** The thread before and after a change, both with their content. */
-  async function around({ document, contents, change }: ChangeToTell) {
+  async function around({ document, contents, change }: ChangeToTell, complete: ThreadChange) {
     await document.loaded();
     const { base, pending } = document.store.state;
     const own = pending
@@ -73,7 +76,7 @@ export function createContentSaver(context: ClientContext): ContentSaver {
     const before = earlier.reduce(applyThreadChange, saved);
     if (saved) await contents.settled(saved);
     const completed = before && contents.complete(before, saved ?? undefined).record;
-    return { saved, before: completed, after: applyThreadChange(completed, change) };
+    return { saved, before: completed, after: applyThreadChange(completed, complete) };
   }
 
   /** Tells the customer's stores; resolves with whether there was something to tell. */
@@ -117,6 +120,20 @@ export function createContentSaver(context: ClientContext): ContentSaver {
     return true;
   }
 
+  /** Files that are in no comment of the thread any more leave the customer's store. What stays there by mistake harms nobody. */
+  function deleteFiles(before: ThreadRecord | null, after: ThreadRecord | null) {
+    const remove = providers.resolvers.attachment?.delete;
+    if (!remove || !before) return;
+    const left = new Set(after ? filesOf(after) : []);
+    const gone = filesOf(before).filter((attachmentId) => !left.has(attachmentId));
+    const metadata = providerMetadata(before);
+    for (const attachmentId of gone) {
+      remove({ attachmentId, metadata, event: 'attachment.delete' }).catch((error: ParleyError) => {
+        if (error.code !== 'CANCELLED') context.reportError(error, 'comments');
+      });
+    }
+  }
+
   /** The change stays on this screen. */
   function keep(document: DocumentThreads, change: ThreadChange) {
     forget(change);
@@ -138,16 +155,23 @@ export function createContentSaver(context: ClientContext): ContentSaver {
       return !providers.isReady || Object.values(providers.resolvers).some(Boolean);
     },
     async save(save) {
-      const { document, change, operation, body, write } = save;
+      const { document, change, operation, body, invited, write } = save;
       const { epoch } = session.scope.value;
       const leave = await enter(change.annotationId);
       let answer: ReturnType<typeof write>;
       let isTold = false;
+      let before: ThreadRecord | null;
+      let after: ThreadRecord | null;
       try {
         await providers.whenReady();
         // The same once more, now that it may be saved.
         if (kept.get(keyOf(change))?.type === change.type) forget(change);
-        const { saved, before, after } = await around(save);
+        const place = { organizationId: session.scope.value.organizationId ?? '', documentId: document.documentId };
+        const userIds =
+          (invited.size > 0 && (await providers.resolvers.anonymousUser?.resolve(place, emailsOf(invited)))) ||
+          new Map<string, string>();
+        const found = withInvited(change, body, invited, userIds);
+        const { saved } = ({ before, after } = await around(save, found.change));
         try {
           isTold = await tellProviders(save, before, after);
         } catch (error) {
@@ -160,7 +184,11 @@ export function createContentSaver(context: ClientContext): ContentSaver {
           const comment = after?.comments.find((other) => other.commentId === commentId);
           return !!comment?.commentText || !!comment?.commentHtml;
         };
-        const reduced = strippedBody(operation, body, { resolvers, hasText, stubs: new Set() });
+        const files = new Set(saved ? filesOf(saved) : []);
+        const isFileElsewhere = (attachmentId: string) => files.has(attachmentId);
+        // Whom nobody else can name the service names by their address (client contract §6.7).
+        const stubs = new Set(resolvers.user ? [] : userIds.values());
+        const reduced = strippedBody(operation, found.body, { resolvers, hasText, isFileElsewhere, stubs });
         const stripped = withoutOldText(operation, reduced, saved, resolvers.comment);
         answer = isTold ? retryAtService(() => write(stripped)) : write(stripped);
       } finally {
@@ -169,6 +197,7 @@ export function createContentSaver(context: ClientContext): ContentSaver {
       try {
         const answered = await answer;
         forget(change);
+        deleteFiles(before, after);
         return answered;
       } catch (error) {
         if (isTold && (error as ParleyError).code !== 'CANCELLED')
@@ -191,6 +220,11 @@ function withoutOldText<Body extends object>(
   const old = saved?.comments.find((other) => other.commentId === commentId);
   return old && !isTextElsewhere(old) && (old.commentText || old.commentHtml) ? { ...body, commentText: '' } : body;
 }
+
+const filesOf = ({ comments }: ThreadRecord) =>
+  comments.flatMap(({ attachments }) =>
+    attachments.filter((file) => file.isAttachmentResolverUsed).map(({ attachmentId }) => attachmentId),
+  );
 
 function targetOf(change: ThreadChange, after: ThreadRecord, extra: ExtraFields) {
   if (change.type !== 'react') return {};

@@ -18,6 +18,8 @@ export interface Stripping {
   resolvers: Partial<Resolvers>;
   /** Of the comments in the body, by id: there is text in the customer's store. */
   hasText: (commentId: string) => boolean;
+  /** The service knows a file as the customer's. */
+  isFileElsewhere: (attachmentId: string) => boolean;
   /** Ids of people who are kept with their address, because nobody else can name them. */
   stubs: ReadonlySet<string>;
 }
@@ -43,13 +45,17 @@ export function strippedBody<Body extends object>(operation: string, body: Body,
   return next as Body; // as it came, without optional fields
 }
 
-function strippedComment(body: CommentBody & { commentId: string }, { resolvers, hasText, stubs }: Stripping) {
+function strippedComment(
+  body: CommentBody & { commentId: string },
+  { resolvers, hasText, isFileElsewhere, stubs }: Stripping,
+) {
   const { comment, attachment } = resolvers;
   const { attachments, ...rest } = body;
   const files = attachments?.map((file) => {
     // Somebody must be able to give the address back.
     const isGivenBack = !!comment?.save || !!attachment?.content;
-    return file.isAttachmentResolverUsed && isGivenBack ? strippedFile(file) : file;
+    const isElsewhere = file.isAttachmentResolverUsed || isFileElsewhere(file.attachmentId);
+    return isElsewhere && isGivenBack ? strippedFile(file) : file;
   });
   const withFiles = { ...rest, ...(files && { attachments: files }) };
   if (!comment?.save) return withFiles;

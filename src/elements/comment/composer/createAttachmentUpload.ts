@@ -1,0 +1,45 @@
+import { ParleyError } from '@parley/protocol/constants';
+import type { ClientContext } from '../../../ClientContext.js';
+import { overtaken } from '../../../session/overtaken.js';
+import { VERSION } from '../../../version.js';
+import type { Attachment } from '../CommentAnnotation.js';
+import type { AttachmentUpload, ComposerMethods } from './ComposerMethods.js';
+
+/** Uploads files of comments: to the customer when there is an attachment provider for it, else to the service (client contract §6.6). */
+export function createAttachmentUpload(context: ClientContext): Pick<ComposerMethods, 'uploadAttachment'> {
+  const { session, documents, providers, apiKey } = context;
+  return {
+    async uploadAttachment({ file, attachmentId, annotationId, onProgress, signal, ...place }: AttachmentUpload) {
+      const documentId = place.documentId ?? documents.current.value?.rootDocumentId;
+      if (!documentId) {
+        throw new ParleyError('FAILED_PRECONDITION', 'No document is open, so there is nowhere to put the file.');
+      }
+      const { epoch, organizationId } = session.scope.value;
+      await providers.whenReady();
+      const { name, size, type } = file;
+      const described: Attachment = { attachmentId, name, size, ...(type && { mimeType: type }) };
+      const save = providers.resolvers.attachment?.save;
+      if (!save) {
+        await session.upload({
+          ...{ file, documentId, attachmentId, name, scope: 'default' },
+          ...(onProgress && { onProgress }),
+          ...(signal && { signal }),
+        });
+        // No address: the one of an upload is good for minutes, a comment that is read carries a fresh one.
+        return described;
+      }
+      const url = await save({
+        attachment: { attachmentId, file, name, ...(type && { mimeType: type }) },
+        metadata: {
+          ...{ apiKey, documentId, organizationId: organizationId ?? '', sdkVersion: VERSION, attachmentId },
+          ...(annotationId !== undefined && { commentAnnotationId: annotationId }),
+        },
+        event: 'attachment.add',
+      });
+      if (epoch !== session.scope.value.epoch) throw overtaken();
+      if (signal?.aborted) throw new ParleyError('CANCELLED', 'The upload was given up.');
+      onProgress?.(1);
+      return { ...described, url, isAttachmentResolverUsed: true };
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { createService, serviceOptions, type ServiceSocket } from '@parley/server';
+import { CapturedLogger, InProcessBus, MemoryBlobs, RecordedMetrics } from '../../server/src/memory/index.js';
+import { openEmbedded } from '../../server/test/support/openEmbedded.js';
+import { API_KEY, AUTH_TOKEN } from '../../testing/inPageService.js';
+import { TestService } from './startTestService.js';
+
+/** A service of its own of which everything can be looked at: what travels, what it logs, and every row of its database. */
+export async function watchedService() {
+  const database = await openEmbedded();
+  const logger = new CapturedLogger();
+  const blobs = new MemoryBlobs();
+  const travelled: string[] = [];
+  const clock = {
+    agoMs: 0,
+    now: () => Date.now(),
+    setTimer(run: () => void, delayMs: number) {
+      const timer = setTimeout(run, delayMs);
+      return () => clearTimeout(timer);
+    },
+  };
+  const wide = { perSecond: 1e6, burst: 1e6 };
+  const service = await createService({
+    database,
+    bus: new InProcessBus(),
+    blobs,
+    clock,
+    logger,
+    metrics: new RecordedMetrics(),
+    options: serviceOptions({
+      bootstrap: { apiKey: API_KEY, authToken: AUTH_TOKEN },
+      limits: { keyRate: wide, userRate: wide },
+    }),
+  });
+  const world = new TestService({
+    clock,
+    service: {
+      ...service,
+      async fetch(request) {
+        travelled.push(request.url, await request.clone().text());
+        const response = await service.fetch(request);
+        travelled.push(await response.clone().text());
+        return response;
+      },
+      connect(socket) {
+        service.connect(watched(socket, travelled));
+      },
+    },
+  });
+  return {
+    service: await world.found(),
+    close: () => service.close(),
+    /** Everything that the service was told, has said, has logged and has kept. */
+    async everything(): Promise<string> {
+      const connection = await database.connect();
+      try {
+        const { rows: tables } = await connection.query<{ name: string }>(
+          `select table_name as name from information_schema.tables where table_schema = 'public'`,
+          [],
+        );
+        const kept: unknown[] = [];
+        for (const { name } of tables) kept.push(name, (await connection.query(`select * from "${name}"`, [])).rows);
+        return [...travelled, JSON.stringify(logger.entries), JSON.stringify(kept)].join('\n');
+      } finally {
+        connection.release();
+      }
+    },
+  };
+}
+
+/** The same socket, of which both directions are noted. */
+function watched(socket: ServiceSocket, travelled: string[]): ServiceSocket {
+  return {
+    send(text) {
+      travelled.push(text);
+      socket.send(text);
+    },
+    get bufferedBytes() {
+      return socket.bufferedBytes;
+    },
+    close: (code, reason) => socket.close(code, reason),
+    get onMessage() {
+      return socket.onMessage;
+    },
+    set onMessage(on) {
+      socket.onMessage =
+        on &&
+        ((data) => {
+          travelled.push(String(data));
+          on(data);
+        });
+    },
+    get onClose() {
+      return socket.onClose;
+    },
+    set onClose(on) {
+      socket.onClose = on;
+    },
+  };
+}
