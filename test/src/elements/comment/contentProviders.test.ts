@@ -117,7 +117,10 @@ it('leaves nothing that people wrote in the database, the log or on the wire (§
   });
   await comments.resolveCommentAnnotation({ annotationId: 't1' });
   const bob = await on('bob', providers, watch.service);
-  const shown = await threadOf(bob, (thread) => thread.comments[0]?.reactionAnnotations[0]?.icon === 'zebra');
+  const shown = await threadOf(
+    bob,
+    ({ comments: [first] }) => first?.reactionAnnotations[0]?.icon === 'zebra' && !!first.attachments[0]?.url,
+  );
   expect(shown).toMatchObject({
     secretNote: 'zebra',
     targetTextRange: { text: 'a zebra' },
@@ -323,15 +326,16 @@ describe('addresses in place of functions (§6.3)', () => {
   it('get the request as JSON, files as a form, with headers made anew for each attempt', async () => {
     const calls: { url: string; headers: Headers; body: unknown }[] = [];
     let failures = 1;
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const url = input as string; // as we call it
       const body = init!.body;
       calls.push({
-        url: String(url),
+        url,
         headers: new Headers(init!.headers),
         body: body instanceof FormData ? Object.fromEntries(body) : JSON.parse(body as string),
       });
       expect(init).not.toHaveProperty('credentials');
-      if (String(url).endsWith('/save') && failures-- > 0) return new Response('oh no', { status: 500 });
+      if (url.endsWith('/save') && failures-- > 0) return new Response('oh no', { status: 500 });
       return Response.json({ data: { url: 'https://files.test/f1' } });
     });
     let tokens = 0;
