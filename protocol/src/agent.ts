@@ -6,7 +6,25 @@ import { utf8Length } from './primitives.js';
 const words = z.string().max(10_000);
 const some = words.refine((value) => value.trim() !== '', 'must not be empty');
 
-/** Why an agent wrote the comment; open. */
+/** Why an agent wrote the comment. Open: further keys are kept. `confidence` is 0-100. */
+export interface AgentReason {
+  title: string;
+  description: string;
+  severity: 'critical' | 'high' | 'medium' | 'low' | 'info';
+  findingId?: string | undefined;
+  findingType?: 'text' | 'pin' | 'page' | undefined;
+  issueType?: string | undefined;
+  confidence?: number | undefined;
+  suggestion?: string | undefined;
+  suggestedFix?: string | undefined;
+  htmlSnippet?: string | undefined;
+  htmlSelector?: string | undefined;
+  source?: 'instructions' | 'knowledge' | undefined;
+  knowledgeSection?: string | undefined;
+  [key: string]: unknown;
+}
+
+// What the inferred type cannot say in a declaration file, named keys beside open ones, the interface does.
 const reasonSchema = z
   .object({
     title: some,
@@ -24,7 +42,10 @@ const reasonSchema = z
     knowledgeSection: optional(words),
   })
   .catchall(json)
-  .refine((reason) => utf8Length(JSON.stringify(reason)) <= LIMITS.objectBytes, 'must be at most 64 KiB as JSON');
+  .refine(
+    (reason) => utf8Length(JSON.stringify(reason)) <= LIMITS.objectBytes,
+    'must be at most 64 KiB as JSON',
+  ) as z.ZodType as z.ZodType<AgentReason, AgentReason>;
 
 /** An agent's mark on a comment (REST contract §2.7). The service adds `agentType: 'external'`. */
 export const agentSchema = z.object({

@@ -11,20 +11,32 @@ export const commentBody = z
   .string()
   .refine((body) => utf8Length(body) <= LIMITS.commentBytes, 'must be at most 64 KiB');
 
-/** `access` is the access context; every other key is the caller's. `accessFields` is derived and ignored when sent. */
+/** `access` is the access context; every other key is the caller's. */
+export interface OpenContext {
+  access?: Access | undefined;
+  [key: string]: unknown;
+}
+/** As `OpenContext`; `access: null` clears it. */
+export interface ContextChange {
+  access?: Access | null | undefined;
+  [key: string]: unknown;
+}
+
+// What the inferred types of both cannot say in a declaration file, named keys beside open ones, the interfaces do.
+
+/** `accessFields` is derived, and ignored when sent. */
 export const openContextSchema = z
   .object({ access: optional(contextSchema.shape.access), accessFields: z.unknown().optional() })
   .catchall(json)
   .refine((context) => utf8Length(JSON.stringify(context)) <= LIMITS.objectBytes, 'must be at most 64 KiB as JSON')
-  .transform(({ accessFields: _, ...context }) => context);
+  .transform(({ accessFields: _, ...context }) => context) as z.ZodType as z.ZodType<OpenContext, OpenContext>;
 
 /** As `openContextSchema`, for a change: `access: null`, like `{}`, clears it; absent, it is kept. */
 export const contextChangeSchema = z
   .object({ access: contextSchema.shape.access.nullish(), accessFields: z.unknown().optional() })
   .catchall(json)
   .refine((context) => utf8Length(JSON.stringify(context)) <= LIMITS.objectBytes, 'must be at most 64 KiB as JSON')
-  .transform(({ accessFields: _, ...context }) => context);
-export type ContextChange = z.output<typeof contextChangeSchema>;
+  .transform(({ accessFields: _, ...context }) => context) as z.ZodType as z.ZodType<ContextChange, ContextChange>;
 
 /** Custom keys of the caller, and the access context with its derived tokens. */
 export interface CommentContext {
