@@ -1,4 +1,5 @@
 export { ParleyProvider, type ParleyProviderProps } from './ParleyProvider.js';
+export { useAddAttachment } from './useAddAttachment.js';
 export { useAddComment } from './useAddComment.js';
 export { useAddCommentAnnotation } from './useAddCommentAnnotation.js';
 export { useAddReaction } from './useAddReaction.js';
@@ -10,6 +11,7 @@ export { useCommentElement } from './useCommentElement.js';
 export { useCommentMode } from './useCommentMode.js';
 export { useCommentSettings } from './useCommentSettings.js';
 export { useCopyLink } from './useCopyLink.js';
+export { useDeleteAttachment } from './useDeleteAttachment.js';
 export { useDeleteComment } from './useDeleteComment.js';
 export { useDeleteCommentAnnotation } from './useDeleteCommentAnnotation.js';
 export { useDeleteReaction } from './useDeleteReaction.js';

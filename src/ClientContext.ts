@@ -13,6 +13,8 @@ import type { UiStore } from './ui/uiStore.js';
 export interface ClientContext {
   readonly apiKey: string;
   readonly config: ParleyConfig;
+  /** Base address of the service. @default the page's origin */
+  readonly baseUrl: string | undefined;
   readonly session: Session;
   readonly documents: ActiveDocuments;
   /** What the person signed in may enter. */

@@ -29,7 +29,11 @@ export interface ParleyClientOptions {
 }
 
 /** Makes a client. It does nothing by itself: no request, timer or listener before somebody signs in. */
-export function createParleyClient({ apiKey, config = {}, transport }: ParleyClientOptions): ParleyClient {
+export function createParleyClient({
+  apiKey,
+  config = {},
+  transport = createHttpTransport({ apiKey, ...config }),
+}: ParleyClientOptions): ParleyClient {
   if (!apiKey) throw new ParleyError('INVALID_ARGUMENT', 'apiKey: give the API key of your Parley service.');
   const events = createEvents<CoreEvents>();
   const log = createLog(config.debugMode ?? false);
@@ -46,7 +50,7 @@ export function createParleyClient({ apiKey, config = {}, transport }: ParleyCli
     config,
     events,
     reportError,
-    transport: transport ?? createHttpTransport({ apiKey, ...config }),
+    transport,
   });
   const permissions = createPermissions(session, (error) => reportError(error, 'permissions'));
   const { current: openDocuments, pageInfoOf, ...documentMethods } = createDocuments(session, events, permissions.add);
@@ -65,6 +69,7 @@ export function createParleyClient({ apiKey, config = {}, transport }: ParleyCli
   const context: ClientContext = {
     apiKey,
     config,
+    baseUrl: transport.baseUrl,
     session,
     ui,
     events,

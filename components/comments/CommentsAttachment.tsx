@@ -5,8 +5,8 @@ import { useCurrentUser } from '../../hooks/useCurrentUser.js';
 import type { Attachment } from '../../src/elements/comment/CommentAnnotation.js';
 import { fill } from '../internal/strings.js';
 import { useStrings } from '../internal/useStrings.js';
-import { attachmentState } from './attachmentState.js';
-import { useCommentsThread } from './CommentsThreadContext.js';
+import { attachmentState, isExpired } from './attachmentState.js';
+import { useCommentsItem, useCommentsThread } from './CommentsThreadContext.js';
 import { commentStrings } from './strings.js';
 
 export interface CommentsAttachmentProps extends ComponentPropsWithoutRef<'a'> {
@@ -25,6 +25,7 @@ export const CommentsAttachment = forwardRef<HTMLAnchorElement, CommentsAttachme
   ref,
 ) {
   const { actions } = useCommentsThread('Comments.Attachment');
+  const { refreshFiles } = useCommentsItem('Comments.Attachment');
   const { attachmentDownload } = useCommentSettings();
   const isAnonymous = useCurrentUser()?.isAnonymous ?? false;
   const strings = useStrings(commentStrings);
@@ -37,9 +38,18 @@ export const CommentsAttachment = forwardRef<HTMLAnchorElement, CommentsAttachme
     onClick?.(event);
     if (event.defaultPrevented) return;
     actions.clickAttachment(attachment);
-    if (!opensImage || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    const isStale = isOffered && isExpired(attachment.url ?? '');
+    if (!isStale && !(opensImage && isPlain)) return;
     event.preventDefault();
-    onOpenImage?.(attachment);
+    if (isStale) void refreshFiles().then(open);
+    else onOpenImage?.(attachment);
+  }
+  function open(files: Attachment[]) {
+    const file = files.find(({ attachmentId }) => attachmentId === attachment.attachmentId);
+    if (!file || attachmentState(file) !== 'ready') return;
+    if (opensImage) onOpenImage?.(file);
+    else window.open(file.url, '_blank', 'noopener,noreferrer');
   }
 
   return (

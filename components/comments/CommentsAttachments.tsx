@@ -1,6 +1,6 @@
 'use client';
 import { Slot } from 'radix-ui';
-import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import { forwardRef, type ComponentPropsWithoutRef, type ReactNode, type SyntheticEvent } from 'react';
 import type { Attachment } from '../../src/elements/comment/CommentAnnotation.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useCommentsItem } from './CommentsThreadContext.js';
@@ -15,15 +15,28 @@ export interface CommentsAttachmentsProps extends Omit<ComponentPropsWithoutRef<
 
 /** The files of the comment; nothing for a comment without any. Renders a `<ul>`. */
 export const CommentsAttachments = forwardRef<HTMLUListElement, CommentsAttachmentsProps>(function CommentsAttachments(
-  { asChild = false, children, ...props },
+  { asChild = false, children, onErrorCapture, ...props },
   ref,
 ) {
-  const { attachments } = useCommentsItem('Comments.Attachments').comment;
+  const { comment, refreshFiles } = useCommentsItem('Comments.Attachments');
+  const { attachments } = comment;
   const strings = useStrings(commentStrings);
   if (attachments.length === 0) return null;
   const Comp = asChild ? Slot.Root : 'ul';
+
+  // A picture was not to be had: the address of a page that has been open for long works no more.
+  function handleError(event: SyntheticEvent<HTMLUListElement>) {
+    onErrorCapture?.(event);
+    if (!event.defaultPrevented) void refreshFiles();
+  }
   return (
-    <Comp aria-label={strings.attachments} data-parley-part="attachments" {...props} ref={ref}>
+    <Comp
+      aria-label={strings.attachments}
+      data-parley-part="attachments"
+      {...props}
+      onErrorCapture={handleError}
+      ref={ref}
+    >
       {typeof children === 'function' ? attachments.map((attachment) => children(attachment)) : children}
     </Comp>
   );

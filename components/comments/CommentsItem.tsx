@@ -3,6 +3,7 @@ import { Slot } from 'radix-ui';
 import { forwardRef, useMemo, type ComponentPropsWithoutRef } from 'react';
 import type { Comment } from '../../src/elements/comment/CommentAnnotation.js';
 import { CommentsItemProvider, useCommentsThread } from './CommentsThreadContext.js';
+import { useFreshAttachments } from './useFreshAttachments.js';
 
 export interface CommentsItemProps extends ComponentPropsWithoutRef<'li'> {
   /** The comment that the parts inside show. */
@@ -18,7 +19,11 @@ export const CommentsItem = forwardRef<HTMLLIElement, CommentsItemProps>(functio
 ) {
   const { annotation, editingId } = useCommentsThread('Comments.Item');
   const isFirst = annotation.comments[0]?.commentId === comment.commentId;
-  const value = useMemo(() => ({ comment, isFirst }), [comment, isFirst]);
+  const [attachments, refreshFiles] = useFreshAttachments(annotation.annotationId, comment);
+  const value = useMemo(() => {
+    const shown = attachments === comment.attachments ? comment : { ...comment, attachments };
+    return { comment: shown, isFirst, refreshFiles };
+  }, [comment, attachments, isFirst, refreshFiles]);
   const state = editingId === comment.commentId ? 'editing' : comment.isDraft ? 'draft' : 'shown';
   const Comp = asChild ? Slot.Root : 'li';
   return (

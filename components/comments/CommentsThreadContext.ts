@@ -1,5 +1,5 @@
 'use client';
-import type { Comment, CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
+import type { Attachment, Comment, CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
 import { createPartContext } from '../internal/createPartContext.js';
 import type { ThreadActions, ThreadFailure } from './useThreadActions.js';
 import type { ThreadRights } from './useThreadRights.js';
@@ -24,6 +24,8 @@ export const [CommentsThreadProvider, useCommentsThread] = createPartContext<Com
 export interface CommentsItemValue {
   comment: Comment;
   isFirst: boolean;
+  /** Reads the addresses of its files anew; answers the files. */
+  refreshFiles: () => Promise<Attachment[]>;
 }
 
 export const [CommentsItemProvider, useCommentsItem] = createPartContext<CommentsItemValue>('Comments.Item');

@@ -6,8 +6,14 @@ export function attachmentState({ url, isAttachmentResolverUsed }: Attachment): 
   return isAttachmentResolverUsed && !url ? 'pending' : 'failed';
 }
 
-/** An address in our own service may be relative. What a browser would understand is asked of the browser, not of a pattern. */
-function isHarmless(url: string): boolean {
+/** Whether an address may be put into the page. What a browser would understand is asked of the browser, not of a pattern. */
+export function isHarmless(url: string): boolean {
   if (!URL.canParse(url, window.location.href)) return false;
   return ['http:', 'https:', 'blob:'].includes(new URL(url, window.location.href).protocol);
+}
+
+/** Whether an address of the service does not work any more: it says itself until when, in ms since epoch. */
+export function isExpired(url: string): boolean {
+  const { pathname, searchParams } = new URL(url, window.location.href);
+  return pathname.includes('/v2/client/attachments/') && Number(searchParams.get('expires') ?? Infinity) <= Date.now();
 }

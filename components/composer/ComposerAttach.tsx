@@ -2,7 +2,7 @@
 import { Slot } from 'radix-ui';
 import { forwardRef, useRef, type ChangeEvent, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
 import { useUi } from '../../hooks/useUi.js';
-import { DEFAULT_ALLOWED_FILE_TYPES } from '../../src/elements/comment/composer/createComposerFiles.js';
+import { DEFAULT_ALLOWED_FILE_TYPES } from '../../src/elements/comment/composer/checkFile.js';
 import type { UiState } from '../../src/ui/uiStore.js';
 import { labelFor } from '../internal/labelFor.js';
 import { useStrings } from '../internal/useStrings.js';

@@ -29,6 +29,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
   };
 
   return {
+    baseUrl: options.baseUrl,
     request: async (operation, body, o) => (await prepare()).request(operation, body, o),
     upload: async (o) => (await prepare()).upload(o),
     prepare: async () => void (await prepare()),

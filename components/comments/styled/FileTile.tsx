@@ -2,7 +2,7 @@
 import type { Attachment } from '../../../src/elements/comment/CommentAnnotation.js';
 import { DocumentIcon } from '../../internal/icons.js';
 import { useStrings } from '../../internal/useStrings.js';
-import { attachmentState } from '../attachmentState.js';
+import { attachmentState, isHarmless } from '../attachmentState.js';
 import { isImage } from '../CommentsAttachment.js';
 import { commentStrings } from '../strings.js';
 
@@ -10,7 +10,10 @@ import { commentStrings } from '../strings.js';
 export function FileTile({ attachment }: { attachment: Attachment }) {
   const strings = useStrings(commentStrings);
   const isReady = attachmentState(attachment) === 'ready';
-  if (isReady && isImage(attachment)) return <img src={attachment.thumbnail ?? attachment.url} alt="" loading="lazy" />;
+  const { thumbnail, url } = attachment;
+  if (isReady && isImage(attachment)) {
+    return <img src={thumbnail && isHarmless(thumbnail) ? thumbnail : url} alt="" loading="lazy" />;
+  }
   return (
     <>
       <DocumentIcon />

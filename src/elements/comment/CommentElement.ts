@@ -19,6 +19,7 @@ import type {
   CommentEvents,
   CopyLinkEvent,
   DeleteCommentAnnotationEvent,
+  DeleteAttachmentEvent,
   DeleteCommentEvent,
   ReactionEvent,
   ResolveCommentEvent,
@@ -165,14 +166,24 @@ export interface ReactionRequest extends CommentRequest {
   reaction: CommentReaction;
 }
 
+/** Files for a comment of a thread. */
+export interface AddAttachmentRequest extends ThreadRequest {
+  files: File[];
+  /** A comment of the person's that gets them. @default none: name the answered attachments in `addComment` or `updateComment` */
+  commentId?: string | undefined;
+  /** Share of all that has been sent, 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined;
+}
+
 /** How one file of an upload fared. */
 export interface AddAttachmentResponse {
   valid: boolean;
   file?: File;
   /** Bytes. */
   maxAllowedSize: number;
-  /** Why it was refused. */
+  /** Why it was refused, or why the upload broke off. */
   error?: string;
+  /** What a comment names to have the file; absent after an `error`. */
   attachment?: Attachment;
 }
 
@@ -274,6 +285,16 @@ export interface ThreadWrites {
   unsubscribeCommentAnnotation(request: ThreadRequest): Promise<UnsubscribeCommentAnnotationEvent>;
   markAsRead(annotation: string | { annotationId: string }): Promise<void>;
   markAsUnread(annotation: string | { annotationId: string }): Promise<void>;
+
+  /**
+   * Uploads files, each by itself: an answer for each, in order. One that no comment names within 24 hours is removed. Rejects with
+   * `NOT_FOUND` when there is no such thread or comment.
+   */
+  addAttachment(request: AddAttachmentRequest): Promise<AddAttachmentResponse[]>;
+  /** Files of a comment, or the one asked for, read from the service: their addresses work for some minutes from now on. */
+  getAttachment(request: CommentRequest & { attachmentId?: string | undefined }): Promise<Attachment[]>;
+  /** Its author may. Deletes the comment when nothing else is in it. */
+  deleteAttachment(request: CommentRequest & { attachmentId: string }): Promise<DeleteAttachmentEvent>;
 
   addReaction(request: ReactionRequest): Promise<ReactionEvent>;
   deleteReaction(request: ReactionRequest): Promise<ReactionEvent>;

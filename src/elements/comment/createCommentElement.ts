@@ -2,6 +2,7 @@ import type { ClientContext } from '../../ClientContext.js';
 import type { CommentElement } from './CommentElement.js';
 import { createAttachmentUpload } from './composer/createAttachmentUpload.js';
 import { createComposerMethods } from './composer/createComposerMethods.js';
+import { createAttachments } from './createAttachments.js';
 import { createCommentCounts } from './counts/createCommentCounts.js';
 import { createLocalCounts } from './counts/createLocalCounts.js';
 import { createComposerReports } from './composer/createComposerReports.js';
@@ -39,6 +40,7 @@ export function createCommentElement(context: ClientContext): CommentElement {
   const wholeThreads = createThreadWrites(context, { ...parts, contextProvider, updateContext });
   const readMarks = createReadMarks(context, parts);
   const commentWrites = createCommentWrites(context, parts);
+  const uploads = createAttachmentUpload(context);
   const selection = createSelection(context, { threads, ...readMarks, ...wholeThreads });
 
   return {
@@ -49,6 +51,8 @@ export function createCommentElement(context: ClientContext): CommentElement {
     ...states,
     ...readMarks,
     ...createReactions(context, parts),
+    ...createAttachments(context, { ...parts, ...commentWrites, ...uploads }),
+    ...uploads,
     ...defaults,
     ...createCommentToggles(defaults.updateSettings),
     ...selection,
@@ -56,7 +60,6 @@ export function createCommentElement(context: ClientContext): CommentElement {
     ...createCommentPlacement(context, { ...parts, ...wholeThreads, ...commentWrites, ...selection }),
     ...createSidebar(context, events),
     ...createComposerMethods(context),
-    ...createAttachmentUpload(context),
     ...createComposerReports(context, parts),
     on: events.on,
   };

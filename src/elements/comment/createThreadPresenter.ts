@@ -24,13 +24,16 @@ interface Presented {
 }
 
 /** Makes the presenter of one session. */
-export function createThreadPresenter({ session, ui }: ClientContext, contents: ThreadContents): ThreadPresenter {
+export function createThreadPresenter(
+  { session, ui, baseUrl }: ClientContext,
+  contents: ThreadContents,
+): ThreadPresenter {
   let threads = new WeakMap<ThreadRecord, Presented>();
   /** The last of each, for records that came anew with the same in them. */
   const latest = { comments: new Map<string, Comment>(), threads: new Map<string, CommentAnnotation>() };
 
   const presentOne = (record: CommentRecord, resolution: Resolution): Comment => {
-    const next = presentComment(record, resolution);
+    const next = presentComment(record, resolution, baseUrl);
     const before = latest.comments.get(record.commentId);
     const comment = before && isEqual(before, next) ? before : next;
     latest.comments.set(record.commentId, comment);

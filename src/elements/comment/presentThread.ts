@@ -34,9 +34,22 @@ export function presentThread(record: ThreadRecord, presentation: Presentation):
   };
 }
 
-/** A comment as it is shown. */
-export function presentComment({ commentNumber: _, ...comment }: CommentRecord, resolution: Resolution): Comment {
-  return { ...comment, lastUpdated: Date.parse(comment.lastUpdated), resolution };
+/** A comment as it is shown. @param baseUrl of the service */
+export function presentComment(
+  { commentNumber: _, ...comment }: CommentRecord,
+  resolution: Resolution,
+  baseUrl?: string,
+): Comment {
+  const attachments = comment.attachments.map(({ url, ...file }) => ({
+    ...file,
+    ...(url && { url: absolute(url, baseUrl) }),
+  }));
+  return { ...comment, attachments, lastUpdated: Date.parse(comment.lastUpdated), resolution };
+}
+
+/** The service gives addresses of its own relative to its base address. */
+function absolute(url: string, baseUrl: string = globalThis.location?.origin ?? ''): string {
+  return /^\/(?!\/)/.test(url) ? baseUrl.replace(/\/+$/, '') + url : url;
 }
 
 function viewersOf(record: ThreadRecord): string[] {

@@ -2,11 +2,8 @@ import type { StoreApi } from 'zustand/vanilla';
 import { newId } from '../../../newId.js';
 import type { Attachment } from '../CommentAnnotation.js';
 import type { AddAttachmentResponse } from '../CommentElement.js';
+import { checkedFile, checkFile } from './checkFile.js';
 import type { ComposerFile, ComposerHost, ComposerState } from './Composer.js';
-
-/** Of one file, bytes (client contract §2.3). */
-export const MAX_ATTACHMENT_BYTES = 15 * 1024 * 1024;
-export const DEFAULT_ALLOWED_FILE_TYPES: readonly string[] = ['png', 'jpg', 'jpeg', 'gif', 'svg'];
 
 /** The files of one composer: each is checked and sent by itself, whatever becomes of the others. */
 export function createComposerFiles({ getState, setState }: StoreApi<ComposerState>, host: () => ComposerHost) {
@@ -43,19 +40,14 @@ export function createComposerFiles({ getState, setState }: StoreApi<ComposerSta
   return {
     add(files: Iterable<File>): AddAttachmentResponse[] {
       const added = [...files].map((file): ComposerFile => {
-        const refusal = refusalOf(file, host().allowedFileTypes());
+        const refusal = checkFile(file, host().allowedFileTypes());
         const { name, size } = file;
         const state = refusal ? 'refused' : 'uploading';
         return { attachmentId: newId(), name, size, file, state, progress: 0, ...(refusal && { refusal }) };
       });
       setState(({ files: present }) => ({ files: [...present, ...added], failure: null }));
       for (const { attachmentId, state, file } of added) if (state === 'uploading') upload(attachmentId, file!);
-      return added.map(({ file, refusal }) => ({
-        valid: !refusal,
-        file: file!,
-        maxAllowedSize: MAX_ATTACHMENT_BYTES,
-        ...(refusal && { error: REFUSALS[refusal] }),
-      }));
+      return added.map(({ file, refusal }) => checkedFile(file!, refusal));
     },
     retry(id: string) {
       const file = getState().files.find(({ attachmentId }) => attachmentId === id);
@@ -92,15 +84,4 @@ export function createComposerFiles({ getState, setState }: StoreApi<ComposerSta
 export function fileOfAttachment(attachment: Attachment): ComposerFile {
   const { attachmentId, name = '', size = 0 } = attachment;
   return { attachmentId, name, size, state: 'done', progress: 1, attachment };
-}
-
-const REFUSALS = {
-  type: 'Files of this kind are not allowed.',
-  size: 'The file is larger than 15 MB.',
-} as const;
-
-function refusalOf({ name, size }: File, allowed: readonly string[]): ComposerFile['refusal'] {
-  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  if (!name.includes('.') || !allowed.includes(extension)) return 'type';
-  return size > MAX_ATTACHMENT_BYTES ? 'size' : undefined;
 }

@@ -1,0 +1,134 @@
+import { ParleyError } from '@parley/protocol/constants';
+import type { ClientContext } from '../../ClientContext.js';
+import type { SessionBody } from '../../session/Session.js';
+import { newId } from '../../newId.js';
+import type { ThreadChange } from '../../cache/threads/threadChanges.js';
+import type { AddAttachmentResponse, ThreadRequest, ThreadWrites } from './CommentElement.js';
+import { requireRight, requireWriter } from './commentRights.js';
+import { checkedFile, checkFile, DEFAULT_ALLOWED_FILE_TYPES } from './composer/checkFile.js';
+import type { ComposerMethods } from './composer/ComposerMethods.js';
+import type { CommentWritesParts } from './createCommentWrites.js';
+import type { FoundThread } from './createThreads.js';
+import { isEmpty } from './newComment.js';
+import { checkRequest } from './threadRequest.js';
+
+type Attachments = Pick<ThreadWrites, 'addAttachment' | 'getAttachment' | 'deleteAttachment'>;
+
+/** The files of comments. */
+export function createAttachments(
+  context: ClientContext,
+  parts: CommentWritesParts & Pick<ThreadWrites, 'deleteComment'> & Pick<ComposerMethods, 'uploadAttachment'>,
+): Attachments {
+  const { session, ui } = context;
+  const { threads, saver, events, deleteComment, uploadAttachment } = parts;
+
+  /** The thread, for somebody who may write in it. */
+  async function begin({ annotationId, options }: ThreadRequest) {
+    checkRequest(context, options);
+    requireWriter(context, threads.find(annotationId)?.documentId);
+    const found = await saver.require(annotationId);
+    return { found, me: requireWriter(context, found.documentId) };
+  }
+
+  /** Gives a comment of the person's other files. */
+  async function setAttachments(found: FoundThread, commentId: string, attachments: Stored[]) {
+    const { annotationId } = found.record;
+    const change: ThreadChange = { type: 'updateComment', annotationId, commentId, fields: { attachments } };
+    const { documentId } = found;
+    const { record } = await saver.save({
+      documentId,
+      change,
+      operation: 'comments/update',
+      body: { annotationId, commentId, attachments: attachments as Sent, merge: true },
+    });
+    return threads.present({ documentId, record: record ?? found.record });
+  }
+
+  return {
+    async addAttachment(request) {
+      const { annotationId, commentId, files, onProgress } = request;
+      const { found, me } = await begin(request);
+      if (commentId !== undefined) {
+        requireRight(commentOf(found, commentId).from.userId === me.userId, 'the author of a comment');
+      }
+      const allowed = ui.getState().comments.allowedFileTypes ?? DEFAULT_ALLOWED_FILE_TYPES;
+      const checked = files.map((file) => checkedFile(file, checkFile(file, allowed)));
+      const sent = checked.map(() => 0);
+      const total = files.reduce((sum, { size }, index) => sum + (checked[index]!.valid ? size : 0), 0);
+      const tell = () => onProgress?.(total === 0 ? 1 : sent.reduce((sum, bytes) => sum + bytes, 0) / total);
+      const attachments = await saver.wait(
+        Promise.all(
+          checked.map(async (response, index): Promise<AddAttachmentResponse> => {
+            const file = files[index]!;
+            if (!response.valid) return response;
+            try {
+              const attachment = await uploadAttachment({
+                annotationId,
+                documentId: found.documentId,
+                attachmentId: newId(),
+                file,
+                onProgress(share) {
+                  sent[index] = file.size * share;
+                  tell();
+                },
+              });
+              return { ...response, attachment };
+            } catch (error) {
+              return { ...response, error: (error as ParleyError).message }; // the others go on
+            }
+          }),
+        ),
+      );
+      const added = attachments.flatMap(({ attachment }) => attachment ?? []);
+      if (added.length === 0) return attachments;
+      const now = await saver.require(annotationId);
+      const commentAnnotation =
+        commentId === undefined
+          ? threads.present(now)
+          : await setAttachments(now, commentId, [...commentOf(now, commentId).attachments, ...added]);
+      events.emit('addAttachment', { annotationId, commentAnnotation, attachments });
+      return attachments;
+    },
+
+    async getAttachment({ annotationId, commentId, attachmentId, options }) {
+      checkRequest(context, options);
+      const { data } = await session.request('commentAnnotations/list', { annotationIds: [annotationId] });
+      const [record] = data.annotations;
+      if (!record) throw missing(`annotationId: there is no thread "${annotationId}" that you may see.`);
+      const thread = threads.present({ documentId: record.metadata.documentId, record });
+      const comment = thread.comments.find((other) => other.commentId === commentId);
+      if (!comment) throw missing(`commentId: there is no comment "${commentId}" in this thread.`);
+      return comment.attachments.filter((other) => attachmentId === undefined || other.attachmentId === attachmentId);
+    },
+
+    async deleteAttachment(request) {
+      const { annotationId, commentId, attachmentId } = request;
+      const { found, me } = await begin(request);
+      const before = commentOf(found, commentId);
+      requireRight(before.from.userId === me.userId, 'the author of a comment');
+      const attachment = threads
+        .present(found)
+        .comments.find((other) => other.commentId === commentId)
+        ?.attachments.find((other) => other.attachmentId === attachmentId);
+      if (!attachment) throw missing(`attachmentId: there is no file "${attachmentId}" in this comment.`);
+      const attachments = before.attachments.filter((other) => other.attachmentId !== attachmentId);
+      const isLast = isEmpty({ ...before, attachments }) && !before.isCommentResolverUsed;
+      const commentAnnotation = isLast
+        ? (await deleteComment({ annotationId, commentId })).commentAnnotation
+        : await setAttachments(found, commentId, attachments);
+      return events.emit('deleteAttachment', { annotationId, commentAnnotation, commentId, attachment });
+    },
+  };
+}
+
+/** `metadata` is the app's own; the service checks that it is JSON. */
+type Sent = SessionBody<'comments/update'>['attachments'];
+type Stored = ReturnType<typeof commentOf>['attachments'][number];
+
+function commentOf({ record }: FoundThread, commentId: string) {
+  const comment = record.comments.find((other) => other.commentId === commentId);
+  if (comment) return comment;
+  throw missing(`commentId: there is no comment "${commentId}" in this thread.`);
+}
+
+const missing = (message: string) => new ParleyError('NOT_FOUND', message);

@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CommentElement } from '../../../../src/index.js';
+import { addThreads, commentsOn } from '../../../support/commentsOn.js';
+import { expectValue, valuesOf } from '../../../support/expectValue.js';
+import { rejectionOf } from '../../../support/rejectionOf.js';
+import { startTestService, type TestService } from '../../../support/startTestService.js';
+
+const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
+const picture = (name: string) => new File([PNG], name, { type: 'image/png' });
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startTestService();
+  await addThreads(service, 'plan', { annotationId: 't1' });
+});
+
+/** Ada, with a comment of her own in the thread. */
+async function start() {
+  const { comments, network } = await commentsOn(service, 'ada', 'plan');
+  await comments.addComment({ annotationId: 't1', comment: { commentId: 'mine', commentText: 'Look' } });
+  return { comments, network };
+}
+const filesOf = (comments: CommentElement, commentId = 'mine') =>
+  comments.getAttachment({ annotationId: 't1', commentId });
+
+describe('addAttachment (§2.3)', () => {
+  it('checks and uploads each file, tells how far it has come, and gives them to a comment', async () => {
+    const { comments, network } = await start();
+    const events = valuesOf(comments.on('addAttachment'));
+    const shares: number[] = [];
+    const files = [picture('a.png'), new File(['x'], 'b.exe'), picture('c.PNG')];
+    const answers = await comments.addAttachment({
+      annotationId: 't1',
+      commentId: 'mine',
+      files,
+      onProgress: (share) => shares.push(share),
+    });
+    expect(answers.map(({ valid, error, file }) => [valid, error, file?.name])).toEqual([
+      [true, undefined, 'a.png'],
+      [false, expect.stringContaining('kind'), 'b.exe'],
+      [true, undefined, 'c.PNG'],
+    ]);
+    expect(shares.at(-1)).toBe(1);
+    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+    expect(events).toMatchObject([{ annotationId: 't1', attachments: answers, metadata: {} }]);
+    const shown = events[0]!.commentAnnotation.comments[1]!.attachments;
+    expect(shown.map(({ name, mimeType }) => [name, mimeType])).toEqual([
+      ['a.png', 'image/png'],
+      ['c.PNG', 'image/png'],
+    ]);
+    // The service's addresses are made absolute, and work.
+    expect(shown[0]!.url).toMatch(/^http:\/\/parley\.test\/v2\/client\/attachments\//);
+    expect(new Uint8Array(await (await network.fetch(shown[0]!.url!)).arrayBuffer())).toEqual(PNG);
+  });
+
+  it('answers attachments for a comment that is to be written; an upload that breaks off holds up no other', async () => {
+    const { comments, network } = await start();
+    network.refuseNext('attachments/upload', 'UNAVAILABLE');
+    const answers = await comments.addAttachment({ annotationId: 't1', files: [picture('a.png'), picture('b.png')] });
+    expect(answers.map(({ valid, error, attachment }) => [valid, error !== undefined, attachment?.name])).toEqual([
+      [true, true, undefined],
+      [true, false, 'b.png'],
+    ]);
+    const attachments = answers.flatMap(({ attachment }) => attachment ?? []);
+    await comments.addComment({ annotationId: 't1', comment: { commentId: 'next', attachments } });
+    expect(await filesOf(comments, 'next')).toMatchObject([{ name: 'b.png' }]);
+  });
+
+  it('is for the author of the comment, and for what is there', async () => {
+    const { comments } = await start();
+    const { comments: bobs } = await commentsOn(service, 'bob', 'plan');
+    const files = [picture('a.png')];
+    const refused = async (element: CommentElement, request: { annotationId: string; commentId?: string }) =>
+      (await rejectionOf(element.addAttachment({ ...request, files }))) as { code: string };
+    await expectValue(bobs.getAllCommentAnnotations(), (list) => list?.[0]?.comments.length === 2);
+    expect(await refused(bobs, { annotationId: 't1', commentId: 'mine' })).toMatchObject({ code: 'PERMISSION_DENIED' });
+    expect(await refused(comments, { annotationId: 't1', commentId: 'no' })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await refused(comments, { annotationId: 'no' })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(service.requests).not.toContain('attachments/upload');
+  });
+});
+
+describe('getAttachment and deleteAttachment', () => {
+  it('read and delete one file, at once on screen; the last thing of a comment takes it along', async () => {
+    const { comments, network } = await start();
+    const files = [picture('a.png'), picture('b.png')];
+    await comments.addAttachment({ annotationId: 't1', commentId: 'mine', files });
+    const [first, second] = await filesOf(comments);
+    expect(
+      await comments.getAttachment({ annotationId: 't1', commentId: 'mine', attachmentId: second!.attachmentId }),
+    ).toEqual([second]);
+    const events = valuesOf(comments.on('deleteAttachment'));
+    const all = comments.getAllCommentAnnotations();
+    const shows = (...names: string[]) =>
+      expectValue(all, (list) => list?.[0]?.comments[1]?.attachments.map(({ name }) => name).join() === names.join());
+    const request = { annotationId: 't1', commentId: 'mine', attachmentId: first!.attachmentId };
+    network.refuseNext('comments/update', 'PERMISSION_DENIED');
+    const open = network.hold('comments/update');
+    const refused = rejectionOf(comments.deleteAttachment(request));
+    await shows('b.png');
+    open();
+    expect(await refused).toMatchObject({ code: 'PERMISSION_DENIED' });
+    await shows('a.png', 'b.png');
+
+    await comments.deleteAttachment(request);
+    expect(await filesOf(comments)).toMatchObject([{ name: 'b.png' }]);
+    expect(events).toMatchObject([{ annotationId: 't1', commentId: 'mine', attachment: { name: 'a.png' } }]);
+    expect(await rejectionOf(comments.deleteAttachment(request))).toMatchObject({ code: 'NOT_FOUND' });
+
+    const attachments = (await comments.addAttachment({ annotationId: 't1', files: [picture('only.png')] })).flatMap(
+      ({ attachment }) => attachment ?? [],
+    );
+    await comments.addComment({ annotationId: 't1', comment: { commentId: 'file', attachments } });
+    const [only] = attachments;
+    await comments.deleteAttachment({ annotationId: 't1', commentId: 'file', attachmentId: only!.attachmentId });
+    await expectValue(all, (list) => list?.[0]?.comments.length === 2);
+    expect(await rejectionOf(filesOf(comments, 'file'))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
