@@ -74,7 +74,7 @@ export default [
     import: {
       'dist/hooks/index.js': '{ ParleyProvider }',
       'dist/components/index.js':
-        '{ Comments, CommentTool, CommentBubble, CommentPin, CommentText, CommentThread, InlineCommentsSection, NotificationsTool, NotificationsPanel }',
+        '{ Comments, CommentTool, CommentBubble, CommentPin, CommentText, CommentThread, InlineCommentsSection, CommentsSidebar, SidebarButton, NotificationsTool, NotificationsPanel }',
     },
     limit: '100 kB',
   },
@@ -83,6 +83,13 @@ export default [
     name: 'comments on the page, a chunk of their own',
     path: 'dist/components/comments/styled/PageComments.js',
     import: '{ PageComments }',
+    limit: '100 kB',
+  },
+  {
+    ...settings,
+    name: 'comments sidebar, a chunk of its own',
+    path: 'dist/components/sidebar/styled/SidebarPanel.js',
+    import: '{ SidebarPanel }',
     limit: '100 kB',
   },
 ];

@@ -31,6 +31,7 @@ export const CommentsTool = forwardRef<HTMLButtonElement, CommentsToolProps>(fun
     contextOptions,
     documentId,
     locationId,
+    contextInPageModeComposer,
     onCommentModeChange,
     asChild = false,
     children,
@@ -63,7 +64,15 @@ export const CommentsTool = forwardRef<HTMLButtonElement, CommentsToolProps>(fun
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     onClick?.(event);
     if (event.defaultPrevented) return;
-    element.clickCommentTool({ targetElementId, sourceId, context, contextOptions, documentId, locationId });
+    element.clickCommentTool({
+      targetElementId,
+      sourceId,
+      context,
+      contextOptions,
+      documentId,
+      locationId,
+      contextInPageModeComposer,
+    });
   }
 
   return (

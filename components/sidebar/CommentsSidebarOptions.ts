@@ -9,6 +9,8 @@ export interface CommentsSidebarOptions {
   pageMode?: boolean | undefined;
   /** A click opens the thread in place of the list. @default false */
   focusedThreadMode?: boolean | undefined;
+  /** Whatever selects a thread opens it in place of the list. @default false */
+  openAnnotationInFocusMode?: boolean | undefined;
   /** An array: the sections of the filter panel. An object: what is chosen. @default status, people, assigned, tagged, location */
   filters?: readonly FilterField[] | CommentSidebarFilters | undefined;
   /** How fields are joined; values of one field are always alternatives. @default 'and' */

@@ -19,6 +19,7 @@ import {
   type CommentsSidebarState,
 } from './CommentsSidebarRootContext.js';
 import { sidebarStrings } from './strings.js';
+import { useFocusedThread } from './useFocusedThread.js';
 import { useSidebarData } from './useSidebarData.js';
 import { useSidebarOptions } from './useSidebarOptions.js';
 
@@ -42,6 +43,7 @@ const Root = forwardRef<HTMLElement, CommentsSidebarRootProps>(function Root(
   {
     pageMode,
     focusedThreadMode = false,
+    openAnnotationInFocusMode = false,
     filters,
     filterOperator,
     defaultMinimalFilter,
@@ -77,6 +79,7 @@ const Root = forwardRef<HTMLElement, CommentsSidebarRootProps>(function Root(
     excludeLocationIds,
   });
   useSidebarData(state);
+  useFocusedThread(sidebar, openAnnotationInFocusMode);
   const actions = useActions(sidebar, {
     focusedThreadMode,
     dialogSelection,

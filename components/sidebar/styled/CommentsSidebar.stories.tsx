@@ -100,9 +100,9 @@ export const Navigation: Story = {
     const sidebar = await openSidebar();
     await shows(sidebar, 4);
     await userEvent.click(within(rowsIn(sidebar)[3]!).getByRole('button', { name: 'Go to this place' }));
-    await expect(onCommentNavigationButtonClick).toHaveBeenCalledWith({
-      annotation: expect.objectContaining({ location: { id: 'appendix', locationName: 'Appendix' } }),
-    });
+    await expect(onCommentNavigationButtonClick.mock.lastCall).toMatchObject([
+      { annotation: { location: { id: 'appendix', locationName: 'Appendix' } } },
+    ]);
   },
 };
 
@@ -182,6 +182,25 @@ export const Focused: Story = {
   },
 };
 
+/** A thread about the page as a whole is written here, and answered in its row. */
+export const PageMode: Story = {
+  args: { pageMode: true },
+  play: async () => {
+    const sidebar = await openSidebar();
+    await shows(sidebar, 4);
+    const form = within(sidebar).getByRole('textbox', { name: 'Comment on this page' }).closest('form')!;
+    await userEvent.click(within(form).getByRole('textbox'));
+    await waitFor(() => expect(form.querySelector('[data-parley-state="rich"]')).not.toBeNull());
+    await userEvent.click(within(form).getByRole('textbox'));
+    await userEvent.keyboard('The whole page reads well.');
+    await userEvent.click(within(form).getByRole('button', { name: /send|submit|comment/i }));
+    await shows(sidebar, 5);
+    await expect(rowsIn(sidebar)[0]).toHaveTextContent('The whole page reads well.');
+    await userEvent.click(within(rowsIn(sidebar)[0]!).getByRole('button', { name: /by Ada/ }));
+    await expect(await within(rowsIn(sidebar)[0]!).findByRole('textbox', { name: 'Reply' })).toBeVisible();
+  },
+};
+
 /** A press on the page closes it; one on a pin's dialog does not. */
 export const BesidePins: Story = {
   render: (args) => (
@@ -250,6 +269,29 @@ export const Many: Story = {
   },
 };
 
+/** As large as the window, and back. */
+export const FullScreen: Story = {
+  args: { fullScreen: true },
+  play: async () => {
+    const sidebar = await openSidebar();
+    await shows(sidebar, 4);
+    const toggle = within(sidebar).getByRole('button', { name: 'Full screen' });
+    await userEvent.click(toggle);
+    await waitFor(() => expect(sidebar.getBoundingClientRect().width).toBe(innerWidth));
+    await expect(toggle).toHaveAccessibleName('Leave full screen');
+  },
+};
+
+/** A card over the page, on the other side. */
+export const FloatingLeft: Story = {
+  args: { floatingMode: true, position: 'left' },
+  play: async () => {
+    const sidebar = await openSidebar();
+    await shows(sidebar, 4);
+    await waitFor(() => expect(sidebar.getBoundingClientRect().left).toBe(16));
+  },
+};
+
 export const Empty: Story = {
   parameters: { parley: { threads: [] } },
   play: async () => {
@@ -263,6 +305,17 @@ export const Loading: Story = {
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Open comments' }));
     await expect(await screen.findByText('Loading comments')).toBeInTheDocument();
+  },
+};
+
+/** The service answers with an error; trying again helps. */
+export const ErrorAndRetry: Story = {
+  parameters: { parley: { prepare: (world: StoryWorld) => world.network.refuseNext('commentAnnotations/list') } },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /comments/i, expanded: false }));
+    await expect(await screen.findByRole('alert')).toHaveTextContent('Comments could not be loaded');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await shows(await screen.findByRole('complementary', { name: 'Comments' }), 4);
   },
 };
 

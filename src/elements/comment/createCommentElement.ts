@@ -43,6 +43,8 @@ export function createCommentElement(context: ClientContext): CommentElement {
   const uploads = createAttachmentUpload(context);
   const selection = createSelection(context, { threads, ...readMarks, ...wholeThreads });
 
+  const sidebar = createSidebar(context, events);
+
   return {
     ...createThreadReads(context, threads, { streams, narrowing }),
     ...createCommentCounts(context, { threads, local, narrowing }),
@@ -57,8 +59,8 @@ export function createCommentElement(context: ClientContext): CommentElement {
     ...createCommentToggles(defaults.updateSettings),
     ...selection,
     ...createCommentLinks(context, { ...parts, select: selection.selectCommentByAnnotationId }),
-    ...createCommentPlacement(context, { ...parts, ...wholeThreads, ...commentWrites, ...selection }),
-    ...createSidebar(context, events),
+    ...createCommentPlacement(context, { ...parts, ...wholeThreads, ...commentWrites, ...selection, ...sidebar }),
+    ...sidebar,
     ...createComposerMethods(context),
     ...createComposerReports(context, parts),
     on: events.on,

@@ -98,7 +98,8 @@ async function open(props: CommentsSidebarProps = {}, copies = 1) {
   const rows = () => within(screen.getByRole('list', { name: 'Threads' })).getAllByRole('listitem');
   const row = (text: string) => within(screen.getByText(text).closest('li')!);
   const selected = () => clients[0]!.context.ui.getState().comments.selectedAnnotationId ?? null;
-  return { service, selected, heard, events, rows, row };
+  const page = () => clients[0]!.context.ui.getState().comments.pageModeComposer;
+  return { service, element, page, selected, heard, events, rows, row };
 }
 
 describe('CommentsSidebar', () => {
@@ -152,6 +153,34 @@ describe('CommentsSidebar', () => {
     await open({ forceClose: false });
     fireEvent.pointerDown(document.body);
     expect(screen.getByRole('complementary')).toBeTruthy();
+  });
+
+  it('opens what gets selected in place of the list, and goes back when nothing is selected', async () => {
+    const { element, selected } = await open({ openAnnotationInFocusMode: true });
+    act(() => element.selectCommentByAnnotationId('second'));
+    const back = await screen.findByRole('button', { name: 'Back to all comments' });
+    expect(document.activeElement).toBe(back);
+    act(() => element.selectCommentByAnnotationId());
+    await screen.findByText('2 threads');
+    act(() => element.selectCommentByAnnotationId('first'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Back to all comments' }));
+    await screen.findByText('2 threads');
+    expect(selected()).toBeNull();
+  });
+
+  it('hands what the comment tool was clicked with to the page composer, until the sidebar closes', async () => {
+    const { element, page } = await open({ pageMode: true, context: { of: 'page' } });
+    act(() => element.enableContextInPageModeComposer());
+    act(() => element.closeCommentSidebar());
+    act(() => element.clickCommentTool({ targetElementId: 'total', context: { row: 7 } }));
+    expect(page()).toEqual({ targetElementId: 'total', context: { row: 7 } });
+    await waitFor(() =>
+      expect(element.getComposerData({ targetComposerElementId: 'parley-page-mode-composer' })).toMatchObject({
+        annotation: { context: { of: 'page', row: 7 } },
+      }),
+    );
+    act(() => element.closeCommentSidebar());
+    expect(page()).toBeNull();
   });
 
   it('fills the window when asked, and says so', async () => {

@@ -47,6 +47,8 @@ export interface CommentToolOptions {
   contextOptions?: CommentContextOptions | undefined;
   documentId?: string | undefined;
   locationId?: string | undefined;
+  /** Opens the sidebar and hands `context` and `targetElementId` to its page composer. @default `enableContextInPageModeComposer`, off */
+  contextInPageModeComposer?: boolean | undefined;
 }
 
 /** Where a new thread goes. */

@@ -12,6 +12,7 @@ import { fullXPath } from '../anchors/xpaths.js';
 import type { GhostComment } from '../CommentAnnotation.js';
 import type { CommentElement } from '../CommentElement.js';
 import { commentSettingsOf, type CommentsUi } from '../commentUi.js';
+import { PAGE_MODE_COMPOSER_ID } from '../composer/ComposerMethods.js';
 import type { CommentEmitter } from '../createCommentEvents.js';
 import type { ThreadSaver } from '../createThreadSaver.js';
 import type { Threads } from '../createThreads.js';
@@ -27,7 +28,12 @@ import { findOnTarget } from './findOnTarget.js';
 /** What placing threads needs of the element that it is a part of. */
 export interface PlacementParts extends Pick<
   CommentElement,
-  'addCommentAnnotation' | 'updateComment' | 'selectCommentByAnnotationId' | 'enableCommentMode' | 'disableCommentMode'
+  | 'addCommentAnnotation'
+  | 'updateComment'
+  | 'selectCommentByAnnotationId'
+  | 'enableCommentMode'
+  | 'disableCommentMode'
+  | 'openCommentSidebar'
 > {
   threads: Threads;
   saver: ThreadSaver;
@@ -68,6 +74,19 @@ export function createCommentPlacement({ ui }: ClientContext, parts: PlacementPa
     const draft: Draft = { options, added: {} };
     events.emit('addCommentAnnotationDraft', { addContext: (more) => void Object.assign(draft.added, more) });
     return draft;
+  }
+
+  /** The composer of the sidebar takes it from here (client contract §7.12). */
+  function handToPage(options: CommentToolOptions) {
+    const { added: more } = beginDraft(options);
+    setUi({
+      pageModeComposer: {
+        ...((options.context || Object.keys(more).length > 0) && { context: { ...options.context, ...more } }),
+        ...(options.targetElementId && { targetElementId: options.targetElementId }),
+      },
+    });
+    parts.openCommentSidebar();
+    commentsUi().composers?.[PAGE_MODE_COMPOSER_ID]?.focus(); // one that is not there yet takes the focus when it comes
   }
 
   const clickThread = (name: 'commentPinClicked' | 'commentBubbleClicked') => (annotationId: string) => {
@@ -121,6 +140,7 @@ export function createCommentPlacement({ ui }: ClientContext, parts: PlacementPa
       };
       events.emit('commentToolClick', event);
       events.emit('commentToolClicked', event);
+      if (options.contextInPageModeComposer ?? commentsUi().isPageModeContextEnabled) return handToPage(options);
       const existing = targetElementId && findOnTarget(openThreads(), targetElementId, commentsUi());
       if (existing) return parts.selectCommentByAnnotationId(existing.annotationId);
       if (!targetElementId && commentsUi().isCommentMode) return parts.disableCommentMode();

@@ -20,8 +20,7 @@ export function chosenIds(filters: CommentSidebarFilters, field: string): string
 
 /** Options of a field as filters, each as the field writes its values. */
 export function chosenFilters(field: string, options: readonly FilterOption[]): CommentSidebarFilters {
-  // Which shape a field has is known here only, by its name; the type lists them one by one.
-  return { [field]: options.map((option) => valueOf(field, option)) } as CommentSidebarFilters;
+  return { [field]: options.map((option) => valueOf(field, option)) };
 }
 
 function valueOf(field: string, { id, name }: FilterOption) {

@@ -47,6 +47,8 @@ export function createSidebar({ ui, session }: ClientContext, events: CommentEmi
   const setOpen = (isOpen: boolean) => {
     if ((read().isOpen ?? false) === isOpen) return;
     set({ isOpen, ...(!isOpen && { focusedThreadId: null }) });
+    // What the comment tool handed over was for the composer that is closed with it (client contract §7.12).
+    if (!isOpen) ui.setState(({ comments }) => ({ comments: { ...comments, pageModeComposer: null } }));
     events.emit(isOpen ? 'sidebarOpen' : 'sidebarClose', {});
   };
 

@@ -1,0 +1,24 @@
+'use client';
+import { useEffect } from 'react';
+import { useCommentElement } from '../../hooks/useCommentElement.js';
+import type { UseCommentsSidebarResult } from '../../hooks/useCommentsSidebar.js';
+import { useNewest } from '../../hooks/useNewest.js';
+
+/** The thread in focus goes with the selection: nothing selected is the list again; selected anywhere it opens here, when `opensSelected`. */
+export function useFocusedThread(sidebar: UseCommentsSidebarResult, opensSelected: boolean): void {
+  const element = useCommentElement();
+  const newest = useNewest({ sidebar, opensSelected });
+  useEffect(() => {
+    const subscription = element.onCommentSelectionChange().subscribe((selection) => {
+      const { focusedThreadId, focusThread, back } = newest.current.sidebar;
+      if (!selection) return;
+      if (!selection.selected) {
+        if (focusedThreadId !== null) back();
+        return;
+      }
+      const id = selection.annotation?.annotationId;
+      if (newest.current.opensSelected && id !== undefined && id !== focusedThreadId) focusThread(id);
+    });
+    return () => subscription.unsubscribe();
+  }, [element, newest]);
+}
