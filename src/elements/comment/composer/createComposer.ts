@@ -20,13 +20,15 @@ export function createComposer(
   const { getState, setState } = store;
   const files = createComposerFiles(store, host);
   const draftId = `TEMP_${newId()}`;
+  /** The same until it is saved: saved once more after a failure it is still the same comment. */
+  let newCommentId = newId();
   let focusEditor: (() => void) | undefined;
   let running: Promise<boolean> | undefined;
 
   const comment = (): NewComment => {
     const { content, recorders } = getState();
     const { commentText, commentHtml, taggedUserContacts, toOrganizationUserGroup, customList } = content;
-    const { commentId } = target().comment ?? {};
+    const { commentId = newCommentId } = target().comment ?? {};
     const attachments = files.attachments();
     return definedFields<NewComment>({
       commentId,
@@ -72,6 +74,7 @@ export function createComposer(
 
   function clear() {
     files.clear();
+    newCommentId = newId();
     const hadText = getState().content.text !== '';
     const { revision } = getState();
     setState({ ...stateOf({ context: target().context }), revision: revision + 1 });

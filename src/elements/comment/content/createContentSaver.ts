@@ -152,7 +152,8 @@ export function createContentSaver(context: ClientContext): ContentSaver {
 
   return {
     get isActive() {
-      return !providers.isReady || Object.values(providers.resolvers).some(Boolean);
+      const { comment, reaction, attachment, anonymousUser, user } = providers.resolvers;
+      return !providers.isReady || !!(comment ?? reaction ?? attachment ?? anonymousUser ?? user);
     },
     async save(save) {
       const { document, change, operation, body, invited, write } = save;
@@ -238,6 +239,8 @@ const reactionsOf = (record: ThreadRecord | null, commentId: string) =>
 /** What a change is about: a later one about the same takes its place. */
 function keyOf(change: ThreadChange): string {
   const { annotationId } = change;
+  // A composer names its comment the same each time, a new thread of it is named anew.
+  if (change.type === 'add') return JSON.stringify([change.record.comments[0]?.commentId]);
   if (change.type === 'addComment') return JSON.stringify([annotationId, change.comment.commentId]);
   if (change.type === 'react') return JSON.stringify([annotationId, change.commentId, change.reaction.annotationId]);
   return JSON.stringify([annotationId, ...('commentId' in change ? [change.commentId] : [])]);

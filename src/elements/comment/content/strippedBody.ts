@@ -26,13 +26,15 @@ export interface Stripping {
 
 /** The body of a write without what stays with the customer (client contract §6.5). */
 export function strippedBody<Body extends object>(operation: string, body: Body, stripping: Stripping): Body {
-  const { comment, reaction } = stripping.resolvers;
+  const { comment, reaction, user } = stripping.resolvers;
   const all = body as Fields;
   const next: Fields = { ...all };
   if (comment?.save) {
     for (const field of comment.fieldsToRemove) delete next[field];
     if (next['targetTextRange']) next['targetTextRange'] = { ...next['targetTextRange'], text: undefined };
-    if (next['assignedTo']) next['assignedTo'] = { userId: (next['assignedTo'] as { userId: string }).userId };
+  }
+  if ((comment?.save || user) && next['assignedTo']) {
+    next['assignedTo'] = { userId: (next['assignedTo'] as { userId: string }).userId };
   }
   const strip = (one: unknown) => strippedComment(one as CommentBody & { commentId: string }, stripping);
   if (operation === 'commentAnnotations/add') next['comments'] = (all['comments'] as unknown[]).map(strip);
@@ -49,7 +51,7 @@ function strippedComment(
   body: CommentBody & { commentId: string },
   { resolvers, hasText, isFileElsewhere, stubs }: Stripping,
 ) {
-  const { comment, attachment } = resolvers;
+  const { comment, attachment, user } = resolvers;
   const { attachments, ...rest } = body;
   const files = attachments?.map((file) => {
     // Somebody must be able to give the address back.
@@ -57,25 +59,21 @@ function strippedComment(
     const isElsewhere = file.isAttachmentResolverUsed || isFileElsewhere(file.attachmentId);
     return isElsewhere && isGivenBack ? strippedFile(file) : file;
   });
-  const withFiles = { ...rest, ...(files && { attachments: files }) };
+  const tags = rest.taggedUserContacts?.map(({ userId, contact, text }) => ({
+    userId,
+    contact: contact && stubs.has(userId) ? contact : { userId },
+    ...(!comment?.save && { text }),
+  }));
+  const withFiles = {
+    ...rest,
+    ...(files && { attachments: files }),
+    ...((comment?.save || user) && tags && { taggedUserContacts: tags }),
+  };
   if (!comment?.save) return withFiles;
-  const {
-    commentText: _,
-    commentHtml: __,
-    taggedUserContacts,
-    toOrganizationUserGroup,
-    customList,
-    ...kept
-  } = withFiles;
+  const { commentText: _, commentHtml: __, toOrganizationUserGroup, customList, ...kept } = withFiles;
   for (const field of comment.fieldsToRemove) delete (kept as Fields)[field];
   return {
     ...kept,
-    ...(taggedUserContacts && {
-      taggedUserContacts: taggedUserContacts.map(({ userId, contact }) => ({
-        userId,
-        contact: contact && stubs.has(userId) ? contact : { userId },
-      })),
-    }),
     ...(toOrganizationUserGroup && {
       toOrganizationUserGroup: toOrganizationUserGroup.map(({ text: ___, ...group }) => group),
     }),

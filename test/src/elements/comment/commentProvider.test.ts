@@ -409,3 +409,23 @@ describe('when the customer’s store fails (§6.3)', () => {
     expect(store.save).toHaveBeenCalledTimes(1);
   });
 });
+
+it('sends and keeps nothing of the person before when somebody else signs in while it is being saved (§1.4)', async () => {
+  const store = customerStore();
+  const ada = await on('ada', { comment: store.provider });
+  await expectValue(ada.comments.getAllCommentAnnotations(), (list) => list !== null);
+  const open = store.hold();
+  const comments = [{ commentText: 'Of Ada' }];
+  const adding = rejectionOf(ada.comments.addCommentAnnotation({ annotation: { annotationId: 't1', comments } }));
+  await vi.waitFor(() => expect(store.save).toHaveBeenCalled());
+  await ada.client.setAuthProvider(service.as('mary').props.authProvider);
+  expect(await adding).toMatchObject({ code: 'CANCELLED' });
+  open();
+  await expectValue(ada.comments.getAllCommentAnnotations(), (list) => list?.length === 0);
+  await ada.comments.addCommentAnnotation({
+    annotation: { annotationId: 't2', comments: [{ commentText: 'Of Mary' }] },
+  });
+  expect(service.requests.filter((request) => request === 'commentAnnotations/add')).toHaveLength(1);
+  const { from } = await threadOf(ada, isSaid('Of Mary'));
+  expect(from.userId).toBe('mary');
+});
