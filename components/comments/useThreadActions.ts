@@ -30,7 +30,7 @@ export interface ThreadActions {
   confirmRemove(): void;
   cancelRemove(): void;
   copyLink(): void;
-  /** Reads again what could not be read. */
+  /** Asks the data providers again for what could not be had. */
   retry(): void;
   markAsUnread(): void;
   setSubscribed(isSubscribed: boolean): void;
@@ -88,7 +88,7 @@ export function useThreadActions(annotation: CommentAnnotation): Clicked & { act
       },
       cancelRemove: () => setClicked((last) => ({ ...last, deletingId: null })),
       copyLink: () => attempt('link', (annotationId) => now().element.copyLink({ annotationId })),
-      retry: () => void now().element.reloadCommentAnnotations(),
+      retry: () => now().element.retryCommentAnnotation(now().annotation.annotationId),
       markAsUnread: () => attempt('unread', (annotationId) => now().element.markAsUnread(annotationId)),
       setSubscribed: (isSubscribed) =>
         attempt('subscribe', (annotationId) =>

@@ -3,7 +3,7 @@ import type { ClientContext } from '../../ClientContext.js';
 import { definedFields } from '../../definedFields.js';
 import { refuseFolders } from '../../documents/refuseFolders.js';
 import type { Observable } from '../../observable.js';
-import type { CommentAnnotation } from './CommentAnnotation.js';
+import type { CommentAnnotation, ThreadRecord } from './CommentAnnotation.js';
 import type {
   CommentAnnotationsByDocument,
   CommentRequestQuery,
@@ -88,6 +88,11 @@ export function createThreadReads(
     };
   }
 
+  /** Waits until no data provider is asked for what threads say: who reads once is not told later. */
+  const contentOf = async (records: readonly ThreadRecord[]) => {
+    await Promise.all(records.map((record) => threads.contents?.settled(record)));
+  };
+
   const thread = (annotationId: string, documentId: string | undefined): FollowedThread | null => {
     const found = threads.find(annotationId);
     if (found) return { annotation: threads.shows(found.record) ? threads.present(found) : null };
@@ -144,6 +149,7 @@ export function createThreadReads(
         ...definedFields(rest),
         ...(locationId !== undefined && { locationIds: [locationId] }),
       });
+      await contentOf(data.annotations);
       return {
         data: data.annotations.map((record, index) =>
           threads.present({ documentId: record.metadata.documentId, record }, index + 1),
@@ -155,6 +161,7 @@ export function createThreadReads(
       const found = await threads.seek(annotationId);
       if (!found)
         throw new ParleyError('NOT_FOUND', `annotationId: there is no thread "${annotationId}" that you may see.`);
+      await contentOf([found.record]);
       return threads.present(found).comments;
     },
     reloadCommentAnnotations: threads.reload,

@@ -107,6 +107,20 @@ describe('reading (§6.2, §6.3, §6.9)', () => {
     await threadOf(ada, isSaid('Here now'));
   });
 
+  it('is waited for by who reads once, all threads of a page in one request', async () => {
+    await addKept('t1');
+    await addKept('t2');
+    const store = customerStore();
+    for (const id of ['t1', 't2']) store.threads.set(id, partial(id, `Of ${id}`));
+    const { client } = await signIn(service.as('ada'), { dataProviders: { comment: store.provider } });
+    const { data } = await client.getCommentElement().fetchCommentAnnotations({ documentIds: ['plan'] });
+    expect(new Set(data.map(({ comments }) => comments[0]!.commentText))).toEqual(new Set(['Of t1', 'Of t2']));
+    expect(store.get).toHaveBeenCalledTimes(1);
+    expect(await client.getCommentElement().getComment({ annotationId: 't1' })).toMatchObject([
+      { commentText: 'Of t1' },
+    ]);
+  });
+
   it('is not asked for threads whose words the service has', async () => {
     await addThreads(service, 'plan', { annotationId: 't1', text: 'At the service' });
     const store = customerStore();

@@ -310,6 +310,23 @@ describe('people (§6.7, §6.9)', () => {
     ]);
   });
 
+  it('are kept by their id alone when there is a user provider', async () => {
+    const bob = { userId: 'bob', name: 'Bob', email: 'bob@example.com' };
+    const ada = await on('ada', { user: { get: async () => ({}) } });
+    const taggedUserContacts = [{ userId: 'bob', contact: bob, text: '@Bob' }];
+    const comment = { commentText: 'Hi {{bob}}', taggedUserContacts };
+    await ada.comments.addCommentAnnotation({
+      annotation: { annotationId: 't1', comments: [comment], assignedTo: bob },
+    });
+    const mary = await on('mary', {});
+    const thread = await threadOf(mary, () => true);
+    expect(thread).toMatchObject({
+      assignedTo: { userId: 'bob' },
+      comments: [{ taggedUserContacts: [{ text: '@Bob' }] }],
+    });
+    expect(JSON.stringify(thread)).not.toContain('bob@example.com');
+  });
+
   it('who cannot be looked up keep no comment from being saved', async () => {
     const down = () => Promise.reject(new Error('down'));
     const ada = await on('ada', { anonymousUser: { resolveUserIdsByEmail: down } });

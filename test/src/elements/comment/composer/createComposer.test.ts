@@ -90,7 +90,7 @@ describe('a save (§7.13)', () => {
     expect(state()).toMatchObject({ content: EMPTY_CONTENT, assignedTo: null, context: { row: 1 }, status: 'idle' });
   });
 
-  it('keeps what was written when it fails', async () => {
+  it('keeps what was written when it fails; saved again it is the same comment, and the next is another', async () => {
     const { composer, saves, state } = aComposer();
     composer.write(saying('Hello'));
     const done = composer.submit();
@@ -100,6 +100,16 @@ describe('a save (§7.13)', () => {
     expect(state()).toMatchObject({ content: { text: 'Hello' }, failure: 'submit', error: { code: 'UNKNOWN' } });
     composer.write(saying('Hello again'));
     expect(state()).toMatchObject({ failure: null, error: null });
+    const again = composer.submit();
+    await vi.waitFor(() => expect(saves).toHaveLength(2));
+    saves[1]!.done();
+    expect(await again).toBe(true);
+    composer.write(saying('And more'));
+    void composer.submit();
+    await vi.waitFor(() => expect(saves).toHaveLength(3));
+    const [first, second, third] = saves.map(({ submission }) => submission.comment.commentId);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
   });
 
   it('waits for uploads, and a file that failed holds it up until it is tried again or removed', async () => {
