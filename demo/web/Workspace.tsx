@@ -1,5 +1,5 @@
 import { useEventCallback, useSetDocument, useTheme } from '@parley/react';
-import { Comments, CommentTool, NotificationsTool } from '@parley/react/components';
+import { Comments, CommentsSidebar, CommentTool, NotificationsTool, SidebarButton } from '@parley/react/components';
 import { useCallback, useEffect, useState } from 'react';
 import type { Person } from '../people.js';
 import type { Initiative } from '../roadmap.js';
@@ -23,6 +23,7 @@ export function Workspace({ person }: { person: Person }) {
   return (
     <div className="workspace" data-theme={theme}>
       <Comments visibilityOptions formatOptions queryParamsComments resolvedCommentsOnDom={false} />
+      <CommentsSidebar version="2" focusedThreadMode />
       <header className="top-bar">
         <span className="logo">
           <StarIcon /> Northstar
@@ -40,6 +41,7 @@ export function Workspace({ person }: { person: Person }) {
           {theme === 'light' ? 'Dark' : 'Light'}
         </button>
         <CommentTool />
+        <SidebarButton />
         <NotificationsTool
           settings
           onNotificationClick={({ notification: { metadata } }) => {
