@@ -90,7 +90,8 @@ export function createThreadReads(
 
   /** Waits until no data provider is asked for what threads say: who reads once is not told later. */
   const contentOf = async (records: readonly ThreadRecord[]) => {
-    await Promise.all(records.map((record) => threads.contents?.settled(record)));
+    const { contents } = threads;
+    if (contents) await Promise.all(records.map((record) => contents.settled(record)));
   };
 
   const thread = (annotationId: string, documentId: string | undefined): FollowedThread | null => {

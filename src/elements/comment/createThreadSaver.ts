@@ -63,6 +63,7 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
   return {
     wait,
     async save({ documentId, change, operation, body, invited = new Map() }) {
+      if (content.discard(change)) return { record: threads.find(change.annotationId)?.record ?? null };
       const leave = threads.hold(documentId);
       const document = threads.document(documentId);
       const { contents } = threads;

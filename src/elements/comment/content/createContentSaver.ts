@@ -40,6 +40,8 @@ export interface ContentSaver {
    * shown. Rejects with what failed; the change stays on screen when the provider is not to revert.
    */
   save<Body extends object, Answer>(save: ContentSave<Body, Answer>): Promise<Answer>;
+  /** Takes away what is on this screen only, when that is all that a change would do. */
+  discard(change: ThreadChange): boolean;
 }
 
 /** Makes what takes the data providers of comments along when threads are saved. */
@@ -48,7 +50,7 @@ export function createContentSaver(context: ClientContext): ContentSaver {
   /** By thread: when the last change of it is on its way to the service. */
   const turns = new Map<string, Promise<void>>();
   /** Changes that stay on screen although they were not saved, by what they are about. */
-  const kept = new Map<string, { type: ThreadChange['type']; undo: () => void }>();
+  const kept = new Map<string, { change: ThreadChange; undo: () => void }>();
   session.whileSignedIn(() => () => kept.clear());
 
   /** Waits until what was done to the thread before is on its way; the returned function lets the next one go. */
@@ -137,7 +139,7 @@ export function createContentSaver(context: ClientContext): ContentSaver {
   /** The change stays on this screen. */
   function keep(document: DocumentThreads, change: ThreadChange) {
     forget(change);
-    kept.set(keyOf(change), { type: change.type, undo: document.store.keep(unsynced(change)) });
+    kept.set(keyOf(change), { change, undo: document.store.keep(unsynced(change)) });
   }
   function forget(change: ThreadChange) {
     kept.get(keyOf(change))?.undo();
@@ -155,6 +157,11 @@ export function createContentSaver(context: ClientContext): ContentSaver {
       const { comment, reaction, attachment, anonymousUser, user } = providers.resolvers;
       return !providers.isReady || !!(comment ?? reaction ?? attachment ?? anonymousUser ?? user);
     },
+    discard(change) {
+      const own = [...kept.values()].find((other) => isMadeBy(other.change, change));
+      if (own) forget(own.change);
+      return own !== undefined;
+    },
     async save(save) {
       const { document, change, operation, body, invited, write } = save;
       const { epoch } = session.scope.value;
@@ -166,7 +173,7 @@ export function createContentSaver(context: ClientContext): ContentSaver {
       try {
         await providers.whenReady();
         // The same once more, now that it may be saved.
-        if (kept.get(keyOf(change))?.type === change.type) forget(change);
+        if (kept.get(keyOf(change))?.change.type === change.type) forget(change);
         const place = { organizationId: session.scope.value.organizationId ?? '', documentId: document.documentId };
         const userIds =
           (invited.size > 0 && (await providers.resolvers.anonymousUser?.resolve(place, emailsOf(invited)))) ||
@@ -235,6 +242,13 @@ function targetOf(change: ThreadChange, after: ThreadRecord, extra: ExtraFields)
 
 const reactionsOf = (record: ThreadRecord | null, commentId: string) =>
   record?.comments.find((comment) => comment.commentId === commentId)?.reactionAnnotationIds ?? [];
+
+/** Whether one change deletes what another has made. */
+function isMadeBy(made: ThreadChange, change: ThreadChange): boolean {
+  if (made.annotationId !== change.annotationId) return false;
+  if (made.type === 'add') return change.type === 'delete';
+  return made.type === 'addComment' && change.type === 'deleteComment' && made.comment.commentId === change.commentId;
+}
 
 /** What a change is about: a later one about the same takes its place. */
 function keyOf(change: ThreadChange): string {

@@ -82,7 +82,8 @@ export function createThreadContents({ providers, session }: ClientContext): Thr
       content: { state: content.state, value: comment ? latest.get(annotationId) : undefined },
       file: peek(attachment?.content),
       reaction: peek(reaction?.content),
-      person: peek(user),
+      // Until it is known who is asked, nobody is shown by their address.
+      person: providers.isReady ? peek(user) : () => undefined,
     });
   };
 

@@ -369,7 +369,7 @@ describe('when the customer’s store fails (§6.3)', () => {
     expect(service.requests).not.toContain('commentAnnotations/add');
   });
 
-  it('keeps the change on this screen otherwise, marked unsynced; saved again, it is as any other', async () => {
+  it('keeps the change on this screen otherwise, marked unsynced, until it is deleted there; saved again, it is as any other', async () => {
     const store = customerStore();
     store.fail();
     const ada = await on('ada', { comment: store.provider });
@@ -379,6 +379,13 @@ describe('when the customer’s store fails (§6.3)', () => {
     expect(kept).toMatchObject({ isUnsynced: true, comments: [{ isUnsynced: true }] });
     expect(service.requests).not.toContain('commentAnnotations/add');
     expect(saved).toEqual([]);
+    for (const commentId of ['c2', 'c3']) {
+      await rejectionOf(ada.comments.addComment({ annotationId: 't1', comment: { commentId, commentText: 'More' } }));
+    }
+    await ada.comments.deleteComment({ annotationId: 't1', commentId: 'c2' });
+    expect((await threadOf(ada, () => true)).comments.map(({ commentId }) => commentId)).toEqual(['c1', 'c3']);
+    expect(store.save).toHaveBeenCalledTimes(3);
+    await ada.comments.deleteComment({ annotationId: 't1', commentId: 'c3' });
     store.mend();
     await add(ada, 'Words');
     const thread = await threadOf(ada, ({ isUnsynced }) => !isUnsynced);
