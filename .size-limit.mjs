@@ -88,8 +88,8 @@ export default [
   {
     ...settings,
     name: 'comments sidebar, a chunk of its own',
-    path: 'dist/components/sidebar/styled/SidebarPanel.js',
-    import: '{ SidebarPanel }',
+    path: 'dist/components/sidebar/styled/SidebarShell.js',
+    import: '{ SidebarShell }',
     limit: '100 kB',
   },
 ];

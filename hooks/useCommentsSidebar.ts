@@ -1,5 +1,5 @@
 'use client';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { CommentAnnotation } from '../src/elements/comment/CommentAnnotation.js';
 import {
   commentCatalogueOf,
@@ -13,12 +13,11 @@ import type { SidebarRow } from '../src/elements/comment/sidebar/groupThreads.js
 import type { ThreadSort } from '../src/elements/comment/sidebar/sortThreads.js';
 import { effectiveFilters, viewSidebar } from '../src/elements/comment/sidebar/viewSidebar.js';
 import type { UiState } from '../src/ui/uiStore.js';
-import { mapStream } from './mapStream.js';
 import { useParley } from './ParleyContext.js';
 import type { Read } from './shapes.js';
 import { useCommentElement } from './useCommentElement.js';
 import { useObservable } from './useObservable.js';
-import { useStream } from './useStream.js';
+import { useSidebarThreads } from './useSidebarThreads.js';
 import { useUi } from './useUi.js';
 
 export interface UseCommentsSidebarOptions {
@@ -82,15 +81,7 @@ export function useCommentsSidebar(options: UseCommentsSidebarOptions = {}): Use
   const comments = useUi(selectComments);
   const locations = useObservable(documents.locations);
   const { userId: me } = useObservable(session.scope);
-  const {
-    data: annotations = NO_THREADS,
-    refetch,
-    ...read
-  } = useStream<readonly CommentAnnotation[]>({
-    resource: 'commentAnnotations',
-    params: { of: 'sidebar' },
-    stream: (client) => mapStream(client.getCommentElement().getAllCommentAnnotations(), asList),
-  });
+  const { data: annotations = NO_THREADS, ...read } = useSidebarThreads();
   const { scoped, filtered, rows } = useMemo(
     () =>
       viewSidebar({
@@ -154,8 +145,6 @@ export function useCommentsSidebar(options: UseCommentsSidebarOptions = {}): Use
   return {
     ...read,
     ...actions,
-    // The stream too: it has ended when the element could not be loaded.
-    refetch: useCallback(() => element.reloadCommentAnnotations().then(refetch, refetch), [element, refetch]),
     isOpen: state.isOpen ?? false,
     filters: useMemo(() => effectiveFilters(scoped, state), [scoped, state]),
     quick: state.quick,
@@ -179,4 +168,3 @@ export function useCommentsSidebar(options: UseCommentsSidebarOptions = {}): Use
 const NOTHING: CommentSidebarUi = {};
 const selectSidebar = ({ comments }: UiState) => comments.sidebar ?? NOTHING;
 const selectComments = ({ comments }: UiState) => comments;
-const asList = (annotations: CommentAnnotation[] | null) => annotations;

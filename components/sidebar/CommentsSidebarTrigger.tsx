@@ -6,7 +6,7 @@ import { useFeature } from '../../hooks/useFeature.js';
 import { useUi } from '../../hooks/useUi.js';
 import type { UiState } from '../../src/ui/uiStore.js';
 import { useStrings } from '../internal/useStrings.js';
-import { sidebarStrings } from './strings.js';
+import { sidebarButtonStrings } from './sidebarButtonStrings.js';
 import { type SidebarCountOptions, useSidebarCount } from './useSidebarCount.js';
 
 export interface CommentsSidebarTriggerProps extends SidebarCountOptions, ComponentPropsWithoutRef<'button'> {
@@ -32,7 +32,7 @@ const Trigger = forwardRef<HTMLButtonElement, CommentsSidebarTriggerProps>(funct
   const element = useCommentElement();
   const isOpen = useUi(selectOpen);
   const count = useSidebarCount({ commentCountType, sidebarButtonCountType });
-  const strings = useStrings(sidebarStrings);
+  const strings = useStrings(sidebarButtonStrings);
   const Comp = asChild ? Slot.Root : 'button';
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {

@@ -1,9 +1,6 @@
 /** Every text of the family, in English; `translations` of the provider looks them up by these words. */
 export const sidebarStrings = {
   title: 'Comments',
-  open: 'Open comments',
-  openCount: { one: 'Comments, {count} thread', other: 'Comments, {count} threads' },
-  openUnread: { one: 'Comments, {count} unread', other: 'Comments, {count} unread' },
   close: 'Close comments',
   back: 'Back to all comments',
   fullScreen: 'Full screen',
@@ -59,5 +56,4 @@ export const sidebarStrings = {
   error: 'Comments could not be loaded',
   retry: 'Try again',
   offline: 'You are offline. What you see may be out of date.',
-  failed: 'The sidebar could not be loaded',
 } as const;

@@ -1,8 +1,12 @@
 'use client';
 import { useMemo } from 'react';
-import { useCommentsSidebar } from '../../hooks/useCommentsSidebar.js';
+import { useParley } from '../../hooks/ParleyContext.js';
+import { useObservable } from '../../hooks/useObservable.js';
+import { useSidebarThreads } from '../../hooks/useSidebarThreads.js';
 import { useUi } from '../../hooks/useUi.js';
+import type { CommentSidebarUi } from '../../src/elements/comment/commentUi.js';
 import type { UiState } from '../../src/ui/uiStore.js';
+import { useLazy } from '../internal/useLazy.js';
 
 export interface SidebarCountOptions {
   /** Threads, or unread comments in them. @default 'total' */
@@ -11,18 +15,32 @@ export interface SidebarCountOptions {
   sidebarButtonCountType?: 'default' | 'filter' | undefined;
 }
 
+/** A button that counts what is not done needs nothing of the filters. */
+const loadView = () => import('../../src/elements/comment/sidebar/viewSidebar.js');
+
 /** What the sidebar button counts; `undefined`: not loaded yet. */
 export function useSidebarCount({ commentCountType, sidebarButtonCountType }: SidebarCountOptions): number | undefined {
-  const { annotations, filteredAnnotations, isLoading } = useCommentsSidebar();
-  const chosen = useUi(selectCountType);
-  const countType = sidebarButtonCountType ?? chosen;
+  const { session, documents } = useParley().client.context;
+  const { data: annotations } = useSidebarThreads();
+  const state = useUi(selectSidebar);
+  const locations = useObservable(documents.locations);
+  const { userId: me } = useObservable(session.scope);
+  const isFiltered = (sidebarButtonCountType ?? state.buttonCountType) === 'filter';
+  const { module } = useLazy(loadView, isFiltered);
   return useMemo(() => {
-    if (isLoading) return undefined;
+    if (!annotations || (isFiltered && !module)) return undefined;
+    const { excludedLocationIds = [] } = state;
     const threads =
-      countType === 'filter' ? filteredAnnotations : annotations.filter(({ status }) => status.type !== 'terminal');
+      isFiltered && module
+        ? module.viewSidebar({ annotations, state, fields: [], me, locations, excludedLocationIds }).filtered
+        : annotations.filter(
+            ({ status, isDraft, locationId }) =>
+              status.type !== 'terminal' && !isDraft && !(locationId && excludedLocationIds.includes(locationId)),
+          );
     if (commentCountType !== 'unread') return threads.length;
     return threads.reduce((sum, { unread, unreadCount }) => sum + (unread ? unreadCount : 0), 0);
-  }, [isLoading, countType, commentCountType, annotations, filteredAnnotations]);
+  }, [annotations, state, me, locations, isFiltered, module, commentCountType]);
 }
 
-const selectCountType = ({ comments }: UiState) => comments.sidebar?.buttonCountType ?? 'default';
+const NOTHING: CommentSidebarUi = {};
+const selectSidebar = ({ comments }: UiState) => comments.sidebar ?? NOTHING;

@@ -1,18 +1,14 @@
 'use client';
-import { forwardRef, useEffect, useMemo } from 'react';
+import { forwardRef, useEffect } from 'react';
 import { useCommentElement } from '../../../hooks/useCommentElement.js';
 import { useFeature } from '../../../hooks/useFeature.js';
 import { useNewest } from '../../../hooks/useNewest.js';
 import { useUi } from '../../../hooks/useUi.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
-import { SlotsProvider } from '../../comments/styled/SlotsContext.js';
 import { useLazy } from '../../internal/useLazy.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { useStrings } from '../../internal/useStrings.js';
-import { themeAttribute } from '../../internal/useSurroundings.js';
-import { sidebarStrings } from '../strings.js';
-import { SidebarProvider } from './SidebarContext.js';
-import { SidebarFrame } from './SidebarFrame.js';
+import { sidebarButtonStrings } from '../sidebarButtonStrings.js';
 import type { SidebarPanelProps } from './SidebarPanel.js';
 import type { CommentsSidebarSlots } from './slots.js';
 
@@ -44,7 +40,7 @@ export interface CommentsSidebarProps extends Omit<SidebarPanelProps, 'canClose'
   onFullscreenClick?: ((event: { fullScreen: boolean }) => void) | undefined;
 }
 
-const loadPanel = () => import('./SidebarPanel.js');
+const loadShell = () => import('./SidebarShell.js');
 
 /**
  * The threads of every open document along the edge of the window, while the sidebar of this screen is open; `SidebarButton` or
@@ -55,71 +51,25 @@ export const CommentsSidebar = forwardRef<HTMLElement, CommentsSidebarProps>(fun
 });
 
 const Sidebar = forwardRef<HTMLElement, CommentsSidebarProps>(function Sidebar(
-  {
-    version = '1',
-    embedMode,
-    floatingMode = false,
-    position = 'right',
-    forceClose = true,
-    fullScreen = false,
-    expandOnSelection = true,
-    readOnly,
-    darkMode,
-    variant = 'sidebar',
-    slots = NO_SLOTS,
-    onSidebarOpen,
-    onSidebarClose,
-    onFullscreenClick,
-    ...panel
-  },
+  { onSidebarOpen, onSidebarClose, ...props },
   ref,
 ) {
   const isOpen = useUi(selectOpen);
-  const isShown = Boolean(embedMode) || isOpen;
-  const { module, hasFailed, retry } = useLazy(loadPanel, isShown);
-  const strings = useStrings(sidebarStrings);
-  const context = useMemo(
-    () => ({ slots, version, expandOnSelection, readOnly }),
-    [slots, version, expandOnSelection, readOnly],
-  );
+  const isShown = Boolean(props.embedMode) || isOpen;
+  const { module, hasFailed, retry } = useLazy(loadShell, isShown);
+  const strings = useStrings(sidebarButtonStrings);
   usePreset();
   useOpenCallbacks(onSidebarOpen, onSidebarClose);
   if (!isShown) return null;
-
-  const failed = hasFailed && (
-    <div role="alert" className="parley-notice">
+  if (module) return <module.SidebarShell {...props} ref={ref} />;
+  if (!hasFailed) return null;
+  return (
+    <div role="alert" className="parley-root parley-notice">
       <p>{strings.failed}</p>
       <button type="button" className="parley-button" onClick={retry}>
         {strings.retry}
       </button>
     </div>
-  );
-  const attributes = { 'data-parley-version': version, 'data-parley-variant': variant };
-  const inside = (extra: Pick<SidebarPanelProps, 'canClose' | 'fullScreen'>) =>
-    module ? <module.SidebarPanel {...panel} {...extra} className="parley-panel-body" /> : failed;
-  return (
-    <SlotsProvider value={slots}>
-      <SidebarProvider value={context}>
-        {embedMode ? (
-          <div
-            {...attributes}
-            {...themeAttribute(darkMode)}
-            className={['parley-root parley-panel parley-comments-sidebar', panel.className].filter(Boolean).join(' ')}
-          >
-            {inside({ canClose: false })}
-          </div>
-        ) : (
-          <SidebarFrame
-            {...attributes}
-            {...{ floatingMode, position, forceClose, darkMode, onFullscreenClick }}
-            className={panel.className}
-            ref={ref}
-          >
-            {(full) => inside({ canClose: true, fullScreen: fullScreen ? full : undefined })}
-          </SidebarFrame>
-        )}
-      </SidebarProvider>
-    </SlotsProvider>
   );
 });
 
@@ -135,5 +85,4 @@ function useOpenCallbacks(onOpen: (() => void) | undefined, onClose: (() => void
   }, [element, newest]);
 }
 
-const NO_SLOTS: CommentsSidebarSlots = {};
 const selectOpen = ({ comments }: UiState) => comments.sidebar?.isOpen ?? false;

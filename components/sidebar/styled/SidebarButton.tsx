@@ -5,7 +5,7 @@ import { usePreset } from '../../internal/usePreset.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { CommentsSidebarTrigger, type CommentsSidebarTriggerProps } from '../CommentsSidebarTrigger.js';
-import { sidebarStrings } from '../strings.js';
+import { sidebarButtonStrings } from '../sidebarButtonStrings.js';
 import { useSidebarCount } from '../useSidebarCount.js';
 
 export interface SidebarButtonProps extends Omit<CommentsSidebarTriggerProps, 'asChild'> {
@@ -24,7 +24,7 @@ export const SidebarButton = forwardRef<HTMLButtonElement, SidebarButtonProps>(f
   { floatingMode = false, tooltipText, darkMode, variant, className, children, ...props },
   ref,
 ) {
-  const strings = useStrings(sidebarStrings);
+  const strings = useStrings(sidebarButtonStrings);
   usePreset();
   return (
     <CommentsSidebarTrigger

@@ -1,5 +1,5 @@
 'use client';
-import { useState, type ComponentPropsWithoutRef } from 'react';
+import { forwardRef, useState, type ComponentPropsWithoutRef } from 'react';
 import type { CommentContext } from '../../../src/ParleyTypes.js';
 import type { CommentsSidebarOptions } from '../CommentsSidebarOptions.js';
 import { CommentsSidebarRoot } from '../CommentsSidebarRoot.js';
@@ -17,26 +17,19 @@ export interface SidebarPanelProps
   context?: CommentContext | undefined;
 }
 
-/** The inside of the sidebar, floating or embedded. A chunk of its own: a page that never opens it does not load it. */
-export function SidebarPanel({
-  searchPlaceholder,
-  filterCount,
-  canClose,
-  fullScreen,
-  measuredSize,
-  minBufferPx,
-  maxBufferPx,
-  context,
-  ...root
-}: SidebarPanelProps) {
+/** The inside of the sidebar, floating or embedded. */
+export const SidebarPanel = forwardRef<HTMLElement, SidebarPanelProps>(function SidebarPanel(
+  { searchPlaceholder, filterCount, canClose, fullScreen, measuredSize, minBufferPx, maxBufferPx, context, ...root },
+  ref,
+) {
   const head = { searchPlaceholder, filterCount, canClose, fullScreen };
   const sizes = { measuredSize, minBufferPx, maxBufferPx };
   return (
-    <CommentsSidebarRoot {...root}>
+    <CommentsSidebarRoot {...root} ref={ref}>
       <Content head={head} sizes={sizes} pageComposer={root.pageMode ? { context } : undefined} />
     </CommentsSidebarRoot>
   );
-}
+});
 
 interface ContentProps {
   head: HeadProps;

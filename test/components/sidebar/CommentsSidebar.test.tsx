@@ -183,6 +183,18 @@ describe('CommentsSidebar', () => {
     expect(page()).toBeNull();
   });
 
+  it('counts on its button what is not done, or what passes the filters, 0 included', async () => {
+    const { element } = await open();
+    const name = () => screen.getByRole('button', { expanded: true }).getAttribute('aria-label');
+    act(() => element.setCommentSidebarFilters({ status: ['RESOLVED'] }));
+    await screen.findByText('1 thread');
+    expect(name()).toBe('Comments, 2 threads');
+    act(() => element.setSidebarButtonCountType('filter'));
+    await waitFor(() => expect(name()).toBe('Comments, 1 thread'));
+    act(() => element.setCommentSidebarFilters({ status: ['IN_PROGRESS'] }));
+    await waitFor(() => expect(name()).toBe('Comments, 0 threads'));
+  });
+
   it('fills the window when asked, and says so', async () => {
     const { events } = await open({ fullScreen: true });
     fireEvent.click(screen.getByRole('button', { name: 'Full screen' }));

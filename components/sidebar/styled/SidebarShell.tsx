@@ -1,0 +1,72 @@
+'use client';
+import { forwardRef, useMemo } from 'react';
+import { SlotsProvider } from '../../comments/styled/SlotsContext.js';
+import { themeAttribute } from '../../internal/useSurroundings.js';
+import type { CommentsSidebarProps } from './CommentsSidebar.js';
+import { SidebarProvider } from './SidebarContext.js';
+import { SidebarFrame } from './SidebarFrame.js';
+import { SidebarPanel } from './SidebarPanel.js';
+import type { CommentsSidebarSlots } from './slots.js';
+
+type SidebarShellProps = Omit<CommentsSidebarProps, 'onSidebarOpen' | 'onSidebarClose'>;
+
+/** The sidebar that is open or embedded. A chunk of its own: a page that never opens it does not load it. */
+export const SidebarShell = forwardRef<HTMLElement, SidebarShellProps>(function SidebarShell(
+  {
+    version = '1',
+    embedMode,
+    floatingMode = false,
+    position = 'right',
+    forceClose = true,
+    fullScreen = false,
+    expandOnSelection = true,
+    readOnly,
+    darkMode,
+    variant = 'sidebar',
+    slots = NO_SLOTS,
+    className,
+    onFullscreenClick,
+    ...panel
+  },
+  ref,
+) {
+  const context = useMemo(
+    () => ({ slots, version, expandOnSelection, readOnly }),
+    [slots, version, expandOnSelection, readOnly],
+  );
+  const attributes = { 'data-parley-version': version, 'data-parley-variant': variant };
+  return (
+    <SlotsProvider value={slots}>
+      <SidebarProvider value={context}>
+        {embedMode ? (
+          <SidebarPanel
+            {...attributes}
+            {...themeAttribute(darkMode)}
+            {...panel}
+            canClose={false}
+            className={['parley-root parley-panel parley-comments-sidebar', className].filter(Boolean).join(' ')}
+            ref={ref}
+          />
+        ) : (
+          <SidebarFrame
+            {...attributes}
+            {...{ floatingMode, position, forceClose, darkMode, onFullscreenClick }}
+            className={className}
+            ref={ref}
+          >
+            {(full) => (
+              <SidebarPanel
+                {...panel}
+                canClose
+                fullScreen={fullScreen ? full : undefined}
+                className="parley-panel-body"
+              />
+            )}
+          </SidebarFrame>
+        )}
+      </SidebarProvider>
+    </SlotsProvider>
+  );
+});
+
+const NO_SLOTS: CommentsSidebarSlots = {};
