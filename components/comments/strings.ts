@@ -35,6 +35,7 @@ export const commentStrings = {
   deleteQuestion: 'Delete this comment?',
   delete: 'Delete',
   cancel: 'Cancel',
+  discard: 'Discard',
   copyLink: 'Copy link',
   linkCopied: 'Link copied.',
   markUnread: 'Mark unread',

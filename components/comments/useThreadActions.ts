@@ -27,6 +27,8 @@ export interface ThreadActions {
   edit(commentId: string | null): void;
   /** Deletes a reply; asks first where a whole thread would go. */
   remove(comment: Comment): void;
+  /** Deletes a draft, with its thread where that is one too; nobody else has seen it, so nothing is asked. */
+  discard(commentId: string): void;
   confirmRemove(): void;
   cancelRemove(): void;
   copyLink(): void;
@@ -81,6 +83,7 @@ export function useThreadActions(annotation: CommentAnnotation): Clicked & { act
         if (isFirst) setClicked((last) => ({ ...last, failure: null, deletingId: comment.commentId }));
         else removeNow(comment.commentId);
       },
+      discard: removeNow,
       confirmRemove() {
         const { deletingId } = now().clicked;
         setClicked((last) => ({ ...last, deletingId: null }));

@@ -166,18 +166,22 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
   );
 });
 
-/** Tells of what was left unsent, once the composer has really gone: strict mode takes it away and back in one breath. */
+/**
+ * Tells of what was left unsent, once the composer has really gone: strict mode takes it away and back in one breath. Not when its
+ * writer has gone: it would become somebody else's.
+ */
 function useAbandoned(composer: Composer, tell: () => void) {
-  const { ui } = useParley().client.context;
+  const { ui, session } = useParley().client.context;
   const newest = useNewest(tell);
+  const [{ epoch }] = useState(() => session.scope.value);
   useEffect(
     () => () =>
       queueMicrotask(() => {
         if (ui.getState().comments.composers?.[composer.targetComposerElementId] === composer) return;
-        if (!composer.isEmpty()) newest.current();
+        if (composer.isUnsent() && session.scope.value.epoch === epoch) newest.current();
         composer.dispose();
       }),
-    [composer, ui, newest],
+    [composer, ui, session, epoch, newest],
   );
 }
 

@@ -1,5 +1,5 @@
 'use client';
-import type { KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { useCommentElement } from '../../../hooks/useCommentElement.js';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import type { Comment, NewComment } from '../../../src/elements/comment/CommentAnnotation.js';
@@ -41,14 +41,16 @@ export function ReplyComposer({ composerId }: { composerId?: string | undefined 
   );
 }
 
-/** Changes a comment in its place; Escape leaves it as it was. A draft is sent from here. */
+/** Changes a comment in its place; Escape leaves it as it was. A draft is sent from here, and goes on with what is left in it. */
 export function EditComposer({ comment }: { comment: Comment }) {
   const { annotation, actions } = useCommentsThread('Comments.Item');
   const element = useCommentElement();
   const strings = useStrings(commentStrings);
   const { annotationId } = annotation;
   const { commentId, isDraft = false } = comment;
+  const { draftMode } = useCommentSettings();
   const connection = useComposerConnection({ annotationId });
+  const isDiscarded = useRef(false);
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented || isDraft) return;
@@ -76,8 +78,27 @@ export function EditComposer({ comment }: { comment: Comment }) {
           }
           actions.edit(null);
         }}
+        onAbandon={(left) => {
+          if (isDiscarded.current) return;
+          connection.onAbandon?.(left);
+          if (!isDraft || !draftMode) return;
+          const changed = { ...left.comment, commentId, isDraft };
+          element.updateComment({ annotationId, comment: changed, merge: true }).catch(() => undefined); // as of a reply
+        }}
         focusOnMount={!isDraft}
       />
+      {isDraft && (
+        <button
+          type="button"
+          className="parley-button parley-cancel"
+          onClick={() => {
+            isDiscarded.current = true;
+            actions.discard(commentId);
+          }}
+        >
+          {strings.discard}
+        </button>
+      )}
       {!isDraft && (
         <button type="button" className="parley-button parley-cancel" onClick={() => actions.edit(null)}>
           {strings.cancel}

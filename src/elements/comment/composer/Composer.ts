@@ -113,6 +113,8 @@ export interface Composer {
   /** There is something to save, and nothing that keeps it from being saved. */
   canSubmit(): boolean;
   isEmpty(): boolean;
+  /** Something is in it that would be lost with it: not the comment alone that it began with. */
+  isUnsent(): boolean;
   /** Saves; a second call while the first is under way is the first. Resolves `true` when it was saved. */
   submit(): Promise<boolean>;
   /** Empties it: text, files, recordings, tags, assignee, lists and the choice of visibility. */

@@ -68,6 +68,11 @@ export function createComposer(
     host().onTextChange({ text: getState().content.text, annotation: draft(), targetComposerElementId });
 
   const isEmpty = () => isEmptyComposer(getState());
+  const { content, files: firstFiles, recorders } = getState();
+  const isUnsent = () => {
+    const now = getState();
+    return !isEmpty() && (now.content !== content || now.files !== firstFiles || now.recorders !== recorders);
+  };
   const isUndecided = ({ visibility }: ComposerState) =>
     visibility?.level === 'restricted' && visibility.users.length === 0;
   const canSubmit = () => getState().status === 'idle' && !isEmpty() && !isUndecided(getState());
@@ -127,6 +132,7 @@ export function createComposer(
     draft,
     canSubmit,
     isEmpty,
+    isUnsent,
     submit: () => running ?? (canSubmit() ? (running = save()) : Promise.resolve(false)),
     clear,
     focus: () => focusEditor?.(),

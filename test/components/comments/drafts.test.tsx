@@ -1,0 +1,148 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { CommentThread } from '@parley/react/components';
+import { Composer } from '../../../components/composer/index.js';
+import { useUnsent } from '../../../components/comments/styled/useUnsent.js';
+import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
+import { useCommentAnnotations } from '../../../hooks/useCommentAnnotations.js';
+import type { CommentAnnotation, ParleyClient } from '../../../src/index.js';
+import { EMPTY_CONTENT } from '../../../src/elements/comment/composer/ComposerContent.js';
+import { addThreads, commentsOn } from '../../support/commentsOn.js';
+import { valuesOf } from '../../support/expectValue.js';
+import { startTestService, type TestService } from '../../support/startTestService.js';
+
+let service: TestService;
+beforeAll(async () => void (service = await startTestService()));
+
+/** Ada's screen with a thread that can be closed and opened again, and what is in it. */
+async function open(documentId: string) {
+  await addThreads(service, documentId, { annotationId: documentId, from: 'ada' });
+  let client!: ParleyClient;
+  let thread: CommentAnnotation | undefined;
+  let hasUnsent!: () => boolean;
+  function Screen({ isOpen }: { isOpen: boolean }) {
+    const { data } = useCommentAnnotations();
+    const unsent = useUnsent(documentId);
+    return (
+      <Probe
+        see={() => {
+          thread = data?.[0];
+          hasUnsent = unsent;
+        }}
+      >
+        {isOpen && data?.[0] && <CommentThread annotationId={documentId} />}
+      </Probe>
+    );
+  }
+  const page = (isOpen: boolean) => (
+    <ParleyProvider
+      {...service.as('ada').props}
+
+      documentId={documentId}
+      onClientLoad={(loaded) => (client = loaded)}
+    >
+      <Screen isOpen={isOpen} />
+    </ParleyProvider>
+  );
+  const { rerender } = render(page(true));
+  const composer = (id: string) => client.context.ui.getState().comments.composers?.[id];
+  await waitFor(() => expect(composer(`thread-${documentId}`)).toBeDefined());
+  const say = (id: string, text: string) =>
+    act(() => composer(id)!.write({ ...EMPTY_CONTENT, text, commentText: text, commentHtml: `<p>${text}</p>` }));
+  const drafts = () => thread?.comments.filter(({ isDraft }) => isDraft).map(({ commentText }) => commentText);
+  return {
+    client,
+    composer,
+    say,
+    drafts,
+    draftId: () => `edit-${thread?.comments.find(({ isDraft }) => isDraft)?.commentId}`,
+    hasUnsent: () => hasUnsent(),
+    close: () => rerender(page(false)),
+    reopen: () => rerender(page(true)),
+    events: valuesOf(client.getCommentElement().on('addCommentDraft')),
+  };
+}
+function Probe({ see, children }: { see: () => void; children: React.ReactNode }) {
+  see();
+  return children;
+}
+
+it('a reply left unsent is a draft for its author alone, which goes on where it was left, and is sent', async () => {
+  const ada = await open('reply');
+  const { comments: bobs } = await act(() => commentsOn(service, 'bob', 'reply'));
+  const seenByBob = valuesOf(bobs.getAllCommentAnnotations());
+  expect(ada.hasUnsent()).toBe(false);
+  await ada.say('thread-reply', 'Half');
+  expect(ada.hasUnsent()).toBe(true);
+  ada.close();
+  await waitFor(() => expect(ada.drafts()).toEqual(['Half']));
+  expect(ada.events).toHaveLength(1);
+
+  ada.reopen();
+  await waitFor(() => expect(ada.composer(ada.draftId())?.state.getState().content.text).toBe('Half'));
+  expect(ada.hasUnsent()).toBe(false); // it is kept already
+  ada.close();
+  ada.reopen();
+  await waitFor(() => expect(ada.composer(ada.draftId())).toBeDefined());
+  expect(ada.events).toHaveLength(1);
+  await ada.say(ada.draftId(), 'Half more');
+  expect(ada.hasUnsent()).toBe(true);
+  ada.close();
+  await waitFor(() => expect(ada.drafts()).toEqual(['Half more']));
+  expect(ada.events).toHaveLength(2);
+
+  ada.reopen();
+  await waitFor(() => expect(ada.composer(ada.draftId())).toBeDefined());
+  await waitFor(() => expect(seenByBob.at(-1)?.[0]?.comments).toHaveLength(1));
+  await act(() => ada.composer(ada.draftId())!.submit());
+  await waitFor(() => expect(ada.drafts()).toEqual([]));
+  await waitFor(() => expect(seenByBob.at(-1)?.[0]?.comments).toMatchObject([{}, { commentText: 'Half more' }]));
+});
+
+it('a draft is discarded without a question, and nothing of it is written again', async () => {
+  const ada = await open('discard');
+  await ada.say('thread-discard', 'Never mind');
+  ada.close();
+  await waitFor(() => expect(ada.drafts()).toEqual(['Never mind']));
+  ada.reopen();
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(ada.drafts()).toEqual([]));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(ada.events).toHaveLength(1);
+});
+
+it('with draftMode off nothing is kept', async () => {
+  const ada = await open('off');
+  act(() => ada.client.getCommentElement().updateSettings({ draftMode: false }));
+  await ada.say('thread-off', 'Gone');
+  const before = service.requests.length;
+  ada.close();
+  await waitFor(() => expect(ada.events).toHaveLength(1));
+  expect(service.requests.slice(before)).not.toContain('comments/add');
+});
+
+it('what somebody left unsent never becomes a draft of the next person', async () => {
+  const onAbandon = vi.fn();
+  let client!: ParleyClient;
+  const page = (who: string) => (
+    <ParleyProvider
+      {...service.as('ada').props}
+      authProvider={service.as(who).props.authProvider}
+      onClientLoad={(loaded) => (client = loaded)}
+    >
+      <Composer.Root targetComposerElementId="here" onSubmit={() => Promise.resolve()} onAbandon={onAbandon} />
+    </ParleyProvider>
+  );
+  const { rerender, unmount } = render(page('ada'));
+  const composer = () => client.context.ui.getState().comments.composers?.['here'];
+  await waitFor(() => expect(client.getUser()?.userId).toBe('ada'));
+  const write = (text: string) => act(() => composer()!.write({ ...EMPTY_CONTENT, text, commentText: text }));
+  write('Only mine');
+  rerender(page('bob'));
+  await waitFor(() => expect(client.getUser()?.userId).toBe('bob'));
+  await waitFor(() => expect(composer()?.isEmpty()).toBe(true));
+  expect(onAbandon).not.toHaveBeenCalled();
+  write('Mine too');
+  unmount();
+  await waitFor(() => expect(onAbandon).toHaveBeenCalledOnce());
+});
