@@ -108,7 +108,7 @@ describe.skipIf(!launch)('the demo in a browser', () => {
 
   it('carries a comment from one person’s pin to another’s screen, with the reply, and keeps a private one private', async () => {
     const [ada, ben] = [await openAs('ada'), await openAs('ben')];
-    await ada.getByRole('banner').getByRole('button', { name: 'Comment' }).click();
+    await ada.getByRole('banner').getByRole('button', { name: 'Comment', exact: true }).click();
     await ada.getByRole('img', { name: 'Sketch of the screen' }).click({ position: { x: 200, y: 100 } });
     await write(ada, 'What about a list here?');
     const pin = (page: Page) => page.getByRole('button', { name: /comments? by Ada Moreau/ });
@@ -131,6 +131,15 @@ describe.skipIf(!launch)('the demo in a browser', () => {
     await card(ben, 'Invite by link').getByRole('button', { name: /1/ }).waitFor();
     expect(await card(ben, 'Write the tour').getByRole('button').count()).toBe(1); // the tool alone
     expect(await card(ada, 'Write the tour').getByRole('button').count()).toBe(2);
+
+    await ben.keyboard.press('Escape');
+    await ben
+      .getByRole('banner')
+      .getByRole('button', { name: /comments/i })
+      .click();
+    const sidebar = ben.getByRole('complementary', { name: 'Comments' });
+    await sidebar.getByText('By mail too?').waitFor();
+    expect(await sidebar.getByText('Nobody else reads this.').count()).toBe(0);
   });
 
   it('keeps the words of comments in the product’s own store, and nowhere in Parley', async () => {
