@@ -9,6 +9,7 @@ import { checkedFile, checkFile, DEFAULT_ALLOWED_FILE_TYPES } from './composer/c
 import type { ComposerMethods } from './composer/ComposerMethods.js';
 import type { CommentWritesParts } from './createCommentWrites.js';
 import type { FoundThread } from './createThreads.js';
+import { isTextElsewhere } from './content/mergePartial.js';
 import { isEmpty } from './newComment.js';
 import { checkRequest } from './threadRequest.js';
 
@@ -112,7 +113,8 @@ export function createAttachments(
         ?.attachments.find((other) => other.attachmentId === attachmentId);
       if (!attachment) throw missing(`attachmentId: there is no file "${attachmentId}" in this comment.`);
       const attachments = before.attachments.filter((other) => other.attachmentId !== attachmentId);
-      const isLast = isEmpty({ ...before, attachments }) && !before.isCommentResolverUsed;
+      const hasTextElsewhere = isTextElsewhere(before) && before.isCommentTextAvailable;
+      const isLast = isEmpty({ ...before, attachments }) && !hasTextElsewhere;
       const commentAnnotation = isLast
         ? (await deleteComment({ annotationId, commentId })).commentAnnotation
         : await setAttachments(found, commentId, attachments);

@@ -9,7 +9,8 @@ import { commentSettingsOf } from './commentUi.js';
 import type { CommentEmitter } from './createCommentEvents.js';
 import type { ThreadSaver } from './createThreadSaver.js';
 import type { FoundThread, Threads } from './createThreads.js';
-import { changedComment, invitedOf, isEmpty, newComment } from './newComment.js';
+import { isTextElsewhere } from './content/mergePartial.js';
+import { changedComment, invitedOf, isEmpty, newComment, saysText } from './newComment.js';
 import type { Tag } from './mentionParts.js';
 import { checkRequest, defaultStatus } from './threadRequest.js';
 import { visibilityFor } from './visibilityFor.js';
@@ -98,7 +99,9 @@ export function createCommentWrites(
     const { commentId } = comment;
     const before = commentOf(found, commentId);
     requireRight(before.from.userId === me.userId, 'the author of a comment');
-    if (isEmpty(merge ? { ...before, ...comment } : comment) && !(merge && before.isCommentResolverUsed)) {
+    // What is not said of a text that is elsewhere leaves it there.
+    const keepsText = merge && isTextElsewhere(before) && before.isCommentTextAvailable && !saysText(comment);
+    if (isEmpty(merge ? { ...before, ...comment } : comment) && !keepsText) {
       return deleteComment({ annotationId, commentId });
     }
     const { fields, body } = changedComment(comment, before, merge, Date.now());

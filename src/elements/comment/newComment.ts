@@ -94,6 +94,10 @@ export function isEmpty(
   return !hasText(comment) && !comment.attachments?.length && !comment.recorders?.length;
 }
 
+/** Whether a change names the text, be it to empty it. */
+export const saysText = ({ commentText, commentHtml }: Pick<NewComment, 'commentText' | 'commentHtml'>): boolean =>
+  commentText !== undefined || commentHtml !== undefined;
+
 const hasText = ({ commentText, commentHtml }: Pick<NewComment, 'commentText' | 'commentHtml'>) =>
   !isBlank(commentText ?? '') || !isBlank(commentHtml ?? '');
 

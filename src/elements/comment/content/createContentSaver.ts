@@ -8,7 +8,7 @@ import type { DocumentThreads } from '../createDocumentThreads.js';
 import type { ThreadContents } from './createThreadContents.js';
 import { partialComment, partialThread, providerMetadata, type ExtraFields } from './partialThread.js';
 import { isContentEvent, saveEvent } from './saveEvent.js';
-import { strippedBody } from './strippedBody.js';
+import { isPartial, strippedBody } from './strippedBody.js';
 import { emailsOf, type InvitedPeople, withInvited } from './withInvited.js';
 import { isTextElsewhere } from './mergePartial.js';
 import { unsynced } from './unsynced.js';
@@ -197,7 +197,7 @@ export function createContentSaver(context: ClientContext): ContentSaver {
         // Whom nobody else can name the service names by their address (client contract §6.7).
         const stubs = new Set(resolvers.user ? [] : userIds.values());
         const reduced = strippedBody(operation, found.body, { resolvers, hasText, isFileElsewhere, stubs });
-        const stripped = withoutOldText(operation, reduced, saved, resolvers.comment);
+        const stripped = isPartial(body) ? reduced : withoutOldText(operation, reduced, saved, resolvers.comment);
         answer = isTold ? retryAtService(() => write(stripped)) : write(stripped);
       } finally {
         leave();

@@ -78,10 +78,14 @@ function strippedComment(
       toOrganizationUserGroup: toOrganizationUserGroup.map(({ text: ___, ...group }) => group),
     }),
     ...(customList && { customList: customList.map(({ text: ___, ...item }) => item) }),
-    isCommentResolverUsed: true,
-    isCommentTextAvailable: hasText(body.commentId),
+    // A change of something else leaves the text where it is, and is no edit of it.
+    ...(!isPartial(body) && { isCommentResolverUsed: true, isCommentTextAvailable: hasText(body.commentId) }),
   };
 }
+
+/** Whether a body changes a comment, and not its text. */
+export const isPartial = (body: { merge?: boolean | undefined } & CommentBody): boolean =>
+  !!body.merge && body.commentText === undefined && body.commentHtml === undefined;
 
 /** What is left of a file: what it is, not what it is called or where it is. */
 const strippedFile = ({ attachmentId, size, type, mimeType, metadata }: Attachment): Attachment => ({

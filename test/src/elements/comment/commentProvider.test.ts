@@ -296,6 +296,29 @@ describe('saving (§6.3, §6.5)', () => {
     ]);
   });
 
+  it('takes a change of something else for no edit, and a comment that is emptied for a deletion', async () => {
+    const store = customerStore();
+    const ada = await on('ada', { comment: store.provider });
+    const { comments } = ada;
+    const said = [
+      { commentId: 'c1', commentText: 'One' },
+      { commentId: 'c2', commentText: 'Two' },
+    ];
+    await comments.addCommentAnnotation({ annotation: { annotationId: 't1', comments: said } });
+    await comments.updateComment({
+      annotationId: 't1',
+      comment: { commentId: 'c2', context: { row: 1 } },
+      merge: true,
+    });
+    const { comments: shown } = await threadOf(ada, (thread) => thread.comments[1]?.context !== undefined);
+    expect(shown[1]).toMatchObject({ commentText: 'Two', isCommentResolverUsed: true, isCommentTextAvailable: true });
+    const bob = await on('bob', { comment: store.provider });
+    expect((await threadOf(bob, isSaid('Two'))).comments[1]).not.toHaveProperty('isEdited');
+    await comments.updateComment({ annotationId: 't1', comment: { commentId: 'c2', commentText: '' }, merge: true });
+    await threadOf(bob, (thread) => thread.comments.length === 1);
+    expect(Object.keys(store.threads.get('t1')!.comments)).toEqual(['c1']);
+  });
+
   it('takes a text that the service had away from it with the first edit', async () => {
     await addThreads(service, 'plan', { annotationId: 't1', from: 'ada', text: 'Old words' });
     const store = customerStore();
