@@ -1,9 +1,11 @@
 'use client';
 import { Slot } from 'radix-ui';
-import { forwardRef, useMemo, type ComponentPropsWithoutRef } from 'react';
+import { forwardRef, useMemo, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
+import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { commentBody } from '../internal/commentBody.js';
 import { useStrings } from '../internal/useStrings.js';
-import { useCommentsItem } from './CommentsThreadContext.js';
+import { useCommentsItem, useCommentsThread } from './CommentsThreadContext.js';
 import { commentStrings } from './strings.js';
 
 export interface CommentsTextProps extends ComponentPropsWithoutRef<'div'> {
@@ -13,13 +15,16 @@ export interface CommentsTextProps extends ComponentPropsWithoutRef<'div'> {
 
 /**
  * What the comment says, reduced to harmless formatting, mentions by their newest names. Renders a `<div>`, and nothing for a comment
- * without text. `data-parley-state`: `pending` (empty, draw a skeleton) | `ready` | `failed` ("Content unavailable").
+ * without text. Links open in a new tab and fire `linkClicked`; with `linkCallback` they only fire it. `data-parley-state`: `pending` (empty, draw a skeleton) | `ready` | `failed` ("Content unavailable").
  */
 export const CommentsText = forwardRef<HTMLDivElement, CommentsTextProps>(function CommentsText(
-  { asChild = false, children, ...props },
+  { asChild = false, children, onClick, ...props },
   ref,
 ) {
   const { comment } = useCommentsItem('Comments.Text');
+  const { annotation } = useCommentsThread('Comments.Text');
+  const element = useCommentElement();
+  const { linkCallback } = useCommentSettings();
   const strings = useStrings(commentStrings);
   const { content } = comment.resolution;
   const body = useMemo(
@@ -30,8 +35,18 @@ export const CommentsText = forwardRef<HTMLDivElement, CommentsTextProps>(functi
   const isKnownEmpty = content === 'pending' && comment.isCommentTextAvailable === false;
   if (children === undefined && (isSilent || isKnownEmpty)) return null;
   const Comp = asChild ? Slot.Root : 'div';
+
+  function handleClick(event: MouseEvent<HTMLDivElement>) {
+    onClick?.(event);
+    const link = event.target instanceof Element && event.target.closest('a[href]');
+    if (event.defaultPrevented || !(link instanceof HTMLAnchorElement)) return;
+    if (linkCallback) event.preventDefault();
+    const { annotationId } = annotation;
+    element.clickLink({ annotationId, commentId: comment.commentId, text: link.textContent, link: link.href });
+  }
+
   return (
-    <Comp dir="auto" data-parley-part="text" data-parley-state={content} {...props} ref={ref}>
+    <Comp dir="auto" data-parley-part="text" data-parley-state={content} {...props} onClick={handleClick} ref={ref}>
       {children ?? (content === 'failed' ? strings.contentUnavailable : body)}
     </Comp>
   );

@@ -32,6 +32,8 @@ export interface CommentSettings {
   attachments: boolean;
   /** Clicking an attachment downloads it. @default true */
   attachmentDownload: boolean;
+  /** Links in comments open nothing: they only fire `linkClicked`. @default false */
+  linkCallback: boolean;
   /** Reactions on comments. @default true */
   reactions: boolean;
   /** `@` mentions people. @default true */
@@ -85,6 +87,7 @@ export const DEFAULT_COMMENT_SETTINGS: Readonly<CommentSettings> = {
   formatOptions: false,
   attachments: true,
   attachmentDownload: true,
+  linkCallback: false,
   reactions: true,
   userMentions: true,
   anonymousEmail: true,

@@ -114,6 +114,8 @@ export interface CommentPlacement {
   clickCommentPin(annotationId: string): void;
   clickCommentBubble(annotationId: string): void;
   clickAttachment(request: { annotationId: string; attachment: Attachment }): void;
+  /** A link in a comment was clicked. */
+  clickLink(request: { annotationId: string; commentId: string; text: string; link: string }): void;
   /** The place of a thread on the page is gone, or is there again (`null`). */
   reportGhosts(ghosts: Record<string, GhostComment | null>): void;
   /** Opens the composer of a new thread there; in place of one that was open. */

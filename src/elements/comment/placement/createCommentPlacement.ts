@@ -156,6 +156,10 @@ export function createCommentPlacement({ ui }: ClientContext, parts: PlacementPa
       if (!commentAnnotation) return;
       events.emit('attachmentDownloadClicked', { annotationId, commentAnnotation, attachment });
     },
+    clickLink({ annotationId, ...clicked }) {
+      const commentAnnotation = threadOf(annotationId);
+      if (commentAnnotation) events.emit('linkClicked', { annotationId, commentAnnotation, ...clicked });
+    },
     reportGhosts(changed) {
       const entries = Object.entries({ ...commentsUi().ghosts, ...changed });
       setUi({
