@@ -26,7 +26,7 @@ export function createNarrowing({ documents }: ClientContext): Narrowing {
     },
     shows({ locationId, context }) {
       const access = documents.current.value?.access;
-      if (access && !matchesAccess(context?.['access'] as Access | undefined, fieldsOf(access))) return false; // as the service keeps it
+      if (access && !matchesAccess(context?.['access'], fieldsOf(access))) return false; // as the service keeps it
       return locationId === undefined || !documents.excludedLocationIds.value.includes(locationId);
     },
   };

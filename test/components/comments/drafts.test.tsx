@@ -72,7 +72,7 @@ it('a reply left unsent is a draft for its author alone, which goes on where it 
   const { comments: bobs } = await act(() => commentsOn(service, 'bob', 'reply'));
   const seenByBob = valuesOf(bobs.getAllCommentAnnotations());
   expect(ada.hasUnsent()).toBe(false);
-  await ada.say('thread-reply', 'Half');
+  ada.say('thread-reply', 'Half');
   expect(ada.hasUnsent()).toBe(true);
   ada.close();
   await waitFor(() => expect(ada.drafts()).toEqual(['Half']));
@@ -85,7 +85,7 @@ it('a reply left unsent is a draft for its author alone, which goes on where it 
   ada.reopen();
   await waitFor(() => expect(ada.composer(ada.draftId())).toBeDefined());
   expect(ada.events).toHaveLength(1);
-  await ada.say(ada.draftId(), 'Half more');
+  ada.say(ada.draftId(), 'Half more');
   expect(ada.hasUnsent()).toBe(true);
   ada.close();
   await waitFor(() => expect(ada.drafts()).toEqual(['Half more']));
@@ -101,7 +101,7 @@ it('a reply left unsent is a draft for its author alone, which goes on where it 
 
 it('a draft is discarded without a question, and nothing of it is written again', async () => {
   const ada = await open('discard');
-  await ada.say('thread-discard', 'Never mind');
+  ada.say('thread-discard', 'Never mind');
   ada.close();
   await waitFor(() => expect(ada.drafts()).toEqual(['Never mind']));
   ada.reopen();
@@ -114,7 +114,7 @@ it('a draft is discarded without a question, and nothing of it is written again'
 it('with draftMode off nothing is kept', async () => {
   const ada = await open('off');
   act(() => ada.client.getCommentElement().updateSettings({ draftMode: false }));
-  await ada.say('thread-off', 'Gone');
+  ada.say('thread-off', 'Gone');
   const before = service.requests.length;
   ada.close();
   await waitFor(() => expect(ada.events).toHaveLength(1));
