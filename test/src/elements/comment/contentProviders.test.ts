@@ -119,7 +119,8 @@ it('leaves nothing that people wrote in the database, the log or on the wire (§
   const bob = await on('bob', providers, watch.service);
   const shown = await threadOf(
     bob,
-    ({ comments: [first] }) => first?.reactionAnnotations[0]?.icon === 'zebra' && !!first.attachments[0]?.url,
+    ({ comments: [first], assignedTo }) =>
+      first?.reactionAnnotations[0]?.icon === 'zebra' && !!first.attachments[0]?.url && !!assignedTo?.name,
   );
   expect(shown).toMatchObject({
     secretNote: 'zebra',
@@ -128,6 +129,7 @@ it('leaves nothing that people wrote in the database, the log or on the wire (§
     comments: [
       {
         commentText: 'zebra {{bob}}',
+        taggedUserContacts: [{ userId: 'bob', contact: { name: 'Zebra bob' }, text: '@Zebra' }],
         attachments: [{ attachmentId: 'f1', name: 'Plan.png', url: 'https://files.test/f1?fresh' }],
         customList: [{ text: 'zebra' }],
         toOrganizationUserGroup: [{ text: '@zebras' }],
