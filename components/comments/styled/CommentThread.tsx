@@ -43,7 +43,7 @@ export const CommentThread = forwardRef<HTMLElement, CommentThreadProps>(functio
         onClick={(event) => {
           onClick?.(event);
           if (event.defaultPrevented) return;
-          if (thread.unread) void element.markAsRead(thread.annotationId);
+          if (thread.unread) element.markAsRead(thread.annotationId).catch(() => undefined); // it stays unread, and shows that
           onCommentClick?.({ annotation: thread });
         }}
         ref={ref}
