@@ -77,7 +77,7 @@ export function createContentSaver(context: ClientContext): ContentSaver {
     const saved = base.records.get(change.annotationId)?.record ?? null;
     const before = earlier.reduce(applyThreadChange, saved);
     if (saved) await contents.settled(saved);
-    const completed = before && contents.complete(before, saved ?? undefined).record;
+    const completed = before && contents.withContent(before);
     return { saved, before: completed, after: applyThreadChange(completed, complete) };
   }
 

@@ -3,6 +3,7 @@ import { definedFields } from '../../../definedFields.js';
 import type { Loaded, Loader } from '../../../providers/createLoader.js';
 import type { PartialCommentAnnotation } from '../../../providers/DataProviders.js';
 import type { ThreadRecord } from '../CommentAnnotation.js';
+import { mergePartial } from './mergePartial.js';
 import { completeThread, peopleOfThread, type CompletedThread } from './completeThread.js';
 
 /** What the data providers know of the threads of one session, asked for as threads are shown. */
@@ -12,6 +13,8 @@ export interface ThreadContents {
    * @param saved the thread as the service has it, without what is on its way there @default `record`
    */
   complete(record: ThreadRecord, saved?: ThreadRecord): CompletedThread;
+  /** A thread with its content alone, as it is kept: people and addresses of files are not put in. */
+  withContent(record: ThreadRecord): ThreadRecord;
   /** Resolves when nothing of a thread's content is awaited, or the session is over. */
   settled(record: ThreadRecord): Promise<void>;
   /** What was just saved of a thread, which need not be asked for. */
@@ -89,6 +92,10 @@ export function createThreadContents({ providers, session }: ClientContext): Thr
 
   return {
     complete,
+    withContent(record) {
+      const content = providers.resolvers.comment && latest.get(record.annotationId);
+      return content ? mergePartial(record, content) : record;
+    },
     async settled(record) {
       await providers.whenReady();
       if (contentOf(record, record).state !== 'pending') return;
