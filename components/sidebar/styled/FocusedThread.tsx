@@ -2,15 +2,16 @@
 import { useEffect, useRef } from 'react';
 import { CommentsThread } from '../../comments/CommentsThread.js';
 import { ThreadView } from '../../comments/styled/ThreadView.js';
-import { BackIcon } from '../../internal/icons.js';
+import { BackIcon, CloseIcon } from '../../internal/icons.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { useCommentsSidebarState } from '../CommentsSidebarRootContext.js';
-import { CommentsSidebarBack } from '../sidebarButtons.js';
+import { CommentsSidebarBack, CommentsSidebarClose } from '../sidebarButtons.js';
 import { sidebarStrings } from '../strings.js';
+import type { HeadProps } from './Head.js';
 import { useSidebar } from './SidebarContext.js';
 
 /** One thread in place of the list, with the way back. */
-export function FocusedThread() {
+export function FocusedThread({ canClose }: Pick<HeadProps, 'canClose'>) {
   const { annotations, focusedThreadId } = useCommentsSidebarState('CommentsSidebar.Root');
   const { readOnly } = useSidebar('CommentsSidebar.Root');
   const strings = useStrings(sidebarStrings);
@@ -27,6 +28,11 @@ export function FocusedThread() {
           <BackIcon />
         </CommentsSidebarBack>
         <h2 className="parley-title">{strings.title}</h2>
+        {canClose && (
+          <CommentsSidebarClose className="parley-icon-button" title={strings.close}>
+            <CloseIcon />
+          </CommentsSidebarClose>
+        )}
       </div>
       <CommentsThread annotation={thread} readOnly={readOnly} className="parley-thread parley-sidebar-thread">
         <ThreadView composerId={`sidebar-${thread.annotationId}`} />

@@ -42,7 +42,7 @@ function Content({ head, sizes, pageComposer }: ContentProps) {
   const { slots, readOnly } = useSidebar('CommentsSidebar.Root');
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const isFocused = annotations.some(({ annotationId }) => annotationId === focusedThreadId);
-  if (isFocused) return <FocusedThread />;
+  if (isFocused) return <FocusedThread canClose={head.canClose} />;
   return (
     <>
       {slots.SidebarHeader ? <slots.SidebarHeader /> : <Head {...head} />}
