@@ -47,8 +47,8 @@ export interface ComposerRootProps
   documentId?: string | undefined;
   /** Nobody writes here, or somebody does although nobody may elsewhere. @default what the person may do, and the setting `readOnly` */
   readOnly?: boolean | undefined;
-  /** Saves; what was written goes once it resolves, and stays when it rejects. */
-  onSubmit: (submission: ComposerSubmission) => Promise<unknown>;
+  /** Saves; what was written goes once it resolves, or calls `onKept`: it waits for the connection; it stays when it rejects. */
+  onSubmit: (submission: ComposerSubmission, onKept: () => void) => Promise<unknown>;
   /** Uploads one file. Absent: no files here. */
   onUpload?: UploadFile | undefined;
   /** The composer goes from the page with something unsent in it. */

@@ -28,17 +28,25 @@ export function useComposerConnection(
   return useMemo(() => {
     const element = client.getCommentElement();
     return {
-      async onSubmit({ targetComposerElementId, annotationId, commentId, comment, context, assignedTo, visibility }) {
+      async onSubmit(submission, onKept) {
+        const { targetComposerElementId, annotationId, commentId, comment, context, assignedTo, visibility } =
+          submission;
         const { documentId, locationId } = newest.current;
         const options = documentId === undefined ? undefined : { documentId };
         if (annotationId !== undefined && commentId !== undefined) {
-          await element.updateComment({ annotationId, comment: { ...comment, commentId }, merge: true, options });
+          await element.updateComment({
+            annotationId,
+            comment: { ...comment, commentId },
+            merge: true,
+            options,
+            onKept,
+          });
         } else if (annotationId !== undefined) {
-          await element.addComment({ annotationId, comment, assignedTo, visibility, options });
+          await element.addComment({ annotationId, comment, assignedTo, visibility, options, onKept });
         } else {
           const location = locationId === undefined ? undefined : locationOf(locationId);
           const annotation = { comments: [comment], context, assignedTo, location };
-          await element.addCommentAnnotation({ annotation, visibility, options });
+          await element.addCommentAnnotation({ annotation, visibility, options, onKept });
         }
         if (targetComposerElementId === PAGE_MODE_COMPOSER_ID) forgetPageContext();
       },

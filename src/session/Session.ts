@@ -12,6 +12,13 @@ export type SessionBody<O extends Operation> = Omit<OperationInput<O>, 'organiza
 /** `idle`: nobody ever tried. `signedOut`: after a sign-out, or a sign-in that failed. */
 export type SessionStatus = 'idle' | 'signingIn' | 'signedIn' | 'signedOut';
 
+export interface WriteOptions {
+  /** Writes of one lane are sent one after the other. */
+  lane?: string | undefined;
+  /** The service cannot be reached now: the write is kept, and sent when it can be. */
+  onKept?: (() => void) | undefined;
+}
+
 /** A file to upload, and where it belongs. */
 export type SessionUpload = Omit<UploadRequest, 'path' | 'token'> & Omit<UploadPlace, 'organizationId'>;
 
@@ -44,7 +51,7 @@ export interface Session {
   write<O extends Operation>(
     operation: O,
     body: SessionBody<O>,
-    options?: { lane?: string | undefined },
+    options?: WriteOptions,
   ): Promise<Answer<OperationResult<O>>>;
 
   /**

@@ -101,17 +101,18 @@ export function createWriteQueue({ key, request, connection }: WriteQueueOptions
     };
   };
 
-  const write: Session['write'] = async (operation, body, { lane } = {}) => {
+  const write: Session['write'] = async (operation, body, { lane, onKept } = {}) => {
     const leave = lane === undefined ? () => {} : await enter(lane);
-    const kept = send(operation, body).finally(leave);
-    return (await kept).answer;
+    const { answer, isKept } = await send(operation, body).finally(leave);
+    if (isKept) onKept?.();
+    return answer;
   };
 
   /** Resolves when it has been answered, or is kept: then with a promise of the answer. */
   const send = async <O extends Operation>(operation: O, body: SessionBody<O>) => {
     if (queue.length === 0) {
       try {
-        return { answer: await request(operation, body) };
+        return { answer: await request(operation, body), isKept: false };
       } catch (error) {
         if (!isUnreachable(error as ParleyError)) throw error;
       }
@@ -127,7 +128,7 @@ export function createWriteQueue({ key, request, connection }: WriteQueueOptions
       save();
       retryLater();
     });
-    return { answer };
+    return { answer, isKept: true };
   };
 
   return {

@@ -70,11 +70,14 @@ export function EditComposer({ comment }: { comment: Comment }) {
         comment={contentOf(comment)}
         isEdit
         placeholder={strings.editPlaceholder}
-        onSubmit={async (submission) => {
+        onSubmit={async (submission, onKept) => {
           if (annotation.isDraft) {
             await element.sendDraftThread({ annotationId, comment: { ...submission.comment, commentId } });
           } else {
-            await connection.onSubmit(submission);
+            await connection.onSubmit(submission, () => {
+              onKept();
+              actions.edit(null);
+            });
           }
           actions.edit(null);
         }}
@@ -119,9 +122,10 @@ export function NewThreadComposer({ thread }: { thread: NewThreadUi }) {
       aria-label={undefined}
       targetComposerElementId={composerIdOf(thread.annotationId)}
       placeholder={strings.commentPlaceholder}
-      onSubmit={({ comment, context, assignedTo, visibility }) =>
+      onSubmit={({ comment, context, assignedTo, visibility }, onKept) =>
         element.saveNewThread(thread, {
           comment,
+          onKept,
           ...(context && { context }),
           ...(assignedTo && { assignedTo }),
           ...(visibility && { visibility }),

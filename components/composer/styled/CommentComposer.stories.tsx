@@ -239,8 +239,8 @@ function WithUi({ ui, children }: { ui: CommentsUi; children: ReactNode }) {
 /** Shows what it saved. */
 function Unconnected({ onSubmit, ...args }: Partial<ComposerFormProps>) {
   const [saved, setSaved] = useState<NewComment[]>([]);
-  async function save(submission: ComposerSubmission) {
-    await onSubmit?.(submission);
+  async function save(submission: ComposerSubmission, onKept: () => void) {
+    await onSubmit?.(submission, onKept);
     setSaved((before) => [...before, submission.comment]);
   }
   return (

@@ -128,15 +128,21 @@ export interface AddCommentAnnotationRequest {
   /** @default private mode, else public */
   visibility?: VisibilityConfig | undefined;
   options?: CommentRequestOptions | undefined;
+  /** The service cannot be reached: the write is kept, and sent when it can be. The Promise waits for that. */
+  onKept?: (() => void) | undefined;
 }
 export interface AddCommentRequest extends ThreadRequest {
   comment: NewComment;
+  /** The service cannot be reached: the write is kept, and sent when it can be. The Promise waits for that. */
+  onKept?: (() => void) | undefined;
   assignedTo?: User | undefined;
   /** Sets the visibility of the whole thread: the author or an admin may. */
   visibility?: VisibilityConfig | undefined;
 }
 export interface UpdateCommentRequest extends ThreadRequest {
   comment: NewComment & { commentId: string };
+  /** The service cannot be reached: the write is kept, and sent when it can be. The Promise waits for that. */
+  onKept?: (() => void) | undefined;
   /** Keep the fields that are not named. @default false */
   merge?: boolean | undefined;
   /** For a comment that is left empty, which deletes it. @default false */

@@ -47,6 +47,7 @@ export function createCommentWrites(
     assignedTo,
     visibility,
     options,
+    onKept,
   }: Parameters<CommentWrites['addComment']>[0]) {
     checkRequest(context, options);
     const known = threads.find(annotationId);
@@ -68,6 +69,7 @@ export function createCommentWrites(
       documentId: found.documentId,
       change,
       operation: 'comments/add',
+      onKept,
       invited: invitedIn(prepared.record.commentId, prepared.invited),
       body: {
         annotationId,
@@ -90,6 +92,7 @@ export function createCommentWrites(
     comment,
     merge = false,
     options,
+    onKept,
   }: Parameters<CommentWrites['updateComment']>[0]) {
     checkRequest(context, options);
     const known = threads.find(annotationId);
@@ -105,19 +108,26 @@ export function createCommentWrites(
       return deleteComment({ annotationId, commentId });
     }
     const { fields, body } = changedComment(comment, before, merge, Date.now());
-    const change: ThreadChange = { type: 'updateComment', annotationId, commentId, fields };
+    const isSent = before.isDraft && !comment.isDraft;
+    const change: ThreadChange = {
+      type: 'updateComment',
+      annotationId,
+      commentId,
+      fields: { ...fields, ...(isSent && { isDraft: false }) },
+    };
     triggered(changed(found, change));
     const { record } = await saver.save({
       documentId: found.documentId,
       change,
       operation: 'comments/update',
+      onKept,
       invited: invitedIn(commentId, invitedOf(comment)),
       body: {
         ...body,
         annotationId,
         commentId,
         merge,
-        isDraft: before.isDraft && !comment.isDraft ? false : undefined,
+        isDraft: isSent ? false : undefined,
       },
     });
     const event = emitOfComment('updateComment', found, record, change, commentId);

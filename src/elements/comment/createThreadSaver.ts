@@ -29,6 +29,8 @@ export interface ThreadSave<O extends ThreadOperation> {
   body: SessionBody<O>;
   /** Mentions in it of people of whom only an email address is known. */
   invited?: InvitedPeople;
+  /** It waits for the connection now. */
+  onKept?: (() => void) | undefined;
 }
 
 /** What a write has left. */
@@ -62,13 +64,13 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
   }
   return {
     wait,
-    async save({ documentId, change, operation, body, invited = new Map() }) {
+    async save({ documentId, change, operation, body, invited = new Map(), onKept }) {
       if (content.discard(change)) return { record: threads.find(change.annotationId)?.record ?? null };
       const leave = threads.hold(documentId);
       const document = threads.document(documentId);
       const { contents } = threads;
       const { annotationId } = change;
-      const write = (sent: typeof body) => session.write(operation, sent, { lane: annotationId });
+      const write = (sent: typeof body) => session.write(operation, sent, { lane: annotationId, onKept });
       const send = () =>
         content.isActive && contents
           ? content.save({ document, contents, change, operation, body, invited, write })

@@ -56,6 +56,7 @@ export function createThreadWrites(context: ClientContext, parts: ThreadWritesPa
     annotation,
     visibility,
     options,
+    onKept,
   }: Parameters<WholeThreadWrites['addCommentAnnotation']>[0]) {
     checkRequest(context, options);
     const documentId = documentFor(context, options);
@@ -96,6 +97,7 @@ export function createThreadWrites(context: ClientContext, parts: ThreadWritesPa
       documentId,
       change: { type: 'add', annotationId, record },
       operation: 'commentAnnotations/add',
+      onKept,
       body,
       invited,
     });

@@ -50,6 +50,8 @@ export interface ComposerState {
   status: 'idle' | 'waiting' | 'submitting';
   /** Why the last save did not happen; `file`: a file has failed. */
   failure: 'submit' | 'file' | null;
+  /** What was submitted last waits for the connection. */
+  isKept: boolean;
   error: ParleyError | null;
 }
 
@@ -79,7 +81,8 @@ export interface ComposerTarget {
 
 /** What surrounds a composer. */
 export interface ComposerHost {
-  submit(submission: ComposerSubmission): Promise<unknown>;
+  /** @param onKept to be called when it waits for the connection and will be sent then: the composer is free again */
+  submit(submission: ComposerSubmission, onKept: () => void): Promise<unknown>;
   /** Uploads one file; `null`: files cannot be attached here. Rejects when `signal` fires. */
   upload: UploadFile | null;
   /** Extensions in lower case, without the dot. */
@@ -115,7 +118,7 @@ export interface Composer {
   isEmpty(): boolean;
   /** Something is in it that would be lost with it: not the comment alone that it began with. */
   isUnsent(): boolean;
-  /** Saves; a second call while the first is under way is the first. Resolves `true` when it was saved. */
+  /** Saves; a second call while the first is under way is the first. Resolves `true` when it was saved, or waits for the connection. */
   submit(): Promise<boolean>;
   /** Empties it: text, files, recordings, tags, assignee, lists and the choice of visibility. */
   clear(): void;

@@ -86,8 +86,35 @@ export function createComposer(
     if (hadText) tellOfText();
   }
 
+  /** Resolves `true` when it waits for the connection. What the service refuses then comes back, unless something else is there. */
+  async function send(): Promise<boolean> {
+    const { content, files: sent, recorders } = getState();
+    const { revision } = getState();
+    let isKept = false;
+    return new Promise((resolve, reject) => {
+      const keep = () => {
+        isKept = true;
+        resolve(true);
+      };
+      host()
+        .submit(submission(), keep)
+        .then(
+          () => {
+            resolve(false);
+            if (isKept) setState({ isKept: false });
+          },
+          (error: unknown) => {
+            if (!isKept) return reject(asParleyError(error));
+            const back = isEmpty() && { content, files: sent, recorders, revision: revision + 2 };
+            setState({ ...back, isKept: false, failure: 'submit', error: asParleyError(error) });
+          },
+        );
+    });
+  }
+
   async function save(): Promise<boolean> {
-    setState({ status: 'waiting', failure: null, error: null });
+    let isKept = false;
+    setState({ status: 'waiting', failure: null, error: null, isKept: false });
     try {
       await files.settled();
       if (files.hasFailed()) {
@@ -96,7 +123,7 @@ export function createComposer(
       }
       if (isEmpty()) return false; // the last file was taken away meanwhile
       setState({ status: 'submitting' });
-      await host().submit(submission());
+      isKept = await send();
     } catch (error) {
       setState({ failure: 'submit', error: asParleyError(error) });
       return false;
@@ -105,6 +132,7 @@ export function createComposer(
       running = undefined;
     }
     clear();
+    setState({ isKept });
     focusEditor?.();
     return true;
   }
@@ -157,6 +185,7 @@ function stateOf({ comment, context }: ComposerTarget): ComposerState {
     context,
     status: 'idle',
     failure: null,
+    isKept: false,
     error: null,
   };
 }

@@ -84,6 +84,8 @@ export interface NewThreadUi extends NewThreadPlace {
 export interface NewThreadContent extends Pick<NewCommentAnnotation, 'context' | 'assignedTo' | 'isDraft'> {
   comment: NewComment;
   visibility?: VisibilityInput | undefined;
+  /** It waits for the connection, and is shown meanwhile. */
+  onKept?: (() => void) | undefined;
 }
 
 /** How threads get to their place on the page. Clicks of our own components are methods, so that other components can make them too. */

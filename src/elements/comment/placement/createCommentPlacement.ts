@@ -187,7 +187,12 @@ export function createCommentPlacement({ ui }: ClientContext, parts: PlacementPa
     closeNewThread() {
       if (commentsUi().newThread) setUi({ newThread: null });
     },
-    async saveNewThread(thread, { comment, context: custom, visibility, ...content }) {
+    async saveNewThread(thread, { comment, context: custom, visibility, onKept, ...content }) {
+      const show = () => {
+        if (commentsUi().newThread !== thread) return;
+        placement.closeNewThread();
+        parts.selectCommentByAnnotationId(savedId);
+      };
       const { annotationId: _, savedId, documentId, ...place } = thread;
       const event = await parts.addCommentAnnotation({
         annotation: {
@@ -199,11 +204,12 @@ export function createCommentPlacement({ ui }: ClientContext, parts: PlacementPa
         },
         ...(visibility && { visibility }),
         ...(documentId && { options: { documentId } }),
+        onKept() {
+          onKept?.();
+          show();
+        },
       });
-      if (commentsUi().newThread === thread) {
-        placement.closeNewThread();
-        parts.selectCommentByAnnotationId(savedId);
-      }
+      show();
       return event;
     },
     leaveNewThread(thread, comment) {

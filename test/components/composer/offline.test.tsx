@@ -1,0 +1,52 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { CommentComposer } from '@parley/react/components';
+import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
+import type { ParleyClient } from '../../../src/index.js';
+import { EMPTY_CONTENT } from '../../../src/elements/comment/composer/ComposerContent.js';
+import { addThreads } from '../../support/commentsOn.js';
+import { startTestService } from '../../support/startTestService.js';
+
+/** A reply that Ada sends without a connection. */
+async function sendOffline() {
+  const service = await startTestService();
+  await addThreads(service, 'plan', { annotationId: 't1' });
+  const { props, network } = service.as('ada');
+  let client!: ParleyClient;
+  render(
+    <ParleyProvider {...props} documentId="plan" onClientLoad={(loaded) => (client = loaded)}>
+      <CommentComposer annotationId="t1" targetComposerElementId="here" />
+    </ParleyProvider>,
+  );
+  await waitFor(() => expect(client.getInitState().value).toBe(true));
+  const threads: (string | undefined)[][] = [];
+  client
+    .getCommentElement()
+    .getAllCommentAnnotations()
+    .subscribe((list) => threads.push(list?.[0]?.comments.map(({ commentText }) => commentText) ?? []));
+  await waitFor(() => expect(threads.at(-1)).toEqual(['Hello']));
+  const composer = client.context.ui.getState().comments.composers!['here']!;
+  act(() => network.goOffline());
+  act(() => composer.write({ ...EMPTY_CONTENT, text: 'Later', commentText: 'Later', commentHtml: '<p>Later</p>' }));
+  expect(await act(() => composer.submit())).toBe(true);
+  expect(composer.state.getState()).toMatchObject({ status: 'idle', isKept: true, content: { text: '' } });
+  expect(screen.getByText('Will be sent when you are back online')).toBeVisible();
+  expect(threads.at(-1)).toEqual(['Hello', 'Later']);
+  return { service, network, composer };
+}
+const ONLINE = { timeout: 8000 };
+
+it('is free again when it cannot send, says that it will, and nothing any more once it has', async () => {
+  const { network, service } = await sendOffline();
+  act(() => network.goOnline());
+  await waitFor(() => expect(screen.queryByText(/Will be sent/)).not.toBeInTheDocument(), ONLINE);
+  expect(service.requests.filter((path) => path === 'comments/add')).toHaveLength(1);
+});
+
+it('has what it wrote back when the service refuses it then', async () => {
+  const { network, composer } = await sendOffline();
+  network.refuseNext('comments/add', 'PERMISSION_DENIED');
+  act(() => network.goOnline());
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('could not be saved'), ONLINE);
+  expect(composer.state.getState()).toMatchObject({ isKept: false, content: { text: 'Later' } });
+});
