@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import * as Comments from '../../../components/comments/parts.js';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
 import { useCommentAnnotations } from '../../../hooks/useCommentAnnotations.js';
@@ -55,11 +55,11 @@ it('shows nothing of a comment while the customer is asked for it, says so when 
     return document.querySelector('[data-parley-part="text"]')!.textContent;
   };
   expect(await text('pending')).toBe('');
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await waitFor(() => expect(answers).toHaveLength(1));
   answers[0]!(null);
   expect(await text('failed')).toBe('Content unavailable');
   await userEvent.click(within(screen.getByRole('listitem')).getByRole('button', { name: 'Try again' }));
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await waitFor(() => expect(answers).toHaveLength(2));
   answers[1]!('Here now');
   expect(await text('ready')).toBe('Here now');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

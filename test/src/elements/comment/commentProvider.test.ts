@@ -7,6 +7,7 @@ import { rejectionOf } from '../../../support/rejectionOf.js';
 import { signIn } from '../../../support/signIn.js';
 import { startTestService, type TestService } from '../../../support/startTestService.js';
 
+const PATIENT = { timeout: 15_000, interval: 5 };
 let service: TestService;
 beforeEach(async () => {
   service = await startTestService();
@@ -137,12 +138,12 @@ describe('reading (§6.2, §6.3, §6.9)', () => {
     const ada = await on('ada', { comment: store.provider });
     await threadOf(ada, contentOf('pending'));
     const shown = valuesOf(ada.comments.getAllCommentAnnotations());
-    await vi.waitFor(() => expect(store.get).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(store.get).toHaveBeenCalledTimes(1), PATIENT);
     await ada.client.setAuthProvider(service.as('mary').props.authProvider);
     store.hold();
     open();
     await threadOf(ada, contentOf('pending'));
-    await vi.waitFor(() => expect(store.get).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(store.get).toHaveBeenCalledTimes(2), PATIENT);
     expect(JSON.stringify(shown)).not.toContain('For Ada only');
   });
 });
@@ -175,11 +176,11 @@ describe('saving (§6.3, §6.5)', () => {
     });
     expect(order).toEqual(['triggered']);
     await threadOf(ada, (thread) => thread.comments[0]?.commentHtml === '<p>Hi @Ann</p>');
-    await vi.waitFor(() => expect(store.save).toHaveBeenCalled());
+    await vi.waitFor(() => expect(store.save).toHaveBeenCalled(), PATIENT);
     expect(service.requests).not.toContain('commentAnnotations/add');
     open();
     const { commentAnnotation } = await adding;
-    await vi.waitFor(() => expect(order).toEqual(['triggered', 'saved']));
+    await vi.waitFor(() => expect(order).toEqual(['triggered', 'saved']), PATIENT);
     expect(commentAnnotation.comments[0]).toMatchObject({
       commentText: 'Hi {{ann}} of {{home}}',
       isCommentResolverUsed: true,
@@ -461,7 +462,7 @@ it('sends and keeps nothing of the person before when somebody else signs in whi
   const open = store.hold();
   const comments = [{ commentText: 'Of Ada' }];
   const adding = rejectionOf(ada.comments.addCommentAnnotation({ annotation: { annotationId: 't1', comments } }));
-  await vi.waitFor(() => expect(store.save).toHaveBeenCalled());
+  await vi.waitFor(() => expect(store.save).toHaveBeenCalled(), PATIENT);
   await ada.client.setAuthProvider(service.as('mary').props.authProvider);
   expect(await adding).toMatchObject({ code: 'CANCELLED' });
   open();

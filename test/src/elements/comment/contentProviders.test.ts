@@ -14,6 +14,7 @@ import { signIn } from '../../../support/signIn.js';
 import { startTestService, type TestService } from '../../../support/startTestService.js';
 import { watchedService } from '../../../support/watchedService.js';
 
+const PATIENT = { timeout: 15_000, interval: 5 };
 let service: TestService;
 beforeEach(async () => {
   service = await startTestService();
@@ -265,7 +266,7 @@ describe('people (§6.7, §6.9)', () => {
     const ada = await on('ada', { user: { get } });
     const pending = await threadOf(ada, ({ comments }) => comments[0]?.resolution.person === 'pending');
     expect(JSON.stringify(pending)).not.toContain('@example.com');
-    await vi.waitFor(() => expect(get.mock.calls.flat(2)).toContain('eve'));
+    await vi.waitFor(() => expect(get.mock.calls.flat(2)).toContain('eve'), PATIENT);
     answer({ bob: { userId: 'bob', name: 'Bob B.' } });
     const { comments, from } = await threadOf(ada, ({ resolution }) => resolution.person === 'ready');
     expect({ from, to: comments[0]!.to, author: comments[0]!.from }).toMatchObject({
