@@ -44,9 +44,7 @@ export const commentStrings = {
   assignedTo: 'Assigned to {name}',
   unassign: 'Unassign',
   seenBy: 'Seen by {names}',
-  visibleToEveryone: 'Visible to everyone',
-  visibleToOrganization: 'Visible to your organization',
-  visibleToMe: 'Visible to you only',
+  apply: 'Apply',
 
   addReaction: 'Add reaction',
   reactions: 'Reactions',

@@ -1,6 +1,5 @@
 'use client';
 import { useState } from 'react';
-import type { VisibilityInput } from '@parley/protocol';
 import { useCommentElement } from '../../hooks/useCommentElement.js';
 import { useNewest } from '../../hooks/useNewest.js';
 import type {
@@ -11,6 +10,8 @@ import type {
   CustomStatus,
 } from '../../src/elements/comment/CommentAnnotation.js';
 import type { CommentReaction } from '../../src/elements/comment/CommentElement.js';
+import type { ComposerVisibility } from '../../src/elements/comment/composer/Composer.js';
+import { visibilityInputOf } from '../../src/elements/comment/composer/visibilityLevels.js';
 import type { User } from '../../src/ParleyTypes.js';
 
 /** Which kind of click failed. */
@@ -38,7 +39,8 @@ export interface ThreadActions {
   setSubscribed(isSubscribed: boolean): void;
   toggleReaction(commentId: string, reaction: CommentReaction): void;
   assign(user: User | null): void;
-  setVisibility(visibility: VisibilityInput): void;
+  /** Fires `visibilityOptionClicked`, then saves. */
+  setVisibility(visibility: ComposerVisibility): void;
   clickAttachment(attachment: Attachment): void;
 }
 
@@ -104,7 +106,10 @@ export function useThreadActions(annotation: CommentAnnotation): Clicked & { act
       assign: (assignedTo) =>
         attempt('assign', (annotationId) => now().element.assignUser({ annotationId, assignedTo })),
       setVisibility: (visibility) =>
-        attempt('visibility', (annotationId) => now().element.updateVisibility({ annotationId, ...visibility })),
+        attempt('visibility', (annotationId) => {
+          now().element.reportComposer({ type: 'visibility', visibility, annotation: { annotationId, comments: [] } });
+          return now().element.updateVisibility({ annotationId, ...visibilityInputOf(visibility) });
+        }),
       clickAttachment: (attachment) =>
         now().element.clickAttachment({ annotationId: now().annotation.annotationId, attachment }),
     };

@@ -1,10 +1,11 @@
 'use client';
 import { useCallback } from 'react';
+import { useCurrentUser } from '../../hooks/useCurrentUser.js';
 import { useUi } from '../../hooks/useUi.js';
 import type { User } from '../../src/ParleyTypes.js';
 import type { VisibilityLevel } from '../../src/elements/comment/CommentElement.js';
 import type { ComposerState } from '../../src/elements/comment/composer/Composer.js';
-import { visibilityLevelOf } from '../../src/elements/comment/composer/visibilityLevels.js';
+import { levelOf } from '../../src/elements/comment/visibilityLevel.js';
 import type { UiState } from '../../src/ui/uiStore.js';
 import { useComposerRoot, useComposerState } from './ComposerRootContext.js';
 
@@ -20,7 +21,8 @@ interface VisibilityChoice {
 export function useVisibilityChoice(part: string): VisibilityChoice {
   const { composer } = useComposerRoot(part);
   const chosen = useComposerState(part, selectVisibility);
-  const privateMode = useUi(selectPrivateMode);
+  const privateMode = useUi(selectPrivateMode) ?? PUBLIC;
+  const me = useCurrentUser()?.userId;
   const users = chosen?.users ?? NOBODY;
   const choose = useCallback(
     (level: VisibilityLevel) => composer.chooseVisibility({ level, users }),
@@ -30,9 +32,10 @@ export function useVisibilityChoice(part: string): VisibilityChoice {
     (picked: readonly User[]) => composer.chooseVisibility({ level: 'restricted', users: picked }),
     [composer],
   );
-  return { level: chosen?.level ?? visibilityLevelOf(privateMode), users, choose, pick };
+  return { level: chosen?.level ?? levelOf(privateMode, me), users, choose, pick };
 }
 
+const PUBLIC = { type: 'public' } as const;
 const NOBODY: readonly User[] = [];
 const selectVisibility = ({ visibility }: ComposerState) => visibility;
 const selectPrivateMode = ({ comments }: UiState) => comments.privateMode;

@@ -21,12 +21,12 @@ export function CommentActions({ comment }: { comment: Comment }) {
       {rights.canReact && <ReactionButton />}
       {hasMenu && (
         <Menu label={strings.more}>
-          <MenuItem>
-            <CommentsEdit />
-          </MenuItem>
-          <MenuItem>
-            <CommentsDelete />
-          </MenuItem>
+          <CommentsEdit asChild>
+            <MenuItem />
+          </CommentsEdit>
+          <CommentsDelete asChild>
+            <MenuItem />
+          </CommentsDelete>
         </Menu>
       )}
     </span>

@@ -276,6 +276,34 @@ export const Unsent: Story = {
   },
 };
 
+/** Who sees a saved thread is chosen in its menu; people are picked in the thread itself. */
+export const VisibilityChosen: Story = {
+  args: { settings: { visibilityOptions: true } },
+  parameters: { parley: { threads: [ownThread()] } },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /by Ada/ }));
+    const dialog = await screen.findByRole('dialog');
+    const pickPeople = async () => {
+      await userEvent.click(within(dialog).getAllByRole('button', { name: 'More actions' })[0]!);
+      await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Selected people' }));
+      return within(dialog).findByRole('combobox', { name: 'Search people' });
+    };
+    const search = await pickPeople();
+    await waitFor(() => expect(search).toHaveFocus());
+    await expect(within(dialog).getByRole('button', { name: 'Apply' })).toBeDisabled();
+    await userEvent.keyboard('{Escape}');
+    await expect(within(dialog).queryByRole('button', { name: 'Apply' })).not.toBeInTheDocument();
+    await expect(dialog).toBeVisible();
+    await userEvent.type(await pickPeople(), 'grace');
+    const people = within(within(dialog).getByRole('listbox', { name: 'Pick people' }));
+    await userEvent.click(await people.findByRole('option', { name: /Grace Hopper/ }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Apply' }));
+    await expect(await within(dialog).findByTitle('Private')).toBeVisible();
+    await pickPeople();
+    await expect(within(dialog).getByRole('button', { name: /Grace Hopper/ })).toBeVisible();
+  },
+};
+
 /** Somebody else answers while the thread is open: it is shown, and said once. */
 export const LiveReply: Story = {
   play: async ({ loaded }) => {

@@ -1,4 +1,5 @@
 'use client';
+import { useState } from 'react';
 import { useStrings } from '../../internal/useStrings.js';
 import { CheckIcon, CloseIcon, LockIcon, ReopenIcon } from '../../internal/icons.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
@@ -8,6 +9,7 @@ import { commentStrings } from '../strings.js';
 import { CommentsResolve } from '../threadButtons.js';
 import { useSlots } from './SlotsContext.js';
 import { ThreadMenu } from './ThreadMenu.js';
+import { ThreadPeople } from './ThreadPeople.js';
 
 interface HeaderProps {
   /** Draws a button that closes what the thread is in. */
@@ -16,43 +18,47 @@ interface HeaderProps {
 
 /** The line above the comments: status, priority, who may see it, and what can be done with the whole thread. */
 export function Header({ onClose }: HeaderProps) {
-  const { annotation } = useCommentsThread('Comments.Thread');
+  const { annotation, rights } = useCommentsThread('Comments.Thread');
   const strings = useStrings(commentStrings);
   const { Header: Own } = useSlots();
+  const [isPicking, setIsPicking] = useState(false);
   const isResolved = annotation.status.type === 'terminal';
   const resolve = isResolved ? strings.reopen : strings.resolve;
   return (
-    <div className="parley-thread-head">
-      {Own ? (
-        <Own annotation={annotation} />
-      ) : (
-        <>
-          <CommentsStatus className="parley-choice parley-status" />
-          <CommentsPriority className="parley-choice" />
-          {annotation.visibilityConfig.type !== 'public' && (
-            <span className="parley-lock" title={strings.private}>
-              <LockIcon />
-              <span className="parley-hidden">{strings.private}</span>
-            </span>
-          )}
-          <span className="parley-space" />
-          <CommentsResolve className="parley-icon-button" title={resolve}>
-            {isResolved ? <ReopenIcon /> : <CheckIcon />}
-          </CommentsResolve>
-          <ThreadMenu />
-        </>
-      )}
-      {onClose && (
-        <button
-          type="button"
-          className="parley-icon-button"
-          title={strings.close}
-          aria-label={strings.close}
-          onClick={onClose}
-        >
-          <CloseIcon />
-        </button>
-      )}
-    </div>
+    <>
+      <div className="parley-thread-head">
+        {Own ? (
+          <Own annotation={annotation} />
+        ) : (
+          <>
+            <CommentsStatus className="parley-choice parley-status" />
+            <CommentsPriority className="parley-choice" />
+            {annotation.visibilityConfig.type !== 'public' && (
+              <span className="parley-lock" title={strings.private}>
+                <LockIcon />
+                <span className="parley-hidden">{strings.private}</span>
+              </span>
+            )}
+            <span className="parley-space" />
+            <CommentsResolve className="parley-icon-button" title={resolve}>
+              {isResolved ? <ReopenIcon /> : <CheckIcon />}
+            </CommentsResolve>
+            <ThreadMenu onPickPeople={() => setIsPicking(true)} />
+          </>
+        )}
+        {onClose && (
+          <button
+            type="button"
+            className="parley-icon-button"
+            title={strings.close}
+            aria-label={strings.close}
+            onClick={onClose}
+          >
+            <CloseIcon />
+          </button>
+        )}
+      </div>
+      {isPicking && rights.canChangeVisibility && <ThreadPeople onClose={() => setIsPicking(false)} />}
+    </>
   );
 }

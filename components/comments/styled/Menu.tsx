@@ -1,6 +1,6 @@
 'use client';
 import { DropdownMenu } from 'radix-ui';
-import { useRef, useState, type ReactNode } from 'react';
+import { forwardRef, useRef, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { MoreIcon } from '../../internal/icons.js';
 import { useSurroundings } from '../../internal/useSurroundings.js';
 
@@ -9,7 +9,7 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** A button that opens a list of things to do. Items are parts of a thread with `MenuItem` around them. */
+/** A button that opens a list of things to do. Items are button parts of a thread with a `MenuItem` in them. */
 export function Menu({ label, children }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -34,6 +34,11 @@ export function Menu({ label, children }: MenuProps) {
           align="end"
           sideOffset={4}
           collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            // What an item has opened may have the focus already.
+            const { activeElement, body } = document;
+            if (activeElement !== null && activeElement !== body) event.preventDefault();
+          }}
         >
           {children}
         </DropdownMenu.Content>
@@ -42,11 +47,15 @@ export function Menu({ label, children }: MenuProps) {
   );
 }
 
-/** Makes the button inside an item of the menu. */
-export function MenuItem({ children }: { children: ReactNode }) {
-  return (
-    <DropdownMenu.Item asChild className="parley-menu-item">
-      {children}
-    </DropdownMenu.Item>
-  );
-}
+/** An item of the menu: the child of a button part with `asChild`, which so decides whether it is there. */
+export const MenuItem = forwardRef<HTMLButtonElement, ComponentPropsWithoutRef<'button'>>(
+  function MenuItem(props, ref) {
+    return (
+      <DropdownMenu.Item asChild className="parley-menu-item">
+        <button type="button" {...props} ref={ref}>
+          {props['aria-label']}
+        </button>
+      </DropdownMenu.Item>
+    );
+  },
+);

@@ -1,70 +1,71 @@
 'use client';
 import { DropdownMenu } from 'radix-ui';
-import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
+import type { VisibilityLevel } from '../../../src/elements/comment/CommentElement.js';
+import { VISIBILITY_LEVELS } from '../../../src/elements/comment/composer/visibilityLevels.js';
+import { levelOf } from '../../../src/elements/comment/visibilityLevel.js';
+import { VISIBILITY_NAMES } from '../../composer/ComposerVisibility.js';
+import { composerStrings } from '../../composer/strings.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
 import { commentStrings } from '../strings.js';
 import { CommentsCopyLink, CommentsMarkUnread, CommentsSubscribe, CommentsUnassign } from '../threadButtons.js';
 import { Menu, MenuItem } from './Menu.js';
 
+interface ThreadMenuProps {
+  /** Somebody wants to choose the people who see the thread. */
+  onPickPeople: () => void;
+}
+
 /** What can be done with a thread, besides its status. */
-export function ThreadMenu() {
+export function ThreadMenu({ onPickPeople }: ThreadMenuProps) {
   const { rights } = useCommentsThread('Comments.Thread');
   const { visibilityOptions, visibilityOptionDropdown } = useCommentSettings();
   const strings = useStrings(commentStrings);
   const hasVisibility = rights.canChangeVisibility && (visibilityOptions || visibilityOptionDropdown);
   return (
     <Menu label={strings.more}>
-      <MenuItem>
-        <CommentsCopyLink />
-      </MenuItem>
-      <MenuItem>
-        <CommentsMarkUnread />
-      </MenuItem>
-      <MenuItem>
-        <CommentsSubscribe />
-      </MenuItem>
-      <MenuItem>
-        <CommentsUnassign />
-      </MenuItem>
-      {hasVisibility && <VisibilityItems hasOrganization={visibilityOptions} />}
+      <CommentsCopyLink asChild>
+        <MenuItem />
+      </CommentsCopyLink>
+      <CommentsMarkUnread asChild>
+        <MenuItem />
+      </CommentsMarkUnread>
+      <CommentsSubscribe asChild>
+        <MenuItem />
+      </CommentsSubscribe>
+      <CommentsUnassign asChild>
+        <MenuItem />
+      </CommentsUnassign>
+      {hasVisibility && <VisibilityItems isDetailed={visibilityOptions} onPickPeople={onPickPeople} />}
     </Menu>
   );
 }
 
-function VisibilityItems({ hasOrganization }: { hasOrganization: boolean }) {
+function VisibilityItems({ isDetailed, onPickPeople }: { isDetailed: boolean; onPickPeople: () => void }) {
   const { annotation, actions } = useCommentsThread('Comments.Thread');
-  const strings = useStrings(commentStrings);
-  const level = levelOf(annotation);
-  const levels = [
-    { value: 'public', label: strings.visibleToEveryone, config: { type: 'public' } },
-    { value: 'organization', label: strings.visibleToOrganization, config: { type: 'organizationPrivate' } },
-    { value: 'me', label: strings.visibleToMe, config: { type: 'restricted' } },
-  ] as const;
+  const strings = useStrings(composerStrings);
+  const level = levelOf(annotation.visibilityConfig, annotation.from.userId);
+  const shown = isDetailed || level === 'public' ? level : 'restricted-self';
+
+  function choose(each: VisibilityLevel) {
+    if (each === 'restricted') onPickPeople();
+    else if (each !== shown) actions.setVisibility({ level: each, users: [] });
+  }
+
   return (
     <>
       <DropdownMenu.Separator className="parley-menu-line" />
-      <DropdownMenu.RadioGroup value={level}>
-        {levels
-          .filter(({ value }) => hasOrganization || value !== 'organization')
-          .map(({ value, label, config }) => (
-            <DropdownMenu.RadioItem
-              key={value}
-              className="parley-menu-item"
-              value={value}
-              onSelect={() => actions.setVisibility(config)}
-            >
-              {label}
-            </DropdownMenu.RadioItem>
-          ))}
+      <DropdownMenu.RadioGroup value={shown} aria-label={strings.visibility}>
+        {(isDetailed ? VISIBILITY_LEVELS : TWO_LEVELS).map((each) => (
+          <DropdownMenu.RadioItem key={each} className="parley-menu-item" value={each} onSelect={() => choose(each)}>
+            {isDetailed || each === 'public' ? strings[VISIBILITY_NAMES[each]] : strings.visibilityPrivate}
+          </DropdownMenu.RadioItem>
+        ))}
       </DropdownMenu.RadioGroup>
     </>
   );
 }
 
-function levelOf({ visibilityConfig: { type, userIds }, from }: CommentAnnotation): string {
-  if (type === 'public') return 'public';
-  if (type === 'organizationPrivate') return 'organization';
-  return userIds?.every((id) => id === from.userId) ? 'me' : 'chosen';
-}
+/** Those of `visibilityOptionDropdown`. */
+const TWO_LEVELS: readonly VisibilityLevel[] = ['public', 'restricted-self'];

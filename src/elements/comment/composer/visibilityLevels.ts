@@ -1,4 +1,4 @@
-import type { VisibilityConfig, VisibilityInput } from '@parley/protocol';
+import type { VisibilityInput } from '@parley/protocol';
 import type { VisibilityLevel } from '../CommentElement.js';
 import type { ComposerVisibility } from './Composer.js';
 
@@ -22,11 +22,4 @@ export function visibilityInputOf({ level, users }: ComposerVisibility): Visibil
     case 'restricted':
       return { type: 'restricted', userIds: users.map(({ userId }) => userId) };
   }
-}
-
-/** The level that a visibility is shown as. */
-export function visibilityLevelOf(visibility: VisibilityConfig | null | undefined): VisibilityLevel {
-  if (visibility?.type === 'organizationPrivate') return 'organization-private';
-  if (visibility?.type !== 'restricted') return 'public';
-  return visibility.userIds?.length ? 'restricted' : 'restricted-self';
 }
