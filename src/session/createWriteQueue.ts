@@ -73,14 +73,17 @@ export function createWriteQueue({ key, request, connection }: WriteQueueOptions
   };
   const retryLater = () => (timer ??= setTimeout(() => void flush(), RETRY_MS));
 
+  /** While what an earlier visit left is being read; a write waits for it, as it comes after those. */
+  let loading: Promise<void> | undefined;
   if (typeof indexedDB !== 'undefined') {
-    loadWrites(key)
+    loading = loadWrites(key)
       .then((kept) => {
         if (isEnded) return;
-        queue.unshift(...kept);
-        return flush();
+        queue = kept;
+        void flush();
       })
-      .catch(() => undefined);
+      .catch(() => undefined)
+      .finally(() => (loading = undefined));
   }
   const back = connection.subscribe((state) => {
     if (state === 'online') void flush();
@@ -110,6 +113,7 @@ export function createWriteQueue({ key, request, connection }: WriteQueueOptions
 
   /** Resolves when it has been answered, or is kept: then with a promise of the answer. */
   const send = async <O extends Operation>(operation: O, body: SessionBody<O>) => {
+    if (loading) await loading;
     if (queue.length === 0) {
       try {
         return { answer: await request(operation, body), isKept: false };

@@ -67,6 +67,20 @@ it('sends what a closed tab left unsent at the next sign-in of that person, in o
   expect(next.sentIds()).toEqual(['a', 'b', 'c']);
 });
 
+it('sends what is written at once after a sign-in behind what the closed tab left', async () => {
+  const key = await writeOffline(await openTab('key-behind', 'ada'), ['a', 'b']);
+
+  const next = await openTab('key-behind', 'ada');
+  const done = next.client.context.session.write(READ, { notificationIds: ['c'] });
+  for (const id of ['a', 'b', 'c']) {
+    const request = await vi.waitFor(() => next.transport.next(READ));
+    expect(request.body['notificationIds']).toEqual([id]);
+    await request.answer({ sequence: 1 });
+  }
+  await done;
+  await vi.waitFor(async () => expect(await loadWrites(key)).toEqual([]));
+});
+
 it('never sends one person’s writes as another, and still has them when the first comes back', async () => {
   await writeOffline(await openTab('key-other', 'ada'), ['a', 'b']);
 

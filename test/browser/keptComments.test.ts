@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { createParleyClient } from '../../src/createParleyClient.js';
+import { loadWrites } from '../../src/session/writeStore.js';
+import { API_KEY, inPageService } from '../../testing/inPageService.js';
+import { TestWorld } from '../../testing/TestWorld.js';
+import { expectValue, valuesOf } from '../support/expectValue.js';
+
+/** A world that knows which changes have reached the service, oldest first. */
+class WatchedWorld extends TestWorld {
+  readonly reached: { operation: string; body: string }[] = [];
+  /** Called when the service has done the next change, before its answer goes back. */
+  beforeNextAnswer: (() => void) | undefined;
+
+  protected override async handle(request: Request): Promise<Response> {
+    const operation = new URL(request.url).pathname.replace('/v2/client/', '');
+    if (!CHANGES.has(operation)) return super.handle(request);
+    this.reached.push({ operation, body: await request.clone().text() });
+    const response = await super.handle(request);
+    this.beforeNextAnswer?.();
+    this.beforeNextAnswer = undefined;
+    return response;
+  }
+}
+
+const CHANGES = new Set([
+  'commentAnnotations/add',
+  'commentAnnotations/read',
+  'comments/add',
+  'comments/update',
+  'reactions/set',
+]);
+
+let world: WatchedWorld;
+beforeEach(async () => {
+  world = await new WatchedWorld(await inPageService()).found();
+  const comment = (userId: string) => ({ commentText: `By ${userId}`, from: { userId } });
+  await world.rest('users/add', { users: [{ userId: 'ada' }, { userId: 'grace' }] });
+  await world.rest('commentannotations/add', {
+    documentId: 'plan',
+    createDocument: true,
+    commentAnnotations: [
+      { annotationId: 'old', commentData: [{ ...comment('ada'), commentId: 'old-1' }, comment('grace')] },
+      { annotationId: 'other', commentData: [comment('grace')] },
+    ],
+  });
+});
+
+/** A tab of the browser, with somebody looking at the plan. */
+async function openTab(userId: string) {
+  const { props, network } = world.as(userId);
+  const client = createParleyClient(props);
+  onTestFinished(() => client.close());
+  await client.setAuthProvider(props.authProvider);
+  await client.setDocuments([{ id: 'plan' }]);
+  const comments = client.getCommentElement();
+  const seen = valuesOf(comments.getAllCommentAnnotations());
+  await expect.poll(() => seen.at(-1)?.length).toBeGreaterThanOrEqual(2);
+  return { client, comments, network, seen };
+}
+
+type Tab = Awaited<ReturnType<typeof openTab>>;
+
+/** The first of ten changes: a new thread. */
+const makeThread = ({ comments }: Tab) =>
+  comments.addCommentAnnotation({
+    annotation: { annotationId: 'new', comments: [{ commentId: 'new-1', commentText: 'First' }] },
+  });
+
+/** The other nine, of every kind, two of them in that thread. */
+function makeNineChanges({ comments }: Tab): Promise<unknown>[] {
+  const party = {
+    annotationId: 'old',
+    commentId: 'old-1',
+    reaction: { reactionId: 'party', customReaction: { emoji: '🎉' } },
+  };
+  const edit = (annotationId: string, commentId: string, commentText: string) =>
+    comments.updateComment({ annotationId, comment: { commentId, commentText } });
+  return [
+    comments.addComment({ annotationId: 'new', comment: { commentId: 'new-2', commentText: 'Second' } }),
+    edit('old', 'old-1', 'Edited once'),
+    comments.addReaction(party),
+    comments.addComment({ annotationId: 'old', comment: { commentId: 'old-3', commentText: 'A reply' } }),
+    comments.deleteReaction(party),
+    edit('old', 'old-1', 'Edited twice'),
+    comments.addReaction(party),
+    comments.markAsRead('other'),
+    edit('new', 'new-2', 'Second, edited'),
+  ];
+}
+
+/** What has reached the service of one thread, in that order: its messages, or the reactions on them. */
+const reachedOf = (annotationId: string, isReaction = false) =>
+  world.reached
+    .filter(
+      ({ operation, body }) => body.includes(`"${annotationId}"`) && (operation === 'reactions/set') === isReaction,
+    )
+    .map(({ operation, body }) => [
+      operation,
+      /"isOn":(\w+)/.exec(body)?.[1] ?? /"commentText":"([^"]*)"/.exec(body)?.[1],
+    ]);
+
+const ADD = ['commentAnnotations/add', 'First'];
+const REST_OF_NEW = [
+  ['comments/add', 'Second'],
+  ['comments/update', 'Second, edited'],
+];
+const MESSAGES_OF_OLD = [
+  ['comments/update', 'Edited once'],
+  ['comments/add', 'A reply'],
+  ['comments/update', 'Edited twice'],
+];
+const REACTIONS = ['true', 'false', 'true'].map((isOn) => ['reactions/set', isOn]);
+
+/** What somebody sees of the threads now, by their ids. */
+const seenBy = ({ seen }: Tab) =>
+  Object.fromEntries(
+    (seen.at(-1) ?? []).map(({ annotationId, annotationNumber, viewedByUserIds, comments }) => [
+      annotationId,
+      {
+        annotationNumber,
+        texts: comments.map(({ commentText }) => commentText),
+        reactions: comments.flatMap(({ reactionAnnotations }) =>
+          reactionAnnotations.map(({ reactions }) => reactions.map(({ from }) => from.userId)),
+        ),
+        isReadByAda: viewedByUserIds.includes('ada'),
+      },
+    ]),
+  );
+
+/** What everybody sees when all of it has been done, and done once. */
+const ALL_DONE = {
+  old: {
+    annotationNumber: 1,
+    texts: ['Edited twice', 'By grace', 'A reply'],
+    reactions: [['ada']],
+    isReadByAda: true,
+  },
+  other: { annotationNumber: 2, texts: ['By grace'], reactions: [], isReadByAda: true },
+  new: { annotationNumber: 3, texts: ['First', 'Second, edited'], reactions: [], isReadByAda: true },
+};
+
+const keyOf = (userId: string) => JSON.stringify([API_KEY, world.organizationId, userId]);
+const kept = (userId: string) => loadWrites(keyOf(userId));
+
+/** Ten changes without a connection; the browser has them on disk. */
+async function changeOffline(tab: Tab) {
+  tab.network.goOffline();
+  const outcomes = Promise.allSettled([makeThread(tab), ...makeNineChanges(tab)]);
+  await expect.poll(() => kept('ada')).toHaveLength(10);
+  return { outcomes };
+}
+
+describe('ten changes of comments without a connection', () => {
+  it('are shown at once, and reach everybody in order and once when it is back, though the answer of the first was lost', async () => {
+    const [ada, grace] = await Promise.all([openTab('ada'), openTab('grace')]);
+    world.beforeNextAnswer = () => ada.network.goOffline();
+    const first = makeThread(ada);
+    await expectValue(ada.client.getConnectionState(), (state) => state === 'offline');
+    const outcomes = Promise.allSettled([first, ...makeNineChanges(ada)]);
+    const { new: added, ...known } = ALL_DONE;
+    await expect.poll(() => seenBy(ada)).toEqual({ ...known, new: { ...added, annotationNumber: undefined } });
+    await expect.poll(() => kept('ada')).toHaveLength(10);
+    ada.network.goOnline();
+    dispatchEvent(new Event('online')); // as the browser says it; the client would find out by itself, seconds later
+
+    expect((await outcomes).map(({ status }) => status)).toEqual(Array(10).fill('fulfilled'));
+    expect(reachedOf('new')).toEqual([ADD, ADD, ...REST_OF_NEW]); // it came twice, and counts once
+    expect(reachedOf('old')).toEqual(MESSAGES_OF_OLD);
+    expect(reachedOf('old', true)).toEqual(REACTIONS);
+    await expect.poll(() => seenBy(ada)).toEqual(ALL_DONE);
+    await expect.poll(() => seenBy(grace)).toEqual(ALL_DONE);
+    await expect.poll(() => kept('ada')).toEqual([]);
+  });
+
+  it('are done by the next tab of that person when theirs was closed', async () => {
+    await changeOffline(await openTab('ada'));
+    expect(world.reached).toEqual([]);
+
+    const [next, grace] = await Promise.all([openTab('ada'), openTab('grace')]);
+    await expect.poll(() => kept('ada')).toEqual([]);
+    expect(reachedOf('new')).toEqual([ADD, ...REST_OF_NEW]);
+    expect(reachedOf('old')).toEqual(MESSAGES_OF_OLD);
+    expect(reachedOf('old', true)).toEqual(REACTIONS);
+    expect(world.reached).toHaveLength(10);
+    await expect.poll(() => seenBy(next)).toEqual(ALL_DONE);
+    await expect.poll(() => seenBy(grace)).toEqual(ALL_DONE);
+  });
+
+  it('are gone with a sign-out: neither the disk nor the next person has them', async () => {
+    const tab = await openTab('ada');
+    const { outcomes } = await changeOffline(tab);
+    await tab.client.signOut();
+    expect(await outcomes).toEqual(Array(10).fill(expect.objectContaining({ status: 'rejected' })));
+    await expect.poll(() => kept('ada')).toEqual([]);
+
+    tab.network.goOnline();
+    const grace = await openTab('grace');
+    const ada = await openTab('ada');
+    for (const reader of [grace, ada]) expect(Object.keys(seenBy(reader)).sort()).toEqual(['old', 'other']);
+    expect(world.reached).toEqual([]);
+  });
+});
