@@ -49,6 +49,7 @@ export function createParleyClient({
     apiKey,
     config,
     events,
+    keepsPeople: () => providers.keepsPeople,
     reportError,
     transport,
   });

@@ -13,6 +13,8 @@ export interface DataProviderRegistry {
   set(providers: DataProviders): void;
   /** What asks them; absent while none has been set, or what runs them is still being loaded. */
   readonly resolvers: Partial<Resolvers>;
+  /** A user provider is set: people's names and emails stay out of the service (client contract §6.5). */
+  readonly keepsPeople: boolean;
   /** `false`: providers are set, and what runs them is still being loaded; `changes` tells when it is there. */
   readonly isReady: boolean;
   /** Resolves when they are ready. Rejects with `NETWORK_ERROR` when what runs them cannot be loaded now. */
@@ -27,6 +29,7 @@ export function createDataProviders(context: ClientContext): DataProviderRegistr
   const waiting: DataProviders[] = [];
   let runner: ProviderRunner | undefined;
   let loading: Promise<void> | undefined;
+  let keepsPeople = false;
 
   const whenReady = async () => {
     if (waiting.length > 0) await (loading ??= run());
@@ -53,9 +56,13 @@ export function createDataProviders(context: ClientContext): DataProviderRegistr
 
   return {
     set(providers) {
+      if (providers.user !== undefined) keepsPeople = providers.user !== null;
       if (runner) return runner.set(providers);
       if (waiting.length > 0 || Object.values(providers).some(Boolean)) waiting.push(providers);
       load();
+    },
+    get keepsPeople() {
+      return keepsPeople;
     },
     get isReady() {
       return waiting.length === 0;

@@ -21,6 +21,8 @@ export interface SessionOptions {
   transport: Transport;
   events: Events<CoreEvents>;
   reportError: (error: ParleyError, source: string) => void;
+  /** Of whoever signs in the service may know the id only. */
+  keepsPeople: () => boolean;
 }
 
 /** What the client itself does with its session; features see `Session`. */
@@ -44,7 +46,14 @@ interface Resident {
 }
 
 /** Signs people in and out, and does everything else in their name; see `Session`. */
-export function createSession({ apiKey, config, transport, events, reportError }: SessionOptions): SessionControl {
+export function createSession({
+  apiKey,
+  config,
+  transport,
+  events,
+  reportError,
+  keepsPeople,
+}: SessionOptions): SessionControl {
   const scope = createState<Scope>({ apiKey, organizationId: null, userId: null, epoch: 0 });
   const user = createState<User | null>(null);
   const connection = createState<ConnectionState>('pendingInit');
@@ -118,6 +127,7 @@ export function createSession({ apiKey, config, transport, events, reportError }
       const admission = await loaded.signIn(own, {
         transport,
         isCurrent,
+        keepsPeople,
         reportError: report,
         onTokenLost: setTokenLost,
       });
@@ -130,6 +140,7 @@ export function createSession({ apiKey, config, transport, events, reportError }
         scope: entered,
         connection,
         isCurrent,
+        keepsPeople,
         reportError: report,
         user,
         onUser: tellUser,

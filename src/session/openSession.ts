@@ -29,6 +29,8 @@ export interface OpenSessionOptions {
   connection: ReadableState<ConnectionState>;
   /** Whether the session has not ended. */
   isCurrent: () => boolean;
+  /** Of whoever is signed in the service may know the id only. */
+  keepsPeople: () => boolean;
   reportError: (error: ParleyError) => void;
   user: ReadableState<User | null>;
   onUser: (user: User) => void;
@@ -106,9 +108,11 @@ export function openSession(options: OpenSessionOptions): OpenSession {
       const patched: User = { ...known, ...differences };
       if (isEqual(known, patched)) return;
       options.onUser(patched);
-      request('session/identify', { user: identifyBody(profile).user }).catch((error: ParleyError) => {
-        if (error.code !== 'CANCELLED') reportError(error);
-      });
+      request('session/identify', { user: identifyBody(profile, options.keepsPeople()).user }).catch(
+        (error: ParleyError) => {
+          if (error.code !== 'CANCELLED') reportError(error);
+        },
+      );
     },
     end(isForGood) {
       tokens.end();

@@ -3,6 +3,7 @@ import type { ParleyError } from '@parley/protocol/constants';
 import type { OperationResult } from '../transport/operations.js';
 import type { Transport } from '../transport/Transport.js';
 import type { AuthProvider, SignInOptions } from './AuthProvider.js';
+import { definedFields } from '../definedFields.js';
 import { overtaken } from './overtaken.js';
 import { generateWithRetries } from './generateWithRetries.js';
 
@@ -19,6 +20,8 @@ export interface SignInHost {
   transport: Transport;
   /** Whether this sign-in has not been overtaken or ended. */
   isCurrent(): boolean;
+  /** Of whoever signs in the service may know the id only. */
+  keepsPeople(): boolean;
   reportError(error: ParleyError): void;
   /** `generateToken` has failed for good, or has succeeded again. */
   onTokenLost(isLost: boolean): void;
@@ -35,13 +38,13 @@ export interface Admission extends Pick<
 
 /** Gets a token and presents it to the service. Rejects with `CANCELLED` when it was overtaken. */
 export async function signIn(request: SignInRequest, host: SignInHost): Promise<Admission> {
-  const { transport, isCurrent } = host;
+  const { transport, isCurrent, keepsPeople } = host;
   const { user, options } = request;
   const isGenerated = request.provider?.generateToken !== undefined;
   const generate = isGenerated ? () => generateToken(request, host) : undefined;
   const present = async (token: string | undefined) => {
     if (!isCurrent()) throw overtaken();
-    const { data } = await transport.request('session/identify', identifyBody(user), { token });
+    const { data } = await transport.request('session/identify', identifyBody(user, keepsPeople()), { token });
     if (!isCurrent()) throw overtaken();
     return data;
   };
@@ -55,14 +58,14 @@ export async function signIn(request: SignInRequest, host: SignInHost): Promise<
   return {
     ...data,
     // Rights come from the token alone: the host's flag shows what an admin would see, and grants nothing.
-    user: { ...data.user, ...(user.isAdmin && { isAdmin: true }) },
+    user: { ...data.user, ...(keepsPeople() && definedFields(user)), ...(user.isAdmin && { isAdmin: true }) },
     generate: generate ?? (given ? undefined : () => present(undefined).then(({ token }) => token)),
   };
 }
 
-/** The organization stands beside the profile on the wire. */
-export function identifyBody({ organizationId, ...user }: User) {
-  return { organizationId, user };
+/** The organization stands beside the profile on the wire. @param isIdOnly nothing of the profile may be sent */
+export function identifyBody({ organizationId, ...user }: User, isIdOnly: boolean) {
+  return { organizationId, user: isIdOnly ? { userId: user.userId } : user };
 }
 
 async function generateToken(request: SignInRequest, { isCurrent, onTokenLost, reportError }: SignInHost) {
