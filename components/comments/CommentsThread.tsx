@@ -13,7 +13,7 @@ import { useThreadRights } from './useThreadRights.js';
 export interface CommentsThreadProps extends ComponentPropsWithoutRef<'article'> {
   /** The thread that the parts inside show. */
   annotation: CommentAnnotation;
-  /** Offer nothing that writes. Beats the global read-only state in both directions. */
+  /** `true`: offer nothing that writes. What is read-only for everything stays so. */
   readOnly?: boolean | undefined;
   /** Render the single child in place of the `<article>`, with props and ref merged into it. @default false */
   asChild?: boolean | undefined;

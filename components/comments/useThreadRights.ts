@@ -19,7 +19,7 @@ export interface ThreadRights {
   canDelete(comment: Comment): boolean;
 }
 
-/** @param readOnly A component's own prop, which beats the global state in both directions. */
+/** @param readOnly A component's own prop; `true` takes away what would be offered. */
 export function useThreadRights(annotation: CommentAnnotation, readOnly?: boolean): ThreadRights {
   const user = useCurrentUser();
   const settings = useCommentSettings();

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, within } from 'storybook/test';
+import { expect, screen, userEvent, within } from 'storybook/test';
 import { Comments, InlineCommentsSection } from '@parley/react/components';
 import { PEOPLE } from '../../../testing/aNotification.js';
 import { aCommentInput, aThreadInput } from '../../../test/support/someThreads.js';
@@ -51,6 +51,20 @@ export const SingleThread: Story = {
     await expect(await canvas.findAllByRole('article')).toHaveLength(1);
     await expect(canvas.getAllByRole('textbox')).toHaveLength(1);
     await expect(canvas.getByText('I would begin with the figures.')).toBeVisible();
+  },
+};
+
+/** The host's words in each of its composers. */
+export const OwnPlaceholders: Story = {
+  args: { commentPlaceholder: 'Ask the author', replyPlaceholder: 'Answer', editPlaceholder: 'Say it better' },
+  play: async ({ canvas }) => {
+    await canvas.findAllByRole('article');
+    await expect(await canvas.findByRole('textbox', { name: 'Ask the author' })).toBeVisible();
+    await expect(canvas.getAllByRole('textbox', { name: 'Answer' })).toHaveLength(2);
+    const mine = within(canvas.getByText('Thank you!').closest('li')!);
+    await userEvent.click(mine.getByRole('button', { name: 'More actions' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    await expect(await mine.findByRole('textbox', { name: 'Say it better' })).toBeVisible();
   },
 };
 

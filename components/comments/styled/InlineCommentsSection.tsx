@@ -1,5 +1,5 @@
 'use client';
-import { forwardRef, type ComponentPropsWithoutRef } from 'react';
+import { forwardRef, useMemo, type ComponentPropsWithoutRef } from 'react';
 import { useCommentElement } from '../../../hooks/useCommentElement.js';
 import { useFeature } from '../../../hooks/useFeature.js';
 import type { CommentContext } from '../../../src/ParleyTypes.js';
@@ -13,9 +13,10 @@ import { useCanWrite } from '../useCanWrite.js';
 import { useSectionThreads, type SectionQuery } from '../useSectionThreads.js';
 import { classes, NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { CommentThread } from './CommentThread.js';
+import { PlaceholdersProvider, type Placeholders } from './PlaceholdersContext.js';
 
 export interface InlineCommentsSectionProps
-  extends CommentsPresetProps, SectionQuery, Omit<ComponentPropsWithoutRef<'section'>, 'children'> {
+  extends CommentsPresetProps, SectionQuery, Placeholders, Omit<ComponentPropsWithoutRef<'section'>, 'children'> {
   /** @default 'bottom' */
   composerPosition?: 'top' | 'bottom' | undefined;
   readOnly?: boolean | undefined;
@@ -44,6 +45,8 @@ const Section = forwardRef<HTMLElement, InlineCommentsSectionProps>(function Sec
     composerPosition = 'bottom',
     readOnly,
     commentPlaceholder,
+    replyPlaceholder,
+    editPlaceholder,
     darkMode,
     variant,
     slots = NO_SLOTS,
@@ -55,6 +58,7 @@ const Section = forwardRef<HTMLElement, InlineCommentsSectionProps>(function Sec
   const strings = useStrings(commentStrings);
   const query = { targetElementId, multiThread, sortBy, sortOrder, context, contextOptions };
   const { threads, isError, refetch } = useSectionThreads(query);
+  const placeholders = useMemo(() => ({ replyPlaceholder, editPlaceholder }), [replyPlaceholder, editPlaceholder]);
   usePreset();
   const state = threads ? (threads.length ? 'ready' : 'empty') : isError ? 'error' : 'loading';
   // A section of one thread is written on by replying to it.
@@ -87,13 +91,15 @@ const Section = forwardRef<HTMLElement, InlineCommentsSectionProps>(function Sec
       )}
       {state === 'empty' && <p className="parley-section-note">{strings.empty}</p>}
       {threads && threads.length > 0 && (
-        <ul className="parley-section-list">
-          {threads.map((thread) => (
-            <li key={thread.annotationId}>
-              <CommentThread annotation={thread} {...{ readOnly, darkMode, variant, slots }} />
-            </li>
-          ))}
-        </ul>
+        <PlaceholdersProvider value={placeholders}>
+          <ul className="parley-section-list">
+            {threads.map((thread) => (
+              <li key={thread.annotationId}>
+                <CommentThread annotation={thread} {...{ readOnly, darkMode, variant, slots }} />
+              </li>
+            ))}
+          </ul>
+        </PlaceholdersProvider>
       )}
       {composerPosition === 'bottom' && composer}
     </section>

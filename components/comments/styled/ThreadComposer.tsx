@@ -9,6 +9,7 @@ import { useComposerConnection } from '../../composer/useComposerConnection.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
 import { commentStrings } from '../strings.js';
+import { usePlaceholders } from './PlaceholdersContext.js';
 import { composerIdOf } from './useUnsent.js';
 
 // A page holds many of them, and a form with a name is a landmark: only their fields have one.
@@ -19,6 +20,7 @@ export function ReplyComposer({ composerId }: { composerId?: string | undefined 
   const element = useCommentElement();
   const strings = useStrings(commentStrings);
   const { draftMode } = useCommentSettings();
+  const { replyPlaceholder = strings.replyPlaceholder } = usePlaceholders();
   const { annotationId } = annotation;
   const connection = useComposerConnection({ annotationId });
   if (!rights.canWrite) return null;
@@ -29,7 +31,7 @@ export function ReplyComposer({ composerId }: { composerId?: string | undefined 
       className="parley-reply"
       targetComposerElementId={composerId ?? composerIdOf(annotationId)}
       annotationId={annotationId}
-      placeholder={strings.replyPlaceholder}
+      placeholder={replyPlaceholder}
       onAbandon={(left) => {
         connection.onAbandon?.(left);
         if (!draftMode) return;
@@ -48,6 +50,7 @@ export function EditComposer({ comment }: { comment: Comment }) {
   const strings = useStrings(commentStrings);
   const { annotationId } = annotation;
   const { commentId, isDraft = false } = comment;
+  const { editPlaceholder = strings.editPlaceholder } = usePlaceholders();
   const { draftMode } = useCommentSettings();
   const connection = useComposerConnection({ annotationId });
   const isDiscarded = useRef(false);
@@ -69,7 +72,7 @@ export function EditComposer({ comment }: { comment: Comment }) {
         annotationId={annotationId}
         comment={contentOf(comment)}
         isEdit
-        placeholder={strings.editPlaceholder}
+        placeholder={editPlaceholder}
         onSubmit={async (submission, onKept) => {
           if (annotation.isDraft) {
             await element.sendDraftThread({ annotationId, comment: { ...submission.comment, commentId } });
