@@ -2,7 +2,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { MENTION_CLASSES } from '@parley/protocol/constants';
 import { safeAddress } from './safeAddress.js';
-import { withoutAttributes } from './withoutAttributes.js';
+import { quietMarkup } from './quietMarkup.js';
 
 /** What text from data may contain (client contract §7.13); any other element is replaced by its children. */
 const ALLOWED = new Set([
@@ -52,7 +52,7 @@ export type ShowText = (text: string) => ReactNode;
 export function safeHtml(html: string, showText: ShowText = (text) => text): ReactNode {
   if (!looksLikeHtml(html)) return showText(html);
   // A document made by the parser runs no script and loads no image.
-  return childrenOf(new DOMParser().parseFromString(withoutAttributes(html), 'text/html').body, showText, 0);
+  return childrenOf(new DOMParser().parseFromString(quietMarkup(html), 'text/html').body, showText, 0);
 }
 
 /** Plain text may contain `a < b` and `AT&T`, which a parser would eat; only a whole tag or an entity makes it markup. */

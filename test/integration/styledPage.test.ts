@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -9,6 +10,7 @@ import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aliases } from '../../scripts/aliases.mjs';
 import { findBrowser } from '../../scripts/browser.mjs';
+import { commentOnPage } from './support/commentOnPage.js';
 import { API_KEY, AUTH_TOKEN, ParleyProcess } from './support/ParleyProcess.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -35,6 +37,8 @@ describe.skipIf(!launch)('every component in a host page', () => {
   let server: Server;
   let browser: Browser;
   let page: Page;
+  /** What the page's console says of the policy. */
+  let complaints: string[];
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'parley-page-'));
@@ -53,17 +57,20 @@ describe.skipIf(!launch)('every component in a host page', () => {
     await rm(folder, { recursive: true });
   });
 
+  /** On a document of its own, so that nobody has commented there. */
   async function open(query: Record<string, string>) {
     page = await browser.newPage();
+    complaints = [];
+    page.on('console', (message) => /security policy/i.test(message.text()) && complaints.push(message.text()));
     await page.addInitScript(witness);
     const { port } = server.address() as AddressInfo;
-    await page.goto(
-      `http://127.0.0.1:${port}/?${new URLSearchParams({ service: parley.url, apiKey: API_KEY, ...query })}`,
-    );
+    const documentId = randomUUID();
+    const all = new URLSearchParams({ service: parley.url, apiKey: API_KEY, documentId, ...query });
+    await page.goto(`http://127.0.0.1:${port}/?${all}`);
     await page.getByRole('region', { name: 'Notifications' }).first().getByRole('listitem').first().waitFor();
   }
 
-  /** Everything that draws something else: tabs, the long list, settings, popover, sidebar. */
+  /** Everything that draws something else: tabs, the long list, settings, popover, sidebar; all of comments. */
   async function useEverything() {
     const panel = page.getByRole('region', { name: 'Notifications' }).first();
     for (const name of ['Documents', 'People', 'All']) await panel.getByRole('tab', { name }).click();
@@ -76,6 +83,9 @@ describe.skipIf(!launch)('every component in a host page', () => {
     await page.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Bell', exact: true }).click();
     await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await commentOnPage(page);
   }
 
   const seen = () => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
@@ -107,6 +117,7 @@ describe.skipIf(!launch)('every component in a host page', () => {
     await open({ csp: 'on', nonce: NONCE });
     await useEverything();
     expect((await seen()).violations).toEqual([]);
+    expect(complaints).toEqual([]);
     const panel = page.locator('.parley-panel').first();
     expect(await panel.evaluate((element) => getComputedStyle(element).getPropertyValue('--parley-accent'))).not.toBe(
       '',
@@ -117,6 +128,7 @@ describe.skipIf(!launch)('every component in a host page', () => {
   it('is told by the browser when the nonce is missing, so that the test above could have failed', async () => {
     await open({ csp: 'on' });
     expect((await seen()).violations).toMatchObject([expect.stringContaining('style-src-elem')]);
+    expect(complaints).toHaveLength(1);
   }, 60_000);
 });
 
@@ -162,6 +174,7 @@ async function fill(service: string) {
     expect(response.status, await response.text()).toBe(200);
   };
   await post('organizations/add', { organizations: [{ organizationId: 'acme' }] });
+  await post('users/add', { users: [{ userId: 'grace', name: 'Grace Hopper' }] });
   for (let index = 0; index < 70; index += 1) {
     await post('notifications/add', {
       documentId: `document-${index % 7}`,
@@ -170,7 +183,7 @@ async function fill(service: string) {
       notifyUsers: [{ userId: 'ada' }],
       displayHeadlineMessageTemplate: '{actionUser} mentioned you',
       displayBodyMessage:
-        '<b>Look</b> at <a href="https://example.com">this</a> <i style="color:red" onclick="x()">now</i>.',
+        '<style>p { color: red }</style><b>Look</b> at <a href="https://example.com">this</a> <i style="color:red" onclick="x()">now</i>.',
     });
   }
 }
@@ -187,7 +200,7 @@ async function serve(folder: string, service: string): Promise<Server> {
         "default-src 'none'",
         "script-src 'self'",
         `style-src 'nonce-${NONCE}'`,
-        'img-src data:',
+        `img-src 'self' data: blob: ${service}`,
         `connect-src ${service} ${service.replace('http', 'ws')}`,
         "base-uri 'none'",
       ].join('; ');

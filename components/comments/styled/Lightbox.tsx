@@ -1,5 +1,6 @@
 'use client';
-import { Dialog } from 'radix-ui';
+import { Portal } from 'radix-ui';
+import { DismissableLayer, FocusScope } from 'radix-ui/internal';
 import type { Attachment } from '../../../src/elements/comment/CommentAnnotation.js';
 import { CloseIcon } from '../../internal/icons.js';
 import { fill } from '../../internal/strings.js';
@@ -12,23 +13,44 @@ interface LightboxProps {
   onClose: () => void;
 }
 
-/** A picture as large as the window allows. Escape, the button and a click beside it close it. */
+/**
+ * A picture as large as the window allows. Escape, the button and a press beside it close it. Made of the parts of a modal dialog: the
+ * ready one puts a style element into the page, which a host's security policy may forbid.
+ */
 export function Lightbox({ image, onClose }: LightboxProps) {
   const strings = useStrings(commentStrings);
-  const name = image?.name ?? strings.attachment;
+  if (!image) return null;
+  const name = image.name ?? strings.attachment;
   return (
-    <Dialog.Root open={image !== null} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="parley-root parley-lightbox" data-parley-part="lightbox" data-parley-theme="dark">
-          <Dialog.Content aria-describedby={undefined} className="parley-lightbox-content">
-            <Dialog.Title className="parley-hidden">{fill(strings.image, { name })}</Dialog.Title>
-            {image && <img src={image.url} alt={name} />}
-            <Dialog.Close className="parley-icon-button" title={strings.close} aria-label={strings.close}>
+    <Portal.Root className="parley-root parley-lightbox" data-parley-part="lightbox" data-parley-theme="dark">
+      <FocusScope.Root asChild loop trapped>
+        <DismissableLayer.Root
+          asChild
+          disableOutsidePointerEvents
+          deferPointerDownOutside
+          onFocusOutside={(event) => event.preventDefault()}
+          onDismiss={onClose}
+        >
+          <div
+            role="dialog"
+            aria-modal="true"
+            aria-label={fill(strings.image, { name })}
+            tabIndex={-1}
+            className="parley-lightbox-content"
+          >
+            <img src={image.url} alt={name} />
+            <button
+              type="button"
+              className="parley-icon-button"
+              title={strings.close}
+              aria-label={strings.close}
+              onClick={onClose}
+            >
               <CloseIcon />
-            </Dialog.Close>
-          </Dialog.Content>
-        </Dialog.Overlay>
-      </Dialog.Portal>
-    </Dialog.Root>
+            </button>
+          </div>
+        </DismissableLayer.Root>
+      </FocusScope.Root>
+    </Portal.Root>
   );
 }

@@ -1,6 +1,6 @@
 import { DOMParser as ContentParser, Fragment, type Node } from 'prosemirror-model';
 import { mentionParts, type Tag, type Tags, type TextPart } from '../../../src/elements/comment/mentionParts.js';
-import { withoutAttributes } from '../../internal/withoutAttributes.js';
+import { quietMarkup } from '../../internal/quietMarkup.js';
 import { schema, type MentionAttrs } from './schema.js';
 
 export interface StoredContent extends Tags {
@@ -27,7 +27,7 @@ export function blocksOfText(text: string): Fragment {
 
 function blocksOfHtml(html: string): Fragment {
   // A document made by the parser runs no script and loads no image; the schema decides what of it is taken.
-  const { body } = new DOMParser().parseFromString(withoutAttributes(html), 'text/html');
+  const { body } = new DOMParser().parseFromString(quietMarkup(html), 'text/html');
   return STORED.parse(body, { preserveWhitespace: true }).content;
 }
 

@@ -2,7 +2,7 @@ import { Fragment, Slice, type MarkType, type Node } from 'prosemirror-model';
 import { toggleMark } from 'prosemirror-commands';
 import type { EditorView } from 'prosemirror-view';
 import { safeAddress } from '../../internal/safeAddress.js';
-import { withoutAttributes } from '../../internal/withoutAttributes.js';
+import { quietMarkup } from '../../internal/quietMarkup.js';
 import type { EditorHost } from './Editor.js';
 import { blocksOfText } from './parseContent.js';
 import { attrsOf, schema } from './schema.js';
@@ -14,7 +14,7 @@ export function paste(host: EditorHost) {
   return {
     /** A bold element that says it is not bold is how some programs wrap all that they copy. */
     transformPastedHTML: (html: string) =>
-      withoutAttributes(html.replace(/<b\b[^>]*font-weight:\s*normal[^>]*>/gi, '<span>')),
+      quietMarkup(html.replace(/<b\b[^>]*font-weight:\s*normal[^>]*>/gi, '<span>')),
 
     clipboardTextParser: (text: string) => new Slice(blocksOfText(text), 1, 1),
 
