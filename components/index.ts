@@ -11,6 +11,7 @@ export type {
   NotificationsSlots,
 } from './notifications/styled/slots.js';
 export { CommentBubble, type CommentBubbleProps } from './comments/styled/CommentBubble.js';
+export { CommentDialog, type CommentDialogProps } from './comments/styled/CommentDialog.js';
 export { CommentPin, type CommentPinProps } from './comments/styled/CommentPin.js';
 export { Comments, type CommentsProps } from './comments/styled/Comments.js';
 export { CommentText, type CommentTextProps } from './comments/styled/CommentText.js';

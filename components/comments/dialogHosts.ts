@@ -4,7 +4,7 @@ import { useParley } from '../../hooks/ParleyContext.js';
 import type { ParleyClient } from '../../src/ParleyClient.js';
 
 /** Places that can show a thread's dialog: one that the host chose goes before the one that we found. */
-const PRIORITY = { pin: 2, bubble: 1, page: 0 } as const;
+const PRIORITY = { placed: 3, pin: 2, bubble: 1, page: 0 } as const;
 
 interface Hosts {
   claims: Map<object, { annotationId: string; priority: number }>;

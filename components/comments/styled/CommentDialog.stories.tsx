@@ -1,0 +1,66 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, within } from 'storybook/test';
+import { CommentDialog, CommentPin, Comments } from '@parley/react/components';
+import { HostPage } from '../../../.storybook/HostPage.js';
+import { PEOPLE } from '../../../testing/aNotification.js';
+import { aCommentInput, aThreadInput } from '../../../test/support/someThreads.js';
+
+const thread = () => aThreadInput({ annotationId: 'placed', comments: [aCommentInput('A first word', PEOPLE.ada)] });
+
+const meta: Meta<typeof CommentDialog> = {
+  title: 'Comments/Styled/CommentDialog',
+  component: CommentDialog,
+  args: { annotationId: 'placed' },
+  parameters: { layout: 'fullscreen', parley: { threads: [thread()] } },
+  render: (args) => (
+    <>
+      <HostPage>
+        <CommentDialog {...args} />
+      </HostPage>
+      <Comments />
+    </>
+  ),
+};
+export default meta;
+
+type Story = StoryObj<typeof CommentDialog>;
+
+/** The thread is in the host's layout, and the host's pin of it opens no second dialog. */
+export const Placed: Story = {
+  render: (args) => (
+    <>
+      <HostPage>
+        <CommentDialog {...args} />
+        <CommentPin annotationId={args.annotationId} />
+      </HostPage>
+      <Comments />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    const dialog = await canvas.findByRole('dialog', { name: '1 comment by Ada Lovelace' });
+    await expect(await within(dialog).findByText('A first word')).toBeVisible();
+    const pin = await screen.findByRole('button', { name: '1 comment by Ada Lovelace' }); // and no other
+    await userEvent.click(pin);
+    await expect(pin).toHaveAttribute('aria-expanded', 'true');
+    await expect(screen.getAllByRole('dialog')).toEqual([dialog]);
+  },
+};
+
+/** Nothing is offered that writes. */
+export const ReadOnly: Story = {
+  args: { readOnly: true },
+  play: async ({ canvas }) => {
+    const dialog = await canvas.findByRole('dialog');
+    await expect(within(dialog).getByText('A first word')).toBeVisible();
+    await expect(within(dialog).queryByRole('textbox')).not.toBeInTheDocument();
+  },
+};
+
+/** Nothing is there for a thread that is not. */
+export const Unknown: Story = {
+  args: { annotationId: 'nobody-wrote' },
+  play: async () => {
+    await screen.findByRole('button', { name: '1 comment by Ada Lovelace' });
+    await expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  },
+};
