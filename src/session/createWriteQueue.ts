@@ -73,18 +73,16 @@ export function createWriteQueue({ key, request, connection }: WriteQueueOptions
   };
   const retryLater = () => (timer ??= setTimeout(() => void flush(), RETRY_MS));
 
-  /** While what an earlier visit left is being read; a write waits for it, as it comes after those. */
-  let loading: Promise<void> | undefined;
-  if (typeof indexedDB !== 'undefined') {
-    loading = loadWrites(key)
+  /** Reading what an earlier visit left; a write waits for it, as it comes after those. */
+  const loading =
+    typeof indexedDB !== 'undefined' &&
+    loadWrites(key)
       .then((kept) => {
         if (isEnded) return;
         queue = kept;
         void flush();
       })
-      .catch(() => undefined)
-      .finally(() => (loading = undefined));
-  }
+      .catch(() => undefined);
   const back = connection.subscribe((state) => {
     if (state === 'online') void flush();
   });
