@@ -197,7 +197,8 @@ export const PageMode: Story = {
     await shows(sidebar, 5);
     await expect(rowsIn(sidebar)[0]).toHaveTextContent('The whole page reads well.');
     await userEvent.click(within(rowsIn(sidebar)[0]!).getByRole('button', { name: /by Ada/ }));
-    await expect(await within(rowsIn(sidebar)[0]!).findByRole('textbox', { name: 'Reply' })).toBeVisible();
+    // The rich field takes the place of the plain one at any time.
+    await waitFor(() => expect(within(rowsIn(sidebar)[0]!).getByRole('textbox', { name: 'Reply' })).toBeVisible());
   },
 };
 
