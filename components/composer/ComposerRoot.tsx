@@ -178,8 +178,11 @@ function useAbandoned(composer: Composer, tell: () => void) {
     () => () =>
       queueMicrotask(() => {
         if (ui.getState().comments.composers?.[composer.targetComposerElementId] === composer) return;
-        if (composer.isUnsent() && session.scope.value.epoch === epoch) newest.current();
-        composer.dispose();
+        // What is on its way is unsent only when it comes back.
+        void composer.settled().then(() => {
+          if (composer.isUnsent() && session.scope.value.epoch === epoch) newest.current();
+          composer.dispose();
+        });
       }),
     [composer, ui, session, epoch, newest],
   );

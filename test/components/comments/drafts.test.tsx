@@ -146,3 +146,36 @@ it('what somebody left unsent never becomes a draft of the next person', async (
   unmount();
   await waitFor(() => expect(onAbandon).toHaveBeenCalledOnce());
 });
+
+it.each([
+  ['saved', 0],
+  ['refused', 1],
+] as const)(
+  'a composer that goes while it saves has left something unsent only when that is %s',
+  async (outcome, left) => {
+    const onAbandon = vi.fn();
+    let answer!: { resolve: () => void; reject: (error: Error) => void };
+    const saved = new Promise<void>((resolve, reject) => (answer = { resolve, reject }));
+    let client!: ParleyClient;
+    const { props } = service.as('ada');
+    const page = (isThere: boolean) => (
+      <ParleyProvider {...props} onClientLoad={(loaded) => (client = loaded)}>
+        {isThere && <Composer.Root targetComposerElementId="here" onSubmit={() => saved} onAbandon={onAbandon} />}
+      </ParleyProvider>
+    );
+    const { rerender } = render(page(true));
+    const composer = client.context.ui.getState().comments.composers!['here']!;
+    await waitFor(() => expect(client.getUser()?.userId).toBe('ada'));
+    act(() => composer.write({ ...EMPTY_CONTENT, text: 'Hello', commentText: 'Hello' }));
+    let saving!: Promise<boolean>;
+    act(() => void (saving = composer.submit()));
+    rerender(page(false));
+    await act(async () => {
+      if (outcome === 'saved') answer.resolve();
+      else answer.reject(new Error('no'));
+      await saving;
+      await composer.settled();
+    });
+    await waitFor(() => expect(onAbandon).toHaveBeenCalledTimes(left));
+  },
+);

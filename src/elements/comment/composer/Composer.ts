@@ -118,6 +118,8 @@ export interface Composer {
   isEmpty(): boolean;
   /** Something is in it that would be lost with it: not the comment alone that it began with. */
   isUnsent(): boolean;
+  /** Resolves when no save is under way. */
+  settled(): Promise<void>;
   /** Saves; a second call while the first is under way is the first. Resolves `true` when it was saved, or waits for the connection. */
   submit(): Promise<boolean>;
   /** Empties it: text, files, recordings, tags, assignee, lists and the choice of visibility. */

@@ -161,6 +161,7 @@ export function createComposer(
     canSubmit,
     isEmpty,
     isUnsent,
+    settled: async () => void (await running),
     submit: () => running ?? (canSubmit() ? (running = save()) : Promise.resolve(false)),
     clear,
     focus: () => focusEditor?.(),
