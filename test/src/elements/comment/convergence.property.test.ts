@@ -126,6 +126,6 @@ it('two people who write at once, with and without a connection, end with what t
       }
     }),
     // A failure is told at once: each history waits for connections that come back, so shrinking would take minutes.
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: 12, endOnFailure: true },
   );
 }, 120_000);
