@@ -3,6 +3,7 @@ import { initialTables } from './migrations/001_initialTables.js';
 import { comments } from './migrations/002_comments.js';
 import { firstSequence } from './migrations/003_firstSequence.js';
 import { uploads } from './migrations/004_uploads.js';
+import { delivery } from './migrations/006_delivery.js';
 import type { Tables } from './tables.js';
 
 /** Forward only; names sort in the order of running. */
@@ -11,6 +12,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '002_comments': comments,
   '003_firstSequence': firstSequence,
   '004_uploads': uploads,
+  '006_delivery': delivery,
 };
 
 /** Brings the database up to date. Safe when several processes start at once: one migrates, the others wait. */

@@ -8,6 +8,7 @@ import type {
   User,
   VisibilityType,
 } from '@parley/protocol';
+import type { ThreadSight } from '../domain/comments/threadSight.js';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /**
@@ -128,6 +129,12 @@ export interface Tables {
     /** The thread, and the comment, that it is about: it goes with them. */
     target_annotation_id: Generated<string | null>;
     target_comment_id: Generated<string | null>;
+    /** Who may see the thread that it is about, as of the action: goes once the thread itself is gone. `null`: about no thread. */
+    thread_sight: Generated<Json<ThreadSight> | null>;
+    /** Inside the delay: nobody sees it yet, and `notify_all` is false. The end of the delay sets it, at a position of its own. */
+    is_held: Generated<boolean>;
+    /** Stands for the records of `digest_items`, for one recipient; `null`: a plain record. */
+    digest_scope: Generated<'document' | 'user' | null>;
     /** `null`: no access context. */
     access: Json<Access> | null;
     content: Json<NotificationContent>;
@@ -147,8 +154,39 @@ export interface Tables {
     read_at: number | null;
     /** Stays in For You although read. */
     persist: Generated<boolean>;
+    /** The person removed it, or it is not delivered to them: nothing shows it. */
     removed: Generated<boolean>;
+    /** How far it has come on its way to the person. What is not `delivered` is `removed` too. */
+    delivery: Generated<DeliveryState>;
+    /** The target comment mentions the person, by name or as a member of a group. */
+    is_mentioned: Generated<boolean>;
   };
+  /**
+   * What is on its way to one person: held, or in a batch (`document_closes_at`, `user_closes_at`). A row goes when it is delivered,
+   * digested or suppressed. Settings are those of the action.
+   */
+  notification_deliveries: {
+    api_key: string;
+    organization_id: string;
+    notification_id: string;
+    user_id: string;
+    document_id: string;
+    action_at: number;
+    /** False: for the email alone, of somebody who gets email about everything. */
+    for_you: boolean;
+    /** End of the delay. */
+    hold_until: number;
+    /** `null`: no batch of this scope. */
+    document_window_seconds: number | null;
+    document_max: number | null;
+    user_window_seconds: number | null;
+    user_max: number | null;
+    /** When the window closes that it is in; `null`: in none. */
+    document_closes_at: number | null;
+    user_closes_at: number | null;
+  };
+  /** The plain records that a digest stands for. */
+  digest_items: { api_key: string; organization_id: string; digest_id: string; notification_id: string };
   /** A person's watermarks in the organization's stream. */
   inbox_marks: {
     api_key: string;
@@ -301,6 +339,9 @@ export interface Tables {
     last_error: string | null;
   };
 }
+
+/** Of a plain record and a recipient (REST contract §4.4). */
+export type DeliveryState = 'pending' | 'delivered' | 'suppressed' | 'digested';
 
 /** Made by the database from the id beside it; stands for that id in the primary key, where the id itself may be too long. */
 type Hash = ColumnType<Uint8Array, never, never>;

@@ -1,0 +1,58 @@
+import type { User } from '@parley/protocol';
+import type { StoredThread } from '../comments/holdThreads.js';
+import type { StoredComment } from '../comments/storedComments.js';
+import type { DocumentScope } from '../comments/ThreadScope.js';
+
+/** Names of REST contract §2.15. */
+export type CommentActionName =
+  | 'newlyAdded'
+  | 'added'
+  | 'updated'
+  | 'deleted'
+  | 'assigned'
+  | 'statusChanged'
+  | 'priorityChanged'
+  | 'accessModeChanged'
+  | 'customListChanged'
+  | 'approved'
+  | 'accepted'
+  | 'rejected'
+  | 'suggestionAccepted'
+  | 'suggestionRejected'
+  | 'reactionAdded'
+  | 'reactionDeleted'
+  | 'subscribed'
+  | 'unsubscribed';
+
+/**
+ * One thing that somebody did to a thread that others see, as of the transaction that commits it (REST contract §2.15, §4). Each makes at most
+ * one notification, one webhook event and one activity. Drafts, views and migrations are none.
+ */
+export interface CommentAction {
+  name: CommentActionName;
+  /** Filled in from the stored person. */
+  actionUser: User;
+  /** A client did it, and not the backend. */
+  isByClient: boolean;
+  /** Ms since epoch. */
+  timestamp: number;
+  scope: DocumentScope;
+  /** As it is afterwards; of a deletion, as it was. */
+  thread: StoredThread;
+  /** As it was; `null`: it is new. */
+  threadBefore: StoredThread | null;
+  /** The target comment as it is afterwards; of a deletion, as it was. `null`: the thread as a whole. */
+  comment: StoredComment | null;
+  /** As it was; `null`: it is new, or there is none. */
+  commentBefore: StoredComment | null;
+  /** Of `reactionAdded`, `reactionDeleted`. */
+  reactionIcon?: string | undefined;
+  /**
+   * Who was subscribed to the thread before it was deleted, members of groups included, without those who unsubscribed. Absent: to be
+   * read, the thread is there.
+   */
+  subscriberIds?: readonly string[] | undefined;
+  /** What the caller wants of it. Clients want both; a backend says so (`triggerNotification`, which stands for webhooks too, `triggerActivities`). */
+  wantsNotification: boolean;
+  wantsActivity: boolean;
+}

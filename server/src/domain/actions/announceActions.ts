@@ -1,0 +1,15 @@
+import type { Core, Tenant } from '../../core.js';
+import type { WriteTransaction } from '../../store/transaction.js';
+import type { CommentAction } from './CommentAction.js';
+
+/**
+ * Everything that follows from what somebody did to threads, written in the transaction that does it: notifications, webhooks,
+ * activities. To be called after the write, in the order of the actions, while the threads are held.
+ */
+export async function announceActions(
+  _tx: WriteTransaction,
+  _service: { core: Core; tenant: Tenant },
+  actions: readonly CommentAction[],
+): Promise<void> {
+  if (actions.length === 0) return;
+}
