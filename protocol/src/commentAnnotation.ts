@@ -165,7 +165,7 @@ export interface CommentAnnotation {
     views: Record<string, { timestamp: number }>;
     comments: Record<string, { views: Record<string, { timestamp: number }> }>;
   };
-  /** REST: the people for whom the thread is read. */
+  /** REST: the people for whom the thread is read, the latest look first. */
   viewedByUserIds?: string[] | undefined;
   metadata: { apiKey: string; organizationId: string; documentId: string; [key: string]: unknown };
 }

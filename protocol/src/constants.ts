@@ -8,3 +8,4 @@ export * from './locationKey.js';
 export * from './commentDefaults.js';
 export * from './mentionClasses.js';
 export * from './accessFields.js';
+export * from './viewersOf.js';

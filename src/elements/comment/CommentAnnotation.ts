@@ -46,7 +46,7 @@ export interface CommentAnnotation extends OfThread {
   unread: boolean;
   /** Unread comments; at least 1 when the reader marked the thread unread. */
   unreadCount: number;
-  /** People whose view covers the newest comment. */
+  /** People whose view covers the newest comment, the latest look first. */
   viewedByUserIds: string[];
   /** The same people, with their profiles as far as they are known. */
   viewedBy: User[];

@@ -1,4 +1,5 @@
 import type { Comment as CommentRecord, User as UserRecord } from '@parley/protocol';
+import { viewersOf } from '@parley/protocol/constants';
 import { newestCommentNumber } from '../../cache/threads/threadChanges.js';
 import type { User } from '../../ParleyTypes.js';
 import type { Resolution } from '../notification/Notification.js';
@@ -20,7 +21,8 @@ export function presentThread(record: ThreadRecord, presentation: Presentation):
   const { me, annotationIndex, ghost, resolution, presentComment } = presentation;
   const { viewMarks: _, comments, ...fields } = record;
   const unreadCount = countUnread(record, me);
-  const viewedByUserIds = viewersOf(record);
+  const newest = newestCommentNumber(record);
+  const viewedByUserIds = newest > 0 ? viewersOf(record.viewMarks, newest) : [];
   return {
     ...fields,
     comments: comments.map(presentComment),
@@ -50,13 +52,6 @@ export function presentComment(
 /** The service gives addresses of its own relative to its base address. */
 function absolute(url: string, baseUrl: string = globalThis.location?.origin ?? ''): string {
   return /^\/(?!\/)/.test(url) ? baseUrl.replace(/\/+$/, '') + url : url;
-}
-
-function viewersOf(record: ThreadRecord): string[] {
-  const newest = newestCommentNumber(record);
-  return Object.entries(record.viewMarks)
-    .filter(([, { through, isMarkedUnread }]) => through >= newest && newest > 0 && !isMarkedUnread)
-    .map(([userId]) => userId);
 }
 
 /** Profiles as far as the thread itself tells them. */

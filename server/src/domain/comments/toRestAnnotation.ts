@@ -1,4 +1,4 @@
-import type { Anchor, Comment, CommentAnnotation, ViewMark } from '@parley/protocol';
+import { type Anchor, type Comment, type CommentAnnotation, type ViewMark, viewersOf } from '@parley/protocol';
 import type { ThreadRecord } from './threadRows.js';
 import type { ThreadScope } from './ThreadScope.js';
 import { toAnnotation } from './toAnnotation.js';
@@ -20,9 +20,7 @@ export function toRestAnnotation(scope: ThreadScope, thread: ThreadRecord): Comm
         ]),
       ),
     },
-    viewedByUserIds: marks
-      .filter(([, { through, isMarkedUnread }]) => through >= newest && !isMarkedUnread)
-      .map(([userId]) => userId),
+    viewedByUserIds: viewersOf(annotation.viewMarks, newest),
   };
 }
 

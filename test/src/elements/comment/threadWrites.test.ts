@@ -380,6 +380,22 @@ describe('read marks and subscriptions', () => {
     await expectValue(unreadOf(ada.comments), (value) => value?.count === 0);
   });
 
+  it('say who has seen a thread in one order, on every screen and to backends', async () => {
+    await addThreads(service, 'plan', { annotationId: 't1', from: 'cid' });
+    const { ada, bob } = await adaAndBob();
+    const seenBy = async ({ comments }: { comments: CommentElement }) =>
+      (await thread(comments, 't1', ({ viewedByUserIds }) => viewedByUserIds.length === 2)).viewedByUserIds;
+    await bob.comments.markAsRead('t1');
+    await thread(ada.comments, 't1', ({ viewedByUserIds }) => viewedByUserIds.includes('bob'));
+    await ada.comments.markAsRead('t1');
+    for (const screen of [ada, bob, await commentsOn(service, 'bob', 'plan')]) {
+      expect(await seenBy(screen)).toEqual(['ada', 'bob']);
+    }
+    expect(await service.rest('commentannotations/get', { documentId: 'plan' })).toMatchObject([
+      { viewedByUserIds: ['ada', 'bob'] },
+    ]);
+  });
+
   it('subscribe and unsubscribe by hand', async () => {
     await addThreads(service, 'plan', { annotationId: 't1', from: 'bob' });
     const { ada } = await adaAndBob();
