@@ -9,3 +9,4 @@ export * from './commentDefaults.js';
 export * from './mentionClasses.js';
 export * from './accessFields.js';
 export * from './viewersOf.js';
+export * from './events.js';

@@ -8,6 +8,8 @@ export * from './places.js';
 export * from './results.js';
 export * from './notification.js';
 export * from './visibility.js';
+export * from './triggers.js';
+export * from './serviceConfigs.js';
 export * from './agent.js';
 export * from './comment.js';
 export * from './commentAnnotation.js';

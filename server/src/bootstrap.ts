@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { ServiceOptions } from './environment.js';
 import { hashToken, newToken } from './ids.js';
 import type { Tables } from './store/tables.js';
@@ -35,7 +35,8 @@ export async function bootstrap(
         .values({ workspace_id: workspaceId, auth_token_hash, created_at: now })
         .execute();
     }
-    const settings = JSON.stringify(options.isDevelopment ? { requireJwtToken: false } : {});
+    // What was chosen for the key stays; only whether it is for development goes by this start.
+    const settings = JSON.stringify({ isDevelopmentKey: options.isDevelopment });
     await tx
       .insertInto('api_keys')
       .values({
@@ -47,7 +48,9 @@ export async function bootstrap(
         settings,
         created_at: now,
       })
-      .onConflict((conflict) => conflict.column('api_key').doUpdateSet({ settings }))
+      .onConflict((conflict) =>
+        conflict.column('api_key').doUpdateSet({ settings: sql`api_keys.settings || excluded.settings` }),
+      )
       .execute();
     // A token given by the environment stands for the operator's will: it replaces the stored one of that name.
     const tokenRow = { token_hash: await hashToken(authToken), last_four: authToken.slice(-4) };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Blobs, Clock, Logger, Metrics, ServiceOptions } from './environment.js';
 import type { KnownCredentials } from './http/KnownCredentials.js';
-import type { ApiKeySettings, Tables } from './store/tables.js';
+import type { ApiKeySettings, ApiKeySwitches, Tables } from './store/tables.js';
 import type { Append, WriteTransaction } from './store/transaction.js';
 
 /** What every use case works with. */
@@ -34,7 +34,8 @@ export interface Core {
 export interface Tenant {
   apiKey: string;
   workspaceId: string;
-  settings: Required<ApiKeySettings>;
+  /** Its switches with their defaults; its configurations as stored. */
+  settings: ApiKeySettings & ApiKeySwitches;
 }
 
 /** The person behind a front-end call, from the verified token. */

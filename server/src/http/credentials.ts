@@ -1,19 +1,12 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { Core, Tenant } from '../core.js';
+import { keySettings } from '../domain/workspace/keySettings.js';
 import { equalsConstantTime, hashToken } from '../ids.js';
 import type { ApiKeySettings } from '../store/tables.js';
 
 /** Same text for an unknown key and for a wrong token: never reveal which (REST contract §1.2). */
 const refuse = () => new ParleyError('UNAUTHENTICATED', 'The credentials are missing or not valid.');
 const switchedOff = () => new ParleyError('PERMISSION_DENIED', 'This API key is switched off.');
-
-const DEFAULT_SETTINGS: Required<ApiKeySettings> = {
-  defaultDocumentAccessType: 'public',
-  isPrivateCommentsEnabled: true,
-  requireJwtToken: true,
-  requireAutoOrgUser: true,
-  useNotificationService: true,
-};
 
 /** `x-service-api-key` and `x-service-auth-token`. `UNAUTHENTICATED`; `PERMISSION_DENIED` for a key that is switched off. */
 export async function authenticateBackend(core: Core, headers: Headers): Promise<Tenant> {
@@ -79,5 +72,5 @@ export async function findTenants(core: Core, apiKeys: readonly string[]): Promi
 }
 
 function tenantOf(row: { api_key: string; workspace_id: string; settings: ApiKeySettings }): Tenant {
-  return { apiKey: row.api_key, workspaceId: row.workspace_id, settings: { ...DEFAULT_SETTINGS, ...row.settings } };
+  return { apiKey: row.api_key, workspaceId: row.workspace_id, settings: keySettings(row.settings) };
 }

@@ -3,6 +3,7 @@ import { initialTables } from './migrations/001_initialTables.js';
 import { comments } from './migrations/002_comments.js';
 import { firstSequence } from './migrations/003_firstSequence.js';
 import { uploads } from './migrations/004_uploads.js';
+import { settings } from './migrations/005_settings.js';
 import { delivery } from './migrations/006_delivery.js';
 import type { Tables } from './tables.js';
 
@@ -12,6 +13,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '002_comments': comments,
   '003_firstSequence': firstSequence,
   '004_uploads': uploads,
+  '005_settings': settings,
   '006_delivery': delivery,
 };
 

@@ -2,11 +2,15 @@ import type {
   Access,
   AccessRole,
   AccessType,
+  ActivityService,
+  AdvancedWebhookConfig,
   Comment,
   CommentAnnotation,
+  NotificationService,
   Reaction,
   User,
   VisibilityType,
+  WebhookService,
 } from '@parley/protocol';
 import type { ThreadSight } from '../domain/comments/threadSight.js';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
@@ -28,6 +32,28 @@ export interface Tables {
     disabled: Generated<boolean>;
     settings: Json<ApiKeySettings>;
     created_at: number;
+  };
+  /** Endpoints of advanced webhooks. */
+  webhook_endpoints: {
+    api_key: string;
+    endpoint_id: string;
+    url: string;
+    description: string | null;
+    /** `null`: every event. */
+    filter_types: string[] | null;
+    /** `org:<organizationId>`, `doc:<documentId>`; `null`: every channel. */
+    channels: string[] | null;
+    disabled: Generated<boolean>;
+    /** Deliveries per second; `null`: no limit. */
+    rate_limit: number | null;
+    uid: string | null;
+    metadata: Json<Record<string, string>> | null;
+    /** `whsec_` and a key in base64. */
+    secret: string;
+    created_at: number;
+    updated_at: number;
+    /** Time of the first failure since the last success; `null`: it does not fail. */
+    failing_since: Generated<number | null>;
   };
   auth_tokens: {
     api_key: string;
@@ -349,14 +375,28 @@ type Hash = ColumnType<Uint8Array, never, never>;
 /** A jsonb column: read parsed, written as JSON text. */
 type Json<T extends object | null> = JSONColumnType<T & object>;
 
-/** Switches of an API key (REST contract §3.14); absent means the default. */
-export interface ApiKeySettings {
-  defaultDocumentAccessType?: AccessType;
-  isPrivateCommentsEnabled?: boolean;
-  requireJwtToken?: boolean;
-  requireAutoOrgUser?: boolean;
-  useNotificationService?: boolean;
+/** Switches of an API key (REST contract §3.14). */
+export interface ApiKeySwitches {
+  defaultDocumentAccessType: AccessType;
+  isPrivateCommentsEnabled: boolean;
+  requireJwtToken: boolean;
+  requireAutoOrgUser: boolean;
+  useNotificationService: boolean;
 }
+
+/**
+ * What was chosen for an API key; what is absent has its default. The configurations of services are read by
+ * `notificationSettings`, `activitySettings`, `webhookSettings` and `advancedWebhookSettings`, which fill the defaults in.
+ */
+export type ApiKeySettings = Partial<ApiKeySwitches> &
+  DeepPartial<NotificationService & ActivityService & WebhookService> & {
+    advancedWebhookConfig?: Partial<AdvancedWebhookConfig>;
+    /** Made for development: people need no token unless `requireJwtToken` says so. */
+    isDevelopmentKey?: boolean;
+  };
+
+/** An object of which any part may be missing. */
+export type DeepPartial<T> = T extends object ? { [Key in keyof T]?: DeepPartial<T[Key]> | undefined } : T;
 
 /** What a notification says, as stored. */
 export interface NotificationContent {

@@ -1,0 +1,21 @@
+import type { NotificationService } from '@parley/protocol';
+import type { ApiKeySettings } from '../../store/tables.js';
+import { defaultTriggers } from './defaultTriggers.js';
+import { mergeSettings } from './mergeSettings.js';
+
+/** How notifications are made for an API key, defaults filled in (REST contract §2.13). */
+export function notificationSettings(settings: ApiKeySettings): NotificationService {
+  const { useNotificationService, notificationServiceConfig } = settings;
+  const batch = { isEnabled: false, batchWindowSeconds: 10, maxActivities: 2 };
+  return mergeSettings<NotificationService>(
+    {
+      useNotificationService: true,
+      notificationServiceConfig: {
+        triggers: { comment: defaultTriggers('comment', ({ notify }) => notify === true) },
+        delayConfig: { isEnabled: false, delaySeconds: 10 },
+        batchConfig: { document: batch, user: batch },
+      },
+    },
+    { useNotificationService, notificationServiceConfig },
+  );
+}
