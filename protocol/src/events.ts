@@ -65,7 +65,7 @@ export type ActionName<F extends EventFeature = EventFeature> = {
   [Feature in F]: keyof (typeof EVENT_VOCABULARY)[Feature] & string;
 }[F];
 /** Names of comment actions: those of notification triggers and activity triggers. */
-export type CommentAction = ActionName<'comment'>;
+export type CommentActionName = ActionName<'comment'>;
 
 type EventsOf<Rows> = Rows[keyof Rows] extends { events: readonly (infer Event)[] } ? Event : never;
 /** Event names of webhooks. */

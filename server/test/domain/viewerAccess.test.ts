@@ -1,7 +1,7 @@
 import { addDocuments, addPermissions, type Resource, updateOrganizationsDisableState } from '@parley/protocol';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { loadAccess } from '../../src/domain/viewerAccess.js';
-import type { ApiKeySettings } from '../../src/store/tables.js';
+import type { ApiKeySwitches } from '../../src/store/tables.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 
 let test: TestService;
@@ -9,7 +9,7 @@ beforeAll(async () => void (test = await startTestService()));
 afterAll(() => test.close());
 
 const seconds = () => Math.floor(test.clock.now() / 1000);
-const SETTINGS: Required<ApiKeySettings> = {
+const SETTINGS: ApiKeySwitches = {
   defaultDocumentAccessType: 'organizationPrivate',
   isPrivateCommentsEnabled: true,
   requireJwtToken: true,

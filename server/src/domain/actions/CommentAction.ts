@@ -1,28 +1,7 @@
-import type { User } from '@parley/protocol';
+import type { CommentActionName, User } from '@parley/protocol';
 import type { StoredThread } from '../comments/holdThreads.js';
 import type { StoredComment } from '../comments/storedComments.js';
 import type { DocumentScope } from '../comments/ThreadScope.js';
-
-/** Names of REST contract §2.15. */
-export type CommentActionName =
-  | 'newlyAdded'
-  | 'added'
-  | 'updated'
-  | 'deleted'
-  | 'assigned'
-  | 'statusChanged'
-  | 'priorityChanged'
-  | 'accessModeChanged'
-  | 'customListChanged'
-  | 'approved'
-  | 'accepted'
-  | 'rejected'
-  | 'suggestionAccepted'
-  | 'suggestionRejected'
-  | 'reactionAdded'
-  | 'reactionDeleted'
-  | 'subscribed'
-  | 'unsubscribed';
 
 /**
  * One thing that somebody did to a thread that others see, as of the transaction that commits it (REST contract §2.15, §4). Each makes at most
