@@ -40,6 +40,7 @@ async function startService(openDatabase: typeof createEmbeddedDatabase): Promis
     database: await openDatabase(),
     bus: new InProcessBus(),
     blobs: new MemoryBlobs(),
+    mail: null,
     clock,
     logger: new CapturedLogger(),
     metrics: new RecordedMetrics(),

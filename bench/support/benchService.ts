@@ -20,6 +20,7 @@ export async function startBenchService(pool: PostgresPool) {
     database: pool,
     bus: new InProcessBus(),
     blobs: new MemoryBlobs(),
+    mail: null,
     clock: new SystemClock(),
     logger: new CapturedLogger(),
     metrics: new RecordedMetrics(),

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Blobs, Clock, Logger, Metrics, ServiceOptions } from './environment.js';
+import type { Blobs, Clock, Logger, Mail, Metrics, ServiceOptions } from './environment.js';
 import type { KnownCredentials } from './http/KnownCredentials.js';
 import type { ApiKeySettings, ApiKeySwitches, Tables } from './store/tables.js';
 import type { Append, WriteTransaction } from './store/transaction.js';
@@ -22,6 +22,8 @@ export interface Core {
   /** To be called when an API key or a token of it was changed: no process goes by what it knew of the key. */
   apiKeyChanged(apiKey: string): void;
   blobs: Blobs;
+  /** `null`: nobody gets email. */
+  mail: Mail | null;
   clock: Clock;
   logger: Logger;
   metrics: Metrics;

@@ -11,6 +11,8 @@ export interface Environment {
   bus: Bus;
   /** Files that people uploaded. */
   blobs: Blobs;
+  /** `null`: nobody gets email. */
+  mail: Mail | null;
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
@@ -71,6 +73,24 @@ export interface Blobs {
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** A file that is not there counts as deleted. */
   delete(key: string): Promise<void>;
+}
+
+/** Takes email and brings it on its way. */
+export interface Mail {
+  /** Resolves when the transport has taken the message, which is then its to deliver; rejects otherwise, also when it is not known. */
+  send(message: MailMessage): Promise<void>;
+}
+
+export interface MailMessage {
+  /** An address, as `person@example.com`. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Equal for a message that is sent again, so that a mailbox may tell a repeat; without the brackets. */
+  messageId: string;
+  /** Besides those that every message has. */
+  headers: Readonly<Record<string, string>>;
 }
 
 /** Time as the service sees it; tests replace it. */

@@ -33,7 +33,7 @@ const HOUSEKEEPING_DELAY_MS = 60_000;
 
 /** Brings the database up to date and starts the service. Rejects when the database cannot be reached or migrated. */
 export async function createService(environment: Environment): Promise<StartedService> {
-  const { blobs, bus, clock, logger, metrics, options } = environment;
+  const { blobs, bus, clock, logger, mail, metrics, options } = environment;
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: environment.database }) });
   await migrate(db);
   const publisher = new Publisher(bus, logger);
@@ -49,6 +49,7 @@ export async function createService(environment: Environment): Promise<StartedSe
   const core: Core = {
     db,
     blobs,
+    mail,
     clock,
     logger,
     metrics,

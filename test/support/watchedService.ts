@@ -23,6 +23,7 @@ export async function watchedService() {
     database,
     bus: new InProcessBus(),
     blobs,
+    mail: null,
     clock,
     logger,
     metrics: new RecordedMetrics(),

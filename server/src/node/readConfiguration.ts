@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { S3Options } from './blobs/S3Blobs.js';
+import type { SmtpOptions } from './mail/SmtpMail.js';
 import type { ServerOptions } from './startServer.js';
 
 export const USAGE = `Usage: parley serve [options]
@@ -18,6 +19,7 @@ Environment:
   REDIS_URL                           Redis for the fan-out between processes, in place of PostgreSQL's own
   S3_ENDPOINT, S3_BUCKET              A bucket of an S3-compatible store for uploaded files, in place of the data folder
   S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION   How to enter it; the region is us-east-1 when absent
+  SMTP_URL, MAIL_FROM                 A mail server (smtp:// or smtps://) and the sender of email, as 'Parley <mail@example.com>'
 `;
 
 /** A mistake of whoever starts the service; the message says how to do it right. */
@@ -60,6 +62,7 @@ export function readConfiguration(args: string[], environment: Record<string, st
       databaseUrl: readUrl(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
       redisUrl: readUrl(environment, 'REDIS_URL', ['redis:', 'rediss:']),
       s3: readS3(environment),
+      smtp: readSmtp(environment),
       service: {
         isDevelopment,
         bootstrap: { ...(apiKey !== undefined && { apiKey }), ...(authToken !== undefined && { authToken }) },
@@ -135,6 +138,19 @@ function readS3(environment: Record<string, string | undefined>): S3Options | un
     );
   }
   return { endpoint, bucket, accessKeyId, secretAccessKey, region: read(environment, 'S3_REGION') ?? 'us-east-1' };
+}
+
+function readSmtp(environment: Record<string, string | undefined>): SmtpOptions | undefined {
+  const url = readUrl(environment, 'SMTP_URL', ['smtp:', 'smtps:']);
+  const from = read(environment, 'MAIL_FROM');
+  if (url === undefined && from === undefined) return undefined;
+  if (url === undefined || from === undefined) {
+    throw new ConfigurationError('SMTP_URL and MAIL_FROM belong together: set both of them, or none.');
+  }
+  if (!/^[^<>@]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(from)) {
+    throw new ConfigurationError("MAIL_FROM is an address, as 'mail@example.com' or 'Parley <mail@example.com>'.");
+  }
+  return { url, from };
 }
 
 /** Shorter ones can be guessed from a token that somebody has, by trying. */

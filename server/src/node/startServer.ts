@@ -9,6 +9,7 @@ import { FolderBlobs } from './blobs/FolderBlobs.js';
 import { S3Blobs, type S3Options } from './blobs/S3Blobs.js';
 import { openDurableDatabase } from './durable/openDurableDatabase.js';
 import { listen } from './http/listen.js';
+import { SmtpMail, type SmtpOptions } from './mail/SmtpMail.js';
 import { PinoLogger } from './observe/PinoLogger.js';
 import { PrometheusMetrics } from './observe/PrometheusMetrics.js';
 import { PostgresBus } from './postgres/PostgresBus.js';
@@ -31,6 +32,8 @@ export interface ServerOptions {
   redisUrl?: string | undefined;
   /** Where uploaded files are kept, in place of the folder `files` in `dataFolder`. Processes that share a database must share the files too. */
   s3?: S3Options | undefined;
+  /** The mail transport, and whose name stands on what it sends. Without it nobody gets email. */
+  smtp?: SmtpOptions | undefined;
   /** What an operator may choose; the rest has its defaults. */
   service?: Partial<Omit<ServiceOptions, 'limits'>> & { limits?: Partial<ServiceLimits> };
   /** @default JSON lines on standard error */
@@ -75,7 +78,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     const bus = await openBus(options, logger);
     open.push(bus);
     const blobs = openBlobs(options);
-    const environment = { database: database.pool, bus, blobs, clock, logger, metrics, options: settings };
+    const mail = options.smtp ? new SmtpMail(options.smtp) : null;
+    if (mail) open.push(mail);
+    const environment = { database: database.pool, bus, blobs, mail, clock, logger, metrics, options: settings };
     const service = await createService(environment);
     const listening = await listen({ host, port, service, settings, metrics, logger }).catch(async (error: unknown) => {
       await service.close();

@@ -20,6 +20,7 @@ describe('readConfiguration', () => {
         databaseUrl: undefined,
         redisUrl: undefined,
         s3: undefined,
+        smtp: undefined,
         service: { isDevelopment: false, bootstrap: {}, tokenSecret: undefined },
       },
     });
@@ -37,6 +38,8 @@ describe('readConfiguration', () => {
       S3_BUCKET: 'parley-files',
       S3_ACCESS_KEY_ID: 'key-id',
       S3_SECRET_ACCESS_KEY: 'key-secret',
+      SMTP_URL: 'smtps://user:pass@mail.test',
+      MAIL_FROM: 'Parley <mail@example.com>',
     };
     expect(readConfiguration(['serve', '--host', '::1', '--port=0', '--data', '/data'], environment)).toEqual({
       command: 'serve',
@@ -54,6 +57,7 @@ describe('readConfiguration', () => {
           secretAccessKey: 'key-secret',
           region: 'us-east-1',
         },
+        smtp: { url: 'smtps://user:pass@mail.test', from: 'Parley <mail@example.com>' },
         service: {
           isDevelopment: true,
           bootstrap: { apiKey: 'pk_first', authToken: 'first-token' },
@@ -87,6 +91,8 @@ describe('readConfiguration', () => {
     [['serve'], { DATABASE_URL: 'mysql://root:hunter2@db' }, /^DATABASE_URL/],
     [['serve'], { REDIS_URL: 'localhost:6379 hunter2' }, /^REDIS_URL/],
     [['serve'], { S3_SECRET_ACCESS_KEY: 'hunter2' }, /^S3_ENDPOINT, .* belong together/],
+    [['serve'], { SMTP_URL: 'smtp://mail.test' }, /^SMTP_URL and MAIL_FROM belong together/],
+    [['serve'], { SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'a@b\nBcc: c@d' }, /^MAIL_FROM/],
     [['serve'], { ...S3, S3_BUCKET: 'a/b' }, /^S3_BUCKET/],
     [['serve'], { ...S3, S3_ENDPOINT: 'hunter2' }, /^S3_ENDPOINT is a URL/],
   ])('refuses %j with %j', (args, environment: Record<string, string>, message) => {

@@ -1,5 +1,5 @@
 import type { PostgresPool } from 'kysely';
-import type { Blobs, Bus, Clock, ServiceLimits, ServiceOptions } from '../../src/environment.js';
+import type { Blobs, Bus, Clock, Mail, ServiceLimits, ServiceOptions } from '../../src/environment.js';
 import { openEmbedded } from './openEmbedded.js';
 import { hashToken, newToken } from '../../src/ids.js';
 import { CapturedLogger, InProcessBus, ManualClock, MemoryBlobs, RecordedMetrics } from '../../src/memory/index.js';
@@ -16,6 +16,8 @@ export interface TestServiceOptions<C extends Clock = ManualClock> {
   bus?: Bus;
   /** @default a `MemoryBlobs` */
   blobs?: Blobs;
+  /** @default null: nobody gets email */
+  mail?: Mail | null;
   options?: Partial<Omit<ServiceOptions, 'limits'>> & { limits?: Partial<ServiceLimits> };
 }
 
@@ -40,6 +42,7 @@ export async function startTestService<C extends Clock = ManualClock>({
   clock = new ManualClock() as Clock as C, // without a clock, C is its default
   bus = new InProcessBus(),
   blobs = new MemoryBlobs(),
+  mail = null,
   options = {},
 }: TestServiceOptions<C> = {}): Promise<TestService<C>> {
   const workspaceId = 'ws_test';
@@ -50,6 +53,7 @@ export async function startTestService<C extends Clock = ManualClock>({
     database: pool ?? (await openEmbedded()),
     bus,
     blobs,
+    mail,
     clock,
     logger,
     metrics,

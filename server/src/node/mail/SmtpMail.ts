@@ -1,0 +1,41 @@
+import { createTransport } from 'nodemailer';
+import type { Mail, MailMessage } from '../../environment.js';
+
+export interface SmtpOptions {
+  /** `smtp://user:password@host:port`; `smtps:` for TLS from the first byte. With `smtp:` TLS is used when the server offers it. */
+  url: string;
+  /** Whom email comes from, as `Parley <mail@example.com>`. */
+  from: string;
+}
+
+/** A server that does not answer must not hold a job until its lease ends. */
+const TIMEOUT_MS = 20_000;
+
+/** Email by SMTP, over connections that are kept open. */
+export class SmtpMail implements Mail {
+  readonly #transport: ReturnType<typeof createTransport>;
+  readonly #from: string;
+
+  constructor({ url, from }: SmtpOptions) {
+    const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
+    this.#transport = createTransport({ url, pool: true, maxConnections: 2, ...timeouts });
+    this.#from = from;
+  }
+
+  async send({ messageId, headers, ...message }: MailMessage): Promise<void> {
+    await this.#transport.sendMail({
+      ...message,
+      from: this.#from,
+      messageId: `<${messageId}>`,
+      headers: { ...headers },
+      // Nothing of a message may make this process read a file or fetch an address.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  close(): Promise<void> {
+    this.#transport.close();
+    return Promise.resolve();
+  }
+}

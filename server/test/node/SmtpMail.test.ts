@@ -1,0 +1,51 @@
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { expect, test } from 'vitest';
+import { SmtpMail } from '../../src/node/mail/SmtpMail.js';
+
+test('a message arrives at an SMTP server as it was given', async () => {
+  const received: Buffer[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, callback) => {
+      stream.on('data', (chunk: Buffer) => received.push(chunk));
+      stream.on('end', () => callback());
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as { port: number };
+  const mail = new SmtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Parley <mail@example.com>' });
+  try {
+    await mail.send({
+      to: 'ben@example.com',
+      subject: 'Ada mentioned you: “Überblick”',
+      text: 'Plain',
+      html: '<p>Rich</p>',
+      messageId: 'n1.ben@parley',
+      headers: { 'List-Unsubscribe': '<https://app.example/unsubscribe>' },
+    });
+  } finally {
+    await mail.close();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+  const message = await PostalMime.parse(Buffer.concat(received));
+  expect(message).toMatchObject({
+    from: { name: 'Parley', address: 'mail@example.com' },
+    to: [{ address: 'ben@example.com' }],
+    subject: 'Ada mentioned you: “Überblick”',
+    messageId: '<n1.ben@parley>',
+  });
+  expect(message.text?.trim()).toBe('Plain');
+  expect(message.html?.trim()).toBe('<p>Rich</p>');
+  expect(message.headers).toContainEqual(
+    expect.objectContaining({ key: 'list-unsubscribe', value: '<https://app.example/unsubscribe>' }),
+  );
+});
+
+test('a server that is not there refuses the message', async () => {
+  const mail = new SmtpMail({ url: 'smtp://127.0.0.1:1', from: 'mail@example.com' });
+  const message = { to: 'ben@example.com', subject: 's', text: 't', html: 'h', messageId: 'm@parley', headers: {} };
+  await expect(mail.send(message)).rejects.toThrow('ECONNREFUSED');
+  await mail.close();
+});
