@@ -21,6 +21,8 @@ export const commentStrings = {
   contentUnavailable: 'Content unavailable',
   retry: 'Try again',
   messages: 'Messages',
+  showMore: 'Show more',
+  showLess: 'Show less',
 
   status: 'Status',
   priority: 'Priority',

@@ -8,7 +8,6 @@ import { CommentsAvatar } from '../CommentsAvatar.js';
 import { CommentsItem } from '../CommentsItem.js';
 import { CommentsMarks } from '../CommentsMarks.js';
 import { CommentsReactions } from '../CommentsReactions.js';
-import { CommentsText } from '../CommentsText.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
 import { CommentsTime } from '../CommentsTime.js';
 import { CommentActions } from './CommentActions.js';
@@ -16,6 +15,7 @@ import { FileTile } from './FileTile.js';
 import { CommentsRetry } from '../threadButtons.js';
 import { EditComposer } from './ThreadComposer.js';
 import { useSlots } from './SlotsContext.js';
+import { TruncatedText } from './TruncatedText.js';
 
 interface CommentRowProps {
   comment: Comment;
@@ -50,8 +50,7 @@ export const CommentRow = memo(function CommentRow({ comment, onOpenImage }: Com
                 ))}
             </div>
             {isEditing && <EditComposer comment={comment} />}
-            {!isEditing &&
-              (Text ? <Text annotation={annotation} comment={comment} /> : <CommentsText className="parley-said" />)}
+            {!isEditing && (Text ? <Text annotation={annotation} comment={comment} /> : <TruncatedText />)}
             <CommentsRetry className="parley-button parley-retry" />
             {!isEditing && (
               <CommentsAttachments className="parley-files">

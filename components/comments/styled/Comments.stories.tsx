@@ -75,18 +75,67 @@ export const KeepsTheFocus: Story = {
   },
 };
 
+const clickQuoted = async (canvas: { findByText: (text: RegExp) => Promise<HTMLElement> }) => {
+  await screen.findByRole('button', { name: /Mary Jackson/ });
+  const text = (await canvas.findByText(/Revenue grew/)).firstChild as Text;
+  const range = document.createRange();
+  range.setStart(text, text.data.indexOf('more teams') + 2);
+  const { left, top } = range.getBoundingClientRect();
+  await fireEvent.click(text.parentElement!, { clientX: left, clientY: top + 4 });
+};
+
 /** A click on a highlighted text opens its thread; its quote is above the comments. */
 export const OnText: Story = {
   play: async ({ canvas }) => {
-    await screen.findByRole('button', { name: /Mary Jackson/ });
-    const text = (await canvas.findByText(/Revenue grew/)).firstChild as Text;
-    const range = document.createRange();
-    range.setStart(text, text.data.indexOf('more teams') + 2);
-    const { left, top } = range.getBoundingClientRect();
-    await fireEvent.click(text.parentElement!, { clientX: left, clientY: top + 4 });
+    await clickQuoted(canvas);
     const dialog = await screen.findByRole('dialog');
     await expect(within(dialog).getByText('more teams than we expected')).toBeVisible();
     await expect(CSS.highlights.get('parley-comment-active')?.size).toBe(1);
+  },
+};
+
+/** With `inlineCommentMode` a thread on a text opens below its paragraph and moves the rest of the page down; others stay beside it. */
+export const Inline: Story = {
+  args: { inlineCommentMode: true },
+  play: async ({ canvas }) => {
+    await clickQuoted(canvas);
+    const dialog = await screen.findByRole('dialog', { name: /Mary Jackson/ });
+    const intro = await canvas.findByText(/Revenue grew/);
+    await expect(intro.parentElement).toContainElement(dialog);
+    await expect(intro.nextElementSibling).toContainElement(dialog);
+    await waitFor(() => expect(dialog).toHaveFocus());
+    const table = await canvas.findByRole('table');
+    await expect(table.getBoundingClientRect().top).toBeGreaterThanOrEqual(dialog.getBoundingClientRect().bottom);
+    // The pin further down has moved along with its row.
+    const row = (await canvas.findByText('80,100')).getBoundingClientRect();
+    await waitFor(async () =>
+      expect(Math.abs((await pinOnTotal()).getBoundingClientRect().bottom - row.top)).toBeLessThan(row.height),
+    );
+    await userEvent.keyboard('{Escape}');
+    await gone();
+    await expect(intro.nextElementSibling).toBe(table);
+    const beside = await openTotal();
+    await expect(intro.parentElement).not.toContainElement(beside);
+  },
+};
+
+/** A new thread on a selected text is written below it too, and stays there. */
+export const InlineNewThread: Story = {
+  args: { inlineCommentMode: true },
+  play: async ({ canvas }) => {
+    await pinOnTotal();
+    const outlook = await canvas.findByText(/Next quarter/);
+    window.getSelection()?.setBaseAndExtent(outlook.firstChild!, 0, outlook.firstChild!, 12);
+    await fireEvent.pointerUp(document);
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Comment' })).toHaveLength(2));
+    await userEvent.click(screen.getAllByRole('button', { name: 'Comment' })[1]!);
+    const dialog = await screen.findByRole('dialog', { name: 'New comment' });
+    await expect(outlook.nextElementSibling).toContainElement(dialog);
+    await write(dialog, 'Which months?');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Comment' }));
+    const made = await screen.findByRole('dialog', { name: '1 comment by Ada Lovelace' });
+    await expect(await within(made).findByText('Which months?')).toBeVisible();
+    await expect(outlook.nextElementSibling).toContainElement(made);
   },
 };
 

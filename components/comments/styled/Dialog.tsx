@@ -2,6 +2,7 @@
 import { Portal } from 'radix-ui';
 import { DismissableLayer, FocusScope, Popper } from 'radix-ui/internal';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
 import type { Surroundings } from '../../internal/useSurroundings.js';
 
 /** What the dialog stands beside: an element, or anything that can be measured. */
@@ -12,6 +13,8 @@ export interface DialogAnchor {
 interface DialogProps {
   label: string;
   anchor: RefObject<DialogAnchor | null>;
+  /** It stands in this element, as a part of the page, and the focus may leave it. @default `null`: beside its anchor */
+  spot?: HTMLElement | null | undefined;
   /** Shown for a look: it neither takes nor keeps the focus. @default false */
   isPreview?: boolean | undefined;
   /** Escape, or a press outside. A host of the dialog may keep it open. */
@@ -29,11 +32,13 @@ interface DialogProps {
 
 /**
  * A dialog beside its anchor, at the end of the body; on a phone a sheet at the bottom. It keeps the focus while it is open and gives it
- * back; the page beside it can be used, which closes it. A press on the control that it was opened by is left to that control.
+ * back; the page beside it can be used, which closes it. A press on the control that it was opened by is left to that control. In a
+ * spot of the page it is a part of that page, and closes in the same ways.
  */
 export function Dialog({
   label,
   anchor,
+  spot = null,
   isPreview = false,
   onClose,
   isShaking = false,
@@ -50,6 +55,57 @@ export function Dialog({
   const isOpener = (target: EventTarget | null) =>
     target instanceof Element && target.closest('[data-parley-state=open][aria-haspopup=dialog]') !== null;
 
+  const surface = (
+    <FocusScope.Root
+      asChild
+      loop={!spot}
+      trapped={!isPreview && !spot}
+      onMountAutoFocus={(event) => {
+        event.preventDefault();
+        // A composer may have taken it already.
+        if (!isPreview && !content.current?.contains(document.activeElement))
+          content.current?.focus({ preventScroll: !spot });
+      }}
+      onUnmountAutoFocus={(event) => {
+        event.preventDefault();
+        if (!isPreview && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      }}
+    >
+      <DismissableLayer.Root
+        asChild
+        onEscapeKeyDown={(event) => {
+          event.preventDefault();
+          onClose('escape');
+        }}
+        onInteractOutside={(event) => {
+          event.preventDefault();
+          if (event.type.includes('pointer') && !isOpener(event.target)) onClose('outside');
+        }}
+      >
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices that it is used */}
+        <div
+          role="dialog"
+          aria-label={label}
+          tabIndex={-1}
+          data-parley-part="dialog"
+          data-parley-state={isShaking ? 'shaking' : 'open'}
+          data-parley-variant={variant}
+          data-parley-inline={spot ? '' : undefined}
+          {...surroundings}
+          className={className}
+          onPointerEnter={() => onHoverChange?.(true)}
+          onPointerLeave={() => onHoverChange?.(false)}
+          onPointerDown={onUse}
+          onKeyDown={onUse}
+          ref={content}
+        >
+          {children}
+        </div>
+      </DismissableLayer.Root>
+    </FocusScope.Root>
+  );
+
+  if (spot) return createPortal(surface, spot);
   return (
     <Popper.Root>
       {/* Popper only measures it; an element that a host has zoomed or moved is measured as it is drawn. */}
@@ -64,53 +120,7 @@ export function Dialog({
           updatePositionStrategy="always"
           asChild
         >
-          <FocusScope.Root
-            asChild
-            loop
-            trapped={!isPreview}
-            onMountAutoFocus={(event) => {
-              event.preventDefault();
-              // A composer may have taken it already.
-              if (!isPreview && !content.current?.contains(document.activeElement))
-                content.current?.focus({ preventScroll: true });
-            }}
-            onUnmountAutoFocus={(event) => {
-              event.preventDefault();
-              if (!isPreview && before instanceof HTMLElement && before.isConnected)
-                before.focus({ preventScroll: true });
-            }}
-          >
-            <DismissableLayer.Root
-              asChild
-              onEscapeKeyDown={(event) => {
-                event.preventDefault();
-                onClose('escape');
-              }}
-              onInteractOutside={(event) => {
-                event.preventDefault();
-                if (event.type.includes('pointer') && !isOpener(event.target)) onClose('outside');
-              }}
-            >
-              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices that it is used */}
-              <div
-                role="dialog"
-                aria-label={label}
-                tabIndex={-1}
-                data-parley-part="dialog"
-                data-parley-state={isShaking ? 'shaking' : 'open'}
-                data-parley-variant={variant}
-                {...surroundings}
-                className={className}
-                onPointerEnter={() => onHoverChange?.(true)}
-                onPointerLeave={() => onHoverChange?.(false)}
-                onPointerDown={onUse}
-                onKeyDown={onUse}
-                ref={content}
-              >
-                {children}
-              </div>
-            </DismissableLayer.Root>
-          </FocusScope.Root>
+          {surface}
         </Popper.Content>
       </Portal.Root>
     </Popper.Root>

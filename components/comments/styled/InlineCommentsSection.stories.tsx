@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { Comments, InlineCommentsSection } from '@parley/react/components';
 import { PEOPLE } from '../../../testing/aNotification.js';
 import { aCommentInput, aThreadInput } from '../../../test/support/someThreads.js';
@@ -65,6 +65,33 @@ export const OwnPlaceholders: Story = {
     await userEvent.click(mine.getByRole('button', { name: 'More actions' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     await expect(await mine.findByRole('textbox', { name: 'Say it better' })).toBeVisible();
+  },
+};
+
+const LONG = Array.from({ length: 9 }, (_, index) => `Line ${index + 1} of what I found out.`).join('\n');
+
+/** Long comments show their first lines, the rest at a click. */
+export const Truncated: Story = {
+  args: { messageTruncation: true, messageTruncationLines: 3 },
+  parameters: {
+    parley: {
+      threads: [
+        aThreadInput({
+          targetElementId: 'article',
+          comments: [aCommentInput(LONG, PEOPLE.mary), aCommentInput('Thank you!', PEOPLE.ada)],
+        }),
+      ],
+    },
+  },
+  play: async ({ canvas }) => {
+    const text = (await canvas.findByText(/Line 1 of/)).closest<HTMLElement>('[data-parley-part=text]')!;
+    const more = await canvas.findByRole('button', { name: 'Show more' }); // one: the other comment is short
+    const cut = text.clientHeight;
+    await expect(text.scrollHeight).toBeGreaterThan(cut * 2);
+    await userEvent.click(more);
+    await waitFor(() => expect(text.clientHeight).toBeGreaterThan(cut * 2));
+    await userEvent.click(canvas.getByRole('button', { name: 'Show less', expanded: true }));
+    await waitFor(() => expect(text.clientHeight).toBe(cut));
   },
 };
 

@@ -13,6 +13,7 @@ import { useCanWrite } from '../useCanWrite.js';
 import { useSectionThreads, type SectionQuery } from '../useSectionThreads.js';
 import { classes, NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { CommentThread } from './CommentThread.js';
+import { TruncationProvider } from './TruncatedText.js';
 import { PlaceholdersProvider, type Placeholders } from './PlaceholdersContext.js';
 
 export interface InlineCommentsSectionProps
@@ -22,6 +23,10 @@ export interface InlineCommentsSectionProps
   readOnly?: boolean | undefined;
   /** Shown in the composer of a new thread. */
   commentPlaceholder?: string | undefined;
+  /** Long comments show their first lines, and a button for the rest. @default false */
+  messageTruncation?: boolean | undefined;
+  /** How many lines that is. @default 4 */
+  messageTruncationLines?: number | undefined;
 }
 
 /**
@@ -47,6 +52,8 @@ const Section = forwardRef<HTMLElement, InlineCommentsSectionProps>(function Sec
     commentPlaceholder,
     replyPlaceholder,
     editPlaceholder,
+    messageTruncation = false,
+    messageTruncationLines = 4,
     darkMode,
     variant,
     slots = NO_SLOTS,
@@ -92,13 +99,15 @@ const Section = forwardRef<HTMLElement, InlineCommentsSectionProps>(function Sec
       {state === 'empty' && <p className="parley-section-note">{strings.empty}</p>}
       {threads && threads.length > 0 && (
         <PlaceholdersProvider value={placeholders}>
-          <ul className="parley-section-list">
-            {threads.map((thread) => (
-              <li key={thread.annotationId}>
-                <CommentThread annotation={thread} {...{ readOnly, darkMode, variant, slots }} />
-              </li>
-            ))}
-          </ul>
+          <TruncationProvider value={messageTruncation ? messageTruncationLines : null}>
+            <ul className="parley-section-list">
+              {threads.map((thread) => (
+                <li key={thread.annotationId}>
+                  <CommentThread annotation={thread} {...{ readOnly, darkMode, variant, slots }} />
+                </li>
+              ))}
+            </ul>
+          </TruncationProvider>
         </PlaceholdersProvider>
       )}
       {composerPosition === 'bottom' && composer}

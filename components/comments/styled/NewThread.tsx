@@ -14,6 +14,7 @@ import { Dialog, type DialogAnchor } from './Dialog.js';
 import { usePage } from './PageContext.js';
 import { NewThreadComposer } from './ThreadComposer.js';
 import { useGuardedClose } from './useGuardedClose.js';
+import { useInlineSpot } from './useInlineSpot.js';
 import { useUnsent } from './useUnsent.js';
 
 /** The thread that is being written: a pin that is not saved, and the composer beside it. */
@@ -32,12 +33,13 @@ function AtPlace({ thread }: { thread: NewThreadUi }) {
   const { state, range } = useCommentsPlace('Comments.Place');
   const pin = useRef<HTMLSpanElement>(null);
   const text = useMemo(() => ({ current: range }), [range]);
+  const spot = useInlineSpot(range);
   if (state === 'pending') return null;
   const anchor = state === 'ghost' ? MIDDLE : range ? text : pin;
   return (
     <>
       <span className="parley-root parley-pin parley-pin-new" aria-hidden="true" hidden={range !== null} ref={pin} />
-      <NewThreadDialog thread={thread} anchor={anchor} />
+      {spot !== undefined && <NewThreadDialog thread={thread} anchor={anchor} spot={spot} />}
     </>
   );
 }
@@ -45,9 +47,10 @@ function AtPlace({ thread }: { thread: NewThreadUi }) {
 interface NewThreadDialogProps {
   thread: NewThreadUi;
   anchor: RefObject<DialogAnchor | null>;
+  spot?: HTMLElement | null | undefined;
 }
 
-function NewThreadDialog({ thread, anchor }: NewThreadDialogProps) {
+function NewThreadDialog({ thread, anchor, spot }: NewThreadDialogProps) {
   const element = useCommentElement();
   const { darkMode, variant } = usePage();
   const strings = useStrings(commentStrings);
@@ -62,6 +65,7 @@ function NewThreadDialog({ thread, anchor }: NewThreadDialogProps) {
         key={thread.annotationId}
         label={strings.newThread}
         anchor={anchor}
+        spot={spot}
         onClose={requestClose}
         isShaking={isShaking}
         variant={variant}

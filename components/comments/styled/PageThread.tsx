@@ -14,6 +14,7 @@ import { canHighlight } from '../highlight.js';
 import { usePage } from './PageContext.js';
 import { PinFace } from './PinFace.js';
 import { ThreadDialog } from './ThreadDialog.js';
+import { useInlineSpot } from './useInlineSpot.js';
 
 /** One thread at its place on the page: pin, highlight, outline, and its dialog while it is open. */
 export const PageThread = memo(function PageThread({ annotation }: { annotation: CommentAnnotation }) {
@@ -46,10 +47,13 @@ function AtPlace({ annotation, show }: AtPlaceProps) {
   const { annotationId } = annotation;
   const { state, range } = useCommentsPlace('Comments.Pin');
   const { setHovered, tray, darkMode, variant } = usePage();
-  const { ghostComments } = useCommentSettings();
+  const { ghostComments, inlineCommentMode } = useCommentSettings();
   const pin = useRef<HTMLButtonElement>(null);
   const text = useMemo(() => ({ current: range }), [range]);
   const isGhost = state === 'ghost';
+  const spot = useInlineSpot(show === 'dialog' && !isGhost ? range : null);
+  // A look at a thread would push the page about.
+  const isShown = spot !== undefined && (show === 'dialog' || (show === 'preview' && !(inlineCommentMode && range)));
   const hover = useMemo(
     () => ({
       onPointerEnter: () => setHovered(annotationId),
@@ -75,12 +79,13 @@ function AtPlace({ annotation, show }: AtPlaceProps) {
   return (
     <>
       {isGhost ? tray && createPortal(button, tray) : button}
-      {show !== 'pin' && (
+      {isShown && (
         <ThreadDialog
           key={annotationId}
           annotation={annotation}
           anchor={range ? text : pin}
           opener={pin}
+          spot={spot}
           isPreview={show === 'preview'}
           darkMode={darkMode}
           variant={variant}

@@ -20,6 +20,8 @@ interface ThreadDialogProps {
   anchor: RefObject<DialogAnchor | null>;
   /** An element whose theme and direction it takes over. */
   opener: RefObject<Element | null>;
+  /** It stands in this element of the page in place of beside its anchor. */
+  spot?: HTMLElement | null | undefined;
   isPreview?: boolean | undefined;
   readOnly?: boolean | undefined;
   darkMode?: boolean | undefined;
@@ -32,6 +34,7 @@ export function ThreadDialog({
   annotation,
   anchor,
   opener,
+  spot,
   isPreview = false,
   readOnly,
   darkMode,
@@ -51,6 +54,7 @@ export function ThreadDialog({
     <Dialog
       label={pinLabel(annotation, strings)}
       anchor={anchor}
+      spot={spot}
       isPreview={isPreview}
       onClose={(by) => !isPreview && requestClose(by)}
       isShaking={isShaking}

@@ -6,6 +6,8 @@ export interface CommentSettings {
   commentTool: boolean;
   /** Threads sit on host elements and open in a popover. @default false */
   popoverMode: boolean;
+  /** Threads on texts open below their text, as a part of the page, where it has room for them. @default false */
+  inlineCommentMode: boolean;
   /** Several threads on one target. @default false */
   multiThread: boolean;
   /** Comment mode stays on after a thread was made. @default false */
@@ -74,6 +76,7 @@ export const DEFAULT_COMMENT_SETTINGS: Readonly<CommentSettings> = {
   textMode: true,
   commentTool: true,
   popoverMode: false,
+  inlineCommentMode: false,
   multiThread: false,
   persistentCommentMode: false,
   dialogOnHover: true,

@@ -25,6 +25,12 @@ describe('captureAnchor', () => {
     });
   });
 
+  it('hashes what the host says, and nothing of ours inside', () => {
+    page('<ul><li>Milk</li><li>Milk<div data-parley-part="inline">Which milk?</div></li></ul>');
+    const [bare, commented] = Array.from(document.querySelectorAll('li'), (li) => captureAnchor(li).contentHash?.value);
+    expect(commented).toBe(bare);
+  });
+
   it('takes an id that a library made up for nothing', () => {
     page('<p id=":r1:">a</p><p id="radix-7">b</p><p id="intro">c</p>');
     const [made, radix, own] = Array.from(document.querySelectorAll('p'), captureAnchor);

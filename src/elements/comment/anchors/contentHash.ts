@@ -6,9 +6,9 @@ const MAX_LENGTH = 10_000;
 /** What was hashed last, by element: reading a text is cheap, hashing it again is not. */
 const hashes = new WeakMap<Element, { text: string; hash: string }>();
 
-/** SHA-256 of an element's text, white space aside; `undefined` for one with no text, or too much of it. */
+/** SHA-256 of the host's text in an element, white space aside; `undefined` for one with no text, or too much of it. */
 export function contentHashOf(element: Element): string | undefined {
-  const text = element.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+  const text = hostText(element).replace(/\s+/g, ' ').trim();
   if (text === '' || text.length > MAX_LENGTH) return undefined;
   const known = hashes.get(element);
   if (known?.text === text) return known.hash;
@@ -16,3 +16,13 @@ export function contentHashOf(element: Element): string | undefined {
   hashes.set(element, { text, hash });
   return hash;
 }
+
+/** Without what we have put in there: a bubble, an open thread. */
+function hostText(element: Element): string {
+  if (!element.querySelector(OURS)) return element.textContent ?? '';
+  const copy = element.cloneNode(true) as Element; // of an element it is one
+  for (const part of copy.querySelectorAll(OURS)) part.remove();
+  return copy.textContent ?? '';
+}
+
+const OURS = '[data-parley-part]';
