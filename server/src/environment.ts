@@ -29,6 +29,13 @@ export interface ServiceOptions {
   bootstrap: { apiKey?: string; authToken?: string; workspaceId?: string; workspaceAuthToken?: string };
   /** Signs user tokens and page tokens, at least 32 characters; made and stored when absent. */
   tokenSecret: string | undefined;
+  webhooks: {
+    /**
+     * Webhooks may go to addresses that are not of the public internet, for instance `http://localhost:3000` or a service of the same
+     * network. Off: such an address is refused when it is saved, and not called when a name leads to it. @default as `isDevelopment`
+     */
+    allowPrivateTargets: boolean;
+  };
   limits: ServiceLimits;
 }
 

@@ -16,6 +16,7 @@ export const DEFAULT_OPTIONS: ServiceOptions = {
   allowedOrigins: '*',
   bootstrap: {},
   tokenSecret: undefined,
+  webhooks: { allowPrivateTargets: false },
   limits: DEFAULT_LIMITS,
 };
 
@@ -23,5 +24,10 @@ export const DEFAULT_OPTIONS: ServiceOptions = {
 export function serviceOptions(
   options: Partial<Omit<ServiceOptions, 'limits'>> & { limits?: Partial<ServiceLimits> } = {},
 ): ServiceOptions {
-  return { ...DEFAULT_OPTIONS, ...options, limits: { ...DEFAULT_LIMITS, ...options.limits } };
+  return {
+    ...DEFAULT_OPTIONS,
+    webhooks: { allowPrivateTargets: options.isDevelopment ?? DEFAULT_OPTIONS.isDevelopment },
+    ...options,
+    limits: { ...DEFAULT_LIMITS, ...options.limits },
+  };
 }

@@ -15,6 +15,7 @@ Environment:
   PARLEY_API_KEY, PARLEY_AUTH_TOKEN   The first API key and its auth token; made and shown once when absent
   PARLEY_TOKEN_SECRET                 Signs user tokens, at least 32 characters; made and stored when absent
   PARLEY_DEV=1                        For development: the first key accepts people without a token, readable logs
+  PARLEY_WEBHOOK_ALLOW_PRIVATE=1      Webhooks may go to private addresses; 0: they may not (default: only with PARLEY_DEV=1)
   DATABASE_URL                        A PostgreSQL server, 15 or newer, in place of the embedded database
   REDIS_URL                           Redis for the fan-out between processes, in place of PostgreSQL's own
   S3_ENDPOINT, S3_BUCKET              A bucket of an S3-compatible store for uploaded files, in place of the data folder
@@ -67,6 +68,7 @@ export function readConfiguration(args: string[], environment: Record<string, st
         isDevelopment,
         bootstrap: { ...(apiKey !== undefined && { apiKey }), ...(authToken !== undefined && { authToken }) },
         tokenSecret: readSecret(environment),
+        webhooks: { allowPrivateTargets: readFlag(environment, 'PARLEY_WEBHOOK_ALLOW_PRIVATE', isDevelopment) },
       },
     },
   };
@@ -92,9 +94,10 @@ function parse(args: string[]) {
 /** An empty variable counts as absent: that is how many tools unset one. */
 const read = (environment: Record<string, string | undefined>, name: string) => environment[name] || undefined;
 
-function readFlag(environment: Record<string, string | undefined>, name: string): boolean {
+function readFlag(environment: Record<string, string | undefined>, name: string, isOnByDefault = false): boolean {
   const value = read(environment, name);
-  if (value === undefined || value === '0') return false;
+  if (value === undefined) return isOnByDefault;
+  if (value === '0') return false;
   if (value === '1') return true;
   throw new ConfigurationError(`${name} is 1 or 0.`);
 }

@@ -21,7 +21,12 @@ describe('readConfiguration', () => {
         redisUrl: undefined,
         s3: undefined,
         smtp: undefined,
-        service: { isDevelopment: false, bootstrap: {}, tokenSecret: undefined },
+        service: {
+          isDevelopment: false,
+          bootstrap: {},
+          tokenSecret: undefined,
+          webhooks: { allowPrivateTargets: false },
+        },
       },
     });
   });
@@ -62,9 +67,19 @@ describe('readConfiguration', () => {
           isDevelopment: true,
           bootstrap: { apiKey: 'pk_first', authToken: 'first-token' },
           tokenSecret: 's'.repeat(32),
+          webhooks: { allowPrivateTargets: true },
         },
       },
     });
+  });
+
+  it.each([
+    [{}, false],
+    [{ PARLEY_DEV: '1' }, true],
+    [{ PARLEY_WEBHOOK_ALLOW_PRIVATE: '1' }, true],
+    [{ PARLEY_DEV: '1', PARLEY_WEBHOOK_ALLOW_PRIVATE: '0' }, false],
+  ])('%j: webhooks to private addresses %s', (environment, allowPrivateTargets) => {
+    expect(readConfiguration(['serve'], environment).options.service?.webhooks).toEqual({ allowPrivateTargets });
   });
 
   it('takes an empty variable for an absent one', () => {

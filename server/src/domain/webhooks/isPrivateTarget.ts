@@ -1,0 +1,10 @@
+import { isPrivateAddress } from './isPrivateAddress.js';
+
+/** True when the host of the URL is a private address as written, or a name that stands for this machine. Other names are looked up on delivery. */
+export function isPrivateTarget(url: string): boolean {
+  const host = new URL(url).hostname.replace(/\.$/, '');
+  if (host.startsWith('[')) return isPrivateAddress(host.slice(1, -1));
+  // A URL has IPv4 addresses in four decimal parts, however they were written.
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(host)) return isPrivateAddress(host);
+  return host === 'localhost' || host.endsWith('.localhost');
+}
