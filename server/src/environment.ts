@@ -27,6 +27,8 @@ export interface ServiceOptions {
   allowedOrigins: '*' | readonly string[];
   /** Credentials of the first API key and workspace; made when absent and the store is empty. */
   bootstrap: { apiKey?: string; authToken?: string; workspaceId?: string; workspaceAuthToken?: string };
+  /** Where people reach the service, without a slash at the end; links in email begin so. Needed with `mail`. */
+  publicUrl: string | undefined;
   /** Signs user tokens and page tokens, at least 32 characters; made and stored when absent. */
   tokenSecret: string | undefined;
   webhooks: {

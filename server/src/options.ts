@@ -15,6 +15,7 @@ export const DEFAULT_OPTIONS: ServiceOptions = {
   isDevelopment: false,
   allowedOrigins: '*',
   bootstrap: {},
+  publicUrl: undefined,
   tokenSecret: undefined,
   webhooks: { allowPrivateTargets: false },
   limits: DEFAULT_LIMITS,

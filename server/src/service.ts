@@ -8,6 +8,7 @@ import { failureResponse } from './http/envelopes.js';
 import { ROUTES } from './http/routes.js';
 import { pollRoute } from './http/routes/poll.js';
 import { serveAttachments } from './http/serveAttachments.js';
+import { serveUnsubscribe } from './http/serveUnsubscribe.js';
 import { KnownCredentials } from './http/KnownCredentials.js';
 import { serveHealth } from './http/health.js';
 import { openApiResponse } from './http/openApi.js';
@@ -34,6 +35,7 @@ const HOUSEKEEPING_DELAY_MS = 60_000;
 /** Brings the database up to date and starts the service. Rejects when the database cannot be reached or migrated. */
 export async function createService(environment: Environment): Promise<StartedService> {
   const { blobs, bus, clock, logger, mail, metrics, options } = environment;
+  if (mail && options.publicUrl === undefined) throw new Error('With mail, links need options.publicUrl.');
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: environment.database }) });
   await migrate(db);
   const publisher = new Publisher(bus, logger);
@@ -69,6 +71,7 @@ export async function createService(environment: Environment): Promise<StartedSe
   const api = createApi(core, [...ROUTES, pollRoute(realtime.polls)]);
   serveHealth(api, core);
   serveAttachments(api, core);
+  serveUnsubscribe(api, core);
   api.get('/openapi.json', () => openApiResponse());
 
   // Like every job that is enqueued, it wakes the worker, which goes by the clock from then on.

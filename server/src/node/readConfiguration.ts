@@ -21,6 +21,7 @@ Environment:
   S3_ENDPOINT, S3_BUCKET              A bucket of an S3-compatible store for uploaded files, in place of the data folder
   S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION   How to enter it; the region is us-east-1 when absent
   SMTP_URL, MAIL_FROM                 A mail server (smtp:// or smtps://) and the sender of email, as 'Parley <mail@example.com>'
+  PARLEY_PUBLIC_URL                   Where people reach the service, for links in email; needed with SMTP_URL
 `;
 
 /** A mistake of whoever starts the service; the message says how to do it right. */
@@ -66,6 +67,7 @@ export function readConfiguration(args: string[], environment: Record<string, st
       smtp: readSmtp(environment),
       service: {
         isDevelopment,
+        publicUrl: readPublicUrl(environment),
         bootstrap: { ...(apiKey !== undefined && { apiKey }), ...(authToken !== undefined && { authToken }) },
         tokenSecret: readSecret(environment),
         webhooks: { allowPrivateTargets: readFlag(environment, 'PARLEY_WEBHOOK_ALLOW_PRIVATE', isDevelopment) },
@@ -141,6 +143,14 @@ function readS3(environment: Record<string, string | undefined>): S3Options | un
     );
   }
   return { endpoint, bucket, accessKeyId, secretAccessKey, region: read(environment, 'S3_REGION') ?? 'us-east-1' };
+}
+
+function readPublicUrl(environment: Record<string, string | undefined>): string | undefined {
+  const url = readUrl(environment, 'PARLEY_PUBLIC_URL', ['http:', 'https:']);
+  if (url === undefined && read(environment, 'SMTP_URL') !== undefined) {
+    throw new ConfigurationError('SMTP_URL needs PARLEY_PUBLIC_URL, for the links in email.');
+  }
+  return url?.replace(/\/+$/, '');
 }
 
 function readSmtp(environment: Record<string, string | undefined>): SmtpOptions | undefined {

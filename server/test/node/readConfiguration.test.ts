@@ -23,6 +23,7 @@ describe('readConfiguration', () => {
         smtp: undefined,
         service: {
           isDevelopment: false,
+          publicUrl: undefined,
           bootstrap: {},
           tokenSecret: undefined,
           webhooks: { allowPrivateTargets: false },
@@ -45,6 +46,7 @@ describe('readConfiguration', () => {
       S3_SECRET_ACCESS_KEY: 'key-secret',
       SMTP_URL: 'smtps://user:pass@mail.test',
       MAIL_FROM: 'Parley <mail@example.com>',
+      PARLEY_PUBLIC_URL: 'https://parley.test/',
     };
     expect(readConfiguration(['serve', '--host', '::1', '--port=0', '--data', '/data'], environment)).toEqual({
       command: 'serve',
@@ -65,6 +67,7 @@ describe('readConfiguration', () => {
         smtp: { url: 'smtps://user:pass@mail.test', from: 'Parley <mail@example.com>' },
         service: {
           isDevelopment: true,
+          publicUrl: 'https://parley.test',
           bootstrap: { apiKey: 'pk_first', authToken: 'first-token' },
           tokenSecret: 's'.repeat(32),
           webhooks: { allowPrivateTargets: true },
@@ -106,7 +109,12 @@ describe('readConfiguration', () => {
     [['serve'], { DATABASE_URL: 'mysql://root:hunter2@db' }, /^DATABASE_URL/],
     [['serve'], { REDIS_URL: 'localhost:6379 hunter2' }, /^REDIS_URL/],
     [['serve'], { S3_SECRET_ACCESS_KEY: 'hunter2' }, /^S3_ENDPOINT, .* belong together/],
-    [['serve'], { SMTP_URL: 'smtp://mail.test' }, /^SMTP_URL and MAIL_FROM belong together/],
+    [
+      ['serve'],
+      { SMTP_URL: 'smtp://mail.test', PARLEY_PUBLIC_URL: 'https://a.test' },
+      /^SMTP_URL and MAIL_FROM belong together/,
+    ],
+    [['serve'], { SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'a@b.test' }, /^SMTP_URL needs PARLEY_PUBLIC_URL/],
     [['serve'], { SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'a@b\nBcc: c@d' }, /^MAIL_FROM/],
     [['serve'], { ...S3, S3_BUCKET: 'a/b' }, /^S3_BUCKET/],
     [['serve'], { ...S3, S3_ENDPOINT: 'hunter2' }, /^S3_ENDPOINT is a URL/],

@@ -1,6 +1,6 @@
 import { ENDPOINTS, type Endpoint, ERROR_STATUS } from '@parley/protocol';
 import { z } from 'zod';
-import { type Html, html } from './html.js';
+import { type Html, html } from '../../../html.js';
 import { fieldsOf, type JsonSchema, renderFields } from './renderSchema.js';
 
 const AUDIENCES: readonly { heading: string; audiences: Endpoint['audience'][]; headers: string }[] = [

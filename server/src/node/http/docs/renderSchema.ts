@@ -1,4 +1,4 @@
-import { type Html, html } from './html.js';
+import { type Html, html } from '../../../html.js';
 
 /** The part of JSON Schema that our schemas use. */
 export interface JsonSchema {

@@ -1,0 +1,65 @@
+import { type EndpointInput, getNotificationConfig, setNotificationConfig } from '@parley/protocol';
+import { expect, it } from 'vitest';
+import { unsubscribeUrl } from '../../src/domain/email/unsubscribeUrl.js';
+import { changesOf } from '../support/changesOf.js';
+import { describeNotifications } from '../support/describeNotifications.js';
+
+const ORG = { organizationId: 'acme' };
+const BASE = 'https://parley.test';
+
+describeNotifications('the unsubscribe link of email', (bench) => {
+  const linkFor = (userId: string) =>
+    unsubscribeUrl(bench.acme.key.service.core, BASE, { ...ORG, apiKey: bench.acme.key.apiKey, userId });
+  const visit = (url: string, method = 'GET') => bench.acme.key.service.fetch(new Request(url, { method }));
+  const emailOf = async (documentIds?: string[]) => {
+    const asked = documentIds ? { documentIds } : { getOrganizationConfig: true };
+    const configs = await bench.acme.key.call(getNotificationConfig, { ...ORG, userId: 'bob', ...asked });
+    return configs.map(({ config }) => config.email);
+  };
+
+  it('asks first, and only the answer stops email: at every level that has a value, and nothing else of the settings', async () => {
+    const set = (request: Pick<EndpointInput<typeof setNotificationConfig>, 'documentIds' | 'config'>) =>
+      bench.acme.key.call(setNotificationConfig, { ...ORG, userIds: ['bob', 'cleo'], ...request });
+    await set({ config: { inbox: 'MINE' } });
+    await set({ documentIds: ['plan'], config: { email: 'ALL' } });
+    await set({ documentIds: ['budget'], config: { inbox: 'ALL' } });
+    const url = await linkFor('bob');
+
+    const question = await visit(url);
+    expect(question.status).toBe(200);
+    expect(question.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await question.text()).toContain('<button>Unsubscribe</button>');
+    expect(await emailOf()).toEqual(['MINE']);
+
+    const done = await visit(url, 'POST');
+    expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('You are unsubscribed')]);
+    expect(await emailOf()).toEqual(['NONE']);
+    expect(await emailOf(['plan', 'budget', 'other'])).toEqual(['NONE', 'NONE', 'NONE']);
+    const { apiKey } = bench.acme.key;
+    const others = await bench.acme.key.call(getNotificationConfig, { ...ORG, userId: 'cleo', documentIds: ['plan'] });
+    expect(others[0]).toEqual({
+      config: { inbox: 'MINE', email: 'ALL' },
+      metadata: { apiKey, ...ORG, userId: 'cleo', documentId: 'plan' },
+    });
+    expect((await visit(url, 'POST')).status).toBe(200); // again changes nothing
+    expect(await emailOf()).toEqual(['NONE']);
+    // What open tabs of theirs are told: the organization's level, and the document's.
+    expect((await changesOf(bench.acme.key, 'acme')).slice(-4)).toEqual([
+      { kind: 'settings', userIds: ['bob'] },
+      { kind: 'settings', userIds: ['bob'], documentIds: ['plan'] },
+      { kind: 'settings', userIds: ['bob'] },
+      { kind: 'settings', userIds: ['bob'], documentIds: ['plan'] },
+    ]);
+  });
+
+  it('takes no link that was altered, and none at all', async () => {
+    const url = await linkFor('bob');
+    const other = await linkFor('cleo');
+    const forged = other.replace(/signature=.*/, new URL(url).search.match(/signature=.*/)![0]);
+    for (const wrong of [forged, `${BASE}/v2/unsubscribe`, url.replace('signature=', 'signature=!')]) {
+      const answer = await visit(wrong, 'POST');
+      expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('This link does not work')]);
+    }
+    expect(await emailOf()).toEqual(['MINE']);
+  });
+});
