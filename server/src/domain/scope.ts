@@ -53,8 +53,14 @@ export async function requireOrganization(db: Kysely<Tables>, apiKey: string, or
 /**
  * The organization, and the document when named, exist or are made by their flags (REST contract §1.7): id, defaults and
  * times only. `NOT_FOUND`; then the transaction leaves nothing behind. Holds the rows against deletion until commit.
+ * @param isDocumentChanged the write changes the document's own row, or notifies people of it
  */
-export async function ensureScope(tx: WriteTransaction, now: number, request: ScopeRequest): Promise<void> {
+export async function ensureScope(
+  tx: WriteTransaction,
+  now: number,
+  request: ScopeRequest,
+  isDocumentChanged = false,
+): Promise<void> {
   const { apiKey, organizationId, documentId } = request;
   const times = { created_at: now, last_updated: now };
   const organization = { api_key: apiKey, organization_id: organizationId };
@@ -88,7 +94,7 @@ export async function ensureScope(tx: WriteTransaction, now: number, request: Sc
     .where('organization_id', '=', organizationId)
     .where('document_id', '=', documentId)
     .select('document_id')
-    .forKeyShare()
+    .$call((query) => (isDocumentChanged ? query.forNoKeyUpdate() : query.forKeyShare()))
     .executeTakeFirst();
   if (!foundDocument) throw documentMissing(documentId);
 }

@@ -1,6 +1,7 @@
 import type { CommentActionName, User } from '@parley/protocol';
 import type { StoredThread } from '../comments/holdThreads.js';
 import type { StoredComment } from '../comments/storedComments.js';
+import type { ThreadRecord } from '../comments/threadRows.js';
 import type { DocumentScope } from '../comments/ThreadScope.js';
 
 /**
@@ -26,11 +27,8 @@ export interface CommentAction {
   commentBefore: StoredComment | null;
   /** Of `reactionAdded`, `reactionDeleted`. */
   reactionIcon?: string | undefined;
-  /**
-   * Who was subscribed to the thread before it was deleted, members of groups included, without those who unsubscribed. Absent: to be
-   * read, the thread is there.
-   */
-  subscriberIds?: readonly string[] | undefined;
+  /** Of a deletion: the thread with everything that belonged to it before. Absent: to be read, it is there. */
+  recordBefore?: ThreadRecord | undefined;
   /** What the caller wants of it. Clients want both; a backend says so (`triggerNotification`, which stands for webhooks too, `triggerActivities`). */
   wantsNotification: boolean;
   wantsActivity: boolean;

@@ -10,6 +10,9 @@ import { sql } from 'kysely';
 import type { Core, Tenant } from '../../core.js';
 import { newId } from '../../ids.js';
 import type { WriteTransaction } from '../../store/transaction.js';
+import { addedActions } from '../actions/addedActions.js';
+import { announceActions } from '../actions/announceActions.js';
+import { authorDeed, type Wishes } from '../actions/Deed.js';
 import { retryOutrun } from '../retryOutrun.js';
 import { ensureScope, holdDocument } from '../scope.js';
 import { usersWithAccess } from '../usersWithAccess.js';
@@ -17,9 +20,10 @@ import { checkTimes } from './checkTimes.js';
 import { insertThreads } from './insertThreads.js';
 import { newThread, type NewThread } from './newThread.js';
 import { NO_REQUEST, requestHash } from './requestHash.js';
-import { checkCommentTimes, commentList, newRestComments } from './restComments.js';
+import { checkCommentTimes, commentList, commentWishes, newRestComments } from './restComments.js';
 import { storedRequests } from './storedRequests.js';
 import type { DocumentScope } from './ThreadScope.js';
+import { writtenThreads } from './writtenThreads.js';
 
 type Input = EndpointData<typeof endpoint>;
 
@@ -37,10 +41,12 @@ export async function addAnnotations(core: Core, tenant: Tenant, input: Input): 
     checkCommentTimes(now, `data.commentAnnotations[${index}]`, annotation);
   });
   const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId, documentId: input.documentId };
-  const items = await Promise.all(input.commentAnnotations.map((annotation) => itemOf(scope, annotation, now)));
+  const items = await Promise.all(input.commentAnnotations.map((annotation) => itemOf(scope, input, annotation, now)));
+  const tellsNobody = items.every(({ wishes }) => wishes.size === 0);
   const added = await retryOutrun(async () => {
-    if (!input.verifyUserPermissions && (await addAtOnce(core, scope, items))) return resultsOf(items, written);
-    return core.write((tx) => addInSteps(tx, tenant, input, scope, items, now));
+    if (!input.verifyUserPermissions && tellsNobody && (await addAtOnce(core, scope, items)))
+      return resultsOf(items, written);
+    return core.write((tx) => addInSteps(tx, { core, tenant }, input, scope, items, now));
   });
   throwFailure(added);
   return added;
@@ -51,11 +57,19 @@ interface Item {
   /** The caller gave the id. */
   isNamed: boolean;
   findingId: string | undefined;
+  /** By comment id: what is to follow. */
+  wishes: ReadonlyMap<string, Wishes>;
 }
 
-async function itemOf(scope: DocumentScope, annotation: CommentAnnotationInput, now: number): Promise<Item> {
+async function itemOf(
+  scope: DocumentScope,
+  request: Wishes,
+  annotation: CommentAnnotationInput,
+  now: number,
+): Promise<Item> {
   const { annotationId, commentData: _, comments: __, ...said } = annotation;
   const list = commentList(annotation);
+  const comments = await newRestComments(list, now);
   const thread = newThread(said, {
     annotationId: annotationId ?? newId(),
     // The same annotation for another document is another request.
@@ -63,9 +77,14 @@ async function itemOf(scope: DocumentScope, annotation: CommentAnnotationInput, 
     from: list[0].from,
     sourceType: 'rest-api',
     now,
-    comments: await newRestComments(list, now),
+    comments,
   });
-  return { thread, isNamed: annotationId !== undefined, findingId: list[0].agent?.reason?.findingId };
+  return {
+    thread,
+    isNamed: annotationId !== undefined,
+    findingId: list[0].agent?.reason?.findingId,
+    wishes: commentWishes(comments, list, request),
+  };
 }
 
 /** The usual case in one statement: the document exists, and the ids are new. False: it is another case. */
@@ -80,16 +99,16 @@ async function addAtOnce(core: Core, scope: DocumentScope, items: readonly Item[
 
 async function addInSteps(
   tx: WriteTransaction,
-  tenant: Tenant,
+  service: { core: Core; tenant: Tenant },
   input: Input,
   scope: DocumentScope,
   items: readonly Item[],
   now: number,
 ): Promise<Added> {
-  await ensureScope(tx, now, { ...input, ...scope });
+  await ensureScope(tx, now, { ...input, ...scope }, true);
   const authorIds = [...new Set(items.map(({ thread }) => thread.authorId))];
   const writers = input.verifyUserPermissions
-    ? await usersWithAccess(tx.db, tenant, scope.organizationId, scope.documentId, authorIds, now, 'editor')
+    ? await usersWithAccess(tx.db, service.tenant, scope.organizationId, scope.documentId, authorIds, now, 'editor')
     : authorIds;
   const permitted = items.filter(({ thread }) => writers.includes(thread.authorId));
   const stored = await storedRequests(
@@ -112,15 +131,31 @@ async function addInSteps(
   // When nothing is written nothing stays, not even what the create flags made.
   if (Object.values(results).every(({ success }) => !success)) throwFailure(results);
   if (fresh.length > 0) {
-    await sql`select ${holdDocument(scope, true)}`.execute(tx.db);
-    await tx.run(
-      insertThreads(
-        scope,
-        fresh.map(({ thread }) => thread),
-      ),
-    );
+    const threads = fresh.map(({ thread }) => thread);
+    await tx.run(insertThreads(scope, threads));
+    await tell(tx, service, scope, fresh, now);
   }
   return results;
+}
+
+async function tell(
+  tx: WriteTransaction,
+  service: { core: Core; tenant: Tenant },
+  scope: DocumentScope,
+  items: readonly Item[],
+  now: number,
+): Promise<void> {
+  const wishesOf = new Map(
+    items.filter(({ wishes }) => wishes.size > 0).map(({ thread, wishes }) => [thread.annotationId, wishes]),
+  );
+  if (wishesOf.size === 0) return;
+  const written = await writtenThreads(tx, scope, [...wishesOf.keys()]);
+  const actions = written.flatMap((one) =>
+    addedActions(one, true, (comment) =>
+      authorDeed(wishesOf.get(comment.annotation_id)?.get(comment.comment_id), comment, scope, now),
+    ),
+  );
+  await announceActions(tx, service, actions);
 }
 
 const resultsOf = (items: readonly Item[], resultOf: (item: Item) => Added[string]): Added =>

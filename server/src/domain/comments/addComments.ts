@@ -2,17 +2,21 @@ import type { addComments as endpoint, EndpointData } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import type { Core, Tenant } from '../../core.js';
 import type { WriteTransaction } from '../../store/transaction.js';
+import { addedActions } from '../actions/addedActions.js';
+import { announceActions } from '../actions/announceActions.js';
+import { authorDeed } from '../actions/Deed.js';
 import { loadDocumentFacts } from '../documents/documentFacts.js';
 import { usersWithAccess } from '../usersWithAccess.js';
 import { holdThread } from './holdThread.js';
 import type { StoredThread } from './holdThreads.js';
 import { insertComments } from './insertComments.js';
-import { checkCommentTimes, commentList, newRestComments } from './restComments.js';
-import { storedComments } from './storedComments.js';
+import { checkCommentTimes, commentList, commentWishes, newRestComments } from './restComments.js';
+import { type StoredComment, storedComments } from './storedComments.js';
 import { loadThreadReaders } from './ThreadReader.js';
 import type { DocumentScope } from './ThreadScope.js';
 import { maySeeThread } from './threadSight.js';
 import { toSight } from './toSight.js';
+import { writtenThread } from './writtenThreads.js';
 
 type Input = EndpointData<typeof endpoint>;
 
@@ -24,7 +28,9 @@ type Input = EndpointData<typeof endpoint>;
 export async function addComments(core: Core, tenant: Tenant, input: Input): Promise<string[]> {
   const now = core.clock.now();
   checkCommentTimes(now, 'data', input);
-  const comments = await newRestComments(commentList(input), now);
+  const list = commentList(input);
+  const comments = await newRestComments(list, now);
+  const wishes = commentWishes(comments, list, input);
   await core.write(async (tx) => {
     const { scope, thread } = await holdThread(tx, tenant.apiKey, input, now);
     if (input.verifyUserPermissions) {
@@ -40,7 +46,13 @@ export async function addComments(core: Core, tenant: Tenant, input: Input): Pro
     if (taken) {
       throw new ParleyError('ALREADY_EXISTS', `The thread has another comment ${JSON.stringify(taken.commentId)}.`);
     }
-    if (fresh.length > 0) await insertComments(tx, scope, thread, fresh, now);
+    if (fresh.length === 0) return;
+    await insertComments(tx, scope, thread, fresh, now);
+    const told = fresh.map(({ commentId }) => commentId).filter((id) => wishes.has(id));
+    if (told.length === 0) return;
+    const written = await writtenThread(tx, scope, input.annotationId, told);
+    const deedOf = (comment: StoredComment) => authorDeed(wishes.get(comment.comment_id), comment, scope, now);
+    await announceActions(tx, { core, tenant }, addedActions(written, false, deedOf));
   });
   return comments.map(({ commentId }) => commentId);
 }

@@ -1,5 +1,9 @@
 import type { addMyComment as endpoint, EndpointData } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
+import { addedActions } from '../actions/addedActions.js';
+import { announceActions } from '../actions/announceActions.js';
+import { myDeed } from '../actions/Deed.js';
+import { threadActions } from '../actions/threadActions.js';
 import { takeUploads } from '../attachments/takeUploads.js';
 import { insertComments } from './insertComments.js';
 import type { MyCall } from './MyCall.js';
@@ -10,6 +14,7 @@ import { requestHash } from './requestHash.js';
 import { savedThread, type SavedThread } from './savedThread.js';
 import { storedComments } from './storedComments.js';
 import { writeViewMarks } from './viewMarks.js';
+import { writtenThread } from './writtenThreads.js';
 
 /**
  * Adds a person's comment to a thread, which is read for them then; in their draft it is a draft. The same call again changes
@@ -31,13 +36,20 @@ export async function addMyComment(call: MyCall<EndpointData<typeof endpoint>>):
     if (stored)
       throw new ParleyError('ALREADY_EXISTS', 'data.comment.commentId: is the id of another comment of the thread');
     const change = await threadChangeOf(tx, call, mine, { assignedTo, visibility });
-    const { thread } = await changeMine(tx, mine, change, now);
+    const changed = await changeMine(tx, mine, change, now);
+    const thread = changed.after;
     const isDraft = thread.is_draft || comment.isDraft === true;
     const [said] = await takeUploads(tx, scope, userId, annotationId, [comment]);
     const origin = { commentId: comment.commentId, requestHash: hash, from: { userId, name, email }, now };
     const added = newComment({ ...said!, isDraft }, { ...origin, sourceType: 'sdk' });
     const sequence = await insertComments(tx, scope, thread, [added], now);
     if (!isDraft) await writeViewMarks(tx, scope, userId, [annotationId], true, now);
+    const deed = await myDeed(tx, call, scope, now);
+    const written = await writtenThread(tx, scope, annotationId, [comment.commentId]);
+    await announceActions(tx, call, [
+      ...addedActions(written, false, () => deed),
+      ...threadActions(deed, { before: changed.before, after: written.thread }),
+    ]);
     return savedThread(core, tx, viewer, scope, annotationId, sequence);
   });
 }

@@ -1,11 +1,13 @@
 import type { addMyCommentAnnotation as endpoint, EndpointData } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
-import { sql } from 'kysely';
+import { addedActions } from '../actions/addedActions.js';
+import { announceActions } from '../actions/announceActions.js';
+import { myDeed } from '../actions/Deed.js';
 import { takeUploads } from '../attachments/takeUploads.js';
 import { nowSeconds } from '../nowSeconds.js';
 import { requireEditor } from '../requireEditor.js';
 import { retryOutrun } from '../retryOutrun.js';
-import { ensureScope, holdDocument } from '../scope.js';
+import { ensureScope } from '../scope.js';
 import { insertThreads } from './insertThreads.js';
 import type { MyCall } from './MyCall.js';
 import { holdMyThread } from './myThread.js';
@@ -15,6 +17,7 @@ import { newThread } from './newThread.js';
 import { requestHash } from './requestHash.js';
 import { savedThread, type SavedThread } from './savedThread.js';
 import { storedRequests } from './storedRequests.js';
+import { writtenThread } from './writtenThreads.js';
 
 type Call = MyCall<EndpointData<typeof endpoint>>;
 
@@ -34,14 +37,13 @@ export async function addMyThread(call: Call): Promise<SavedThread> {
   const hash = await requestHash([viewer.userId, data]);
   return retryOutrun(() =>
     core.write(async (tx) => {
-      await ensureScope(tx, now, scope);
+      await ensureScope(tx, now, scope, true);
       const stored = (await storedRequests(tx.db, scope, [annotationId])).get(annotationId);
       if (stored?.requestHash === hash) {
         await holdMyThread(tx, call); // others may have written since, out of the author's sight
         return savedThread(core, tx, viewer, scope, annotationId, null);
       }
       if (stored) throw new ParleyError('ALREADY_EXISTS', 'data.annotationId: is the id of another thread already');
-      await sql`select ${holdDocument(scope, true)}`.execute(tx.db);
       const taken = await takeUploads(tx, scope, viewer.userId, annotationId, said);
       const comments = taken.map((comment) =>
         newComment(
@@ -53,7 +55,15 @@ export async function addMyThread(call: Call): Promise<SavedThread> {
         { ...content, isDraft, visibility: myVisibility(visibility, { userId: viewer.userId, organizationId }) },
         { ...authored(call), annotationId, requestHash: hash, now, comments },
       );
-      return savedThread(core, tx, viewer, scope, annotationId, await tx.run(insertThreads(scope, [thread])));
+      const sequence = await tx.run(insertThreads(scope, [thread]));
+      const deed = await myDeed(tx, call, scope, now);
+      const written = await writtenThread(tx, scope, annotationId);
+      await announceActions(
+        tx,
+        call,
+        addedActions(written, true, () => deed),
+      );
+      return savedThread(core, tx, viewer, scope, annotationId, sequence);
     }),
   );
 }

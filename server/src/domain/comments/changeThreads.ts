@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { WriteTransaction } from '../../store/transaction.js';
+import type { ThreadPair } from '../actions/threadActions.js';
 import { placeRows } from '../documents/placeRows.js';
 import type { StoredThread } from './holdThreads.js';
 import { patchThread, type ThreadChange } from './patchThread.js';
@@ -9,9 +10,17 @@ import { threadChanges } from './threadChanges.js';
 import type { DocumentScope, ThreadScope } from './ThreadScope.js';
 import { type SightColumns, toSight } from './toSight.js';
 
+/** What became of threads. */
+interface ThreadsChange {
+  /** Position in the document's stream, `null` when nothing changed. */
+  sequence: number | null;
+  /** The threads that changed. */
+  changed: ThreadPair[];
+}
+
 /**
  * Changes threads of a document that are held (`holdThreads`), each to the same. Those that it leaves as they are are not
- * touched. The position in the document's stream, `null` when nothing changed.
+ * touched.
  */
 export async function changeThreads(
   tx: WriteTransaction,
@@ -19,20 +28,20 @@ export async function changeThreads(
   threads: readonly StoredThread[],
   change: ThreadChange,
   now: number,
-): Promise<number | null> {
-  const pairs = threads.flatMap((before) => {
+): Promise<ThreadsChange> {
+  const changed = threads.flatMap((before) => {
     const after = patchThread(before, change, now);
     return after ? [{ before, after }] : [];
   });
-  if (pairs.length === 0) return null;
-  const ids = pairs.map(({ before }) => before.annotation_id);
+  if (changed.length === 0) return { sequence: null, changed };
+  const ids = changed.map(({ before }) => before.annotation_id);
   const people = [change.from, change.assignedTo].flatMap((person) => (person ? [person.userId] : []));
-  return tx.run({
-    ...threadChanges(scope, ids, changedSights(pairs)),
+  const sequence = await tx.run({
+    ...threadChanges(scope, ids, changedSights(changed)),
     also: [
       updatedThreads(
         scope,
-        pairs.map(({ after }) => after),
+        changed.map(({ after }) => after),
       ),
       ...subscriptionRows(
         scope,
@@ -41,6 +50,7 @@ export async function changeThreads(
       ...(change.location ? [placeRows(scope, [change.location])] : []),
     ],
   });
+  return { sequence, changed };
 }
 
 /** The sights from before, of the threads that others see afterwards. */

@@ -1,6 +1,9 @@
 import type { deleteCommentAnnotations as endpoint, EndpointData, ItemResults } from '@parley/protocol';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Core, Tenant } from '../../core.js';
+import { announceActions } from '../actions/announceActions.js';
+import { backendDeed } from '../actions/Deed.js';
+import { deletedThreadActions, recordsBefore } from '../actions/deletedActions.js';
 import { itemResults } from '../itemResults.js';
 import { ensureScope } from '../scope.js';
 import { agentUrlField } from './agentFields.js';
@@ -17,16 +20,22 @@ type Input = EndpointData<typeof endpoint>;
  */
 export async function deleteAnnotations(
   core: Core,
-  { apiKey }: Tenant,
+  tenant: Tenant,
   input: Input,
 ): Promise<ItemResults<{ id: string }>> {
-  const scope = { apiKey, organizationId: input.organizationId, documentId: input.documentId };
+  const now = core.clock.now();
+  const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId, documentId: input.documentId };
   const ids = await core.write(async (tx) => {
-    await ensureScope(tx, core.clock.now(), scope);
+    await ensureScope(tx, now, scope, true);
     const where = sql<SqlBool>`${selectedThreads(scope, input)} and ${agentSelectors(input)}`;
     const threads = await holdThreads(tx.db, scope, where);
-    if (threads.length > 0) await deleteThreads(tx, scope, threads);
-    return threads.map(({ annotation_id }) => annotation_id);
+    const found = threads.map(({ annotation_id }) => annotation_id);
+    if (found.length === 0) return found;
+    const deed = await backendDeed(tx, input, scope, now);
+    const records = deed && (await recordsBefore(core, tx, scope, found));
+    await deleteThreads(tx, scope, threads);
+    if (deed && records) await announceActions(tx, { core, tenant }, deletedThreadActions(deed, threads, records));
+    return found;
   });
   return itemResults(
     [...new Set([...(input.annotationIds ?? []), ...ids])],

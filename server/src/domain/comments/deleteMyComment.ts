@@ -1,5 +1,9 @@
 import type { CommentAnnotation, deleteMyComment as endpoint, EndpointData } from '@parley/protocol';
 import { OPEN_STATUS, ParleyError } from '@parley/protocol/constants';
+import { announceActions } from '../actions/announceActions.js';
+import { myDeed } from '../actions/Deed.js';
+import { deletedCommentActions, deletedThreadActions, recordsBefore } from '../actions/deletedActions.js';
+import { threadActions } from '../actions/threadActions.js';
 import { deleteComments } from './deleteComments.js';
 import { deleteThreads } from './deleteThreads.js';
 import type { MyCall } from './MyCall.js';
@@ -38,22 +42,25 @@ export async function deleteMyComment(call: MyCall<EndpointData<typeof endpoint>
     const isFirst = seen.every(
       (row) => comment.created_at <= row.created_at && comment.comment_number <= row.comment_number,
     );
+    const deed = await myDeed(tx, call, scope, now);
+    const records = await recordsBefore(core, tx, scope, [annotationId]);
     if (withThread && isFirst && mine.isMaster) {
-      return { annotation: null, sequence: await deleteThreads(tx, scope, [thread]) };
+      const sequence = await deleteThreads(tx, scope, [thread]);
+      await announceActions(tx, call, deletedThreadActions(deed, [thread], records));
+      return { annotation: null, sequence };
     }
     const isResolved = thread.content.status?.type === 'terminal' && !comment.is_draft;
-    const left = isResolved ? patchThread(thread, statusChange(defaultStatus, userId), now) : null;
+    const left = (isResolved && patchThread(thread, statusChange(defaultStatus, userId), now)) || thread;
     const all = await storedComments(tx.db, scope, [annotationId]);
-    const { sequence, isThreadDeleted } = await deleteComments(
-      tx,
-      scope,
-      left ?? thread,
-      all,
-      new Set([commentId]),
-      now,
-    );
-    return isThreadDeleted
-      ? { annotation: null, sequence }
-      : savedThread(core, tx, viewer, scope, annotationId, sequence);
+    const { sequence, isThreadDeleted } = await deleteComments(tx, scope, left, all, new Set([commentId]), now);
+    if (isThreadDeleted) {
+      await announceActions(tx, call, deletedThreadActions(deed, [thread], records));
+      return { annotation: null, sequence };
+    }
+    await announceActions(tx, call, [
+      ...deletedCommentActions(deed, thread, [comment], records),
+      ...threadActions(deed, { before: thread, after: left }),
+    ]);
+    return savedThread(core, tx, viewer, scope, annotationId, sequence);
   });
 }

@@ -1,4 +1,7 @@
 import { ParleyError } from '@parley/protocol/constants';
+import { announceActions } from '../actions/announceActions.js';
+import { myDeed } from '../actions/Deed.js';
+import { deletedThreadActions, recordsBefore } from '../actions/deletedActions.js';
 import { deleteThreads } from './deleteThreads.js';
 import type { MyCall } from './MyCall.js';
 import { findMyThread } from './myThread.js';
@@ -14,6 +17,11 @@ export async function deleteMyThread(call: MyCall<{ annotationId: string }>): Pr
     if (!mine.isMaster) {
       throw new ParleyError('PERMISSION_DENIED', 'Only the author of a thread or an admin may delete it.');
     }
-    return deleteThreads(tx, mine.scope, [mine.thread]);
+    const { scope, thread } = mine;
+    const records = await recordsBefore(call.core, tx, scope, [thread.annotation_id]);
+    const sequence = await deleteThreads(tx, scope, [thread]);
+    const deed = await myDeed(tx, call, scope, call.core.clock.now());
+    await announceActions(tx, call, deletedThreadActions(deed, [thread], records));
+    return sequence;
   });
 }

@@ -26,7 +26,7 @@ export async function holdThread(
 ): Promise<{ scope: DocumentScope; thread: StoredThread }> {
   const { organizationId, documentId, annotationId } = request;
   const scope = { apiKey, organizationId, documentId };
-  await ensureScope(tx, now, { ...request, apiKey });
+  await ensureScope(tx, now, { ...request, apiKey }, true);
   const [thread] = await holdThreads(tx.db, scope, selectedThreads(scope, { annotationIds: [annotationId] }));
   if (!thread) throw threadMissing(annotationId);
   return { scope, thread };

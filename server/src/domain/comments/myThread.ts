@@ -38,7 +38,7 @@ export async function findMyThread(
   if (!found) return null;
   const { documentId } = found;
   const scope = { ...organization, documentId };
-  await ensureScope(tx, core.clock.now(), scope);
+  await ensureScope(tx, core.clock.now(), scope, true);
   const [thread] = await holdThreads(tx.db, organization, threadIds([annotationId]));
   const now = nowSeconds(core.clock);
   const documents = await loadDocumentFacts(tx.db, tenant.apiKey, organizationId, [documentId]);

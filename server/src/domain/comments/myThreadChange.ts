@@ -1,6 +1,7 @@
 import type { CustomStatus, EndpointData, updateMyCommentAnnotation as endpoint } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import type { WriteTransaction } from '../../store/transaction.js';
+import type { ThreadPair } from '../actions/threadActions.js';
 import { fillPeople } from '../fillPeople.js';
 import { changeThreads } from './changeThreads.js';
 import type { StoredThread } from './holdThreads.js';
@@ -8,7 +9,7 @@ import type { MyCall } from './MyCall.js';
 import type { MyThread } from './myThread.js';
 import { myVisibility, requirePrivateComments } from './myVisibility.js';
 import { anchorOf } from './newThread.js';
-import { patchThread, type ThreadChange } from './patchThread.js';
+import type { ThreadChange } from './patchThread.js';
 import { canonicalJson } from './requestHash.js';
 
 /** What a person may ask for; an absent field is left alone. */
@@ -72,15 +73,15 @@ function decided(
   return { ...suggestion, resolvedBy: before['resolvedBy'], resolvedAt: before['resolvedAt'] };
 }
 
-/** Changes a thread that is held: as it is then, and the position of the change, `null` when there was none. */
+/** Changes a thread that is held: as it was and as it is then, and the position of the change, `null` when there was none. */
 export async function changeMine(
   tx: WriteTransaction,
   { scope, thread }: MyThread,
   change: ThreadChange,
   now: number,
-): Promise<{ thread: StoredThread; sequence: number | null }> {
-  const sequence = await changeThreads(tx, scope, [thread], change, now);
-  return { thread: patchThread(thread, change, now) ?? thread, sequence };
+): Promise<ThreadPair & { sequence: number | null }> {
+  const { sequence, changed } = await changeThreads(tx, scope, [thread], change, now);
+  return { ...(changed[0] ?? { before: thread, after: thread }), sequence };
 }
 
 const isSame = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b);

@@ -1,5 +1,8 @@
 import type { deleteComments as endpoint, EndpointData, ItemResults } from '@parley/protocol';
 import type { Core, Tenant } from '../../core.js';
+import { announceActions } from '../actions/announceActions.js';
+import { backendDeed } from '../actions/Deed.js';
+import { deletedCommentActions, deletedThreadActions, recordsBefore } from '../actions/deletedActions.js';
 import { itemResults } from '../itemResults.js';
 import { deleteComments } from './deleteComments.js';
 import { holdThread } from './holdThread.js';
@@ -21,15 +24,25 @@ export const commentMissing = {
  * `commentannotations/comments/delete` (REST contract §3.3): the comments named, or all. A thread without comments goes too.
  * `NOT_FOUND` for organization, document and thread.
  */
-export async function removeComments(core: Core, { apiKey }: Tenant, input: Input): Promise<CommentResults> {
+export async function removeComments(core: Core, tenant: Tenant, input: Input): Promise<CommentResults> {
   const now = core.clock.now();
   const { asked, gone } = await core.write(async (tx) => {
-    const { scope, thread } = await holdThread(tx, apiKey, input, now);
+    const { scope, thread } = await holdThread(tx, tenant.apiKey, input, now);
     const stored = await storedComments(tx.db, scope, [input.annotationId]);
     const known = stored.filter(({ is_draft }) => !is_draft).map(({ comment_id }) => comment_id);
     const ids = input.commentIds ?? known;
     const found = known.filter((id) => ids.includes(id));
-    if (found.length > 0) await deleteComments(tx, scope, thread, stored, new Set(found), now);
+    if (found.length === 0) return { asked: ids, gone: found };
+    const deed = await backendDeed(tx, input, scope, now);
+    const records = deed && (await recordsBefore(core, tx, scope, [input.annotationId]));
+    const { isThreadDeleted } = await deleteComments(tx, scope, thread, stored, new Set(found), now);
+    if (deed && records) {
+      const comments = stored.filter(({ comment_id }) => found.includes(comment_id));
+      const actions = isThreadDeleted
+        ? deletedThreadActions(deed, [thread], records)
+        : deletedCommentActions(deed, thread, comments, records);
+      await announceActions(tx, { core, tenant }, actions);
+    }
     return { asked: ids, gone: found };
   });
   return itemResults(asked, gone, { done: 'Comment deleted.', failed: commentMissing }, (id) => ({ id }));

@@ -1,4 +1,5 @@
 import type { CommentInput } from '@parley/protocol';
+import type { Wishes } from '../actions/Deed.js';
 import { newId } from '../../ids.js';
 import { checkTimes } from './checkTimes.js';
 import { newComment, type NewComment } from './newComment.js';
@@ -20,6 +21,26 @@ export const commentList = ({ commentData, comments }: WithComments): CommentLis
 export function checkCommentTimes(now: number, path: string, request: WithComments): void {
   const name = request.commentData ? 'commentData' : 'comments';
   commentList(request).forEach((comment, index) => checkTimes(now, `${path}.${name}[${index}]`, comment));
+}
+
+/**
+ * By comment id: what is to follow from comments of a request that want something to; their own flags beat those of the request
+ * (REST contract §3.2).
+ * @param comments as `newRestComments` made them of `list`
+ */
+export function commentWishes(
+  comments: readonly NewComment[],
+  list: CommentList,
+  request: Wishes,
+): Map<string, Wishes> {
+  const wishes = list.map((input, index): [string, Wishes] => [
+    comments[index]?.commentId ?? '',
+    {
+      triggerNotification: input.triggerNotification ?? request.triggerNotification,
+      triggerActivities: input.triggerActivities ?? request.triggerActivities,
+    },
+  ]);
+  return new Map(wishes.filter(([, wish]) => wish.triggerNotification || wish.triggerActivities));
 }
 
 /** Comments of a backend, ready to be stored. */

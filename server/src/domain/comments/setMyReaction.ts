@@ -2,7 +2,9 @@ import type { EndpointData, Reaction, setReaction as endpoint } from '@parley/pr
 import { ParleyError } from '@parley/protocol/constants';
 import { type RawBuilder, sql } from 'kysely';
 import type { WriteTransaction } from '../../store/transaction.js';
-import { fillPeople } from '../fillPeople.js';
+import { announceActions } from '../actions/announceActions.js';
+import type { CommentAction } from '../actions/CommentAction.js';
+import { myDeed } from '../actions/Deed.js';
 import { mayOnlyRead } from '../requireEditor.js';
 import { updatedThreads } from './changeThreads.js';
 import type { MyCall } from './MyCall.js';
@@ -21,7 +23,7 @@ type Data = EndpointData<typeof endpoint>;
  */
 export async function setMyReaction(call: MyCall<Data>): Promise<SavedThread> {
   const { core, viewer, data } = call;
-  const { userId, name, email } = viewer;
+  const { userId } = viewer;
   const { annotationId, commentId, isOn } = data;
   const now = core.clock.now();
   return core.write(async (tx) => {
@@ -29,19 +31,32 @@ export async function setMyReaction(call: MyCall<Data>): Promise<SavedThread> {
     const mine = await holdMyThread(tx, call);
     const { scope, thread, person } = mine;
     if (person.isAnonymous) throw mayOnlyRead();
-    const isSeen = (await commentsInSight(tx, mine, userId)).some((row) => row.comment_id === commentId);
-    if (!isSeen) throw commentMissing(commentId);
+    const comment = (await commentsInSight(tx, mine, userId)).find((row) => row.comment_id === commentId);
+    if (!comment) throw commentMissing(commentId);
     const record = await findRecord(tx, scope, data);
     const hasReacted = record?.reactions.some(({ from }) => from.userId === userId) ?? false;
     if (hasReacted === isOn) return savedThread(core, tx, viewer, scope, annotationId, null);
     const others = record?.reactions.filter(({ from }) => from.userId !== userId) ?? [];
-    const [from] = await fillPeople(tx.db, scope, [{ userId, name, email }]);
-    const reactions: Reaction[] = isOn ? [...others, { from: from!, lastUpdated: now }] : others;
+    const deed = await myDeed(tx, call, scope, now);
+    const reactions: Reaction[] = isOn ? [...others, { from: deed.actionUser, lastUpdated: now }] : others;
     const id = record?.reaction_annotation_id ?? data.reactionAnnotationId;
+    const after = { ...thread, last_updated: now };
     const sequence = await tx.run({
       ...threadChanges(scope, [annotationId]),
-      also: [updatedThreads(scope, [{ ...thread, last_updated: now }]), writeRecord(scope, data, id, reactions, now)],
+      also: [updatedThreads(scope, [after]), writeRecord(scope, data, id, reactions, now)],
     });
+    if (!thread.is_draft && !comment.is_draft) {
+      const action: CommentAction = {
+        ...deed,
+        name: isOn ? 'reactionAdded' : 'reactionDeleted',
+        thread: after,
+        threadBefore: thread,
+        comment,
+        commentBefore: comment,
+        reactionIcon: data.icon ?? record?.content.icon,
+      };
+      await announceActions(tx, call, [action]);
+    }
     return savedThread(core, tx, viewer, scope, annotationId, sequence);
   });
 }

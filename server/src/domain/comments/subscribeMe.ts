@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { announceActions } from '../actions/announceActions.js';
+import type { CommentAction } from '../actions/CommentAction.js';
+import { myDeed } from '../actions/Deed.js';
 import { updatedThreads } from './changeThreads.js';
 import type { MyCall } from './MyCall.js';
 import { holdMyThread } from './myThread.js';
@@ -19,10 +22,21 @@ export async function subscribeMe(call: MyCall<{ annotationId: string; isSubscri
       where (comment_subscriptions.is_subscribed, comment_subscriptions.type) <> (excluded.is_subscribed, excluded.type)`.execute(
       tx.db,
     );
-    const after = { ...thread, last_updated: core.clock.now() };
-    const sequence = numAffectedRows
-      ? await tx.run({ ...threadChanges(scope, [annotationId]), also: [updatedThreads(scope, [after])] })
-      : null;
+    if (!numAffectedRows) return savedThread(core, tx, viewer, scope, annotationId, null);
+    const now = core.clock.now();
+    const after = { ...thread, last_updated: now };
+    const sequence = await tx.run({ ...threadChanges(scope, [annotationId]), also: [updatedThreads(scope, [after])] });
+    if (!thread.is_draft) {
+      const action: CommentAction = {
+        ...(await myDeed(tx, call, scope, now)),
+        name: isSubscribed ? 'subscribed' : 'unsubscribed',
+        thread: after,
+        threadBefore: thread,
+        comment: null,
+        commentBefore: null,
+      };
+      await announceActions(tx, call, [action]);
+    }
     return savedThread(core, tx, viewer, scope, annotationId, sequence);
   });
 }

@@ -7,6 +7,9 @@ import type {
 } from '@parley/protocol';
 import type { Core, Tenant } from '../../core.js';
 import type { WriteTransaction } from '../../store/transaction.js';
+import { announceActions } from '../actions/announceActions.js';
+import { backendDeed } from '../actions/Deed.js';
+import { threadActions } from '../actions/threadActions.js';
 import { fillPeople } from '../fillPeople.js';
 import { itemResults } from '../itemResults.js';
 import { ensureScope } from '../scope.js';
@@ -26,18 +29,26 @@ type Input = EndpointData<typeof endpoint>;
  */
 export async function updateAnnotations(
   core: Core,
-  { apiKey }: Tenant,
+  tenant: Tenant,
   input: Input,
 ): Promise<ItemResults<{ id: string }>> {
   const now = core.clock.now();
   const { updatedData, updateUsers, merge } = input;
   if (updatedData) checkTimes(now, 'data.updatedData', updatedData);
-  const scope = { apiKey, organizationId: input.organizationId, documentId: input.documentId };
+  const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId, documentId: input.documentId };
   const ids = await core.write(async (tx) => {
-    await ensureScope(tx, now, scope);
+    await ensureScope(tx, now, scope, true);
     let threads = await holdThreads(tx.db, scope, selectedThreads(scope, input));
     if (updateUsers) threads = await replaceUsers(tx, scope, threads, updateUsers, now);
-    if (updatedData) await changeThreads(tx, scope, threads, await changeOf(tx, scope, updatedData, merge), now);
+    if (updatedData) {
+      const change = await changeOf(tx, scope, updatedData, merge);
+      const { changed } = await changeThreads(tx, scope, threads, change, now);
+      const deed = await backendDeed(tx, input, scope, now);
+      if (deed) {
+        const actions = changed.flatMap((pair) => threadActions(deed, pair));
+        await announceActions(tx, { core, tenant }, actions);
+      }
+    }
     return threads.map(({ annotation_id }) => annotation_id);
   });
   return itemResults(

@@ -1,5 +1,8 @@
 import type { EndpointData, ItemResult, updateComments as endpoint } from '@parley/protocol';
 import type { Core, Tenant } from '../../core.js';
+import { announceActions } from '../actions/announceActions.js';
+import { backendDeed } from '../actions/Deed.js';
+import { type CommentPair, updatedActions } from '../actions/updatedActions.js';
 import { changeComments } from './changeComments.js';
 import { checkTimes } from './checkTimes.js';
 import { fillComment } from './fillComment.js';
@@ -14,14 +17,14 @@ type Input = EndpointData<typeof endpoint>;
  * `commentannotations/comments/update` (REST contract §3.3): changes comments of a thread, each to the same. One that would be
  * left without anything to say is an `invalid-argument` item. `NOT_FOUND` for organization, document and thread.
  */
-export async function updateComments(core: Core, { apiKey }: Tenant, input: Input): Promise<CommentResults> {
+export async function updateComments(core: Core, tenant: Tenant, input: Input): Promise<CommentResults> {
   const now = core.clock.now();
   checkTimes(now, 'data.updatedData', input.updatedData);
   return core.write(async (tx) => {
-    const { scope, thread } = await holdThread(tx, apiKey, input, now);
+    const { scope, thread } = await holdThread(tx, tenant.apiKey, input, now);
     const change = await fillComment(tx.db, scope, input.updatedData);
     const stored = (await storedComments(tx.db, scope, [input.annotationId])).filter(({ is_draft }) => !is_draft);
-    const changed: StoredComment[] = [];
+    const changed: CommentPair[] = [];
     const resultOf = (id: string): ItemResult => {
       const comment = stored.find(({ comment_id }) => comment_id === id);
       if (!comment) return commentMissing;
@@ -33,11 +36,16 @@ export async function updateComments(core: Core, { apiKey }: Tenant, input: Inpu
           message: 'Comment would be left without text, html or attachment.',
         };
       }
-      if (next !== comment) changed.push(next);
+      if (next !== comment) changed.push({ before: comment, after: next });
       return { success: true, message: 'Comment updated.' };
     };
     const results = input.commentIds.map((id) => [id, { ...resultOf(id), id }] as const);
-    if (changed.length > 0) await changeComments(tx, scope, thread, changed, now);
+    if (changed.length === 0) return Object.fromEntries(results);
+    const comments = changed.map(({ after }) => after);
+    await changeComments(tx, scope, thread, comments, now);
+    const deed = await backendDeed(tx, input, scope, now);
+    const after = { ...thread, last_updated: now };
+    if (deed) await announceActions(tx, { core, tenant }, updatedActions(deed, after, changed));
     return Object.fromEntries(results);
   });
 }

@@ -1,5 +1,9 @@
 import type { EndpointData, updateMyComment as endpoint } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
+import { addedActions } from '../actions/addedActions.js';
+import { announceActions } from '../actions/announceActions.js';
+import { myDeed } from '../actions/Deed.js';
+import { updatedActions } from '../actions/updatedActions.js';
 import { releaseUploads } from '../attachments/releaseUploads.js';
 import { takeUploads } from '../attachments/takeUploads.js';
 import { changeComments } from './changeComments.js';
@@ -48,17 +52,17 @@ export async function updateMyComment(call: MyCall<EndpointData<typeof endpoint>
     }
     if (changed === comment && !isPublished) return savedThread(core, tx, viewer, scope, annotationId, null);
     const number = thread.last_comment_number + 1;
-    const sequence = isPublished
-      ? await changeComments(
-          tx,
-          scope,
-          { ...thread, last_comment_number: number },
-          [published(changed, number, now)],
-          now,
-        )
-      : await changeComments(tx, scope, thread, [changed], now);
-    await releaseUploads(tx, scope, changed);
+    const after = isPublished ? published(changed, number, now) : changed;
+    const holder = isPublished ? { ...thread, last_comment_number: number } : thread;
+    const sequence = await changeComments(tx, scope, holder, [after], now);
+    await releaseUploads(tx, scope, after);
     if (isPublished) await writeViewMarks(tx, scope, userId, [annotationId], true, now);
+    const deed = await myDeed(tx, call, scope, now);
+    const written = { thread: { ...holder, last_updated: now }, comments: [after] };
+    const actions = isPublished
+      ? addedActions(written, false, () => deed)
+      : updatedActions(deed, written.thread, [{ before: comment, after }]);
+    await announceActions(tx, call, actions);
     return savedThread(core, tx, viewer, scope, annotationId, sequence);
   });
 }
