@@ -1,6 +1,6 @@
 import { type Clock, createService, serviceOptions, type StartedService } from '@parley/server';
 import { createEmbeddedDatabase } from '@parley/server/embedded';
-import { CapturedLogger, InProcessBus, MemoryBlobs, RecordedMetrics } from '@parley/server/memory';
+import { CapturedLogger, FetchHttp, InProcessBus, MemoryBlobs, RecordedMetrics } from '@parley/server/memory';
 
 /** The API key of the service, and the token with which a backend uses it. */
 export const API_KEY = 'test';
@@ -41,6 +41,7 @@ async function startService(openDatabase: typeof createEmbeddedDatabase): Promis
     bus: new InProcessBus(),
     blobs: new MemoryBlobs(),
     mail: null,
+    http: new FetchHttp(),
     clock,
     logger: new CapturedLogger(),
     metrics: new RecordedMetrics(),

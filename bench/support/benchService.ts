@@ -1,6 +1,12 @@
 import type { PostgresPool } from 'kysely';
 import { hashToken } from '../../server/src/ids.js';
-import { CapturedLogger, InProcessBus, MemoryBlobs, RecordedMetrics } from '../../server/src/memory/index.js';
+import {
+  CapturedHttp,
+  CapturedLogger,
+  InProcessBus,
+  MemoryBlobs,
+  RecordedMetrics,
+} from '../../server/src/memory/index.js';
 import { SystemClock } from '../../server/src/node/SystemClock.js';
 import { serviceOptions } from '../../server/src/options.js';
 import { createService } from '../../server/src/service.js';
@@ -21,6 +27,7 @@ export async function startBenchService(pool: PostgresPool) {
     bus: new InProcessBus(),
     blobs: new MemoryBlobs(),
     mail: null,
+    http: new CapturedHttp(),
     clock: new SystemClock(),
     logger: new CapturedLogger(),
     metrics: new RecordedMetrics(),

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Blobs, Clock, Logger, Mail, Metrics, ServiceOptions } from './environment.js';
+import type { Blobs, Clock, Logger, Mail, Metrics, OutgoingHttp, ServiceOptions } from './environment.js';
 import type { KnownCredentials } from './http/KnownCredentials.js';
 import type { ApiKeySettings, ApiKeySwitches, Tables } from './store/tables.js';
 import type { Append, WriteTransaction } from './store/transaction.js';
@@ -24,6 +24,8 @@ export interface Core {
   blobs: Blobs;
   /** `null`: nobody gets email. */
   mail: Mail | null;
+  /** Calls webhooks. */
+  http: OutgoingHttp;
   clock: Clock;
   logger: Logger;
   metrics: Metrics;

@@ -13,6 +13,8 @@ export interface Environment {
   blobs: Blobs;
   /** `null`: nobody gets email. */
   mail: Mail | null;
+  /** Calls webhooks. */
+  http: OutgoingHttp;
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
@@ -100,6 +102,30 @@ export interface MailMessage {
   messageId: string;
   /** Besides those that every message has. */
   headers: Readonly<Record<string, string>>;
+}
+
+/** Sends requests to addresses that customers chose. */
+export interface OutgoingHttp {
+  /**
+   * Sends one POST. A redirect is an answer like any other, it is not followed. Rejects when there is no answer: nobody listens, `signal` fired
+   * before, or the address is one that the installation does not call.
+   */
+  post(request: OutgoingRequest): Promise<OutgoingAnswer>;
+}
+
+export interface OutgoingRequest {
+  /** Absolute, `http:` or `https:`. */
+  url: string;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  signal: AbortSignal;
+}
+
+export interface OutgoingAnswer {
+  status: number;
+  /** The beginning of its body, at most `MAX_ANSWER_BYTES` of it are read. */
+  body: string;
 }
 
 /** Time as the service sees it; tests replace it. */

@@ -34,7 +34,7 @@ const HOUSEKEEPING_DELAY_MS = 60_000;
 
 /** Brings the database up to date and starts the service. Rejects when the database cannot be reached or migrated. */
 export async function createService(environment: Environment): Promise<StartedService> {
-  const { blobs, bus, clock, logger, mail, metrics, options } = environment;
+  const { blobs, bus, clock, http, logger, mail, metrics, options } = environment;
   if (mail && options.publicUrl === undefined) throw new Error('With mail, links need options.publicUrl.');
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: environment.database }) });
   await migrate(db);
@@ -52,6 +52,7 @@ export async function createService(environment: Environment): Promise<StartedSe
     db,
     blobs,
     mail,
+    http,
     clock,
     logger,
     metrics,

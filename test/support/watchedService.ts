@@ -1,5 +1,11 @@
 import { createService, serviceOptions, type ServiceSocket } from '@parley/server';
-import { CapturedLogger, InProcessBus, MemoryBlobs, RecordedMetrics } from '../../server/src/memory/index.js';
+import {
+  CapturedHttp,
+  CapturedLogger,
+  InProcessBus,
+  MemoryBlobs,
+  RecordedMetrics,
+} from '../../server/src/memory/index.js';
 import { openEmbedded } from '../../server/test/support/openEmbedded.js';
 import { API_KEY, AUTH_TOKEN } from '../../testing/inPageService.js';
 import { TestService } from './startTestService.js';
@@ -24,6 +30,7 @@ export async function watchedService() {
     bus: new InProcessBus(),
     blobs,
     mail: null,
+    http: new CapturedHttp(),
     clock,
     logger,
     metrics: new RecordedMetrics(),

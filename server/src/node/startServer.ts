@@ -16,6 +16,7 @@ import { PostgresBus } from './postgres/PostgresBus.js';
 import { PostgresPool } from './postgres/PostgresPool.js';
 import { RedisBus } from './redis/RedisBus.js';
 import { SystemClock } from './SystemClock.js';
+import { GuardedHttp } from './webhooks/GuardedHttp.js';
 
 const DATA_FOLDER = './.parley';
 
@@ -80,7 +81,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     const blobs = openBlobs(options);
     const mail = options.smtp ? new SmtpMail(options.smtp) : null;
     if (mail) open.push(mail);
-    const environment = { database: database.pool, bus, blobs, mail, clock, logger, metrics, options: settings };
+    const http = new GuardedHttp(settings.webhooks);
+    const environment = { database: database.pool, bus, blobs, mail, http, clock, logger, metrics, options: settings };
     const service = await createService(environment);
     const listening = await listen({ host, port, service, settings, metrics, logger }).catch(async (error: unknown) => {
       await service.close();

@@ -1,8 +1,15 @@
 import type { PostgresPool } from 'kysely';
-import type { Blobs, Bus, Clock, Mail, ServiceLimits, ServiceOptions } from '../../src/environment.js';
+import type { Blobs, Bus, Clock, Mail, OutgoingHttp, ServiceLimits, ServiceOptions } from '../../src/environment.js';
 import { openEmbedded } from './openEmbedded.js';
 import { hashToken, newToken } from '../../src/ids.js';
-import { CapturedLogger, InProcessBus, ManualClock, MemoryBlobs, RecordedMetrics } from '../../src/memory/index.js';
+import {
+  CapturedHttp,
+  CapturedLogger,
+  InProcessBus,
+  ManualClock,
+  MemoryBlobs,
+  RecordedMetrics,
+} from '../../src/memory/index.js';
 import { serviceOptions } from '../../src/options.js';
 import { createService, type StartedService } from '../../src/service.js';
 import type { ApiKeySettings } from '../../src/store/tables.js';
@@ -18,12 +25,16 @@ export interface TestServiceOptions<C extends Clock = ManualClock> {
   blobs?: Blobs;
   /** @default null: nobody gets email */
   mail?: Mail | null;
+  /** @default a `CapturedHttp` */
+  http?: OutgoingHttp;
   options?: Partial<Omit<ServiceOptions, 'limits'>> & { limits?: Partial<ServiceLimits> };
 }
 
 export interface TestService<C extends Clock = ManualClock> {
   service: StartedService;
   clock: C;
+  /** What webhooks sent, unless the test brought its own `http`. */
+  captured: CapturedHttp;
   logger: CapturedLogger;
   metrics: RecordedMetrics;
   workspaceId: string;
@@ -43,10 +54,12 @@ export async function startTestService<C extends Clock = ManualClock>({
   bus = new InProcessBus(),
   blobs = new MemoryBlobs(),
   mail = null,
+  http,
   options = {},
 }: TestServiceOptions<C> = {}): Promise<TestService<C>> {
   const workspaceId = 'ws_test';
   const workspaceAuthToken = newToken();
+  const captured = new CapturedHttp();
   const logger = new CapturedLogger();
   const metrics = new RecordedMetrics();
   const service = await createService({
@@ -54,6 +67,7 @@ export async function startTestService<C extends Clock = ManualClock>({
     bus,
     blobs,
     mail,
+    http: http ?? captured,
     clock,
     logger,
     metrics,
@@ -92,5 +106,15 @@ export async function startTestService<C extends Clock = ManualClock>({
       .execute();
     return new TestKey(service, apiKey, authToken);
   };
-  return { service, clock, logger, metrics, workspaceId, workspaceAuthToken, newKey, close: () => service.close() };
+  return {
+    service,
+    clock,
+    captured,
+    logger,
+    metrics,
+    workspaceId,
+    workspaceAuthToken,
+    newKey,
+    close: () => service.close(),
+  };
 }

@@ -1,0 +1,31 @@
+import type { WebhookBodyOptions } from '@parley/protocol';
+import { fromBase64, toBase64 } from './base64.js';
+
+/**
+ * The body of a webhook as it travels (REST contract §2.14): as it is, encoded, or encrypted, which wins. Rejects when there is no usable
+ * public key.
+ * @param json the body as JSON text
+ */
+export async function sealBody(
+  json: string,
+  { encodeData, encryptData, publicKey }: Pick<WebhookBodyOptions, 'encodeData' | 'encryptData' | 'publicKey'>,
+): Promise<string> {
+  const bytes = new TextEncoder().encode(json);
+  if (encryptData) return JSON.stringify(await encrypt(bytes, publicKey));
+  if (encodeData) return JSON.stringify({ encodedPayload: toBase64(bytes) });
+  return json;
+}
+
+async function encrypt(bytes: Uint8Array<ArrayBuffer>, publicKey: string) {
+  const iv = crypto.getRandomValues(new Uint8Array(16));
+  const key = await crypto.subtle.generateKey({ name: 'AES-CBC', length: 256 }, true, ['encrypt']);
+  const rsa = { name: 'RSA-OAEP', hash: 'SHA-256' };
+  const wrappingKey = await crypto.subtle.importKey('spki', fromBase64(publicKey), rsa, false, ['wrapKey']);
+  const encryptedData = await crypto.subtle.encrypt({ name: 'AES-CBC', iv }, key, bytes);
+  const encryptedKey = await crypto.subtle.wrapKey('raw', key, wrappingKey, rsa);
+  return {
+    encryptedData: toBase64(new Uint8Array(encryptedData)),
+    encryptedKey: toBase64(new Uint8Array(encryptedKey)),
+    iv: toBase64(iv),
+  };
+}
