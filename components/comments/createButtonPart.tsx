@@ -15,6 +15,8 @@ export interface ButtonControl {
   /** Written to `data-parley-state`. */
   state?: string | undefined;
   isPressed?: boolean | undefined;
+  /** -1 in rows that the arrow keys go to. @default as the browser has it */
+  tabIndex?: 0 | -1 | undefined;
 }
 
 /**
@@ -30,7 +32,7 @@ export function createButtonPart(name: string, part: string, useControl: (name: 
   ) {
     const control = useControl(name);
     if (!control) return null;
-    const { label, run, state, isPressed } = control;
+    const { label, run, state, isPressed, tabIndex } = control;
     const Comp = asChild ? Slot.Root : 'button';
 
     function handleClick(event: MouseEvent<HTMLButtonElement>) {
@@ -43,6 +45,7 @@ export function createButtonPart(name: string, part: string, useControl: (name: 
         type="button"
         aria-label={labelFor(children, label)}
         aria-pressed={isPressed}
+        tabIndex={tabIndex}
         data-parley-part={part}
         data-parley-state={state}
         {...props}

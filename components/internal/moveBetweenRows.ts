@@ -35,8 +35,8 @@ interface RowKey {
 }
 
 /** Focuses a row's entry. @returns Whether there was one. */
-export function focusRow(row: Element | undefined): boolean {
+export function focusRow(row: Element | undefined, options?: FocusOptions): boolean {
   const entry = row?.querySelector<HTMLElement>(ENTRY) ?? row?.querySelector<HTMLElement>(FOCUSABLE);
-  entry?.focus();
-  return entry !== undefined && entry !== null;
+  entry?.focus(options);
+  return Boolean(entry);
 }

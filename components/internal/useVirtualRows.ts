@@ -10,12 +10,14 @@ export interface VirtualRowsOptions {
   keys: readonly string[];
   /** The row that the keyboard is at: mounted wherever it is, so that the keyboard never loses its place. */
   currentKey: string | null;
-  /** Home and End go to a row that may not be mounted: make it the current one. */
+  /** Home, End and the page keys go to a row that may not be mounted: make it the current one. */
   onMove: (key: string) => void;
   /** What most rows measure, px. */
   rowPx: number;
   /** Rows kept ready beyond each edge. */
   overscan: number;
+  /** Whether the current row takes the focus when the list appears. @default false */
+  focusOnMount?: boolean | undefined;
 }
 
 export interface VirtualRows {
@@ -26,6 +28,8 @@ export interface VirtualRows {
   /** Ref of each row, which also carries `data-index`. */
   measure: (row: Element | null) => void;
   list: RefObject<HTMLUListElement | null>;
+  /** Scrolls a row into the view of the list; nothing else on the page moves. */
+  reveal: (key: string) => void;
   handleKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -34,10 +38,10 @@ export interface VirtualRows {
  * padding: browsers keep a reader's place when rows come in above, but not across a changed padding.
  */
 export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
-  const { scroller, keys, currentKey, onMove, rowPx, overscan } = options;
+  const { scroller, keys, currentKey, onMove, rowPx, overscan, focusOnMount = false } = options;
   const current = currentKey === null ? -1 : keys.indexOf(currentKey);
   const list = useRef<HTMLUListElement>(null);
-  const keyToFocus = useRef<string | null>(null);
+  const keyToFocus = useRef(focusOnMount ? currentKey : null);
 
   // oxlint-disable-next-line react/incompatible-library -- its functions change without a new identity; nothing here is memoized by them
   const virtualizer = useVirtualizer({
@@ -53,17 +57,35 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
   useLayoutEffect(() => {
     if (keyToFocus.current === null) return;
     const row = list.current?.querySelector(`[data-parley-id="${CSS.escape(keyToFocus.current)}"]`);
-    if (row && focusRow(row)) keyToFocus.current = null;
+    // Scrolled to by whoever wanted the focus there: heights are guessed until rows are drawn, and the browser would believe them.
+    if (row && focusRow(row, { preventScroll: true })) keyToFocus.current = null;
   });
 
   function handleKeyDown(event: KeyboardEvent) {
-    const target = event.key === 'Home' ? keys[0] : event.key === 'End' ? keys.at(-1) : undefined;
-    if (target === undefined || event.defaultPrevented || isTyping(event.target)) return;
+    if (event.defaultPrevented || isTyping(event.target)) return;
+    const index = targetOf(event.key);
+    const target = keys[index];
+    if (target === undefined) return;
     event.preventDefault();
+    if (target === currentKey) return;
     // The row is mounted because it is the current one, and then takes the focus.
     keyToFocus.current = target;
     onMove(target);
-    virtualizer.measure();
+    virtualizer.scrollToIndex(index);
+  }
+
+  /** Where a key goes to; -1: it does not move. A page is what fits into the view. */
+  function targetOf(key: string): number {
+    const last = keys.length - 1;
+    const from = virtualizer.measurementsCache[current];
+    const atPx = (px: number) => virtualizer.getVirtualItemForOffset(px)?.index ?? current;
+    if (key === 'Home') return 0;
+    if (key === 'End') return last;
+    if (!from) return -1;
+    const pagePx = scroller.clientHeight - from.size;
+    if (key === 'PageDown') return Math.min(last, Math.max(current + 1, atPx(from.start + pagePx)));
+    if (key === 'PageUp') return Math.max(0, Math.min(current - 1, atPx(Math.max(0, from.start - pagePx))));
+    return -1;
   }
 
   let filled = 0;
@@ -79,11 +101,12 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
     restPx: virtualizer.getTotalSize() - filled,
     measure: virtualizer.measureElement,
     list,
+    reveal: (key) => virtualizer.scrollToIndex(keys.indexOf(key)),
     handleKeyDown,
   };
 }
 
-/** Home and End move the cursor there. */
+/** These keys move the cursor there. */
 const isTyping = (target: EventTarget) =>
   target instanceof Element && target.closest('input,textarea,select,[contenteditable],[role="menu"]') !== null;
 

@@ -17,6 +17,7 @@ import {
   CommentsSidebarStateProvider,
   type CommentsSidebarActions,
   type CommentsSidebarState,
+  type CurrentRow,
 } from './CommentsSidebarRootContext.js';
 import { sidebarStrings } from './strings.js';
 import { useFocusedThread } from './useFocusedThread.js';
@@ -30,7 +31,8 @@ export interface CommentsSidebarRootProps extends CommentsSidebarOptions, Compon
 
 /**
  * The threads of every open document, for the parts inside; whether it is open is the host's to look at. Renders a `<section>`.
- * `data-parley-state`: `loading` | `error` | `empty` | `noMatch` | `ready`. Arrow keys, Home and End go from row to row.
+ * `data-parley-state`: `loading` | `error` | `empty` | `noMatch` | `ready`. Arrow keys, Home and End go from row to row; Escape goes back
+ * from the thread in focus to the list, or closes the thread that is open in the row.
  */
 export const CommentsSidebarRoot = forwardRef<HTMLElement, CommentsSidebarRootProps>(
   function CommentsSidebarRoot(props, ref) {
@@ -61,6 +63,7 @@ const Root = forwardRef<HTMLElement, CommentsSidebarRootProps>(function Root(
   },
   ref,
 ) {
+  const element = useCommentElement();
   const strings = useStrings(sidebarStrings);
   const fields = useFields(filters);
   const sidebar = useCommentsSidebar({ fields, pageMode, filterGhostComments: filterGhostCommentsInSidebar });
@@ -90,7 +93,21 @@ const Root = forwardRef<HTMLElement, CommentsSidebarRootProps>(function Root(
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     onKeyDown?.(event);
-    if (!event.defaultPrevented && moveBetweenRows(event.currentTarget, event)) event.preventDefault();
+    if (event.defaultPrevented) return;
+    if (event.key === 'Escape' ? leave(event.target) : moveBetweenRows(event.currentTarget, event))
+      event.preventDefault();
+  }
+
+  /** @returns whether there was something to leave, so that the key is not the sidebar's */
+  function leave(from: EventTarget): boolean {
+    if (sidebar.focusedThreadId !== null) {
+      sidebar.back();
+      return true;
+    }
+    const row = from instanceof Element && from.closest('[data-parley-part="item"]');
+    if (!row || !row.querySelector('[data-parley-part="open"][aria-expanded="true"]')) return false;
+    element.selectCommentByAnnotationId();
+    return true;
   }
 
   return (
@@ -134,7 +151,7 @@ type Clicks = Required<Pick<CommentsSidebarOptions, 'focusedThreadMode' | 'dialo
 function useActions(sidebar: ReturnType<typeof useCommentsSidebar>, clicks: Clicks): CommentsSidebarActions {
   const element = useCommentElement();
   const newest = useNewest({ sidebar, clicks });
-  const [rows] = useState(() => createStore<{ currentKey: string | null }>(() => ({ currentKey: null })));
+  const [rows] = useState(() => createStore<CurrentRow>(() => ({ currentKey: null, isReturning: false })));
   return useMemo(
     () => ({
       rows,

@@ -14,10 +14,16 @@ export interface CommentsSidebarState extends UseCommentsSidebarResult {
   fields: readonly FilterField[];
 }
 
+/** The row that the keyboard is at. */
+export interface CurrentRow {
+  currentKey: string | null;
+  /** The focus was in its thread, in place of the list: it takes the focus when the list is there again. */
+  isReturning: boolean;
+}
+
 /** What can be done in it. Keeps its identity, so that a row renders only when its thread changes. */
 export interface CommentsSidebarActions {
-  /** The row that the keyboard is at. */
-  rows: StoreApi<{ currentKey: string | null }>;
+  rows: StoreApi<CurrentRow>;
   /** A click on a thread. */
   click(annotation: CommentAnnotation): void;
   /** A click on its navigation button. */

@@ -47,7 +47,6 @@ const Trigger = forwardRef<HTMLButtonElement, CommentsSidebarTriggerProps>(funct
     <Comp
       type="button"
       aria-label={count === undefined ? strings.open : name(count)}
-      aria-haspopup="dialog"
       aria-expanded={isOpen}
       data-parley-part="sidebar-trigger"
       data-parley-state={isOpen ? 'open' : 'closed'}

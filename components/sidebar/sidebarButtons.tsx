@@ -8,9 +8,9 @@ import { sidebarStrings } from './strings.js';
 
 /** Asks the host to go where the thread is: `commentNavigationButtonClick`. The page does not move by itself. */
 export const CommentsSidebarNavigate = createButtonPart('CommentsSidebar.Navigate', 'navigate', (name) => {
-  const { annotation } = useRowThread(name);
+  const { annotation, tabIndex } = useRowThread(name);
   const { navigate } = useCommentsSidebarActions(name);
-  return { label: useStrings(sidebarStrings).navigate, run: () => navigate(annotation) };
+  return { label: useStrings(sidebarStrings).navigate, run: () => navigate(annotation), tabIndex };
 });
 
 /** Takes back search, filters and the quick choice. */

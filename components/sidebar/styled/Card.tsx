@@ -1,5 +1,6 @@
 'use client';
-import { memo } from 'react';
+import { useLayoutEffect } from 'radix-ui/internal';
+import { memo, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { useUi } from '../../../hooks/useUi.js';
 import { useCommentElement } from '../../../hooks/useCommentElement.js';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
@@ -18,11 +19,16 @@ export const Card = memo(function Card({ annotation }: { annotation: CommentAnno
   const element = useCommentElement();
   const isSelected = useUi(({ comments }: UiState) => comments.selectedAnnotationId === annotationId);
   const isExpanded = isSelected && expandOnSelection;
+  const open = useRef<HTMLButtonElement>(null);
+  const textId = useId();
+  const isDescribed = !isExpanded && !slots.Card && Boolean(annotation.comments[0]?.commentText);
   return (
     <CommentsThread annotation={annotation} readOnly={readOnly} className="parley-sidebar-card">
       <CommentsSidebarOpen
         className="parley-sidebar-open"
         aria-expanded={expandOnSelection ? isExpanded : undefined}
+        aria-describedby={isDescribed ? textId : undefined}
+        ref={open}
         onClick={(event) => {
           if (!isExpanded) return;
           event.preventDefault();
@@ -32,12 +38,27 @@ export const Card = memo(function Card({ annotation }: { annotation: CommentAnno
         {isExpanded && <CloseIcon />}
       </CommentsSidebarOpen>
       {isExpanded ? (
-        <CardThread annotation={annotation} />
+        <Expanded opener={open}>
+          <CardThread annotation={annotation} />
+        </Expanded>
       ) : slots.Card ? (
         <slots.Card annotation={annotation} />
       ) : (
-        <CardSummary annotation={annotation} />
+        <CardSummary annotation={annotation} textId={textId} />
       )}
     </CommentsThread>
   );
 });
+
+/** What is inside goes when the row is closed: the focus goes back to what opened it. */
+function Expanded({ opener, children }: { opener: RefObject<HTMLButtonElement | null>; children: ReactNode }) {
+  const inside = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = inside.current;
+    const button = opener.current;
+    return () => {
+      if (element?.contains(element.ownerDocument.activeElement)) button?.focus();
+    };
+  }, [opener]);
+  return <div ref={inside}>{children}</div>;
+}

@@ -10,11 +10,13 @@ import { commentStrings } from '../../comments/strings.js';
 import { CommentsResolve } from '../../comments/threadButtons.js';
 import { CheckIcon, GoToIcon, LockIcon, ReopenIcon } from '../../internal/icons.js';
 import { useLookUp, useStrings } from '../../internal/useStrings.js';
+import { useRowThread } from '../CommentsSidebarItemContext.js';
 import { CommentsSidebarNavigate } from '../sidebarButtons.js';
 import { sidebarStrings } from '../strings.js';
 
 /** A thread in short: who, when, what, and what is special about it. */
-export function CardSummary({ annotation }: { annotation: CommentAnnotation }) {
+export function CardSummary({ annotation, textId }: { annotation: CommentAnnotation; textId?: string | undefined }) {
+  const { tabIndex } = useRowThread('CommentsSidebar.Item');
   const strings = useStrings(sidebarStrings);
   const words = useStrings(commentStrings);
   const [first] = annotation.comments;
@@ -39,12 +41,16 @@ export function CardSummary({ annotation }: { annotation: CommentAnnotation }) {
             <CommentsSidebarNavigate className="parley-icon-button" title={strings.navigate}>
               <GoToIcon />
             </CommentsSidebarNavigate>
-            <CommentsResolve className="parley-icon-button" title={isResolved ? words.reopen : words.resolve}>
+            <CommentsResolve
+              className="parley-icon-button"
+              title={isResolved ? words.reopen : words.resolve}
+              tabIndex={tabIndex}
+            >
               {isResolved ? <ReopenIcon /> : <CheckIcon />}
             </CommentsResolve>
           </span>
         </div>
-        <CommentsText className="parley-said parley-sidebar-said" />
+        <CommentsText id={textId} className="parley-said parley-sidebar-said" />
         <Facts annotation={annotation} />
       </div>
     </CommentsItem>

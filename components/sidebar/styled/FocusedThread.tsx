@@ -1,10 +1,11 @@
 'use client';
+import { useLayoutEffect } from 'radix-ui/internal';
 import { useEffect, useRef } from 'react';
 import { CommentsThread } from '../../comments/CommentsThread.js';
 import { ThreadView } from '../../comments/styled/ThreadView.js';
 import { BackIcon, CloseIcon } from '../../internal/icons.js';
 import { useStrings } from '../../internal/useStrings.js';
-import { useCommentsSidebarState } from '../CommentsSidebarRootContext.js';
+import { useCommentsSidebarActions, useCommentsSidebarState } from '../CommentsSidebarRootContext.js';
 import { CommentsSidebarBack, CommentsSidebarClose } from '../sidebarButtons.js';
 import { sidebarStrings } from '../strings.js';
 import type { HeadProps } from './Head.js';
@@ -15,14 +16,20 @@ export function FocusedThread({ canClose }: Pick<HeadProps, 'canClose'>) {
   const { annotations, focusedThreadId } = useCommentsSidebarState('CommentsSidebar.Root');
   const { readOnly } = useSidebar('CommentsSidebar.Root');
   const strings = useStrings(sidebarStrings);
+  const { rows } = useCommentsSidebarActions('CommentsSidebar.Root');
   const back = useRef<HTMLButtonElement>(null);
+  const whole = useRef<HTMLDivElement>(null);
   const thread = annotations.find(({ annotationId }) => annotationId === focusedThreadId);
 
   // The row that was pressed has gone.
   useEffect(() => back.current?.focus(), [focusedThreadId]);
+  useLayoutEffect(() => {
+    const element = whole.current;
+    return () => rows.setState({ isReturning: element?.contains(element.ownerDocument.activeElement) ?? false });
+  }, [rows]);
   if (!thread) return null;
   return (
-    <div className="parley-sidebar-focused">
+    <div className="parley-sidebar-focused" ref={whole}>
       <div className="parley-head">
         <CommentsSidebarBack className="parley-icon-button parley-back" title={strings.back} ref={back}>
           <BackIcon />

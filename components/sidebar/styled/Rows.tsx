@@ -1,8 +1,10 @@
 'use client';
-import { Fragment, useEffect, useMemo } from 'react';
+import { Fragment, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { useCommentElement } from '../../../hooks/useCommentElement.js';
+import { useNewest } from '../../../hooks/useNewest.js';
+import { useUi } from '../../../hooks/useUi.js';
 import type { SidebarRow } from '../../../src/elements/comment/sidebar/groupThreads.js';
+import type { UiState } from '../../../src/ui/uiStore.js';
 import { ChevronIcon } from '../../internal/icons.js';
 import { Gap } from '../../internal/Gap.js';
 import { useVirtualRows } from '../../internal/useVirtualRows.js';
@@ -36,15 +38,17 @@ export function Rows({
   const currentKey = useStore(store, (state) => state.currentKey);
   const keys = useMemo(() => lines.map(rowKey), [lines]);
   const overscan = Math.max(1, Math.min(Math.ceil(minBufferPx / measuredSize), Math.floor(maxBufferPx / measuredSize)));
-  const { rows, restPx, measure, list, handleKeyDown } = useVirtualRows({
+  const [focusOnMount] = useState(() => store.getState().isReturning);
+  const { rows, restPx, measure, list, reveal, handleKeyDown } = useVirtualRows({
     scroller,
     keys,
     currentKey,
     onMove: (key) => store.setState({ currentKey: key }),
     rowPx: measuredSize,
     overscan,
+    focusOnMount,
   });
-  useCurrentRow(keys);
+  useCurrentRow(keys, reveal);
 
   return (
     <CommentsSidebarList className="parley-sidebar-list" onKeyDown={handleKeyDown} ref={list}>
@@ -84,23 +88,39 @@ function Line({ row }: { row: SidebarRow }) {
   );
 }
 
-/** The Tab key reaches the list: the current row is one that is there, and a thread that gets selected elsewhere becomes it. */
-function useCurrentRow(keys: readonly string[]) {
+/**
+ * The Tab key reaches the list: the current row is one that is there. A thread that gets selected elsewhere becomes it, and is
+ * scrolled to.
+ */
+function useCurrentRow(keys: readonly string[], reveal: (key: string) => void) {
   const { rows: store } = useCommentsSidebarActions('CommentsSidebar.List');
-  const element = useCommentElement();
   const { rows: lines } = useCommentsSidebarState('CommentsSidebar.List');
+  const selectedId = useUi(selectSelected);
   const first = keys[0] ?? null;
+  const selectedKeys = useMemo(
+    () => lines.filter((line) => selectedId !== null && threadOf(line) === selectedId).map(rowKey),
+    [lines, selectedId],
+  );
+  const isThere = selectedKeys.length > 0;
+  const newest = useNewest({ selectedKeys, reveal });
+  useEffect(() => {
+    const { currentKey } = store.getState();
+    if (currentKey !== null) newest.current.reveal(currentKey); // the list was away while its thread stood here
+    store.setState({ isReturning: false });
+  }, [store, newest]);
   useEffect(() => {
     const { currentKey } = store.getState();
     if (currentKey === null || !keys.includes(currentKey)) store.setState({ currentKey: first });
   }, [store, keys, first]);
   useEffect(() => {
-    const subscription = element.onCommentSelectionChange().subscribe((selection) => {
-      if (!selection?.selected || !selection.annotation) return;
-      const { annotationId } = selection.annotation;
-      const row = lines.find((line) => line.type === 'annotation' && line.annotation.annotationId === annotationId);
-      if (row) store.setState({ currentKey: rowKey(row) });
-    });
-    return () => subscription.unsubscribe();
-  }, [element, store, lines]);
+    const { currentKey } = store.getState();
+    // In several groups: the row that was clicked.
+    const key = newest.current.selectedKeys.find((one) => one === currentKey) ?? newest.current.selectedKeys[0];
+    if (key === undefined) return;
+    store.setState({ currentKey: key });
+    newest.current.reveal(key);
+  }, [store, newest, selectedId, isThere]);
 }
+
+const threadOf = (line: SidebarRow) => (line.type === 'annotation' ? line.annotation.annotationId : undefined);
+const selectSelected = ({ comments }: UiState) => comments.selectedAnnotationId ?? null;

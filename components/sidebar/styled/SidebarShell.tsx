@@ -57,6 +57,7 @@ export const SidebarShell = forwardRef<HTMLElement, SidebarShellProps>(function 
             {(full) => (
               <SidebarPanel
                 {...panel}
+                aria-label={undefined} // the frame has the name; a second landmark of it would be one too many
                 canClose
                 fullScreen={fullScreen ? full : undefined}
                 className="parley-panel-body"
