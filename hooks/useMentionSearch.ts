@@ -1,10 +1,19 @@
 'use client';
 import { useMemo } from 'react';
+import { LIMITS } from '@parley/protocol/constants';
 import type { ContactList, UserContact } from '../src/elements/contact/ContactElement.js';
-import { contactsOf, isEmail, searchContacts, type MentionOption } from '../src/elements/contact/searchContacts.js';
-import { commentSettingsOf } from '../src/elements/comment/commentUi.js';
+import { arrangeMentions } from '../src/elements/contact/arrangeMentions.js';
+import {
+  beginsWith,
+  contactsOf,
+  isEmail,
+  searchContacts,
+  type MentionOption,
+} from '../src/elements/contact/searchContacts.js';
+import type { ContactsUi } from '../src/elements/contact/contactsUi.js';
 import type { UiState } from '../src/ui/uiStore.js';
 import type { HookOptions, Read } from './shapes.js';
+import { useCommentSettings } from './useCommentSettings.js';
 import { useContactList } from './useContactList.js';
 import { useCurrentUser } from './useCurrentUser.js';
 import { useUi } from './useUi.js';
@@ -17,15 +26,16 @@ export interface UseMentionSearchOptions extends HookOptions {
 
 /**
  * Whom what was typed after `@` may mean, best first: the name begins with it, then the email does, then either contains it;
- * people, myself among them, before groups. A valid email address of nobody here is an option while `anonymousEmail` is on.
- * Nobody while `userMentions` is off.
+ * people, myself among them, before groups, unless the settings of groups say otherwise. A valid email address of nobody here is an option while `anonymousEmail` is on.
+ * `@here`, where it is switched on, comes before all. Nobody while `userMentions` is off.
  */
 export function useMentionSearch(
   text: string,
   { type, enabled = true }: UseMentionSearchOptions = {},
 ): Read<MentionOption[]> {
   const isOn = useUserMentions();
-  const takesEmail = useUi(selectAnonymousEmail);
+  const settings = useCommentSettings();
+  const contacts = useUi(selectContacts);
   const user = useCurrentUser();
   const list = useContactList({ enabled: enabled && isOn });
   const { data } = list;
@@ -34,14 +44,30 @@ export function useMentionSearch(
     if (!data || !isOn) return undefined;
     const me: UserContact | undefined = user ? { ...user } : undefined;
     const found = searchContacts(data, text, me).filter((option) => !type || option.type === type);
-    const isWanted = takesEmail && type !== 'group' && isEmail(text.trim());
-    return isWanted && !isKnown(data, text, me) ? [...found, emailOption(text)] : found;
-  }, [data, isOn, takesEmail, text, type, user]);
+    const takesEmail = settings.anonymousEmail && type !== 'group' && isEmail(text.trim());
+    return [
+      ...(type ? [] : hereOption(data, text, contacts, me)),
+      ...arrangeMentions(found, data, settings),
+      ...(takesEmail && !isKnown(data, text, me) ? [emailOption(text)] : []),
+    ];
+  }, [data, isOn, settings, contacts, text, type, user]);
 
   return { ...list, data: options };
 }
 
-const selectAnonymousEmail = ({ comments }: UiState) => commentSettingsOf(comments).anonymousEmail;
+const selectContacts = ({ contacts }: UiState) => contacts;
+
+/** Everybody else who was added to the document, as far as one comment can mention them all. */
+function hereOption(
+  { documentUsers = [] }: ContactList,
+  text: string,
+  { isAtHereEnabled, atHereLabel: label = 'here', atHereDescription: description }: ContactsUi,
+  me: UserContact | undefined,
+): MentionOption[] {
+  const people = documentUsers.filter(({ userId }) => userId !== me?.userId);
+  const isOffered = isAtHereEnabled && people.length > 0 && people.length <= LIMITS.tags && beginsWith(label, text);
+  return isOffered ? [{ type: 'here', id: 'here', label, people, description }] : [];
+}
 
 /** Addresses are compared as they are saved: trimmed, in lower case. */
 function emailOption(text: string): MentionOption {

@@ -38,6 +38,8 @@ export const commentStrings = {
   delete: 'Delete',
   cancel: 'Cancel',
   discard: 'Discard',
+  keepDraft: 'Keep',
+  draftQuestion: 'Keep what you wrote as a draft?',
   copyLink: 'Copy link',
   linkCopied: 'Link copied.',
   markUnread: 'Mark unread',

@@ -40,7 +40,8 @@ const SEARCH_DELAY_MS = 250;
 /**
  * The suggestions that `@`, or the hotkey of a custom list, opens at the cursor. The keys stay in the field: arrows choose,
  * Enter and Tab pick, Escape closes. Renders a `<div>` of role `listbox` in a portal while it is open, in it a `<div>` of role
- * `option` for each suggestion with `data-parley-type`: `contact` | `group` | `email` | `custom`.
+ * `option` for each suggestion with `data-parley-type`: `contact` | `group` | `email` | `custom` | `here`, and `data-parley-member` on a
+ * member below their group.
  */
 export const ComposerMentionList = forwardRef<HTMLDivElement, ComposerMentionListProps>(
   function ComposerMentionList(props, ref) {
@@ -154,6 +155,7 @@ const OpenList = forwardRef<HTMLDivElement, ComposerMentionListProps & { trigger
                 aria-selected={suggestion === active}
                 data-parley-part="mention-option"
                 data-parley-type={suggestion.type}
+                data-parley-member={suggestion.type === 'contact' && suggestion.groupId ? '' : undefined}
                 className={optionClassName}
                 onMouseMove={() => setChosen(keyOf(suggestion))}
                 onClick={() => pick(suggestion)}

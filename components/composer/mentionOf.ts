@@ -1,6 +1,7 @@
 import type { MentionOption } from '../../src/elements/contact/searchContacts.js';
 import type { UserContact } from '../../src/elements/contact/ContactElement.js';
 import type { AutocompleteItem } from '../../src/elements/comment/composer/ComposerMethods.js';
+import { HERE_ID, type HereData } from './here.js';
 import type { MentionAttrs } from './editor/schema.js';
 
 /** Something of the list of suggestions: somebody, a group, an address, or an item of a custom list. */
@@ -15,6 +16,10 @@ export function mentionOf(option: Suggestion, sign: string): MentionAttrs {
       return { type: 'group', id: option.id, label: `@${option.label}`, data: null };
     case 'email':
       return { type: 'email', id: option.id, label: `@${option.label}`, data: null };
+    case 'here': {
+      const data: HereData = { id: HERE_ID, userIds: option.people.map(({ userId }) => userId) };
+      return { type: 'here', id: HERE_ID, label: `@${option.label}`, data };
+    }
     case 'custom':
       return { type: 'custom', id: option.id, label: `${sign}${option.label}`, data: option.item };
   }

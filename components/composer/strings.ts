@@ -30,6 +30,7 @@ export const composerStrings = {
   suggestions: 'Suggestions',
   suggestionCount: { one: '{count} suggestion', other: '{count} suggestions' },
   group: 'Group',
+  hereHint: 'Notify everybody in this document',
   newPerson: 'Mention by email',
   nobodyFound: 'Nobody found',
   you: '{name} (you)',

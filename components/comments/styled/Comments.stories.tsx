@@ -325,6 +325,31 @@ export const Unsent: Story = {
   },
 };
 
+/** Asked first, whoever wants it gone has it gone, and Escape keeps it. */
+export const DraftConfirmation: Story = {
+  args: { draftConfirmation: true },
+  play: async ({ canvas }) => {
+    let dialog = await openTotal();
+    await write(dialog, 'Gone');
+    await userEvent.click(canvas.getByText('North'));
+    const question = await within(dialog).findByRole('alertdialog', { name: 'Keep what you wrote as a draft?' });
+    await waitFor(() => expect(within(question).getByRole('button', { name: 'Keep' })).toHaveFocus());
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    await gone();
+    dialog = await openTotal();
+    await expect(await within(dialog).findAllByRole('listitem')).toHaveLength(2);
+    await write(dialog, 'Kept');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Keep' })).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await gone();
+    await userEvent.click(await screen.findByRole('button', { name: /^3 comments, first by Grace/ }));
+    const kept = await screen.findByRole('dialog');
+    await expect(await within(kept).findByText('Draft')).toBeVisible();
+    await expect(within(kept).getByRole('textbox', { name: 'Edit your comment' })).toHaveTextContent('Kept');
+  },
+};
+
 /** Who sees a saved thread is chosen in its menu; people are picked in the thread itself. */
 export const VisibilityChosen: Story = {
   args: { settings: { visibilityOptions: true } },

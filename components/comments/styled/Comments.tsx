@@ -1,6 +1,7 @@
 'use client';
 import { useEffect } from 'react';
 import { useCommentElement } from '../../../hooks/useCommentElement.js';
+import { useContactUtils } from '../../../hooks/useContactUtils.js';
 import { useFeature } from '../../../hooks/useFeature.js';
 import { useNewest } from '../../../hooks/useNewest.js';
 import { useStable } from '../../../hooks/useStable.js';
@@ -20,6 +21,12 @@ export interface CommentsProps extends CommentsPresetProps, SettingProps {
   /** What comments offer and show, here and in every other component; what is left out is left alone. */
   settings?: Partial<CommentSettings> | undefined;
   /** `minimal`: a dot; `verbose`: a word. @default 'minimal' */
+  /** `@here` addresses everybody who was added to the document. @default `enableAtHere`, off */
+  atHereEnabled?: boolean | undefined;
+  /** @default 'here' */
+  atHereLabel?: string | undefined;
+  /** @default 'Notify everybody in this document' */
+  atHereDescription?: string | undefined;
   unreadIndicatorMode?: 'minimal' | 'verbose' | undefined;
   customStatus?: CustomStatus[] | undefined;
   customPriority?: CustomPriority[] | undefined;
@@ -70,6 +77,8 @@ function useCommentsOptions(props: Omit<CommentsProps, keyof CommentsPresetProps
     }),
   );
   const onSelection = useNewest(props.onCommentSelectionChange);
+  const contacts = useContactUtils();
+  const { atHereEnabled, atHereLabel, atHereDescription } = props;
 
   useEffect(() => {
     element.updateSettings(stable);
@@ -80,6 +89,11 @@ function useCommentsOptions(props: Omit<CommentsProps, keyof CommentsPresetProps
       (element[method as keyof typeof given] as (value: unknown) => void)(value);
     }
   }, [element, given]);
+  useEffect(() => {
+    if (atHereEnabled !== undefined) contacts[atHereEnabled ? 'enableAtHere' : 'disableAtHere']();
+    if (atHereLabel !== undefined) contacts.setAtHereLabel(atHereLabel);
+    if (atHereDescription !== undefined) contacts.setAtHereDescription(atHereDescription);
+  }, [contacts, atHereEnabled, atHereLabel, atHereDescription]);
   useEffect(() => {
     const subscription = element.onCommentSelectionChange().subscribe((next) => onSelection.current?.(next));
     return () => subscription.unsubscribe();

@@ -10,12 +10,12 @@ import { useSurroundings } from '../../internal/useSurroundings.js';
 import { useCommentsPlace } from '../CommentsLayerContext.js';
 import { CommentsPlace } from '../CommentsPlace.js';
 import { commentStrings } from '../strings.js';
+import { CloseNotice } from './CloseNotice.js';
 import { Dialog, type DialogAnchor } from './Dialog.js';
 import { usePage } from './PageContext.js';
 import { NewThreadComposer } from './ThreadComposer.js';
 import { useGuardedClose } from './useGuardedClose.js';
 import { useInlineSpot } from './useInlineSpot.js';
-import { useUnsent } from './useUnsent.js';
 
 /** The thread that is being written: a pin that is not saved, and the composer beside it. */
 export function NewThread() {
@@ -54,10 +54,9 @@ function NewThreadDialog({ thread, anchor, spot }: NewThreadDialogProps) {
   const element = useCommentElement();
   const { darkMode, variant } = usePage();
   const strings = useStrings(commentStrings);
-  const hasUnsent = useUnsent(thread.annotationId);
   const opener = useRef<HTMLSpanElement>(null);
   const surroundings = useSurroundings(opener, true, darkMode);
-  const { isShaking, requestClose, reset } = useGuardedClose(hasUnsent, element.closeNewThread);
+  const guard = useGuardedClose(thread.annotationId, element.closeNewThread);
   return (
     <>
       <span hidden ref={opener} />
@@ -66,19 +65,15 @@ function NewThreadDialog({ thread, anchor, spot }: NewThreadDialogProps) {
         label={strings.newThread}
         anchor={anchor}
         spot={spot}
-        onClose={requestClose}
-        isShaking={isShaking}
+        onClose={guard.requestClose}
+        isShaking={guard.isShaking}
         variant={variant}
         surroundings={surroundings}
         className="parley-root parley-dialog"
-        onUse={reset}
+        onUse={guard.reset}
       >
         <NewThreadComposer thread={thread} />
-        {isShaking && (
-          <p role="alert" className="parley-hidden">
-            {strings.unsaved}
-          </p>
-        )}
+        <CloseNotice guard={guard} />
       </Dialog>
     </>
   );

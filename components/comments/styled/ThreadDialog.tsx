@@ -9,10 +9,10 @@ import { useSurroundings } from '../../internal/useSurroundings.js';
 import { CommentsThread } from '../CommentsThread.js';
 import { pinLabel } from '../pinLabel.js';
 import { commentStrings } from '../strings.js';
+import { CloseNotice } from './CloseNotice.js';
 import { Dialog, type DialogAnchor } from './Dialog.js';
 import { ThreadView } from './ThreadView.js';
 import { useGuardedClose } from './useGuardedClose.js';
-import { useUnsent } from './useUnsent.js';
 
 interface ThreadDialogProps {
   annotation: CommentAnnotation;
@@ -43,10 +43,9 @@ export function ThreadDialog({
 }: ThreadDialogProps) {
   const element = useCommentElement();
   const strings = useStrings(commentStrings);
-  const hasUnsent = useUnsent(annotation.annotationId);
   const surroundings = useSurroundings(opener, true, darkMode);
   const close = () => element.selectCommentByAnnotationId();
-  const { isShaking, requestClose, reset } = useGuardedClose(hasUnsent, close);
+  const guard = useGuardedClose(annotation.annotationId, close);
   const isInSidebar = useUi(({ comments }: UiState) => comments.sidebar?.focusedThreadId === annotation.annotationId);
   if (isInSidebar) return null; // one thread is written in at one place
 
@@ -56,25 +55,21 @@ export function ThreadDialog({
       anchor={anchor}
       spot={spot}
       isPreview={isPreview}
-      onClose={(by) => !isPreview && requestClose(by)}
-      isShaking={isShaking}
+      onClose={(by) => !isPreview && guard.requestClose(by)}
+      isShaking={guard.isShaking}
       variant={variant}
       surroundings={surroundings}
       className="parley-root parley-dialog"
       onHoverChange={onHoverChange}
-      onUse={reset}
+      onUse={guard.reset}
     >
       {/* No `<article>`: pages have looks of their own for those. */}
       <CommentsThread annotation={annotation} readOnly={readOnly} className="parley-thread" asChild>
         <div role="article">
-          <ThreadView onClose={close} />
+          <ThreadView onClose={() => guard.requestClose('escape')} />
         </div>
       </CommentsThread>
-      {isShaking && (
-        <p role="alert" className="parley-hidden">
-          {strings.unsaved}
-        </p>
-      )}
+      <CloseNotice guard={guard} />
     </Dialog>
   );
 }

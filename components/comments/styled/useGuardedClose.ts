@@ -1,33 +1,50 @@
 'use client';
 import { useRef, useState } from 'react';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
+import { useUnsent } from './useUnsent.js';
 
 /** As long as the shake in `comments.css`. */
 const SHAKE_MS = 400;
 
-interface GuardedClose {
+export interface GuardedClose {
   isShaking: boolean;
-  /** What was written is not lost by one press beside the dialog: the first shakes it, the next one closes it. */
+  /** Whoever closes is asked what becomes of what they wrote. */
+  isAsking: boolean;
+  /**
+   * What was written is not lost by one press beside the dialog: the first shakes it, the next one closes it. With `draftConfirmation`
+   * every way to close asks first.
+   */
   requestClose: (by: 'escape' | 'outside') => void;
+  /** Closes; the composers keep what was written. */
+  keep: () => void;
+  /** Closes, and what was written is gone. */
+  discard: () => void;
   /** Somebody goes on writing: the next press outside is a first one again. */
   reset: () => void;
 }
 
-/**
- * Closing a dialog that may hold something unsent (client contract §7.5).
- * @param hasUnsent Asked at the moment of closing.
- */
-export function useGuardedClose(hasUnsent: () => boolean, close: () => void): GuardedClose {
-  const { draftMode } = useCommentSettings();
+/** Closing the dialog of a thread, which may hold something unsent (client contract §7.5). */
+export function useGuardedClose(annotationId: string, close: () => void): GuardedClose {
+  const { draftMode, draftConfirmation } = useCommentSettings();
+  const unsent = useUnsent(annotationId);
   const [isShaking, setIsShaking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const hasShaken = useRef(false);
   return {
     isShaking,
+    isAsking,
     requestClose(by) {
-      if (by === 'escape' || !draftMode || hasShaken.current || !hasUnsent()) return close();
+      if (!draftMode || unsent().length === 0) return close();
+      if (draftConfirmation) return setIsAsking(true);
+      if (by === 'escape' || hasShaken.current) return close();
       hasShaken.current = true;
       setIsShaking(true);
       setTimeout(() => setIsShaking(false), SHAKE_MS);
+    },
+    keep: close,
+    discard() {
+      for (const composer of unsent()) composer.clear();
+      close();
     },
     reset() {
       hasShaken.current = false;

@@ -1,16 +1,17 @@
 'use client';
 import { useCallback } from 'react';
 import { useParley } from '../../../hooks/ParleyContext.js';
+import type { Composer } from '../../../src/elements/comment/composer/Composer.js';
 
 /** `targetComposerElementId` of the composer of a thread, of one that is to be made too. */
 export const composerIdOf = (annotationId: string) => `thread-${annotationId}`;
 
-/** Whether something is written in a composer of a thread, a reply or an edit, that has not been sent, at the moment of the call. */
-export function useUnsent(annotationId: string): () => boolean {
+/** The composers of a thread, of replies and edits, in which something is written that has not been sent, at the moment of the call. */
+export function useUnsent(annotationId: string): () => Composer[] {
   const { ui } = useParley().client.context;
   return useCallback(
     () =>
-      Object.values(ui.getState().comments.composers ?? {}).some(
+      Object.values(ui.getState().comments.composers ?? {}).filter(
         (composer) =>
           composer.isUnsent() &&
           (composer.targetComposerElementId === composerIdOf(annotationId) ||

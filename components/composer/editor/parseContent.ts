@@ -1,6 +1,7 @@
 import { DOMParser as ContentParser, Fragment, type Node } from 'prosemirror-model';
 import { mentionParts, type Tag, type Tags, type TextPart } from '../../../src/elements/comment/mentionParts.js';
 import { quietMarkup } from '../../internal/quietMarkup.js';
+import { HERE_ID } from '../here.js';
 import { schema, type MentionAttrs } from './schema.js';
 
 export interface StoredContent extends Tags {
@@ -61,7 +62,7 @@ function mentionOf(part: Exclude<TextPart, string>, nameOf: (tag: Tag) => string
   if (part.type === 'custom') {
     const { id } = part.item.custom as { id?: unknown };
     return {
-      type: 'custom',
+      type: id === HERE_ID ? 'here' : 'custom',
       id: typeof id === 'string' ? id : part.written,
       label: part.written,
       data: part.item.custom,

@@ -3,12 +3,12 @@ import { safeAddress } from '../../internal/safeAddress.js';
 
 /** What a mention in the editor stands for. */
 export interface MentionAttrs {
-  type: 'user' | 'group' | 'email' | 'custom';
+  type: 'user' | 'group' | 'email' | 'custom' | 'here';
   /** Of the person, the group or the list item; the address of an `email`. */
   id: string;
   /** As people read it, with the sign that opened the list: `@Ann`. */
   label: string;
-  /** What is stored of it: the person, or the list item. */
+  /** What is stored of it: the person, or the list item; of `here`, which is stored as one, whom it reaches. */
   data: object | null;
 }
 

@@ -2,6 +2,7 @@ import { DOMSerializer, type Node } from 'prosemirror-model';
 import type { ComposerContent } from '../../../src/elements/comment/composer/ComposerContent.js';
 import { EMPTY_CONTENT, isBlank } from '../../../src/elements/comment/composer/ComposerContent.js';
 import { mentionToken, type Tag } from '../../../src/elements/comment/mentionParts.js';
+import { hereData } from '../here.js';
 import { attrsOf, mentionMarkup, schema, type MentionAttrs } from './schema.js';
 
 /** What is in the editor as it will be saved: tokens in place of the names of people (client contract §6.5). */
@@ -13,13 +14,20 @@ export function serializeContent(doc: Node): ComposerContent {
   doc.descendants((node) => {
     if (node.type === schema.nodes.mention) mentions.push(attrsOf(node));
   });
+  const people = ofType(mentions, 'user', 'email').map(tagOf);
+  const named = new Set(people.map(({ userId }) => userId));
+  // Without a label of their own: what is written is the one word for all of them.
+  const reached = ofType(mentions, 'here')
+    .flatMap(({ data }) => hereData(data).userIds)
+    .filter((userId) => !named.has(userId))
+    .map((userId): Tag => ({ userId, contact: { userId } }));
   return {
     text,
     commentText: textOf(doc, stored),
     commentHtml: htmlOf(doc),
-    taggedUserContacts: ofType(mentions, 'user', 'email').map(tagOf),
+    taggedUserContacts: [...people, ...reached],
     toOrganizationUserGroup: ofType(mentions, 'group').map(({ id, label }) => ({ groupId: id, text: label })),
-    customList: ofType(mentions, 'custom').map(({ label, data }) => ({ text: label, custom: { ...data } })),
+    customList: ofType(mentions, 'custom', 'here').map(({ label, data }) => ({ text: label, custom: { ...data } })),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState, type ReactNode } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { useClient, useCommentAnnotations } from '@parley/react';
-import { CommentComposer } from '@parley/react/components';
+import { CommentComposer, Comments } from '@parley/react/components';
 import type { ComposerSubmission, NewComment, UploadFile } from '@parley/react/client';
 import type { StoryWorld } from '../../../.storybook/StoryWorld.js';
 import type { CommentsUi } from '../../../src/elements/comment/commentUi.js';
@@ -192,6 +192,54 @@ export const Connected: Story = {
   },
 };
 
+const addToDocument = async (world: StoryWorld) => {
+  const users = [{ userId: 'ada' }, { userId: 'grace' }, { userId: 'alan' }];
+  await world.rest('users/add', { documentId: 'roadmap', users });
+};
+
+/** `@here` is one word for everybody who was added to the document, and mentions each of them but its writer. */
+export const AtHere: Story = {
+  render: () => <Page atHere />,
+  parameters: { parley: { prepare: addToDocument } },
+  play: async ({ canvas, loaded }) => {
+    await type(canvas, 'News for @he');
+    const here = await screen.findByRole('option', { name: /^here/ });
+    await expect(here).toHaveTextContent('Everybody on this page');
+    await userEvent.keyboard('{Enter}!');
+    await userEvent.click(canvas.getByRole('button', { name: 'Comment' }));
+    await expect(await canvas.findByRole('article')).toHaveTextContent('News for @here !');
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveTextContent(''));
+    const world = loaded['parley'] as StoryWorld;
+    const [thread] = (await world.rest('commentannotations/get', { documentId: 'roadmap' })) as {
+      mentionedUserIds: string[];
+    }[];
+    await expect(thread!.mentionedUserIds.toSorted()).toEqual(['alan', 'grace']);
+  },
+};
+
+const addGroup = async (world: StoryWorld) => {
+  const organizationUserGroups = [{ groupId: 'design', groupName: 'Graphic design' }];
+  await world.rest('organizations/usergroups/add', { organizationUserGroups });
+  await world.rest('users/update', { users: [{ userId: 'mary', groupId: 'design' }] });
+};
+
+/** Groups come first here, each with its members below. */
+export const MentionGroups: Story = {
+  args: { ui: { settings: { showMentionGroupsFirst: true, expandMentionGroups: true } } },
+  parameters: { parley: { prepare: addGroup } },
+  play: async ({ canvas }) => {
+    await type(canvas, 'Hi @gra');
+    const list = await screen.findByRole('listbox', { name: 'Suggestions' });
+    await within(list).findByRole('option', { name: /Grace Hopper/ });
+    const names = within(list)
+      .getAllByRole('option')
+      .map((option) => option.querySelector('.parley-suggestion-name')?.textContent);
+    await expect(names).toEqual(['Graphic design', 'Mary Jackson', 'Grace Hopper']);
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('textbox')).toHaveTextContent('Hi @Graphic design');
+  },
+};
+
 /** The service says no: the thread goes again, the words stay. */
 export const Refused: Story = {
   render: () => <Page />,
@@ -254,7 +302,7 @@ function Unconnected({ onSubmit, ...args }: Partial<ComposerFormProps>) {
 }
 
 /** What the document has, and a place to write. */
-function Page() {
+function Page({ atHere }: { atHere?: boolean }) {
   const { data = [] } = useCommentAnnotations();
   return (
     <div style={{ display: 'grid', gap: 12, maxInlineSize: '26rem' }}>
@@ -263,6 +311,7 @@ function Page() {
           <article key={comment.commentId}>{commentBody(comment, { unknownUser: 'Unknown user' })}</article>
         )),
       )}
+      <Comments atHereEnabled={atHere} atHereDescription="Everybody on this page" />
       <CommentComposer targetComposerElementId="story" />
     </div>
   );

@@ -16,6 +16,7 @@ export function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
   const hint = {
     contact: () => (suggestion.type === 'contact' && suggestion.contact.name ? suggestion.contact.email : undefined),
     group: () => strings.group,
+    here: () => (suggestion.type === 'here' ? (suggestion.description ?? strings.hereHint) : undefined),
     email: () => strings.newPerson,
     custom: () => (suggestion.type === 'custom' ? suggestion.item.description : undefined),
   }[suggestion.type]();
@@ -25,7 +26,7 @@ export function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
       {suggestion.type === 'contact' && (
         <UserAvatar user={suggestion.contact} className="parley-avatar parley-avatar-small" />
       )}
-      {suggestion.type === 'group' && <GroupIcon className="parley-suggestion-icon" />}
+      {(suggestion.type === 'group' || suggestion.type === 'here') && <GroupIcon className="parley-suggestion-icon" />}
       {suggestion.type === 'email' && <MailIcon className="parley-suggestion-icon" />}
       {suggestion.type === 'custom' && suggestion.item.icon?.url && (
         <img className="parley-suggestion-icon" src={suggestion.item.icon.url} alt="" />

@@ -40,12 +40,20 @@ export interface CommentSettings {
   reactions: boolean;
   /** `@` mentions people. @default true */
   userMentions: boolean;
+  /** Below each group that `@` finds stand its members. @default false */
+  expandMentionGroups: boolean;
+  /** `@` offers groups before people. @default false */
+  showMentionGroupsFirst: boolean;
+  /** `@` offers groups, and no single people but the members of `expandMentionGroups`. @default false */
+  showMentionGroupsOnly: boolean;
   /** A typed email address of somebody unknown becomes a mention. @default true */
   anonymousEmail: boolean;
   /** Enter submits, Shift+Enter is a new line. @default false */
   enterKeyToSubmit: boolean;
   /** Unsent content is kept as a draft. @default true */
   draftMode: boolean;
+  /** Whoever closes a dialog with something unsent in it is asked whether to keep it as a draft. @default false */
+  draftConfirmation: boolean;
   /** Deleting the first comment deletes its thread. @default true */
   deleteThreadWithFirstComment: boolean;
   /** Shows who has seen a thread. @default true */
@@ -93,9 +101,13 @@ export const DEFAULT_COMMENT_SETTINGS: Readonly<CommentSettings> = {
   linkCallback: false,
   reactions: true,
   userMentions: true,
+  expandMentionGroups: false,
+  showMentionGroupsFirst: false,
+  showMentionGroupsOnly: false,
   anonymousEmail: true,
   enterKeyToSubmit: false,
   draftMode: true,
+  draftConfirmation: false,
   deleteThreadWithFirstComment: true,
   seenByUsers: true,
   commentsOnDom: true,

@@ -3,10 +3,13 @@ import type { ContactList, UserContact } from './ContactElement.js';
 
 /** Somebody or something that can be mentioned. */
 export type MentionOption =
-  | { type: 'contact'; id: string; label: string; contact: UserContact }
+  /** `groupId`: it stands below that group, as one of its members. */
+  | { type: 'contact'; id: string; label: string; contact: UserContact; groupId?: string }
   | { type: 'group'; id: string; label: string; group: UserGroup }
   /** A valid email address of nobody who is known here. */
-  | { type: 'email'; id: string; label: string };
+  | { type: 'email'; id: string; label: string }
+  /** Everybody who was added to the document. `description`: the host's words for that. */
+  | { type: 'here'; id: string; label: string; people: UserContact[]; description: string | undefined };
 
 /** Everybody of the lists, each once, and the person signed in. */
 export function contactsOf(list: ContactList, me?: UserContact): UserContact[] {
@@ -21,19 +24,23 @@ export function contactsOf(list: ContactList, me?: UserContact): UserContact[] {
  */
 export function searchContacts(list: ContactList, text: string, me?: UserContact): MentionOption[] {
   const sought = folded(text.trim());
-  const people = contactsOf(list, me).map((contact) => {
-    const label = contact.name || contact.email || contact.userId;
-    return {
-      rank: rankOf(sought, contact.name ?? '', contact.email ?? ''),
-      option: { type: 'contact', id: contact.userId, label, contact } as const,
-    };
-  });
+  const people = contactsOf(list, me).map((contact) => ({
+    rank: rankOf(sought, contact.name ?? '', contact.email ?? ''),
+    option: contactOption(contact),
+  }));
   const groups = (list.userGroups ?? []).map((group) => ({
     rank: rankOf(sought, group.groupName),
     option: { type: 'group', id: group.groupId, label: group.groupName, group } as const,
   }));
   return [...ranked(people), ...ranked(groups)];
 }
+
+/** Somebody, as an option. */
+export const contactOption = (contact: UserContact) =>
+  ({ type: 'contact', id: contact.userId, label: contact.name || contact.email || contact.userId, contact }) as const;
+
+/** Whether a text is the beginning of a name. */
+export const beginsWith = (name: string, text: string): boolean => folded(name).startsWith(folded(text.trim()));
 
 /** One `@`, a dot in the domain: what a person means by an address, not every address there can be. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u.test(text) && text.length <= 320;

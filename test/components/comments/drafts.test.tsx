@@ -27,7 +27,7 @@ async function open(documentId: string) {
       <Probe
         see={() => {
           thread = data?.[0];
-          hasUnsent = unsent;
+          hasUnsent = () => unsent().length > 0;
         }}
       >
         {isOpen && data?.[0] && <CommentThread annotationId={documentId} />}

@@ -179,6 +179,14 @@ describe('useMentionSearch (§3.3)', () => {
     expect(result.current.address).toEqual([{ type: 'email', id: 'bo@example.com', label: 'bo@example.com' }]);
     await act(async () => client.getCommentElement().disableAnonymousEmail());
     expect(result.current.address).toEqual([]);
+    await service.rest('organizations/documents/add', { documents: [{ documentId: 'here' }] });
+    await service.rest('users/add', { documentId: 'here', users: [{ userId: 'ada' }, { userId: 'zoe', name: 'Zoe' }] });
+    await act(() => client.setDocument('here'));
+    await act(async () => client.getContactElement().setAtHereLabel('board'));
+    expect(result.current.both?.map(({ type }) => type)).not.toContain('here');
+    await act(async () => client.getContactElement().enableAtHere());
+    const here = { type: 'here', label: 'board', people: [{ userId: 'zoe' }] };
+    await waitFor(() => expect(result.current.both).toMatchObject([here, { id: 'ben' }]));
     await act(async () => client.getContactElement().disableUserMentions());
     expect(result.current.both).toBeUndefined();
   });

@@ -55,6 +55,21 @@ describe('what a composer saves (§6.5, §7.13)', () => {
     expect(html(saved.commentHtml, saved)).toEqual(saved);
   });
 
+  it('keeps @here as one word, and mentions everybody whom it reaches', () => {
+    const here = { text: '@here', custom: { id: 'parley-here', userIds: ['ann', 'bob'] } };
+    const tagged = { commentText: '{{ann}} @here', taggedUserContacts: [ann], customList: [here] };
+    const saved = serializeContent(parseContent(tagged));
+    expect(saved).toMatchObject({
+      text: '@Ann @here',
+      commentText: '{{ann}} @here',
+      customList: [here],
+      taggedUserContacts: [ann, { userId: 'bob', contact: { userId: 'bob' } }],
+    });
+    expect(serializeContent(parseContent(saved))).toEqual(saved);
+    const forged = { commentText: '@here', customList: [{ text: '@here', custom: { id: 'parley-here', userIds: 7 } }] };
+    expect(serializeContent(parseContent(forged)).taggedUserContacts).toEqual([]);
+  });
+
   it('makes nobody a mention whom the tags do not name, whatever the markup says', () => {
     const saved = html('<p><span class="parley-mention" data-user-id="bob">@Bob</span> {{bob}} @Ann</p>');
     expect(saved).toMatchObject({ commentHtml: '<p>@Bob {{bob}} @Ann</p>', taggedUserContacts: [] });

@@ -1,0 +1,54 @@
+'use client';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useStrings } from '../../internal/useStrings.js';
+import { commentStrings } from '../strings.js';
+import type { GuardedClose } from './useGuardedClose.js';
+
+/** What a dialog says when somebody is about to lose what they wrote: a warning, or the question whether to keep it. */
+export function CloseNotice({ guard }: { guard: GuardedClose }) {
+  const strings = useStrings(commentStrings);
+  if (guard.isAsking) return <Question {...guard} />;
+  if (!guard.isShaking) return null;
+  return (
+    <p role="alert" className="parley-hidden">
+      {strings.unsaved}
+    </p>
+  );
+}
+
+/** The focus goes to the harmless answer, which Escape gives too. */
+function Question({ keep, discard }: GuardedClose) {
+  const strings = useStrings(commentStrings);
+  const harmless = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The press that asks is not over yet, and takes the focus to where it was.
+    const frame = requestAnimationFrame(() => harmless.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    event.nativeEvent.stopImmediatePropagation();
+    keep();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, from whatever control inside has the focus
+    <div
+      role="alertdialog"
+      aria-label={strings.draftQuestion}
+      className="parley-question"
+      data-parley-part="confirm-draft"
+      onKeyDown={handleKeyDown}
+    >
+      <p>{strings.draftQuestion}</p>
+      <button type="button" className="parley-button" data-parley-part="confirm" onClick={discard}>
+        {strings.delete}
+      </button>
+      <button type="button" className="parley-button" onClick={keep} ref={harmless}>
+        {strings.keepDraft}
+      </button>
+    </div>
+  );
+}
