@@ -13,7 +13,9 @@ import * as organizations from './rest/organizations.js';
 import * as permissions from './rest/permissions.js';
 import * as userGroups from './rest/userGroups.js';
 import * as users from './rest/users.js';
+import * as webhookEndpoints from './rest/webhookEndpoints.js';
 import * as workspace from './rest/workspace.js';
+import * as workspaceConfigs from './rest/workspaceConfigs.js';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'audience' in value;
@@ -29,6 +31,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   userGroups,
   permissions,
   workspace,
+  workspaceConfigs,
+  webhookEndpoints,
   session,
   contacts,
   clientNotifications,

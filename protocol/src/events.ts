@@ -67,11 +67,11 @@ export type ActionName<F extends EventFeature = EventFeature> = {
 /** Names of comment actions: those of notification triggers and activity triggers. */
 export type CommentActionName = ActionName<'comment'>;
 
-type EventsOf<Rows> = Rows[keyof Rows] extends { events: readonly (infer Event)[] } ? Event : never;
+type EventsOf<Rows> = Rows[keyof Rows] extends { events: readonly (infer Event extends string)[] } ? Event : never;
 /** Event names of webhooks. */
-export type EventName = {
-  [Feature in EventFeature]: EventsOf<(typeof EVENT_VOCABULARY)[Feature]>;
-}[EventFeature];
+export type EventName<F extends EventFeature = EventFeature> = {
+  [Feature in F]: EventsOf<(typeof EVENT_VOCABULARY)[Feature]>;
+}[F];
 
 /** Sent when an endpoint could not be reached in all attempts, to the others (§2.14); no action of anybody. */
 export const ATTEMPT_EXHAUSTED_EVENT = 'message.attempt.exhausted';

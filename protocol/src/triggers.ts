@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ActionName, actionsOf, type EventFeature, findAction } from './events.js';
+import { type ActionName, actionsOf, type EventFeature, type EventName, findAction } from './events.js';
 
 /** Which actions of a feature do something. */
 export type Triggers<F extends EventFeature> = Partial<Record<ActionName<F>, boolean>>;
@@ -13,7 +13,10 @@ export const someTriggers = <F extends EventFeature>(feature: F) => z.partialRec
 
 /** Some triggers of a feature, by their names in either vocabulary; read as action names (REST contract §2.15). */
 export const triggerChanges = <F extends EventFeature>(feature: F) =>
-  z.strictObject(flagsOf(feature)).transform((named, context) => toActions(feature, named, context));
+  z.strictObject(flagsOf(feature)).transform((named, context) =>
+    // Every field is a flag; for a feature that is not known here the compiler cannot see that.
+    toActions(feature, named as Record<string, boolean | undefined>, context),
+  );
 
 /** Triggers of webhooks: by feature, or in one flat map of their names, or both. */
 export const webhookTriggerChanges = z
@@ -31,9 +34,11 @@ export const webhookTriggerChanges = z
     recorder: toActions('recorder', named, context, recorder),
   }));
 
-function flagsOf(feature: EventFeature): Record<string, z.ZodOptional<z.ZodBoolean>> {
+type Flags<F extends EventFeature> = Record<ActionName<F> | EventName<F>, z.ZodOptional<z.ZodBoolean>>;
+
+function flagsOf<F extends EventFeature>(feature: F): Flags<F> {
   const names = actionsOf(feature).flatMap(([action, { events }]) => [action, ...events]);
-  return Object.fromEntries(names.map((name) => [name, z.boolean().optional()]));
+  return Object.fromEntries(names.map((name) => [name, z.boolean().optional()])) as Flags<F>; // of both names of all actions
 }
 
 /** Adds the feature's own among `named` to `given`; two names of one trigger must agree. */

@@ -46,3 +46,12 @@ export const idList = <T extends z.ZodType<string>>(id: T, max: number = LIMITS.
     .min(1)
     .max(max)
     .transform((ids) => [...new Set(ids)]);
+
+/** Changes of which at least one is there, at any depth. */
+export const someChange = <T extends z.ZodType>(changes: T) =>
+  changes.refine(holdsValue, 'must hold at least one field');
+
+const holdsValue = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.values(value).some(holdsValue)
+    : value !== undefined;

@@ -42,11 +42,12 @@ export function parseData<T extends z.ZodType>(schema: T, data: unknown): z.outp
   const parsed = schema.safeParse(data);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  const path = (issue?.path ?? []).reduce<string>(
+  const isUnknown = issue?.code === 'unrecognized_keys';
+  const path = [...(issue?.path ?? []), ...(isUnknown ? issue.keys.slice(0, 1) : [])].reduce<string>(
     (text, key) => (typeof key === 'number' ? `${text}[${key}]` : `${text}.${String(key)}`),
     'data',
   );
-  throw invalid(`${path}: ${issue?.message ?? 'is not valid'}`);
+  throw invalid(`${path}: ${isUnknown ? 'is not a known field' : (issue?.message ?? 'is not valid')}`);
 }
 
 const tooLarge = (maxBytes: number) => `The body must be at most ${maxBytes} bytes.`;

@@ -22,11 +22,12 @@ export async function signPageToken(core: Core, scope: PageTokenScope, position:
   return `${payload}.${await sign(core, signedParts(scope, payload))}`;
 }
 
-/** The place that a token names; `undefined` without a token. `INVALID_ARGUMENT` when it is altered, foreign or too old. */
+/** The place that a token names; `undefined` without a token. `INVALID_ARGUMENT`, naming `field`, when it is altered, foreign or too old. */
 export async function readPageToken<Position>(
   core: Core,
   scope: PageTokenScope,
   token: string | undefined,
+  field = 'pageToken',
 ): Promise<Position | undefined> {
   if (token === undefined) return undefined;
   const [payload, given] = token.split('.');
@@ -34,10 +35,7 @@ export async function readPageToken<Position>(
     const [expiresAt, position] = JSON.parse(new TextDecoder().decode(fromBase64Url(payload))) as [number, Position];
     if (core.clock.now() <= expiresAt) return position;
   }
-  throw new ParleyError(
-    'INVALID_ARGUMENT',
-    'data.pageToken: is not a token of this request, or is older than 24 hours',
-  );
+  throw new ParleyError('INVALID_ARGUMENT', `data.${field}: is not a token of this request, or is older than 24 hours`);
 }
 
 /** What a token is bound to, and its payload. */

@@ -13,7 +13,9 @@ import { permissionRoutes } from './routes/permissions.js';
 import { sessionRoutes } from './routes/session.js';
 import { userGroupRoutes } from './routes/userGroups.js';
 import { userRoutes } from './routes/users.js';
+import { webhookEndpointRoutes } from './routes/webhookEndpoints.js';
 import { workspaceRoutes } from './routes/workspace.js';
+import { workspaceConfigRoutes } from './routes/workspaceConfigs.js';
 
 /** Every operation that this service answers. */
 export const ROUTES: readonly Route[] = [
@@ -32,4 +34,6 @@ export const ROUTES: readonly Route[] = [
   ...commentWriteRoutes,
   ...attachmentRoutes,
   ...workspaceRoutes,
+  ...workspaceConfigRoutes,
+  ...webhookEndpointRoutes,
 ];

@@ -5,6 +5,7 @@ import {
   addUserGroups,
   addUsers,
   createApiKey,
+  createWebhookEndpoint,
   type Endpoint,
   ENDPOINTS,
   generateToken,
@@ -30,11 +31,15 @@ let test: TestService;
 let key: TestKey;
 let token: string;
 let spareKey: string;
+let endpointId: string;
+
+/** Of the key, whatever the operation before has made of them. */
+const SETTINGS = { requireJwtToken: false, advancedWebhookConfig: { isEnabled: true } };
 
 beforeAll(async () => {
   // The clock runs fast while a long poll waits; no request may run into the deadline for that.
   test = await startTestService({ options: { limits: { requestTimeoutMs: 2 ** 40 } } });
-  key = await test.newKey({ requireJwtToken: false });
+  key = await test.newKey(SETTINGS);
   const made = await post(
     test.service,
     createApiKey.path,
@@ -52,6 +57,10 @@ const workspace = () => ({
 
 /** Something of everything, so that requests find what they name; the operation before may have deleted it. */
 async function prepare() {
+  const settings = JSON.stringify(SETTINGS);
+  await test.service.core.db.updateTable('api_keys').set({ settings }).where('api_key', '=', key.apiKey).execute();
+  test.service.core.apiKeyChanged(key.apiKey);
+  endpointId = (await key.call(createWebhookEndpoint, { url: 'https://x.test' })).id;
   const organizationId = 'o';
   await key.call(addDocuments, { organizationId, createOrganization: true, documents: [{ documentId: 'd' }] });
   await key.call(addUsers, { organizationId, users: [{ userId: 'u' }] });
@@ -124,6 +133,9 @@ const hints = (): Hints => {
     ...{ attachmentId: oneOf('f'), statusIds: oneOf('OPEN', 'DONE'), locationIds: oneOf('0', 'a') },
     ...{ agentFields: oneOf('agentId:a', 'x'), agentUrls: oneOf('https://x.test', '#'), agentId: oneOf('a', 'b') },
     ...{ createdAt: oneOf(0, 1, test.clock.now()), lastUpdated: oneOf(0, 1, test.clock.now()) },
+    ...{ endpointId: oneOf(endpointId, endpointId, 'unknown'), filterTypes: oneOf('comment.add', 'crdt.update_data') },
+    ...{ url: oneOf('https://x.test/y', 'http://127.0.0.1', 'x'), rawNotificationUrl: oneOf('', 'http://x.test') },
+    ...{ publicKey: oneOf('', 'AAAA'), rateLimit: oneOf(1, 0), iterator: oneOf('', 'a.b'), uid: oneOf('u', 'v') },
     ...{ confidence: oneOf(0, 100), commentHtml: oneOf('<b>x</b>', '<script>x</script>', '{{u}}<p>') },
   };
 };

@@ -4,6 +4,7 @@ import type { Core } from '../../core.js';
 import { newToken } from '../../ids.js';
 import type { Tables } from '../../store/tables.js';
 import { type IdPage, idsOfPage } from '../idPage.js';
+import { announceKeyAccess } from './announceKeyAccess.js';
 import { type AuthToken, DEFAULT_TOKEN_NAME, makeAuthToken } from './authTokens.js';
 
 type KeyType = Tables['api_keys']['type'];
@@ -116,13 +117,7 @@ export async function updateApiKey(
       .executeTakeFirst();
     if (!updated) throw keyMissing(apiKey);
     if (disabled === undefined) return;
-    const organizations = await tx.db
-      .selectFrom('organizations')
-      .where('api_key', '=', apiKey)
-      .select('organization_id as organizationId')
-      .execute();
-    const streams = organizations.map(({ organizationId }) => ({ organizationId, documentId: '' }));
-    await tx.appendToEach(apiKey, streams, { kind: 'access' });
+    await announceKeyAccess(tx, apiKey);
   });
   core.apiKeyChanged(apiKey);
 }

@@ -1,52 +1,21 @@
 import { z } from 'zod';
-import { timestamp } from './primitives.js';
-import { allTriggers, someTriggers } from './triggers.js';
+import { someTriggers, webhookTriggerChanges } from './triggers.js';
 
-const batch = z.object({
-  isEnabled: z.boolean(),
-  /** Seconds, 10–604,800. */
-  batchWindowSeconds: z.number().int().min(10).max(604_800),
-  maxActivities: z.number().int().min(2).max(50),
-});
-const delay = z.object({
-  isEnabled: z.boolean(),
-  /** Seconds, 10–15,552,000. */
-  delaySeconds: z.number().int().min(10).max(15_552_000),
-});
+/** Where webhooks go: absolute, http or https. A user name in it would not be sent, so none is taken. */
+export const webhookUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' })
+  .max(2048)
+  .refine((url) => !/[\s\\]/.test(url), 'must not contain white space or backslashes')
+  .refine((url) => !/^[^/]*\/\/[^/?#]*@/.test(url), 'must not contain a user name or password');
 
-/** What notifications of comments are made, and how long they are held and gathered (REST contract §2.13, §4.4). */
-export const notificationServiceSchema = z.object({
-  /** Off: no notification is generated or added. */
-  useNotificationService: z.boolean(),
-  notificationServiceConfig: z.object({
-    triggers: z.object({ comment: allTriggers('comment') }),
-    delayConfig: delay,
-    batchConfig: z.object({ document: batch, user: batch }),
-  }),
-});
-export type NotificationService = z.output<typeof notificationServiceSchema>;
-
-/** What activity records are made (§2.11). */
-export const activityServiceSchema = z.object({
-  activityServiceConfig: z.object({
-    isEnabled: z.boolean(),
-    /** When it was switched on last, ms; `null`: it has been on from the start. */
-    enabledTime: timestamp.nullable(),
-    /** Stamped on new records: they can be neither changed nor deleted. */
-    immutable: z.boolean(),
-    triggers: z.object({ comment: allTriggers('comment') }),
-  }),
-});
-export type ActivityService = z.output<typeof activityServiceSchema>;
-
-/** How the body of a webhook is changed before it is sent (§2.14). */
+/** How the body of a webhook is changed before it is sent (REST contract §2.14). */
 const bodyOptions = {
   /** The body becomes `{ encodedPayload }`, base64. */
   encodeData: z.boolean(),
   /** The body becomes `{ encryptedData, encryptedKey, iv }`; wins over `encodeData`. */
   encryptData: z.boolean(),
   /** RSA, 2048 bit or more, SPKI in base64 without header lines; `''`: none. */
-  publicKey: z.string(),
+  publicKey: z.string().max(4096),
   /** People are reduced to their id; texts, files and transcriptions are left out. */
   enableDataProtection: z.boolean(),
 };
@@ -72,9 +41,37 @@ export const webhookServiceSchema = z.object({
 });
 export type WebhookService = z.output<typeof webhookServiceSchema>;
 
+const urlOrNone = z.string().superRefine((url, context) => {
+  const issue = url !== '' && webhookUrl.safeParse(url).error?.issues[0];
+  if (issue) context.addIssue({ code: 'custom', message: issue.message });
+});
+
+/** Any part of it. */
+export const webhookServiceChangeSchema = z.object({
+  useWebhookService: z.boolean().optional(),
+  webhookServiceConfig: z
+    .object({
+      authToken: z
+        .string()
+        .max(4096)
+        .regex(/^[\x20-\x7e]*$/, 'must be printable ASCII, as it is sent in a header')
+        .optional(),
+      rawNotificationUrl: urlOrNone.optional(),
+      processedNotificationUrl: urlOrNone.optional(),
+      ...z.object(bodyOptions).partial().shape,
+      triggers: webhookTriggerChanges.optional(),
+    })
+    .optional(),
+});
+export type WebhookServiceChange = z.output<typeof webhookServiceChangeSchema>;
+
 /** What all endpoints of advanced webhooks have in common (§2.14). */
 export const advancedWebhookConfigSchema = z.object({ isEnabled: z.boolean(), ...bodyOptions });
 export type AdvancedWebhookConfig = z.output<typeof advancedWebhookConfigSchema>;
+
+/** Any part of it. */
+export const advancedWebhookChangeSchema = advancedWebhookConfigSchema.partial();
+export type AdvancedWebhookChange = z.output<typeof advancedWebhookChangeSchema>;
 
 /** The webhook body's options, of either mechanism. */
 export type WebhookBodyOptions = Omit<AdvancedWebhookConfig, 'isEnabled'>;

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.js';
+import { ATTEMPT_EXHAUSTED_EVENT, EVENT_VOCABULARY } from '../events.js';
+import { LIMITS } from '../limits.js';
+import { optional, recordId, utf8Length } from '../primitives.js';
+import { webhookUrl } from '../webhookService.js';
+import { idList } from './shared.js';
+
+/** Events that endpoints may choose: those of REST contract §2.15, and the one about endpoints that cannot be reached. */
+export const WEBHOOK_EVENTS: readonly string[] = [
+  ...Object.values(EVENT_VOCABULARY).flatMap((actions) => Object.values(actions).flatMap(({ events }) => events)),
+  ATTEMPT_EXHAUSTED_EVENT,
+];
+
+const webhookEndpointSchema = z.object({
+  id: z.string(),
+  url: z.string(),
+  description: z.string().nullable(),
+  /** `null`: every event. */
+  filterTypes: z.array(z.string()).nullable(),
+  /** `org:<organizationId>`, `doc:<documentId>`; `null`: every channel. */
+  channels: z.array(z.string()).nullable(),
+  /** Nothing is delivered to it. */
+  disabled: z.boolean(),
+  /** Deliveries per second; `null`: no limit. */
+  rateLimit: z.number().nullable(),
+  uid: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()).nullable(),
+  /** ISO 8601. */
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+/** Where advanced webhooks go (§3.14). */
+export type WebhookEndpoint = z.output<typeof webhookEndpointSchema>;
+
+const fields = {
+  description: z.string().max(1000),
+  filterTypes: idList(z.enum(WEBHOOK_EVENTS), WEBHOOK_EVENTS.length),
+  channels: idList(z.string().min(1).max(300), LIMITS.ids),
+  disabled: z.boolean(),
+  rateLimit: z.int32().min(1),
+  metadata: z
+    .record(z.string(), z.string())
+    .refine((value) => utf8Length(JSON.stringify(value)) <= LIMITS.objectBytes, 'must be at most 64 KiB as JSON'),
+};
+const endpointId = z.string().min(1).max(128);
+
+export const createWebhookEndpoint = defineEndpoint({
+  path: '/v2/workspace/advancedwebhook/endpoints/create',
+  audience: 'backend',
+  summary: 'Makes an endpoint of advanced webhooks, with a secret of its own.',
+  data: z.object({
+    url: webhookUrl,
+    description: optional(fields.description),
+    filterTypes: optional(fields.filterTypes),
+    channels: optional(fields.channels),
+    disabled: optional(fields.disabled),
+    rateLimit: optional(fields.rateLimit),
+    uid: optional(recordId),
+    metadata: optional(fields.metadata),
+  }),
+  result: webhookEndpointSchema,
+});
+
+export const getWebhookEndpoints = defineEndpoint({
+  path: '/v2/workspace/advancedwebhook/endpoints/get',
+  audience: 'backend',
+  summary: 'Lists the endpoints of advanced webhooks, the oldest first.',
+  data: z.object({
+    limit: optional(z.number().int().min(1).max(250)),
+    /** `iterator` or `prevIterator` of another answer. */
+    iterator: optional(z.string().max(2048)),
+  }),
+  result: z.object({
+    endpoints: z.array(webhookEndpointSchema),
+    /** Of the next page; `null`: this is the last one. */
+    iterator: z.string().nullable(),
+    /** Of the page before; `null`: this is the first one. */
+    prevIterator: z.string().nullable(),
+    /** This is the last page. */
+    done: z.boolean(),
+  }),
+});
+
+export const updateWebhookEndpoint = defineEndpoint({
+  path: '/v2/workspace/advancedwebhook/endpoints/update',
+  audience: 'backend',
+  summary: 'Changes an endpoint; null clears an optional field.',
+  data: z
+    .object({
+      endpointId,
+      url: webhookUrl.optional(),
+      description: fields.description.nullish(),
+      filterTypes: fields.filterTypes.nullish(),
+      channels: fields.channels.nullish(),
+      disabled: fields.disabled.nullish(),
+      rateLimit: fields.rateLimit.nullish(),
+      metadata: fields.metadata.nullish(),
+    })
+    .refine(
+      ({ endpointId: _id, ...changes }) => Object.values(changes).some((value) => value !== undefined),
+      'must hold at least one field beside endpointId',
+    ),
+  result: webhookEndpointSchema,
+});
+
+export const deleteWebhookEndpoint = defineEndpoint({
+  path: '/v2/workspace/advancedwebhook/endpoints/delete',
+  audience: 'backend',
+  summary: 'Removes an endpoint, its secret and what waits for it.',
+  data: z.object({ endpointId }),
+  result: z.object({ endpointId: z.string(), deleted: z.literal(true) }),
+});
+
+export const getWebhookEndpointSecret = defineEndpoint({
+  path: '/v2/workspace/advancedwebhook/endpoints/secret/get',
+  audience: 'backend',
+  summary: 'Reads what the deliveries to an endpoint are signed with.',
+  data: z.object({ endpointId }),
+  result: z.object({
+    endpointId: z.string(),
+    /** `whsec_` and the key in base64. */
+    secret: z.string(),
+  }),
+});

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { Core } from '../../core.js';
+import type { ApiKeySettings, Tables } from '../../store/tables.js';
+import type { WriteTransaction } from '../../store/transaction.js';
+
+/** What was chosen for an API key, as it is now. */
+export async function readSettings(db: Kysely<Tables>, apiKey: string): Promise<ApiKeySettings> {
+  const { settings } = await settingsOf(db, apiKey).executeTakeFirstOrThrow();
+  return settings;
+}
+
+/**
+ * Changes what was chosen for an API key; answers what holds afterwards. Two changes at once both count. Every process goes by it at once.
+ * @param change the settings afterwards; what it throws leaves them as they are
+ */
+export async function changeSettings(
+  core: Core,
+  apiKey: string,
+  change: (stored: ApiKeySettings, tx: WriteTransaction) => ApiKeySettings | Promise<ApiKeySettings>,
+): Promise<ApiKeySettings> {
+  const changed = await core.write(async (tx) => {
+    const { settings } = await settingsOf(tx.db, apiKey).forNoKeyUpdate().executeTakeFirstOrThrow();
+    const next = await change(settings, tx);
+    await tx.db
+      .updateTable('api_keys')
+      .set({ settings: JSON.stringify(next) })
+      .where('api_key', '=', apiKey)
+      .execute();
+    return next;
+  });
+  core.apiKeyChanged(apiKey);
+  return changed;
+}
+
+const settingsOf = (db: Kysely<Tables>, apiKey: string) =>
+  db.selectFrom('api_keys').where('api_key', '=', apiKey).select('settings');
