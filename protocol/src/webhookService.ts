@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { someTriggers, webhookTriggerChanges } from './triggers.js';
 
-/** Where webhooks go: absolute, http or https. A user name in it would not be sent, so none is taken. */
+/** Where webhooks go: absolute, http or https. */
 export const webhookUrl = z
   .url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' })
   .max(2048)
-  .refine((url) => !/[\s\\]/.test(url), 'must not contain white space or backslashes')
-  .refine((url) => !/^[^/]*\/\/[^/?#]*@/.test(url), 'must not contain a user name or password');
+  .refine((url) => !/[\s\\]/.test(url), 'must not contain white space or backslashes');
 
 /** How the body of a webhook is changed before it is sent (REST contract §2.14). */
 const bodyOptions = {

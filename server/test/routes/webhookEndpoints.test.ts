@@ -237,6 +237,7 @@ it('may be private addresses where the installation allows them', async () => {
   const test = await startTestService({ options: { webhooks: { allowPrivateTargets: true } } });
   const key = await test.newKey(ENABLED);
   const made = await key.call(createWebhookEndpoint, { url: 'http://127.0.0.1:3000/hook' });
-  await key.call(updateWebhookEndpoint, { endpointId: made.id, url: 'http://[::1]:3000/hook' });
+  const url = 'http://[::1]:3000/hook';
+  expect(await key.call(updateWebhookEndpoint, { endpointId: made.id, url })).toMatchObject({ url });
   await test.close();
 });

@@ -221,7 +221,7 @@ describe.each(DATABASES)('configurations of an API key, $name (REST contract §3
     it('refuses bad values, changing nothing', async () => {
       const at = 'data.webhookServiceConfig';
       const config = (webhookServiceConfig: object) => ({ useWebhookService: true, webhookServiceConfig });
-      const urls = ['/relative', 'hooks.test', 'ftp://hooks.test', 'http:hooks.test', ' ', 'http://a:b@hooks.test/'];
+      const urls = ['/relative', 'hooks.test', 'ftp://hooks.test', 'http:hooks.test', ' ', 'http://'];
       const targets = ['http://127.0.0.1:3000', 'http://[::ffff:a9fe:a9fe]/', 'https://localhost/x', 'http://0x7f.1'];
       await expectRefusals(
         await test.newKey(),

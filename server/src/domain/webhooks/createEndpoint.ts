@@ -2,6 +2,7 @@ import type { createWebhookEndpoint, EndpointData, WebhookEndpoint } from '@parl
 import { ParleyError } from '@parley/protocol/constants';
 import type { Core } from '../../core.js';
 import { newId } from '../../ids.js';
+import { toBase64 } from './base64.js';
 import { checkTarget } from './checkTarget.js';
 import { requireAdvancedWebhooks } from './requireAdvancedWebhooks.js';
 import { toEndpoint } from './toEndpoint.js';
@@ -47,4 +48,4 @@ export async function createEndpoint(
   });
 }
 
-const newSecret = () => `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(SECRET_BYTES))))}`;
+const newSecret = () => `whsec_${toBase64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))}`;

@@ -1,13 +1,15 @@
+import { fromBase64 } from './base64.js';
+
 const MIN_BITS = 2048;
 
 /**
- * The key that bodies are encrypted for: RSA-OAEP with SHA-256, of at least 2048 bit.
+ * The key that the keys of bodies are wrapped with: RSA-OAEP with SHA-256, of at least 2048 bit.
  * @param text SPKI in base64, without header lines
  * @throws when it is no such key
  */
 export async function importPublicKey(text: string): Promise<CryptoKey> {
-  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-  const key = await crypto.subtle.importKey('spki', bytes, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['encrypt']);
+  const rsa = { name: 'RSA-OAEP', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('spki', fromBase64(text), rsa, false, ['wrapKey']);
   const { modulusLength } = key.algorithm as RsaHashedKeyAlgorithm; // of every RSA key
   if (modulusLength < MIN_BITS) throw new Error(`The key has ${modulusLength} bit, fewer than ${MIN_BITS}.`);
   return key;

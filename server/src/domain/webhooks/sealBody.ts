@@ -1,5 +1,6 @@
 import type { WebhookBodyOptions } from '@parley/protocol';
-import { fromBase64, toBase64 } from './base64.js';
+import { toBase64 } from './base64.js';
+import { importPublicKey } from './importPublicKey.js';
 
 /**
  * The body of a webhook as it travels (REST contract §2.14): as it is, encoded, or encrypted, which wins. Rejects when there is no usable
@@ -19,10 +20,8 @@ export async function sealBody(
 async function encrypt(bytes: Uint8Array<ArrayBuffer>, publicKey: string) {
   const iv = crypto.getRandomValues(new Uint8Array(16));
   const key = await crypto.subtle.generateKey({ name: 'AES-CBC', length: 256 }, true, ['encrypt']);
-  const rsa = { name: 'RSA-OAEP', hash: 'SHA-256' };
-  const wrappingKey = await crypto.subtle.importKey('spki', fromBase64(publicKey), rsa, false, ['wrapKey']);
   const encryptedData = await crypto.subtle.encrypt({ name: 'AES-CBC', iv }, key, bytes);
-  const encryptedKey = await crypto.subtle.wrapKey('raw', key, wrappingKey, rsa);
+  const encryptedKey = await crypto.subtle.wrapKey('raw', key, await importPublicKey(publicKey), 'RSA-OAEP');
   return {
     encryptedData: toBase64(new Uint8Array(encryptedData)),
     encryptedKey: toBase64(new Uint8Array(encryptedKey)),
