@@ -1,3 +1,4 @@
+import * as clientActivities from './client/activities.js';
 import * as contacts from './client/contacts.js';
 import { uploadAttachment } from './client/attachments.js';
 import * as clientComments from './client/comments.js';
@@ -5,6 +6,7 @@ import * as clientNotifications from './client/notifications.js';
 import { poll } from './client/poll.js';
 import * as session from './client/session.js';
 import type { Endpoint } from './endpoint.js';
+import * as activities from './rest/activities.js';
 import * as commentAnnotations from './rest/commentAnnotations.js';
 import * as comments from './rest/comments.js';
 import * as documents from './rest/documents.js';
@@ -25,6 +27,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   notifications,
   commentAnnotations,
   comments,
+  activities,
   organizations,
   documents,
   users,
@@ -37,5 +40,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   contacts,
   clientNotifications,
   clientComments,
+  clientActivities,
   { uploadAttachment, poll },
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));

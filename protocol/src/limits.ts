@@ -33,6 +33,7 @@ export const LIMITS = {
   attachments: 50,
   /** Documents of one count by a client. */
   countDocuments: 1000,
+  activities: 500,
   openDocuments: OPEN_DOCUMENTS_LIMIT,
 } as const;
 
@@ -52,6 +53,16 @@ export const INBOX_LIMITS = {
   pageSizeBound: 100,
   /** Counts stop here; people read "99+". */
   count: 100,
+} as const;
+
+/** The activity log of a client (client contract §4.6). */
+export const ACTIVITY_LIMITS = {
+  /** Age of the oldest activity shown, days. */
+  maxDays: 30,
+  /** The largest age a client may ask for, days. */
+  maxDaysBound: 3650,
+  /** Activities carry snapshots, a few KiB each: a page stays far below a megabyte or two. */
+  pageSize: 100,
 } as const;
 
 /** Bounds of a realtime connection. Bytes are written out: a product in here would keep the unused object in every browser bundle. */

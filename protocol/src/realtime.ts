@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ActivityRecord } from './activity.js';
 import { inboxOptionsSchema } from './client/notifications.js';
 import type { CommentAnnotation, ViewMark } from './commentAnnotation.js';
 import type { Notification, NotificationCounts, NotificationSettings } from './notification.js';
@@ -22,15 +23,17 @@ export const topicSchema = z.union([
   z.literal('inbox'),
   z.literal('permissions'),
   z.literal('commentCounts'),
+  z.literal('activities'),
   z.templateLiteral(['document:', rest]).refine(namesDocument, mustName),
   z.templateLiteral(['comments:', rest]).refine(namesDocument, mustName),
 ]);
 /**
  * `inbox`: the viewer's notifications and settings. `permissions`: what the viewer may enter. `commentCounts`: in which documents
- * counts of threads may have changed. `document:<id>`: one document. `comments:<id>`: the threads of one document, at the
+ * counts of threads may have changed. `activities`: the activity log, as far as the viewer may see it. `document:<id>`: one document. `comments:<id>`: the threads of one document, at the
  * positions of that document.
  */
-export type Topic = 'inbox' | 'permissions' | 'commentCounts' | `document:${string}` | `comments:${string}`;
+export type Topic =
+  'inbox' | 'permissions' | 'commentCounts' | 'activities' | `document:${string}` | `comments:${string}`;
 
 const since = optional(z.number().int().nonnegative());
 
@@ -89,7 +92,11 @@ export type Change =
   /** Somebody viewed a thread, or marked it unread (`mark.isMarkedUnread`). */
   | { type: 'commentAnnotation.viewed'; annotationId: string; userId: string; mark: ViewMark }
   /** Threads that the viewer sees, or saw, have changed in the document, or the viewer read some. */
-  | { type: 'commentCounts.changed'; documentId: string };
+  | { type: 'commentCounts.changed'; documentId: string }
+  /** An activity is new or changed, or has come into sight; whole. */
+  | { type: 'activity.saved'; activity: ActivityRecord }
+  /** Deleted, or out of the viewer's sight: the same on the wire. Who never saw the activity is not told. */
+  | { type: 'activity.removed'; activityId: string };
 
 /** What the service sends. */
 export type ServerFrame =

@@ -25,6 +25,27 @@ export function renderTemplate(template: string, data: object = {}, people: Temp
 }
 
 /**
+ * Fills in the variables of an activity's message (REST contract §1.14). A variable is `{{path}}`, keys of `A-Za-z0-9_` joined by dots, and
+ * reads own properties of `data`, then of `{ actionUser }`. Values and their text as in `renderTemplate`: plain text, one pass,
+ * what has no value stays as written.
+ */
+export function renderPathTemplate(template: string, data: object = {}, people: { actionUser?: User } = {}): string {
+  return template.replace(/\{\{([A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)*)\}\}/g, (written, path: string) => {
+    const keys = path.split('.');
+    return textOf(valueAt(data, keys)) ?? textOf(valueAt(people, keys)) ?? written;
+  });
+}
+
+const valueAt = (from: unknown, keys: readonly string[]): unknown =>
+  keys.reduce(
+    (value, key) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? (value as Record<string, unknown>)[key]
+        : undefined,
+    from,
+  );
+
+/**
  * How a person is written where they are known: name, else email, else id.
  * An empty name or email counts as none, so nobody is ever written as nothing.
  */

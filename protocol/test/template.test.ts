@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { renderTemplate } from '../src/template.js';
+import { renderPathTemplate, renderTemplate } from '../src/template.js';
 
 const ada = { userId: 'ada', name: 'Ada Lovelace', email: 'ada@example.com' };
 
@@ -72,5 +72,22 @@ describe('the template rule (REST §1.14, client §7.17)', () => {
         expect(renderTemplate(template, data)).toBe(expected);
       }),
     );
+  });
+});
+
+describe('the message of an activity (REST §1.14)', () => {
+  it('reads double braces with paths of own properties, then the person who did it', () => {
+    const data = {
+      a: { b: { c: 0 } },
+      who: { userId: 'bob', email: 'b@x.y' },
+      list: ['x'],
+      actionUser: { userId: 'own' },
+    };
+    expect(
+      renderPathTemplate('{{a.b.c}} {{who}} {{list.0}} {{actionUser.name}} {{actionUser}}', data, { actionUser: ada }),
+    ).toBe('0 b@x.y x Ada Lovelace own');
+    const unknown = '{{a}} {{a.b}} {{a.toString}} {{a..b}} {{ a }} {a} {{actionUser.none}} {{__proto__}}';
+    expect(renderPathTemplate(unknown, data, { actionUser: ada })).toBe(unknown);
+    expect(renderPathTemplate('{{x}}', { x: '{{y}}', y: 'no' })).toBe('{{y}}');
   });
 });

@@ -23,7 +23,7 @@ export const paging = {
 };
 export const hostIdFilter = optional(filterIds(hostId));
 
-/** An object list whose items must have different ids (§1.8). */
+/** An object list whose items must have different ids, if they have any (§1.8). */
 export const uniqueBy = <T extends z.ZodType>(item: T, key: string, max: number) =>
   z
     .array(item)
@@ -33,7 +33,7 @@ export const uniqueBy = <T extends z.ZodType>(item: T, key: string, max: number)
       const seen = new Set<unknown>();
       items.forEach((value, index) => {
         const id = (value as Record<string, unknown>)[key];
-        if (seen.has(id))
+        if (id !== undefined && seen.has(id))
           context.addIssue({ code: 'custom', path: [index, key], message: 'is used twice in this request' });
         seen.add(id);
       });

@@ -1,4 +1,5 @@
 import type { Route } from './route.js';
+import { activityRoutes } from './routes/activities.js';
 import { commentRoutes } from './routes/comments.js';
 import { commentAnnotationRoutes } from './routes/commentAnnotations.js';
 import { contactRoutes } from './routes/contacts.js';
@@ -29,6 +30,7 @@ export const ROUTES: readonly Route[] = [
   ...notificationRoutes,
   ...commentAnnotationRoutes,
   ...commentRoutes,
+  ...activityRoutes,
   ...inboxRoutes,
   ...commentReadRoutes,
   ...commentWriteRoutes,

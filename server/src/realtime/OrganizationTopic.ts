@@ -1,5 +1,6 @@
 import { requireClientOrganization } from '../domain/clientScope.js';
 import type { LoggedChange } from '../store/transaction.js';
+import { ActivitiesTopic } from './activities/ActivitiesTopic.js';
 import { CommentCountsTopic } from './comments/CommentCountsTopic.js';
 import { InboxTopic } from './inbox/InboxTopic.js';
 import { PermissionsTopic } from './PermissionsTopic.js';
@@ -22,6 +23,7 @@ export class OrganizationTopic implements StreamTopic {
   readonly #inbox: InboxTopic;
   readonly #permissions: PermissionsTopic;
   readonly #commentCounts: CommentCountsTopic;
+  readonly #activities: ActivitiesTopic;
 
   constructor(context: RoomContext, events: OrganizationEvents) {
     this.#context = context;
@@ -29,6 +31,7 @@ export class OrganizationTopic implements StreamTopic {
     this.#inbox = new InboxTopic(context);
     this.#permissions = new PermissionsTopic(context);
     this.#commentCounts = new CommentCountsTopic(context);
+    this.#activities = new ActivitiesTopic(context);
   }
 
   async take(changes: readonly LoggedChange[], position: number): Promise<Send> {
@@ -74,11 +77,12 @@ export class OrganizationTopic implements StreamTopic {
   }
 
   get #topics(): StreamTopic[] {
-    return [this.#inbox, this.#permissions, this.#commentCounts];
+    return [this.#inbox, this.#permissions, this.#commentCounts, this.#activities];
   }
 
   #topicOf({ topic }: Subscription): StreamTopic {
     if (topic === 'inbox') return this.#inbox;
+    if (topic === 'activities') return this.#activities;
     return topic === 'commentCounts' ? this.#commentCounts : this.#permissions;
   }
 

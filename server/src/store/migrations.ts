@@ -5,6 +5,7 @@ import { firstSequence } from './migrations/003_firstSequence.js';
 import { uploads } from './migrations/004_uploads.js';
 import { settings } from './migrations/005_settings.js';
 import { delivery } from './migrations/006_delivery.js';
+import { activities } from './migrations/007_activities.js';
 import type { Tables } from './tables.js';
 
 /** Forward only; names sort in the order of running. */
@@ -15,6 +16,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '004_uploads': uploads,
   '005_settings': settings,
   '006_delivery': delivery,
+  '007_activities': activities,
 };
 
 /** Brings the database up to date. Safe when several processes start at once: one migrates, the others wait. */

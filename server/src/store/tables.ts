@@ -2,6 +2,7 @@ import type {
   Access,
   AccessRole,
   AccessType,
+  ActivityFeatureType,
   ActivityService,
   AdvancedWebhookConfig,
   Comment,
@@ -12,6 +13,7 @@ import type {
   VisibilityType,
   WebhookService,
 } from '@parley/protocol';
+import type { ActivityContent } from '../domain/activities/activityRows.js';
 import type { ThreadSight } from '../domain/comments/threadSight.js';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
@@ -334,6 +336,24 @@ export interface Tables {
     size: number;
     created_at: number;
   };
+  /** An entry of the activity log. */
+  activities: {
+    api_key: string;
+    organization_id: string;
+    activity_id: string;
+    document_id: string;
+    feature_type: ActivityFeatureType;
+    action_type: string;
+    action_user_id: string;
+    action_user: Json<User>;
+    timestamp: number;
+    target_entity_id: string | null;
+    target_sub_entity_id: string | null;
+    /** Who saw the thread last that it is about, once that is gone; `null`: the thread is there, or it is about none. */
+    thread_sight: Json<ThreadSight> | null;
+    is_immutable: boolean;
+    content: Json<ActivityContent>;
+  };
   /** Positions. `document_id` is `''` for the organization's own stream. */
   streams: { api_key: string; organization_id: string; document_id: string; sequence: number };
   /** The change log: what happened, by id; readers load the record as it is now. */
@@ -389,7 +409,7 @@ export interface ApiKeySwitches {
  * `notificationSettings`, `activitySettings`, `webhookSettings` and `advancedWebhookSettings`, which fill the defaults in.
  */
 export type ApiKeySettings = Partial<ApiKeySwitches> &
-  DeepPartial<NotificationService & ActivityService & WebhookService> & {
+  DeepPartial<Omit<NotificationService, keyof ApiKeySwitches> & ActivityService & WebhookService> & {
     advancedWebhookConfig?: Partial<AdvancedWebhookConfig>;
     /** Made for development: people need no token unless `requireJwtToken` says so. */
     isDevelopmentKey?: boolean;

@@ -1,5 +1,6 @@
 import { ParleyError } from '@parley/protocol/constants';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { ActivityPlace } from '../domain/activities/activityPlace.js';
 import type { ThreadSight } from '../domain/comments/threadSight.js';
 import type { Tables } from './tables.js';
 
@@ -29,6 +30,11 @@ export type StoredChange =
   | { kind: 'seen'; userId: string; through: number }
   /** Organization stream. Channels of people; absent `documentIds`: the organization level. */
   | { kind: 'settings'; userIds: string[]; documentIds?: string[] }
+  /**
+   * Organization stream. Activities made, changed or removed. `before`: where those were that this removed or moved; only who
+   * could see them there is told that they are gone.
+   */
+  | { kind: 'activities'; ids: string[]; before?: Record<string, ActivityPlace> }
   /** Organization stream. Who may enter what has changed; absent fields: everybody, every document. */
   | { kind: 'access'; userIds?: string[]; documentIds?: string[] }
   /** Document stream. The document itself was changed or deleted. */

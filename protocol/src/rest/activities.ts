@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import {
+  activityContent,
+  activityFeatureSchema,
+  activitySchema,
+  activityTarget,
+  actionTypeSchema,
+  requireTarget,
+} from '../activity.js';
+import { defineEndpoint } from '../endpoint.js';
+import { LIMITS } from '../limits.js';
+import { userSchema } from '../people.js';
+import { filterIds, hostId, optional, recordId } from '../primitives.js';
+import { itemResultsSchema, successMessageSchema } from '../results.js';
+import { documentScope, idList, organizationScope, paging, uniqueBy } from './shared.js';
+
+const newActivity = z
+  .object({
+    id: optional(recordId),
+    featureType: activityFeatureSchema,
+    actionType: actionTypeSchema,
+    actionUser: userSchema,
+    eventType: optional(activityTarget.eventType),
+    targetEntityId: optional(activityTarget.targetEntityId),
+    targetSubEntityId: optional(activityTarget.targetSubEntityId),
+    changes: optional(activityContent.changes),
+    entityData: optional(activityContent.entityData),
+    entityTargetData: optional(activityContent.entityTargetData),
+    displayMessageTemplate: optional(activityContent.displayMessageTemplate),
+    displayMessageTemplateData: optional(activityContent.displayMessageTemplateData),
+    actionIcon: optional(activityContent.actionIcon),
+    isActivityResolverUsed: optional(z.boolean()),
+  })
+  .superRefine(requireTarget);
+
+export const addActivities = defineEndpoint({
+  path: '/v2/activities/add',
+  audience: 'backend',
+  summary: 'Adds activities to the log of a document, all or none. A repeated id overwrites.',
+  data: z.object({ ...documentScope, activities: uniqueBy(newActivity, 'id', LIMITS.activities) }),
+  result: successMessageSchema,
+});
+
+export const getActivities = defineEndpoint({
+  path: '/v2/activities/get',
+  audience: 'backend',
+  summary: 'Reads the activities of an organization, newest first, paged.',
+  data: z.object({
+    ...organizationScope,
+    ...paging,
+    documentId: optional(hostId),
+    targetEntityId: optional(hostId),
+    featureTypes: optional(filterIds(activityFeatureSchema)),
+    actionTypes: optional(filterIds(actionTypeSchema)),
+    /** Who did it. */
+    userId: optional(hostId),
+    activityIds: optional(filterIds(recordId)),
+    order: optional(z.enum(['asc', 'desc'])),
+  }),
+  result: z.array(activitySchema),
+  isPaged: true,
+});
+
+/** On updates `null` is an error and an absent field is left alone (§1.13). */
+const activityChange = z.object({
+  id: recordId,
+  changes: activityContent.changes.optional(),
+  entityData: notNull(activityContent.entityData).optional(),
+  entityTargetData: notNull(activityContent.entityTargetData).optional(),
+  displayMessageTemplate: activityContent.displayMessageTemplate.optional(),
+  displayMessageTemplateData: activityContent.displayMessageTemplateData.optional(),
+  actionIcon: activityContent.actionIcon.optional(),
+});
+
+function notNull<T extends z.ZodType>(schema: T) {
+  return schema.refine((value) => value !== null, 'must not be null: nothing clears it');
+}
+
+export const updateActivities = defineEndpoint({
+  path: '/v2/activities/update',
+  audience: 'backend',
+  summary: 'Changes what activities say, each field as a whole. Immutable ones stay.',
+  data: z.object({ ...organizationScope, activities: uniqueBy(activityChange, 'id', LIMITS.activities) }),
+  result: itemResultsSchema,
+});
+
+export const deleteActivities = defineEndpoint({
+  path: '/v2/activities/delete',
+  audience: 'backend',
+  summary: 'Deletes activities. Immutable ones stay.',
+  data: z
+    .object({
+      ...organizationScope,
+      documentId: optional(hostId),
+      targetEntityId: optional(hostId),
+      activityIds: optional(idList(recordId)),
+    })
+    .refine((data) => [data.documentId, data.targetEntityId, data.activityIds].some((value) => value !== undefined), {
+      path: ['documentId'],
+      message: 'give at least one of documentId, targetEntityId and activityIds',
+    }),
+  result: itemResultsSchema,
+});

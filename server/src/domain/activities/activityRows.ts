@@ -1,0 +1,77 @@
+import type { ActivityRecord } from '@parley/protocol';
+import { renderPathTemplate } from '@parley/protocol/constants';
+import { sql } from 'kysely';
+import type { Tables } from '../../store/tables.js';
+import { type SightColumns, toSight } from '../comments/toSight.js';
+import type { ThreadScope } from '../comments/ThreadScope.js';
+import type { ActivityPlace } from './activityPlace.js';
+
+type Nullable<Columns> = { [Name in keyof Columns]: Columns[Name] | null };
+
+/** An activity as stored, with its document and the thread that it is about. */
+export type ActivityRow = Omit<Tables['activities'], 'api_key' | 'organization_id' | 'thread_sight' | 'content'> &
+  Pick<Tables['documents'], 'document_name' | 'access_type'> &
+  Nullable<SightColumns> & {
+    disabled: boolean;
+    thread_sight: ActivityPlace['sight'];
+    action_user: ActivityRecord['actionUser'];
+    content: ActivityContent;
+  };
+
+/** What an activity says, as stored; undefined ones are not. */
+export type ActivityContent = Pick<
+  ActivityRecord,
+  | 'eventType'
+  | 'changes'
+  | 'entityData'
+  | 'entityTargetData'
+  | 'displayMessageTemplate'
+  | 'displayMessageTemplateData'
+  | 'actionIcon'
+  | 'isActivityResolverUsed'
+>;
+
+/** Of `SELECTED_FROM`. */
+export const ACTIVITY_COLUMNS = sql`x.activity_id, x.document_id, x.feature_type, x.action_type, x.action_user_id,
+  x.action_user, x.timestamp, x.target_entity_id, x.target_sub_entity_id, x.thread_sight, x.is_immutable, x.content,
+  d.document_name, d.access_type, d.disabled, a.author_id, a.is_draft, a.visibility, a.visible_to_organizations,
+  a.visible_to_users, a.access`;
+
+/** Brings to the activities `x` their documents `d`, and the threads `a` that they are about and that are still the same. */
+export const JOIN_PLACE = sql`
+  join documents d on d.api_key = x.api_key and d.organization_id = x.organization_id and d.document_id = x.document_id
+  left join comment_annotations a on a.api_key = x.api_key and a.organization_id = x.organization_id
+    and a.annotation_id = x.target_entity_id and a.document_id = x.document_id and x.thread_sight is null`;
+
+/** Where it is, and who may see the thread that it is about: as it is now while it is there, as it was last afterwards. */
+export function placeOf(row: ActivityRow): ActivityPlace {
+  // All columns of the thread are there, or none of them.
+  const sight = row.author_id === null ? row.thread_sight : toSight(row as SightColumns);
+  return { documentId: row.document_id, sight };
+}
+
+/** An activity as it is read. Whether its reader may see it is the caller's question (`maySeeActivity`). */
+export function toActivity({ apiKey, organizationId }: ThreadScope, row: ActivityRow): ActivityRecord {
+  const { content, action_user: actionUser } = row;
+  const { displayMessageTemplate: template, displayMessageTemplateData: data } = content;
+  return {
+    id: row.activity_id,
+    featureType: row.feature_type,
+    actionType: row.action_type,
+    actionUser,
+    timestamp: row.timestamp,
+    ...(row.target_entity_id !== null && {
+      targetEntityId: row.target_entity_id,
+      targetSubEntityId: row.target_sub_entity_id,
+    }),
+    ...content,
+    ...(template !== undefined && { displayMessage: renderPathTemplate(template, data, { actionUser }) }),
+    immutable: row.is_immutable,
+    metadata: {
+      apiKey,
+      organizationId,
+      documentId: row.document_id,
+      ...(row.document_name !== null && { documentMetadata: { documentName: row.document_name } }),
+    },
+  };
+}

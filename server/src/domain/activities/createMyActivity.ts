@@ -1,0 +1,58 @@
+import type { ActivityRecord, createMyActivity as endpoint, EndpointData } from '@parley/protocol';
+import { ParleyError } from '@parley/protocol/constants';
+import { sql } from 'kysely';
+import type { MyCall } from '../comments/MyCall.js';
+import { readPosition } from '../inbox/readPosition.js';
+import { nowSeconds } from '../nowSeconds.js';
+import { requireEditor } from '../requireEditor.js';
+import { retryOutrun } from '../retryOutrun.js';
+import { ensureScope } from '../scope.js';
+import { toActivity } from './activityRows.js';
+import { requireActivityService } from './addActivities.js';
+import { goneThreads } from './goneThreads.js';
+import { holdActivities } from './holdActivities.js';
+import { insertActivities } from './insertActivities.js';
+
+/**
+ * Adds an activity of the person who calls. The same id again is the same write and changes nothing; `ALREADY_EXISTS` when it is
+ * somebody else's. `PERMISSION_DENIED` for who may only read; `FAILED_PRECONDITION` while the service is off.
+ */
+export async function createMyActivity(
+  call: MyCall<EndpointData<typeof endpoint>>,
+): Promise<{ activity: ActivityRecord; sequence: number }> {
+  const { core, tenant, viewer, data } = call;
+  const { organizationId, documentId, id, featureType, actionType, targetEntityId, targetSubEntityId, ...content } =
+    data;
+  const scope = { apiKey: tenant.apiKey, organizationId, documentId };
+  await requireEditor(core.db, tenant, viewer, data, nowSeconds(core.clock));
+  const { userId, name, email } = viewer;
+  return retryOutrun(() =>
+    core.write(async (tx) => {
+      const now = core.clock.now();
+      await ensureScope(tx, now, scope);
+      const isImmutable = requireActivityService(tenant);
+      const mine = sql<boolean>`x.activity_id = ${id}`;
+      const [stored] = await holdActivities(tx.db, scope, mine);
+      if (stored) {
+        if (stored.action_user_id === userId && stored.document_id === documentId) {
+          return { activity: toActivity(scope, stored), sequence: await readPosition(tx.db, scope) };
+        }
+        throw new ParleyError('ALREADY_EXISTS', 'data.id: is the id of another activity already');
+      }
+      const targets = targetEntityId === undefined ? [] : [targetEntityId];
+      const [threadSight = null] = (await goneThreads(tx.db, scope, targets)).values();
+      await insertActivities(scope, [
+        {
+          ...{ id, documentId, featureType, actionType, targetEntityId, targetSubEntityId, threadSight, isImmutable },
+          actionUser: { userId, name, email },
+          timestamp: now,
+          content,
+        },
+      ]).execute(tx.db);
+      const sequence = await tx.append({ ...scope, documentId: '' }, [{ kind: 'activities', ids: [id] }]);
+      const [made] = await holdActivities(tx.db, scope, mine);
+      if (!made) throw new ParleyError('INTERNAL', 'The activity was not stored.');
+      return { activity: toActivity(scope, made), sequence };
+    }),
+  );
+}

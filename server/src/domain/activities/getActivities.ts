@@ -1,0 +1,49 @@
+import type { ActivityRecord, EndpointData, getActivities as endpoint } from '@parley/protocol';
+import { LIMITS } from '@parley/protocol/constants';
+import { sql } from 'kysely';
+import type { Core, Tenant } from '../../core.js';
+import { requireOrganization } from '../scope.js';
+import { type ActivityCursor, readActivities } from './readActivities.js';
+import { toActivity } from './activityRows.js';
+
+type Input = EndpointData<typeof endpoint>;
+
+/** One page of `activities/get`. `next`: where the following page begins, `null` on the last. */
+export interface ActivityPage {
+  activities: ActivityRecord[];
+  next: ActivityCursor | null;
+}
+
+/**
+ * `activities/get` (REST contract §3.4): the caller is trusted, so nobody's sight narrows it; `userId` is who did it. `NOT_FOUND` for
+ * an unknown organization.
+ */
+export async function getActivities(
+  core: Core,
+  tenant: Tenant,
+  input: Input,
+  after: ActivityCursor | undefined,
+): Promise<ActivityPage> {
+  const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId };
+  await requireOrganization(core.db, scope.apiKey, scope.organizationId);
+  const limit = input.pageSize ?? LIMITS.pageSize;
+  const where = [sql<boolean>`true`];
+  if (input.documentId !== undefined) where.push(sql`x.document_id = ${input.documentId}`);
+  if (input.targetEntityId !== undefined) where.push(sql`x.target_entity_id = ${input.targetEntityId}`);
+  if (input.featureTypes) where.push(sql`x.feature_type = any(${input.featureTypes}::text[])`);
+  if (input.actionTypes) where.push(sql`x.action_type = any(${input.actionTypes}::text[])`);
+  if (input.userId !== undefined) where.push(sql`x.action_user_id = ${input.userId}`);
+  if (input.activityIds) where.push(sql`x.activity_id = any(${input.activityIds}::text[])`);
+  const rows = await readActivities(core.db, scope, {
+    where: sql.join(where, sql` and `),
+    order: input.order,
+    after,
+    limit: limit + 1,
+  });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    activities: page.map((row) => toActivity(scope, row)),
+    next: last && rows.length > limit ? { timestamp: last.timestamp, activityId: last.activity_id } : null,
+  };
+}

@@ -1,0 +1,20 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Tables } from '../../store/tables.js';
+import type { ThreadScope } from '../comments/ThreadScope.js';
+import { ACTIVITY_COLUMNS, type ActivityRow, JOIN_PLACE } from './activityRows.js';
+
+/**
+ * Activities for writing: held until commit, in the order of their ids, before any stream.
+ * @param where a condition on `x` (activities)
+ */
+export async function holdActivities(
+  db: Kysely<Tables>,
+  { apiKey, organizationId }: ThreadScope,
+  where: RawBuilder<SqlBool>,
+): Promise<ActivityRow[]> {
+  const { rows } = await sql<ActivityRow>`
+    select ${ACTIVITY_COLUMNS} from activities x ${JOIN_PLACE}
+    where x.api_key = ${apiKey} and x.organization_id = ${organizationId} and ${where}
+    order by x.activity_id for update of x`.execute(db);
+  return rows;
+}

@@ -1,0 +1,41 @@
+import type { ActivityFeatureType, User } from '@parley/protocol';
+import { type RawBuilder, sql } from 'kysely';
+import type { ThreadScope } from '../comments/ThreadScope.js';
+import type { ThreadSight } from '../comments/threadSight.js';
+import { givenPerson } from '../givenPerson.js';
+import type { ActivityContent } from './activityRows.js';
+
+/** An activity to store. */
+export interface NewActivity {
+  id: string;
+  documentId: string;
+  featureType: ActivityFeatureType;
+  actionType: string;
+  /** What it lacks is filled in from the stored person. */
+  actionUser: User;
+  /** Ms since epoch. */
+  timestamp: number;
+  targetEntityId: string | undefined;
+  targetSubEntityId: string | undefined;
+  /** Of a thread that is gone; `null`: it is there, or there is none. */
+  threadSight: ThreadSight | null;
+  isImmutable: boolean;
+  content: ActivityContent;
+}
+
+/** The statement that stores activities, all of them new; fails with SQLSTATE 23505 when an id is taken. */
+export const insertActivities = (
+  { apiKey, organizationId }: ThreadScope,
+  activities: readonly NewActivity[],
+): RawBuilder<unknown> => sql`
+  insert into activities (api_key, organization_id, activity_id, document_id, feature_type, action_type, action_user_id,
+    action_user, timestamp, target_entity_id, target_sub_entity_id, thread_sight, is_immutable, content)
+  select ${apiKey}, ${organizationId}, r.id, r."documentId", r."featureType", r."actionType", r."actionUser" ->> 'userId',
+    filled_person(${apiKey}, ${organizationId}, r."actionUser"), r.timestamp, r."targetEntityId", r."targetSubEntityId",
+    r."threadSight", r."isImmutable", r.content
+  from jsonb_to_recordset(${JSON.stringify(activities.map(toJson))}::jsonb) as r (id text, "documentId" text,
+    "featureType" text, "actionType" text, "actionUser" jsonb, timestamp bigint, "targetEntityId" text,
+    "targetSubEntityId" text, "threadSight" jsonb, "isImmutable" boolean, content jsonb)
+  order by r.id`;
+
+const toJson = ({ actionUser, ...activity }: NewActivity) => ({ ...activity, actionUser: givenPerson(actionUser) });

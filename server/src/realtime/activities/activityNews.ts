@@ -1,0 +1,111 @@
+import type { Change } from '@parley/protocol';
+import { LIMITS } from '@parley/protocol/constants';
+import { sql } from 'kysely';
+import { type ActivityPlace, maySeeActivity } from '../../domain/activities/activityPlace.js';
+import { type ActivityRow, placeOf, toActivity } from '../../domain/activities/activityRows.js';
+import { readActivities } from '../../domain/activities/readActivities.js';
+import { loadThreadReaders, type ThreadReader } from '../../domain/comments/ThreadReader.js';
+import { loadDocumentFacts } from '../../domain/documents/documentFacts.js';
+import { nowSeconds } from '../../domain/nowSeconds.js';
+import type { DocumentFacts } from '../../domain/viewerAccess.js';
+import type { LoggedChange } from '../../store/transaction.js';
+import type { RoomContext } from '../RoomContext.js';
+import type { Subscription } from '../Subscription.js';
+
+/** What a run of changes means to the activity log, as it is now. */
+export interface ActivityNews {
+  /** Activities that the run names, and those of the threads whose sight it changed. */
+  rows: ReadonlyMap<string, ActivityRow>;
+  /** By thread: its activities. `null`: there are too many of them. */
+  ofThread: ReadonlyMap<string, readonly string[] | null>;
+  documents: ReadonlyMap<string, DocumentFacts>;
+  readers: ReadonlyMap<string, ThreadReader>;
+  /** `activity.saved` as JSON. */
+  textOf(row: ActivityRow): string;
+}
+
+/** Loads it for the people who follow; nothing when the run says nothing of activities. Readers last: no answer rests on older facts. */
+export async function loadActivityNews(
+  { core, tenant, organizationId }: RoomContext,
+  changes: readonly LoggedChange[],
+  subscriptions: readonly Subscription[],
+): Promise<ActivityNews> {
+  const scope = { apiKey: tenant.apiKey, organizationId };
+  const texts = new Map<string, string>();
+  const textOf = (row: ActivityRow) => {
+    const known = texts.get(row.activity_id);
+    if (known !== undefined) return known;
+    const text = JSON.stringify({ type: 'activity.saved', activity: toActivity(scope, row) } satisfies Change);
+    texts.set(row.activity_id, text);
+    return text;
+  };
+  const ids = new Set(changes.flatMap(({ change }) => (change.kind === 'activities' ? change.ids : [])));
+  const threadIds = new Set(changes.flatMap(({ change }) => Object.keys(sightsBefore(change))));
+  if (subscriptions.length === 0 || (ids.size === 0 && threadIds.size === 0)) {
+    return { rows: new Map(), ofThread: new Map(), documents: new Map(), readers: new Map(), textOf };
+  }
+  const [named, touched] = await Promise.all([
+    readActivities(core.db, scope, { where: sql`x.activity_id = any(${[...ids]}::text[])`, limit: ids.size }),
+    readActivities(core.db, scope, {
+      where: sql`x.target_entity_id = any(${[...threadIds]}::text[])`,
+      limit: threadIds.size === 0 ? 0 : LIMITS.ids + 1,
+    }),
+  ]);
+  const isTooMany = touched.length > LIMITS.ids;
+  const rows = new Map([...named, ...touched].map((row) => [row.activity_id, row]));
+  const ofThread = new Map<string, string[] | null>([...threadIds].map((id) => [id, isTooMany ? null : []]));
+  for (const row of touched) ofThread.get(row.target_entity_id ?? '')?.push(row.activity_id);
+
+  const documentIds = new Set([...rows.values()].map((row) => row.document_id));
+  for (const { change } of changes) {
+    if (change.kind === 'threadCounts') documentIds.add(change.documentId);
+    if (change.kind !== 'activities') continue;
+    for (const { documentId } of Object.values(change.before ?? {})) documentIds.add(documentId);
+  }
+  const userIds = [...new Set(subscriptions.map(({ userId }) => userId))];
+  const [documents, readers] = await Promise.all([
+    loadDocumentFacts(core.db, scope.apiKey, organizationId, [...documentIds]),
+    loadThreadReaders(core.db, tenant, organizationId, userIds, nowSeconds(core.clock), [...documentIds]),
+  ]);
+  return { rows, ofThread, documents, readers, textOf };
+}
+
+/** Who could see the threads before whose sight a change changed or ended. */
+const sightsBefore = (change: LoggedChange['change']) => (change.kind === 'threadCounts' ? (change.before ?? {}) : {});
+
+/** The changes for a person, each as JSON: every activity once. `null`: the person starts anew. */
+export function activityChanges(changes: readonly LoggedChange[], news: ActivityNews, userId: string): string[] | null {
+  const told = new Map<string, string>();
+  const sees = (place: ActivityPlace) => {
+    const document = news.documents.get(place.documentId);
+    const viewer = document && news.readers.get(userId)?.in(document);
+    return viewer !== undefined && maySeeActivity(place, viewer);
+  };
+  const tell = (id: string, could: boolean) => {
+    const row = news.rows.get(id);
+    if (row && sees(placeOf(row))) told.set(id, news.textOf(row));
+    // Who could not see it must not learn from its removal that there was one.
+    else if (could) told.set(id, removedText(id));
+  };
+  for (const { change } of changes) {
+    if (change.kind === 'activities') {
+      for (const id of change.ids) {
+        const before = change.before?.[id];
+        if (!told.has(id) || before) tell(id, before !== undefined && sees(before));
+      }
+    }
+    for (const [threadId, sight] of Object.entries(sightsBefore(change))) {
+      const { documentId } = change as Extract<typeof change, { kind: 'threadCounts' }>;
+      const could = sees({ documentId, sight });
+      const ofThread = news.ofThread.get(threadId) ?? null;
+      if (ofThread === null) return null;
+      for (const id of ofThread) {
+        const row = news.rows.get(id);
+        if (row && sees(placeOf(row)) !== could) tell(id, could);
+      }
+    }
+  }
+  return [...told.values()];
+}
+
+const removedText = (activityId: string) => JSON.stringify({ type: 'activity.removed', activityId } satisfies Change);
