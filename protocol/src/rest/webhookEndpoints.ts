@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.js';
-import { ATTEMPT_EXHAUSTED_EVENT, EVENT_VOCABULARY } from '../events.js';
+import { actionsOf, ATTEMPT_EXHAUSTED_EVENT, type EventFeature } from '../events.js';
 import { LIMITS } from '../limits.js';
 import { optional, recordId, utf8Length } from '../primitives.js';
 import { webhookUrl } from '../webhookService.js';
 import { idList } from './shared.js';
 
+const EVENT_FEATURES: EventFeature[] = ['comment', 'crdt', 'recorder'];
+
 /** Events that endpoints may choose: those of REST contract §2.15, and the one about endpoints that cannot be reached. */
 export const WEBHOOK_EVENTS: readonly string[] = [
-  ...Object.values(EVENT_VOCABULARY).flatMap((actions) => Object.values(actions).flatMap(({ events }) => events)),
+  ...EVENT_FEATURES.flatMap((feature) => actionsOf(feature).flatMap(([, { events }]) => events)),
   ATTEMPT_EXHAUSTED_EVENT,
 ];
 
@@ -36,7 +38,7 @@ export type WebhookEndpoint = z.output<typeof webhookEndpointSchema>;
 const fields = {
   description: z.string().max(1000),
   filterTypes: idList(z.enum(WEBHOOK_EVENTS), WEBHOOK_EVENTS.length),
-  channels: idList(z.string().min(1).max(300), LIMITS.ids),
+  channels: idList(z.string().min(1).max(520), LIMITS.ids),
   disabled: z.boolean(),
   rateLimit: z.int32().min(1),
   metadata: z

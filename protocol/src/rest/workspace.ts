@@ -45,7 +45,7 @@ export const updateApiKey = defineEndpoint({
   audience: 'workspace',
   summary: 'Renames an API key, or switches it off or on.',
   data: z
-    .object({ apiKey, apiKeyName: optional(text(200)), disabled: optional(z.boolean()) })
+    .object({ apiKey, apiKeyName: text(200).optional(), disabled: z.boolean().optional() })
     .refine((data) => data.apiKeyName !== undefined || data.disabled !== undefined, {
       path: ['apiKeyName'],
       message: 'give apiKeyName, disabled or both',

@@ -148,6 +148,8 @@ it('refuses bad input, making nothing', async () => {
     [updateApiKey, { apiKey }],
     [updateApiKey, { disabled: true }],
     [updateApiKey, { apiKey, disabled: 'true' }],
+    [updateApiKey, { apiKey, apiKeyName: null, disabled: true }],
+    [updateApiKey, { apiKey, apiKeyName: 'x', disabled: null }],
     [getApiKeys, { apiKeys: [] }],
     [getApiKeys, { pageSize: 101 }],
     [resetAuthToken, { apiKey, name: '' }],
