@@ -1,5 +1,6 @@
 import type { Core, Tenant } from '../../core.js';
 import type { WriteTransaction } from '../../store/transaction.js';
+import { recordActivities } from '../activities/recordActivities.js';
 import type { CommentAction } from './CommentAction.js';
 
 /**
@@ -7,9 +8,10 @@ import type { CommentAction } from './CommentAction.js';
  * activities. To be called after the write, in the order of the actions, while the threads are held.
  */
 export async function announceActions(
-  _tx: WriteTransaction,
-  _service: { core: Core; tenant: Tenant },
+  tx: WriteTransaction,
+  service: { core: Core; tenant: Tenant },
   actions: readonly CommentAction[],
 ): Promise<void> {
   if (actions.length === 0) return;
+  await recordActivities(tx, service, actions);
 }

@@ -6,7 +6,6 @@ import {
   OPEN_STATUS,
   type User,
   type ViewMark,
-  type VisibilityConfig,
 } from '@parley/protocol';
 import { userRecord } from '../users/userRecord.js';
 import { VIEW_MARKS } from './readThreads.js';
@@ -16,6 +15,7 @@ import type { ThreadScope } from './ThreadScope.js';
 import type { ThreadSight } from './threadSight.js';
 import { toComment } from './toComment.js';
 import { toViewMark } from './toViewMark.js';
+import { visibilityConfigOf } from './visibilityConfigOf.js';
 
 /**
  * A thread as it is read. Whether its reader may see it is the caller's question (`maySeeThread`); this leaves out other
@@ -99,22 +99,6 @@ function visibilityTokens({ visibility, organizationIds, userIds }: ThreadSight)
       return organizationIds.map((id) => `organizationPrivate:${id}`);
     case 'restricted':
       return userIds.map((id) => `__private_self:${id}`);
-  }
-}
-
-function visibilityConfigOf({ visibility, organizationIds, userIds }: ThreadSight): VisibilityConfig {
-  switch (visibility) {
-    case 'public':
-      return { type: visibility };
-    case 'organizationPrivate':
-      return {
-        type: visibility,
-        organizationId: organizationIds[0],
-        organizationIds: [...organizationIds],
-        userIds: [...userIds],
-      };
-    case 'restricted':
-      return { type: visibility, userIds: [...userIds] };
   }
 }
 
