@@ -2,6 +2,7 @@ import type { Access } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import { createPendingStore, type PendingStore } from '../../cache/createPendingStore.js';
 import { createThreadsView, type ShownThreads } from '../../cache/threads/createThreadsView.js';
+import type { ThreadRecord } from './CommentAnnotation.js';
 import type { ThreadChange } from '../../cache/threads/threadChanges.js';
 import {
   applyThreadFrames,
@@ -44,6 +45,8 @@ export interface DocumentThreadsOptions {
   local: LocalCounts;
   narrowing: Narrowing;
   onChange: () => void;
+  /** They have been read. */
+  onRead: (records: readonly ThreadRecord[]) => void;
   onFailure: (error: ParleyError) => void;
 }
 
@@ -93,6 +96,7 @@ export function createDocumentThreads(options: DocumentThreadsOptions): Document
       const { pages, sight } = await readPages();
       if (own !== generation) return;
       store.setBase((base) => loadThreads(base, pages));
+      options.onRead(pages.flatMap(({ annotations }) => annotations));
       leave = session.subscribe(`comments:${documentId}`, receive, { since: store.state.base.live, sight });
     } catch (cause) {
       if (own !== generation) return;

@@ -91,6 +91,7 @@ export function createThreadReads(
   /** Waits until no data provider is asked for what threads say: who reads once is not told later. */
   const contentOf = async (records: readonly ThreadRecord[]) => {
     const { contents } = threads;
+    contents?.reread(records);
     if (contents) await Promise.all(records.map((record) => contents.settled(record)));
   };
 

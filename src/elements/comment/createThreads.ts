@@ -85,6 +85,7 @@ export function createThreads(context: ClientContext, local: LocalCounts, narrow
       local,
       narrowing,
       onChange: announce,
+      onRead: (records) => contents?.reread(records),
       onFailure(error) {
         announce();
         if (error.code !== 'CANCELLED') context.reportError(error, 'comments');

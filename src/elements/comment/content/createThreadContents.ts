@@ -21,6 +21,8 @@ export interface ThreadContents {
   remember(record: ThreadRecord, partial: PartialCommentAnnotation): void;
   /** Changes of the thread are this client's own while `run` runs, which answers the thread as the service has it then. */
   during<T extends { annotation?: ThreadRecord | null }>(annotationId: string, run: () => Promise<T>): Promise<T>;
+  /** Threads have been read anew: what is known of them already, and holds, is told to be had from the cache (client contract §5.7). */
+  reread(records: readonly ThreadRecord[]): void;
   /** Asks again for what could not be had. */
   retry(record: ThreadRecord): void;
 }
@@ -67,11 +69,15 @@ export function createThreadContents({ providers, session }: ClientContext): Thr
       attachments.filter((file) => file.isAttachmentResolverUsed).map(({ attachmentId }) => attachmentId),
     );
     if (load(attachment?.content, record, files) === 'pending') return;
-    const reactions = record.comments.flatMap(({ reactionAnnotations }) =>
-      reactionAnnotations.filter((one) => one.isReactionResolverUsed).map(({ annotationId }) => annotationId),
-    );
-    if (load(reaction?.content, record, reactions) === 'pending') return;
+    if (load(reaction?.content, record, reactionsOf(record)) === 'pending') return;
     load(user, record, peopleOfThread(record));
+  }
+
+  /** Asks for what is known, which is answered from the cache. */
+  function readCached(loader: Loader<unknown> | null | undefined, record: ThreadRecord, ids: string[]) {
+    const { organizationId } = record.metadata;
+    const known = ids.filter((id) => loader?.peek(organizationId, id)?.state === 'ready');
+    if (known.length > 0) loader?.want(organizationId, known);
   }
 
   const complete: ThreadContents['complete'] = (record, saved = record) => {
@@ -129,6 +135,15 @@ export function createThreadContents({ providers, session }: ClientContext): Thr
         else saving.delete(annotationId);
       }
     },
+    reread(records) {
+      const { comment, reaction, user } = providers.resolvers;
+      for (const record of records) {
+        const content = contentOf(record, record); // which forgets what no longer holds
+        if (content.state === 'ready') readCached(comment?.content, record, [record.annotationId]);
+        readCached(reaction?.content, record, reactionsOf(record));
+        readCached(user, record, peopleOfThread(record));
+      }
+    },
     retry(record) {
       const { organizationId } = record.metadata;
       const { comment, attachment, reaction, user } = providers.resolvers;
@@ -156,6 +171,12 @@ export function createThreadContents({ providers, session }: ClientContext): Thr
 }
 
 const isKeptElsewhere = ({ comments }: ThreadRecord) => comments.some((comment) => comment.isCommentResolverUsed);
+
+/** Reactions whose icons are with the customer. */
+const reactionsOf = ({ comments }: ThreadRecord) =>
+  comments.flatMap(({ reactionAnnotations }) =>
+    reactionAnnotations.filter((one) => one.isReactionResolverUsed).map(({ annotationId }) => annotationId),
+  );
 
 /** Another one after every change of the thread; views are none. */
 const versionOf = ({ lastUpdated, comments }: ThreadRecord): string =>

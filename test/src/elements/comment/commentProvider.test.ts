@@ -122,6 +122,47 @@ describe('reading (§6.2, §6.3, §6.9)', () => {
     ]);
   });
 
+  it('tells that a thread which is read once more came from the cache, and asks when it has changed meanwhile (§5.7)', async () => {
+    await addKept('t1');
+    await addKept('t2');
+    const store = customerStore();
+    for (const id of ['t1', 't2']) store.threads.set(id, partial(id, `Of ${id}`));
+    const ada = await on('ada', { comment: store.provider });
+    await threadOf(ada, isSaid('Of t1'));
+    const events = valuesOf(ada.client.on('commentResolver'));
+    const told = () => events.splice(0).map(({ event, payload }) => [event, (payload as { request: unknown }).request]);
+    const idsOf = (...commentAnnotationIds: string[]) => ({
+      organizationId: service.organizationId,
+      commentAnnotationIds,
+    });
+    const cached = (...ids: string[]) => [
+      ['commentResolutionRequestFormed', idsOf(...ids)],
+      ['commentResolutionResultFromCache', idsOf(...ids)],
+    ];
+
+    await ada.comments.getComment({ annotationId: 't2' });
+    await vi.waitFor(() => expect(events).toHaveLength(2), PATIENT);
+    expect(told()).toEqual(cached('t2'));
+    await ada.comments.fetchCommentAnnotations({ documentIds: ['plan'], order: 'asc' });
+    await vi.waitFor(() => expect(events).toHaveLength(2), PATIENT);
+    expect(told()).toEqual(cached('t1', 't2'));
+
+    await ada.client.unsetDocuments();
+    await service.rest('commentannotations/update', {
+      documentId: 'plan',
+      annotationIds: ['t1'],
+      updatedData: { context: { changed: 'yes' } },
+    });
+    await ada.client.setDocuments([{ id: 'plan' }]);
+    await vi.waitFor(() => expect(store.get).toHaveBeenCalledTimes(2), PATIENT);
+    await vi.waitFor(() => expect(events).toHaveLength(5), PATIENT);
+    expect(told().slice(0, 4)).toEqual([
+      ...cached('t2'),
+      ['commentResolutionRequestFormed', idsOf('t1')],
+      ['commentResolutionRequestTriggered', idsOf('t1')],
+    ]);
+  });
+
   it('is not asked for threads whose words the service has', async () => {
     await addThreads(service, 'plan', { annotationId: 't1', text: 'At the service' });
     const store = customerStore();
