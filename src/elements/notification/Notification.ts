@@ -25,7 +25,10 @@ export interface Notification extends FromService {
   notificationSourceData?: NotificationData;
   /** Plain text; absent while `resolution.content` is not `ready`. */
   displayHeadlineMessage?: string | undefined;
-  /** Plain text when the record has a `displayBodyMessageTemplate`; otherwise as the backend sent it, which may be markup. */
+  /**
+   * Plain text when the record has a `displayBodyMessageTemplate`, and of a comment; otherwise as the backend sent it, which may be markup. With
+   * `isCommentResolverUsed` it is what the comment provider says of the comment.
+   */
   displayBodyMessage?: string | undefined;
   isUnread: boolean;
   forYou: boolean;

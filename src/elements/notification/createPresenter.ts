@@ -4,12 +4,13 @@ import { isEqual } from '../../isEqual.js';
 import { translate } from '../../ui/translate.js';
 import type { Loader } from '../../providers/createLoader.js';
 import type { PartialNotification } from '../../providers/DataProviders.js';
+import { isOfKeptComment, knowsComment, mentionedIn, type CommentContent } from './commentText.js';
 import type { Notification } from './Notification.js';
 import { peopleOf, presentNotification } from './presentNotification.js';
 
 /** Records as they are shown, completed by the data providers. */
 export interface Presenter {
-  /** Asks the providers for what a record needs: its content first, then the people who are named in it. */
+  /** Asks the providers for what a record needs: its content first, then the people who are named in it, then its comment (§6.4). */
   resolve(record: NotificationRecord): void;
   /** Keeps the identity of what has not changed since it was last presented. */
   present(record: NotificationRecord): Notification;
@@ -29,6 +30,31 @@ export function createPresenter({ providers, session, ui }: ClientContext): Pres
   const contentOf = (record: NotificationRecord): Loader<PartialNotification> | null =>
     record.notificationSource === 'custom' ? (providers.resolvers.notification?.content ?? null) : null;
 
+  /** The threads of comments whose text is with the customer. */
+  const commentsOf = (record: NotificationRecord): Loader<CommentContent> | null =>
+    isOfKeptComment(record) ? (providers.resolvers.comment?.content ?? null) : null;
+  /** Ids of records whose thread has been asked for. */
+  const asked = new Set<string>();
+
+  /** The last step. People who are first met in it are asked for, and hold up nothing but their names. */
+  function resolveComment(record: NotificationRecord) {
+    const { targetAnnotationId: threadId = '', targetCommentId, metadata } = record;
+    const { organizationId } = metadata;
+    const comments = commentsOf(record);
+    const loaded = comments?.peek(organizationId, threadId);
+    if (!comments || loaded?.state === 'pending') return;
+    const isFirst = !asked.has(record.id);
+    asked.add(record.id);
+    // It was read before the comment was written.
+    const isOld = isFirst && loaded?.state === 'ready' && !knowsComment(loaded.value, targetCommentId);
+    if (isOld) comments.forget(organizationId, threadId);
+    if (isFirst || !loaded) comments.want(organizationId, [threadId]);
+    const users = providers.resolvers.user;
+    if (isOld || loaded?.state !== 'ready' || !users) return;
+    const unknown = mentionedIn(loaded.value, targetCommentId).filter((userId) => !users.peek(organizationId, userId));
+    if (unknown.length > 0) users.want(organizationId, unknown);
+  }
+
   function resolve(record: NotificationRecord) {
     const { id, metadata } = record;
     const { organizationId } = metadata;
@@ -37,12 +63,13 @@ export function createPresenter({ providers, session, ui }: ClientContext): Pres
     if (content && !loaded) content.want(organizationId, [id]);
     if (content && (!loaded || loaded.state === 'pending')) return; // the next step begins when this one has settled
     const users = providers.resolvers.user ?? null;
-    if (!users) return;
+    if (!users) return resolveComment(record);
     const ids = peopleOf(record, loaded?.state === 'ready' ? loaded.value : undefined);
     const isFirst = askedWith.get(record) !== (loaded ?? users);
     askedWith.set(record, loaded ?? users);
     const wanted = isFirst ? ids : ids.filter((userId) => !users.peek(organizationId, userId));
     if (wanted.length > 0) users.want(organizationId, wanted);
+    if (ids.every((userId) => isSettled(users.peek(organizationId, userId)))) resolveComment(record);
   }
 
   return {
@@ -51,8 +78,12 @@ export function createPresenter({ providers, session, ui }: ClientContext): Pres
       const { organizationId } = record.metadata;
       const content = contentOf(record);
       const users = providers.resolvers.user ?? null;
+      const comments = commentsOf(record);
       const next = presentNotification(record, {
         content: content ? (content.peek(organizationId, record.id) ?? { state: 'pending' }) : undefined,
+        comment: comments
+          ? (comments.peek(organizationId, record.targetAnnotationId ?? '') ?? { state: 'pending' })
+          : undefined,
         person: users && ((userId) => users.peek(organizationId, userId)),
         reader: session.user.value,
         unknownUser: translate(ui.getState(), 'Unknown user'),
@@ -62,7 +93,11 @@ export function createPresenter({ providers, session, ui }: ClientContext): Pres
       shown.set(record.id, next);
       return next;
     },
-    forget: (record) => contentOf(record)?.forget(record.metadata.organizationId, record.id),
+    forget(record) {
+      const { id, metadata, targetAnnotationId = '' } = record;
+      contentOf(record)?.forget(metadata.organizationId, id);
+      commentsOf(record)?.forget(metadata.organizationId, targetAnnotationId);
+    },
     retry(record) {
       const { id, metadata } = record;
       const { organizationId } = metadata;
@@ -70,6 +105,9 @@ export function createPresenter({ providers, session, ui }: ClientContext): Pres
       const loaded = content?.peek(organizationId, id);
       const people = peopleOf(record, loaded?.state === 'ready' ? loaded.value : undefined);
       if (isMissing(loaded)) content?.forget(organizationId, id);
+      const { targetAnnotationId: threadId = '' } = record;
+      const comments = commentsOf(record);
+      if (isMissing(comments?.peek(organizationId, threadId))) comments?.forget(organizationId, threadId);
       for (const userId of people) {
         if (isMissing(providers.resolvers.user?.peek(organizationId, userId)))
           providers.resolvers.user?.forget(organizationId, userId);
@@ -79,4 +117,5 @@ export function createPresenter({ providers, session, ui }: ClientContext): Pres
   };
 }
 
+const isSettled = (loaded: { state: string } | undefined) => loaded !== undefined && loaded.state !== 'pending';
 const isMissing = (loaded: { state: string } | undefined) => loaded?.state === 'failed' || loaded?.state === 'absent';

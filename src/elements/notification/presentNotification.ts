@@ -4,12 +4,15 @@ import type { User } from '../../ParleyTypes.js';
 import type { Loaded } from '../../providers/createLoader.js';
 import type { PartialNotification } from '../../providers/DataProviders.js';
 import { completePerson, type KnownPeople } from '../completePerson.js';
+import { commentText, type CommentContent } from './commentText.js';
 import type { Notification, Resolution } from './Notification.js';
 
 /** What completes a record. */
 export interface Completion {
   /** What the notification provider has said; `undefined`: it is not asked for this record. */
   content: Loaded<PartialNotification> | undefined;
+  /** What the comment provider has said of its thread; `undefined`: it is not asked for this record. */
+  comment?: Loaded<CommentContent> | undefined;
   person: KnownPeople;
   /** Who reads. */
   reader: User | null;
@@ -22,7 +25,7 @@ export interface Completion {
  * could not be had, ids, emails and templates that stand for it are left out, and `resolution` says so.
  */
 export function presentNotification(record: NotificationRecord, completion: Completion): Notification {
-  const { content } = completion;
+  const { content, comment } = completion;
   const partial = content?.state === 'ready' ? content.value : undefined;
   const { displayHeadlineMessage, displayBodyMessage, ...merged } = merge(record, partial);
   const actor = merged.actionUser && completePerson(merged.actionUser, completion.person);
@@ -38,6 +41,8 @@ export function presentNotification(record: NotificationRecord, completion: Comp
     ({ ...shown, ...texts, resolution: { content: state, person } }) as Notification;
 
   if (content?.state === 'pending' && !hasOwnContent(record)) return as('pending');
+  const said = comment?.state === 'ready' ? commentText(comment.value, record.targetCommentId, completion) : undefined;
+  if (comment?.state === 'pending' || said === null) return as('pending');
   const people = { actionUser: merged.actionUser, recipientUser: completion.reader ?? undefined };
   const headline = render(
     merged.displayHeadlineMessageTemplate,
@@ -49,7 +54,7 @@ export function presentNotification(record: NotificationRecord, completion: Comp
   if (headline === null || body === null) return as('pending');
   const texts = {
     displayHeadlineMessage: headline ?? displayHeadlineMessage,
-    displayBodyMessage: body ?? displayBodyMessage,
+    displayBodyMessage: said ?? body ?? displayBodyMessage,
   };
   return texts.displayHeadlineMessage || texts.displayBodyMessage ? as('ready', texts) : as('failed');
 }

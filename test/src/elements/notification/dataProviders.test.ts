@@ -3,7 +3,10 @@ import type { DataProviders, Notification, ResolverEvent } from '../../../../src
 import { aNotification, type NotificationInput } from '../../../../testing/aNotification.js';
 import { rejectionOf } from '../../../support/rejectionOf.js';
 import { signIn, type SignedInClient } from '../../../support/signIn.js';
-import { startTestService, type TestService } from '../../../support/startTestService.js';
+import { openEmbedded } from '../../../../server/test/support/openEmbedded.js';
+import { inPageService } from '../../../../testing/inPageService.js';
+import { addThreads } from '../../../support/commentsOn.js';
+import { startTestService, TestService } from '../../../support/startTestService.js';
 import { expectValue, valuesOf } from '../../../support/expectValue.js';
 
 const PATIENT = { timeout: 15_000, interval: 5 };
@@ -123,6 +126,104 @@ describe('the notification provider (§6.8)', () => {
     await content.answer({ status: 200, data: { n1: headline('Ready') } });
     await expectFirst(ada, ({ resolution }) => resolution.content === 'ready');
     expect(received).toMatchObject([{ notification: { displayHeadlineMessage: 'Ready' } }]);
+  });
+});
+
+describe('the pipeline: then the comment (§6.4)', () => {
+  /** A service that tells of comments whose words are with the customer. */
+  async function serviceOfComments() {
+    const answers = { targetAnnotationId: 't1', targetCommentId: 'c1', isCommentResolverUsed: true };
+    class Comments extends TestService {
+      protected override async handle(request: Request): Promise<Response> {
+        const response = await super.handle(request);
+        if (!request.url.includes('/client/notifications/')) return response;
+        const told = JSON.parse(await response.text(), (_, value: { notificationSource?: string }) =>
+          value?.notificationSource === 'comment' ? { ...value, ...answers } : value,
+        ) as object;
+        return Response.json(told);
+      }
+    }
+    service = await new Comments(await inPageService(openEmbedded)).found();
+    await service.rest('notifications/add', {
+      ...aNotification({ notificationSource: 'comment', actionUser: { userId: 'u-grace' } }),
+      isNotificationResolverUsed: true,
+      displayHeadlineMessageTemplate: '{actionUser} replied',
+      displayBodyMessage: undefined,
+    });
+  }
+  type Thread = NonNullable<
+    Awaited<ReturnType<NonNullable<NonNullable<DataProviders['comment']>['get']>>>['data']
+  >[string];
+  const thread = (comments: Thread['comments']) => ({ status: 200, data: { t1: { comments: comments! } } });
+  const c1 = {
+    commentId: 'c1',
+    commentText: 'Ask {{u-mary}}, not {{u-joe}} <b>now</b>',
+    taggedUserContacts: [{ userId: 'u-mary', text: '@Old name' }],
+  };
+
+  it('asks for the thread once the people are there; mentions are named by the newest name', async () => {
+    await serviceOfComments();
+    const content = held<object, Content>();
+    const people = held<string[], Record<string, { userId: string; name: string }>>();
+    const comments = held<object, ReturnType<typeof thread>>();
+    const ada = await adaWith({
+      notification: { get: content.ask },
+      user: { get: people.ask },
+      comment: { get: comments.ask },
+    });
+    const events = valuesOf(ada.client.on('dataProvider'));
+    const shown = valuesOf(ada.element.getNotificationsData());
+    await people.answer({ ada: { userId: 'ada', name: 'Ada' } });
+    await vi.waitFor(() => expect(people.requests).toHaveLength(2), PATIENT);
+    expect(comments.ask).not.toHaveBeenCalled();
+    await people.answer({ 'u-grace': { userId: 'u-grace', name: 'Grace' } });
+    await comments.answer(thread({ c1 }));
+    await people.answer({ 'u-mary': { userId: 'u-mary', name: 'Mary' } });
+    const ready = await expectFirst(ada, ({ resolution }) => resolution.content === 'ready');
+    expect(ready).toMatchObject({
+      displayHeadlineMessage: 'Grace replied',
+      displayBodyMessage: 'Ask @Mary, not {{u-joe}} <b>now</b>',
+      isCommentResolverUsed: true,
+    });
+    expect(comments.requests).toEqual([{ organizationId: service.organizationId, commentAnnotationIds: ['t1'] }]);
+    expect(content.ask).not.toHaveBeenCalled();
+    expect(people.requests.slice(1)).toEqual([['u-grace'], ['u-mary']]);
+    const order = events.flatMap(({ event }) => (event.endsWith('Result') ? [event] : []));
+    expect(order.slice(-3)).toEqual(['userResolutionResult', 'commentResolutionResult', 'userResolutionResult']);
+    const bodies = shown.flatMap((feed) => feed?.map(({ displayBodyMessage }) => displayBodyMessage) ?? []);
+    expect(bodies.join()).not.toMatch(/u-mary|Old name/);
+  });
+
+  it('asks once more when the thread was read before the comment was written', async () => {
+    await serviceOfComments();
+    let isWritten = false;
+    const get = vi.fn(() => thread(isWritten ? { c1 } : { c0: { commentId: 'c0', commentText: 'First' } }));
+    await addThreads(service, 'roadmap', {
+      annotationId: 't1',
+      commentData: [
+        { commentId: 'c0', isCommentResolverUsed: true, isCommentTextAvailable: true, from: { userId: 'bob' } },
+      ],
+    });
+    const ada = await adaWith({ comment: { get } });
+    await ada.client.getCommentElement().getComment({ annotationId: 't1' });
+    isWritten = true;
+    await expectFirst(
+      ada,
+      ({ displayBodyMessage }) => displayBodyMessage === 'Ask @Old name, not {{u-joe}} <b>now</b>',
+    );
+    expect(get).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['fails', () => Promise.reject(new Error('down'))],
+    ['does not know it', async () => thread({})],
+    ['answers garbage', async () => ({ status: 200, data: { t1: { comments: 7 } } }) as never],
+  ])('shows the headline alone when the comment provider %s', async (_, get) => {
+    await serviceOfComments();
+    const ada = await adaWith({ comment: { get } });
+    const shown = await expectFirst(ada, ({ resolution }) => resolution.content === 'ready');
+    expect(shown.displayHeadlineMessage).toBe('u-grace replied');
+    expect(shown.displayBodyMessage).toBeUndefined();
   });
 });
 
