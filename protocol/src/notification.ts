@@ -6,6 +6,7 @@ import { userSchema } from './people.js';
 import type { Location } from './locationKey.js';
 import { locationSchema } from './places.js';
 import { freeObject, json, optional, text } from './primitives.js';
+import type { VisibilityConfig } from './visibility.js';
 
 const templateValue = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]);
 
@@ -56,6 +57,8 @@ export interface Notification {
   notificationSourceData?: unknown;
   targetAnnotationId?: string | undefined;
   targetCommentId?: string | undefined;
+  /** Who may see the thread that it is about, as of the action; when not everybody. Not sent to clients. */
+  visibility?: VisibilityConfig | undefined;
   /** Recipients (For You), at most the first 1,000; not sent to clients. */
   notifyUserIds?: string[] | undefined;
   notifyAll?: boolean | undefined;
@@ -81,6 +84,16 @@ export interface Notification {
    * `notification.seen` cover the records up to their `through`, and a client can tell which ones those are only by this.
    */
   sequence?: number | undefined;
+  /** Several notifications in one, for one recipient: the fields around it are those of the newest. */
+  digest?: NotificationDigest | undefined;
+}
+
+/** The notifications of one document, or of all, that a recipient got together. */
+export interface NotificationDigest {
+  scope: 'document' | 'user';
+  count: number;
+  /** Oldest first; without digests of their own. */
+  activities: Notification[];
 }
 
 export interface NotificationMetadata {

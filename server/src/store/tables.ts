@@ -158,11 +158,11 @@ export interface Tables {
     target_annotation_id: Generated<string | null>;
     target_comment_id: Generated<string | null>;
     /** Who may see the thread that it is about, as of the action: goes once the thread itself is gone. `null`: about no thread. */
-    thread_sight: Generated<Json<ThreadSight> | null>;
+    thread_sight: ColumnType<ThreadSight | null, string | null | undefined, string | null>;
     /** Inside the delay: nobody sees it yet, and `notify_all` is false. The end of the delay sets it, at a position of its own. */
     is_held: Generated<boolean>;
     /** Stands for the records of `digest_items`, for one recipient; `null`: a plain record. */
-    digest_scope: Generated<'document' | 'user' | null>;
+    digest_scope: Generated<DigestScope | null>;
     /** `null`: no access context. */
     access: Json<Access> | null;
     content: Json<NotificationContent>;
@@ -388,6 +388,9 @@ export interface Tables {
 
 /** Of a plain record and a recipient (REST contract §4.4). */
 export type DeliveryState = 'pending' | 'delivered' | 'suppressed' | 'digested';
+
+/** What a digest is about: one document, or everything. */
+export type DigestScope = 'document' | 'user';
 
 /** Made by the database from the id beside it; stands for that id in the primary key, where the id itself may be too long. */
 type Hash = ColumnType<Uint8Array, never, never>;

@@ -20,10 +20,16 @@ export type StoredChange =
   /**
    * Organization stream. Records made, changed or removed, for everybody who may see them. `isNew`: just made. To one person a
    * changed record may be new all the same: when its position for them (`Sight.sequence`) is the position of this change.
-   * `audience`: the only people who can have had the records before; absent: everybody. Who never had a record is not told that
-   * it is gone.
+   * `audience`: the only people who can have had the records before; absent: everybody. `thread`: who could see the thread that they
+   * are about; absent: everybody. Who never had a record is not told that it is gone.
    */
-  | { kind: 'notifications'; ids: string[]; isNew: boolean; audience?: string[] }
+  | {
+      kind: 'notifications';
+      ids: string[];
+      isNew: boolean;
+      audience?: string[];
+      thread?: { documentId: string; sight: ThreadSight };
+    }
   /** Organization stream. One person's marks on records: read, removed. */
   | { kind: 'marks'; userId: string; ids: string[] }
   | { kind: 'allRead'; userId: string; feed: 'forYou' | 'all'; through: number }

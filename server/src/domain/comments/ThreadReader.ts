@@ -1,9 +1,9 @@
 import type { AccessRole } from '@parley/protocol';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Tenant } from '../../core.js';
-import { inForce } from '../../store/inForce.js';
 import type { Tables } from '../../store/tables.js';
 import { type DocumentFacts, loadAccess, type ViewerAccess } from '../viewerAccess.js';
+import { loadMemberships, memberOf } from './memberships.js';
 import type { ThreadViewer } from './threadSight.js';
 
 /** One person at one moment, with all that decides which threads of an organization they see. */
@@ -53,12 +53,12 @@ export async function loadThreadReaders(
   if (userIds.length === 0) return new Map();
   const [accessOf, members] = await Promise.all([
     loadAccess(db, tenant, organizationId, userIds, documentIds),
-    readMemberships(db, tenant.apiKey, userIds, nowSeconds),
+    loadMemberships(db, tenant.apiKey, userIds),
   ]);
   return new Map(
     [...accessOf].map(([userId, access]) => [
       userId,
-      new ThreadReader(userId, access, members.get(userId) ?? new Set(), nowSeconds),
+      new ThreadReader(userId, access, memberOf(members.get(userId), nowSeconds), nowSeconds),
     ]),
   );
 }
@@ -76,18 +76,4 @@ export async function loadThreadReader(
   const reader = readers.get(userId);
   if (!reader) throw new Error('Everyone asked for is in the answer of loadThreadReaders.');
   return reader;
-}
-
-/** By person: the organizations of the API key with an unexpired grant. A thread may list another one than its own. */
-async function readMemberships(
-  db: Kysely<Tables>,
-  apiKey: string,
-  userIds: readonly string[],
-  nowSeconds: number,
-): Promise<Map<string, Set<string>>> {
-  const { rows } = await sql<{ user_id: string; organization_ids: string[] }>`
-    select user_id, array_agg(organization_id) as organization_ids from grants
-    where api_key = ${apiKey} and user_id = any(${userIds}) and type = 'organization' and ${inForce(nowSeconds)}
-    group by user_id`.execute(db);
-  return new Map(rows.map((row) => [row.user_id, new Set(row.organization_ids)]));
 }

@@ -6,7 +6,7 @@ import type { StoredThread } from './holdThreads.js';
 import { patchThread, type ThreadChange } from './patchThread.js';
 import { canonicalJson } from './requestHash.js';
 import { subscriptionRows } from './subscriptionRows.js';
-import { threadChanges } from './threadChanges.js';
+import { sightChanges } from './targetedNotifications.js';
 import type { DocumentScope, ThreadScope } from './ThreadScope.js';
 import { type SightColumns, toSight } from './toSight.js';
 
@@ -37,7 +37,7 @@ export async function changeThreads(
   const ids = changed.map(({ before }) => before.annotation_id);
   const people = [change.from, change.assignedTo].flatMap((person) => (person ? [person.userId] : []));
   const sequence = await tx.run({
-    ...threadChanges(scope, ids, changedSights(changed)),
+    ...(await sightChanges(tx, scope, ids, changedSights(changed))),
     also: [
       updatedThreads(
         scope,

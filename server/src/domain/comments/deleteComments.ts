@@ -8,6 +8,7 @@ import type { StoredComment } from './storedComments.js';
 import { removeTargeted } from './targetedNotifications.js';
 import { threadChanges } from './threadChanges.js';
 import type { DocumentScope } from './ThreadScope.js';
+import { toSight } from './toSight.js';
 
 /** What is left after comments were deleted. */
 interface Deletion {
@@ -39,7 +40,7 @@ export async function deleteComments(
   const notifications = await removeTargeted(
     tx,
     scope,
-    ids,
+    new Map([[thread.annotation_id, toSight(thread)]]),
     gone.map(({ comment_id }) => comment_id),
   );
   const { stream, changes, beside } = threadChanges(scope, ids);

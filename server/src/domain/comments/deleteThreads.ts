@@ -16,8 +16,8 @@ export async function deleteThreads(
   threads: readonly StoredThread[],
 ): Promise<number> {
   const ids = threads.map(({ annotation_id }) => annotation_id);
-  const notifications = await removeTargeted(tx, scope, ids);
   const before = new Map(threads.map((thread) => [thread.annotation_id, toSight(thread)]));
+  const notifications = await removeTargeted(tx, scope, before);
   const { stream, changes, beside } = threadChanges(scope, ids, before);
   return tx.run({
     stream,

@@ -8,7 +8,7 @@ import { changedSights, updatedThreads } from './changeThreads.js';
 import type { StoredThread } from './holdThreads.js';
 import { canonicalJson } from './requestHash.js';
 import { type StoredComment, storedComments } from './storedComments.js';
-import { threadChanges } from './threadChanges.js';
+import { sightChanges } from './targetedNotifications.js';
 import type { DocumentScope, ThreadScope } from './ThreadScope.js';
 import { visibilityColumns } from './visibilityColumns.js';
 
@@ -53,7 +53,7 @@ export async function replaceUsers(
     const changedIds = changed.map(({ before }) => before.annotation_id);
     const rows = changed.map(({ after }) => after);
     await tx.run({
-      ...threadChanges(scope, changedIds, changedSights(changed)),
+      ...(await sightChanges(tx, scope, changedIds, changedSights(changed))),
       also: [updatedThreads(scope, rows), updatedComments(scope, comments)],
     });
   }

@@ -35,6 +35,10 @@ export function passesSight(sight: ThreadSight, viewer: Omit<ThreadViewer, 'hasD
   return isVisibleTo(sight, viewer) && matchesAccess(sight.access, viewer.accessFields);
 }
 
+/** Whether document access alone decides. Absent: not known. */
+export const isSeenByAll = (sight: ThreadSight | undefined): boolean =>
+  sight !== undefined && !sight.isDraft && sight.visibility === 'public' && sight.access === null;
+
 function isVisibleTo(
   sight: ThreadSight,
   { userId, organizationIds }: Pick<ThreadViewer, 'userId' | 'organizationIds'>,

@@ -7,7 +7,7 @@ import {
   type CandidateRow,
   ownState,
 } from './inboxCandidates.js';
-import { CONTENT_COLUMNS, FACT_COLUMNS, JOIN_DOCUMENT, joinOwnRow, joinRecord, OWN_COLUMNS } from './inboxRows.js';
+import { CONTENT_COLUMNS, FACT_COLUMNS, JOIN_FACTS, joinOwnRow, joinRecord, OWN_COLUMNS } from './inboxRows.js';
 
 /** Which part of one reader's inbox is grouped by document. */
 export interface ActiveQuery extends Pick<CandidateQuery, 'scope' | 'reader' | 'state'> {
@@ -74,7 +74,7 @@ export async function readNewestOfDocuments(
     select ${FACT_COLUMNS}, ${CONTENT_COLUMNS}, ${OWN_COLUMNS}
     from candidate
     ${joinRecord('candidate', scope)}
-    ${JOIN_DOCUMENT} ${joinOwnRow(reader.userId)}
+    ${JOIN_FACTS} ${joinOwnRow(reader.userId)}
     order by n.timestamp desc, n.notification_id desc`.execute(db);
   return rows;
 }

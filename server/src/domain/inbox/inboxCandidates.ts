@@ -5,7 +5,7 @@ import {
   CONTENT_COLUMNS,
   type ContentRow,
   FACT_COLUMNS,
-  JOIN_DOCUMENT,
+  JOIN_FACTS,
   joinOwnRow,
   joinRecord,
   OWN_COLUMNS,
@@ -69,7 +69,7 @@ export async function readCandidates(
     select ${FACT_COLUMNS}, ${CONTENT_COLUMNS}, ${OWN_COLUMNS}
     from candidate
     ${joinRecord('candidate', scope)}
-    ${JOIN_DOCUMENT} ${joinOwnRow(reader.userId)}
+    ${JOIN_FACTS} ${joinOwnRow(reader.userId)}
     order by n.timestamp ${direction}, n.notification_id ${direction}`.execute(db);
   return rows;
 }

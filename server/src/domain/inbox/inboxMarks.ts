@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StoredChange } from '../../store/transaction.js';
 import { type InboxOwner, scopeOf } from './InboxOwner.js';
 import { loadInboxReader } from './loadInboxReaders.js';
-import { type Sight, sightOf } from './inboxRules.js';
+import type { Sight } from './inboxRules.js';
 import { loadInboxRecords } from './loadInboxRecords.js';
 import { readPosition } from './readPosition.js';
+import { shownTo } from './shownTo.js';
 
 /** Marks records read. Ids that the person cannot see are ignored. Answers the inbox's position after it. */
 export async function markRead(owner: InboxOwner, notificationIds: readonly string[]): Promise<number> {
@@ -85,9 +86,9 @@ async function idsInSight(
   const records = await loadInboxRecords(core.db, scopeOf(owner), notificationIds, [userId]);
   const reader = await loadInboxReader(core.db, tenant, organizationId, userId);
   const now = core.clock.now();
-  const seen = [...records].filter(([, { facts, own }]) => {
-    const sight = sightOf(facts, own.get(userId) ?? null, reader, 'client', now);
-    return sight !== null && isWanted(sight);
+  const seen = [...records].filter(([, { row, own, items }]) => {
+    const shown = shownTo(row, own.get(userId) ?? null, items, reader, 'client', now);
+    return shown !== null && isWanted(shown.sight);
   });
   return seen.map(([id]) => id);
 }

@@ -1,20 +1,23 @@
 import type { Access, AccessType, User } from '@parley/protocol';
-import { sql } from 'kysely';
-import type { NotificationContent } from '../../store/tables.js';
+import { type RawBuilder, sql } from 'kysely';
+import type { DigestScope, NotificationContent } from '../../store/tables.js';
+import type { ThreadSight } from '../comments/threadSight.js';
+import { type SightColumns, toSight } from '../comments/toSight.js';
 import type { RecipientFacts, RecordFacts } from './inboxRules.js';
 
-/** Columns that the rules ask for, of `n` (notifications) and `d` (documents). */
+/** Columns that the rules ask for, of `n` (notifications), `d` (documents) and `a` (threads): see `JOIN_FACTS`. */
 export const FACT_COLUMNS = sql`
   n.notification_id, n.document_id, n.timestamp, n.sequence, n.notify_all, n.verify_user_permissions, n.access,
-  n.action_user_id, d.access_type, d.disabled`;
+  n.is_held, n.digest_scope, n.thread_sight, a.sight_columns, n.action_user_id, d.access_type, d.disabled`;
 
 /** Columns that showing a record asks for besides. */
 export const CONTENT_COLUMNS = sql`
-  n.source, n.action_type, n.action_user, n.is_resolver_used, n.content, n.location_id, d.document_name`;
+  n.source, n.action_type, n.action_user, n.is_resolver_used, n.content, n.location_id, n.target_annotation_id, n.target_comment_id,
+  d.document_name`;
 
 /** Columns of `r`, the reader's own row (left joined). */
 export const OWN_COLUMNS = sql`
-  r.for_you, r.sequence as own_sequence, r.read_at, r.persist, r.removed`;
+  r.for_you, r.sequence as own_sequence, r.read_at, r.persist, r.removed, r.is_mentioned`;
 
 // Each of these joins looks up one row by its key. `lateral` with `limit 1` says so to the planner too: before the tables are
 // analyzed for the first time it takes them for tiny, and would rather read all of them again for every row.
@@ -26,6 +29,17 @@ export const JOIN_DOCUMENT = sql`
     where d.api_key = n.api_key and d.organization_id = n.organization_id and d.document_id = n.document_id limit 1
   ) d on true`;
 
+/** Joins each record `n` to its document, and to the thread that it is about while there is one. */
+export const JOIN_FACTS = sql`
+  ${JOIN_DOCUMENT}
+  left join lateral (
+    select jsonb_build_object('author_id', t.author_id, 'is_draft', t.is_draft, 'visibility', t.visibility,
+      'visible_to_organizations', t.visible_to_organizations, 'visible_to_users', t.visible_to_users, 'access', t.access)
+      as sight_columns
+    from comment_annotations t
+    where t.api_key = n.api_key and t.organization_id = n.organization_id and t.annotation_id = n.target_annotation_id limit 1
+  ) a on true`;
+
 /** Joins each row of `from`, which has the id of a record, to the record `n`. */
 export const joinRecord = (from: string, { apiKey, organizationId }: { apiKey: string; organizationId: string }) => sql`
   join lateral (
@@ -35,7 +49,7 @@ export const joinRecord = (from: string, { apiKey, organizationId }: { apiKey: s
   ) n on true`;
 
 /** Joins each record `n` to the own row of a person, if there is one. */
-export const joinOwnRow = (userId: string) => sql`
+export const joinOwnRow = (userId: string | RawBuilder<unknown>) => sql`
   left join lateral (
     select r.* from notification_recipients r
     where r.api_key = n.api_key and r.organization_id = n.organization_id and r.notification_id = n.notification_id
@@ -50,6 +64,10 @@ export interface FactRow {
   notify_all: boolean;
   verify_user_permissions: boolean;
   access: Access | null;
+  is_held: boolean;
+  digest_scope: DigestScope | null;
+  thread_sight: ThreadSight | null;
+  sight_columns: SightColumns | null;
   action_user_id: string | null;
   access_type: AccessType | null;
   disabled: boolean;
@@ -62,6 +80,8 @@ export interface ContentRow extends FactRow {
   is_resolver_used: boolean;
   content: NotificationContent;
   location_id: string | null;
+  target_annotation_id: string | null;
+  target_comment_id: string | null;
   document_name: string | null;
 }
 
@@ -72,6 +92,7 @@ export interface OwnRow {
   read_at: number | null;
   persist: boolean | null;
   removed: boolean | null;
+  is_mentioned: boolean | null;
 }
 
 export function recordFacts(row: FactRow): RecordFacts {
@@ -81,7 +102,9 @@ export function recordFacts(row: FactRow): RecordFacts {
     sequence: row.sequence,
     notifyAll: row.notify_all,
     verifyUserPermissions: row.verify_user_permissions,
+    isHeld: row.is_held,
     access: row.access,
+    threadSight: threadSightOf(row),
     actionUserId: row.action_user_id,
   };
 }
@@ -94,5 +117,12 @@ export function recipientFacts(row: OwnRow): RecipientFacts | null {
     readAt: row.read_at,
     persist: row.persist === true,
     removed: row.removed === true,
+    isMentioned: row.is_mentioned === true,
   };
+}
+
+/** The thread's own sight while it is there; afterwards the record's copy (REST contract §2.9). */
+function threadSightOf({ sight_columns, thread_sight, access }: FactRow): ThreadSight | null {
+  if (sight_columns) return toSight(sight_columns);
+  return thread_sight && { ...thread_sight, access };
 }

@@ -1,10 +1,12 @@
 import { matchesAccess } from '@parley/protocol/constants';
 import type { Access, ChannelValue, InboxOptions } from '@parley/protocol';
 import { INBOX_LIMITS } from '@parley/protocol/constants';
+import { type Memberships, memberOf } from '../comments/memberships.js';
+import { passesSight, type ThreadSight } from '../comments/threadSight.js';
 import type { DocumentFacts, ViewerAccess } from '../viewerAccess.js';
 
 /**
- * Who sees which notification, and how (REST contract §2.9, §2.10, §3.1): pure rules over plain facts. Lists, counts, live
+ * Who sees which notification, and how (REST contract §2.9, §2.10, §3.1, §4.3): pure rules over plain facts. Lists, counts, live
  * changes and REST reads all decide here and nowhere else; SQL only narrows the candidates.
  */
 
@@ -17,7 +19,11 @@ export interface RecordFacts {
   sequence: number;
   notifyAll: boolean;
   verifyUserPermissions: boolean;
+  /** Inside its delay: nobody sees it. */
+  isHeld: boolean;
   access: Access | null;
+  /** Who may see the thread that it is about: as it is now, or as it was last. Decides instead of `access`; `null`: about no thread. */
+  threadSight: ThreadSight | null;
   actionUserId: string | null;
 }
 
@@ -29,13 +35,17 @@ export interface RecipientFacts {
   sequence: number;
   readAt: number | null;
   persist: boolean;
+  /** By the person, or not delivered. */
   removed: boolean;
+  /** The comment that it is about mentions the person. */
+  isMentioned: boolean;
 }
 
 /** What the rules need of a person. */
 export interface InboxReader {
   userId: string;
   access: ViewerAccess;
+  memberships: Memberships;
   /** Records for everybody up to this position are read. */
   allReadThrough: number;
   /** Records up to this position were shown. */
@@ -54,6 +64,8 @@ export interface Sight {
   isSeen: boolean;
   /** Stays in For You although read. */
   isPersisted: boolean;
+  /** The headline says that it mentions the person. */
+  isMentioned: boolean;
   /** Position at which the record reached this person; seen and read-all marks compare with it. */
   sequence: number;
 }
@@ -75,15 +87,15 @@ export function sightOf(
   nowMs: number,
 ): Sight | null {
   const { document } = record;
+  if (record.isHeld) return null;
   const nowSeconds = Math.floor(nowMs / 1000);
-  const checksDocument = channel === 'client' || record.verifyUserPermissions;
+  const checksDocument = channel === 'client' || record.verifyUserPermissions || record.threadSight !== null;
   if (checksDocument && reader.access.role(document, nowSeconds) === null) return null;
 
   const forYou = own?.forYou === true;
   if (own?.removed) return null;
-  if (!forYou && !(record.notifyAll && isInAudience(reader, document.documentId, nowSeconds))) return null;
-
-  if (!matchesAccess(record.access, reader.access.accessFields(document.documentId, nowSeconds))) return null;
+  if (!forYou && !isInAudience(record, reader, channel, nowSeconds)) return null;
+  if (!passesContent(record, reader, nowSeconds)) return null;
 
   const setting = inboxSetting(reader, document.documentId);
   if (setting === 'NONE' || (setting === 'MINE' && !forYou)) return null;
@@ -96,6 +108,7 @@ export function sightOf(
     isUnread: !isRead,
     isSeen: isRead || sequence <= reader.seenThrough,
     isPersisted: isRead && own?.persist === true,
+    isMentioned: own?.isMentioned === true,
     sequence,
   };
 }
@@ -113,7 +126,30 @@ export const oldestShown = (options: InboxOptions, nowMs: number): number =>
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The wider audience of a record for everybody: members, and people with a grant on its document. */
-function isInAudience(reader: InboxReader, documentId: string, nowSeconds: number): boolean {
+/**
+ * The wider audience of a record for everybody: members, and people with a grant on its document. Who acted on a thread is not told
+ * of it (§4.3), unless their own panel asks for that (`passesOptions`).
+ */
+function isInAudience(record: RecordFacts, reader: InboxReader, channel: InboxChannel, nowSeconds: number): boolean {
+  if (!record.notifyAll) return false;
+  if (record.threadSight && channel === 'rest' && record.actionUserId === reader.userId) return false;
+  const { documentId } = record.document;
   return reader.access.isMember(nowSeconds) || reader.access.hasDocumentGrant(documentId, nowSeconds);
+}
+
+/** The context that an added record was given, or of a record about a thread what decides about that. */
+function passesContent(
+  { document, access, threadSight }: RecordFacts,
+  reader: InboxReader,
+  nowSeconds: number,
+): boolean {
+  if (threadSight) return passesThread(threadSight, document.documentId, reader, nowSeconds);
+  return matchesAccess(access, reader.access.accessFields(document.documentId, nowSeconds));
+}
+
+/** Visibility and access context of a thread; access to its document is another question. */
+export function passesThread(sight: ThreadSight, documentId: string, reader: InboxReader, nowSeconds: number): boolean {
+  const accessFields = reader.access.accessFields(documentId, nowSeconds);
+  const organizationIds = memberOf(reader.memberships, nowSeconds);
+  return passesSight(sight, { userId: reader.userId, accessFields, organizationIds });
 }

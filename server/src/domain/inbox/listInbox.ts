@@ -55,16 +55,13 @@ export async function listInbox(owner: InboxOwner, input: Input, after: ListCurs
     ),
     loadInboxState(db, scope, reader, input, nowMs),
   ]);
-  const last = records.at(-1)?.row;
+  const last = records.at(-1)?.place;
   const total = shown + records.length;
   return {
-    notifications: records.map(({ row, sight }) => toClientNotification(scope, row, sight, reader.user)),
+    notifications: records.map((record) => toClientNotification(scope, record, reader.user)),
     sequence,
     counts: countsOf(state),
-    next:
-      hasMore && last && total < shown + most
-        ? { timestamp: last.timestamp, notificationId: last.notification_id, shown: total }
-        : null,
+    next: hasMore && last && total < shown + most ? { ...last, shown: total } : null,
   };
 }
 

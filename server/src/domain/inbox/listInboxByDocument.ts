@@ -8,13 +8,15 @@ import { INBOX_LIMITS } from '@parley/protocol/constants';
 import { type InboxOwner, scopeOf } from './InboxOwner.js';
 import { type ActiveQuery, readActiveDocuments, readNewestOfDocuments } from './activeDocuments.js';
 import type { CandidateRow } from './inboxCandidates.js';
-import { oldestShown, passesOptions, sightOf } from './inboxRules.js';
-import { recipientFacts, recordFacts } from './inboxRows.js';
+import { oldestShown, passesOptions } from './inboxRules.js';
+import { CONTENT_COLUMNS, type ContentRow, recipientFacts } from './inboxRows.js';
+import { loadDigestItems } from './loadDigestItems.js';
 import { loadInboxReader } from './loadInboxReaders.js';
 import { countsOf, loadInboxState } from './loadInboxState.js';
 import { readPosition } from './readPosition.js';
+import { type Shown, shownTo } from './shownTo.js';
 import { toClientNotification } from './toNotification.js';
-import { type SeenRecord, walkInbox } from './walkInbox.js';
+import { walkInbox } from './walkInbox.js';
 
 type Input = EndpointData<typeof endpoint>;
 
@@ -48,7 +50,7 @@ export async function listInboxByDocument(
     documentIds: input.documentIds,
     nowMs,
   };
-  const groups = new Map<string, SeenRecord[]>();
+  const groups = new Map<string, Shown<ContentRow>[]>();
   const looked = new Set<string>();
   for (const most of STEPS) {
     const active = await readActiveDocuments(db, query, most);
@@ -66,29 +68,31 @@ export async function listInboxByDocument(
   return { documents, sequence, counts: countsOf(state) };
 
   /** One record more than is shown of each document that has any, in the order of `documentIds`. */
-  async function recordsOf(documentIds: readonly string[]): Promise<[string, SeenRecord[]][]> {
+  async function recordsOf(documentIds: readonly string[]): Promise<[string, Shown<ContentRow>[]][]> {
     const limit = INBOX_LIMITS.perDocument + 1;
     const rows = await readNewestOfDocuments(db, query, documentIds, limit);
+    const items = await loadDigestItems<CandidateRow>(db, scope, rows, [CONTENT_COLUMNS]);
     const rowsOf = new Map<string, CandidateRow[]>(documentIds.map((documentId) => [documentId, []]));
     for (const row of rows) rowsOf.get(row.document_id)?.push(row);
-    const found: [string, SeenRecord[]][] = [];
+    const found: [string, Shown<ContentRow>[]][] = [];
     for (const [documentId, candidates] of rowsOf) {
-      let records = candidates.flatMap(toSeen).slice(0, limit);
+      let records = candidates.flatMap((row) => toSeen(row, items.get(row.notification_id))).slice(0, limit);
       if (records.length < limit && candidates.length >= limit) records = await walkDocument(documentId, limit);
+      // A digest of several documents may have nothing left of the one that it was newest in.
+      records = records.filter(({ row }) => row.document_id === documentId);
       if (records.length > 0) found.push([documentId, records]);
     }
     return found;
   }
 
-  function toSeen(row: CandidateRow): SeenRecord[] {
-    const record = recordFacts(row);
-    const sight = sightOf(record, recipientFacts(row), reader, 'client', nowMs);
-    if (!sight || !passesOptions(record, userId, input, nowMs) || (input.unreadOnly && !sight.isUnread)) return [];
-    return [{ row, sight }];
+  function toSeen(row: CandidateRow, items: readonly CandidateRow[] | undefined): Shown<ContentRow>[] {
+    const record = shownTo<ContentRow>(row, recipientFacts(row), items, reader, 'client', nowMs);
+    if (!record || !passesOptions(record.facts, userId, input, nowMs)) return [];
+    return input.unreadOnly && !record.sight.isUnread ? [] : [record];
   }
 
   /** The rules refused some of the newest: look further back in this document. */
-  async function walkDocument(documentId: string, limit: number): Promise<SeenRecord[]> {
+  async function walkDocument(documentId: string, limit: number): Promise<Shown<ContentRow>[]> {
     const { records } = await walkInbox(
       db,
       { ...query, channel: 'client', feed: 'all', order: 'desc', options: input, documentIds: [documentId], limit },
@@ -97,16 +101,16 @@ export async function listInboxByDocument(
     return records;
   }
 
-  function toGroup(documentId: string, records: readonly SeenRecord[]): DocumentGroup {
+  function toGroup(documentId: string, records: readonly Shown<ContentRow>[]): DocumentGroup {
     const shown = records.slice(0, INBOX_LIMITS.perDocument);
     const documentName = shown[0]?.row.document_name;
     return {
       documentId,
       ...(documentName && { documentName }),
-      notifications: shown.map(({ row, sight }) => toClientNotification(scope, row, sight, reader.user)),
+      notifications: shown.map((record) => toClientNotification(scope, record, reader.user)),
       hasMore: records.length > shown.length,
     };
   }
 }
 
-const newest = (records: readonly SeenRecord[]) => records[0]?.row.timestamp ?? 0;
+const newest = (records: readonly Shown<ContentRow>[]) => records[0]?.row.timestamp ?? 0;

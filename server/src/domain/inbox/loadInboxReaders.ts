@@ -2,6 +2,7 @@ import type { ChannelValue, User } from '@parley/protocol';
 import { type Kysely, sql } from 'kysely';
 import type { Tenant } from '../../core.js';
 import type { Tables } from '../../store/tables.js';
+import { loadMemberships } from '../comments/memberships.js';
 import { loadAccess } from '../viewerAccess.js';
 import type { InboxReader } from './inboxRules.js';
 
@@ -19,7 +20,7 @@ interface ReaderRow {
 }
 
 /**
- * The readers of an organization with all that the rules ask of them, in three statements however many they are. Everyone
+ * The readers of an organization with all that the rules ask of them, in four statements however many they are. Everyone
  * asked for is in the answer, known or not.
  * @param documentIds load only what matters in these documents; absent: all
  */
@@ -30,14 +31,16 @@ export async function loadInboxReaders(
   userIds: readonly string[],
   documentIds?: readonly string[],
 ): Promise<Map<string, LoadedReader>> {
-  const [accessOf, rows] = await Promise.all([
+  const [accessOf, membershipsOf, rows] = await Promise.all([
     loadAccess(db, tenant, organizationId, userIds, documentIds),
+    loadMemberships(db, tenant.apiKey, userIds),
     readRows(db, tenant.apiKey, organizationId, userIds, documentIds),
   ]);
   const readers = new Map<string, LoadedReader>();
   for (const row of rows) {
     const access = accessOf.get(row.user_id);
-    if (access) readers.set(row.user_id, { ...readerOf(row), access });
+    const memberships = membershipsOf.get(row.user_id) ?? new Map();
+    if (access) readers.set(row.user_id, { ...readerOf(row), access, memberships });
   }
   return readers;
 }
@@ -77,7 +80,7 @@ async function readRows(
   return rows;
 }
 
-function readerOf(row: ReaderRow): Omit<LoadedReader, 'access'> {
+function readerOf(row: ReaderRow): Omit<LoadedReader, 'access' | 'memberships'> {
   const documentSettings = new Map<string, ChannelValue>();
   for (const [documentId, setting] of Object.entries(row.settings ?? {})) {
     if (documentId !== '' && setting !== null) documentSettings.set(documentId, setting);

@@ -1,27 +1,28 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
-import type { RecipientFacts, RecordFacts } from './inboxRules.js';
+import type { RecipientFacts } from './inboxRules.js';
 import {
   CONTENT_COLUMNS,
   type ContentRow,
   FACT_COLUMNS,
-  JOIN_DOCUMENT,
+  JOIN_FACTS,
   type OwnRow,
   recipientFacts,
-  recordFacts,
 } from './inboxRows.js';
+import { loadDigestItems } from './loadDigestItems.js';
 
 /** A record as it is now, with what some people have of it. */
 export interface InboxRecord {
   row: ContentRow;
-  facts: RecordFacts;
+  /** Of a digest: its items, oldest first. */
+  items: readonly (ContentRow & OwnRow)[] | undefined;
   /** By user; absent: nothing of their own. */
   own: ReadonlyMap<string, RecipientFacts>;
 }
 
 type Row = ContentRow & { own_rows: (OwnRow & { user_id: string })[] | null };
 
-/** Records by id, in one statement however many and for however many people. Those that do not exist are left out. */
+/** Records by id, in two statements however many and for however many people. Those that do not exist are left out. */
 export async function loadInboxRecords(
   db: Kysely<Tables>,
   scope: { apiKey: string; organizationId: string },
@@ -32,14 +33,17 @@ export async function loadInboxRecords(
   const { rows } = await sql<Row>`
     select ${FACT_COLUMNS}, ${CONTENT_COLUMNS}, (
       select jsonb_agg(jsonb_build_object('user_id', r.user_id, 'for_you', r.for_you, 'own_sequence', r.sequence,
-        'read_at', r.read_at, 'persist', r.persist, 'removed', r.removed))
+        'read_at', r.read_at, 'persist', r.persist, 'removed', r.removed, 'is_mentioned', r.is_mentioned))
       from notification_recipients r
       where r.api_key = n.api_key and r.organization_id = n.organization_id and r.notification_id = n.notification_id
         and r.user_id = any(${userIds})) as own_rows
-    from notifications n ${JOIN_DOCUMENT}
+    from notifications n ${JOIN_FACTS}
     where n.api_key = ${scope.apiKey} and n.organization_id = ${scope.organizationId}
       and n.notification_id = any(${notificationIds})`.execute(db);
-  return new Map(rows.map((row) => [row.notification_id, { row, facts: recordFacts(row), own: ownOf(row) }]));
+  const items = await loadDigestItems<ContentRow>(db, scope, rows, [CONTENT_COLUMNS]);
+  return new Map(
+    rows.map((row) => [row.notification_id, { row, items: items.get(row.notification_id), own: ownOf(row) }]),
+  );
 }
 
 function ownOf({ own_rows }: Row): Map<string, RecipientFacts> {

@@ -3,18 +3,19 @@ import { INBOX_LIMITS } from '@parley/protocol/constants';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 import { broadcastFilter } from './inboxCandidates.js';
-import { type InboxReader, oldestShown, passesOptions, type Sight, sightOf } from './inboxRules.js';
+import { type InboxReader, oldestShown, passesOptions, type Sight } from './inboxRules.js';
 import {
   FACT_COLUMNS,
   type FactRow,
-  JOIN_DOCUMENT,
+  JOIN_FACTS,
   joinOwnRow,
   joinRecord,
   OWN_COLUMNS,
   type OwnRow,
   recipientFacts,
-  recordFacts,
 } from './inboxRows.js';
+import { loadDigestItems } from './loadDigestItems.js';
+import { shownTo } from './shownTo.js';
 
 /** What of a reader's inbox is unread. Each list stops at 100, which people read as "99+". */
 export interface InboxState {
@@ -66,11 +67,12 @@ export async function loadInboxState(
     const records: UnreadRecord[] = [];
     for (let last: Row | undefined; ;) {
       const rows = await readChunk(last);
+      const items = await loadDigestItems<FactRow>(db, scope, rows);
       for (const row of rows) {
-        const record = recordFacts(row);
-        const sight = sightOf(record, recipientFacts(row), reader, 'client', nowMs);
-        if (!sight?.isUnread || !passesOptions(record, reader.userId, options, nowMs)) continue;
-        if (records.length < LIMIT) records.push({ id: row.notification_id, timestamp: row.timestamp, sight });
+        const id = row.notification_id;
+        const shown = shownTo<FactRow>(row, recipientFacts(row), items.get(id), reader, 'client', nowMs);
+        if (!shown?.sight.isUnread || !passesOptions(shown.facts, reader.userId, options, nowMs)) continue;
+        if (records.length < LIMIT) records.push({ id, timestamp: shown.facts.timestamp, sight: shown.sight });
       }
       last = rows.at(-1);
       if (rows.length < LIMIT || records.length === LIMIT) return records;
@@ -99,7 +101,7 @@ function readNamed(
       select ${FACT_COLUMNS}, ${OWN_COLUMNS}
       from notification_recipients r
       ${joinRecord('r', scope)}
-      ${JOIN_DOCUMENT}
+      ${JOIN_FACTS}
       where r.api_key = ${scope.apiKey} and r.organization_id = ${scope.organizationId} and r.user_id = ${reader.userId}
         and r.for_you and not r.removed and r.read_at is null and r.timestamp >= ${since}
         ${inDocuments('r', options)} ${byOthers(reader, options)} ${after}
@@ -126,7 +128,7 @@ function readBroadcasts(
   return async (last) => {
     const { rows } = await sql<Row>`
       select ${FACT_COLUMNS}, ${OWN_COLUMNS}
-      from notifications n ${JOIN_DOCUMENT} ${joinOwnRow(reader.userId)}
+      from notifications n ${JOIN_FACTS} ${joinOwnRow(reader.userId)}
       where n.api_key = ${scope.apiKey} and n.organization_id = ${scope.organizationId} and n.notify_all
         and n.sequence > ${reader.allReadThrough} ${last ? sql`and n.sequence < ${last.sequence}` : sql``}
         and n.sequence > coalesce((

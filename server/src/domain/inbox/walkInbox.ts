@@ -1,14 +1,16 @@
 import type { InboxOptions } from '@parley/protocol';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../store/tables.js';
-import { type CandidateQuery, type CandidateRow, type InboxCursor, readCandidates } from './inboxCandidates.js';
-import { type InboxChannel, passesOptions, type Sight, sightOf } from './inboxRules.js';
-import { recipientFacts, recordFacts } from './inboxRows.js';
+import { type CandidateQuery, type InboxCursor, readCandidates } from './inboxCandidates.js';
+import { type InboxChannel, passesOptions } from './inboxRules.js';
+import { CONTENT_COLUMNS, type ContentRow, recipientFacts } from './inboxRows.js';
+import { loadDigestItems } from './loadDigestItems.js';
+import { type Shown, shownTo } from './shownTo.js';
 
 /** A record with what the reader has of it. */
-export interface SeenRecord {
-  row: CandidateRow;
-  sight: Sight;
+export interface SeenRecord extends Shown<ContentRow> {
+  /** Where the record is in the list. */
+  place: InboxCursor;
 }
 
 export interface InboxWalk extends CandidateQuery {
@@ -35,11 +37,13 @@ export async function walkInbox(
   let after = walk.after;
   for (let size = walk.limit + 1; ; size = Math.min(Math.max(size * 4, 100), MAX_CHUNK)) {
     const rows = await readCandidates(db, walk, after, size, nowMs);
+    const items = await loadDigestItems<ContentRow>(db, walk.scope, rows, [CONTENT_COLUMNS]);
     for (const row of rows) {
-      const sight = inView(row, walk, nowMs);
-      if (!sight) continue;
+      const id = row.notification_id;
+      const shown = shownTo<ContentRow>(row, recipientFacts(row), items.get(id), walk.reader, walk.channel, nowMs);
+      if (!shown || !isInView(shown, walk, nowMs)) continue;
       if (records.length === walk.limit) return { records, hasMore: true };
-      records.push({ row, sight });
+      records.push({ ...shown, place: { timestamp: row.timestamp, notificationId: id } });
     }
     const last = rows.at(-1);
     if (!last || rows.length < size) return { records, hasMore: false };
@@ -47,10 +51,7 @@ export async function walkInbox(
   }
 }
 
-function inView(row: CandidateRow, walk: InboxWalk, nowMs: number): Sight | null {
-  const record = recordFacts(row);
-  const sight = sightOf(record, recipientFacts(row), walk.reader, walk.channel, nowMs);
-  if (!sight || (walk.options && !passesOptions(record, walk.reader.userId, walk.options, nowMs))) return null;
-  if (walk.state === 'unread') return sight.isUnread ? sight : null;
-  return walk.state === 'any' || sight.isUnread || sight.isPersisted ? sight : null;
+function isInView({ facts, sight }: Shown<ContentRow>, walk: InboxWalk, nowMs: number): boolean {
+  if (walk.options && !passesOptions(facts, walk.reader.userId, walk.options, nowMs)) return false;
+  return walk.state === 'any' || sight.isUnread || (walk.state === 'open' && sight.isPersisted);
 }

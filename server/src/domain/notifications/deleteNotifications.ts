@@ -8,6 +8,7 @@ import { ensureScope } from '../scope.js';
 import { findNotifications } from './findNotifications.js';
 import type { NotificationScope } from './NotificationRecord.js';
 import { readAudience } from './readAudience.js';
+import { IS_RECIPIENT } from './recipientState.js';
 
 type Input = EndpointData<typeof endpoint>;
 
@@ -66,14 +67,18 @@ async function deleteForOne(
     from notifications n
     where n.api_key = ${scope.apiKey} and n.organization_id = ${scope.organizationId} and n.notification_id = any(${ids})
     for key share of n
-    on conflict (api_key, organization_id, notification_id, user_id) do update set removed = true
+    on conflict (api_key, organization_id, notification_id, user_id) do update set removed = true, delivery = 'delivered'
     returning notification_id`.execute(tx.db);
+  await sql`
+    delete from notification_deliveries
+    where api_key = ${scope.apiKey} and organization_id = ${scope.organizationId} and user_id = ${userId}
+      and notification_id = any(${ids})`.execute(tx.db);
   await sql`
     delete from notifications n
     where n.api_key = ${scope.apiKey} and n.organization_id = ${scope.organizationId} and n.notification_id = any(${ids})
-      and not n.notify_all
+      and not n.notify_all and not n.is_held
       and not exists (select from notification_recipients r
         where r.api_key = n.api_key and r.organization_id = n.organization_id and r.notification_id = n.notification_id
-          and r.for_you and not r.removed)`.execute(tx.db);
+          and ${IS_RECIPIENT})`.execute(tx.db);
   return rows.map((row) => row.notification_id);
 }

@@ -4,6 +4,7 @@ import type { Tenant } from '../../core.js';
 import type { Tables } from '../../store/tables.js';
 import { joinOwnRow, JOIN_DOCUMENT } from '../inbox/inboxRows.js';
 import { loadAccess } from '../viewerAccess.js';
+import { IS_RECIPIENT } from './recipientState.js';
 
 /** Which records an update or deletion is about; every field narrows. */
 export interface NotificationFilter {
@@ -36,7 +37,7 @@ export async function findNotifications(
   if (filter.notificationIds) parts.push(sql`n.notification_id = any(${filter.notificationIds})`);
   if (filter.userId !== undefined) {
     const audience = await audienceOf(db, tenant, organizationId, filter.userId, nowMs);
-    parts.push(sql`not coalesce(r.removed, false) and (r.for_you or (n.notify_all and ${audience}))`);
+    parts.push(sql`(${IS_RECIPIENT} or (not coalesce(r.removed, false) and n.notify_all and ${audience}))`);
   }
   const { rows } = await sql<FoundNotification>`
     select n.notification_id, n.document_id, n.notify_all, d.access_type, d.disabled

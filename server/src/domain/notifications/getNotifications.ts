@@ -3,8 +3,10 @@ import { LIMITS } from '@parley/protocol/constants';
 import { sql } from 'kysely';
 import type { Core, Tenant } from '../../core.js';
 import type { InboxCursor } from '../inbox/inboxCandidates.js';
-import { CONTENT_COLUMNS, type ContentRow, FACT_COLUMNS, JOIN_DOCUMENT } from '../inbox/inboxRows.js';
+import { CONTENT_COLUMNS, type ContentRow, FACT_COLUMNS, JOIN_FACTS } from '../inbox/inboxRows.js';
 import { loadInboxReader } from '../inbox/loadInboxReaders.js';
+import { loadDigestItems } from '../inbox/loadDigestItems.js';
+import { newestOf, type Shown } from '../inbox/shownTo.js';
 import { toRestNotification } from '../inbox/toNotification.js';
 import { walkInbox } from '../inbox/walkInbox.js';
 import { requireOrganization } from '../scope.js';
@@ -19,7 +21,7 @@ export interface NotificationPage {
 }
 
 /**
- * `notifications/get` (REST contract §3.1): the records of a document, unfiltered, or with `userId` what that user may receive.
+ * `notifications/get` (REST contract §3.1): the records of a document, unfiltered but for those inside their delay, or with `userId` what that user may receive.
  * `NOT_FOUND` for an unknown organization; an unknown document or user has no records.
  */
 export async function getNotifications(
@@ -62,16 +64,10 @@ async function getOfUser(
     },
     core.clock.now(),
   );
-  const people = await readPeople(
-    core.db,
-    scope,
-    records.map(({ row }) => row.notification_id),
-  );
+  const peopleOf = await readPeople(core.db, scope, idsOf(records));
   return {
-    notifications: records.map(({ row, sight }) =>
-      toRestNotification(scope, row, people(row.notification_id), { user: reader.user, sight }),
-    ),
-    next: hasMore ? cursorOf(records.at(-1)?.row) : null,
+    notifications: records.map((record) => toRestNotification(scope, record, peopleOf, reader.user)),
+    next: hasMore ? (records.at(-1)?.place ?? null) : null,
   };
 }
 
@@ -92,21 +88,24 @@ async function getOfDocument(
     );
   }
   const { rows } = await sql<ContentRow>`
-    select ${FACT_COLUMNS}, ${CONTENT_COLUMNS} from notifications n ${JOIN_DOCUMENT}
+    select ${FACT_COLUMNS}, ${CONTENT_COLUMNS} from notifications n ${JOIN_FACTS}
     where n.api_key = ${scope.apiKey} and n.organization_id = ${scope.organizationId}
-      and n.document_id = ${input.documentId} ${sql.join(parts, sql` `)}
+      and n.document_id = ${input.documentId} and not n.is_held ${sql.join(parts, sql` `)}
     order by n.timestamp ${direction}, n.notification_id ${direction} limit ${limit + 1}`.execute(core.db);
   const page = rows.slice(0, limit);
-  const people = await readPeople(
-    core.db,
-    scope,
-    page.map((row) => row.notification_id),
-  );
+  const items = await loadDigestItems<ContentRow>(core.db, scope, page, [CONTENT_COLUMNS]);
+  const records = page.flatMap((row) => {
+    const activities = items.get(row.notification_id) ?? [];
+    const shown = row.digest_scope === null ? row : newestOf<ContentRow>(row, activities);
+    return shown ? [{ row: shown, activities }] : [];
+  });
+  const peopleOf = await readPeople(core.db, scope, idsOf(records));
+  const last = page.at(-1);
   return {
-    notifications: page.map((row) => toRestNotification(scope, row, people(row.notification_id))),
-    next: rows.length > limit ? cursorOf(page.at(-1)) : null,
+    notifications: records.map((record) => toRestNotification(scope, record, peopleOf)),
+    next: rows.length > limit && last ? { timestamp: last.timestamp, notificationId: last.notification_id } : null,
   };
 }
 
-const cursorOf = (row: ContentRow | undefined): InboxCursor | null =>
-  row ? { timestamp: row.timestamp, notificationId: row.notification_id } : null;
+const idsOf = (records: readonly Pick<Shown<ContentRow>, 'row' | 'activities'>[]): string[] =>
+  records.flatMap(({ row, activities }) => [row, ...activities].map((item) => item.notification_id));

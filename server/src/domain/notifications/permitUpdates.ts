@@ -4,6 +4,7 @@ import type { Tables } from '../../store/tables.js';
 import { loadAccess } from '../viewerAccess.js';
 import type { FoundNotification } from './findNotifications.js';
 import { changesContent, type NotificationChange } from './NotificationChange.js';
+import { IS_RECIPIENT } from './recipientState.js';
 
 /**
  * What `verifyUserPermissions` leaves of an update (REST contract §3.1). Read marks: only for people with document access. New
@@ -60,12 +61,11 @@ async function readRecipients(
   const recipientsOf = new Map<string, string[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return recipientsOf;
   const rows = await db
-    .selectFrom('notification_recipients')
+    .selectFrom('notification_recipients as r')
     .where('api_key', '=', apiKey)
     .where('organization_id', '=', organizationId)
     .where('notification_id', 'in', ids)
-    .where('for_you', '=', true)
-    .where('removed', '=', false)
+    .where(IS_RECIPIENT)
     .select(['notification_id', 'user_id'])
     .execute();
   for (const row of rows) recipientsOf.get(row.notification_id)?.push(row.user_id);

@@ -19,7 +19,7 @@ export async function readAudience(
       exists (select from notifications where ${inOrganization} and notification_id = any(${notificationIds}) and notify_all)
         as is_for_all,
       array(select distinct user_id from notification_recipients
-        where ${inOrganization} and notification_id = any(${notificationIds}) limit ${LIMITS.notifyUsers + 1})
+        where ${inOrganization} and notification_id = any(${notificationIds}) and delivery = 'delivered' limit ${LIMITS.notifyUsers + 1})
         as user_ids`.execute(tx.db);
   const userIds = rows[0]?.user_ids ?? [];
   return rows[0]?.is_for_all || userIds.length > LIMITS.notifyUsers ? undefined : userIds;

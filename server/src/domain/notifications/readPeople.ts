@@ -3,6 +3,7 @@ import { LIMITS } from '@parley/protocol/constants';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 import type { NotificationScope } from './NotificationRecord.js';
+import { IS_RECIPIENT } from './recipientState.js';
 
 type People = Pick<Notification, 'notifyUserIds' | 'notificationViews'>;
 
@@ -25,7 +26,7 @@ export async function readPeople(
   const { rows } = await sql<PeopleRow>`
     select n.notification_id,
       (select array_agg(listed.user_id) from (
-        select r.user_id from notification_recipients r where ${ofRecord} and r.for_you and not r.removed
+        select r.user_id from notification_recipients r where ${ofRecord} and ${IS_RECIPIENT}
         order by r.user_id limit ${LIMITS.notifyUsers}) as listed) as recipients,
       (select jsonb_agg(jsonb_build_array(listed.user_id, listed.read_at, listed.persist)) from (
         select r.user_id, r.read_at, r.persist from notification_recipients r where ${ofRecord} and r.read_at is not null

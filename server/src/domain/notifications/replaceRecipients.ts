@@ -4,8 +4,9 @@ import type { NotificationScope } from './NotificationRecord.js';
 
 /**
  * Makes `recipientIds` the recipients of a stored record. Who remains keeps position and marks, also "removed": a repeat must
- * not bring back what a person deleted. Who is named for the first time gets it as new, unread and unseen. Who is no longer
- * named loses the row, but while the record is for everybody a mark stays, as any member's mark does.
+ * not bring back what a person deleted, and what is on its way stays so. Who is named for the first time gets it as new, unread and
+ * unseen. Who is no longer named loses the row and what was on its way, but while the record is for everybody a mark stays, as any
+ * member's mark does.
  * @param sequence position of the change that this belongs to
  */
 export async function replaceRecipients(
@@ -22,11 +23,15 @@ export async function replaceRecipients(
     ), kept as (
       update notification_recipients set for_you = false, persist = false
       where ${ofRecord} and for_you and user_id <> all(${recipientIds}::text[])
-        and (read_at is not null or removed) and (select notify_all from record)
+        and (read_at is not null or removed) and delivery <> 'pending'
+        and (select notify_all from record)
+    ), stopped as (
+      delete from notification_deliveries where ${ofRecord} and for_you and user_id <> all(${recipientIds}::text[])
     )
     delete from notification_recipients
     where ${ofRecord} and user_id <> all(${recipientIds}::text[])
-      and ((for_you and read_at is null and not removed) or not (select notify_all from record))`.execute(tx.db);
+      and ((for_you and read_at is null and not removed) or (for_you and delivery = 'pending')
+        or not (select notify_all from record))`.execute(tx.db);
   await sql`
     insert into notification_recipients
       (api_key, organization_id, user_id, notification_id, document_id, sequence, timestamp, for_you)
@@ -35,7 +40,8 @@ export async function replaceRecipients(
     where n.api_key = ${apiKey} and n.organization_id = ${organizationId} and n.notification_id = ${notificationId}
     for key share of n
     on conflict (api_key, organization_id, notification_id, user_id) do update set
-      for_you = true, sequence = excluded.sequence, read_at = null, persist = false, removed = false
+      for_you = true, sequence = excluded.sequence, read_at = null, persist = false, removed = false,
+      delivery = 'delivered'
     where not notification_recipients.for_you`.execute(tx.db);
   // The record may have moved to another document.
   await sql`

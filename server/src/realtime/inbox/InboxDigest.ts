@@ -1,4 +1,5 @@
 import type { Change } from '@parley/protocol';
+import type { ThreadSight } from '../../domain/comments/threadSight.js';
 import type { LoggedChange, StoredChange } from '../../store/transaction.js';
 
 /** What a run of an organization's changes means to inboxes: every record once, however often it was named. */
@@ -11,6 +12,8 @@ export interface InboxDigest {
   records: ReadonlySet<string>;
   /** By record: who can have had it before the run; `null`: everybody. */
   audiences: ReadonlyMap<string, ReadonlySet<string> | null>;
+  /** By record about a thread that not everybody could see before the run: that thread. */
+  threads: ReadonlyMap<string, { documentId: string; sight: ThreadSight }>;
   /** Records that one person marked. */
   marked: ReadonlyMap<string, ReadonlySet<string>>;
   /** What one person read or saw by position, in order. */
@@ -24,6 +27,7 @@ export interface InboxDigest {
 export function digestInbox(changes: readonly LoggedChange[]): InboxDigest {
   const records = new Set<string>();
   const audiences = new Map<string, Set<string> | null>();
+  const threads = new Map<string, { documentId: string; sight: ThreadSight }>();
   const marked = new Map<string, Set<string>>();
   const watermarks = new Map<string, Change[]>();
   const settings = new Map<string, Set<string>>();
@@ -35,7 +39,10 @@ export function digestInbox(changes: readonly LoggedChange[]): InboxDigest {
       case 'notifications':
         for (const id of change.ids) {
           // Whoever came to have it within the run did not have it before: the first change decides.
-          if (!records.has(id)) audiences.set(id, audienceOf(change));
+          if (!records.has(id)) {
+            audiences.set(id, audienceOf(change));
+            if (change.thread) threads.set(id, change.thread);
+          }
           records.add(id);
         }
         break;
@@ -63,7 +70,7 @@ export function digestInbox(changes: readonly LoggedChange[]): InboxDigest {
   const after = (changes[0]?.sequence ?? 1) - 1;
   const through = changes.at(-1)?.sequence ?? after;
   const touchesAccess = (userId: string) => isAccessOfAll || accessOf.has(userId);
-  return { after, through, records, audiences, marked, watermarks, settings, touchesAccess };
+  return { after, through, records, audiences, threads, marked, watermarks, settings, touchesAccess };
 }
 
 function audienceOf({ isNew, audience }: Extract<StoredChange, { kind: 'notifications' }>): Set<string> | null {

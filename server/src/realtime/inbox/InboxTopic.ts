@@ -155,7 +155,7 @@ function textsOf(news: LoadedNews, panel: Panel): string[] {
 }
 
 function follow({ unread }: Panel, shown: ReturnType<typeof appearances>): void {
-  for (const { id, record, sight } of shown) unread.follow(id, record?.facts.timestamp ?? 0, sight);
+  for (const { id, record } of shown) unread.follow(id, record?.facts.timestamp ?? 0, record?.sight ?? null);
 }
 
 /** Answers a subscription: what it missed, or `null` to have it start anew. */

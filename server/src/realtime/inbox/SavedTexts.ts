@@ -1,8 +1,8 @@
 import type { Change } from '@parley/protocol';
-import type { Sight } from '../../domain/inbox/inboxRules.js';
+import type { ContentRow } from '../../domain/inbox/inboxRows.js';
 import type { LoadedReader } from '../../domain/inbox/loadInboxReaders.js';
+import type { Shown } from '../../domain/inbox/shownTo.js';
 import { toClientNotification } from '../../domain/inbox/toNotification.js';
-import type { InboxRecord } from '../../domain/inbox/loadInboxRecords.js';
 
 /**
  * `notification.saved` changes as JSON, each written once for all the readers who get the same text: a broadcast to a thousand
@@ -16,13 +16,13 @@ export class SavedTexts {
     this.#scope = scope;
   }
 
-  textOf(record: InboxRecord, sight: Sight, isNew: boolean, reader: LoadedReader): string {
-    const { forYou, isUnread, isSeen, isPersisted, sequence } = sight;
-    const flags = [forYou, isUnread, isSeen, isPersisted, isNew].map(Number).join('');
+  textOf(record: Shown<ContentRow>, isNew: boolean, reader: LoadedReader): string {
+    const { forYou, isUnread, isSeen, isPersisted, isMentioned, sequence } = record.sight;
+    const flags = [forYou, isUnread, isSeen, isPersisted, isMentioned, isNew].map(Number).join('');
     const key = `${record.row.notification_id} ${flags} ${sequence} ${mentionsReader(record) ? reader.userId : ''}`;
     const known = this.#texts.get(key);
     if (known !== undefined) return known;
-    const notification = toClientNotification(this.#scope, record.row, sight, reader.user);
+    const notification = toClientNotification(this.#scope, record, reader.user);
     const text = JSON.stringify({ type: 'notification.saved', notification, isNew } satisfies Change);
     this.#texts.set(key, text);
     return text;
@@ -30,7 +30,7 @@ export class SavedTexts {
 }
 
 /** Whether the text of a record may name the person who reads it. */
-function mentionsReader({ row: { content } }: InboxRecord): boolean {
+function mentionsReader({ row: { content } }: Shown<ContentRow>): boolean {
   const templates = [content.displayHeadlineMessageTemplate, content.displayBodyMessageTemplate];
   return templates.some((template) => template?.includes('{recipientUser}'));
 }

@@ -1,8 +1,10 @@
 import type { Change } from '@parley/protocol';
-import { passesOptions, type Sight, sightOf } from '../../domain/inbox/inboxRules.js';
+import { passesOptions, passesThread } from '../../domain/inbox/inboxRules.js';
+import type { ContentRow } from '../../domain/inbox/inboxRows.js';
 import type { LoadedReader } from '../../domain/inbox/loadInboxReaders.js';
-import type { InboxDigest } from './InboxDigest.js';
 import type { InboxRecord } from '../../domain/inbox/loadInboxRecords.js';
+import { type Shown, shownTo } from '../../domain/inbox/shownTo.js';
+import type { InboxDigest } from './InboxDigest.js';
 import type { Panel } from './Panel.js';
 import type { SavedTexts } from './SavedTexts.js';
 
@@ -20,9 +22,8 @@ export interface LoadedNews {
 /** One record that a run of changes names, for one panel. */
 interface Appearance {
   id: string;
-  record: InboxRecord | undefined;
   /** `null`: the panel does not show it, or not yet. */
-  sight: Sight | null;
+  record: Shown<ContentRow> | null;
 }
 
 /** The records that a run of changes names for a person, as the panel has them now. */
@@ -35,11 +36,12 @@ export function appearances(
   const marked = digest.marked.get(userId);
   const ids = marked ? new Set([...digest.records, ...marked]) : digest.records;
   return [...ids].map((id) => {
-    const record = records.get(id);
-    const isShown = record !== undefined && passesOptions(record.facts, userId, options, now);
-    const sight = isShown ? sightOf(record.facts, record.own.get(userId) ?? null, reader, 'client', now) : null;
+    const stored = records.get(id);
+    const record =
+      stored && shownTo<ContentRow>(stored.row, stored.own.get(userId) ?? null, stored.items, reader, 'client', now);
+    if (!record || !passesOptions(record.facts, userId, options, now)) return { id, record: null };
     // Rows may be ahead of the run. What came to the person after it is told by the change that brought it.
-    return { id, record, sight: sight && sight.sequence <= digest.through ? sight : null };
+    return { id, record: record.sight.sequence <= digest.through ? record : null };
   });
 }
 
@@ -49,17 +51,24 @@ export function inboxNews(news: LoadedNews, shown: readonly Appearance[], reader
   const { userId } = reader;
   const own = [...(digest.watermarks.get(userId) ?? []), ...(settings.get(userId) ?? [])];
   const changes = own.map((change) => JSON.stringify(change));
-  for (const { id, record, sight } of shown) {
-    if (record && sight) changes.push(texts.textOf(record, sight, sight.sequence > digest.after, reader));
-    else if (canHaveHad(digest, id, userId)) changes.push(removedText(id));
+  for (const { id, record } of shown) {
+    if (record) changes.push(texts.textOf(record, record.sight.sequence > digest.after, reader));
+    else if (canHaveHad(news, id, reader)) changes.push(removedText(id));
   }
   return changes;
 }
 
-/** Who cannot have had a record must not learn from its removal that there was one. */
-function canHaveHad({ audiences, marked }: InboxDigest, id: string, userId: string): boolean {
-  if (marked.get(userId)?.has(id)) return true;
-  const audience = audiences.get(id);
+/**
+ * Who cannot have had a record must not learn from its removal that there was one. Who removed it before, or was never given it, has
+ * nothing to lose.
+ */
+function canHaveHad({ digest, records, now }: LoadedNews, id: string, reader: LoadedReader): boolean {
+  const { userId } = reader;
+  if (digest.marked.get(userId)?.has(id)) return true;
+  if (records.get(id)?.own.get(userId)?.removed) return false;
+  const thread = digest.threads.get(id);
+  if (thread && !passesThread(thread.sight, thread.documentId, reader, Math.floor(now / 1000))) return false;
+  const audience = digest.audiences.get(id);
   return audience === null || audience?.has(userId) === true;
 }
 

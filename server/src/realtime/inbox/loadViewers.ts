@@ -7,7 +7,7 @@ import { Unread } from './Unread.js';
 /** Panels whose unread records are read at the same time: a crowd that comes back leaves connections for writes. */
 const AT_ONCE = 4;
 
-/** People with all that the rules of the inbox ask of them, in three statements however many they are. */
+/** People with all that the rules of the inbox ask of them, in four statements however many they are. */
 export async function loadReaders(
   { core, tenant, organizationId }: RoomContext,
   userIds: readonly string[],
