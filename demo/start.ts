@@ -7,21 +7,27 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { createBackend, registerTeam } from './backend/createBackend.js';
+import { Mailbox } from './backend/Mailbox.js';
 import { Parley } from './backend/Parley.js';
 import { Store } from './backend/Store.js';
+import { WEBHOOK_PATH, WebhookLog } from './backend/WebhookLog.js';
 import { startParley } from './startParley.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const dataFolder = process.env['DEMO_DATA'] ?? join(here, '.parley');
 
-const service = await startParley(dataFolder, Number(process.env['PARLEY_PORT'] ?? 0));
+const mailbox = new Mailbox();
+const service = await startParley(dataFolder, Number(process.env['PARLEY_PORT'] ?? 0), await mailbox.listen());
 const store = new Store(join(dataFolder, 'roadmap.json'));
 const parley = new Parley(service.url, service.credentials);
 await registerTeam(parley, store);
+const webhooks = new WebhookLog();
 
 const backend = createBackend({
   parley,
   store,
+  mailbox,
+  webhooks,
   publicConfig: { apiKey: service.credentials.apiKey, baseUrl: service.url },
 });
 const web = await createServer({
@@ -40,6 +46,7 @@ const web = await createServer({
 await web.listen();
 
 const address = web.resolvedUrls?.local[0] ?? '';
+await webhooks.register(parley, new URL(WEBHOOK_PATH, address).href);
 const { apiKey, authToken } = service.credentials;
 console.log(`
   Northstar, a roadmap with Parley in it

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -11,16 +13,29 @@ export interface RunningParley {
   process: ChildProcess;
 }
 
-/** Starts `parley serve` on a folder of its own, as an operator would, and waits until it listens. */
-export async function startParley(dataFolder: string, port: number): Promise<RunningParley> {
+/**
+ * Starts `parley serve` on a folder of its own, as an operator would, and waits until it listens.
+ * @param port 0 takes any free one
+ * @param smtpUrl where its email goes
+ */
+export async function startParley(dataFolder: string, wantedPort: number, smtpUrl: string): Promise<RunningParley> {
   mkdirSync(dataFolder, { recursive: true });
   const credentials = loadCredentials(join(dataFolder, 'credentials.json'));
+  const port = wantedPort || (await freePort());
   const command = join(dirname(createRequire(import.meta.url).resolve('@parley/server/package.json')), 'bin/parley.js');
   const service = spawn(
     process.execPath,
     [command, 'serve', '--port', String(port), '--data', join(dataFolder, 'data')],
     {
-      env: { ...process.env, PARLEY_API_KEY: credentials.apiKey, PARLEY_AUTH_TOKEN: credentials.authToken },
+      env: {
+        ...process.env,
+        PARLEY_API_KEY: credentials.apiKey,
+        PARLEY_AUTH_TOKEN: credentials.authToken,
+        PARLEY_PUBLIC_URL: `http://127.0.0.1:${port}`,
+        PARLEY_WEBHOOK_ALLOW_PRIVATE: '1', // the demo's own backend is called
+        SMTP_URL: smtpUrl,
+        MAIL_FROM: 'Northstar <parley@northstar.test>',
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
@@ -29,6 +44,16 @@ export async function startParley(dataFolder: string, port: number): Promise<Run
     service.once('exit', (code) => reject(new Error(`The service stopped with code ${code} before it was ready.`)));
   });
   return { url, credentials, process: service };
+}
+
+/** Links in email name the port, so it is chosen before the service starts. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 /** Made once and kept beside the data: a demo needs no operator. */

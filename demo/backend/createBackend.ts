@@ -2,12 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ORGANIZATION_ID, PEOPLE, type Person, personById } from '../people.js';
 import { type Status, STATUSES } from '../roadmap.js';
 import { notify, notifyPrivately } from './notify.js';
+import type { Mailbox } from './Mailbox.js';
 import type { Parley } from './Parley.js';
 import type { Store, ThreadWords } from './Store.js';
+import { WEBHOOK_PATH, type WebhookLog } from './WebhookLog.js';
 
 interface BackendOptions {
   parley: Parley;
   store: Store;
+  mailbox: Mailbox;
+  webhooks: WebhookLog;
   /** What a front end may know: where Parley is, and the public API key. */
   publicConfig: { apiKey: string; baseUrl: string };
 }
@@ -26,9 +30,10 @@ export async function registerTeam(parley: Parley, store: Store): Promise<void> 
 }
 
 /** The demo product's own API: sign-in, the roadmap, and the words that Parley asks for by id. */
-export function createBackend({ parley, store, publicConfig }: BackendOptions) {
+export function createBackend({ parley, store, mailbox, webhooks, publicConfig }: BackendOptions) {
   const handlers: Record<string, Handler> = {
     '/api/config': () => Promise.resolve(publicConfig),
+    '/api/sent': () => Promise.resolve({ letters: mailbox.letters, webhooks: webhooks.calls }),
     '/api/initiatives': () => Promise.resolve(store.initiatives),
 
     '/api/token': async (body) => {
@@ -93,13 +98,16 @@ export function createBackend({ parley, store, publicConfig }: BackendOptions) {
   };
 
   return async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
-    const handler = handlers[new URL(request.url ?? '/', 'http://demo').pathname];
-    if (!handler) {
+    const path = new URL(request.url ?? '/', 'http://demo').pathname;
+    const handler = handlers[path];
+    if (!handler && path !== WEBHOOK_PATH) {
       next();
       return;
     }
     try {
-      send(response, 200, (await handler(await readBody(request))) ?? {});
+      const body = await readText(request);
+      if (handler) send(response, 200, (await handler(body === '' ? {} : (JSON.parse(body) as Body))) ?? {});
+      else send(response, 200, webhooks.receive(body, request.headers) ?? {});
     } catch (error) {
       send(response, 400, { message: error instanceof Error ? error.message : String(error) });
     }
@@ -118,10 +126,10 @@ function personOf(userId: unknown): Person {
   return person;
 }
 
-async function readBody(request: IncomingMessage): Promise<Body> {
+async function readText(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request) text += String(chunk);
-  return text === '' ? {} : (JSON.parse(text) as Body);
+  return text;
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {

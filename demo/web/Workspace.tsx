@@ -6,6 +6,7 @@ import type { Initiative } from '../roadmap.js';
 import { api } from './api.js';
 import { keepsComments, setKeepsComments } from './dataProviders.js';
 import { InitiativePage } from './InitiativePage.js';
+import { Outbox } from './Outbox.js';
 
 /** The roadmap: a list of initiatives, the open one, and the bell. */
 export function Workspace({ person }: { person: Person }) {
@@ -40,6 +41,7 @@ export function Workspace({ person }: { person: Person }) {
         <button type="button" className="quiet" onClick={() => setDarkMode(theme === 'light')}>
           {theme === 'light' ? 'Dark' : 'Light'}
         </button>
+        <Outbox />
         <CommentTool />
         <SidebarButton />
         <NotificationsTool

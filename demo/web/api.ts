@@ -1,4 +1,12 @@
+import type { Letter } from '../backend/Mailbox.js';
+import type { WebhookCall } from '../backend/WebhookLog.js';
 import type { Initiative } from '../roadmap.js';
+
+/** What left Parley for other systems, newest first. */
+export interface Sent {
+  letters: Letter[];
+  webhooks: WebhookCall[];
+}
 
 async function post<Result>(path: string, body: object = {}): Promise<Result> {
   const response = await fetch(path, {
@@ -15,6 +23,7 @@ async function post<Result>(path: string, body: object = {}): Promise<Result> {
 export const api = {
   config: () => post<{ apiKey: string; baseUrl: string }>('/api/config'),
   initiatives: () => post<Initiative[]>('/api/initiatives'),
+  sent: () => post<Sent>('/api/sent'),
   token: async (userId: string) => (await post<{ token: string }>('/api/token', { userId })).token,
   setStatus: (body: { initiativeId: string; actorId: string; status: string }) => post('/api/status', body),
   setOwner: (body: { initiativeId: string; actorId: string; ownerId: string }) => post('/api/owner', body),
