@@ -1,5 +1,6 @@
 import {
   addDocuments,
+  addNotification,
   type Endpoint,
   getActivityService,
   getAdvancedWebhookConfig,
@@ -125,6 +126,20 @@ describe.each(DATABASES)('configurations of an API key, $name (REST contract §3
           ['data.useNotificationService', { useNotificationService: null }],
         ],
       );
+    });
+
+    it('holds from the answer on: switched off, nothing is added', async () => {
+      const key = await test.newKey();
+      const notification = {
+        ...{ organizationId: 'o', documentId: 'd', createOrganization: true, createDocument: true },
+        ...{ actionUser: { userId: 'a' }, notifyUsers: [{ userId: 'b' }], displayHeadlineMessageTemplate: 'h' },
+        displayBodyMessage: 'b',
+      };
+      await key.call(addNotification, notification);
+      await key.call(updateNotificationService, { useNotificationService: false });
+      expect(await key.refused(addNotification, notification)).toMatchObject({ status: 'FAILED_PRECONDITION' });
+      await key.call(updateNotificationService, { useNotificationService: true });
+      await key.call(addNotification, notification);
     });
 
     it('counts both of two changes at once', async () => {
