@@ -1,6 +1,7 @@
 'use client';
 import { useComposedRefs, useLayoutEffect } from 'radix-ui/internal';
 import { forwardRef, useEffect, useMemo, useRef, useState, type ComponentPropsWithoutRef } from 'react';
+import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { anchorTargetOf, type AnchoredThread } from '../../src/elements/comment/anchors/anchorTargetOf.js';
 import type { AnchorPlace, Box } from '../../src/elements/comment/anchors/measure.js';
 import { CommentsPlaceProvider, useCommentsLayer } from './CommentsLayerContext.js';
@@ -27,10 +28,11 @@ export const CommentsPlace = forwardRef<HTMLDivElement, CommentsPlaceProps>(func
 ) {
   const { tracker, origin, ranges, targets, reportPlace } = useCommentsLayer('Comments.Place');
   const { annotationId, targetElement, targetTextRange, targetElementId, selectAllContent, context } = thread;
-  const target = useMemo(
-    () => anchorTargetOf({ targetElement, targetTextRange, targetElementId, selectAllContent, context }),
-    [targetElement, targetTextRange, targetElementId, selectAllContent, context],
-  );
+  const { restrictTextSearchToAnchor: isSearchRestricted } = useCommentSettings();
+  const target = useMemo(() => {
+    const found = anchorTargetOf({ targetElement, targetTextRange, targetElementId, selectAllContent, context });
+    return found && { ...found, isSearchRestricted };
+  }, [targetElement, targetTextRange, targetElementId, selectAllContent, context, isSearchRestricted]);
   const point = useRef<HTMLDivElement>(null);
   const outline = useRef<HTMLDivElement>(null);
   const box = useRef<Box | null>(null);

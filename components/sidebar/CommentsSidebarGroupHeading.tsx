@@ -3,8 +3,8 @@ import { ParleyError } from '@parley/protocol/constants';
 import { Slot } from 'radix-ui';
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
 import { useCommentsSidebarItem } from './CommentsSidebarItemContext.js';
-import { useCommentsSidebarActions, useCommentsSidebarState } from './CommentsSidebarRootContext.js';
-import { useFieldNames } from './useFieldNames.js';
+import { useCommentsSidebarActions } from './CommentsSidebarRootContext.js';
+import { useGroupName } from './useGroupName.js';
 
 export interface CommentsSidebarGroupHeadingProps extends ComponentPropsWithoutRef<'button'> {
   /** Render the single child in place of the `<button>`, with props and ref merged into it. @default false */
@@ -19,12 +19,11 @@ export const CommentsSidebarGroupHeading = forwardRef<HTMLButtonElement, Comment
   function CommentsSidebarGroupHeading({ asChild = false, children, onClick, ...props }, ref) {
     const { group, tabIndex } = useCommentsSidebarItem('CommentsSidebar.GroupHeading');
     const { toggleGroup } = useCommentsSidebarActions('CommentsSidebar.GroupHeading');
-    const { groupBy } = useCommentsSidebarState('CommentsSidebar.GroupHeading');
-    const { nameOf } = useFieldNames();
+    const groupName = useGroupName('CommentsSidebar.GroupHeading');
     if (!group) {
       throw new ParleyError('NO_PROVIDER', "Put <CommentsSidebar.GroupHeading> into a row whose type is 'group'.");
     }
-    const { id, label, count, isExpanded, isCurrentPage } = group;
+    const { id, count, isExpanded, isCurrentPage } = group;
     const Comp = asChild ? Slot.Root : 'button';
 
     function handleClick(event: MouseEvent<HTMLButtonElement>) {
@@ -44,7 +43,7 @@ export const CommentsSidebarGroupHeading = forwardRef<HTMLButtonElement, Comment
         onClick={handleClick}
         ref={ref}
       >
-        {children ?? `${nameOf(groupBy ?? '', { id, ...(label !== undefined && { name: label }) })} ${count}`}
+        {children ?? `${groupName(group)} ${count}`}
       </Comp>
     );
   },

@@ -25,8 +25,14 @@ export interface CommentsSidebarOptions {
   groupConfig?: { enable: boolean; groupBy?: string | undefined } | undefined;
   /** Threads at these are left out. */
   excludeLocationIds?: (string | number)[] | undefined;
-  /** Leave out threads whose place on the page is gone. @default false */
+  /** Leave out threads whose place on the page is gone. @default the setting of this name, off */
   filterGhostCommentsInSidebar?: boolean | undefined;
+  /** The heading of the active location says that it is this page. @default false */
+  currentLocationSuffix?: boolean | undefined;
+  /** A click on a thread that is on another page goes there. @default the setting of this name, off */
+  urlNavigation?: boolean | undefined;
+  /** The address of the page names the selected thread. @default the setting of this name, off */
+  queryParamsComments?: boolean | undefined;
   /** A click selects the thread; off, it only emits `commentClick`. @default true */
   dialogSelection?: boolean | undefined;
   onCommentClick?: ((event: { annotation: CommentAnnotation }) => void) | undefined;

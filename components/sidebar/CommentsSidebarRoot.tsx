@@ -8,7 +8,9 @@ import { useCommentsSidebar } from '../../hooks/useCommentsSidebar.js';
 import { useConnectionState } from '../../hooks/useConnectionState.js';
 import { useFeature } from '../../hooks/useFeature.js';
 import { useNewest } from '../../hooks/useNewest.js';
+import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
 import type { FilterField } from '../../src/elements/comment/sidebar/FilterField.js';
+import { otherPageOf } from '../../src/elements/comment/threadLink.js';
 import { moveBetweenRows } from '../internal/moveBetweenRows.js';
 import { useStrings } from '../internal/useStrings.js';
 import type { CommentsSidebarOptions } from './CommentsSidebarOptions.js';
@@ -54,6 +56,9 @@ const Root = forwardRef<HTMLElement, CommentsSidebarRootProps>(function Root(
     groupConfig,
     excludeLocationIds,
     filterGhostCommentsInSidebar,
+    currentLocationSuffix = false,
+    urlNavigation,
+    queryParamsComments,
     dialogSelection = true,
     onCommentClick,
     onCommentNavigationButtonClick,
@@ -66,12 +71,17 @@ const Root = forwardRef<HTMLElement, CommentsSidebarRootProps>(function Root(
   const element = useCommentElement();
   const strings = useStrings(sidebarStrings);
   const fields = useFields(filters);
-  const sidebar = useCommentsSidebar({ fields, pageMode, filterGhostComments: filterGhostCommentsInSidebar });
+  const settings = useCommentSettings();
+  const sidebar = useCommentsSidebar({
+    fields,
+    pageMode,
+    filterGhostComments: filterGhostCommentsInSidebar ?? settings.filterGhostCommentsInSidebar,
+  });
   const isOffline = useConnectionState() === 'offline';
   const { isLoading, isError, total, filteredTotal } = sidebar;
   const isFilled = filteredTotal > 0 ? 'ready' : total > 0 ? 'noMatch' : 'empty';
   const status = isLoading ? 'loading' : isError && total === 0 ? 'error' : isFilled;
-  const state: CommentsSidebarState = { ...sidebar, status, isOffline, fields };
+  const state: CommentsSidebarState = { ...sidebar, status, isOffline, fields, currentLocationSuffix };
   useSidebarOptions(sidebar, {
     filters,
     filterOperator,
@@ -80,12 +90,14 @@ const Root = forwardRef<HTMLElement, CommentsSidebarRootProps>(function Root(
     sortOrder,
     groupConfig,
     excludeLocationIds,
+    queryParamsComments,
   });
   useSidebarData(state);
   useFocusedThread(sidebar, openAnnotationInFocusMode);
   const actions = useActions(sidebar, {
     focusedThreadMode,
     dialogSelection,
+    urlNavigation: urlNavigation ?? settings.urlNavigation,
     onCommentClick,
     onCommentNavigationButtonClick,
   });
@@ -145,7 +157,7 @@ const FIELDS: readonly FilterField[] = [
   { field: 'location', groupable: true, searchable: true, includeUnset: true },
 ];
 
-type Clicks = Required<Pick<CommentsSidebarOptions, 'focusedThreadMode' | 'dialogSelection'>> &
+type Clicks = Record<'focusedThreadMode' | 'dialogSelection' | 'urlNavigation', boolean> &
   Pick<CommentsSidebarOptions, 'onCommentClick' | 'onCommentNavigationButtonClick'>;
 
 function useActions(sidebar: ReturnType<typeof useCommentsSidebar>, clicks: Clicks): CommentsSidebarActions {
@@ -156,16 +168,19 @@ function useActions(sidebar: ReturnType<typeof useCommentsSidebar>, clicks: Clic
     () => ({
       rows,
       click(annotation) {
-        const { focusedThreadMode, dialogSelection, onCommentClick } = newest.current.clicks;
+        const { focusedThreadMode, dialogSelection, urlNavigation, onCommentClick } = newest.current.clicks;
         element.reportSidebar({ type: 'click', annotation });
         onCommentClick?.({ annotation });
         if (!dialogSelection) return;
         if (focusedThreadMode) newest.current.sidebar.focusThread(annotation.annotationId);
         else element.selectCommentByAnnotationId(annotation.annotationId);
+        if (urlNavigation) goTo(annotation);
       },
       navigate(annotation) {
+        const { urlNavigation, onCommentNavigationButtonClick } = newest.current.clicks;
         element.reportSidebar({ type: 'navigate', annotation });
-        newest.current.clicks.onCommentNavigationButtonClick?.({ annotation });
+        onCommentNavigationButtonClick?.({ annotation });
+        if (urlNavigation) goTo(annotation);
       },
       toggleGroup(id, isExpanded) {
         const { expandGroup, collapseGroup } = newest.current.sidebar;
@@ -175,4 +190,9 @@ function useActions(sidebar: ReturnType<typeof useCommentsSidebar>, clicks: Clic
     }),
     [element, rows, newest],
   );
+}
+
+function goTo(annotation: CommentAnnotation) {
+  const page = otherPageOf(annotation);
+  if (page !== null) location.assign(page); // the thread is opened there by its address
 }

@@ -10,6 +10,8 @@ export interface CommentsSidebarState extends UseCommentsSidebarResult {
   /** `noMatch`: there are threads, and none passes search and filters. */
   status: 'loading' | 'error' | 'empty' | 'noMatch' | 'ready';
   isOffline: boolean;
+  /** The heading of the active location says that it is this page. */
+  currentLocationSuffix: boolean;
   /** Sections of the filter panel. */
   fields: readonly FilterField[];
 }

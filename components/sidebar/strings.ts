@@ -41,6 +41,7 @@ export const sidebarStrings = {
   untagged: 'Untagged',
   notSet: 'Not set',
   others: 'Others',
+  thisPage: '{name} (this page)',
   unknownUser: 'Unknown user',
 
   navigate: 'Go to this place',

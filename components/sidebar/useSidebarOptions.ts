@@ -11,7 +11,7 @@ import type { CommentsSidebarOptions } from './CommentsSidebarOptions.js';
 export function useSidebarOptions(sidebar: UseCommentsSidebarResult, options: CommentsSidebarOptions): void {
   const element = useCommentElement();
   const newest = useNewest({ sidebar, options });
-  const { filterOperator, excludeLocationIds } = options;
+  const { filterOperator, excludeLocationIds, queryParamsComments } = options;
   const chosen = useStable(isSelection(options.filters) ? options.filters : undefined);
   const excluded = useStable(excludeLocationIds);
 
@@ -24,6 +24,9 @@ export function useSidebarOptions(sidebar: UseCommentsSidebarResult, options: Co
   useEffect(() => {
     if (excluded) element.excludeLocationIdsFromSidebar(excluded);
   }, [element, excluded]);
+  useEffect(() => {
+    if (queryParamsComments !== undefined) element.updateSettings({ queryParamsComments });
+  }, [element, queryParamsComments]);
   useEffect(() => {
     const { quick, setQuick, sort, setSort, groupBy, setGroupBy, clearFilters } = newest.current.sidebar;
     const { defaultMinimalFilter, sortBy, sortOrder = 'desc', groupConfig } = newest.current.options;

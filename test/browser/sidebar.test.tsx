@@ -7,21 +7,24 @@ import { CommentsSidebar, type CommentsSidebarProps } from '../../components/sid
 import { SidebarButton } from '../../components/sidebar/styled/SidebarButton.js';
 import { ParleyProvider } from '../../hooks/ParleyProvider.js';
 import { useCommentElement } from '../../hooks/useCommentElement.js';
+import type { ThreadRecord } from '../../src/elements/comment/CommentAnnotation.js';
 import type { CommentElement } from '../../src/elements/comment/CommentElement.js';
 import { PEOPLE } from '../../testing/aNotification.js';
 import { inPageService } from '../../testing/inPageService.js';
 import { TestWorld } from '../../testing/TestWorld.js';
 import { aCommentInput, aThreadInput } from '../support/someThreads.js';
 
-/** A service whose lists hold each thread a hundred times, under ids of its own. */
+/** A service whose lists hold each thread of the roadmap a hundred times, under ids of its own. */
 class CrowdedWorld extends TestWorld {
   protected override async handle(request: Request): Promise<Response> {
     const response = await super.handle(request);
     if (!request.url.endsWith('commentAnnotations/list')) return response;
-    const body = (await response.json()) as { result: { data: { annotations: { annotationId: string }[] } } };
+    const body = (await response.json()) as { result: { data: { annotations: ThreadRecord[] } } };
     const { data } = body.result;
     data.annotations = data.annotations.flatMap((thread) =>
-      Array.from({ length: 100 }, (_, at) => ({ ...thread, annotationId: `${thread.annotationId}-${at}` })),
+      thread.metadata.documentId === 'roadmap'
+        ? Array.from({ length: 100 }, (_, at) => ({ ...thread, annotationId: `${thread.annotationId}-${at}` }))
+        : thread,
     );
     return Response.json(body);
   }
@@ -47,19 +50,19 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-async function open(props: CommentsSidebarProps = {}) {
+async function open(props: CommentsSidebarProps = {}, documentId = 'roadmap', count = 10_000) {
   let element: CommentElement | undefined;
   render(
-    <ParleyProvider {...world.as('ada').props} documentId="roadmap" language="en">
+    <ParleyProvider {...world.as('ada').props} documentId={documentId} language="en">
       <Probe onElement={(found) => (element = found)} />
       <div style={{ blockSize: 2000 }} />
       <SidebarButton />
       <CommentsSidebar version="2" {...props} />
     </ParleyProvider>,
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Comments, 10000 threads' }));
+  await userEvent.click(await screen.findByRole('button', { name: `Comments, ${count} threads` }));
   const sidebar = await screen.findByRole('complementary', { name: 'Comments' });
-  await waitFor(() => expect(within(sidebar).getByText('10000 threads')).toBeVisible());
+  await waitFor(() => expect(within(sidebar).getByText(`${count} threads`)).toBeVisible());
   const list = await within(sidebar).findByRole('list', { name: 'Threads' });
   const rows = () => within(list).getAllByRole('listitem');
   const rowAt = (position: number) => rows().find((row) => row.ariaPosInSet === String(position))!;
@@ -180,6 +183,45 @@ describe('ten thousand threads by keyboard (§7.11, §7.23)', () => {
     await waitFor(() => expect(isInView(shown()!)).toBe(true));
     expect(scrollY).toBe(200);
     expect(document.activeElement!.closest('li')).toBeNull();
+  });
+});
+
+describe('urlNavigation (§7.11)', () => {
+  it('goes to the page of a thread with a click on it or on its button, and only then', async () => {
+    // The page of this test stays: where it would go is written down.
+    const wentTo: string[] = [];
+    const stay = (event: NavigateEvent) => {
+      wentTo.push(event.destination.url);
+      event.preventDefault();
+    };
+    navigation.addEventListener('navigate', stay);
+    const far = { url: 'https://app.test/report?tab=2#sum' };
+    await world.rest('organizations/documents/add', { documents: [{ documentId: 'pages' }] });
+    await world.rest('commentannotations/add', {
+      documentId: 'pages',
+      commentAnnotations: [
+        aThreadInput({ annotationId: 'far', pageInfo: far }),
+        aThreadInput({ annotationId: 'here', pageInfo: { url: `${location.href}#part` } }),
+        aThreadInput({ annotationId: 'script', pageInfo: { url: 'javascript:alert(1)' } }),
+      ],
+    });
+    const press = async (id: string, name: string) => {
+      const card = document.querySelector<HTMLElement>(`.parley-sidebar-card[data-parley-id="${id}"]`)!;
+      await userEvent.click(within(card).getByRole('button', { name }));
+    };
+    const go = 'Go to this place';
+    await open({ expandOnSelection: false, urlNavigation: true }, 'pages', 3);
+    for (const id of ['far', 'here', 'script']) {
+      await press(id, '1 comment by Grace Hopper, 1 unread');
+      await press(id, go);
+    }
+    const page = 'https://app.test/report?tab=2&commentId=far#sum';
+    expect(wentTo).toEqual([page, page]);
+    cleanup();
+    await open({ expandOnSelection: false }, 'pages', 3);
+    await press('far', go);
+    navigation.removeEventListener('navigate', stay);
+    expect(wentTo).toHaveLength(2);
   });
 });
 

@@ -1,5 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { useClient } from '../../hooks/useClient.js';
 import { useCommentElement } from '../../hooks/useCommentElement.js';
 import { useCommentsSidebar } from '../../hooks/useCommentsSidebar.js';
 import { useEventCallback } from '../../hooks/useEventCallback.js';
@@ -33,6 +34,7 @@ const open = () => {
   const rendered = renderParleyHook(() => {
     useSetDocuments(DOCUMENTS);
     return {
+      client: useClient().client!,
       sidebar: useCommentsSidebar(),
       element: useCommentElement(),
       opened: useEventCallback('sidebarOpen'),
@@ -86,6 +88,31 @@ describe('useCommentsSidebar (§7.11)', () => {
     act(() => sidebar().close());
     await waitFor(() => expect(sidebar()).toMatchObject({ isOpen: false, focusedThreadId: null }));
     expect(result.current.closed).toBeDefined();
+  });
+
+  it('opens groups anew at another location, and not at the first one after a reload or at an additional one', async () => {
+    const first = open();
+    await waitFor(() => expect(first.sidebar().total).toBe(2));
+    const { client } = first.result.current;
+    act(() => client.setLocations([{ id: 'p1' }]));
+    act(() => first.sidebar().clearFilters());
+    act(() => first.sidebar().setGroupBy('location'));
+    await waitFor(() => expect(first.ids()).toEqual(['[p1]', 'open', '[p2]']));
+    act(() => first.sidebar().expandGroup('p2'));
+    await waitFor(() => expect(first.ids()).toEqual(['[p1]', 'open', '[p2]', 'done']));
+    act(() => client.setLocations([{ id: 'p3' }], { appendLocation: true }));
+    act(() => client.setLocations([]));
+    act(() => client.setLocations([{ id: 'p1' }]));
+    await waitFor(() => expect(first.ids()).toEqual(['[p1]', 'open', '[p2]', 'done']));
+    first.unmount();
+    const second = open();
+    await waitFor(() => expect(second.sidebar().total).toBe(2));
+    act(() => second.sidebar().setGroupBy('location'));
+    act(() => second.result.current.client.setLocations([{ id: 'p1' }]));
+    await waitFor(() => expect(second.ids()).toEqual(['[p1]', 'open', '[p2]', 'done']));
+    act(() => second.result.current.client.setLocations([{ id: 'p4' }]));
+    await waitFor(() => expect(second.ids().sort()).toEqual(['[p1]', '[p2]']));
+    sessionStorage.clear();
   });
 
   it('comes back after a reload as it was filtered, for the same person', async () => {

@@ -453,6 +453,20 @@ export const Ghost: Story = {
   },
 };
 
+/** Its words stand in another paragraph, where they are not looked for. */
+export const TextInItsPlaceOnly: Story = {
+  args: { ghostComments: true, restrictTextSearchToAnchor: true },
+  parameters: {
+    parley: {
+      threads: [aThreadInput({ targetElementId: 'intro', targetTextRange: { text: 'Hiring begins', occurrence: 1 } })],
+    },
+  },
+  play: async () => {
+    await expect(await screen.findByRole('button', { name: /no longer on the page/ })).toBeVisible();
+    await expect(CSS.highlights.get('parley-comment')?.size ?? 0).toBe(0);
+  },
+};
+
 export const NoGhosts: Story = {
   parameters: { parley: { threads: [...someThreads(), aThreadInput({ targetElementId: 'not-there' })] } },
   play: async () => {

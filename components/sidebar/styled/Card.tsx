@@ -8,13 +8,14 @@ import type { UiState } from '../../../src/ui/uiStore.js';
 import { CommentsThread } from '../../comments/CommentsThread.js';
 import { CloseIcon } from '../../internal/icons.js';
 import { CommentsSidebarOpen } from '../CommentsSidebarOpen.js';
+import { CardReplies } from './CardReplies.js';
 import { CardSummary } from './CardSummary.js';
 import { CardThread } from './CardThread.js';
 import { useSidebar } from './SidebarContext.js';
 
 /** One thread of the list. Renders again when the thread changes, or is selected, and not because others do. */
 export const Card = memo(function Card({ annotation }: { annotation: CommentAnnotation }) {
-  const { expandOnSelection, readOnly, slots } = useSidebar('CommentsSidebar.Item');
+  const { expandOnSelection, fullExpanded, readOnly, slots } = useSidebar('CommentsSidebar.Item');
   const { annotationId } = annotation;
   const element = useCommentElement();
   const isSelected = useUi(({ comments }: UiState) => comments.selectedAnnotationId === annotationId);
@@ -23,7 +24,12 @@ export const Card = memo(function Card({ annotation }: { annotation: CommentAnno
   const textId = useId();
   const isDescribed = !isExpanded && !slots.Card && Boolean(annotation.comments[0]?.commentText);
   return (
-    <CommentsThread annotation={annotation} readOnly={readOnly} className="parley-sidebar-card">
+    <CommentsThread
+      annotation={annotation}
+      readOnly={readOnly}
+      className="parley-sidebar-card"
+      data-parley-full={fullExpanded ? '' : undefined}
+    >
       <CommentsSidebarOpen
         className="parley-sidebar-open"
         aria-expanded={expandOnSelection ? isExpanded : undefined}
@@ -44,7 +50,10 @@ export const Card = memo(function Card({ annotation }: { annotation: CommentAnno
       ) : slots.Card ? (
         <slots.Card annotation={annotation} />
       ) : (
-        <CardSummary annotation={annotation} textId={textId} />
+        <>
+          <CardSummary annotation={annotation} textId={textId} />
+          {fullExpanded && <CardReplies annotation={annotation} />}
+        </>
       )}
     </CommentsThread>
   );

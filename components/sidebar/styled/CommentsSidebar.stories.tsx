@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import type { ParleyClient } from '@parley/react';
 import { Comments, CommentsSidebar, SidebarButton } from '@parley/react/components';
 import { HostPage } from '../../../.storybook/HostPage.js';
 import type { StoryWorld } from '../../../.storybook/StoryWorld.js';
@@ -164,6 +165,38 @@ export const Grouped: Story = {
     await userEvent.click(heading);
     await expect(heading).toHaveAttribute('aria-expanded', 'false');
     await waitFor(() => expect(within(sidebar).queryByText(/appendix is from last year/)).not.toBeInTheDocument());
+  },
+};
+
+/** The heading of where one is says so. */
+export const GroupOfThisPage: Story = {
+  args: { groupConfig: { enable: true }, currentLocationSuffix: true },
+  parameters: {
+    parley: {
+      provider: {
+        onClientLoad: (client: ParleyClient) => client.setLocation({ id: 'appendix', locationName: 'Appendix' }),
+      },
+    },
+  },
+  play: async () => {
+    const sidebar = await openSidebar();
+    await expect(
+      await within(sidebar).findByRole('button', { name: /Appendix \(this page\) 1/, expanded: true }),
+    ).toBeVisible();
+    await expect(within(sidebar).getByRole('button', { name: /Others 3/, expanded: false })).toBeVisible();
+  },
+};
+
+/** Every comment of every thread, to read. */
+export const FullExpanded: Story = {
+  args: { fullExpanded: true },
+  play: async () => {
+    const sidebar = await openSidebar();
+    await shows(sidebar, 4);
+    await expect(within(sidebar).getByText(/The south was counted late/)).toBeVisible();
+    await userEvent.click(within(sidebar).getByRole('button', { name: /first by Grace/ }));
+    await waitFor(() => expect(within(sidebar).getByRole('button', { name: 'More actions' })).toBeVisible());
+    await expect(within(sidebar).getAllByText(/The south was counted late/)).toHaveLength(1);
   },
 };
 

@@ -23,10 +23,12 @@ export interface CommentsSidebarProps extends Omit<SidebarPanelProps, 'canClose'
   position?: 'left' | 'right' | undefined;
   /** A press outside closes it, also when it was opened by a call. Not in `embedMode`. @default true */
   forceClose?: boolean | undefined;
-  /** Offers to fill the window. @default false */
+  /** Offers to fill the window. @default the setting of this name, off */
   fullScreen?: boolean | undefined;
   /** A selected thread shows all its comments in its row. @default true */
   expandOnSelection?: boolean | undefined;
+  /** Every thread shows all its comments, to read; the selected one is answered as ever. @default the setting of this name, off */
+  fullExpanded?: boolean | undefined;
   /** Offer nothing that writes. Beats the global read-only state in both directions. */
   readOnly?: boolean | undefined;
   /** Dark or light whatever surrounds the component; its portals follow. @default as the page */

@@ -13,7 +13,7 @@ import { CommentsSidebarItem } from '../CommentsSidebarItem.js';
 import { CommentsSidebarList } from '../CommentsSidebarList.js';
 import { useCommentsSidebarActions, useCommentsSidebarState } from '../CommentsSidebarRootContext.js';
 import { rowKey } from '../rowKey.js';
-import { useFieldNames } from '../useFieldNames.js';
+import { useGroupName } from '../useGroupName.js';
 import { Card } from './Card.js';
 
 /** Sizes of the virtual list, px. */
@@ -73,17 +73,13 @@ export function Rows({
 }
 
 function Line({ row }: { row: SidebarRow }) {
-  const { groupBy } = useCommentsSidebarState('CommentsSidebar.Item');
-  const { nameOf } = useFieldNames();
+  const groupName = useGroupName('CommentsSidebar.Item');
   if (row.type === 'annotation') return <Card annotation={row.annotation} />;
-  const { id, label, count } = row.group;
   return (
     <CommentsSidebarGroupHeading className="parley-sidebar-group">
       <ChevronIcon />
-      <span className="parley-group-name">
-        {nameOf(groupBy ?? '', { id, ...(label !== undefined && { name: label }) })}
-      </span>
-      <span className="parley-count">{count}</span>
+      <span className="parley-group-name">{groupName(row.group)}</span>
+      <span className="parley-count">{row.group.count}</span>
     </CommentsSidebarGroupHeading>
   );
 }

@@ -7,6 +7,7 @@ export interface SidebarContextValue {
   slots: CommentsSidebarSlots;
   version: '1' | '2';
   expandOnSelection: boolean;
+  fullExpanded: boolean;
   readOnly: boolean | undefined;
 }
 

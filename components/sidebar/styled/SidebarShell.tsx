@@ -1,5 +1,6 @@
 'use client';
 import { forwardRef, useMemo } from 'react';
+import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import { SlotsProvider } from '../../comments/styled/SlotsContext.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import type { CommentsSidebarProps } from './CommentsSidebar.js';
@@ -18,8 +19,9 @@ export const SidebarShell = forwardRef<HTMLElement, SidebarShellProps>(function 
     floatingMode = false,
     position = 'right',
     forceClose = true,
-    fullScreen = false,
+    fullScreen,
     expandOnSelection = true,
+    fullExpanded,
     readOnly,
     darkMode,
     variant = 'sidebar',
@@ -30,9 +32,11 @@ export const SidebarShell = forwardRef<HTMLElement, SidebarShellProps>(function 
   },
   ref,
 ) {
+  const settings = useCommentSettings();
+  const isFull = fullExpanded ?? settings.fullExpanded;
   const context = useMemo(
-    () => ({ slots, version, expandOnSelection, readOnly }),
-    [slots, version, expandOnSelection, readOnly],
+    () => ({ slots, version, expandOnSelection, fullExpanded: isFull, readOnly }),
+    [slots, version, expandOnSelection, isFull, readOnly],
   );
   const attributes = { 'data-parley-version': version, 'data-parley-variant': variant };
   return (
@@ -59,7 +63,7 @@ export const SidebarShell = forwardRef<HTMLElement, SidebarShellProps>(function 
                 {...panel}
                 aria-label={undefined} // the frame has the name; a second landmark of it would be one too many
                 canClose
-                fullScreen={fullScreen ? full : undefined}
+                fullScreen={(fullScreen ?? settings.fullScreen) ? full : undefined}
                 className="parley-panel-body"
               />
             )}

@@ -66,12 +66,22 @@ export interface CommentSettings {
   filterCommentsOnDom: boolean;
   /** Threads whose place is gone are shown on the page. @default false */
   ghostComments: boolean;
+  /** Text is looked for in the element that it was chosen in and nowhere else. @default false */
+  restrictTextSearchToAnchor: boolean;
   /** The target of a pin is outlined while its thread is selected. @default true */
   commentPinHighlighter: boolean;
   /** A thread opened by a link is scrolled to. @default true */
   scrollToComment: boolean;
   /** The address names the selected thread (`commentId`). @default false */
   queryParamsComments: boolean;
+  /** A click on a thread of the sidebar goes to the page that it is on. @default false */
+  urlNavigation: boolean;
+  /** The sidebar offers to fill the window. @default false */
+  fullScreen: boolean;
+  /** The sidebar leaves out threads whose place on the page is gone. @default false */
+  filterGhostCommentsInSidebar: boolean;
+  /** Every thread of the sidebar shows all its comments. @default false */
+  fullExpanded: boolean;
   /** Nobody writes: write controls are hidden and write methods reject with `PERMISSION_DENIED`. @default false */
   readOnly: boolean;
   /** Dark colors of comment components. @default false */
@@ -114,9 +124,14 @@ export const DEFAULT_COMMENT_SETTINGS: Readonly<CommentSettings> = {
   resolvedCommentsOnDom: false,
   filterCommentsOnDom: false,
   ghostComments: false,
+  restrictTextSearchToAnchor: false,
   commentPinHighlighter: true,
   scrollToComment: true,
   queryParamsComments: false,
+  urlNavigation: false,
+  fullScreen: false,
+  filterGhostCommentsInSidebar: false,
+  fullExpanded: false,
   readOnly: false,
   darkMode: false,
   hotkey: false,
@@ -125,10 +140,17 @@ export const DEFAULT_COMMENT_SETTINGS: Readonly<CommentSettings> = {
 /** Settings whose pair is called `show` and `hide`. */
 type ShownSetting = 'commentsOnDom' | 'resolvedCommentsOnDom';
 type SwitchedSetting = Exclude<keyof CommentSettings, ShownSetting | 'deleteThreadWithFirstComment'>;
-type SuffixOf<Key extends string> = Key extends 'textMode' ? 'TextComments' : Capitalize<Key>;
+type SuffixOf<Key extends string> = Key extends keyof typeof OWN_SUFFIX ? (typeof OWN_SUFFIX)[Key] : Capitalize<Key>;
+
+/** Settings whose pair is named otherwise than they are. */
+export const OWN_SUFFIX = {
+  textMode: 'TextComments',
+  urlNavigation: 'SidebarUrlNavigation',
+  fullScreen: 'FullScreenInSidebar',
+} as const;
 
 /**
- * Two methods for each setting, `enableReactions` and `disableReactions` for instance, named after it; `textMode` is `TextComments`, what
+ * Two methods for each setting, `enableReactions` and `disableReactions` for instance, named after it; some are of `OWN_SUFFIX`, what
  * is on the page is `showCommentsOnDom` and `hideCommentsOnDom`. They may be called before sign-in and stay over documents and people.
  */
 export type CommentToggles = {

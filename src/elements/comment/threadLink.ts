@@ -1,3 +1,5 @@
+import type { CommentAnnotation } from './CommentAnnotation.js';
+
 /** The parameter of a page's address that names a thread (client contract §7.9). */
 const PARAMETER = 'commentId';
 
@@ -8,6 +10,21 @@ export function withThreadId(url: string, annotationId: string | null): string {
   else address.searchParams.set(PARAMETER, annotationId);
   return address.href;
 }
+
+/**
+ * The address of the page that a thread is on, with the thread in it, when that is another page than the one that is open; `null`: it
+ * is this one, or none is known. Only the web is gone to: an address is what somebody's browser said it was.
+ */
+export function otherPageOf({ annotationId, pageInfo }: Pick<CommentAnnotation, 'annotationId' | 'pageInfo'>) {
+  const here = globalThis.location?.href;
+  const url = pageInfo?.['url'];
+  if (typeof url !== 'string' || !here || !URL.canParse(url, here)) return null;
+  const link = withThreadId(url, annotationId);
+  return /^https?:/.test(link) && pageOf(link) !== pageOf(here) ? link : null;
+}
+
+/** A page is the same whatever thread and place in it are named. */
+const pageOf = (url: string) => withThreadId(url, null).replace(/#.*/, '');
 
 /** The thread that an address names. */
 export function threadIdOf(url: string | undefined): string | null {

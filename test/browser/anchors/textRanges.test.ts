@@ -51,6 +51,7 @@ it('looks in the location and then in the page for text that has left its place,
   const target = { targetTextRange: captureTextRange(select(p, 0, p, 12))! };
   p.textContent = 'nothing here';
   document.querySelector('#two')!.textContent = 'now moving words';
+  expect(resolveTarget({ ...target, isSearchRestricted: true }, { last: null })).toBeNull();
   const wider = resolveTarget(target, { last: null });
   expect(wider?.element).toBe(document.querySelector('#two'));
   document.querySelector('#two')!.textContent = 'gone';

@@ -183,6 +183,17 @@ describe('CommentsSidebar', () => {
     expect(page()).toBeNull();
   });
 
+  it('names the selected thread in the address with queryParamsComments, and takes the settings that have no prop', async () => {
+    const { element } = await open({ queryParamsComments: true, urlNavigation: false });
+    act(() => element.selectCommentByAnnotationId('second'));
+    await waitFor(() => expect(new URL(location.href).searchParams.get('commentId')).toBe('second'));
+    act(() => element.selectCommentByAnnotationId());
+    expect(new URL(location.href).searchParams.has('commentId')).toBe(false);
+    expect(screen.queryByRole('button', { name: 'Full screen' })).toBeNull();
+    act(() => element.enableFullScreenInSidebar());
+    expect(screen.getByRole('button', { name: 'Full screen' })).toBeTruthy();
+  });
+
   it('counts on its button what is not done, or what passes the filters, 0 included', async () => {
     const { element } = await open();
     const name = () => screen.getByRole('button', { expanded: true }).getAttribute('aria-label');

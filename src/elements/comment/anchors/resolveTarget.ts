@@ -12,6 +12,8 @@ export interface AnchorTarget {
   targetElementId?: string | null | undefined;
   /** The whole text of the target. */
   selectAllContent?: boolean | undefined;
+  /** Text is looked for in its element only. @default false */
+  isSearchRestricted?: boolean | undefined;
 }
 
 /** A target that is in the page. */
@@ -30,7 +32,7 @@ export interface ResolveOptions {
 
 /** Looks for a target in the page; `null` for one that is not there now. */
 export function resolveTarget(
-  { targetTextRange, targetElement, targetElementId, selectAllContent }: AnchorTarget,
+  { targetTextRange, targetElement, targetElementId, selectAllContent, isSearchRestricted }: AnchorTarget,
   { last, mayTakePlace }: ResolveOptions,
 ): ResolvedTarget | null {
   const find = (anchor: Partial<AnchorRecord>) => {
@@ -46,7 +48,8 @@ export function resolveTarget(
       fXPath: targetTextRange.commonAncestorContainerFXpath,
     };
     const around = find(anchor ?? paths) ?? (targetElementId ? elementNamed(targetElementId) : null);
-    const range = (around && findText(around, text, occurrence)) ?? searchWider(around, text);
+    const near = around && findText(around, text, occurrence);
+    const range = near ?? (isSearchRestricted ? null : searchWider(around, text));
     return range && { element: elementAround(range), range };
   }
   const element = targetElement

@@ -1,3 +1,4 @@
+import { locationKeyOf } from '@parley/protocol/constants';
 import type { ClientContext } from '../../../ClientContext.js';
 import type { CommentAnnotation } from '../CommentAnnotation.js';
 import type { CommentEmitter } from '../createCommentEvents.js';
@@ -27,7 +28,7 @@ export interface SidebarMethods extends SidebarReports {
 }
 
 /** Makes the sidebar of one client. What a person chose is there again when they come back in this tab; nobody else gets it. */
-export function createSidebar({ ui, session }: ClientContext, events: CommentEmitter): SidebarMethods {
+export function createSidebar({ ui, session, documents }: ClientContext, events: CommentEmitter): SidebarMethods {
   const read = (): CommentSidebarUi => ui.getState().comments.sidebar ?? {};
   const set = (change: CommentSidebarUi) =>
     ui.setState(({ comments }) => ({ comments: { ...comments, sidebar: { ...comments.sidebar, ...change } } }));
@@ -38,8 +39,17 @@ export function createSidebar({ ui, session }: ClientContext, events: CommentEmi
     const unsubscribe = ui.subscribe((state, before) => {
       if (state.comments.sidebar !== before.comments.sidebar) memory.remember(state.comments.sidebar ?? {});
     });
+    let place: string | null = null;
+    const locations = documents.locations.subscribe(([root]) => {
+      const next = root ? locationKeyOf(root) : null;
+      if (next === null || next === place) return;
+      // The first one is where the person was before a reload; what was opened there is kept.
+      if (place !== null) set({ expandedGroups: [], collapsedGroups: [] });
+      place = next;
+    });
     return () => {
       unsubscribe();
+      locations.unsubscribe();
       ui.setState(({ comments: { sidebar: _, ...comments } }) => ({ comments }));
     };
   });

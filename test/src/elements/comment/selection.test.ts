@@ -90,6 +90,8 @@ it('every setting has its pair of methods, which survives the person', async () 
   comments.disableTextComments();
   comments.showResolvedCommentsOnDom();
   comments.enableFilterCommentsOnDom();
+  comments.enableSidebarUrlNavigation();
+  comments.disableFullScreenInSidebar();
   comments.hideCommentsOnDom();
   comments.updateSettings({ deleteThreadWithFirstComment: false });
   await vi.dynamicImportSettled();
@@ -99,6 +101,8 @@ it('every setting has its pair of methods, which survives the person', async () 
     textMode: false,
     resolvedCommentsOnDom: true,
     filterCommentsOnDom: true,
+    urlNavigation: true,
+    fullScreen: false,
     commentsOnDom: false,
     deleteThreadWithFirstComment: false,
   });
