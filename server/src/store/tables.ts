@@ -429,6 +429,8 @@ export interface NotificationContent {
   displayBodyMessageTemplate?: string | undefined;
   displayBodyMessageTemplateData?: Record<string, unknown> | undefined;
   notificationSourceData?: unknown;
+  /** The words are with the customer: the client's comment provider has them. */
+  isCommentResolverUsed?: boolean | undefined;
   location?: Record<string, unknown> | undefined;
   metadata?: Record<string, unknown> | undefined;
 }

@@ -2,10 +2,11 @@ import type { Core, Tenant } from '../../core.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { recordActivities } from '../activities/recordActivities.js';
 import type { CommentAction } from './CommentAction.js';
+import { notifyActions } from './notifyActions.js';
 
 /**
- * Everything that follows from what somebody did to threads, written in the transaction that does it: notifications, webhooks,
- * activities. To be called after the write, in the order of the actions, while the threads are held.
+ * Everything that follows from what somebody did to threads of one document, written in the transaction that does it: notifications,
+ * webhooks, activities. To be called after the write, in the order of the actions, while the threads and the document are held.
  */
 export async function announceActions(
   tx: WriteTransaction,
@@ -13,5 +14,6 @@ export async function announceActions(
   actions: readonly CommentAction[],
 ): Promise<void> {
   if (actions.length === 0) return;
+  await notifyActions(tx, service, actions);
   await recordActivities(tx, service, actions);
 }

@@ -1,6 +1,6 @@
 import type { ActivityRecord, Comment } from '@parley/protocol';
-import { EVENT_VOCABULARY } from '@parley/protocol/constants';
 import type { CommentAction } from '../actions/CommentAction.js';
+import { eventOf } from '../actions/eventOf.js';
 import { threadSnapshot } from '../actions/threadSnapshot.js';
 import type { StoredThread } from '../comments/holdThreads.js';
 import type { StoredComment } from '../comments/storedComments.js';
@@ -28,11 +28,6 @@ export function actionActivity(action: CommentAction, id: string, isImmutable: b
       ...(comment && { entityTargetData: commentSnapshot(comment) }),
     },
   };
-}
-
-function eventOf({ name, comment }: CommentAction): string {
-  if (name === 'deleted') return comment ? 'comment.delete' : 'comment_annotation.delete';
-  return EVENT_VOCABULARY.comment[name].events[0];
 }
 
 /** By field of the thread or comment; `null`: there was nothing, or is nothing. Fields that are the same are left out. */

@@ -1,9 +1,9 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Core } from '../../core.js';
 import { anyId } from '../../store/anyId.js';
-import type { Tables } from '../../store/tables.js';
 import { type FileRow, withFileUrls } from '../attachments/fileUrls.js';
 import type { Signer } from '../attachments/attachmentUrl.js';
+import { groupMembers } from '../groups/groupMembers.js';
 import type { CommentRow, ReactionRow, SubscriptionRow, ThreadRecord, ViewRow } from './threadRows.js';
 import type { ThreadScope } from './ThreadScope.js';
 import { type SightColumns, toSight } from './toSight.js';
@@ -39,7 +39,7 @@ export const threadIds = (annotationIds: readonly string[]): RawBuilder<SqlBool>
  */
 export async function readThreads(core: ThreadSource, scope: ThreadScope, query: ThreadQuery): Promise<ThreadRecord[]> {
   const { rows } = await page(scope, query).execute(core.db);
-  const membersOf = await readMembers(core.db, scope, rows);
+  const membersOf = await groupMembers(core.db, scope, groupsOf(rows));
   return Promise.all(
     rows.map(async ({ files, ...row }) => ({
       ...row,
@@ -121,26 +121,12 @@ function views(readerIds: readonly string[]): RawBuilder<unknown> {
     where ${ofThread('v')} and ${anyId('v.user_hash', readerIds)})`;
 }
 
-async function readMembers(
-  db: Kysely<Tables>,
-  { apiKey, organizationId }: ThreadScope,
-  rows: readonly Row[],
-): Promise<Map<string, string[]>> {
+/** The groups that threads mention or that are subscribed to them. */
+function groupsOf(rows: readonly Row[]): Set<string> {
   const groupIds = new Set<string>();
   for (const { comments, subscriptions } of rows) {
     for (const { mentioned_group_ids } of comments ?? []) for (const id of mentioned_group_ids) groupIds.add(id);
     for (const { kind, subscriber_id } of subscriptions ?? []) if (kind === 'group') groupIds.add(subscriber_id);
   }
-  const membersOf = new Map<string, string[]>([...groupIds].map((id) => [id, []]));
-  if (groupIds.size === 0) return membersOf;
-  const members = await db
-    .selectFrom('user_group_members')
-    .where('api_key', '=', apiKey)
-    .where('organization_id', '=', organizationId)
-    .where(sql<SqlBool>`group_id = any(${[...groupIds]}::text[])`)
-    .select(['group_id', 'user_id'])
-    .orderBy('user_id')
-    .execute();
-  for (const { group_id, user_id } of members) membersOf.get(group_id)?.push(user_id);
-  return membersOf;
+  return groupIds;
 }

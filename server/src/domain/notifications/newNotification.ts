@@ -42,8 +42,11 @@ function recipientRows({ apiKey, organizationId }: NotificationScope, record: No
     from raised, unnest(${record.recipientIds}::text[]) as named (user_id))`;
 }
 
-/** Keeps when the document last had something for everybody. */
-function documentActivity(scope: NotificationScope, record: NotificationRecord): RawBuilder<unknown> {
+/** Keeps when the document last had something for everybody; part of an `Append`. */
+export function documentActivity(
+  scope: NotificationScope,
+  record: Pick<NotificationRecord, 'documentId' | 'timestamp'>,
+): RawBuilder<unknown> {
   return sql`active as (
     update documents set last_broadcast_at = ${record.timestamp}::bigint from raised
     where api_key = ${scope.apiKey} and organization_id = ${scope.organizationId} and document_id = ${record.documentId}

@@ -1,0 +1,12 @@
+import type { NotificationService } from '@parley/protocol';
+
+/** How notifications of comments come to their recipients (REST contract §4.4). */
+export type DeliverySettings = Pick<NotificationService['notificationServiceConfig'], 'delayConfig' | 'batchConfig'>;
+
+/** Whether notifications are held or gathered on their way, so that they come to recipients later than the action. */
+export const isStaged = ({ delayConfig, batchConfig }: DeliverySettings): boolean =>
+  delayConfig.isEnabled || batchConfig.document.isEnabled || batchConfig.user.isEnabled;
+
+/** How long a notification is held after the action, ms. */
+export const holdMs = ({ delayConfig }: DeliverySettings): number =>
+  delayConfig.isEnabled ? delayConfig.delaySeconds * 1000 : 0;

@@ -1,0 +1,52 @@
+import { mentionedUserIds } from '../comments/commentRows.js';
+import type { CommentAction } from './CommentAction.js';
+import type { ActionPeople } from './peopleOf.js';
+
+/** Whom an action is for, before it is asked who may see the thread. */
+export interface Audience {
+  /** For You. */
+  recipientIds: ReadonlySet<string>;
+  /** Those of them whose headline says that it mentions them. */
+  mentionedIds: ReadonlySet<string>;
+  /** Told nothing, not even in the wider feed: they unsubscribed. */
+  mutedIds: ReadonlySet<string>;
+}
+
+/**
+ * The table of REST contract §4.3 with the first two filters: never who acted, and not who unsubscribed, unless they are mentioned by
+ * name or assigned (§4.2). `null`: the action tells nobody of anything, as taking an assignee away.
+ * @param isTriggered the trigger of the action is on; of an `updated` that is off only those are told who are mentioned now
+ */
+export function audienceOf(action: CommentAction, people: ActionPeople, isTriggered: boolean): Audience | null {
+  const { name, thread, comment, commentBefore, actionUser } = action;
+  const { subscribers, unsubscribed } = people.of(action);
+  const { assignedTo } = thread.content;
+  const assignee = assignedTo ? [assignedTo.userId] : [];
+  const before = new Set(people.mentionedIn(commentBefore));
+  const mentioned = people.mentionedIn(comment).filter((id) => !before.has(id));
+  const byName = comment ? mentionedUserIds(comment).filter((id) => !before.has(id)) : [];
+
+  const audience = (candidates: Iterable<string>, mentions: readonly string[], direct: readonly string[]): Audience => {
+    const isMuted = (id: string) => id === actionUser.userId || (unsubscribed.has(id) && !direct.includes(id));
+    return {
+      recipientIds: new Set([...candidates].filter((id) => !isMuted(id))),
+      mentionedIds: new Set(mentions),
+      mutedIds: new Set([...unsubscribed].filter(isMuted)),
+    };
+  };
+  switch (name) {
+    case 'newlyAdded':
+      return audience([...mentioned, ...assignee], mentioned, [...byName, ...assignee]);
+    case 'added':
+      return audience([...subscribers, ...mentioned], mentioned, byName);
+    case 'updated':
+      return audience(isTriggered ? [...subscribers, ...mentioned] : mentioned, mentioned, byName);
+    case 'assigned':
+      return assignedTo ? audience([...assignee, ...subscribers], [], assignee) : null;
+    case 'reactionAdded':
+    case 'reactionDeleted':
+      return audience(comment ? [comment.author_id] : [], [], []);
+    default:
+      return audience(subscribers, [], []);
+  }
+}

@@ -1,0 +1,112 @@
+import type { Core, Tenant } from '../../core.js';
+import { newId } from '../../ids.js';
+import type { WriteTransaction } from '../../store/transaction.js';
+import { loadThreadReaders } from '../comments/ThreadReader.js';
+import type { DocumentScope } from '../comments/ThreadScope.js';
+import { maySeeThread } from '../comments/threadSight.js';
+import { toSight } from '../comments/toSight.js';
+import { loadDocumentFacts } from '../documents/documentFacts.js';
+import { enqueueEmails } from '../email/enqueueEmails.js';
+import { nowSeconds } from '../nowSeconds.js';
+import { notificationSettings } from '../workspace/notificationSettings.js';
+import { type Audience, audienceOf } from './audienceOf.js';
+import type { CommentAction } from './CommentAction.js';
+import { type CommentNotification, commentNotificationRows } from './commentNotificationRows.js';
+import { type DeliverySettings, holdMs, isStaged } from './DeliverySettings.js';
+import { emailFollowers } from './emailFollowers.js';
+import { peopleOf } from './peopleOf.js';
+
+/** Job that takes notifications on when their delay or their batch ends (REST contract §4.4). One of an organization. */
+export const DELIVER_NOTIFICATIONS = 'deliverNotifications';
+
+/**
+ * Makes the notifications of actions on threads of one document (REST contract §4), in few statements however many people they are
+ * for. Answers whom each action is for, after all filters; an action that makes no notification is not in the answer.
+ */
+export async function notifyActions(
+  tx: WriteTransaction,
+  { core, tenant }: { core: Core; tenant: Tenant },
+  actions: readonly CommentAction[],
+): Promise<ReadonlyMap<CommentAction, readonly string[]>> {
+  const { useNotificationService, notificationServiceConfig: settings } = notificationSettings(tenant.settings);
+  const isTriggered = ({ name }: CommentAction) => settings.triggers.comment[name];
+  // Who is mentioned by an edit is told of it in any case.
+  const wanted = actions.filter(
+    (action) => action.wantsNotification && (isTriggered(action) || action.name === 'updated'),
+  );
+  const scope = wanted[0]?.scope;
+  if (!scope || !useNotificationService) return new Map();
+
+  const people = await peopleOf(tx.db, scope, wanted);
+  const drafts = wanted.flatMap((action) => {
+    const audience = audienceOf(action, people, isTriggered(action));
+    return audience ? [{ action, audience, isWide: isTriggered(action) }] : [];
+  });
+  const notifications = await filtered(tx, { core, tenant }, scope, drafts);
+  if (notifications.length > 0) await store(tx, core, scope, notifications, settings);
+  return new Map(notifications.map(({ action, recipientIds }) => [action, recipientIds]));
+}
+
+interface Draft {
+  action: CommentAction;
+  audience: Audience;
+  isWide: boolean;
+}
+
+/** Leaves out whoever may not see the thread, and what nobody would have then. */
+async function filtered(
+  tx: WriteTransaction,
+  { core, tenant }: { core: Core; tenant: Tenant },
+  scope: DocumentScope,
+  drafts: readonly Draft[],
+): Promise<CommentNotification[]> {
+  const { organizationId, documentId } = scope;
+  const now = nowSeconds(core.clock);
+  const followers = core.mail && drafts.some(({ isWide }) => isWide) ? await emailFollowers(tx.db, scope, now) : [];
+  const named = new Set([...followers, ...drafts.flatMap(({ audience }) => [...audience.recipientIds])]);
+  const readers = await loadThreadReaders(tx.db, tenant, organizationId, [...named], now, [documentId]);
+  const document = (await loadDocumentFacts(tx.db, tenant.apiKey, organizationId, [documentId])).get(documentId);
+  return drafts.flatMap(({ action, audience, isWide }, index): CommentNotification[] => {
+    const sight = toSight(action.thread);
+    const maySee = (userId: string) => {
+      const reader = readers.get(userId);
+      return document !== undefined && reader !== undefined && maySeeThread(sight, reader.in(document));
+    };
+    const recipientIds = [...audience.recipientIds].filter(maySee);
+    if (!isWide && recipientIds.length === 0) return [];
+    const isTold = (id: string) => id === action.actionUser.userId || audience.recipientIds.has(id);
+    const mutedIds = isWide ? [...audience.mutedIds] : [];
+    return [
+      {
+        id: newId(),
+        action,
+        timestamp: action.timestamp + index, // feeds are in the order of time
+        isWide,
+        recipientIds,
+        mentionedIds: audience.mentionedIds,
+        mutedIds,
+        followerIds: isWide ? followers.filter((id) => !isTold(id) && !audience.mutedIds.has(id) && maySee(id)) : [],
+      },
+    ];
+  });
+}
+
+async function store(
+  tx: WriteTransaction,
+  core: Core,
+  scope: DocumentScope,
+  notifications: readonly CommentNotification[],
+  settings: DeliverySettings,
+): Promise<void> {
+  await tx.run(commentNotificationRows(scope, notifications, settings));
+  const { apiKey, organizationId } = scope;
+  if (isStaged(settings)) {
+    const runAt = core.clock.now() + holdMs(settings);
+    await tx.enqueue({ apiKey, organizationId, kind: DELIVER_NOTIFICATIONS, key: '', payload: {}, runAt });
+    return;
+  }
+  const emails = notifications.flatMap(({ id, recipientIds, followerIds }) =>
+    [...recipientIds, ...followerIds].map((userId) => ({ notificationId: id, userId })),
+  );
+  await enqueueEmails(tx, core, scope, emails);
+}

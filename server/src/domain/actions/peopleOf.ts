@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../store/tables.js';
+import { mentionedGroupIds, mentionedUserIds } from '../comments/commentRows.js';
+import type { StoredComment } from '../comments/storedComments.js';
+import type { SubscriptionRow } from '../comments/threadRows.js';
+import type { ThreadScope } from '../comments/ThreadScope.js';
+import { groupMembers } from '../groups/groupMembers.js';
+import type { CommentAction } from './CommentAction.js';
+
+/** Who has to do with a thread, as far as being told of what happens to it goes. */
+export interface ThreadPeople {
+  /** Subscribed, in person or as members of groups, without those who unsubscribed. */
+  subscribers: ReadonlySet<string>;
+  unsubscribed: ReadonlySet<string>;
+}
+
+/** The people of the actions of one write. */
+export interface ActionPeople {
+  /** Of the thread now; of a deletion, as it was before. */
+  of(action: CommentAction): ThreadPeople;
+  /** Everybody a comment mentions, members of groups included. */
+  mentionedIn(comment: StoredComment | null): string[];
+}
+
+type Subscription = Omit<SubscriptionRow, 'type' | 'profile'>;
+
+/** In two statements at most, however many actions and people. */
+export async function peopleOf(
+  db: Kysely<Tables>,
+  scope: ThreadScope,
+  actions: readonly CommentAction[],
+): Promise<ActionPeople> {
+  const left = actions.filter(({ recordBefore }) => !recordBefore).map(({ thread }) => thread.annotation_id);
+  const subscriptions = await readSubscriptions(db, scope, [...new Set(left)]);
+  const mentioning = actions.flatMap(({ comment, commentBefore }) => [comment, commentBefore]);
+  const groupIds = [
+    ...[...subscriptions.values()].flat().flatMap((row) => (isOfGroup(row) ? [row.subscriber_id] : [])),
+    ...mentioning.flatMap((comment) => (comment ? mentionedGroupIds(comment) : [])),
+  ];
+  const membersOf = await groupMembers(db, scope, groupIds);
+  const threads = new Map([...subscriptions].map(([id, rows]) => [id, peopleIn(rows, membersOf)]));
+  return {
+    of: ({ thread, recordBefore }) =>
+      recordBefore
+        ? peopleIn(recordBefore.subscriptions, recordBefore.membersOf)
+        : (threads.get(thread.annotation_id) ?? NOBODY),
+    mentionedIn: (comment) =>
+      comment
+        ? [...mentionedUserIds(comment), ...mentionedGroupIds(comment).flatMap((id) => membersOf.get(id) ?? [])]
+        : [],
+  };
+}
+
+const NOBODY: ThreadPeople = { subscribers: new Set(), unsubscribed: new Set() };
+
+const isOfGroup = ({ kind, is_subscribed }: Subscription): boolean => kind === 'group' && is_subscribed;
+
+function peopleIn(rows: readonly Subscription[], membersOf: ReadonlyMap<string, readonly string[]>): ThreadPeople {
+  const subscribers = new Set<string>();
+  const unsubscribed = new Set<string>();
+  for (const row of rows) {
+    if (isOfGroup(row)) for (const id of membersOf.get(row.subscriber_id) ?? []) subscribers.add(id);
+    else if (row.kind === 'user') (row.is_subscribed ? subscribers : unsubscribed).add(row.subscriber_id);
+  }
+  for (const id of unsubscribed) subscribers.delete(id);
+  return { subscribers, unsubscribed };
+}
+
+/** By thread. */
+async function readSubscriptions(
+  db: Kysely<Tables>,
+  { apiKey, organizationId }: ThreadScope,
+  annotationIds: readonly string[],
+): Promise<Map<string, Subscription[]>> {
+  const byThread = new Map<string, Subscription[]>();
+  if (annotationIds.length === 0) return byThread;
+  const { rows } = await sql<Subscription & { annotation_id: string }>`
+    select annotation_id, kind, subscriber_id, is_subscribed from comment_subscriptions
+    where api_key = ${apiKey} and organization_id = ${organizationId} and annotation_id = any(${annotationIds}::text[])`.execute(
+    db,
+  );
+  for (const row of rows) {
+    const list = byThread.get(row.annotation_id);
+    if (list) list.push(row);
+    else byThread.set(row.annotation_id, [row]);
+  }
+  return byThread;
+}
