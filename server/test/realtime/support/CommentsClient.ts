@@ -76,12 +76,15 @@ export class CommentsClient {
     }
     if (this.#failure) throw new Error('A frame broke a promise.', { cause: this.#failure });
     expect(this.threads).toEqual((await this.read()).threads);
+    expect(await this.#isLevel()).toBe(true); // up to the position, or told that there is nothing for it
   }
 
   async #isLevel(): Promise<boolean> {
     if (this.#failure) return true;
-    const { threads, since } = await this.read();
-    return (this.#held?.since ?? -1) >= since && isDeepStrictEqual(this.threads, threads);
+    const { threads, since, sight } = await this.read();
+    // To whom the document is closed nothing can come any more, once they have been told.
+    const isUpToDate = sight === undefined ? this.#isClosed : (this.#held?.since ?? -1) >= since;
+    return isUpToDate && isDeepStrictEqual(this.threads, threads);
   }
 
   async #start(): Promise<void> {
