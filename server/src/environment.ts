@@ -88,7 +88,10 @@ export interface Blobs {
 
 /** Takes email and brings it on its way. */
 export interface Mail {
-  /** Resolves when the transport has taken the message, which is then its to deliver; rejects otherwise, also when it is not known. */
+  /**
+   * Resolves when the transport has taken the message, which is then its to deliver; rejects otherwise, also when it is not known.
+   * With `RefusedMailError` when trying again has no use.
+   */
   send(message: MailMessage): Promise<void>;
 }
 

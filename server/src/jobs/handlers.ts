@@ -1,12 +1,15 @@
 import { GRANT_EXPIRY } from '../domain/permissions/writeGrants.js';
+import { SEND_EMAIL } from '../domain/email/enqueueEmails.js';
 import { DELETE_BLOBS, deleteBlobs } from './deleteBlobs.js';
 import { expireGrants } from './expireGrants.js';
 import { HOUSEKEEPING, housekeeping } from './housekeeping.js';
 import type { JobHandler } from './Job.js';
+import { sendEmail } from './sendEmail.js';
 
 /** Every kind of job that this service does. */
 export const JOB_HANDLERS: Readonly<Record<string, JobHandler>> = {
   [DELETE_BLOBS]: deleteBlobs,
   [GRANT_EXPIRY]: expireGrants,
   [HOUSEKEEPING]: housekeeping,
+  [SEND_EMAIL]: sendEmail,
 };

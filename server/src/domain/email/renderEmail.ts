@@ -78,9 +78,10 @@ const headlineOf = (item: EmailItem, common: string | null): string =>
     ? item.headline
     : `${item.headline} in ${item.documentName}`;
 
-function itemMarkup(item: EmailItem, { documentName }: EmailNotice): Html {
+/** Of a single one the title of the page says it all. */
+function itemMarkup(item: EmailItem, { items, documentName }: EmailNotice): Html {
   return html`<div class="item">
-    <p class="headline">${headlineOf(item, documentName)}</p>
+    ${items.length === 1 ? [] : html`<p class="headline">${headlineOf(item, documentName)}</p>`}
     ${item.text === null ? [] : html`<blockquote>${item.text}</blockquote>`}
     ${item.url === null ? [] : html`<p><a class="button" href="${item.url}">Open the comment</a></p>`}
     <p class="time">${timeText(item.timestamp)}</p>

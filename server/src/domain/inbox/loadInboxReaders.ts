@@ -1,4 +1,5 @@
 import type { ChannelValue, User } from '@parley/protocol';
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@parley/protocol/constants';
 import { type Kysely, sql } from 'kysely';
 import type { Tenant } from '../../core.js';
 import type { Tables } from '../../store/tables.js';
@@ -10,6 +11,9 @@ import type { InboxReader } from './inboxRules.js';
 export interface LoadedReader extends InboxReader {
   user: User;
 }
+
+/** Where notifications reach a person. */
+type Channel = 'inbox' | 'email';
 
 interface ReaderRow {
   user_id: string;
@@ -23,6 +27,7 @@ interface ReaderRow {
  * The readers of an organization with all that the rules ask of them, in four statements however many they are. Everyone
  * asked for is in the answer, known or not.
  * @param documentIds load only what matters in these documents; absent: all
+ * @param channel whose settings they read by: a mailbox is an inbox too
  */
 export async function loadInboxReaders(
   db: Kysely<Tables>,
@@ -30,17 +35,18 @@ export async function loadInboxReaders(
   organizationId: string,
   userIds: readonly string[],
   documentIds?: readonly string[],
+  channel: Channel = 'inbox',
 ): Promise<Map<string, LoadedReader>> {
   const [accessOf, membershipsOf, rows] = await Promise.all([
     loadAccess(db, tenant, organizationId, userIds, documentIds),
     loadMemberships(db, tenant.apiKey, userIds),
-    readRows(db, tenant.apiKey, organizationId, userIds, documentIds),
+    readRows(db, tenant.apiKey, organizationId, userIds, documentIds, channel),
   ]);
   const readers = new Map<string, LoadedReader>();
   for (const row of rows) {
     const access = accessOf.get(row.user_id);
     const memberships = membershipsOf.get(row.user_id) ?? new Map();
-    if (access) readers.set(row.user_id, { ...readerOf(row), access, memberships });
+    if (access) readers.set(row.user_id, { ...readerOf(row, channel), access, memberships });
   }
   return readers;
 }
@@ -51,8 +57,9 @@ export async function loadInboxReader(
   tenant: Tenant,
   organizationId: string,
   userId: string,
+  channel: Channel = 'inbox',
 ): Promise<LoadedReader> {
-  const readers = await loadInboxReaders(db, tenant, organizationId, [userId]);
+  const readers = await loadInboxReaders(db, tenant, organizationId, [userId], undefined, channel);
   const reader = readers.get(userId);
   if (!reader) throw new Error('Everyone asked for is in the answer of loadInboxReaders.');
   return reader;
@@ -64,12 +71,13 @@ async function readRows(
   organizationId: string,
   userIds: readonly string[],
   documentIds: readonly string[] | undefined,
+  channel: Channel,
 ): Promise<ReaderRow[]> {
   // `''` is the organization level.
   const matters = documentIds ? sql`and c.document_id = any(${['', ...documentIds]})` : sql``;
   const { rows } = await sql<ReaderRow>`
     select asked.user_id, m.all_read_through, m.seen_through, u.profile,
-      (select jsonb_object_agg(c.document_id, c.config -> 'inbox') from notification_configs c
+      (select jsonb_object_agg(c.document_id, c.config -> ${channel}::text) from notification_configs c
         where c.api_key = ${apiKey} and c.organization_id = ${organizationId} and c.user_id = asked.user_id ${matters})
         as settings
     from unnest(${userIds}::text[]) as asked (user_id)
@@ -80,7 +88,7 @@ async function readRows(
   return rows;
 }
 
-function readerOf(row: ReaderRow): Omit<LoadedReader, 'access' | 'memberships'> {
+function readerOf(row: ReaderRow, channel: Channel): Omit<LoadedReader, 'access' | 'memberships'> {
   const documentSettings = new Map<string, ChannelValue>();
   for (const [documentId, setting] of Object.entries(row.settings ?? {})) {
     if (documentId !== '' && setting !== null) documentSettings.set(documentId, setting);
@@ -90,7 +98,7 @@ function readerOf(row: ReaderRow): Omit<LoadedReader, 'access' | 'memberships'> 
     user: { ...row.profile, userId: row.user_id },
     allReadThrough: row.all_read_through ?? 0,
     seenThrough: row.seen_through ?? 0,
-    organizationSetting: row.settings?.[''] ?? undefined,
+    organizationSetting: row.settings?.[''] ?? DEFAULT_NOTIFICATION_SETTINGS[channel],
     documentSettings,
   };
 }

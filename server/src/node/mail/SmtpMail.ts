@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { RefusedMailError } from '../../domain/email/RefusedMailError.js';
 import type { Mail, MailMessage } from '../../environment.js';
 
 export interface SmtpOptions {
@@ -23,7 +24,7 @@ export class SmtpMail implements Mail {
   }
 
   async send({ messageId, headers, ...message }: MailMessage): Promise<void> {
-    await this.#transport.sendMail({
+    const sending = this.#transport.sendMail({
       ...message,
       from: this.#from,
       messageId: `<${messageId}>`,
@@ -31,6 +32,11 @@ export class SmtpMail implements Mail {
       // Nothing of a message may make this process read a file or fetch an address.
       disableFileAccess: true,
       disableUrlAccess: true,
+    });
+    await sending.catch((error: Error & { code?: string; responseCode?: number }) => {
+      // The address or the message, and not who we are or how we came.
+      const isFinal = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
+      throw isFinal && (error.responseCode ?? 0) >= 500 ? new RefusedMailError(error.message, { cause: error }) : error;
     });
   }
 

@@ -1,0 +1,28 @@
+import { findTenants } from '../http/credentials.js';
+import { emailNotice } from '../domain/email/emailNotice.js';
+import type { Email } from '../domain/email/enqueueEmails.js';
+import { RefusedMailError } from '../domain/email/RefusedMailError.js';
+import { renderEmail } from '../domain/email/renderEmail.js';
+import type { JobHandler } from './Job.js';
+
+/**
+ * Sends one person the email about one notification, if they still are to get it. A crash between the mail server's yes and the end of
+ * the job sends it again, under the same message id.
+ */
+export const sendEmail: JobHandler = async ({ core }, { apiKey, organizationId, payload }) => {
+  const [tenant] = await findTenants(core, [apiKey]);
+  if (!tenant || !core.mail) return;
+  const notice = await emailNotice(core, tenant, organizationId, payload as unknown as Email);
+  if (!notice) {
+    core.metrics.count('parley_emails_total', { outcome: 'withheld' });
+    return;
+  }
+  try {
+    await core.mail.send(renderEmail(notice));
+    core.metrics.count('parley_emails_total', { outcome: 'sent' });
+  } catch (error) {
+    if (!(error instanceof RefusedMailError)) throw error;
+    core.metrics.count('parley_emails_total', { outcome: 'refused' });
+    core.logger.warn({ error }, 'A mail server takes no email for an address.');
+  }
+};

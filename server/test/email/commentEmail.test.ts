@@ -1,0 +1,143 @@
+import { setNotificationConfig, updateDocuments, type EndpointInput } from '@parley/protocol';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RefusedMailError } from '../../src/domain/email/RefusedMailError.js';
+import { CapturedMail } from '../../src/memory/index.js';
+import { DATABASES } from '../support/databases.js';
+import { startTestService, type TestService } from '../support/startTestService.js';
+import { TestOrganization } from '../support/TestOrganization.js';
+import { Writer } from '../support/Writer.js';
+
+const mention = (...userIds: string[]) => ({ taggedUserContacts: userIds.map((userId) => ({ userId })) });
+const hello = (...userIds: string[]) => ({
+  comments: [{ commentId: 'c', commentText: 'Hi {{ben}}, see <this>', ...mention(...userIds) }],
+});
+
+describe.each(DATABASES)('email about comments ($name)', ({ open }) => {
+  const mail = new CapturedMail();
+  let service: TestService;
+  let acme: TestOrganization;
+  let ada: Writer;
+  let ben: Writer;
+
+  beforeAll(async () => {
+    service = await startTestService({ pool: await open(), mail, options: { publicUrl: 'https://parley.test' } });
+  });
+  afterAll(() => service.close());
+  beforeEach(async () => {
+    mail.messages.length = 0;
+    acme = await TestOrganization.create(await service.newKey());
+    await acme.setDocument('plan', { access_type: 'organizationPrivate' });
+    [ada, ben] = (await Promise.all(
+      ['ada', 'ben', 'cleo', 'dan'].map((id) => Writer.create(acme, id, { profile: { email: `${id}@example.com` } })),
+    )) as [Writer, Writer];
+  });
+
+  const set = (config: Omit<EndpointInput<typeof setNotificationConfig>, 'organizationId'>) =>
+    acme.key.call(setNotificationConfig, { organizationId: 'acme', ...config });
+  const letters = async () => {
+    await service.service.jobs.drain();
+    return mail.messages.splice(0);
+  };
+  const recipients = async () => (await letters()).map(({ to }) => to).sort();
+
+  it('reaches whom it is for, says what happened and leads to the thread; others get nothing unless they want all (§4.6)', async () => {
+    await acme.key.call(updateDocuments, {
+      organizationId: 'acme',
+      documents: [
+        { documentId: 'plan', documentName: 'The plan', pageInfo: { url: 'https://app.test/plan?tab=2#top' } },
+      ],
+    });
+    await ada.add(hello('ben'));
+    const [letter, ...others] = await letters();
+    expect(others).toEqual([]);
+    expect(letter).toMatchObject({ to: 'ben@example.com', subject: 'ADA mentioned you in The plan' });
+    expect(letter!.text).toContain('> Hi BEN, see <this>\nOpen: https://app.test/plan?tab=2&commentId=t#top\n');
+    expect(letter!.html).toContain('Hi BEN, see &lt;this&gt;');
+    expect(letter!.headers['List-Unsubscribe']).toMatch(/^<https:\/\/parley\.test\/v2\/unsubscribe\?token=/);
+
+    await set({ userIds: ['cleo'], config: { email: 'ALL' } });
+    await ben.reply({ comment: { commentId: 'r', commentText: 'Seen.' } });
+    const replies = await letters();
+    expect(replies.map(({ to, subject }) => [to, subject]).sort()).toEqual([
+      ['ada@example.com', 'BEN replied in The plan'],
+      ['cleo@example.com', 'BEN replied in The plan'],
+    ]);
+  });
+
+  it('goes by the setting as it is sent: NONE, and the link that unsubscribes, stop it; a document has the last word', async () => {
+    await set({ userIds: ['ben'], config: { email: 'NONE' } });
+    await set({ userIds: ['cleo'], documentIds: ['plan'], config: { email: 'NONE' } });
+    await ada.add(hello('ben', 'cleo', 'dan'));
+    const [letter, ...others] = await letters();
+    expect([letter?.to, others]).toEqual(['dan@example.com', []]);
+    const [, url] = /^<(.*)>$/.exec(letter!.headers['List-Unsubscribe']!)!;
+    await service.service.fetch(new Request(url!, { method: 'POST' }));
+    await ada.reply({ comment: { commentId: 'r', commentText: '!', ...mention('dan') } });
+    expect(await recipients()).toEqual([]);
+  });
+
+  it('an inbox that is switched off says nothing about email', async () => {
+    await set({ userIds: ['ben'], config: { inbox: 'NONE' } });
+    await ada.add(hello('ben'));
+    expect(await recipients()).toEqual(['ben@example.com']);
+  });
+
+  it('goes to nobody who may not see the thread as it is sent, nor about what is gone', async () => {
+    mail.failure = new Error('The mail server is away.');
+    await ada.add(hello('ben', 'cleo'));
+    await ada.add({ annotationId: 'u', comments: [{ commentId: 'c', commentText: 'Gone', ...mention('dan') }] });
+    expect(await recipients()).toEqual([]);
+    await ada.update({ visibility: { type: 'restricted', userIds: ['ben'] } });
+    await ada.delete({ annotationId: 'u' });
+    mail.failure = null;
+    service.clock.advance(60_000);
+    expect(await recipients()).toEqual(['ben@example.com']);
+  });
+
+  it('is the same message to the mailbox when a mail server took it and its answer was lost', async () => {
+    const send = mail.send.bind(mail);
+    mail.send = async (message) => {
+      await send(message);
+      mail.send = send;
+      throw new Error('The connection was lost.');
+    };
+    await ada.add(hello('ben'));
+    await service.service.jobs.drain();
+    service.clock.advance(60_000);
+    const [first, second, ...others] = await letters();
+    expect(others).toEqual([]);
+    expect(second).toEqual(first);
+  });
+
+  it('an address that a mail server refuses for good is not tried again', async () => {
+    mail.failure = new RefusedMailError('550 No such person');
+    await ada.add(hello('ben'));
+    await letters();
+    mail.failure = null;
+    service.clock.advance(24 * 60 * 60 * 1000);
+    expect(await recipients()).toEqual([]);
+  });
+
+  it('names nobody by an id, and quotes no words that the customer keeps', async () => {
+    const zed = await Writer.create(acme, 'zed', { profile: { name: '' } });
+    await zed.add({ comments: [{ commentId: 'c', isCommentResolverUsed: true, ...mention('ben') }] });
+    const [letter] = await letters();
+    expect(letter!.subject).toBe('Someone mentioned you');
+    expect(letter!.text).not.toMatch(/zed|>/);
+  });
+
+  it('links only to pages of the customer: what a thread says of its page does not matter elsewhere', async () => {
+    const on = (url: string) => ({ ...hello('ben'), pageInfo: { url } });
+    const links = async () => (await letters()).map(({ text }) => /Open: (.*)/.exec(text)?.[1]).sort();
+    await ada.add({ annotationId: 'a', ...on('https://anywhere.test/x') });
+    await ada.add({ annotationId: 'b', ...on('javascript:alert(1)') });
+    expect(await links()).toEqual(['https://anywhere.test/x?commentId=a', undefined]);
+    await acme.key.call(updateDocuments, {
+      organizationId: 'acme',
+      documents: [{ documentId: 'plan', pageInfo: { url: 'https://app.test/plan' } }],
+    });
+    await ada.add({ annotationId: 'c', ...on('https://evil.test/plan') });
+    await ada.add({ annotationId: 'd', ...on('https://app.test/plan/2') });
+    expect(await links()).toEqual(['https://app.test/plan/2?commentId=d', 'https://app.test/plan?commentId=c']);
+  });
+});
