@@ -22,7 +22,7 @@ export class Told {
     this.#acme = acme;
   }
 
-  /** Records that were not there before, by action and headline. */
+  /** Records that were not there before, in order of action, headline, body and recipients. */
   async records(): Promise<Notification[]> {
     const all = await this.#acme.get({ documentId: 'plan' });
     const fresh = all.filter(({ id }) => !this.#known.has(id));
@@ -58,5 +58,5 @@ export class Told {
   }
 }
 
-const orderOf = ({ actionType, displayHeadlineMessage, displayBodyMessage }: Notification) =>
-  `${actionType} ${displayHeadlineMessage} ${displayBodyMessage}`;
+const orderOf = ({ actionType, displayHeadlineMessage, displayBodyMessage, notifyUserIds }: Notification) =>
+  JSON.stringify([actionType, displayHeadlineMessage, displayBodyMessage, notifyUserIds]);

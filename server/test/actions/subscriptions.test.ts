@@ -1,0 +1,84 @@
+import { addUserGroups, addUserGroupUsers, deleteUserGroupUsers } from '@parley/protocol';
+import { beforeEach, expect, it } from 'vitest';
+import { describeNotifications } from '../support/describeNotifications.js';
+import type { TestOrganization } from '../support/TestOrganization.js';
+import { Told } from '../support/Told.js';
+import { Writer } from '../support/Writer.js';
+
+const mention = (userId: string) => ({ taggedUserContacts: [{ userId }] });
+
+describeNotifications('who is subscribed to a thread is told of it (§4.2)', (bench) => {
+  let acme: TestOrganization;
+  let told: Told;
+  let ada: Writer;
+  let bob: Writer;
+  let replies = 0;
+
+  beforeEach(async () => {
+    acme = bench.acme;
+    told = new Told(acme);
+    await acme.setDocument('plan', { access_type: 'organizationPrivate' });
+    [ada, bob] = [await Writer.create(acme, 'ada'), await Writer.create(acme, 'bob')];
+    await ada.add();
+    await told.news();
+  });
+
+  const reply = async (writer: Writer, more: object = {}, request: object = {}) => {
+    replies += 1;
+    const commentId = `r${replies}`;
+    await writer.reply({ comment: { commentId, commentText: 'So.', ...more }, ...request });
+    return commentId;
+  };
+  const recipients = async () => (await told.news()).map(({ to }) => to);
+
+  it('who unsubscribed is told once more when mentioned by name or assigned, and sees nothing else of it, in no feed', async () => {
+    await reply(bob);
+    await bob.subscribe(false);
+    await told.news();
+    await reply(ada);
+    expect(await recipients()).toEqual([[]]);
+    const named = await reply(ada, mention('bob'));
+    await reply(ada);
+    await reply(ada, {}, { assignedTo: { userId: 'bob' } });
+    expect(await told.news()).toMatchObject([
+      { actionType: 'added', to: ['bob'] },
+      { actionType: 'added', to: [] },
+      { actionType: 'added', to: [] },
+      { actionType: 'assigned', to: ['bob'] },
+    ]);
+    const shown = (await acme.feed('bob', { feed: 'all' })).map(({ targetCommentId }) => targetCommentId);
+    expect(new Set(shown)).toEqual(new Set(['c', named, undefined]));
+    await bob.subscribe(true);
+    await reply(ada);
+    expect(await recipients()).toEqual([['bob']]);
+  });
+
+  it('a group is its members of now; a mention of it brings nobody back who unsubscribed', async () => {
+    const { key, organizationId } = acme;
+    const group = { organizationId, organizationUserGroupId: 'team' };
+    await Writer.create(acme, 'cai');
+    await Writer.create(acme, 'dee');
+    await key.call(addUserGroups, { organizationId, organizationUserGroups: [{ groupId: 'team', groupName: 'T' }] });
+    await key.call(addUserGroupUsers, { ...group, userIds: ['bob', 'cai'] });
+    await bob.subscribe(false);
+    const team = { toOrganizationUserGroup: [{ groupId: 'team' }] };
+    await reply(ada, team);
+    expect(await told.news()).toMatchObject([{ to: ['cai'], mentioned: ['cai'] }]);
+    await key.call(addUserGroupUsers, { ...group, userIds: ['dee'] });
+    await key.call(deleteUserGroupUsers, { ...group, userIds: ['cai'] });
+    await reply(ada);
+    expect(await told.news()).toMatchObject([{ to: ['dee'], mentioned: [] }]);
+  });
+
+  it('who was only mentioned, by a comment that went, is not told any more; by a later one, again', async () => {
+    const commentId = await reply(ada, mention('bob'));
+    await reply(ada);
+    expect(await recipients()).toEqual([['bob'], ['bob']]);
+    await ada.deleteComment({ commentId });
+    await reply(ada);
+    expect(await recipients()).toEqual([[]]);
+    await reply(ada, mention('bob'));
+    await reply(ada);
+    expect(await recipients()).toEqual([['bob'], ['bob']]);
+  });
+});
