@@ -129,5 +129,8 @@ export type * from '../src/elements/comment/CommentElement.js';
 export type * from '../src/elements/comment/CommentEvents.js';
 export type { CommentSettings } from '../src/elements/comment/CommentSettings.js';
 export type * from '../src/elements/comment/commentUi.js';
+export type { BuiltInFilterFieldId, FilterField } from '../src/elements/comment/sidebar/FilterField.js';
+export type { SidebarGroup, SidebarRow } from '../src/elements/comment/sidebar/groupThreads.js';
+export type { CommentSidebarDataGroup } from '../src/elements/comment/sidebar/sidebarData.js';
 export type * from '../src/ParleyTypes.js';
 export { ParleyError } from '@parley/protocol/constants';

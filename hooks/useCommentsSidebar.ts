@@ -27,6 +27,8 @@ export interface UseCommentsSidebarOptions {
   pageMode?: boolean | undefined;
   /** Leave out threads whose place on the page is gone. @default false */
   filterGhostComments?: boolean | undefined;
+  /** The host filters and sorts what `setCommentSidebarData` lists. @default the setting of this name, off */
+  customActions?: boolean | undefined;
 }
 
 export interface UseCommentsSidebarResult extends Omit<Read<CommentAnnotation[]>, 'data'> {
@@ -52,11 +54,13 @@ export interface UseCommentsSidebarResult extends Omit<Read<CommentAnnotation[]>
   setSearch: (search: string) => void;
   /** Threads that the sidebar is about. */
   annotations: CommentAnnotation[];
-  /** Those that pass, in order. */
+  /** Those that are listed, in order. */
   filteredAnnotations: CommentAnnotation[];
+  /** Those that pass what is chosen here, also those that `setCommentSidebarData` left out. */
+  systemFilteredAnnotations: CommentAnnotation[];
   /** The lines of the list. A thread keeps its identity until it changes. */
   rows: SidebarRow[];
-  /** Threads that the sidebar is about, and those that pass. */
+  /** Threads that the sidebar is about, and those that are listed. */
   total: number;
   filteredTotal: number;
   /** Unread comments by thread, of threads that have some. */
@@ -82,7 +86,8 @@ export function useCommentsSidebar(options: UseCommentsSidebarOptions = {}): Use
   const locations = useObservable(documents.locations);
   const { userId: me } = useObservable(session.scope);
   const { data: annotations = NO_THREADS, ...read } = useSidebarThreads();
-  const { scoped, filtered, rows } = useMemo(
+  const customActions = options.customActions ?? comments.settings?.customActions;
+  const { scoped, passing, filtered, rows } = useMemo(
     () =>
       viewSidebar({
         annotations,
@@ -93,8 +98,9 @@ export function useCommentsSidebar(options: UseCommentsSidebarOptions = {}): Use
         isPageMode: pageMode,
         filterGhostComments,
         excludedLocationIds: state.excludedLocationIds,
+        customActions,
       }),
-    [annotations, state, fields, me, locations, pageMode, filterGhostComments],
+    [annotations, state, fields, me, locations, pageMode, filterGhostComments, customActions],
   );
   const unreadMap = useMemo(
     () =>
@@ -157,6 +163,7 @@ export function useCommentsSidebar(options: UseCommentsSidebarOptions = {}): Use
     search: state.search ?? '',
     annotations: scoped,
     filteredAnnotations: filtered,
+    systemFilteredAnnotations: passing,
     rows,
     total: scoped.length,
     filteredTotal: filtered.length,

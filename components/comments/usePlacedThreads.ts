@@ -6,8 +6,7 @@ import { useParley } from '../../hooks/ParleyContext.js';
 import { useUi } from '../../hooks/useUi.js';
 import { anchorTargetOf } from '../../src/elements/comment/anchors/anchorTargetOf.js';
 import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
-import type { CommentSidebarUi } from '../../src/elements/comment/commentUi.js';
-import { viewSidebar } from '../../src/elements/comment/sidebar/viewSidebar.js';
+import { type SidebarInput, viewSidebar } from '../../src/elements/comment/sidebar/viewSidebar.js';
 import type { UiState } from '../../src/ui/uiStore.js';
 
 /**
@@ -16,13 +15,16 @@ import type { UiState } from '../../src/ui/uiStore.js';
  */
 export function usePlacedThreads(): readonly CommentAnnotation[] {
   const { data: threads = NONE } = useCommentAnnotations();
-  const { commentsOnDom, resolvedCommentsOnDom, filterCommentsOnDom } = useCommentSettings();
+  const { commentsOnDom, resolvedCommentsOnDom, filterCommentsOnDom, customActions } = useCommentSettings();
   const me = useParley().client.context.session.scope.value.userId;
   const sidebar = useUi(selectSidebar);
   const selectedId = useUi(selectSelected);
   const savingId = useUi(selectSaving);
   return useMemo(() => {
-    const passing = filterCommentsOnDom && sidebar?.isOpen ? idsInSidebar(threads, sidebar, me) : null;
+    const passing =
+      filterCommentsOnDom && sidebar?.isOpen
+        ? idsInSidebar({ annotations: threads, state: sidebar, me, customActions })
+        : null;
     return threads.filter((thread) => {
       const { annotationId, status } = thread;
       if (annotationId === savingId || thread.targetInlineCommentElementId || anchorTargetOf(thread) === null)
@@ -31,12 +33,22 @@ export function usePlacedThreads(): readonly CommentAnnotation[] {
       if (passing) return commentsOnDom && passing.has(annotationId);
       return commentsOnDom && (resolvedCommentsOnDom || status.type !== 'terminal');
     });
-  }, [threads, commentsOnDom, resolvedCommentsOnDom, filterCommentsOnDom, sidebar, me, selectedId, savingId]);
+  }, [
+    threads,
+    commentsOnDom,
+    resolvedCommentsOnDom,
+    filterCommentsOnDom,
+    customActions,
+    sidebar,
+    me,
+    selectedId,
+    savingId,
+  ]);
 }
 
 /** The threads that pass what the sidebar filters by now. */
-function idsInSidebar(annotations: readonly CommentAnnotation[], state: CommentSidebarUi, me: string | null) {
-  const { filtered } = viewSidebar({ annotations, state, fields: [], me, locations: [] });
+function idsInSidebar(input: Omit<SidebarInput, 'fields' | 'locations'>) {
+  const { filtered } = viewSidebar({ ...input, fields: [], locations: [] });
   return new Set(filtered.map(({ annotationId }) => annotationId));
 }
 

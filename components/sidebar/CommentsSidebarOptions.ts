@@ -31,6 +31,8 @@ export interface CommentsSidebarOptions {
   currentLocationSuffix?: boolean | undefined;
   /** A click on a thread that is on another page goes there. @default the setting of this name, off */
   urlNavigation?: boolean | undefined;
+  /** The host filters and sorts what `setCommentSidebarData` lists. @default the setting of this name, off */
+  customActions?: boolean | undefined;
   /** The address of the page names the selected thread. @default the setting of this name, off */
   queryParamsComments?: boolean | undefined;
   /** A click selects the thread; off, it only emits `commentClick`. @default true */

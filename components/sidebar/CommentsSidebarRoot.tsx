@@ -59,6 +59,7 @@ const Root = forwardRef<HTMLElement, CommentsSidebarRootProps>(function Root(
     currentLocationSuffix = false,
     urlNavigation,
     queryParamsComments,
+    customActions,
     dialogSelection = true,
     onCommentClick,
     onCommentNavigationButtonClick,
@@ -76,6 +77,7 @@ const Root = forwardRef<HTMLElement, CommentsSidebarRootProps>(function Root(
     fields,
     pageMode,
     filterGhostComments: filterGhostCommentsInSidebar ?? settings.filterGhostCommentsInSidebar,
+    customActions,
   });
   const isOffline = useConnectionState() === 'offline';
   const { isLoading, isError, total, filteredTotal } = sidebar;
@@ -91,8 +93,9 @@ const Root = forwardRef<HTMLElement, CommentsSidebarRootProps>(function Root(
     groupConfig,
     excludeLocationIds,
     queryParamsComments,
+    customActions,
   });
-  useSidebarData(state);
+  useSidebarData(state, customActions ?? settings.customActions);
   useFocusedThread(sidebar, openAnnotationInFocusMode);
   const actions = useActions(sidebar, {
     focusedThreadMode,

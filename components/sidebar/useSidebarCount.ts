@@ -23,6 +23,7 @@ export function useSidebarCount({ commentCountType, sidebarButtonCountType }: Si
   const { session, documents } = useParley().client.context;
   const { data: annotations } = useSidebarThreads();
   const state = useUi(selectSidebar);
+  const customActions = useUi(selectCustomActions);
   const locations = useObservable(documents.locations);
   const { userId: me } = useObservable(session.scope);
   const isFiltered = (sidebarButtonCountType ?? state.buttonCountType) === 'filter';
@@ -32,15 +33,17 @@ export function useSidebarCount({ commentCountType, sidebarButtonCountType }: Si
     const { excludedLocationIds = [] } = state;
     const threads =
       isFiltered && module
-        ? module.viewSidebar({ annotations, state, fields: [], me, locations, excludedLocationIds }).filtered
+        ? module.viewSidebar({ annotations, state, fields: [], me, locations, excludedLocationIds, customActions })
+            .filtered
         : annotations.filter(
             ({ status, isDraft, locationId }) =>
               status.type !== 'terminal' && !isDraft && !(locationId && excludedLocationIds.includes(locationId)),
           );
     if (commentCountType !== 'unread') return threads.length;
     return threads.reduce((sum, { unread, unreadCount }) => sum + (unread ? unreadCount : 0), 0);
-  }, [annotations, state, me, locations, isFiltered, module, commentCountType]);
+  }, [annotations, state, me, locations, customActions, isFiltered, module, commentCountType]);
 }
 
 const NOTHING: CommentSidebarUi = {};
+const selectCustomActions = ({ comments }: UiState) => comments.settings?.customActions;
 const selectSidebar = ({ comments }: UiState) => comments.sidebar ?? NOTHING;

@@ -1,11 +1,18 @@
 'use client';
 import { useEffect, useRef } from 'react';
 import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useStable } from '../../hooks/useStable.js';
 import type { CommentsSidebarState } from './CommentsSidebarRootContext.js';
 
-/** Tells the host what the sidebar holds: once when it is loaded, then after each change. */
-export function useSidebarData({ status, annotations, filteredAnnotations, unreadMap }: CommentsSidebarState): void {
+/** Tells the host what the sidebar holds, with `customActions` also what is chosen: once when it is loaded, then after each change. */
+export function useSidebarData(state: CommentsSidebarState, customActions: boolean): void {
+  const { status } = state;
+  // Lists are made anew with whatever changes in the sidebar: that a group was opened is no news of its data.
+  const annotations = useStable(state.annotations);
+  const systemFilteredAnnotations = useStable(state.systemFilteredAnnotations);
+  const unreadMap = useStable(state.unreadMap);
   const element = useCommentElement();
+  const customFilters = useStable(customActions ? state.filters : undefined);
   const isTold = useRef(false);
   const isLoaded = status !== 'loading' && status !== 'error';
   useEffect(() => {
@@ -14,10 +21,11 @@ export function useSidebarData({ status, annotations, filteredAnnotations, unrea
       type: isTold.current ? 'dataUpdate' : 'dataInit',
       data: {
         commentAnnotations: annotations,
-        systemFilteredAnnotations: filteredAnnotations,
+        systemFilteredAnnotations,
         unreadCommentAnnotationsMap: unreadMap,
+        ...(customFilters && { customFilters }),
       },
     });
     isTold.current = true;
-  }, [element, isLoaded, annotations, filteredAnnotations, unreadMap]);
+  }, [element, isLoaded, annotations, systemFilteredAnnotations, unreadMap, customFilters]);
 }

@@ -4,6 +4,7 @@ import { useCommentElement } from '../../hooks/useCommentElement.js';
 import type { UseCommentsSidebarResult } from '../../hooks/useCommentsSidebar.js';
 import { useNewest } from '../../hooks/useNewest.js';
 import { useStable } from '../../hooks/useStable.js';
+import { definedFields } from '../../src/definedFields.js';
 import type { CommentSidebarFilters } from '../../src/elements/comment/commentUi.js';
 import type { CommentsSidebarOptions } from './CommentsSidebarOptions.js';
 
@@ -11,7 +12,7 @@ import type { CommentsSidebarOptions } from './CommentsSidebarOptions.js';
 export function useSidebarOptions(sidebar: UseCommentsSidebarResult, options: CommentsSidebarOptions): void {
   const element = useCommentElement();
   const newest = useNewest({ sidebar, options });
-  const { filterOperator, excludeLocationIds, queryParamsComments } = options;
+  const { filterOperator, excludeLocationIds, queryParamsComments, customActions } = options;
   const chosen = useStable(isSelection(options.filters) ? options.filters : undefined);
   const excluded = useStable(excludeLocationIds);
 
@@ -24,9 +25,11 @@ export function useSidebarOptions(sidebar: UseCommentsSidebarResult, options: Co
   useEffect(() => {
     if (excluded) element.excludeLocationIdsFromSidebar(excluded);
   }, [element, excluded]);
+  // Of the whole page: its address, its pins, the sidebar's button.
   useEffect(() => {
-    if (queryParamsComments !== undefined) element.updateSettings({ queryParamsComments });
-  }, [element, queryParamsComments]);
+    const settings = definedFields({ queryParamsComments, customActions });
+    if (Object.keys(settings).length > 0) element.updateSettings(settings);
+  }, [element, queryParamsComments, customActions]);
   useEffect(() => {
     const { quick, setQuick, sort, setSort, groupBy, setGroupBy, clearFilters } = newest.current.sidebar;
     const { defaultMinimalFilter, sortBy, sortOrder = 'desc', groupConfig } = newest.current.options;

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import type { ParleyClient } from '@parley/react';
+import { type CommentAnnotation, type ParleyClient, useCommentElement, useEventCallback } from '@parley/react';
 import { Comments, CommentsSidebar, SidebarButton } from '@parley/react/components';
 import { HostPage } from '../../../.storybook/HostPage.js';
 import type { StoryWorld } from '../../../.storybook/StoryWorld.js';
@@ -199,6 +199,40 @@ export const FullExpanded: Story = {
     await expect(within(sidebar).getAllByText(/The south was counted late/)).toHaveLength(1);
   },
 };
+
+/** The host's own order and headings. */
+export const OwnData: Story = {
+  args: { customActions: true },
+  render: (args) => (
+    <HostPage>
+      <SidebarButton />
+      <CommentsSidebar {...args} />
+      <ByLength />
+    </HostPage>
+  ),
+  play: async () => {
+    const sidebar = await openSidebar();
+    const short = await within(sidebar).findByRole('button', { name: /Short 2/, expanded: true });
+    await expect(within(sidebar).getByRole('button', { name: /Long 3/, expanded: true })).toBeVisible();
+    await userEvent.click(short);
+    await waitFor(() => expect(within(sidebar).queryByText('Which two?')).not.toBeInTheDocument());
+  },
+};
+
+/** Puts what the sidebar has to say under headings of its own. */
+function ByLength() {
+  const element = useCommentElement();
+  const put = ({ commentAnnotations }: { commentAnnotations: CommentAnnotation[] }) => {
+    const isShort = ({ comments }: CommentAnnotation) => (comments[0]?.commentText ?? '').length < 20;
+    element?.setCommentSidebarData([
+      { id: 'short', label: 'Short', annotations: commentAnnotations.filter(isShort) },
+      { id: 'long', label: 'Long', annotations: commentAnnotations.filter((one) => !isShort(one)) },
+    ]);
+  };
+  useEventCallback('commentSidebarDataInit', put);
+  useEventCallback('commentSidebarDataUpdate', put);
+  return null;
+}
 
 /** One thread in place of the list, and back. */
 export const Focused: Story = {

@@ -80,6 +80,8 @@ export interface CommentSettings {
   fullScreen: boolean;
   /** The sidebar leaves out threads whose place on the page is gone. @default false */
   filterGhostCommentsInSidebar: boolean;
+  /** The host filters and sorts what `setCommentSidebarData` shows, and hears what was chosen as `customFilters`. @default false */
+  customActions: boolean;
   /** Every thread of the sidebar shows all its comments. @default false */
   fullExpanded: boolean;
   /** Nobody writes: write controls are hidden and write methods reject with `PERMISSION_DENIED`. @default false */
@@ -131,6 +133,7 @@ export const DEFAULT_COMMENT_SETTINGS: Readonly<CommentSettings> = {
   urlNavigation: false,
   fullScreen: false,
   filterGhostCommentsInSidebar: false,
+  customActions: false,
   fullExpanded: false,
   readOnly: false,
   darkMode: false,
@@ -147,6 +150,7 @@ export const OWN_SUFFIX = {
   textMode: 'TextComments',
   urlNavigation: 'SidebarUrlNavigation',
   fullScreen: 'FullScreenInSidebar',
+  customActions: 'SidebarCustomActions',
 } as const;
 
 /**

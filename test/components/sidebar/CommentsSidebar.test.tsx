@@ -183,6 +183,41 @@ describe('CommentsSidebar', () => {
     expect(page()).toBeNull();
   });
 
+  it('lists what a host makes of its data: told once for each change of them, and of what is chosen with customActions', async () => {
+    const { element, events, heard, service } = await open();
+    act(() => element.enableSidebarCustomActions());
+    expect(events.commentSidebarDataUpdate).toMatchObject({ customFilters: { status: ['OPEN'] } });
+    heard.length = 0;
+    let told = 0;
+    const oldestFirst = ({ commentAnnotations }: { commentAnnotations: CommentAnnotation[] }) => {
+      told += 1;
+      const annotations = commentAnnotations.toSorted((a, b) => (a.annotationId < b.annotationId ? -1 : 1));
+      element.setCommentSidebarData([{ id: 'mine', label: 'By name', annotations }]);
+    };
+    element.on('commentSidebarDataUpdate').subscribe(oldestFirst);
+    act(() => oldestFirst(events.commentSidebarDataInit!));
+    await screen.findByRole('button', { name: /By name ?3/, expanded: true });
+    expect(screen.getAllByRole('article').map((card) => card.dataset['parleyId'])).toEqual(['done', 'first', 'second']);
+    expect([told, heard.includes('commentSidebarDataUpdate')]).toEqual([1, false]);
+    act(() => element.setCommentSidebarFilters({ status: ['RESOLVED'] }));
+    await waitFor(() =>
+      expect(events.commentSidebarDataUpdate).toMatchObject({
+        commentAnnotations: [{}, {}, {}],
+        systemFilteredAnnotations: [{ annotationId: 'done' }],
+        customFilters: { status: ['RESOLVED'] },
+      }),
+    );
+    expect(screen.getByRole('button', { name: /By name ?3/ })).toBeTruthy();
+    await service.rest('commentannotations/delete', { documentId: 'roadmap', annotationIds: ['first'] });
+    await screen.findByRole('button', { name: /By name ?2/ });
+    act(() => element.disableSidebarCustomActions());
+    await screen.findByRole('button', { name: /By name ?1/ });
+    act(() => element.setCommentSidebarData(null));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /By name/ })).toBeNull());
+    expect(events.commentSidebarDataUpdate).not.toHaveProperty('customFilters');
+    expect(told).toBeLessThan(6);
+  });
+
   it('names the selected thread in the address with queryParamsComments, and takes the settings that have no prop', async () => {
     const { element } = await open({ queryParamsComments: true, urlNavigation: false });
     act(() => element.selectCommentByAnnotationId('second'));

@@ -1,10 +1,12 @@
 import { locationKeyOf } from '@parley/protocol/constants';
 import type { ClientContext } from '../../../ClientContext.js';
+import { isEqual } from '../../../isEqual.js';
 import type { CommentAnnotation } from '../CommentAnnotation.js';
 import type { CommentEmitter } from '../createCommentEvents.js';
 import type { CommentSidebarFilters, CommentSidebarUi } from '../commentUi.js';
 import { filterThreads } from './filterThreads.js';
 import { createSidebarReports, type SidebarReports } from './createSidebarReports.js';
+import { type CommentSidebarDataGroup, sidebarDataOf } from './sidebarData.js';
 import { createSidebarMemory } from './sidebarMemory.js';
 
 /** The sidebar of this screen. */
@@ -20,6 +22,13 @@ export interface SidebarMethods extends SidebarReports {
   excludeLocationIdsFromSidebar(locationIds: (string | number)[]): void;
   /** `default`: threads that are not done; `filter`: those that pass the filters. @default 'default' */
   setSidebarButtonCountType(type: 'default' | 'filter'): void;
+  /**
+   * Lists these threads in place of all of the open documents, as they are now and as far as the person may see them; `null` lists all
+   * again. With the setting `customActions` in this very order, else filtered and sorted by what is chosen in the sidebar.
+   * @param options.grouping under the headings of the groups @default true
+   * @throws `INVALID_ARGUMENT`
+   */
+  setCommentSidebarData(data: readonly CommentSidebarDataGroup[] | null, options?: { grouping?: boolean }): void;
   /** The threads that pass, joined by the present operator; changes nothing. */
   applyCommentSidebarClientFilters(
     annotations: readonly CommentAnnotation[],
@@ -75,6 +84,11 @@ export function createSidebar({ ui, session, documents }: ClientContext, events:
     setSystemFiltersOperator: (systemFiltersOperator) => set({ systemFiltersOperator }),
     excludeLocationIdsFromSidebar: (ids) => set({ excludedLocationIds: ids.map(String) }),
     setSidebarButtonCountType: (buttonCountType) => set({ buttonCountType }),
+    setCommentSidebarData(groups, { grouping = true } = {}) {
+      const data = groups === null ? null : sidebarDataOf(groups, grouping);
+      // A host that answers each change of the sidebar's data with the same changes nothing.
+      if (!isEqual(data, read().data ?? null)) set({ data });
+    },
     applyCommentSidebarClientFilters: (annotations, filters) =>
       filterThreads(annotations, {
         filters,

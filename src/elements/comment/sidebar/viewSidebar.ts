@@ -4,6 +4,7 @@ import type { CommentSidebarFilters, CommentSidebarUi } from '../commentUi.js';
 import type { FilterField } from './FilterField.js';
 import { filterThreads } from './filterThreads.js';
 import { groupThreads, type SidebarRow, sidebarRows } from './groupThreads.js';
+import { hostGroups, hostThreads } from './sidebarData.js';
 import { sortThreads } from './sortThreads.js';
 
 /** What decides which threads the sidebar is about, before anybody filters. */
@@ -23,40 +24,46 @@ export interface SidebarInput extends SidebarScope {
   state: CommentSidebarUi;
   fields: readonly FilterField[];
   me: string | null;
+  /** The host has filtered and sorted what it has put in. @default false */
+  customActions?: boolean | undefined;
 }
 
 export interface SidebarView {
   /** The threads that the sidebar is about: facets count these. */
   scoped: CommentAnnotation[];
-  /** Those that pass, in order. */
+  /** Those that pass what is chosen in the sidebar, in its order, whatever the host has put in. */
+  passing: CommentAnnotation[];
+  /** Those that are listed, in order. */
   filtered: CommentAnnotation[];
   rows: SidebarRow[];
 }
 
 /** The sidebar's list (client contract §7.11). */
-export function viewSidebar({ annotations, state, fields, me, ...scope }: SidebarInput): SidebarView {
+export function viewSidebar({ annotations, state, fields, me, customActions, ...scope }: SidebarInput): SidebarView {
   const scoped = annotations.filter(inScope(scope));
-  const filtered = sortThreads(
-    filterThreads(scoped, {
-      filters: effectiveFilters(scoped, state),
-      operator: state.systemFiltersOperator ?? 'and',
-      fields,
-      quick: state.quick,
-      search: state.search,
-      me,
-    }),
-    state.sort ?? undefined,
-  );
-  const { groupBy, expandedGroups = [], collapsedGroups = [] } = state;
-  if (!groupBy) return { scoped, filtered, rows: sidebarRows(filtered, null) };
+  const { data, groupBy, expandedGroups: expanded = [], collapsedGroups: collapsed = [], search } = state;
+  const always = { operator: state.systemFiltersOperator ?? 'and', fields, search, me } as const;
+  const filter = { ...always, filters: effectiveFilters(scoped, state), quick: state.quick };
+  const passing = sortThreads(filterThreads(scoped, filter), state.sort ?? undefined);
+  if (data) {
+    const put = hostThreads(customActions ? scoped : passing, data);
+    const isPut = new Set(put);
+    const filtered = customActions
+      ? filterThreads(put, { ...always, filters: {} })
+      : passing.filter((one) => isPut.has(one));
+    const groups = data.isGrouped ? hostGroups(filtered, data, { expanded, collapsed }) : null;
+    return { scoped, passing, filtered, rows: sidebarRows(filtered, groups) };
+  }
+  const filtered = passing;
+  if (!groupBy) return { scoped, passing, filtered, rows: sidebarRows(filtered, null) };
   const keys = scope.locations.flatMap((location) => locationKeyOf(location) ?? []);
   const groups = groupThreads(filtered, {
     field: fields.find(({ field }) => field === groupBy) ?? { field: groupBy },
     current: groupBy === 'location' && keys.length > 0 ? keys : null,
-    expanded: expandedGroups,
-    collapsed: collapsedGroups,
+    expanded,
+    collapsed,
   });
-  return { scoped, filtered, rows: sidebarRows(filtered, groups) };
+  return { scoped, passing, filtered, rows: sidebarRows(filtered, groups) };
 }
 
 /**

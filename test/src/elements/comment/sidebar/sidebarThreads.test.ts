@@ -5,7 +5,9 @@ import type { CommentSidebarFilters } from '../../../../../src/elements/comment/
 import { facetOptions } from '../../../../../src/elements/comment/sidebar/facetOptions.js';
 import { filterThreads, type ThreadFilter } from '../../../../../src/elements/comment/sidebar/filterThreads.js';
 import { groupThreads, sidebarRows } from '../../../../../src/elements/comment/sidebar/groupThreads.js';
+import { sidebarDataOf } from '../../../../../src/elements/comment/sidebar/sidebarData.js';
 import { sortThreads } from '../../../../../src/elements/comment/sidebar/sortThreads.js';
+import { type SidebarInput, viewSidebar } from '../../../../../src/elements/comment/sidebar/viewSidebar.js';
 import { aComment, aThread } from '../../../../support/aThread.js';
 
 const READY = { content: 'ready', person: 'ready' } as const;
@@ -105,6 +107,51 @@ describe('facetOptions', () => {
     const options = facetOptions(threads, { field: 'team', order: ['blue'] }, catalogue);
     expect(options.map(({ id }) => id)).toEqual(['blue', 'red', '7']);
   });
+});
+
+describe('setCommentSidebarData in viewSidebar', () => {
+  const groups = [
+    {
+      id: 'late',
+      label: 'Late',
+      annotations: [{ annotationId: 'c' }, { annotationId: 'b' }, { annotationId: 'gone' }],
+    },
+    { id: 'none', annotations: [] },
+    { id: 'soon', isExpanded: false, annotations: [{ annotationId: 'a' }] },
+  ];
+  const viewed = (more: Partial<SidebarInput> & { isGrouped?: boolean }) => {
+    const { isGrouped = true, state = {}, ...input } = more;
+    const data = sidebarDataOf(groups, isGrouped);
+    const all = { annotations: threads, fields: [], me: 'me', locations: [], ...input };
+    const { rows, passing } = viewSidebar({ ...all, state: { data, ...state } });
+    const names = rows.map((row) =>
+      row.type === 'group' ? `[${row.group.id} ${row.group.count}]` : row.annotation.annotationId,
+    );
+    return { rows: names.join(' '), passing: idsOf(passing) };
+  };
+
+  it('lists what the host has put in, filtered and sorted here, and as it is with customActions', () => {
+    expect(viewed({})).toEqual({ rows: '[late 1] b [soon 1]', passing: 'ab' });
+    expect(viewed({ isGrouped: false }).rows).toBe('a b');
+    expect(viewed({ customActions: true })).toEqual({ rows: '[late 2] c b [soon 1]', passing: 'ab' });
+    expect(viewed({ customActions: true, isGrouped: false }).rows).toBe('c b a');
+    expect(viewed({ customActions: true, state: { search: 'bob', filters: { status: ['OPEN'] } } }).rows).toBe(
+      '[late 1] c',
+    );
+    expect(viewed({ state: { expandedGroups: ['soon'], collapsedGroups: ['late'] } }).rows).toBe('[late 1] [soon 1] a');
+  });
+
+  it.each([
+    [{}, 'data: needs a list of groups, or null.'],
+    [[{ id: 1, annotations: [] }], 'data[0].id: needs a text.'],
+    [
+      [
+        { id: 'a', annotations: [] },
+        { id: 'b', annotations: ['c'] },
+      ],
+      'data[1].annotations: needs a list of threads.',
+    ],
+  ])('refuses %j', (data, message) => expect(() => sidebarDataOf(data as never, true)).toThrow(message));
 });
 
 describe('sortThreads and groupThreads', () => {
