@@ -1,4 +1,6 @@
 export { ParleyProvider, type ParleyProviderProps } from './ParleyProvider.js';
+export { useActivities, type UseActivitiesResult } from './useActivities.js';
+export { useActivityElement } from './useActivityElement.js';
 export { useAddAttachment } from './useAddAttachment.js';
 export { useAddComment } from './useAddComment.js';
 export { useAddCommentAnnotation } from './useAddCommentAnnotation.js';
@@ -50,6 +52,7 @@ export { useConnectionState } from './useConnectionState.js';
 export { useContactList } from './useContactList.js';
 export { useContactSelected } from './useContactSelected.js';
 export { useContactUtils } from './useContactUtils.js';
+export { useCreateActivity } from './useCreateActivity.js';
 export { useCurrentUser } from './useCurrentUser.js';
 export { useCurrentUserPermissions } from './useCurrentUserPermissions.js';
 export type { HookOptions, Read, Write } from './shapes.js';
@@ -124,6 +127,9 @@ export type {
   UpdateContactListOptions,
   UserContact,
 } from '../src/index.js';
+export type * from '../src/elements/activity/Activity.js';
+export type { ActivityElement } from '../src/elements/activity/ActivityElement.js';
+export type { ActivityGroup } from '../src/elements/activity/groupActivities.js';
 export type * from '../src/elements/comment/CommentAnnotation.js';
 export type * from '../src/elements/comment/CommentElement.js';
 export type * from '../src/elements/comment/CommentEvents.js';
@@ -133,4 +139,10 @@ export type { BuiltInFilterFieldId, FilterField } from '../src/elements/comment/
 export type { SidebarGroup, SidebarRow } from '../src/elements/comment/sidebar/groupThreads.js';
 export type { CommentSidebarDataGroup } from '../src/elements/comment/sidebar/sidebarData.js';
 export type * from '../src/ParleyTypes.js';
-export { ParleyError } from '@parley/protocol/constants';
+export {
+  CommentActivityActionTypes,
+  CrdtActivityActionTypes,
+  ParleyError,
+  ReactionActivityActionTypes,
+  RecorderActivityActionTypes,
+} from '@parley/protocol/constants';

@@ -10,6 +10,7 @@ import type {
   SetDocumentsOptions,
   SetLocationsOptions,
 } from './documents/ActiveDocuments.js';
+import type { ActivityElement } from './elements/activity/ActivityElement.js';
 import type { CommentElement } from './elements/comment/CommentElement.js';
 import type { ContactElement } from './elements/contact/ContactElement.js';
 import type { NotificationElement } from './elements/notification/NotificationElement.js';
@@ -81,6 +82,8 @@ export interface ParleyClient {
   /** Its code is loaded when it is first called; calls until then are kept. */
   getCommentElement(): CommentElement;
   getContactElement(): ContactElement;
+  /** Its code is loaded when it is first called; calls until then are kept. */
+  getActivityElement(): ActivityElement;
   /** As `updateContactList` of the contact element. */
   updateContactList: ContactElement['updateContactList'];
 

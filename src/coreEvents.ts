@@ -68,4 +68,5 @@ export interface CoreEvents {
   attachmentResolver: ResolverEvent;
   notificationResolver: ResolverEvent;
   userResolver: ResolverEvent;
+  activityResolver: ResolverEvent;
 }

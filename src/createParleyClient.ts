@@ -8,6 +8,7 @@ import { createPermissions } from './permissions/createPermissions.js';
 import { debugInfo } from './debugInfo.js';
 import { createDocuments } from './documents/createDocuments.js';
 import { createLocations } from './documents/createLocations.js';
+import type { ActivityElement } from './elements/activity/ActivityElement.js';
 import type { CommentElement } from './elements/comment/CommentElement.js';
 import type { ContactElement } from './elements/contact/ContactElement.js';
 import { createNotificationElement } from './elements/notification/createNotificationElement.js';
@@ -104,6 +105,10 @@ export function createParleyClient({
     onFailure: (error) => reportError(error, 'contacts'),
     first: { onContactSelected: undefined },
   });
+  const activityElement = createLazyElement<ActivityElement>({
+    load: async () => (await import('./elements/activity/createActivityElement.js')).createActivityElement(context),
+    onFailure: (error) => reportError(error, 'activities'),
+  });
 
   let hasWarned = false;
   const setDataProviders: ParleyClient['setDataProviders'] = (providers) => {
@@ -146,6 +151,7 @@ export function createParleyClient({
 
     getCommentElement: () => commentElement,
     getContactElement: () => contactElement,
+    getActivityElement: () => activityElement,
     updateContactList: contactElement.updateContactList,
     getNotificationElement: once(() => createNotificationElement(context)),
 

@@ -22,6 +22,8 @@ export type {
   UpdateContactListOptions,
   UserContact,
 } from './elements/contact/ContactElement.js';
+export type * from './elements/activity/Activity.js';
+export type { ActivityElement } from './elements/activity/ActivityElement.js';
 export type * from './elements/comment/anchors/AnchorRecord.js';
 export type * from './elements/comment/CommentAnnotation.js';
 export type * from './elements/comment/CommentElement.js';
@@ -72,4 +74,10 @@ export type {
   UploadRequest,
 } from './transport/Transport.js';
 export { uploadPath, type UploadPlace } from './transport/uploadPath.js';
-export { ParleyError } from '@parley/protocol/constants';
+export {
+  CommentActivityActionTypes,
+  CrdtActivityActionTypes,
+  ParleyError,
+  ReactionActivityActionTypes,
+  RecorderActivityActionTypes,
+} from '@parley/protocol/constants';

@@ -1,3 +1,5 @@
+import { languageTag } from '../../src/ui/languageTag.js';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -9,13 +11,13 @@ const DAY_MS = 24 * HOUR_MS;
  */
 export function formatRelativeTime(timestamp: number, now: number, language: string): string {
   const age = Math.max(0, now - timestamp);
-  const relative = new Intl.RelativeTimeFormat(tagOf(language), { numeric: 'auto', style: 'narrow' });
+  const relative = new Intl.RelativeTimeFormat(languageTag(language), { numeric: 'auto', style: 'narrow' });
   if (age < MINUTE_MS) return relative.format(0, 'second');
   if (age < HOUR_MS) return relative.format(-Math.floor(age / MINUTE_MS), 'minute');
   if (age < DAY_MS) return relative.format(-Math.floor(age / HOUR_MS), 'hour');
   if (age < 7 * DAY_MS) return relative.format(-Math.floor(age / DAY_MS), 'day');
   const isSameYear = new Date(timestamp).getFullYear() === new Date(now).getFullYear();
-  return new Intl.DateTimeFormat(tagOf(language), {
+  return new Intl.DateTimeFormat(languageTag(language), {
     month: 'short',
     day: 'numeric',
     ...(isSameYear ? {} : { year: 'numeric' }),
@@ -24,14 +26,5 @@ export function formatRelativeTime(timestamp: number, now: number, language: str
 
 /** The exact moment in the reader's time zone, for a tooltip. */
 export function formatExactTime(timestamp: number, language: string): string {
-  return new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'full', timeStyle: 'short' }).format(timestamp);
-}
-
-/** `undefined` (the browser's own language) for a tag that the platform refuses. */
-function tagOf(language: string): string | undefined {
-  try {
-    return Intl.getCanonicalLocales(language)[0];
-  } catch {
-    return undefined;
-  }
+  return new Intl.DateTimeFormat(languageTag(language), { dateStyle: 'full', timeStyle: 'short' }).format(timestamp);
 }

@@ -60,6 +60,16 @@ export interface CommentProviderConfig extends ReadConfig, WriteConfig {
   additionalSaveEvents?: { event: CommentSaveEvent }[];
 }
 
+export interface ActivityProviderConfig extends ReadConfig {
+  saveRetryConfig?: RetryConfig;
+  /** Used when the provider has no `save` of its own. */
+  saveConfig?: EndpointConfig;
+  /** Further fields of activities that only the customer keeps. Those that say what happened, where and by whom are refused. */
+  fieldsToRemove?: string[];
+  /** Further fields that the customer gets a copy of. */
+  additionalFields?: string[];
+}
+
 export interface ReactionProviderConfig extends ReadConfig, WriteConfig {}
 export interface AttachmentProviderConfig extends ReadConfig, WriteConfig {}
 
@@ -234,6 +244,33 @@ export interface AttachmentDataProvider {
   config?: AttachmentProviderConfig;
 }
 
+/** What the customer keeps of an activity. Everything but the id and `metadata` is merged into it; further fields are kept. */
+export interface PartialActivity {
+  id: string;
+  metadata?: ProviderMetadata | undefined;
+  changes?: Record<string, { from?: unknown; to?: unknown }> | undefined;
+  entityData?: unknown;
+  entityTargetData?: unknown;
+  displayMessageTemplateData?: Record<string, unknown> | undefined;
+  [field: string]: unknown;
+}
+
+/** Personal data of activities that this client creates, which then stays out of the service. */
+export interface ActivityDataProvider {
+  /** At most 100 ids of one organization. Ids it does not know are left out of the answer. */
+  get?: (request: {
+    organizationId: string;
+    activityIds: string[];
+  }) => Answer<Record<string, Omit<PartialActivity, 'id'>> | PartialActivity[]>;
+  /** Called before the service is; when it fails, nothing is sent there. */
+  save?: (request: {
+    activity: Record<string, PartialActivity>;
+    event: 'activity.save';
+    metadata: ProviderMetadata;
+  }) => Answer<unknown>;
+  config?: ActivityProviderConfig;
+}
+
 /** Ids of people of whom only an email address is known. */
 export interface AnonymousUserDataProvider {
   /** Addresses are trimmed and in lower case. Those that belong to nobody are left out of the answer. */
@@ -262,4 +299,5 @@ export interface DataProviders {
   anonymousUser?: AnonymousUserDataProvider | null;
   notification?: NotificationDataProvider | null;
   user?: UserDataProvider | null;
+  activity?: ActivityDataProvider | null;
 }

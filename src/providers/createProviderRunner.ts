@@ -1,5 +1,6 @@
 import type { ClientContext } from '../ClientContext.js';
 import { isEqual } from '../isEqual.js';
+import { createActivityResolver, type ActivityResolver } from './createActivityResolver.js';
 import { createAnonymousUserResolver, type AnonymousUserResolver } from './createAnonymousUserResolver.js';
 import { createAttachmentResolver, type AttachmentResolver } from './createAttachmentResolver.js';
 import { createCommentResolver, type CommentResolver } from './createCommentResolver.js';
@@ -16,6 +17,7 @@ export interface Resolvers {
   readonly anonymousUser: AnonymousUserResolver | null;
   readonly notification: NotificationResolver | null;
   readonly user: UserResolver | null;
+  readonly activity: ActivityResolver | null;
 }
 
 /** Runs the data providers of one client. */
@@ -33,6 +35,7 @@ export function createProviderRunner({ session, events, log }: ClientContext, on
     anonymousUser: createSlot('anonymousUser', createAnonymousUserResolver),
     notification: createSlot('notification', createNotificationResolver),
     user: createSlot('user', createUserResolver),
+    activity: createSlot('activity', createActivityResolver),
   };
 
   /** The resolver of one provider, made anew for each session. */
@@ -101,6 +104,7 @@ export function createProviderRunner({ session, events, log }: ClientContext, on
       slots.attachment.set(providers.attachment);
       slots.anonymousUser.set(providers.anonymousUser);
       slots.notification.set(providers.notification);
+      slots.activity.set(providers.activity);
       user.set(providers.user);
       askForReader();
     },
@@ -122,6 +126,9 @@ export function createProviderRunner({ session, events, log }: ClientContext, on
       },
       get user() {
         return user.resolver;
+      },
+      get activity() {
+        return slots.activity.resolver;
       },
     },
   };

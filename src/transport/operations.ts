@@ -40,6 +40,8 @@ type OpenRecord<T> =
       ? protocol.DocumentRecord
       : T extends OutputOf<typeof protocol.commentAnnotationSchema>
         ? protocol.CommentAnnotation & protocol.Anchor
-        : never;
+        : T extends OutputOf<typeof protocol.activitySchema>
+          ? protocol.ActivityRecord
+          : never;
 
 type OutputOf<Schema extends { _output: unknown }> = Schema['_output'];

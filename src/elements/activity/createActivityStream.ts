@@ -1,0 +1,86 @@
+import type { ActivityRecord } from '@parley/protocol';
+import type { ClientContext } from '../../ClientContext.js';
+import { createState, type ReadableState } from '../../observable.js';
+import type { ActivityFeed, ActivitySubscribeConfig } from './Activity.js';
+import { activityQuery } from './activityQuery.js';
+import type { ActivityPresenter } from './createActivityPresenter.js';
+import { openFeed, type OpenFeed } from './openFeed.js';
+
+/** The log of one configuration, whoever is signed in. */
+export interface ActivityStream {
+  readonly state: ReadableState<ActivityFeed | null>;
+  reload(): Promise<void>;
+  loadNext(): Promise<void>;
+  /** What the service has just answered to a write. */
+  take(activity: ActivityRecord): void;
+  /** The record as the service has it, if it is held. */
+  find(activityId: string): ActivityRecord | undefined;
+}
+
+/** Makes the stream; it reads and follows while somebody is subscribed. */
+export function createActivityStream(
+  context: ClientContext,
+  presenter: ActivityPresenter,
+  config: ActivitySubscribeConfig,
+): ActivityStream {
+  const { session, documents, providers, ui } = context;
+  let feed: OpenFeed | undefined;
+  let openKey: string | undefined;
+
+  const show = () => {
+    const records = feed?.records();
+    if (!feed || !records) return;
+    records.forEach(presenter.resolve);
+    state.set({ activities: records.map(presenter.present), hasNextPage: feed.hasNextPage() });
+  };
+
+  function close() {
+    feed?.close();
+    feed = undefined;
+    openKey = undefined;
+  }
+
+  function sync() {
+    const isOn = session.user.value !== null && context.isEnabled('activity');
+    const query = isOn ? activityQuery(config, documents.current.value) : 'pending';
+    const key = JSON.stringify([session.scope.value.epoch, query]);
+    if (key === openKey) return;
+    close();
+    openKey = key;
+    state.set(query === 'nothing' ? { activities: [], hasNextPage: false } : null);
+    if (typeof query === 'string') return;
+    feed = openFeed({ session, query, onChange: show, onFailure: state.fail });
+  }
+
+  const state = createState<ActivityFeed | null>(null, {
+    onObserved() {
+      const leaveSession = session.whileSignedIn(() => {
+        sync();
+        return sync;
+      });
+      const subscriptions = [
+        documents.current.subscribe(sync),
+        providers.changes.subscribe(show),
+        session.connection.subscribe((connection) => {
+          if (connection === 'online') feed?.retry();
+        }),
+      ];
+      const leaveUi = ui.subscribe(sync);
+      sync();
+      return () => {
+        leaveUi();
+        leaveSession();
+        for (const subscription of subscriptions) subscription.unsubscribe();
+        close();
+      };
+    },
+  });
+
+  return {
+    state,
+    reload: () => feed?.reload() ?? Promise.resolve(),
+    loadNext: () => feed?.loadNext() ?? Promise.resolve(),
+    take: (activity) => feed?.take(activity),
+    find: (activityId) => feed?.records()?.find(({ id }) => id === activityId),
+  };
+}

@@ -1,0 +1,127 @@
+import type { ActivityRecord, Change } from '@parley/protocol';
+import { type ErrorCode, ParleyError } from '@parley/protocol/constants';
+import type { Session } from '../../session/Session.js';
+import type { TopicMessage } from '../../transport/Transport.js';
+import { type ActivityQuery, passes } from './activityQuery.js';
+
+/** What is held of one query in one session, kept equal to the service's by lists and live changes. */
+export interface OpenFeed {
+  /** Newest first; `null`: not loaded yet. */
+  records(): ActivityRecord[] | null;
+  hasNextPage(): boolean;
+  /** Reads from the newest on. */
+  reload(): Promise<void>;
+  loadNext(): Promise<void>;
+  /** Reads what could not be read. */
+  retry(): void;
+  /** What the service has just answered to a write. */
+  take(activity: ActivityRecord): void;
+  close(): void;
+}
+
+export interface OpenFeedOptions {
+  session: Session;
+  query: ActivityQuery;
+  onChange: () => void;
+  onFailure: (error: ParleyError) => void;
+}
+
+/** Begins to read and to follow; `close` it when the session ends, or another query is wanted. */
+export function openFeed({ session, query, onChange, onFailure }: OpenFeedOptions): OpenFeed {
+  const held = new Map<string, ActivityRecord>();
+  const isElsewhere = query.organizationId !== undefined && query.organizationId !== session.scope.value.organizationId;
+  let isLoaded = false;
+  /** What is held may not be what the service has. */
+  let isStale = true;
+  let isClosed = false;
+  let nextPageToken: string | null = null;
+  /** The oldest of the pages that were read: older ones belong to the next page. */
+  let oldest: ActivityRecord | undefined;
+  let leave: (() => void) | undefined;
+  /** Live changes that came while a page was on its way. */
+  let meanwhile: { sequence: number; changes: Change[] }[] = [];
+  let turn: Promise<void> = Promise.resolve();
+
+  async function read(isNext: boolean) {
+    if (isClosed || (isNext && nextPageToken === null)) return;
+    meanwhile = [];
+    const { data, nextPageToken: next } = await session.request('activities/list', {
+      ...query,
+      ...(isNext && { pageToken: nextPageToken }),
+    });
+    if (isClosed) return;
+    if (!isNext) held.clear();
+    for (const activity of data.activities) if (!held.has(activity.id)) held.set(activity.id, activity);
+    nextPageToken = next;
+    oldest = data.activities.at(-1) ?? oldest;
+    for (const { sequence, changes } of meanwhile) if (sequence > data.sequence) apply(changes);
+    isLoaded = true;
+    if (!isNext) isStale = false;
+    // From the position of the first answer on, so that nothing lies between it and the changes.
+    if (!isElsewhere) leave ??= session.subscribe('activities', receive, { since: data.sequence });
+    onChange();
+  }
+
+  /** One page after the other: each begins where the one before it ended. */
+  function enter(isNext: boolean): Promise<void> {
+    const own = turn.then(() => read(isNext));
+    turn = own.catch(() => undefined);
+    return own;
+  }
+  const begin = () =>
+    void enter(false).catch((error: ParleyError) => {
+      if (!isClosed && error.code !== 'CANCELLED') onFailure(error);
+    });
+
+  function receive(message: TopicMessage) {
+    if (message.type === 'unsubscribed') onFailure(new ParleyError(message.code as ErrorCode, message.message));
+    if (message.type === 'reset') {
+      isStale = true;
+      begin();
+    }
+    if (message.type !== 'changes') return;
+    meanwhile.push(message);
+    apply(message.changes);
+    onChange();
+  }
+
+  function apply(changes: readonly Change[]) {
+    for (const change of changes) {
+      if (change.type === 'activity.removed') held.delete(change.activityId);
+      if (change.type === 'activity.saved') put(change.activity);
+    }
+  }
+
+  function put(activity: ActivityRecord) {
+    const isOlder = nextPageToken !== null && oldest !== undefined && newestFirst(oldest, activity) < 0;
+    if (isOlder || !passes(query, activity, Date.now())) held.delete(activity.id);
+    else held.set(activity.id, activity);
+  }
+
+  begin();
+  return {
+    records() {
+      if (!isLoaded) return null;
+      const now = Date.now();
+      return [...held.values()].filter((activity) => passes(query, activity, now)).sort(newestFirst);
+    },
+    hasNextPage: () => nextPageToken !== null,
+    reload: () => enter(false),
+    loadNext: () => enter(true),
+    retry() {
+      if (isStale || isElsewhere) begin();
+    },
+    take(activity) {
+      if (!isLoaded || isElsewhere) return;
+      put(activity);
+      onChange();
+    },
+    close() {
+      isClosed = true;
+      leave?.();
+    },
+  };
+}
+
+const newestFirst = (a: ActivityRecord, b: ActivityRecord) =>
+  b.timestamp - a.timestamp || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);

@@ -1,0 +1,91 @@
+import type { ActivityRecord as StoredActivity } from '@parley/protocol';
+import { renderPathTemplate } from '@parley/protocol/constants';
+import type { Loaded } from '../../providers/createLoader.js';
+import type { PartialActivity, PartialCommentAnnotation } from '../../providers/DataProviders.js';
+import { completePerson, type KnownPeople } from '../completePerson.js';
+import type { ActivityRecord } from './Activity.js';
+import { mapPeople } from './people.js';
+
+/** What completes a record; `undefined`: it needs nothing of the kind. */
+export interface ActivityCompletion {
+  content: Loaded<PartialActivity> | undefined;
+  comment: Loaded<Partial<PartialCommentAnnotation>> | undefined;
+  person: KnownPeople;
+  /** Written for a person who cannot be named. */
+  unknownUser: string;
+}
+
+/** The fields of a record that name people. */
+const PEOPLED = ['changes', 'entityData', 'entityTargetData', 'displayMessageTemplateData'] as const;
+
+/**
+ * A record as it is shown (client contract §6.4, §6.9): content and people put in, the template rendered. While something is awaited or
+ * could not be had, ids, emails and templates that stand for it are left out, and `resolution` says so.
+ */
+export function presentActivity(record: StoredActivity, completion: ActivityCompletion): ActivityRecord {
+  const { content, comment, person, unknownUser } = completion;
+  const isAwaited = content?.state === 'pending' || comment?.state === 'pending';
+  const isMissing = content?.state === 'failed' || content?.state === 'absent';
+  const merged = merge(record, completion);
+  const actor = completePerson(merged.actionUser, person);
+  const shown = {
+    ...merged,
+    ...(person && peopled(merged, (user) => completePerson(user, person).user)),
+    actionUser: actor.user,
+  };
+  const { displayMessage: _, displayMessageTemplate: template, isActivityResolverUsed: __, ...rest } = shown;
+  const as = (state: ActivityRecord['resolution']['content'], message?: string): ActivityRecord => ({
+    ...rest,
+    ...(template !== undefined && state === 'ready' && { displayMessageTemplate: template }),
+    ...(message !== undefined && { displayMessage: message }),
+    ...(state !== 'ready' && record.isActivityResolverUsed && { isActivityResolverUsed: true }),
+    resolution: { content: state, person: actor.state },
+  });
+
+  if (isAwaited) return as('pending');
+  if (isMissing) return as('failed');
+  if (template === undefined) return as('ready');
+  if (actor.state === 'pending') return as('pending');
+  const named = (user: typeof actor.user) => {
+    const { user: known, state } = completePerson(user, person);
+    return state === 'ready' ? known : { ...known, name: unknownUser };
+  };
+  const data = mapPeople(merged.displayMessageTemplateData, named);
+  return as('ready', renderPathTemplate(template, data, { actionUser: named(merged.actionUser) }));
+}
+
+/** The record with what its own provider and that of comments have said. */
+export function merge(
+  record: StoredActivity,
+  { content, comment }: Pick<ActivityCompletion, 'content' | 'comment'>,
+): StoredActivity {
+  const commented = comment?.state === 'ready' ? withText(record, comment.value) : record;
+  if (content?.state !== 'ready') return commented;
+  const { id: _, metadata: __, ...fields } = content.value;
+  return { ...commented, ...fields };
+}
+
+/** The text of a comment that is kept elsewhere, put into the snapshot of it. */
+function withText(record: StoredActivity, { comments }: Partial<PartialCommentAnnotation>): StoredActivity {
+  const { entityTargetData: snapshot, targetSubEntityId } = record;
+  const said = comments?.[targetSubEntityId ?? ''];
+  if (!said || typeof snapshot !== 'object' || snapshot === null || 'commentText' in snapshot) return record;
+  const { commentText, commentHtml } = said;
+  return { ...record, entityTargetData: { ...snapshot, commentText, commentHtml } };
+}
+
+function peopled(record: StoredActivity, replace: Parameters<typeof mapPeople>[1]): Partial<StoredActivity> {
+  return Object.fromEntries(
+    PEOPLED.filter((name) => record[name] !== undefined).map((name) => [name, mapPeople(record[name], replace)]),
+  );
+}
+
+/** Everybody whom a record and its content name. */
+export function peopleOf(record: StoredActivity): string[] {
+  const ids = new Set([record.actionUser.userId]);
+  peopled(record, (user) => {
+    ids.add(user.userId);
+    return user;
+  });
+  return [...ids];
+}

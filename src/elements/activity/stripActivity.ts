@@ -1,0 +1,70 @@
+import type { ActivityRecord } from '@parley/protocol';
+import { definedFields } from '../../definedFields.js';
+import type { PartialActivity, ProviderMetadata } from '../../providers/DataProviders.js';
+import type { CreateActivityData } from './Activity.js';
+import { isPerson, mapObjects, mapPeople } from './people.js';
+
+/** What the host keeps by itself, so that it stays out of the service. */
+export interface StripRules {
+  /** The activity provider saves. */
+  keepsActivities: boolean;
+  keepsReactions: boolean;
+  keepsAttachments: boolean;
+  fieldsToRemove: readonly string[];
+  additionalFields: readonly string[];
+}
+
+type Named = CreateActivityData & { id: string };
+
+/** Personal data of a record (client contract §6.5). */
+const CONTENT = ['changes', 'entityData', 'entityTargetData', 'displayMessageTemplateData'] as const;
+
+/** An activity as it goes to the service: without what people wrote, and of people only the id. */
+export function stripActivity(activity: Named, rules: StripRules): Named & { isActivityResolverUsed?: boolean } {
+  const fields = Object.entries(activity).filter(
+    ([name]) => !rules.keepsActivities || !rules.fieldsToRemove.includes(name),
+  );
+  // What is left out may be.
+  const kept = Object.fromEntries(fields) as Named;
+  if (!rules.keepsActivities) return mapPeople(kept, ({ userId }) => ({ userId }));
+  const { changes, ...rest } = kept;
+  const stripped = mapObjects(rest, (part) => {
+    if (isPerson(part)) return { userId: part.userId };
+    return strippedPart(part, rules);
+  }) as Named; // the same, less what may be missing
+  const others = Object.entries(changes ?? {}).filter(([field]) => field !== 'commentText');
+  return {
+    ...stripped,
+    ...(changes && { changes: mapPeople(Object.fromEntries(others), ({ userId }) => ({ userId })) }),
+    isActivityResolverUsed: true,
+  };
+}
+
+/** What the host is given of it. */
+export function partialActivity(activity: Named, metadata: ProviderMetadata, rules: StripRules): PartialActivity {
+  const names = new Set<string>([...CONTENT, ...rules.fieldsToRemove, ...rules.additionalFields]);
+  const fields = Object.entries(activity).filter(([name]) => names.has(name));
+  return definedFields({ ...Object.fromEntries(fields), id: activity.id, metadata });
+}
+
+/** Fields of comments, reactions and files; `undefined`: nothing is taken out here, look deeper. */
+function strippedPart(part: object, rules: StripRules): unknown {
+  if (Array.isArray(part)) return undefined;
+  const isFile = rules.keepsAttachments && 'attachmentId' in part;
+  const isReaction = rules.keepsReactions && 'reactions' in part;
+  const removed = new Set([
+    ...['commentText', 'commentHtml'],
+    ...(isFile ? ['name', 'url'] : []),
+    ...(isReaction ? ['icon', 'iconUrl', 'iconEmoji'] : []),
+  ]);
+  const fields = Object.entries(part).filter(([name]) => !removed.has(name));
+  const range = (part as Partial<Record<'targetTextRange', ActivityRecord['changes']>>).targetTextRange;
+  const hasRange = typeof range === 'object' && range !== null && 'text' in range;
+  if (fields.length === Object.keys(part).length && !hasRange) return undefined;
+  const { text: _, ...place } = range ?? {};
+  const left = { ...Object.fromEntries(fields), ...(hasRange && { targetTextRange: place }) };
+  return mapObjects(left, (inner) => {
+    if (inner === left) return undefined;
+    return isPerson(inner) ? { userId: inner.userId } : strippedPart(inner, rules);
+  });
+}
