@@ -8,7 +8,7 @@ import { useCreateActivity } from '../../hooks/useCreateActivity.js';
 import { useToday } from '../../hooks/useToday.js';
 import { renderHook } from '@testing-library/react';
 import { renderParleyHook } from '../support/renderParleyHook.js';
-import { addActivitiesTo, anActivity } from '../support/someActivities.js';
+import { addActivitiesTo } from '../support/someActivities.js';
 import { startTestService } from '../support/startTestService.js';
 
 afterEach(() => void vi.useRealTimers());
@@ -30,7 +30,7 @@ it('loads the log, is live, groups it by day, and adds to it', async () => {
   expect(result.current.log.groups).toMatchObject([{ label: 'Today', items: [{ id: 'a' }] }]);
   expect(result.current.element).toBe(client.getActivityElement());
   await waitFor(() => expect(client.context.documents.current.value).not.toBeNull());
-  const { actionUser: _, ...data } = anActivity({ id: 'b' });
+  const data = { id: 'b', featureType: 'custom', actionType: 'shared', targetEntityId: 'p' } as const;
   await act(() => result.current.create.mutateAsync(data));
   await waitFor(() => expect(result.current.log.data?.[0]).toMatchObject({ id: 'b', actionUser: { name: 'Ada' } }));
   await addActivitiesTo(service, [{ id: 'c' }]);

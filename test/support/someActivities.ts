@@ -4,7 +4,7 @@ import type { TestService } from './startTestService.js';
 type Activity = EndpointInput<typeof addActivities>['activities'][number];
 
 /** A valid activity of Grace. Say only what the test is about. */
-export const anActivity = (changes: Partial<Activity> = {}): Activity => ({
+const anActivity = (changes: Partial<Activity> = {}): Activity => ({
   ...{ featureType: 'custom', actionType: 'invoice.paid', actionUser: { userId: 'grace', name: 'Grace Hopper' } },
   targetEntityId: 'i-1',
   displayMessageTemplate: '{{actionUser}} paid the invoice',

@@ -3,7 +3,7 @@ import type { ActivityRecord, ActivitySubscribeConfig, ParleyClient } from '../.
 import { expectValue, valuesOf } from '../../../support/expectValue.js';
 import { rejectionOf } from '../../../support/rejectionOf.js';
 import { signIn } from '../../../support/signIn.js';
-import { addActivitiesTo, anActivity } from '../../../support/someActivities.js';
+import { addActivitiesTo } from '../../../support/someActivities.js';
 import { startTestService } from '../../../support/startTestService.js';
 
 type Log = ActivityRecord[] | null;
@@ -150,7 +150,9 @@ it('shows nothing of anybody else: not after sign-out, not to a reader who may o
   await expectValue(log, (value) => value === null);
   const viewer = await signIn(service.as({ userId: 'vic', isReadOnly: true }));
   await viewer.client.setDocuments([{ id: 'plan' }]);
-  const refused = viewer.client.getActivityElement().createActivity(anActivity());
+  const refused = viewer.client
+    .getActivityElement()
+    .createActivity({ featureType: 'custom', actionType: 'x', targetEntityId: 'p' });
   expect(await rejectionOf(refused)).toMatchObject({ code: 'PERMISSION_DENIED' });
   const off = await signIn(service.as('ada'), { config: { featureAllowList: ['comment'] } });
   expect(valuesOf(logOf(off.client))).toEqual([null]);
