@@ -3,6 +3,9 @@ import type { NotificationService } from '@parley/protocol';
 /** How notifications of comments come to their recipients (REST contract §4.4). */
 export type DeliverySettings = Pick<NotificationService['notificationServiceConfig'], 'delayConfig' | 'batchConfig'>;
 
+/** Stands for the readers of the wider feed among those to whom something is on its way: they have it from the end of the delay. */
+export const EVERYBODY = '';
+
 /** Whether notifications are held or gathered on their way, so that they come to recipients later than the action. */
 export const isStaged = ({ delayConfig, batchConfig }: DeliverySettings): boolean =>
   delayConfig.isEnabled || batchConfig.document.isEnabled || batchConfig.user.isEnabled;

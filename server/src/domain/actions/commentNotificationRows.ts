@@ -6,7 +6,7 @@ import { inParts } from '../inParts.js';
 import { documentActivity } from '../notifications/newNotification.js';
 import { bodyOf } from './bodyOf.js';
 import type { CommentAction } from './CommentAction.js';
-import { type DeliverySettings, holdMs, isStaged } from './DeliverySettings.js';
+import { type DeliverySettings, EVERYBODY, holdMs, isStaged } from './DeliverySettings.js';
 import { headlineOf } from './headlineOf.js';
 import { threadSnapshot } from './threadSnapshot.js';
 
@@ -37,7 +37,7 @@ export function commentNotificationRows(
 ): Append {
   const parts = inParts(notifications.map(({ id }) => id));
   const newest = notifications.at(-1)!.timestamp; // there is one
-  const isShown = !settings.delayConfig.isEnabled && notifications.some(({ isWide }) => isWide);
+  const isWide = notifications.some((notification) => notification.isWide);
   return {
     stream: { ...scope, documentId: '' },
     changes: parts.map((ids): StoredChange => ({ kind: 'notifications', ids, isNew: true })),
@@ -45,7 +45,8 @@ export function commentNotificationRows(
       recordRows(scope, notifications, settings, parts),
       recipientRows(scope, notifications, isStaged(settings)),
       ...(isStaged(settings) ? [deliveryRows(scope, notifications, settings)] : []),
-      ...(isShown ? [documentActivity(scope, { documentId: scope.documentId, timestamp: newest })] : []),
+      // Of a held one too: it is shown with the time of the action, and till then nothing is to be found there.
+      ...(isWide ? [documentActivity(scope, { documentId: scope.documentId, timestamp: newest })] : []),
     ],
   };
 }
@@ -119,9 +120,10 @@ function deliveryRows(
   notifications: readonly CommentNotification[],
   settings: DeliverySettings,
 ): RawBuilder<unknown> {
-  const rows = notifications.flatMap(({ id, recipientIds, followerIds }) => [
+  const rows = notifications.flatMap(({ id, isWide, recipientIds, followerIds }) => [
     ...recipientIds.map((userId) => ({ id, userId, forYou: true })),
     ...followerIds.map((userId) => ({ id, userId, forYou: false })),
+    ...(isWide && settings.delayConfig.isEnabled ? [{ id, userId: EVERYBODY, forYou: false }] : []),
   ]);
   const { document, user } = settings.batchConfig;
   return sql`deliveries as (

@@ -63,8 +63,14 @@ export async function writeViewMarks(
     select coalesce(max(c.comment_number), 0) from comments c
     where c.api_key = a.api_key and c.organization_id = a.organization_id and c.annotation_id = a.annotation_id
       and (not c.is_draft or c.author_id = ${userId}))`;
+  // Whoever looks again at what they know has seen what is on its way to them (REST contract §4.4.2).
+  const isTold = sql`exists (
+    select from notification_deliveries d join notifications n on n.api_key = d.api_key
+      and n.organization_id = d.organization_id and n.notification_id = d.notification_id
+    where d.api_key = ${scope.apiKey} and d.organization_id = ${scope.organizationId} and d.user_id = ${userId}
+      and d.action_at > comment_views.viewed_at and n.target_annotation_id = comment_views.annotation_id)`;
   const differs = isRead
-    ? sql`comment_views.is_marked_unread or comment_views.through < excluded.through`
+    ? sql`comment_views.is_marked_unread or comment_views.through < excluded.through or ${isTold}`
     : sql`not comment_views.is_marked_unread`;
   const { rows } = await sql<{ annotation_id: string }>`
     insert into comment_views

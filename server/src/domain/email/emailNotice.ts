@@ -28,7 +28,7 @@ export async function emailNotice(
   if (!record) return null;
   const reader = await loadInboxReader(core.db, tenant, organizationId, userId, 'email');
   const to = reader.user.email;
-  const shown = shownTo(record.row, record.own.get(userId) ?? null, record.items, reader, 'client', core.clock.now());
+  const shown = shownTo(record.row, record.own.get(userId) ?? null, record.items, reader, 'email', core.clock.now());
   if (!shown || !to) return null;
   const notification = toClientNotification(scope, shown, reader.user);
   const items = await itemsOf(core, scope, notification.digest?.activities ?? [notification]);

@@ -29,15 +29,17 @@ export const JOIN_DOCUMENT = sql`
     where d.api_key = n.api_key and d.organization_id = n.organization_id and d.document_id = n.document_id limit 1
   ) d on true`;
 
+/** What decides who sees a thread `a`, as one column (`SightColumns`). */
+export const SIGHT_COLUMNS = sql`jsonb_build_object('author_id', a.author_id, 'is_draft', a.is_draft,
+  'visibility', a.visibility, 'visible_to_organizations', a.visible_to_organizations,
+  'visible_to_users', a.visible_to_users, 'access', a.access)`;
+
 /** Joins each record `n` to its document, and to the thread that it is about while there is one. */
 export const JOIN_FACTS = sql`
   ${JOIN_DOCUMENT}
   left join lateral (
-    select jsonb_build_object('author_id', t.author_id, 'is_draft', t.is_draft, 'visibility', t.visibility,
-      'visible_to_organizations', t.visible_to_organizations, 'visible_to_users', t.visible_to_users, 'access', t.access)
-      as sight_columns
-    from comment_annotations t
-    where t.api_key = n.api_key and t.organization_id = n.organization_id and t.annotation_id = n.target_annotation_id limit 1
+    select ${SIGHT_COLUMNS} as sight_columns from comment_annotations a
+    where a.api_key = n.api_key and a.organization_id = n.organization_id and a.annotation_id = n.target_annotation_id limit 1
   ) a on true`;
 
 /** Joins each row of `from`, which has the id of a record, to the record `n`. */
@@ -122,7 +124,11 @@ export function recipientFacts(row: OwnRow): RecipientFacts | null {
 }
 
 /** The thread's own sight while it is there; afterwards the record's copy (REST contract §2.9). */
-function threadSightOf({ sight_columns, thread_sight, access }: FactRow): ThreadSight | null {
+export function threadSightOf({
+  sight_columns,
+  thread_sight,
+  access,
+}: Pick<FactRow, 'sight_columns' | 'thread_sight' | 'access'>): ThreadSight | null {
   if (sight_columns) return toSight(sight_columns);
   return thread_sight && { ...thread_sight, access };
 }

@@ -70,8 +70,11 @@ export interface Sight {
   sequence: number;
 }
 
-/** Whose question it is. `client`: the person's own panel; `rest`: the backend asks what that person may receive. */
-export type InboxChannel = 'client' | 'rest';
+/**
+ * Whose question it is. `client`: the person's own panel; `rest`: the backend asks what that person may receive; `email`: what is sent to
+ * them.
+ */
+export type InboxChannel = 'client' | 'rest' | 'email';
 
 /** The `inbox` channel in effect in a document: its own, else the organization's, else ALL (§2.10). */
 export function inboxSetting(reader: InboxReader, documentId: string): ChannelValue {
@@ -89,7 +92,7 @@ export function sightOf(
   const { document } = record;
   if (record.isHeld) return null;
   const nowSeconds = Math.floor(nowMs / 1000);
-  const checksDocument = channel === 'client' || record.verifyUserPermissions || record.threadSight !== null;
+  const checksDocument = channel !== 'rest' || record.verifyUserPermissions || record.threadSight !== null;
   if (checksDocument && reader.access.role(document, nowSeconds) === null) return null;
 
   const forYou = own?.forYou === true;
@@ -132,7 +135,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 function isInAudience(record: RecordFacts, reader: InboxReader, channel: InboxChannel, nowSeconds: number): boolean {
   if (!record.notifyAll) return false;
-  if (record.threadSight && channel === 'rest' && record.actionUserId === reader.userId) return false;
+  if (record.threadSight && channel !== 'client' && record.actionUserId === reader.userId) return false;
   const { documentId } = record.document;
   return reader.access.isMember(nowSeconds) || reader.access.hasDocumentGrant(documentId, nowSeconds);
 }

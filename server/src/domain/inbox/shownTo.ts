@@ -20,7 +20,8 @@ export interface Shown<Row extends FactRow> {
 
 /**
  * A record as a person has it, or `null` when it is not for their eyes. A digest is for its recipient alone, and is what is left of
- * its items for that person now: nothing left, no digest (REST contract §4.4).
+ * its items for that person now: nothing left, no digest (REST contract §4.4). One that does not name its recipient is for the email
+ * alone.
  * @param items of the record, when it is a digest
  */
 export function shownTo<Row extends FactRow>(
@@ -36,14 +37,14 @@ export function shownTo<Row extends FactRow>(
     const sight = sightOf(facts, own, reader, channel, nowMs);
     return sight && { row, facts, sight, activities: [] };
   }
-  if (!own?.forYou || row.is_held) return null;
+  if (!own || (!own.forYou && channel !== 'email')) return null;
   const activities = (items ?? []).filter((item) => sightOf(recordFacts(item), own, reader, channel, nowMs) !== null);
-  const newest = newestOf(row, activities);
-  if (!newest) return null;
+  const newest = activities.at(-1);
+  const shown = newestOf(row, activities);
+  if (!newest || !shown) return null;
   const facts = recordFacts(newest);
-  const isMentioned = activities.at(-1)?.is_mentioned === true;
-  const sight = sightOf(facts, { ...own, isMentioned }, reader, channel, nowMs);
-  return sight && { row: newest, facts, sight, activities };
+  const sight = sightOf(facts, { ...own, isMentioned: newest.is_mentioned === true }, reader, channel, nowMs);
+  return sight && { row: shown, facts, sight, activities };
 }
 
 /** A digest as it is read: the fields of its newest item, but what makes it a record of its own (REST contract §4.4). */

@@ -1,6 +1,7 @@
 import { LIMITS } from '@parley/protocol/constants';
 import { sql } from 'kysely';
 import type { WriteTransaction } from '../../store/transaction.js';
+import { holdInboxes } from './holdInboxes.js';
 import type { NotificationScope } from './NotificationRecord.js';
 
 /**
@@ -13,7 +14,7 @@ export async function readAudience(
   notificationIds: readonly string[],
 ): Promise<string[] | undefined> {
   const inOrganization = sql`api_key = ${apiKey} and organization_id = ${organizationId}`;
-  await sql`select from streams where ${inOrganization} and document_id = '' for update`.execute(tx.db);
+  await holdInboxes(tx, { apiKey, organizationId });
   const { rows } = await sql<{ is_for_all: boolean; user_ids: string[] | null }>`
     select
       exists (select from notifications where ${inOrganization} and notification_id = any(${notificationIds}) and notify_all)

@@ -1,0 +1,182 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Core } from '../../core.js';
+import { newId } from '../../ids.js';
+import type { DigestScope } from '../../store/tables.js';
+import type { StoredChange, WriteTransaction } from '../../store/transaction.js';
+import { enqueueEmails } from '../email/enqueueEmails.js';
+import { inParts } from '../inParts.js';
+import type { NotificationScope } from '../notifications/NotificationRecord.js';
+import type { Delivery } from './dueDeliveries.js';
+import type { Outcomes } from './deliverDue.js';
+
+/** A digest to be. One for the email alone is held for good and does not name its recipient, so that nobody is shown it. */
+interface Digest {
+  id: string;
+  scope: DigestScope;
+  items: readonly Delivery[];
+}
+
+/** Writes what becomes of deliveries, and tells those who see something new. In few statements however many they are. */
+export async function writeOutcomes(
+  tx: WriteTransaction,
+  core: Core,
+  scope: NotificationScope,
+  { released, suppressed, groups, waiting }: Outcomes,
+): Promise<void> {
+  const plain: Delivery[] = [];
+  const digests: Digest[] = [];
+  for (const { scope: window, items } of groups) {
+    if (window !== null && items.length > 1) digests.push({ id: newId(), scope: window, items });
+    else plain.push(...items);
+  }
+  const gathered = digests.flatMap(({ items }) => items);
+  const positionOf = await tell(tx, scope, [
+    ...released.map(({ notification_id }) => notification_id),
+    ...plain.filter(isForYou).map(({ notification_id }) => notification_id),
+    ...digests.filter(({ items }) => items.some(isForYou)).map(({ id }) => id),
+  ]);
+  await release(tx, scope, released, positionOf);
+  await setDelivery(tx, scope, plain, sql`delivery = 'delivered', removed = false, sequence = d.position`, positionOf);
+  await setDelivery(tx, scope, gathered, sql`delivery = 'digested'`);
+  await setDelivery(tx, scope, suppressed, sql`delivery = 'suppressed'`);
+  await insertDigests(tx, scope, digests, positionOf);
+  await setWindows(tx, scope, waiting);
+  await finish(tx, scope, [...released, ...suppressed, ...plain, ...gathered]);
+  await enqueueEmails(tx, core, scope, [
+    ...plain.map(({ notification_id, user_id }) => ({ notificationId: notification_id, userId: user_id })),
+    ...digests.flatMap(({ id, items }) =>
+      items.slice(0, 1).map(({ user_id }) => ({ notificationId: id, userId: user_id })),
+    ),
+  ]);
+}
+
+const isForYou = ({ for_you }: Delivery): boolean => for_you;
+
+/** Names records in the organization's stream. Answers the position of the change that names each. */
+async function tell(
+  tx: WriteTransaction,
+  scope: NotificationScope,
+  notificationIds: readonly string[],
+): Promise<(id: string) => number> {
+  const parts = inParts([...new Set(notificationIds)]);
+  if (parts.length === 0) return () => 0;
+  const changes = parts.map((ids): StoredChange => ({ kind: 'notifications', ids, isNew: true }));
+  const last = await tx.append({ ...scope, documentId: '' }, changes);
+  const first = last - parts.length + 1;
+  const positions = new Map(parts.flatMap((ids, index) => ids.map((id) => [id, first + index] as const)));
+  return (id) => positions.get(id) ?? 0;
+}
+
+/** The delay is over: the readers of the wider feed have the records, as new. */
+async function release(
+  tx: WriteTransaction,
+  { apiKey, organizationId }: NotificationScope,
+  released: readonly Delivery[],
+  positionOf: (id: string) => number,
+): Promise<void> {
+  if (released.length === 0) return;
+  const ids = released.map(({ notification_id }) => notification_id);
+  await sql`
+    update notifications n set
+      is_held = false, notify_all = true, first_sequence = coalesce(n.first_sequence, n.sequence), sequence = r.position
+    from unnest(${ids}::text[], ${ids.map(positionOf)}::bigint[]) as r (notification_id, position)
+    where n.api_key = ${apiKey} and n.organization_id = ${organizationId} and n.notification_id = r.notification_id
+      and n.is_held`.execute(tx.db);
+}
+
+/** Moves recipients on who wait for it still. */
+async function setDelivery(
+  tx: WriteTransaction,
+  { apiKey, organizationId }: NotificationScope,
+  deliveries: readonly Delivery[],
+  set: RawBuilder<unknown>,
+  positionOf: (id: string) => number = () => 0,
+): Promise<void> {
+  const own = deliveries.filter(isForYou);
+  if (own.length === 0) return;
+  await sql`
+    update notification_recipients r set ${set}
+    from ${keysOf(own, positionOf)}
+    where r.api_key = ${apiKey} and r.organization_id = ${organizationId} and r.notification_id = d.notification_id
+      and r.user_id = d.user_id and r.delivery = 'pending'`.execute(tx.db);
+}
+
+const keysOf = (deliveries: readonly Delivery[], positionOf: (id: string) => number = () => 0) => sql`
+  unnest(${deliveries.map(({ notification_id }) => notification_id)}::text[],
+    ${deliveries.map(({ user_id }) => user_id)}::text[],
+    ${deliveries.map(({ notification_id }) => positionOf(notification_id))}::bigint[])
+    as d (notification_id, user_id, position)`;
+
+async function insertDigests(
+  tx: WriteTransaction,
+  { apiKey, organizationId }: NotificationScope,
+  digests: readonly Digest[],
+  positionOf: (id: string) => number,
+): Promise<void> {
+  if (digests.length === 0) return;
+  const rows = digests.map(({ id, scope, items }) => {
+    const newest = items.reduce((a, b) => (b.action_at >= a.action_at ? b : a));
+    return {
+      id,
+      scope,
+      position: positionOf(id),
+      newest: newest.notification_id,
+      user_id: newest.user_id,
+      for_you: newest.for_you,
+    };
+  });
+  const items = digests.flatMap(({ id, items: own }) => own.map(({ notification_id }) => ({ id, notification_id })));
+  await sql`
+    with digests as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as g (id text, scope text, position bigint, newest text, user_id text, for_you boolean)
+    ), records as (
+      insert into notifications (api_key, organization_id, notification_id, document_id, sequence, timestamp, source,
+        action_user_id, notify_all, verify_user_permissions, is_resolver_used, is_held, digest_scope, content)
+      select n.api_key, n.organization_id, g.id, n.document_id, g.position, n.timestamp, n.source, n.action_user_id, false, true,
+        false, not g.for_you, g.scope, '{}'
+      from digests g join notifications n
+        on n.api_key = ${apiKey} and n.organization_id = ${organizationId} and n.notification_id = g.newest
+    ), recipients as (
+      insert into notification_recipients (api_key, organization_id, user_id, notification_id, document_id, sequence, timestamp,
+        for_you, removed, delivery)
+      select n.api_key, n.organization_id, g.user_id, g.id, n.document_id, g.position, n.timestamp, g.for_you, false, 'delivered'
+      from digests g join notifications n
+        on n.api_key = ${apiKey} and n.organization_id = ${organizationId} and n.notification_id = g.newest
+    )
+    insert into digest_items (api_key, organization_id, digest_id, notification_id)
+    select ${apiKey}, ${organizationId}, i.id, i.notification_id
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i (id text, notification_id text)`.execute(tx.db);
+}
+
+async function setWindows(
+  tx: WriteTransaction,
+  { apiKey, organizationId }: NotificationScope,
+  waiting: readonly Delivery[],
+): Promise<void> {
+  if (waiting.length === 0) return;
+  const rows = waiting.map(({ notification_id, user_id, document_closes_at, user_closes_at }) => ({
+    notification_id,
+    user_id,
+    document_closes_at,
+    user_closes_at,
+  }));
+  await sql`
+    update notification_deliveries d set document_closes_at = w.document_closes_at, user_closes_at = w.user_closes_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as w (notification_id text, user_id text, document_closes_at bigint, user_closes_at bigint)
+    where d.api_key = ${apiKey} and d.organization_id = ${organizationId} and d.notification_id = w.notification_id
+      and d.user_id = w.user_id`.execute(tx.db);
+}
+
+async function finish(
+  tx: WriteTransaction,
+  { apiKey, organizationId }: NotificationScope,
+  done: readonly Delivery[],
+): Promise<void> {
+  if (done.length === 0) return;
+  await sql`
+    delete from notification_deliveries k using ${keysOf(done)}
+    where k.api_key = ${apiKey} and k.organization_id = ${organizationId} and k.notification_id = d.notification_id
+      and k.user_id = d.user_id`.execute(tx.db);
+}

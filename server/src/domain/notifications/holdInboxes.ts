@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { WriteTransaction } from '../../store/transaction.js';
+import type { NotificationScope } from './NotificationRecord.js';
+
+/** Holds the organization's stream until commit, before rows of recipients are read for writing: every writer of them does. */
+export async function holdInboxes(tx: WriteTransaction, { apiKey, organizationId }: NotificationScope): Promise<void> {
+  await sql`
+    select from streams where api_key = ${apiKey} and organization_id = ${organizationId} and document_id = ''
+    for update`.execute(tx.db);
+}

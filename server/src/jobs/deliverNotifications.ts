@@ -1,0 +1,18 @@
+import { DELIVER_NOTIFICATIONS } from '../domain/actions/notifyActions.js';
+import { deliverDue } from '../domain/delivery/deliverDue.js';
+import { nextDelivery } from '../domain/delivery/dueDeliveries.js';
+import type { JobHandler } from './Job.js';
+
+/**
+ * Takes on what is due of an organization's notifications of comments, in steps of one transaction each, and comes back when more is
+ * due. What a step did is done for good, so a run that ends early, or runs beside another one, leaves and doubles nothing.
+ */
+export const deliverNotifications: JobHandler = async ({ core, signal }, { apiKey, organizationId }) => {
+  const scope = { apiKey, organizationId };
+  while (!signal.aborted && (await deliverDue(core, scope)));
+  const runAt = await nextDelivery(core.db, scope);
+  if (runAt === null) return;
+  await core.write((tx) =>
+    tx.enqueue({ apiKey, organizationId, kind: DELIVER_NOTIFICATIONS, key: '', payload: {}, runAt }),
+  );
+};

@@ -1,0 +1,363 @@
+import {
+  addUserGroups,
+  addUserGroupUsers,
+  deleteCommentAnnotations,
+  getNotifications,
+  removePermissions,
+  setNotificationConfig,
+  updateCommentAnnotations,
+  updateNotifications,
+} from '@parley/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeSettings } from '../../src/domain/workspace/storedSettings.js';
+import { CapturedMail } from '../../src/memory/index.js';
+import { openSession } from '../realtime/support/openSession.js';
+import { DATABASES } from '../support/databases.js';
+import { DeliveryOrganization, type Staging, stagingSettings } from '../support/DeliveryOrganization.js';
+import { startTestService, type TestService } from '../support/startTestService.js';
+
+const plan = { organizationId: 'acme', documentId: 'plan' };
+const inT = { ...plan, annotationIds: ['t'] };
+
+/** REST contract §4.4 and what §4.6 says of it. */
+describe.each(DATABASES)('delay, seen check, batch, delivery ($name)', ({ open }) => {
+  let service: TestService;
+  const mail = new CapturedMail();
+  beforeAll(async () => {
+    service = await startTestService({
+      pool: await open(),
+      mail,
+      options: { publicUrl: 'https://parley.test' },
+    });
+  });
+  afterAll(() => service.close());
+  const start = (staging: Staging) => DeliveryOrganization.create(service, mail, staging);
+
+  describe('the delay', () => {
+    it('holds it from everybody until it is over; then they have it as new, with the time of the action', async () => {
+      const acme = await start({ delay: 30 });
+      const actedAt = service.clock.now();
+      const sockets = await Promise.all(['bob', 'cai'].map((userId) => openSession(acme.acme, userId)));
+      for (const socket of sockets) socket.subscribe('inbox');
+      for (const socket of sockets) await socket.next('subscribed');
+      await acme.reply('r');
+      await acme.at(29);
+      expect(await acme.inbox('bob')).toEqual([]);
+      expect(await acme.inbox('cai')).toEqual([]);
+      expect(await acme.acme.get({ documentId: 'plan' })).toEqual([]);
+      expect(acme.emails()).toEqual([]);
+
+      await acme.at(30);
+      expect(await acme.inbox('bob', 'forYou')).toEqual(['r']);
+      expect(await acme.inbox('cai')).toEqual(['r']);
+      expect(await acme.inbox('cai', 'forYou')).toEqual([]);
+      expect(await acme.inbox('ada')).toEqual([]);
+      expect(acme.emails()).toEqual(['bob: r']);
+      for (const [index, socket] of sockets.entries()) {
+        expect(await socket.next('changes')).toMatchObject({
+          changes: [
+            { type: 'notification.saved', isNew: true, notification: { timestamp: actedAt, forYou: index === 0 } },
+          ],
+          counts: { all: 1 },
+        });
+      }
+      expect(await acme.underWay()).toBe(0);
+      await acme.at(300);
+      expect(acme.emails()).toEqual(['bob: r']);
+    });
+
+    it('ends for what nobody is a recipient of, too', async () => {
+      const acme = await start({ delay: 30 });
+      await acme.as('bob').subscribe(false);
+      await acme.as('cai').subscribe(false);
+      await acme.reply('r');
+      await acme.as('ada').add({ annotationId: 'u', comments: [{ commentId: 'u', commentText: 'u' }] });
+      await acme.at(29);
+      expect(await acme.inbox('cai')).toEqual([]);
+      await acme.at(30);
+      expect(await acme.inbox('cai')).toEqual(['u']); // takes no part in the other thread
+    });
+
+    it('is as long as it was set to be at the action', async () => {
+      const acme = await start({ delay: 30 });
+      await acme.reply('r1');
+      await changeSettings(service.service.core, acme.acme.key.apiKey, (stored) => ({
+        ...stored,
+        notificationServiceConfig: stagingSettings({ delay: 100 }),
+      }));
+      await acme.reply('r2');
+      await acme.at(30);
+      expect(await acme.inbox('bob')).toEqual(['r1']);
+      await acme.at(100);
+      expect(await acme.inbox('bob').then((all) => all.sort())).toEqual(['r1', 'r2']);
+    });
+  });
+
+  describe('the seen check', () => {
+    it('drops it for who opened the thread meanwhile, in inbox and email, and for nobody else', async () => {
+      const acme = await start({ delay: 30 });
+      await acme.as('cai').subscribe(true);
+      await acme.view('bob');
+      await acme.at(5);
+      await acme.reply('r');
+      await acme.at(15);
+      await acme.view('bob');
+      await acme.at(35);
+      expect(await acme.inbox('bob')).toEqual([]);
+      expect(await acme.inbox('cai')).toEqual(['r']);
+      expect(acme.emails()).toEqual(['cai: r']);
+      expect(await acme.acme.get({ documentId: 'plan' })).toEqual([
+        expect.objectContaining({ notifyUserIds: ['bob', 'cai'] }),
+      ]);
+    });
+
+    it('counts a look at what is read already, and not one from before, nor marking it unread', async () => {
+      const acme = await start({ delay: 30 });
+      await acme.as('cai').subscribe(true);
+      await acme.view('bob');
+      await acme.view('cai');
+      await acme.at(5);
+      await acme.as('ada').update({ status: { id: 'DONE', name: 'Done', type: 'terminal' } });
+      await acme.at(10);
+      await acme.view('bob');
+      await acme.view('cai', 't', false);
+      await acme.at(35);
+      expect(await acme.inbox('bob')).toEqual([]);
+      expect(await acme.inbox('cai')).toEqual(['statusChanged']);
+    });
+
+    it('counts a read mark of the backend', async () => {
+      const acme = await start({ delay: 30 });
+      await acme.reply('r');
+      const { notification_id: id } = await service.service.core.db
+        .selectFrom('notifications')
+        .where('api_key', '=', acme.acme.key.apiKey)
+        .select('notification_id')
+        .executeTakeFirstOrThrow();
+      const notifications = [{ id, readByUserIds: ['bob'] }];
+      await acme.acme.key.call(updateNotifications, { organizationId: 'acme', notifications });
+      await acme.at(30);
+      expect(await acme.inbox('bob')).toEqual([]);
+      expect(acme.emails()).toEqual([]);
+    });
+
+    it.each<[string, (acme: DeliveryOrganization) => Promise<unknown>]>([
+      ['the comment is gone', (acme) => acme.threads.deleteComments({ annotationId: 't', commentIds: ['r'] })],
+      ['the thread is gone', ({ acme }) => acme.key.call(deleteCommentAnnotations, inT)],
+      ['the person unsubscribed', (acme) => acme.as('bob').subscribe(false)],
+      [
+        'the person may not open the document any more',
+        ({ acme }) => {
+          const resources = [{ type: 'organization' as const, id: 'acme' }];
+          return acme.key.call(removePermissions, { userId: 'bob', permissions: { resources } });
+        },
+      ],
+      ['the thread is private now', ({ acme }) => restrict(acme)],
+      [
+        'the context is not theirs now',
+        ({ acme }) =>
+          acme.key.call(updateCommentAnnotations, { ...inT, updatedData: { context: { access: { k: 1 } } } }),
+      ],
+    ])('drops it when %s', async (_, change) => {
+      const acme = await start({ delay: 30, document: [60, 5] });
+      await acme.reply('r');
+      await change(acme);
+      await acme.at(100);
+      expect(await acme.inbox('bob')).toEqual([]);
+      expect(acme.emails()).toEqual([]);
+      expect(await acme.underWay()).toBe(0);
+    });
+
+    it('keeps what mentions or assigns by name from who unsubscribed', async () => {
+      const acme = await start({ delay: 30 });
+      const taggedUserContacts = [{ userId: 'bob' }];
+      await acme.as('ada').reply({ comment: { commentId: 'm', commentText: 'm', taggedUserContacts } });
+      await acme.as('ada').update({ assignedTo: { userId: 'bob' } });
+      await acme.reply('r');
+      await acme.as('bob').subscribe(false);
+      await acme.at(30);
+      expect((await acme.inbox('bob', 'forYou')).sort()).toEqual(['assigned', 'm']);
+    });
+
+    it('is not made without a delay', async () => {
+      const acme = await start({ document: [60, 5] });
+      await acme.reply('r');
+      await acme.view('bob');
+      await acme.at(60);
+      expect(await acme.inbox('bob')).toEqual(['r']);
+    });
+  });
+
+  describe('batches', () => {
+    it('of a document: one digest of three on the third reply; others read each at once', async () => {
+      const acme = await start({ document: [300, 3] });
+      const socket = await openSession(acme.acme, 'bob');
+      socket.subscribe('inbox');
+      await socket.next('subscribed');
+      for (const second of [0, 10, 20]) {
+        await acme.at(second);
+        expect(await acme.inbox('bob')).toEqual([]);
+        await acme.reply(`r${second}`);
+        expect((await acme.inbox('cai'))[0]).toBe(`r${second}`);
+      }
+      await acme.at(20);
+      expect(await acme.inbox('bob')).toEqual(['r0+r10+r20']);
+      expect(await acme.inbox('bob', 'forYou')).toEqual(['r0+r10+r20']);
+      expect(acme.emails()).toEqual(['bob: r0+r10+r20']);
+      const [digest] = await acme.acme.feed('bob', { feed: 'forYou' });
+      expect(digest).toMatchObject({ timestamp: service.clock.now(), digest: { scope: 'document', count: 3 } });
+      expect(await socket.next('changes')).toMatchObject({
+        changes: [{ type: 'notification.saved', isNew: true, notification: { id: digest?.id } }],
+        counts: { forYou: 1, all: 1, unseen: 1 },
+      });
+      await acme.at(300);
+      expect(await acme.inbox('bob')).toEqual(['r0+r10+r20']);
+      expect(await acme.underWay()).toBe(0);
+    });
+
+    it('one item is the plain record, with one email', async () => {
+      const acme = await start({ document: [300, 3] });
+      await acme.reply('r');
+      await acme.at(299);
+      expect(await acme.inbox('bob')).toEqual([]);
+      await acme.at(300);
+      expect(await acme.inbox('bob', 'forYou')).toEqual(['r']);
+      expect(acme.emails()).toEqual(['bob: r']);
+      expect(await acme.acme.key.call(getNotifications, plan)).toHaveLength(1);
+    });
+
+    it('of a person: over all documents', async () => {
+      const acme = await start({ user: [60, 5] });
+      await acme.acme.setDocument('other', { access_type: 'organizationPrivate' });
+      await acme.reply('r');
+      await acme.at(1);
+      const mention = { commentText: 'u', taggedUserContacts: [{ userId: 'bob' }] };
+      const comments = [{ commentId: 'u', ...mention }];
+      await acme.as('ada').add({ documentId: 'other', annotationId: 'u', comments });
+      await acme.at(60);
+      expect(await acme.inbox('bob')).toEqual(['r+u']);
+      const [digest] = await acme.acme.feed('bob', { feed: 'forYou' });
+      expect(digest).toMatchObject({ metadata: { documentId: 'other' }, digest: { scope: 'user' } });
+    });
+
+    it('both at once: the one closing first delivers, and the other has the rest', async () => {
+      const acme = await start({ document: [20, 5], user: [60, 5] });
+      await acme.reply('r0');
+      await acme.at(10);
+      await acme.reply('r10');
+      await acme.at(20);
+      expect(await acme.inbox('bob')).toEqual(['r0+r10']);
+      await acme.at(55);
+      await acme.reply('r55');
+      await acme.at(120);
+      expect(await acme.inbox('bob')).toEqual(['r55', 'r0+r10']);
+      expect(acme.emails()).toEqual(['bob: r0+r10', 'bob: r55']);
+    });
+
+    it('after a delay: windows open when it is over, with what was not seen till then', async () => {
+      const acme = await start({ delay: 30, document: [60, 5] });
+      await acme.reply('r0');
+      await acme.at(40);
+      await acme.reply('r40');
+      await acme.at(50);
+      await acme.reply('r50');
+      await acme.at(89);
+      expect(await acme.inbox('bob')).toEqual([]);
+      expect(await acme.inbox('cai')).toEqual(['r50', 'r40', 'r0']);
+      await acme.at(90);
+      expect(await acme.inbox('bob')).toEqual(['r0+r40+r50']);
+    });
+
+    it('leave out what the person may not see any more, also of what waits', async () => {
+      const acme = await start({ document: [300, 5] });
+      await acme.threads.add([{ annotationId: 'u' }]);
+      await acme.as('bob').reply({ annotationId: 'u', comment: { commentId: 'b', commentText: 'b' } });
+      await acme.reply('r0');
+      await acme.at(1);
+      await acme.reply('r1', 'u');
+      await acme.at(2);
+      await acme.reply('r2', 'u');
+      await acme.at(10);
+      await restrict(acme.acme);
+      await acme.at(300);
+      expect((await acme.inbox('bob')).filter((text) => text !== 'b')).toEqual(['r1+r2']);
+      expect(acme.emails()).toEqual(expect.arrayContaining(['bob: r1+r2']));
+      expect(await acme.underWay()).toBe(0);
+    });
+
+    it('are the same however late they are looked at', async () => {
+      const acme = await start({ delay: 10, document: [20, 2] });
+      for (const id of ['a', 'b', 'e', 'f']) {
+        await acme.reply(id);
+        service.clock.advance(1000);
+      }
+      await acme.at(1000);
+      expect(await acme.inbox('bob')).toEqual(['e+f', 'a+b']);
+    });
+  });
+
+  describe('email alone', () => {
+    const followed = async (staging: Staging) => {
+      const acme = await start(staging);
+      const config = { email: 'ALL' as const };
+      await acme.acme.key.call(setNotificationConfig, { organizationId: 'acme', userIds: ['cai'], config });
+      return acme;
+    };
+
+    it('of who gets email about everything goes all four steps, and is in no inbox and no list', async () => {
+      const acme = await followed({ delay: 10, document: [60, 5] });
+      await acme.reply('r0');
+      await acme.at(1);
+      await acme.reply('r1');
+      await acme.at(69);
+      expect(acme.emails()).toEqual([]);
+      await acme.at(70);
+      expect(acme.emails()).toEqual(['bob: r0+r1', 'cai: r0+r1']);
+      expect(await acme.inbox('cai')).toEqual(['r1', 'r0']);
+      const stored = await acme.acme.get({ documentId: 'plan' });
+      expect(stored.map(({ digest }) => digest?.count ?? 1).sort()).toEqual([1, 1, 2]);
+    });
+
+    it('is not sent to who has seen it', async () => {
+      const acme = await followed({ delay: 10 });
+      await acme.reply('r');
+      await acme.at(5);
+      await acme.view('cai');
+      await acme.at(10);
+      expect(acme.emails()).toEqual(['bob: r']);
+      expect(await acme.inbox('cai')).toEqual(['r']);
+    });
+  });
+
+  it('reaches each of hundreds of recipients once, in as many steps as it takes', { timeout: 60_000 }, async () => {
+    const acme = await start({ delay: 10, document: [20, 5] });
+    const people = Array.from({ length: 450 }, (_, index) => `p${index}`);
+    const grants = people.map((user_id) => ({
+      ...{ api_key: acme.acme.key.apiKey, organization_id: 'acme', user_id, type: 'organization' as const },
+      ...{ resource_id: 'acme', access_role: 'editor' as const, expires_at: null },
+    }));
+    await service.service.core.db.insertInto('grants').values(grants).execute();
+    await acme.addUsers(people);
+    const organizationUserGroups = [{ groupId: 'team', groupName: 'Team' }];
+    await acme.acme.key.call(addUserGroups, { organizationId: 'acme', organizationUserGroups });
+    await acme.acme.key.call(addUserGroupUsers, {
+      organizationId: 'acme',
+      organizationUserGroupId: 'team',
+      userIds: people,
+    });
+    for (const commentId of ['m', 'n']) {
+      const toOrganizationUserGroup = [{ groupId: 'team' }];
+      await acme.as('ada').reply({ comment: { commentId, commentText: commentId, toOrganizationUserGroup } });
+      service.clock.advance(1);
+    }
+    await acme.at(31);
+    expect(await acme.underWay()).toBe(0);
+    const emails = acme.emails();
+    expect(emails).toHaveLength(451);
+    expect(emails.every((email) => email.endsWith(': m+n'))).toBe(true);
+    expect(await acme.inbox('p77', 'forYou')).toEqual(['m+n']);
+  });
+});
+
+const restrict = ({ key }: DeliveryOrganization['acme']) =>
+  key.call(updateCommentAnnotations, { ...inT, updatedData: { visibility: { type: 'restricted', userIds: ['ada'] } } });
