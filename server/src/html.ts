@@ -12,9 +12,11 @@ export function html(strings: TemplateStringsArray, ...values: readonly HtmlValu
 }
 
 function markupOf(value: HtmlValue): string {
-  if (typeof value === 'string' || typeof value === 'number') return escape(String(value));
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
   return 'markup' in value ? value.markup : value.map(markupOf).join('');
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+/** Text as it is written in markup, between tags and in quoted attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

@@ -12,7 +12,7 @@ import { serveUnsubscribe } from './http/serveUnsubscribe.js';
 import { KnownCredentials } from './http/KnownCredentials.js';
 import { serveHealth } from './http/health.js';
 import { openApiResponse } from './http/openApi.js';
-import { JOB_HANDLERS } from './jobs/handlers.js';
+import { JOB_HANDLERS, SENDING_HANDLERS, SENDING_SLOTS } from './jobs/handlers.js';
 import { enqueueHousekeeping } from './jobs/housekeeping.js';
 import { JobWorker } from './jobs/JobWorker.js';
 import { Publisher } from './publisher.js';
@@ -46,7 +46,7 @@ export async function createService(environment: Environment): Promise<StartedSe
   const now = () => clock.now();
   const publish = (appended: readonly Appended[], hasJobs = false) => {
     publisher.publish(appended);
-    if (hasJobs) jobs.wake();
+    if (hasJobs) for (const worker of workers) worker.wake();
   };
   const core: Core = {
     db,
@@ -64,7 +64,7 @@ export async function createService(environment: Environment): Promise<StartedSe
     // A stream of no organization, which has no log: only the hint of it travels.
     apiKeyChanged: (apiKey) => publish([{ stream: { apiKey, organizationId: '', documentId: '' }, changes: [] }]),
   };
-  const jobs = new JobWorker(core, JOB_HANDLERS);
+  const workers = [new JobWorker(core, JOB_HANDLERS), new JobWorker(core, SENDING_HANDLERS, SENDING_SLOTS)];
   const credentials = await bootstrap(db, options, clock.now());
   await publisher.start();
 
@@ -83,7 +83,13 @@ export async function createService(environment: Environment): Promise<StartedSe
   return {
     credentials,
     core,
-    jobs,
+    jobs: {
+      drain: async () => {
+        // What one of them does may be work for the other.
+        do await Promise.all(workers.map((worker) => worker.drain()));
+        while (workers.some((worker) => worker.isBusy));
+      },
+    },
     fetch: async (request) => {
       if (isClosing)
         return failureResponse(new ParleyError('UNAVAILABLE', 'The service stops.', { retryAfterMs: 1000 }));
@@ -96,7 +102,7 @@ export async function createService(environment: Environment): Promise<StartedSe
       isClosing = true;
       await realtime.close();
       await Promise.allSettled(underWay);
-      await jobs.stop();
+      await Promise.all(workers.map((worker) => worker.stop()));
       await publisher.close();
       await db.destroy();
     },

@@ -8,7 +8,7 @@ const LEASE_MS = 60_000;
 /** A job is told to stop this long before its lease ends, so that it ends before another process may start it. */
 const LEASE_MARGIN_MS = 5_000;
 /** Jobs that run side by side: several keep a pool of connections busy without emptying it. */
-const SLOTS = 5;
+const DEFAULT_SLOTS = 5;
 /** Longest wait for a job that another process enqueued, or that comes due. Costs one index probe. */
 const POLL_MS = 1_000;
 /** With the delays of `retryDelayMs` this is about an hour: an outage that lasts longer needs people. */
@@ -18,6 +18,7 @@ const MAX_ATTEMPTS = 12;
 export class JobWorker {
   readonly #core: Core;
   readonly #handlers: Readonly<Record<string, JobHandler>>;
+  readonly #slots: number;
   /** The jobs that run, each with what calls it off. */
   readonly #active = new Map<Promise<void>, AbortController>();
   #claiming: Promise<void> | null = null;
@@ -26,9 +27,16 @@ export class JobWorker {
   #isStopped = false;
   #cancelTimer = () => {};
 
-  constructor(core: Core, handlers: Readonly<Record<string, JobHandler>>) {
+  /** @param slots how many run side by side */
+  constructor(core: Core, handlers: Readonly<Record<string, JobHandler>>, slots: number = DEFAULT_SLOTS) {
     this.#core = core;
     this.#handlers = handlers;
+    this.#slots = slots;
+  }
+
+  /** Something runs, or is being looked for. */
+  get isBusy(): boolean {
+    return this.#claiming !== null || this.#active.size > 0;
   }
 
   /** Looks for due jobs now, and from now on by the clock. Never throws. */
@@ -45,7 +53,7 @@ export class JobWorker {
   /** Resolves when nothing is due and nothing runs. For tests, which move the clock themselves. */
   async drain(): Promise<void> {
     this.wake();
-    while (this.#claiming || this.#active.size > 0) await Promise.all([this.#claiming, ...this.#active.keys()]);
+    while (this.isBusy) await Promise.all([this.#claiming, ...this.#active.keys()]);
   }
 
   /** Takes no more jobs and waits for those that run; they are asked to stop, and what they leave undone is put back. */
@@ -64,7 +72,7 @@ export class JobWorker {
     try {
       while (this.#isWoken && !this.#isStopped) {
         this.#isWoken = false;
-        const limit = SLOTS - this.#active.size;
+        const limit = this.#slots - this.#active.size;
         if (limit === 0) return; // whichever job ends first wakes us
         const jobs = await claimJobs(db, { kinds, limit, now: clock.now(), leaseMs: LEASE_MS });
         for (const job of jobs) this.#start(job);

@@ -1,4 +1,5 @@
 import { DELIVER_NOTIFICATIONS } from '../domain/actions/notifyActions.js';
+import { WAKE_WEBHOOKS } from '../domain/webhooks/insertEvents.js';
 import { GRANT_EXPIRY } from '../domain/permissions/writeGrants.js';
 import { SEND_EMAIL } from '../domain/email/enqueueEmails.js';
 import { DELETE_BLOBS, deleteBlobs } from './deleteBlobs.js';
@@ -7,12 +8,20 @@ import { expireGrants } from './expireGrants.js';
 import { HOUSEKEEPING, housekeeping } from './housekeeping.js';
 import type { JobHandler } from './Job.js';
 import { sendEmail } from './sendEmail.js';
+import { SEND_WEBHOOKS, sendWebhooks } from './sendWebhooks.js';
+import { wakeWebhooks } from './wakeWebhooks.js';
 
-/** Every kind of job that this service does. */
+/** The kinds of job that this service does, but for those below. */
 export const JOB_HANDLERS: Readonly<Record<string, JobHandler>> = {
   [DELETE_BLOBS]: deleteBlobs,
   [DELIVER_NOTIFICATIONS]: deliverNotifications,
   [GRANT_EXPIRY]: expireGrants,
   [HOUSEKEEPING]: housekeeping,
   [SEND_EMAIL]: sendEmail,
+  [WAKE_WEBHOOKS]: wakeWebhooks,
 };
+
+/** Jobs that wait for other people's machines, up to half a minute each: they have slots of their own, so that nothing else waits for them. */
+export const SENDING_HANDLERS: Readonly<Record<string, JobHandler>> = { [SEND_WEBHOOKS]: sendWebhooks };
+/** Many, as they only wait; a dead target takes one for 15 s at a time. */
+export const SENDING_SLOTS = 20;

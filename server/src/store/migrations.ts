@@ -6,6 +6,7 @@ import { uploads } from './migrations/004_uploads.js';
 import { settings } from './migrations/005_settings.js';
 import { delivery } from './migrations/006_delivery.js';
 import { activities } from './migrations/007_activities.js';
+import { webhookDeliveries } from './migrations/008_webhookDeliveries.js';
 import type { Tables } from './tables.js';
 
 /** Forward only; names sort in the order of running. */
@@ -17,6 +18,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '005_settings': settings,
   '006_delivery': delivery,
   '007_activities': activities,
+  '008_webhookDeliveries': webhookDeliveries,
 };
 
 /** Brings the database up to date. Safe when several processes start at once: one migrates, the others wait. */

@@ -57,6 +57,35 @@ export interface Tables {
     /** Time of the first failure since the last success; `null`: it does not fail. */
     failing_since: Generated<number | null>;
   };
+  /** What webhooks tell of, as of its commit. */
+  webhook_events: {
+    api_key: string;
+    webhook_id: string;
+    event: string;
+    organization_id: string;
+    document_id: string;
+    /** Body that it shares with others; `null`: it is about no thread. */
+    snapshot_id: string | null;
+    created_at: number;
+  };
+  /** What is sent of events, while somebody waits for it: under the event's id its own part, under `snapshot_id` the shared one. */
+  webhook_bodies: { api_key: string; body_id: string; body: string; created_at: number };
+  webhook_deliveries: {
+    api_key: string;
+    webhook_id: string;
+    /** An endpoint's id, or `raw`, `processed`: the two addresses of the basic webhook. */
+    target: string;
+    state: Generated<'pending' | 'delivered' | 'failed'>;
+    /** Those that ended, either way. */
+    attempts: Generated<number>;
+    created_at: number;
+    next_attempt_at: number;
+    last_attempt_at: number | null;
+    /** Of the last attempt that ended: what was answered, or why there was no answer. */
+    last_status: number | null;
+    last_response: string | null;
+    last_error: string | null;
+  };
   auth_tokens: {
     api_key: string;
     name: string;

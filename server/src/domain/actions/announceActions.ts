@@ -1,6 +1,7 @@
 import type { Core, Tenant } from '../../core.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { recordActivities } from '../activities/recordActivities.js';
+import { enqueueWebhooks } from '../webhooks/enqueueWebhooks.js';
 import type { CommentAction } from './CommentAction.js';
 import { notifyActions } from './notifyActions.js';
 
@@ -16,4 +17,5 @@ export async function announceActions(
   if (actions.length === 0) return;
   await notifyActions(tx, service, actions);
   await recordActivities(tx, service, actions);
+  await enqueueWebhooks(tx, service, actions);
 }

@@ -6,7 +6,7 @@ import type { StoredChange, WriteTransaction } from '../../store/transaction.js'
 import type { NotificationScope } from './NotificationRecord.js';
 
 /** The organization level among document ids. */
-const ORGANIZATION_LEVEL = '';
+export const ORGANIZATION_LEVEL = '';
 
 /**
  * A person's channels in effect (REST contract §2.10): per channel the document's, else the organization's, else the default.
@@ -28,9 +28,12 @@ export async function readConfigs(
     .select(['document_id', 'config'])
     .execute();
   const stored = new Map(rows.map(({ document_id, config }) => [document_id, config]));
-  const organization = { ...DEFAULT_NOTIFICATION_SETTINGS, ...stored.get(ORGANIZATION_LEVEL) };
-  return levels.map((level) => ({ ...organization, ...stored.get(level) }));
+  return levels.map((level) => inEffect(stored.get(ORGANIZATION_LEVEL), stored.get(level)));
 }
+
+/** Channels in effect: of each the value of the last level that has one, else the default. */
+export const inEffect = (...levels: (Record<string, string> | undefined)[]): NotificationSettings =>
+  levels.reduce<NotificationSettings>((config, level) => ({ ...config, ...level }), DEFAULT_NOTIFICATION_SETTINGS);
 
 /** Merges channels of people into the organization level, or into each of the documents; unsent channels keep their value. */
 export async function saveConfigs(

@@ -1,0 +1,16 @@
+import type { TaggedUserContact } from '@parley/protocol';
+
+/**
+ * What a comment says with the name, else the email, else the id of everybody it mentions; braces around anything else stay.
+ * @param write how plain text is written there: `escapeHtml` in html. @default as it is
+ */
+export function nameMentions(
+  body: string,
+  taggedUserContacts: readonly TaggedUserContact[],
+  write: (text: string) => string = (text) => text,
+): string {
+  const names = new Map(
+    taggedUserContacts.map(({ userId, contact }) => [write(userId), write(contact?.name || contact?.email || userId)]),
+  );
+  return body.replace(/\{\{([^{}]*)\}\}/g, (written, userId: string) => names.get(userId) ?? written);
+}

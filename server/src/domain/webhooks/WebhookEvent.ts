@@ -1,0 +1,62 @@
+import type {
+  Anchor,
+  Comment,
+  CommentAnnotation,
+  CustomPriority,
+  CustomStatus,
+  DocumentRecord,
+  EventName,
+  NotificationSettings,
+  Organization,
+  User,
+  VisibilityConfig,
+} from '@parley/protocol';
+import { ATTEMPT_EXHAUSTED_EVENT } from '@parley/protocol/constants';
+
+/** Targets of the basic webhook; every other target is an endpoint's id. */
+export const RAW_TARGET = 'raw';
+export const PROCESSED_TARGET = 'processed';
+
+/** What the events of one transaction about one thread have in common, as of its commit (REST contract §2.14). */
+export interface ThreadSnapshot {
+  metadata: {
+    apiKey: string;
+    organizationId: string;
+    documentId: string;
+    documentName?: string | undefined;
+    pageInfo?: Record<string, unknown> | undefined;
+    document?: DocumentRecord | undefined;
+    organization?: Organization | undefined;
+  };
+  commentAnnotation: CommentAnnotation & Anchor;
+  /** Absent: everybody with access to the document may see it. */
+  visibility?: VisibilityConfig | undefined;
+  accessDeniedUsers: string[];
+  /** Channels in effect by person; one of the two. */
+  usersOrganizationNotificationsConfig?: Record<string, NotificationSettings> | undefined;
+  usersDocumentNotificationsConfig?: Record<string, NotificationSettings> | undefined;
+}
+
+/** An event's own part. */
+export interface CommentEvent {
+  actionType: string;
+  actionUser: User;
+  platform?: 'sdk' | undefined;
+  targetComment?: Comment | undefined;
+  oldStatus?: CustomStatus | undefined;
+  newStatus?: CustomStatus | undefined;
+  newPriority?: CustomPriority | null | undefined;
+  assigned?: boolean | undefined;
+  /** For `processed` only: the For You recipients. */
+  notifyUserIds?: string[] | undefined;
+}
+
+/** The own part of an event that tells of a delivery given up. */
+export interface ExhaustedEvent {
+  webhookId: string;
+  endpointId: string;
+  event: string;
+  attempts: number;
+}
+
+export type WebhookEventName = EventName | typeof ATTEMPT_EXHAUSTED_EVENT;

@@ -1,0 +1,70 @@
+import type { Core } from '../../core.js';
+import { composeBody } from './composeBody.js';
+import type { Target } from './loadTarget.js';
+import { sealBody } from './sealBody.js';
+import { signWebhook } from './signWebhook.js';
+import type { Delivery } from './takeDeliveries.js';
+
+/** REST contract §2.14. */
+const TIMEOUT_MS = 15_000;
+
+/** How an attempt ended. */
+export interface Outcome {
+  isDelivered: boolean;
+  /** What was answered, and the beginning of it; `null`: no answer. */
+  status: number | null;
+  response: string | null;
+  /** Why there is no answer. */
+  error: string | null;
+}
+
+/** Sends a delivery once. Rejects only when `signal` fired. */
+export async function attemptDelivery(
+  { clock, http }: Pick<Core, 'clock' | 'http'>,
+  target: Target,
+  delivery: Delivery,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const timeout = new AbortController();
+  const cancelTimer = clock.setTimer(
+    () => timeout.abort(new Error(`There was no answer within ${TIMEOUT_MS / 1000} s.`)),
+    TIMEOUT_MS,
+  );
+  try {
+    const { bodyOptions } = target;
+    const body = await sealBody(JSON.stringify(composeBody(delivery, target.id, bodyOptions)), bodyOptions);
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'Parley-Webhooks',
+      ...(await credentials(target, delivery.webhookId, Math.floor(clock.now() / 1000), body)),
+    };
+    const both = AbortSignal.any([timeout.signal, signal]);
+    const { status, body: response } = await http.post({ url: target.url, headers, body, signal: both });
+    return { isDelivered: status >= 200 && status < 300, status, response, error: null };
+  } catch (cause) {
+    signal.throwIfAborted();
+    const reason: unknown = timeout.signal.aborted ? timeout.signal.reason : cause;
+    return { isDelivered: false, status: null, response: null, error: messageOf(reason) };
+  } finally {
+    cancelTimer();
+  }
+}
+
+async function credentials(
+  { secret, authToken }: Target,
+  id: string,
+  timestamp: number,
+  body: string,
+): Promise<Record<string, string>> {
+  if (secret === null) return authToken ? { authorization: `Basic ${authToken}` } : {};
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': await signWebhook(secret, { id, timestamp, body }),
+  };
+}
+
+/** Longest reason that is kept, in characters. */
+const MAX_REASON = 500;
+
+const messageOf = (cause: unknown) => String(cause instanceof Error ? cause.message : cause).slice(0, MAX_REASON);

@@ -1,0 +1,62 @@
+import type { Comment, CommentAnnotation, Anchor, Subscriber, User } from '@parley/protocol';
+import type { CommentEvent, ThreadSnapshot } from './WebhookEvent.js';
+
+/**
+ * Data protection (REST contract §2.14): people are reduced to their ids; what somebody wrote, and the names and addresses of files and recordings,
+ * are left out.
+ */
+export const protectSnapshot = (snapshot: ThreadSnapshot): ThreadSnapshot => ({
+  ...snapshot,
+  commentAnnotation: protectAnnotation(snapshot.commentAnnotation),
+});
+
+/** As `protectSnapshot`. */
+export const protectEvent = (event: CommentEvent): CommentEvent => ({
+  ...event,
+  actionUser: onlyId(event.actionUser),
+  ...(event.targetComment && { targetComment: protectComment(event.targetComment) }),
+});
+
+function protectAnnotation(annotation: CommentAnnotation & Anchor): CommentAnnotation & Anchor {
+  const { resolvedByUser, assignedTo } = annotation;
+  return {
+    ...annotation,
+    from: onlyId(annotation.from),
+    resolvedByUser: resolvedByUser && onlyId(resolvedByUser),
+    assignedTo: assignedTo && onlyId(assignedTo),
+    subscribedUsers: protectSubscribers(annotation.subscribedUsers),
+    unsubscribedUsers: protectSubscribers(annotation.unsubscribedUsers),
+    comments: annotation.comments.map(protectComment),
+  };
+}
+
+function protectComment(comment: Comment): Comment {
+  const { commentText: _, commentHtml: __, replaceContentText: ___, replaceContentHtml: ____, ...kept } = comment;
+  delete kept.commentVoiceUrl;
+  return {
+    ...kept,
+    from: onlyId(comment.from),
+    to: comment.to.map(onlyId),
+    taggedUserContacts: comment.taggedUserContacts.map(onlyId),
+    attachments: comment.attachments.map(({ attachmentId, size, type, mimeType, metadata }) => ({
+      attachmentId,
+      size,
+      type,
+      mimeType,
+      metadata,
+    })),
+    recorders: comment.recorders.map(({ id, type }) => ({ id, type })),
+    reactionAnnotations: comment.reactionAnnotations.map((reaction) => ({
+      ...reaction,
+      reactions: reaction.reactions.map(({ from, ...rest }) => ({ ...rest, from: onlyId(from) })),
+      fromUsers: reaction.fromUsers?.map(({ from, ...rest }) => ({ ...rest, from: onlyId(from) })),
+    })),
+  };
+}
+
+const protectSubscribers = (subscribers: Record<string, Subscriber>): Record<string, Subscriber> =>
+  Object.fromEntries(
+    Object.entries(subscribers).map(([userId, { user, type }]) => [userId, { user: onlyId(user), type }]),
+  );
+
+const onlyId = ({ userId }: Pick<User, 'userId'>): { userId: string } => ({ userId });

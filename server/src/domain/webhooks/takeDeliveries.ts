@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../store/tables.js';
+import type { StoredEvent } from './composeBody.js';
+import type { Target } from './loadTarget.js';
+
+/** A delivery whose attempt begins. */
+export interface Delivery extends StoredEvent {
+  organizationId: string;
+  documentId: string;
+  /** Attempts that ended before this one. */
+  attempts: number;
+}
+
+/** Deliveries to one target that are sent side by side. */
+const BATCH = 10;
+const SECOND_MS = 1000;
+
+/**
+ * Deliveries that are due, the longest waiting first, no more than the target takes in this second. Only one caller at a time may do this for a
+ * target; the same ones are due again until `recordAttempt`.
+ */
+export async function takeDeliveries(
+  db: Kysely<Tables>,
+  { apiKey, id, rateLimit }: Target,
+  now: number,
+): Promise<Delivery[]> {
+  const ofTarget = sql`d.api_key = ${apiKey} and d.target = ${id}`;
+  const allowed =
+    rateLimit === null
+      ? sql`${BATCH}::bigint`
+      : sql`least(${BATCH}, greatest(0, ${rateLimit}::bigint
+          - (select count(*) from webhook_deliveries d where ${ofTarget} and d.last_attempt_at > ${now - SECOND_MS})))`;
+  const { rows } = await sql<Delivery>`
+    with due as (
+      select d.webhook_id from webhook_deliveries d
+      where ${ofTarget} and d.state = 'pending' and d.next_attempt_at <= ${now}
+      order by d.next_attempt_at, d.webhook_id limit ${allowed}
+    ), taken as (
+      update webhook_deliveries d set last_attempt_at = ${now}
+      where ${ofTarget} and d.webhook_id in (select webhook_id from due)
+      returning d.webhook_id, d.attempts
+    )
+    select e.webhook_id as "webhookId", e.event, e.organization_id as "organizationId", e.document_id as "documentId",
+      taken.attempts, own.body as own, shared.body as shared
+    from taken
+    join webhook_events e on e.api_key = ${apiKey} and e.webhook_id = taken.webhook_id
+    join webhook_bodies own on own.api_key = e.api_key and own.body_id = e.webhook_id
+    left join webhook_bodies shared on shared.api_key = e.api_key and shared.body_id = e.snapshot_id`.execute(db);
+  return rows;
+}
+
+/** When there is something to send to the target next, ms since epoch; `null`: nothing waits. */
+export async function nextDeliveryAt(
+  db: Kysely<Tables>,
+  { apiKey, id, rateLimit }: Target,
+  now: number,
+): Promise<number | null> {
+  const { next } = await db
+    .selectFrom('webhook_deliveries')
+    .where('api_key', '=', apiKey)
+    .where('target', '=', id)
+    .where('state', '=', 'pending')
+    .select((row) => row.fn.min('next_attempt_at').as('next'))
+    .executeTakeFirstOrThrow();
+  if (next === null) return null;
+  // What is due and was not taken goes beyond the limit of this second.
+  return Math.max(next, now + (rateLimit === null ? 0 : SECOND_MS));
+}

@@ -1,0 +1,73 @@
+import type { Core } from '../core.js';
+import { attemptDelivery } from '../domain/webhooks/attemptDelivery.js';
+import { loadTarget, type Target } from '../domain/webhooks/loadTarget.js';
+import { recordAttempt } from '../domain/webhooks/recordAttempt.js';
+import { type Delivery, nextDeliveryAt, takeDeliveries } from '../domain/webhooks/takeDeliveries.js';
+import { findTenants } from '../http/credentials.js';
+import type { JobHandler } from './Job.js';
+
+export const SEND_WEBHOOKS = 'sendWebhooks';
+
+/** After this long it is another target's turn. With the longest attempt on top it is less than the job's lease. */
+const TURN_MS = 20_000;
+
+/**
+ * Sends what is due to one target, the job's key, and comes back for the rest; retries have times of their own (REST contract §2.14). There
+ * is one such job for each target, whatever waits for it, so a target that does not answer keeps nobody waiting but itself. What
+ * was under way when the process ended is sent again, under the same id.
+ */
+export const sendWebhooks: JobHandler = async ({ core, signal }, { apiKey, key }) => {
+  const endsAt = core.clock.now() + TURN_MS;
+  for (let mayGoOn = true; ;) {
+    signal.throwIfAborted();
+    const [tenant] = await findTenants(core, [apiKey]);
+    const target = tenant ? await loadTarget(core.db, tenant, key) : null;
+    if (!target) return dropDeliveries(core, apiKey, key);
+    const deliveries = mayGoOn ? await takeDeliveries(core.db, target, core.clock.now()) : [];
+    if (deliveries.length === 0) return comeBack(core, target);
+    const delivered = await sendAll(core, target, deliveries, signal);
+    mayGoOn = delivered > 0 && core.clock.now() < endsAt;
+  }
+};
+
+/** How many were delivered. */
+async function sendAll(
+  core: Core,
+  target: Target,
+  deliveries: readonly Delivery[],
+  signal: AbortSignal,
+): Promise<number> {
+  const attempts = await Promise.allSettled(
+    deliveries.map(async (delivery) => {
+      const outcome = await attemptDelivery(core, target, delivery, signal);
+      await recordAttempt(core, target, delivery, outcome);
+      const labels = { mechanism: target.secret === null ? 'basic' : 'advanced' };
+      core.metrics.count('parley_webhook_attempts_total', {
+        ...labels,
+        outcome: outcome.isDelivered ? 'delivered' : 'failed',
+      });
+      return outcome.isDelivered;
+    }),
+  );
+  const failed = attempts.find((attempt) => attempt.status === 'rejected');
+  if (failed) throw failed.reason;
+  return attempts.filter((attempt) => attempt.status === 'fulfilled' && attempt.value).length;
+}
+
+async function comeBack(core: Core, target: Target): Promise<void> {
+  const { apiKey, id: key } = target;
+  const runAt = await nextDeliveryAt(core.db, target, core.clock.now());
+  if (runAt === null) return;
+  await core.write((tx) => tx.enqueue({ apiKey, organizationId: '', kind: SEND_WEBHOOKS, key, payload: {}, runAt }));
+}
+
+/** What waits for a target that is switched off or gone is not sent any more. */
+async function dropDeliveries({ db }: Core, apiKey: string, target: string): Promise<void> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'failed', last_error: 'It was switched off or deleted.' })
+    .where('api_key', '=', apiKey)
+    .where('target', '=', target)
+    .where('state', '=', 'pending')
+    .execute();
+}

@@ -1,0 +1,14 @@
+import { SEND_WEBHOOKS } from './sendWebhooks.js';
+import type { JobHandler } from './Job.js';
+
+/** There is something new to send to these targets. The payload is `{ targets }`, ids. */
+export const wakeWebhooks: JobHandler = async ({ core }, { apiKey, payload }) => {
+  const runAt = core.clock.now();
+  await core.write((tx) =>
+    tx.enqueue(
+      ...(payload['targets'] as string[]).map((key) => ({
+        ...{ apiKey, organizationId: '', kind: SEND_WEBHOOKS, key, payload: {}, runAt },
+      })),
+    ),
+  );
+};
