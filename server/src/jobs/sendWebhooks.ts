@@ -37,21 +37,16 @@ async function sendAll(
   deliveries: readonly Delivery[],
   signal: AbortSignal,
 ): Promise<number> {
-  const attempts = await Promise.allSettled(
-    deliveries.map(async (delivery) => {
-      const outcome = await attemptDelivery(core, target, delivery, signal);
-      await recordAttempt(core, target, delivery, outcome);
-      const labels = { mechanism: target.secret === null ? 'basic' : 'advanced' };
-      core.metrics.count('parley_webhook_attempts_total', {
-        ...labels,
-        outcome: outcome.isDelivered ? 'delivered' : 'failed',
-      });
-      return outcome.isDelivered;
-    }),
-  );
-  const failed = attempts.find((attempt) => attempt.status === 'rejected');
-  if (failed) throw failed.reason;
-  return attempts.filter((attempt) => attempt.status === 'fulfilled' && attempt.value).length;
+  const mechanism = target.secret === null ? 'basic' : 'advanced';
+  const attempts = deliveries.map(async (delivery) => {
+    const outcome = await attemptDelivery(core, target, delivery, signal);
+    await recordAttempt(core, target, delivery, outcome);
+    const result = outcome.isDelivered ? 'delivered' : 'failed';
+    core.metrics.count('parley_webhook_attempts_total', { mechanism, outcome: result });
+    return outcome.isDelivered;
+  });
+  await Promise.allSettled(attempts); // when one is not recorded, no other is left under way
+  return (await Promise.all(attempts)).filter(Boolean).length;
 }
 
 async function comeBack(core: Core, target: Target): Promise<void> {

@@ -11,7 +11,7 @@ import type {
   User,
   VisibilityConfig,
 } from '@parley/protocol';
-import { ATTEMPT_EXHAUSTED_EVENT } from '@parley/protocol/constants';
+import type { ATTEMPT_EXHAUSTED_EVENT } from '@parley/protocol/constants';
 
 /** Targets of the basic webhook; every other target is an endpoint's id. */
 export const RAW_TARGET = 'raw';

@@ -1,4 +1,4 @@
-import { type ActionRow, ATTEMPT_EXHAUSTED_EVENT, EVENT_VOCABULARY } from '@parley/protocol/constants';
+import { ATTEMPT_EXHAUSTED_EVENT, actionsOf } from '@parley/protocol/constants';
 import type { Tables } from '../../store/tables.js';
 import type { WebhookEventName } from './WebhookEvent.js';
 
@@ -21,8 +21,8 @@ export function matchesEndpoint(
 
 const DEFAULT_EVENTS: ReadonlySet<string> = new Set([
   ATTEMPT_EXHAUSTED_EVENT,
-  ...Object.values(EVENT_VOCABULARY)
-    .flatMap((actions): ActionRow[] => Object.values(actions))
+  ...(['comment', 'crdt', 'recorder'] as const)
+    .flatMap((feature) => actionsOf(feature).map(([, row]) => row))
     .filter(({ webhook, advancedWebhook = webhook }) => advancedWebhook)
     .flatMap(({ events }) => events),
 ]);

@@ -42,13 +42,11 @@ export async function recordAttempt(core: Core, target: Target, delivery: Delive
 
 async function recordHealth({ db }: WriteTransaction, { apiKey, id }: Target, { isDelivered }: Outcome, now: number) {
   const endpoint = sql`api_key = ${apiKey} and endpoint_id = ${id}`;
-  await (
-    isDelivered
-      ? sql`update webhook_endpoints set failing_since = null where ${endpoint} and failing_since is not null`
-      : sql`update webhook_endpoints set failing_since = coalesce(failing_since, ${now}),
-        disabled = disabled or failing_since <= ${now - MAX_FAILING_MS}
-      where ${endpoint} and (failing_since is null or failing_since <= ${now - MAX_FAILING_MS})`
-  ).execute(db);
+  const change = isDelivered
+    ? sql`set failing_since = null where ${endpoint} and failing_since is not null`
+    : sql`set failing_since = coalesce(failing_since, ${now}), disabled = disabled or failing_since is not null
+        where ${endpoint} and (failing_since is null or failing_since <= ${now - MAX_FAILING_MS})`;
+  await sql`update webhook_endpoints ${change}`.execute(db);
 }
 
 /** Tells the other endpoints that nothing more is tried; nobody is told that telling this failed. */

@@ -1,0 +1,245 @@
+import {
+  deleteWebhookEndpoint,
+  getWebhookEndpoints,
+  getWebhookEndpointSecret,
+  updateWebhookEndpoint,
+} from '@parley/protocol';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DATABASES } from '../support/databases.js';
+import { deferred } from '../support/deferred.js';
+import { startTestService, type TestService } from '../support/startTestService.js';
+import { TestHooks } from '../support/TestHooks.js';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const RETRIES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR];
+const DOWN = () => ({ status: 500, body: 'down' });
+
+describe.each(DATABASES)('delivery of webhooks, $name (REST contract §2.14)', ({ open }) => {
+  let test: TestService;
+  beforeAll(async () => void (test = await startTestService({ pool: await open() })));
+  afterAll(() => test.close());
+
+  /** An endpoint of a key of its own. */
+  const withEndpoint = async (fields: Parameters<TestHooks['endpoint']>[1] = {}) => {
+    const hooks = await TestHooks.create(test);
+    await hooks.useAdvanced();
+    return { hooks, endpointId: await hooks.endpoint('it', fields) };
+  };
+  const endpointOf = async (hooks: TestHooks, id: string) =>
+    (await hooks.acme.key.call(getWebhookEndpoints, {})).endpoints.find((endpoint) => endpoint.id === id);
+
+  it('signs each attempt anew, so that the public library takes it', async () => {
+    const { hooks, endpointId } = await withEndpoint();
+    const { secret } = await hooks.acme.key.call(getWebhookEndpointSecret, { endpointId });
+    let fails = true;
+    hooks.answer('it', () => ({ status: fails ? 500 : 204, body: '' }));
+    await hooks.event();
+    await hooks.drain();
+    fails = false;
+    await hooks.pass(5 * SECOND);
+    const sent = hooks.sent('it');
+    expect(sent).toHaveLength(2);
+    const library = new Webhook(secret);
+    for (const [index, { body, headers }] of sent.entries()) {
+      const { webhookId } = JSON.parse(body) as { webhookId: string };
+      const seconds = test.clock.now() / SECOND - (index === 0 ? 5 : 0);
+      expect(headers).toMatchObject({ 'webhook-id': webhookId, 'webhook-timestamp': String(seconds) });
+      expect(headers).not.toHaveProperty('authorization');
+      // The library compares with the real time, and this clock is a test's own.
+      const signedAt = new Date(seconds * SECOND);
+      expect(headers['webhook-signature']).toBe(library.sign(webhookId, signedAt, body));
+    }
+    expect(sent[0]!.headers['webhook-signature']).not.toBe(sent[1]!.headers['webhook-signature']);
+    expect(sent[0]!.body).toBe(sent[1]!.body);
+  });
+
+  it('tries an endpoint eight times, under one id, and then tells the others', async () => {
+    const { hooks, endpointId } = await withEndpoint();
+    await hooks.endpoint('other');
+    await hooks.endpoint('picky', { filterTypes: ['comment.add'] });
+    await hooks.endpoint('elsewhere', { channels: ['doc:other'] });
+    hooks.answer('it', DOWN);
+    await hooks.event();
+    await hooks.drain();
+    const [event] = hooks.bodies('other');
+    for (const [index, wait] of RETRIES.entries()) {
+      await hooks.pass(wait - 1);
+      expect(hooks.sent('it')).toHaveLength(index + 1);
+      await hooks.pass(1);
+      expect(hooks.sent('it')).toHaveLength(index + 2);
+    }
+    await hooks.pass(2 * DAY);
+    expect(hooks.sent('it')).toHaveLength(8);
+    expect(new Set(hooks.sent('it').map(({ headers }) => headers['webhook-id']))).toEqual(
+      new Set([event!['webhookId']]),
+    );
+    expect(await hooks.deliveries(endpointId)).toMatchObject([
+      { state: 'failed', attempts: 8, last_status: 500, last_response: 'down', last_error: null },
+    ]);
+    const [, exhausted, ...noMore] = hooks.bodies('other');
+    expect(noMore).toEqual([]);
+    expect(exhausted).toEqual({
+      event: 'message.attempt.exhausted',
+      actionType: 'attempt.exhausted',
+      source: 'message',
+      webhookId: expect.not.stringMatching(event!['webhookId'] as string),
+      data: { webhookId: event!['webhookId'], endpointId, event: 'comment_annotation.add', attempts: 8 },
+    });
+    expect([hooks.sent('picky'), hooks.sent('elsewhere')]).toEqual([[], []]);
+  });
+
+  it('tells nobody that telling of a failure failed', async () => {
+    const { hooks } = await withEndpoint();
+    const otherId = await hooks.endpoint('other', { filterTypes: ['message.attempt.exhausted'] });
+    hooks.answer('it', DOWN);
+    hooks.answer('other', DOWN);
+    await hooks.event();
+    await hooks.drain();
+    for (const wait of [...RETRIES, ...RETRIES]) await hooks.pass(wait);
+    expect(hooks.sent('other')).toHaveLength(8);
+    expect(hooks.sent('it')).toHaveLength(8);
+    expect(await hooks.deliveries(otherId)).toMatchObject([{ state: 'failed', attempts: 8 }]);
+  });
+
+  it('tries the basic webhook three times, each address by itself', async () => {
+    const hooks = await TestHooks.create(test);
+    await hooks.useBasic();
+    hooks.answer('raw', DOWN);
+    await hooks.event();
+    await hooks.drain();
+    const counts = () => [hooks.sent('raw').length, hooks.sent('processed').length];
+    expect(counts()).toEqual([1, 1]);
+    await hooks.pass(5 * SECOND - 1);
+    expect(counts()).toEqual([1, 1]);
+    await hooks.pass(1);
+    expect(counts()).toEqual([2, 1]);
+    await hooks.pass(5 * MINUTE);
+    await hooks.pass(DAY);
+    expect(counts()).toEqual([3, 1]);
+    expect(new Set(hooks.bodies('raw').map(({ webhookId }) => webhookId)).size).toBe(1);
+    expect(hooks.sent('raw')[0]?.headers).not.toHaveProperty('authorization');
+    expect(await hooks.deliveries('raw')).toMatchObject([{ state: 'failed', attempts: 3 }]);
+    expect(await hooks.deliveries('processed')).toMatchObject([{ state: 'delivered', attempts: 1, last_status: 200 }]);
+  });
+
+  it.each([
+    ['a redirect', () => ({ status: 302, body: '' }), { last_status: 302, last_error: null }],
+    [
+      'nobody there',
+      () => Promise.reject(new Error('ECONNREFUSED')),
+      { last_status: null, last_error: 'ECONNREFUSED' },
+    ],
+  ])('takes %s for a failure', async (_what, answer, last) => {
+    const { hooks, endpointId } = await withEndpoint();
+    hooks.answer('it', answer);
+    await hooks.event();
+    await hooks.drain();
+    expect(await hooks.deliveries(endpointId)).toMatchObject([{ state: 'pending', attempts: 1, ...last }]);
+  });
+
+  it('takes no answer within 15 s for a failure', async () => {
+    const { hooks, endpointId } = await withEndpoint();
+    const called = deferred<void>();
+    hooks.answer('it', ({ signal }) => {
+      called.resolve();
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+    });
+    await hooks.event();
+    const drained = hooks.drain();
+    await called.promise;
+    test.clock.advance(14_999);
+    expect(await hooks.deliveries(endpointId)).toMatchObject([{ attempts: 0 }]);
+    hooks.answer('it', DOWN); // from now on: other tests move the time too
+    test.clock.advance(1);
+    await drained;
+    expect(await hooks.deliveries(endpointId)).toMatchObject([
+      { state: 'pending', attempts: 1, last_status: null, last_error: expect.stringContaining('15 s') },
+    ]);
+  });
+
+  it('switches an endpoint off that failed for five days without one success', async () => {
+    const { hooks, endpointId } = await withEndpoint();
+    let status = 500;
+    hooks.answer('it', () => ({ status, body: '' }));
+    const eventWith = async (next: number) => {
+      status = next;
+      await hooks.event();
+      await hooks.drain();
+    };
+    await eventWith(500);
+    await hooks.pass(3 * DAY);
+    await eventWith(200);
+    await eventWith(500);
+    await hooks.pass(5 * DAY - SECOND);
+    await eventWith(500);
+    expect(await endpointOf(hooks, endpointId)).toMatchObject({ disabled: false });
+    await hooks.pass(5 * SECOND);
+    expect(await endpointOf(hooks, endpointId)).toMatchObject({ disabled: true });
+    const sent = hooks.sent('it').length;
+    await eventWith(500);
+    await hooks.pass(DAY);
+    expect(hooks.sent('it')).toHaveLength(sent);
+
+    // Switched on again by hand, it starts anew.
+    await hooks.acme.key.call(updateWebhookEndpoint, { endpointId, disabled: false });
+    await eventWith(500);
+    expect(hooks.sent('it')).toHaveLength(sent + 1);
+    expect(await endpointOf(hooks, endpointId)).toMatchObject({ disabled: false });
+  });
+
+  it('sends no retry to an endpoint that was deleted', async () => {
+    const { hooks, endpointId } = await withEndpoint();
+    hooks.answer('it', DOWN);
+    await hooks.event();
+    await hooks.drain();
+    await hooks.acme.key.call(deleteWebhookEndpoint, { endpointId });
+    await hooks.pass(5 * SECOND);
+    expect(hooks.sent('it')).toHaveLength(1);
+    await hooks.pass(2 * DAY);
+    expect(
+      await hooks.db.selectFrom('jobs').where('api_key', '=', hooks.acme.key.apiKey).selectAll().execute(),
+    ).toEqual([]);
+  });
+
+  it('sends an endpoint no more than its rate, and drops nothing', async () => {
+    const { hooks, endpointId } = await withEndpoint({ rateLimit: 3 });
+    await hooks.threads.add(
+      Array.from({ length: 8 }, () => ({})),
+      { triggerNotification: true },
+    );
+    await hooks.drain();
+    const counts = [hooks.sent('it').length];
+    for (let half = 0; half < 6; half += 1) {
+      await hooks.pass(SECOND / 2);
+      counts.push(hooks.sent('it').length);
+    }
+    expect(counts).toEqual([3, 3, 6, 6, 8, 8, 8]);
+    expect(new Set(hooks.bodies('it').map(({ webhookId }) => webhookId)).size).toBe(8);
+    expect((await hooks.deliveries(endpointId)).every(({ state }) => state === 'delivered')).toBe(true);
+  });
+
+  it('sends at most ten at a time to one target, all of them in the end', async () => {
+    const { hooks } = await withEndpoint();
+    let underWay = 0;
+    let most = 0;
+    hooks.answer('it', async () => {
+      most = Math.max(most, (underWay += 1));
+      await Promise.resolve();
+      underWay -= 1;
+      return { status: 200, body: '' };
+    });
+    for (let round = 0; round < 3; round += 1) {
+      await hooks.threads.add(
+        Array.from({ length: 9 }, () => ({})),
+        { triggerNotification: true },
+      );
+    }
+    await hooks.drain();
+    expect(hooks.sent('it')).toHaveLength(27);
+    expect(most).toBeLessThanOrEqual(10);
+  });
+});
