@@ -63,6 +63,7 @@ describe.each(DATABASES)('what webhooks say, $name (REST contract §2.14)', ({ o
       ...raw,
       commentAnnotation: { ...annotation, comments: [{ ...annotation.comments[0], ...named }] },
       targetComment: { ...annotation.comments[0], ...named },
+      notifyUserIds: ['bob'],
     });
 
     const { commentAnnotation, targetComment, metadata, actionUser } = raw!;
@@ -81,7 +82,7 @@ describe.each(DATABASES)('what webhooks say, $name (REST contract §2.14)', ({ o
 
   it('tells what changed of a thread, and of deletions what was there', async () => {
     const hooks = await TestHooks.create(test);
-    await hooks.useBasic({ processedNotificationUrl: '' });
+    await hooks.useBasic();
     await hooks.useAdvanced();
     await hooks.endpoint('advanced');
     const ada = await Writer.create(hooks.acme, 'ada');
@@ -119,6 +120,9 @@ describe.each(DATABASES)('what webhooks say, $name (REST contract §2.14)', ({ o
       { actionType: 'deleted', target: 'reply' },
       { actionType: 'deleted' },
     ]);
+    expect(hooks.bodies('processed').map(({ notifyUserIds }) => notifyUserIds)).toEqual([
+      ...[[], [], [], [], ['bob'], [], ['bob'], [], []], // taking somebody off tells nobody
+    ]);
     const texts = (body: Body | undefined) =>
       (body?.['commentAnnotation'] as { comments: Body[] }).comments.map(({ commentText }) => commentText);
     expect(bodies.slice(-3).map(texts)).toEqual([['Look at this.', 'I see.'], ['Look at this.'], ['Look at this.']]);
@@ -154,6 +158,7 @@ describe.each(DATABASES)('what webhooks say, $name (REST contract §2.14)', ({ o
     });
     await hooks.drain();
     const [raw] = hooks.bodies('raw');
+    expect(hooks.bodies('processed')).toMatchObject([{ notifyUserIds: [] }]); // who is mentioned may not see it
     const visibility = { type: 'restricted', userIds: expect.arrayContaining(['ada', 'bob', 'eve']) };
     expect(raw).toMatchObject({ visibility, commentAnnotation: { visibilityConfig: visibility } });
     expect((raw!['accessDeniedUsers'] as string[]).toSorted()).toEqual(['dan', 'eve']);

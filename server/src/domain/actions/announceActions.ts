@@ -15,7 +15,7 @@ export async function announceActions(
   actions: readonly CommentAction[],
 ): Promise<void> {
   if (actions.length === 0) return;
-  await notifyActions(tx, service, actions);
+  const recipientsOf = await notifyActions(tx, service, actions);
   await recordActivities(tx, service, actions);
-  await enqueueWebhooks(tx, service, actions);
+  await enqueueWebhooks(tx, service, actions, recipientsOf);
 }

@@ -1,4 +1,4 @@
-import type { CommentContent } from '../../store/tables.js';
+import { nameMentions } from '../comments/nameMentions.js';
 import type { CommentAction } from './CommentAction.js';
 
 /** Longest body of a notification about a comment, in characters (REST contract §4.3). */
@@ -15,15 +15,8 @@ interface Body {
 export function bodyOf({ name, comment }: CommentAction): Body {
   if (!comment || name === 'deleted') return {};
   if (comment.content.isCommentResolverUsed) return { isCommentResolverUsed: true };
-  const text = namedText(comment.content);
+  const { commentText = '', taggedUserContacts = [] } = comment.content;
+  const text = nameMentions(commentText, taggedUserContacts);
   // Cut between characters, never inside one that is written as a pair.
   return text ? { displayBodyMessage: text.slice(0, MAX_BODY).replace(/[\uD800-\uDBFF]$/, '') } : {};
-}
-
-/** The text of a comment with the name, else email, else id of everybody it mentions; braces around anything else stay. */
-export function namedText({ commentText = '', taggedUserContacts = [] }: CommentContent): string {
-  const names = new Map(
-    taggedUserContacts.map(({ userId, contact }) => [userId, contact?.name || contact?.email || userId]),
-  );
-  return commentText.replace(/\{\{([^{}]*)\}\}/g, (token, userId: string) => names.get(userId) ?? token);
 }

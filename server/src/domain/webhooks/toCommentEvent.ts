@@ -4,7 +4,11 @@ import { toRestAnnotation } from '../comments/toRestAnnotation.js';
 import type { CommentEvent, ThreadSnapshot } from './WebhookEvent.js';
 
 /** What an action's event says besides the thread. A comment that is gone is told as it was. */
-export function toCommentEvent(action: CommentAction, { commentAnnotation }: ThreadSnapshot): CommentEvent {
+export function toCommentEvent(
+  action: CommentAction,
+  { commentAnnotation }: ThreadSnapshot,
+  recipientIds: readonly string[],
+): CommentEvent {
   const { comment, recordBefore, scope } = action;
   const { comments } = recordBefore ? toRestAnnotation(scope, recordBefore) : commentAnnotation;
   return {
@@ -13,6 +17,7 @@ export function toCommentEvent(action: CommentAction, { commentAnnotation }: Thr
     ...(action.isByClient && { platform: 'sdk' }),
     ...(comment && { targetComment: comments.find(({ commentId }) => commentId === comment.comment_id) }),
     ...changeOf(action),
+    notifyUserIds: [...recipientIds],
   };
 }
 
