@@ -54,6 +54,10 @@ export function matrixSees(viewer: MatrixViewer, thread: MatrixThread, channel: 
   return thread.visibility === 'organizationPrivate' ? isMember : isListed;
 }
 
+/** The model of notifications: whether one for everybody is for the viewer too, who is not a recipient; of the threads they see. */
+export const matrixBelongs = (viewer: MatrixViewer, { document }: MatrixThread): boolean =>
+  VIEWERS[viewer].userId === 'other' || (document === 'restricted' && VIEWERS[viewer].hasGrant);
+
 /** Writes all of it: `acme`, whose threads are for the members of `partner`. */
 export async function setUpCommentMatrix(acme: TestOrganization, partner: TestOrganization): Promise<void> {
   const { key, organizationId } = acme;
