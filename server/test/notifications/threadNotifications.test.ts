@@ -315,6 +315,20 @@ describeNotifications('notifications about threads', (bench) => {
       expect(stored[0]?.digest?.activities.map(({ id }) => id)).toEqual(['n2']);
     });
 
+    it('show what a backend makes of their items, at once', async () => {
+      await digest();
+      const bob = await follow('bob');
+      const notifications = [{ id: 'n0', displayBodyMessage: 'Changed.' }];
+      await bench.acme.key.call(updateNotifications, { organizationId, notifications });
+      const remove = (request: object) => bench.acme.key.call(deleteNotifications, { organizationId, ...request });
+      await remove({ notificationIds: ['n1'] });
+      await remove({ notificationIds: ['n2'], userId: 'bob' });
+      const ofDigest = (await told('bob', bob)).filter((text) => text.endsWith(' d'));
+      expect(ofDigest).toEqual(['saved d', 'saved d', 'saved d']);
+      const activities = (await read())?.digest?.activities;
+      expect(activities?.map(({ displayBodyMessage }) => displayBodyMessage)).toEqual(['Changed.']);
+    });
+
     it('are gone from open inboxes with their last item', async () => {
       await digest();
       const bob = await follow('bob');

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Append, StoredChange, WriteTransaction } from '../../store/transaction.js';
 import { inParts } from '../inParts.js';
+import { digestsOf } from '../notifications/digestsOf.js';
 import { readAudience } from '../notifications/readAudience.js';
 import { threadChanges } from './threadChanges.js';
 import type { DocumentScope, ThreadScope } from './ThreadScope.js';
@@ -82,7 +83,7 @@ async function toldOf(
   const known = records.filter(({ is_held }) => !is_held);
   if (known.length === 0) return [];
   const ids = known.map(({ id }) => id);
-  const digestIds = await digestsOf(tx, scope, ids);
+  const digestIds = await digestsOf(tx.db, scope, ids);
   const { documentId } = scope;
   const audience = await audienceOf(tx, scope, ids);
   const ofAll = known.filter(({ annotation_id }) => isSeenByAll(before.get(annotation_id)));
@@ -110,17 +111,4 @@ const naming = (ids: readonly string[], told: Told): StoredChange[] =>
 async function audienceOf(tx: WriteTransaction, scope: ThreadScope, ids: readonly string[]): Promise<Told> {
   const audience = await readAudience(tx, scope, ids);
   return audience ? { audience } : {};
-}
-
-async function digestsOf(
-  tx: WriteTransaction,
-  { apiKey, organizationId }: ThreadScope,
-  notificationIds: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ digest_id: string }>`
-    select distinct digest_id from digest_items
-    where api_key = ${apiKey} and organization_id = ${organizationId} and notification_id = any(${notificationIds}::text[])`.execute(
-    tx.db,
-  );
-  return rows.map(({ digest_id }) => digest_id);
 }

@@ -5,6 +5,7 @@ import type { StoredChange, WriteTransaction } from '../../store/transaction.js'
 import { inParts } from '../inParts.js';
 import { itemResults } from '../itemResults.js';
 import { ensureScope } from '../scope.js';
+import { digestsOf } from './digestsOf.js';
 import { findNotifications } from './findNotifications.js';
 import type { NotificationScope } from './NotificationRecord.js';
 import { readAudience } from './readAudience.js';
@@ -33,10 +34,11 @@ export async function deleteNotifications(core: Core, tenant: Tenant, input: Inp
 }
 
 async function deleteForAll(tx: WriteTransaction, scope: NotificationScope, ids: string[]): Promise<string[]> {
-  const audience = await readAudience(tx, scope, ids);
+  const told = [...ids, ...(await digestsOf(tx.db, scope, ids))];
+  const audience = await readAudience(tx, scope, told);
   await tx.append(
     { ...scope, documentId: '' },
-    inParts(ids).map((part): StoredChange => ({
+    inParts(told).map((part): StoredChange => ({
       kind: 'notifications',
       ids: part,
       isNew: false,
@@ -56,9 +58,10 @@ async function deleteForOne(
   userId: string,
   ids: string[],
 ): Promise<string[]> {
+  const told = [...ids, ...(await digestsOf(tx.db, scope, ids))];
   await tx.append(
     { ...scope, documentId: '' },
-    inParts(ids).map((part): StoredChange => ({ kind: 'marks', userId, ids: part })),
+    inParts(told).map((part): StoredChange => ({ kind: 'marks', userId, ids: part })),
   );
   const { rows } = await sql<{ notification_id: string }>`
     insert into notification_recipients

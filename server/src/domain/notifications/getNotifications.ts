@@ -79,7 +79,12 @@ async function getOfDocument(
 ): Promise<NotificationPage> {
   const limit = input.pageSize ?? LIMITS.pageSize;
   const [direction, beyond] = input.order === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
-  const parts = [sql``];
+  // For some the delay is over only when the job has said so.
+  const parts = [
+    sql`and not n.is_held and not exists (select from notification_deliveries d
+      where d.api_key = n.api_key and d.organization_id = n.organization_id and d.notification_id = n.notification_id
+        and d.hold_until > ${core.clock.now()})`,
+  ];
   if (input.locationId !== undefined) parts.push(sql`and n.location_id = ${input.locationId}`);
   if (input.notificationIds) parts.push(sql`and n.notification_id = any(${input.notificationIds})`);
   if (after) {
@@ -90,7 +95,7 @@ async function getOfDocument(
   const { rows } = await sql<ContentRow>`
     select ${FACT_COLUMNS}, ${CONTENT_COLUMNS} from notifications n ${JOIN_FACTS}
     where n.api_key = ${scope.apiKey} and n.organization_id = ${scope.organizationId}
-      and n.document_id = ${input.documentId} and not n.is_held ${sql.join(parts, sql` `)}
+      and n.document_id = ${input.documentId} ${sql.join(parts, sql` `)}
     order by n.timestamp ${direction}, n.notification_id ${direction} limit ${limit + 1}`.execute(core.db);
   const page = rows.slice(0, limit);
   const items = await loadDigestItems<ContentRow>(core.db, scope, page, [CONTENT_COLUMNS]);

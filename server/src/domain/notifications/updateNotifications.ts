@@ -3,6 +3,7 @@ import type { Core, Tenant } from '../../core.js';
 import type { StoredChange, WriteTransaction } from '../../store/transaction.js';
 import { ensureScope } from '../scope.js';
 import { addReadMarks, type ReadMark } from './addReadMarks.js';
+import { digestsOf } from './digestsOf.js';
 import { findNotifications } from './findNotifications.js';
 import { changesContent, type NotificationChange } from './NotificationChange.js';
 import type { NotificationScope } from './NotificationRecord.js';
@@ -78,8 +79,9 @@ async function contentLog(
   scope: NotificationScope,
   changes: readonly NotificationChange[],
 ): Promise<StoredChange[]> {
-  const ids = changes.map(({ id }) => id);
-  if (ids.length === 0) return [];
+  if (changes.length === 0) return [];
+  const changed = changes.map(({ id }) => id);
+  const ids = [...changed, ...(await digestsOf(tx.db, scope, changed))];
   const audience = await readAudience(tx, scope, ids);
   return [{ kind: 'notifications', ids, isNew: false, ...(audience && { audience }) }];
 }
