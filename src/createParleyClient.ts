@@ -35,7 +35,7 @@ export function createParleyClient({
   config = {},
   transport = createHttpTransport({ apiKey, ...config }),
 }: ParleyClientOptions): ParleyClient {
-  if (!apiKey) throw new ParleyError('INVALID_ARGUMENT', 'apiKey: give the API key of your Parley service.');
+  if (!apiKey) throw new ParleyError('INVALID_ARGUMENT', 'apiKey: give your API key.');
   const events = createEvents<CoreEvents>();
   const log = createLog(config.debugMode ?? false);
   const ui = createUiStore();

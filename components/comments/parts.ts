@@ -28,6 +28,7 @@ export {
   CommentsSubscribe as Subscribe,
   CommentsUnassign as Unassign,
   CommentsRetry as Retry,
+  CommentsDiscard as Discard,
   CommentsEdit as Edit,
   CommentsDelete as Delete,
 } from './threadButtons.js';

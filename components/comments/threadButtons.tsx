@@ -53,12 +53,22 @@ export const CommentsUnassign = createButtonPart('Comments.Unassign', 'unassign'
   return { label: strings.unassign, run: () => actions.assign(null) };
 });
 
-/** Asks again for what the comment says; there while that has failed. */
+/** Asks again for what the comment says, or saves it once more; there while that has failed. */
 export const CommentsRetry = createButtonPart('Comments.Retry', 'retry', (name) => {
   const { actions } = useCommentsThread(name);
   const { comment } = useCommentsItem(name);
   const strings = useStrings(commentStrings);
-  return comment.resolution.content === 'failed' ? { label: strings.retry, run: actions.retry } : null;
+  const hasFailed = comment.resolution.content === 'failed' || comment.isUnsynced;
+  return hasFailed ? { label: strings.retry, run: actions.retry } : null;
+});
+
+/** Gives up what could not be saved of the comment; there while something is on this screen only. A draft has a button of its own for that. */
+export const CommentsDiscard = createButtonPart('Comments.Discard', 'discard', (name) => {
+  const { actions } = useCommentsThread(name);
+  const { comment } = useCommentsItem(name);
+  const strings = useStrings(commentStrings);
+  if (!comment.isUnsynced || comment.isDraft) return null;
+  return { label: strings.discard, run: () => actions.discardUnsynced(comment.commentId) };
 });
 
 /** Opens the comment for editing in its place. Its author's. */

@@ -33,8 +33,10 @@ export interface ThreadActions {
   confirmRemove(): void;
   cancelRemove(): void;
   copyLink(): void;
-  /** Asks the data providers again for what could not be had. */
+  /** Asks the data providers again for what could not be had, and saves once more what could not be saved. */
   retry(): void;
+  /** Gives up what of a comment could not be saved. */
+  discardUnsynced(commentId: string): void;
   markAsUnread(): void;
   setSubscribed(isSubscribed: boolean): void;
   toggleReaction(commentId: string, reaction: CommentReaction): void;
@@ -93,7 +95,9 @@ export function useThreadActions(annotation: CommentAnnotation): Clicked & { act
       },
       cancelRemove: () => setClicked((last) => ({ ...last, deletingId: null })),
       copyLink: () => attempt('link', (annotationId) => now().element.copyLink({ annotationId })),
-      retry: () => now().element.retryCommentAnnotation(now().annotation.annotationId),
+      retry: () => void now().element.retryCommentAnnotation(now().annotation.annotationId),
+      discardUnsynced: (commentId) =>
+        now().element.discardUnsynced({ annotationId: now().annotation.annotationId, commentId }),
       markAsUnread: () => attempt('unread', (annotationId) => now().element.markAsUnread(annotationId)),
       setSubscribed: (isSubscribed) =>
         attempt('subscribe', (annotationId) =>

@@ -3,7 +3,9 @@ import { useMemo } from 'react';
 import { useNewest } from '../../hooks/useNewest.js';
 import { useParley } from '../../hooks/ParleyContext.js';
 import { PAGE_MODE_COMPOSER_ID } from '../../src/elements/comment/composer/ComposerMethods.js';
+import type { ComposerSubmission } from '../../src/elements/comment/composer/Composer.js';
 import type { ComposerRootProps } from './ComposerRoot.js';
+import { untilKept } from './untilKept.js';
 
 export interface ComposerPlace {
   /** @default the root document */
@@ -28,28 +30,7 @@ export function useComposerConnection(
   return useMemo(() => {
     const element = client.getCommentElement();
     return {
-      async onSubmit(submission, onKept) {
-        const { targetComposerElementId, annotationId, commentId, comment, context, assignedTo, visibility } =
-          submission;
-        const { documentId, locationId } = newest.current;
-        const options = documentId === undefined ? undefined : { documentId };
-        if (annotationId !== undefined && commentId !== undefined) {
-          await element.updateComment({
-            annotationId,
-            comment: { ...comment, commentId },
-            merge: true,
-            options,
-            onKept,
-          });
-        } else if (annotationId !== undefined) {
-          await element.addComment({ annotationId, comment, assignedTo, visibility, options, onKept });
-        } else {
-          const location = locationId === undefined ? undefined : locationOf(locationId);
-          const annotation = { comments: [comment], context, assignedTo, location };
-          await element.addCommentAnnotation({ annotation, visibility, options, onKept });
-        }
-        if (targetComposerElementId === PAGE_MODE_COMPOSER_ID) forgetPageContext();
-      },
+      onSubmit: (submission, onKeptSubmission) => untilKept((onKept) => save(submission, onKept), onKeptSubmission),
       onUpload: (file, { attachmentId, onProgress, signal }) =>
         element.uploadAttachment({ ...newest.current, file, attachmentId, onProgress, signal }),
       onTextChange: (change) => element.reportComposer({ type: 'textChange', ...change }),
@@ -64,6 +45,27 @@ export function useComposerConnection(
       },
     };
 
+    async function save(submission: ComposerSubmission, onKept: () => void) {
+      const { targetComposerElementId, annotationId, commentId, comment, context, assignedTo, visibility } = submission;
+      const { documentId, locationId } = newest.current;
+      const options = documentId === undefined ? undefined : { documentId };
+      if (annotationId !== undefined && commentId !== undefined) {
+        await element.updateComment({
+          annotationId,
+          comment: { ...comment, commentId },
+          merge: true,
+          options,
+          onKept,
+        });
+      } else if (annotationId !== undefined) {
+        await element.addComment({ annotationId, comment, assignedTo, visibility, options, onKept });
+      } else {
+        const location = locationId === undefined ? undefined : locationOf(locationId);
+        const annotation = { comments: [comment], context, assignedTo, location };
+        await element.addCommentAnnotation({ annotation, visibility, options, onKept });
+      }
+      if (targetComposerElementId === PAGE_MODE_COMPOSER_ID) forgetPageContext();
+    }
     function locationOf(id: string) {
       return client.context.documents.locations.value.find((location) => String(location.id) === id) ?? { id };
     }

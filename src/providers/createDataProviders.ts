@@ -41,10 +41,7 @@ export function createDataProviders(context: ClientContext): DataProviderRegistr
       runner = createProviderRunner(context, () => changes.emit(undefined));
     } catch (error) {
       loading = undefined;
-      context.log.warn(
-        'What runs the data providers could not be loaded; the next sign-in or write tries again.',
-        error,
-      );
+      context.log.warn('Data providers could not be loaded; the next sign-in or write tries again.', error);
       throw error;
     }
     for (const providers of waiting.splice(0)) runner.set(providers);

@@ -1,6 +1,7 @@
 import type { PermissionInfo, Topic, User } from '@parley/protocol';
+import type { ParleyError } from '@parley/protocol/constants';
 import type { Engine } from '../loadEngine.js';
-import type { ReadableState } from '../observable.js';
+import type { ReadableState, State } from '../observable.js';
 import type { Operation, OperationInput, OperationResult } from '../transport/operations.js';
 import type { Answer, ConnectionState, SubscribeOptions, TopicMessage, UploadRequest } from '../transport/Transport.js';
 import type { UploadPlace } from '../transport/uploadPath.js';
@@ -19,6 +20,13 @@ export interface WriteOptions {
   onKept?: (() => void) | undefined;
 }
 
+/** A write that nobody waits for any more. */
+export interface RefusedWrite {
+  operation: Operation;
+  body: object;
+  error: ParleyError;
+}
+
 /** A file to upload, and where it belongs. */
 export type SessionUpload = Omit<UploadRequest, 'path' | 'token'> & Omit<UploadPlace, 'organizationId'>;
 
@@ -30,6 +38,12 @@ export interface Session {
   readonly user: ReadableState<User | null>;
   readonly status: ReadableState<SessionStatus>;
   readonly connection: ReadableState<ConnectionState>;
+
+  /**
+   * Writes that an earlier visit of the same person left, and the service has refused: whoever can show them takes them out. `null`: nobody
+   * is signed in.
+   */
+  readonly refusedWrites: State<readonly RefusedWrite[]> | null;
 
   /** What works only while somebody is signed in; there whenever somebody is. */
   readonly engine: Engine | null;

@@ -203,6 +203,9 @@ export function createSession({
     user,
     connection,
     status,
+    get refusedWrites() {
+      return current?.opened?.session.refusedWrites ?? null;
+    },
     get engine() {
       return engine;
     },

@@ -2,7 +2,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import type { ReadableState } from '../observable.js';
 import type { Operation } from '../transport/operations.js';
 import type { ConnectionState } from '../transport/Transport.js';
-import type { Session, SessionBody } from './Session.js';
+import type { RefusedWrite, Session, SessionBody } from './Session.js';
 import { loadWrites, saveWrites } from './writeStore.js';
 
 /** A write that waits for the service. */
@@ -29,13 +29,15 @@ export interface WriteQueueOptions {
   key: string;
   request: Session['request'];
   connection: ReadableState<ConnectionState>;
+  /** A write of an earlier visit was refused. */
+  onRefused: (write: RefusedWrite) => void;
 }
 
 /**
  * Keeps the writes of one session while the service cannot be reached, and sends them in order when it can be: in this visit, or,
  * where the browser has IndexedDB, in the same person's next one.
  */
-export function createWriteQueue({ key, request, connection }: WriteQueueOptions) {
+export function createWriteQueue({ key, request, connection, onRefused }: WriteQueueOptions) {
   let queue: Waiting[] = [];
   let isEnded = false;
   let isFlushing = false;
@@ -64,7 +66,9 @@ export function createWriteQueue({ key, request, connection }: WriteQueueOptions
           retryLater();
           break;
         }
-        first.reject?.(error as ParleyError);
+        const { operation, body, reject } = first;
+        if (reject) reject(error as ParleyError);
+        else onRefused({ operation, body, error: error as ParleyError });
       }
       queue.splice(queue.indexOf(first), 1);
       save();

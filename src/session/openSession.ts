@@ -1,19 +1,20 @@
 import { ParleyError } from '@parley/protocol/constants';
 import { definedFields } from '../definedFields.js';
 import { isEqual } from '../isEqual.js';
-import type { ReadableState } from '../observable.js';
+import { createState, type ReadableState } from '../observable.js';
 import type { User } from '../ParleyTypes.js';
 import type { OperationInput } from '../transport/operations.js';
 import type { ConnectionState, Transport } from '../transport/Transport.js';
 import { uploadPath } from '../transport/uploadPath.js';
 import { createTokens } from './createTokens.js';
 import { createWriteQueue } from './createWriteQueue.js';
-import type { Session, SignedInScope } from './Session.js';
+import type { RefusedWrite, Session, SignedInScope } from './Session.js';
 import { overtaken } from './overtaken.js';
 import { identifyBody, type Admission } from './signIn.js';
 
 /** What a session can do from the moment somebody has been let in until it ends. */
 export interface OpenSession extends Pick<Session, 'request' | 'write' | 'upload'> {
+  refusedWrites: NonNullable<Session['refusedWrites']>;
   /** Opens the realtime connection; called when everything that is to be followed has been named. */
   connect(): void;
   /** Takes what is newer in an `identify` of the same person. */
@@ -91,10 +92,17 @@ export function openSession(options: OpenSessionOptions): OpenSession {
     const full = { organizationId, ...body } as OperationInput<typeof operation>;
     return authorized((token) => transport.request(operation, full, { signal, token }));
   };
-  const writes = createWriteQueue({ key: JSON.stringify([scope.apiKey, organizationId, userId]), request, ...options });
+  const refusedWrites = createState<readonly RefusedWrite[]>([]);
+  const writes = createWriteQueue({
+    ...options,
+    key: JSON.stringify([scope.apiKey, organizationId, userId]),
+    request,
+    onRefused: (write) => refusedWrites.set([...refusedWrites.value, write]),
+  });
 
   return {
     request,
+    refusedWrites,
     write: writes.write,
     upload({ documentId, attachmentId, name, ...file }) {
       const path = uploadPath({ organizationId, documentId, attachmentId, name });

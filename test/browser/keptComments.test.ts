@@ -11,8 +11,19 @@ class WatchedWorld extends TestWorld {
   /** Called when the service has done the next change, before its answer goes back. */
   beforeNextAnswer: (() => void) | undefined;
 
+  /** Operations that are refused, each once. */
+  readonly refusals: string[] = [];
+
   protected override async handle(request: Request): Promise<Response> {
     const operation = new URL(request.url).pathname.replace('/v2/client/', '');
+    const refused = this.refusals.indexOf(operation);
+    if (refused >= 0) {
+      this.refusals.splice(refused, 1);
+      return Response.json(
+        { error: { status: 'PERMISSION_DENIED', message: 'Refused by the test.' } },
+        { status: 403 },
+      );
+    }
     if (!CHANGES.has(operation)) return super.handle(request);
     this.reached.push({ operation, body: await request.clone().text() });
     const response = await super.handle(request);
@@ -184,6 +195,30 @@ describe('ten changes of comments without a connection', () => {
     expect(world.reached).toHaveLength(10);
     await expect.poll(() => seenBy(next)).toEqual(ALL_DONE);
     await expect.poll(() => seenBy(grace)).toEqual(ALL_DONE);
+  });
+
+  it('come back on screen when the service refuses them in the next tab, to be sent once more', async () => {
+    const tab = await openTab('ada');
+    tab.network.goOffline();
+    const writes = [
+      makeThread(tab),
+      tab.comments.addComment({ annotationId: 'new', comment: { commentId: 'new-2', commentText: 'Second' } }),
+      tab.comments.updateComment({ annotationId: 'old', comment: { commentId: 'old-1', commentText: 'Edited once' } }),
+    ];
+    void Promise.allSettled(writes); // the tab is closed before they are
+    await expect.poll(() => kept('ada')).toHaveLength(3);
+    world.refusals.push('commentAnnotations/add', 'commentAnnotations/add', 'comments/update', 'comments/update');
+
+    const next = await openTab('ada');
+    const texts = () =>
+      (next.seen.at(-1) ?? []).flatMap(({ comments }) =>
+        comments.map(({ commentText, isUnsynced }) => `${commentText}${isUnsynced ? ' *' : ''}`),
+      );
+    const others = ['By grace', 'By grace'];
+    await expect.poll(() => texts().toSorted()).toEqual([...others, 'Edited once *', 'First *', 'Second *']);
+    await expect.poll(() => kept('ada')).toEqual([]);
+    for (const id of ['new', 'old']) await next.comments.retryCommentAnnotation(id);
+    await expect.poll(() => texts().toSorted()).toEqual([...others, 'Edited once', 'First', 'Second']);
   });
 
   it('are gone with a sign-out: neither the disk nor the next person has them', async () => {

@@ -12,7 +12,7 @@ import { useCommentsThread } from '../CommentsThreadContext.js';
 import { CommentsTime } from '../CommentsTime.js';
 import { CommentActions } from './CommentActions.js';
 import { FileTile } from './FileTile.js';
-import { CommentsRetry } from '../threadButtons.js';
+import { CommentsDiscard, CommentsRetry } from '../threadButtons.js';
 import { EditComposer } from './ThreadComposer.js';
 import { useSlots } from './SlotsContext.js';
 import { TruncatedText } from './TruncatedText.js';
@@ -51,7 +51,10 @@ export const CommentRow = memo(function CommentRow({ comment, onOpenImage }: Com
             </div>
             {isEditing && <EditComposer comment={comment} />}
             {!isEditing && (Text ? <Text annotation={annotation} comment={comment} /> : <TruncatedText />)}
-            <CommentsRetry className="parley-button parley-retry" />
+            <div className="parley-again">
+              <CommentsRetry className="parley-button parley-retry" />
+              <CommentsDiscard className="parley-button parley-retry" />
+            </div>
             {!isEditing && (
               <CommentsAttachments className="parley-files">
                 {(attachment) => (

@@ -350,6 +350,25 @@ export const DraftConfirmation: Story = {
   },
 };
 
+/** What waited for the connection and was refused then stays where it was written, to be sent once more or given up. */
+export const RefusedLater: Story = {
+  play: async ({ loaded }) => {
+    const { network } = loaded['parley'] as StoryWorld;
+    const dialog = await openTotal();
+    network.goOffline();
+    await write(dialog, 'Sent too late');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Comment' }));
+    await expect(await within(dialog).findByText('Sent too late')).toBeVisible();
+    network.refuseNext('comments/add', 'PERMISSION_DENIED');
+    network.goOnline();
+    await expect(await within(dialog).findByText(/Kept on this device only/)).toBeVisible();
+    await expect(within(dialog).getByRole('button', { name: 'Discard' })).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(within(dialog).queryByText(/Kept on this device only/)).not.toBeInTheDocument());
+    await expect(within(dialog).getByText('Sent too late')).toBeVisible();
+  },
+};
+
 /** Who sees a saved thread is chosen in its menu; people are picked in the thread itself. */
 export const VisibilityChosen: Story = {
   args: { settings: { visibilityOptions: true } },

@@ -4,6 +4,7 @@ import { useCommentElement } from '../../../hooks/useCommentElement.js';
 import { useFeature } from '../../../hooks/useFeature.js';
 import type { CommentContext } from '../../../src/ParleyTypes.js';
 import { ComposerForm } from '../../composer/styled/ComposerForm.js';
+import { untilKept } from '../../composer/untilKept.js';
 import { useComposerConnection } from '../../composer/useComposerConnection.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { useStrings } from '../../internal/useStrings.js';
@@ -134,18 +135,23 @@ function SectionComposer({ targetElementId, context, readOnly, placeholder }: Se
       targetComposerElementId={`section-${targetElementId}`}
       placeholder={placeholder ?? strings.commentPlaceholder}
       {...(context && { context })}
-      onSubmit={({ comment, context: written, assignedTo, visibility }) =>
-        element.addCommentAnnotation({
-          annotation: {
-            targetElementId,
-            targetInlineCommentElementId: targetElementId,
-            inlineCommentSectionConfig: { id: targetElementId },
-            comments: [comment],
-            ...(written && { context: written }),
-            ...(assignedTo && { assignedTo }),
-          },
-          ...(visibility && { visibility }),
-        })
+      onSubmit={({ comment, context: written, assignedTo, visibility }, onKeptSubmission) =>
+        untilKept(
+          (onKept) =>
+            element.addCommentAnnotation({
+              annotation: {
+                targetElementId,
+                targetInlineCommentElementId: targetElementId,
+                inlineCommentSectionConfig: { id: targetElementId },
+                comments: [comment],
+                ...(written && { context: written }),
+                ...(assignedTo && { assignedTo }),
+              },
+              ...(visibility && { visibility }),
+              onKept,
+            }),
+          onKeptSubmission,
+        )
       }
       assign
     />

@@ -5,6 +5,7 @@ import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import type { Comment, NewComment } from '../../../src/elements/comment/CommentAnnotation.js';
 import type { NewThreadUi } from '../../../src/elements/comment/placement/CommentPlacement.js';
 import { ComposerForm } from '../../composer/styled/ComposerForm.js';
+import { untilKept } from '../../composer/untilKept.js';
 import { useComposerConnection } from '../../composer/useComposerConnection.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
@@ -73,15 +74,15 @@ export function EditComposer({ comment }: { comment: Comment }) {
         comment={contentOf(comment)}
         isEdit
         placeholder={editPlaceholder}
-        onSubmit={async (submission, onKept) => {
+        onSubmit={async (submission, onKeptSubmission) => {
+          const handOver = () => {
+            onKeptSubmission();
+            actions.edit(null);
+          };
+          const own = { ...submission.comment, commentId };
           if (annotation.isDraft) {
-            await element.sendDraftThread({ annotationId, comment: { ...submission.comment, commentId } });
-          } else {
-            await connection.onSubmit(submission, () => {
-              onKept();
-              actions.edit(null);
-            });
-          }
+            await untilKept((onKept) => element.sendDraftThread({ annotationId, comment: own, onKept }), handOver);
+          } else await connection.onSubmit(submission, handOver);
           actions.edit(null);
         }}
         onAbandon={(left) => {
@@ -125,14 +126,18 @@ export function NewThreadComposer({ thread }: { thread: NewThreadUi }) {
       aria-label={undefined}
       targetComposerElementId={composerIdOf(thread.annotationId)}
       placeholder={strings.commentPlaceholder}
-      onSubmit={({ comment, context, assignedTo, visibility }, onKept) =>
-        element.saveNewThread(thread, {
-          comment,
-          onKept,
-          ...(context && { context }),
-          ...(assignedTo && { assignedTo }),
-          ...(visibility && { visibility }),
-        })
+      onSubmit={({ comment, context, assignedTo, visibility }, onKeptSubmission) =>
+        untilKept(
+          (onKept) =>
+            element.saveNewThread(thread, {
+              comment,
+              onKept,
+              ...(context && { context }),
+              ...(assignedTo && { assignedTo }),
+              ...(visibility && { visibility }),
+            }),
+          onKeptSubmission,
+        )
       }
       onAbandon={({ comment }) => element.leaveNewThread(thread, comment)}
       focusOnMount

@@ -7,6 +7,7 @@ import type { CommentContext } from '../../../src/ParleyTypes.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
 import { useCanWrite } from '../../comments/useCanWrite.js';
 import { ComposerForm } from '../../composer/styled/ComposerForm.js';
+import { untilKept } from '../../composer/untilKept.js';
 import { useComposerConnection } from '../../composer/useComposerConnection.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { sidebarStrings } from '../strings.js';
@@ -35,18 +36,29 @@ export function PageComposer({ context, readOnly }: PageComposerProps) {
       placeholder={strings.pageComment}
       focusOnMount={isAwaited}
       context={all}
-      onSubmit={async ({ comment, context: written, assignedTo, visibility }) => {
-        await element.addCommentAnnotation({
-          annotation: {
-            isPageAnnotation: true,
-            comments: [comment],
-            ...(handed?.targetElementId && { targetElementId: handed.targetElementId }),
-            ...(written && { context: written }),
-            ...(assignedTo && { assignedTo }),
-          },
-          ...(visibility && { visibility }),
-        });
-        if (handed?.clearContext !== false) element.clearPageModeComposerContext();
+      onSubmit={async ({ comment, context: written, assignedTo, visibility }, onKeptSubmission) => {
+        const clearHanded = () => {
+          if (handed?.clearContext !== false) element.clearPageModeComposerContext();
+        };
+        await untilKept(
+          (onKept) =>
+            element.addCommentAnnotation({
+              annotation: {
+                isPageAnnotation: true,
+                comments: [comment],
+                ...(handed?.targetElementId && { targetElementId: handed.targetElementId }),
+                ...(written && { context: written }),
+                ...(assignedTo && { assignedTo }),
+              },
+              ...(visibility && { visibility }),
+              onKept() {
+                onKept();
+                clearHanded();
+              },
+            }),
+          onKeptSubmission,
+        );
+        clearHanded();
       }}
       assign
     />

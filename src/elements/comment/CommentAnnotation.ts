@@ -52,7 +52,7 @@ export interface CommentAnnotation extends OfThread {
   viewedBy: User[];
   /** Its place on the page is gone; `null` or absent: it is there, or has not been looked for. */
   ghostComment?: GhostComment | null | undefined;
-  /** Kept on this screen only: the customer's store refused it (`revertOnFailure: false`). */
+  /** On this screen only: the customer's store refused it (`revertOnFailure: false`), or the service did, when it had waited for the connection. */
   isUnsynced?: boolean | undefined;
   /** Content: the quoted text of the page; person: the author. */
   resolution: Resolution;
@@ -77,7 +77,7 @@ export interface Comment extends OfComment {
   metadata?: CommentMetadata | undefined;
   /** Ms since epoch. */
   lastUpdated: number;
-  /** Kept on this screen only: the customer's store refused it (`revertOnFailure: false`). */
+  /** On this screen only: the customer's store refused it (`revertOnFailure: false`), or the service did, when it had waited for the connection. */
   isUnsynced?: boolean | undefined;
   /** Content: text and html; person: the author. */
   resolution: Resolution;

@@ -227,8 +227,6 @@ export interface ThreadReads {
   followCommentAnnotation(request: { annotationId: string; documentId?: string }): Observable<FollowedThread | null>;
   /** Reads everything that is followed anew. */
   reloadCommentAnnotations(): Promise<void>;
-  /** Asks the data providers again for what of a thread could not be had: "Content unavailable". */
-  retryCommentAnnotation(annotationId: string): void;
   /** Reads once, a page at a time. */
   fetchCommentAnnotations(request?: FetchCommentAnnotationsRequest): Promise<CommentAnnotationsPage>;
   /** Comments of a thread, oldest first. Rejects with `NOT_FOUND`. */
@@ -267,6 +265,13 @@ export interface ThreadWrites {
   updateComment(request: UpdateCommentRequest): Promise<UpdateCommentEvent>;
   /** Its author or an admin may. Takes the thread along when it is the last one, or the first (`deleteThreadWithFirstComment`). */
   deleteComment(request: DeleteCommentRequest): Promise<DeleteCommentEvent>;
+  /**
+   * Once more: asks the data providers for what of a thread could not be had, "Content unavailable", and saves what of it could not be
+   * saved, `isUnsynced`. What fails again is a core `error`.
+   */
+  retryCommentAnnotation(annotationId: string): Promise<void>;
+  /** Gives up what of a comment could not be saved: a new comment goes, an edit is undone. */
+  discardUnsynced(request: { annotationId: string; commentId: string }): void;
 
   /** `null` unassigns. */
   assignUser(request: ThreadRequest & { assignedTo: User | null }): Promise<AssignUserEvent>;

@@ -22,6 +22,7 @@ import { createThreads } from './createThreads.js';
 import { createThreadSaver } from './createThreadSaver.js';
 import { createThreadStates } from './createThreadStates.js';
 import { createThreadStreams } from './createThreadStreams.js';
+import { createUnsyncedWrites } from './createUnsyncedWrites.js';
 import { createThreadWrites } from './createThreadWrites.js';
 
 /** Makes the element of one client: each area of it is a file of its own. Its methods are bound. */
@@ -39,7 +40,13 @@ export function createCommentElement(context: ClientContext): CommentElement {
   const { updateContext } = states;
   const wholeThreads = createThreadWrites(context, { ...parts, contextProvider, updateContext });
   const readMarks = createReadMarks(context, parts);
-  const commentWrites = createCommentWrites(context, parts);
+  const { deleteComment, ...plainWrites } = createCommentWrites(context, parts);
+  const { retryCommentAnnotation, discardUnsynced, ...rewrites } = createUnsyncedWrites(context, {
+    ...parts,
+    ...wholeThreads,
+    ...plainWrites,
+  });
+  const commentWrites = { deleteComment, ...rewrites };
   const uploads = createAttachmentUpload(context);
   const selection = createSelection(context, { threads, ...readMarks, ...wholeThreads });
 
@@ -50,6 +57,8 @@ export function createCommentElement(context: ClientContext): CommentElement {
     ...createCommentCounts(context, { threads, local, narrowing }),
     ...wholeThreads,
     ...commentWrites,
+    retryCommentAnnotation,
+    discardUnsynced,
     ...states,
     ...readMarks,
     ...createReactions(context, parts),

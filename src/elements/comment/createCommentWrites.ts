@@ -68,6 +68,14 @@ export function createCommentWrites(
     const { record } = await saver.save({
       documentId: found.documentId,
       change,
+      request: {
+        type: 'addComment',
+        annotationId,
+        comment: { ...comment, commentId: prepared.record.commentId },
+        assignedTo,
+        visibility,
+        options,
+      },
       operation: 'comments/add',
       onKept,
       invited: invitedIn(prepared.record.commentId, prepared.invited),
@@ -119,6 +127,7 @@ export function createCommentWrites(
     const { record } = await saver.save({
       documentId: found.documentId,
       change,
+      request: { type: 'updateComment', annotationId, comment, merge, options },
       operation: 'comments/update',
       onKept,
       invited: invitedIn(commentId, invitedOf(comment)),

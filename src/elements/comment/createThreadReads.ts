@@ -167,7 +167,6 @@ export function createThreadReads(
       return threads.present(found).comments;
     },
     reloadCommentAnnotations: threads.reload,
-    retryCommentAnnotation: threads.retryContent,
 
     getUnreadCommentCountByAnnotationId: (annotationId) =>
       unread(

@@ -8,6 +8,7 @@ import type { SessionBody } from '../../session/Session.js';
 import type { ThreadRecord } from './CommentAnnotation.js';
 import type { InvitedPeople } from './content/withInvited.js';
 import { createContentSaver } from './content/createContentSaver.js';
+import { createUnsyncedChanges, type ContentRequest, type UnsyncedChanges } from './content/createUnsyncedChanges.js';
 import type { FoundThread, Threads } from './createThreads.js';
 
 /** Operations that answer the thread as it is then. */
@@ -31,6 +32,8 @@ export interface ThreadSave<O extends ThreadOperation> {
   invited?: InvitedPeople;
   /** It waits for the connection now. */
   onKept?: (() => void) | undefined;
+  /** What somebody wrote, to be asked for once more when it could not be saved. */
+  request?: ContentRequest;
 }
 
 /** What a write has left. */
@@ -42,9 +45,11 @@ export interface SavedChange {
 export interface ThreadSaver {
   /**
    * Every change of a thread goes through here: shown at once, then to the service, in the order of the calls for each thread. Undone when
-   * it fails.
+   * it fails; what somebody wrote stays all the same, `isUnsynced`, when its writer may have gone by then, as it waited for the connection.
    */
   save<O extends ThreadOperation>(save: ThreadSave<O>): Promise<SavedChange>;
+  /** What could not be saved, and is on this screen. */
+  readonly unsynced: UnsyncedChanges;
   /** A thread that the person can see, as it is shown now; at once when its document is followed. @throws `NOT_FOUND` */
   require(annotationId: string): FoundThread | Promise<FoundThread>;
   /** Waits for something from outside; rejects with `CANCELLED` when somebody else is signed in by then. */
@@ -55,6 +60,7 @@ export interface ThreadSaver {
 export function createThreadSaver(context: ClientContext, threads: Threads): ThreadSaver {
   const { session } = context;
   const content = createContentSaver(context);
+  const unsynced = createUnsyncedChanges(threads, session.whileSignedIn);
 
   async function wait<T>(promise: Promise<T>): Promise<T> {
     const { epoch } = session.scope.value;
@@ -64,19 +70,39 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
   }
   return {
     wait,
-    async save({ documentId, change, operation, body, invited = new Map(), onKept }) {
-      if (content.discard(change)) return { record: threads.find(change.annotationId)?.record ?? null };
+    unsynced,
+    async save({ documentId, change, operation, body, invited = new Map(), onKept, request }) {
+      if (unsynced.discard(change)) return { record: threads.find(change.annotationId)?.record ?? null };
       const leave = threads.hold(documentId);
       const document = threads.document(documentId);
       const { contents } = threads;
       const { annotationId } = change;
-      const write = (sent: typeof body) => session.write(operation, sent, { lane: annotationId, onKept });
-      const send = () =>
-        content.isActive && contents
-          ? content.save({ document, contents, change, operation, body, invited, write })
-          : write(body);
+      let hasWaited = false;
+      const write = (sent: typeof body) =>
+        session.write(operation, sent, {
+          lane: annotationId,
+          onKept() {
+            hasWaited = true;
+            onKept?.();
+          },
+        });
+      const keep = () => unsynced.keep({ documentId, change, request });
+      const isRetried = unsynced.isRetried(change);
+      const send = async () => {
+        try {
+          return await (content.isActive && contents
+            ? content.save({ document, contents, change, operation, body, invited, write, onUnsynced: keep })
+            : write(body));
+        } catch (error) {
+          const isOver = (error as ParleyError).code === 'CANCELLED';
+          if (request && (hasWaited || isRetried) && !isOver) keep();
+          if (hasWaited && !isOver && !content.isActive) context.reportError(error as ParleyError, 'comments');
+          throw error;
+        }
+      };
       try {
         const { annotation } = await document.during(change, async () => {
+          unsynced.renew(change);
           const answered = async () => {
             const { data } = await send();
             // As every ThreadOperation answers; the compiler cannot look into O.
@@ -87,6 +113,7 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
           if (annotation) document.store.setBase((base) => applyAnswer(base, annotation, sequence));
           return saved;
         });
+        unsynced.forget(change);
         return { record: annotation ?? null };
       } finally {
         leave();

@@ -96,6 +96,7 @@ export function createThreadWrites(context: ClientContext, parts: ThreadWritesPa
     const answer = await saver.save({
       documentId,
       change: { type: 'add', annotationId, record },
+      request: { type: 'add', annotation: named, visibility, options },
       operation: 'commentAnnotations/add',
       onKept,
       body,

@@ -32,7 +32,7 @@ async function sendOffline() {
   expect(composer.state.getState()).toMatchObject({ status: 'idle', isKept: true, content: { text: '' } });
   expect(screen.getByText('Will be sent when you are back online')).toBeVisible();
   expect(threads.at(-1)).toEqual(['Hello', 'Later']);
-  return { service, network, composer };
+  return { service, network, composer, threads };
 }
 const ONLINE = { timeout: 8000 };
 
@@ -43,10 +43,11 @@ it('is free again when it cannot send, says that it will, and nothing any more o
   expect(service.requests.filter((path) => path === 'comments/add')).toHaveLength(1);
 });
 
-it('has what it wrote back when the service refuses it then', async () => {
-  const { network, composer } = await sendOffline();
+it('has done with what the service refuses then: that stays in its thread', async () => {
+  const { network, composer, threads } = await sendOffline();
   network.refuseNext('comments/add', 'PERMISSION_DENIED');
   act(() => network.goOnline());
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('could not be saved'), ONLINE);
-  expect(composer.state.getState()).toMatchObject({ isKept: false, content: { text: 'Later' } });
+  await waitFor(() => expect(screen.queryByText(/Will be sent/)).not.toBeInTheDocument(), ONLINE);
+  expect(composer.state.getState()).toMatchObject({ isKept: false, failure: null, content: { text: '' } });
+  expect(threads.at(-1)).toEqual(['Hello', 'Later']);
 });

@@ -11,7 +11,6 @@ import { isContentEvent, saveEvent } from './saveEvent.js';
 import { isPartial, strippedBody } from './strippedBody.js';
 import { emailsOf, type InvitedPeople, withInvited } from './withInvited.js';
 import { isTextElsewhere } from './mergePartial.js';
-import { unsynced } from './unsynced.js';
 
 /** A change of a thread, as providers are told of it. */
 export interface ChangeToTell {
@@ -28,6 +27,8 @@ export interface ContentSave<Body extends object, Answer> extends ChangeToTell {
   body: Body;
   /** Mentions of people of whom only an email address is known. */
   invited: InvitedPeople;
+  /** The customer's store would not have it, and it is not to be taken back. */
+  onUnsynced: () => void;
   /** Sends a body to the service. */
   write: (body: Body) => Promise<Answer>;
 }
@@ -40,8 +41,6 @@ export interface ContentSaver {
    * shown. Rejects with what failed; the change stays on screen when the provider is not to revert.
    */
   save<Body extends object, Answer>(save: ContentSave<Body, Answer>): Promise<Answer>;
-  /** Takes away what is on this screen only, when that is all that a change would do. */
-  discard(change: ThreadChange): boolean;
 }
 
 /** Makes what takes the data providers of comments along when threads are saved. */
@@ -49,9 +48,6 @@ export function createContentSaver(context: ClientContext): ContentSaver {
   const { providers, session } = context;
   /** By thread: when the last change of it is on its way to the service. */
   const turns = new Map<string, Promise<void>>();
-  /** Changes that stay on screen although they were not saved, by what they are about. */
-  const kept = new Map<string, { change: ThreadChange; undo: () => void }>();
-  session.whileSignedIn(() => () => kept.clear());
 
   /** Waits until what was done to the thread before is on its way; the returned function lets the next one go. */
   async function enter(annotationId: string) {
@@ -136,16 +132,6 @@ export function createContentSaver(context: ClientContext): ContentSaver {
     }
   }
 
-  /** The change stays on this screen. */
-  function keep(document: DocumentThreads, change: ThreadChange) {
-    forget(change);
-    kept.set(keyOf(change), { change, undo: document.store.keep(unsynced(change)) });
-  }
-  function forget(change: ThreadChange) {
-    kept.get(keyOf(change))?.undo();
-    kept.delete(keyOf(change));
-  }
-
   const reverts = (change: ThreadChange, isGone: boolean) => {
     const { comment, reaction } = providers.resolvers;
     if (change.type === 'react' && reaction) return change.isOn ? reaction.revertsSave : reaction.revertsDelete;
@@ -157,13 +143,8 @@ export function createContentSaver(context: ClientContext): ContentSaver {
       const { comment, reaction, attachment, anonymousUser, user } = providers.resolvers;
       return !providers.isReady || !!(comment ?? reaction ?? attachment ?? anonymousUser ?? user);
     },
-    discard(change) {
-      const own = [...kept.values()].find((other) => isMadeBy(other.change, change));
-      if (own) forget(own.change);
-      return own !== undefined;
-    },
     async save(save) {
-      const { document, change, operation, body, invited, write } = save;
+      const { document, change, operation, body, invited, write, onUnsynced } = save;
       const { epoch } = session.scope.value;
       const leave = await enter(change.annotationId);
       let answer: ReturnType<typeof write>;
@@ -172,8 +153,6 @@ export function createContentSaver(context: ClientContext): ContentSaver {
       let after: ThreadRecord | null;
       try {
         await providers.whenReady();
-        // The same once more, now that it may be saved.
-        if (kept.get(keyOf(change))?.change.type === change.type) forget(change);
         const place = { organizationId: session.scope.value.organizationId ?? '', documentId: document.documentId };
         const userIds =
           (invited.size > 0 && (await providers.resolvers.anonymousUser?.resolve(place, emailsOf(invited)))) ||
@@ -184,7 +163,7 @@ export function createContentSaver(context: ClientContext): ContentSaver {
           isTold = await tellProviders(save, before, after);
         } catch (error) {
           const isOver = (error as ParleyError).code === 'CANCELLED' || session.scope.value.epoch !== epoch;
-          if (!isOver && !reverts(change, !after)) keep(document, change);
+          if (!isOver && !reverts(change, !after)) onUnsynced();
           throw error;
         }
         const { resolvers } = providers;
@@ -204,7 +183,6 @@ export function createContentSaver(context: ClientContext): ContentSaver {
       }
       try {
         const answered = await answer;
-        forget(change);
         deleteFiles(before, after);
         return answered;
       } catch (error) {
@@ -242,20 +220,3 @@ function targetOf(change: ThreadChange, after: ThreadRecord, extra: ExtraFields)
 
 const reactionsOf = (record: ThreadRecord | null, commentId: string) =>
   record?.comments.find((comment) => comment.commentId === commentId)?.reactionAnnotationIds ?? [];
-
-/** Whether one change deletes what another has made. */
-function isMadeBy(made: ThreadChange, change: ThreadChange): boolean {
-  if (made.annotationId !== change.annotationId) return false;
-  if (made.type === 'add') return change.type === 'delete';
-  return made.type === 'addComment' && change.type === 'deleteComment' && made.comment.commentId === change.commentId;
-}
-
-/** What a change is about: a later one about the same takes its place. */
-function keyOf(change: ThreadChange): string {
-  const { annotationId } = change;
-  // A composer names its comment the same each time, a new thread of it is named anew.
-  if (change.type === 'add') return JSON.stringify([change.record.comments[0]?.commentId]);
-  if (change.type === 'addComment') return JSON.stringify([annotationId, change.comment.commentId]);
-  if (change.type === 'react') return JSON.stringify([annotationId, change.commentId, change.reaction.annotationId]);
-  return JSON.stringify([annotationId, ...('commentId' in change ? [change.commentId] : [])]);
-}

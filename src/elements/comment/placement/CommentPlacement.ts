@@ -129,5 +129,10 @@ export interface CommentPlacement {
   /** A new thread was left with something in it: kept as a draft while `draftMode` is on. */
   leaveNewThread(thread: NewThreadUi, comment: NewComment): void;
   /** Publishes a thread that was kept as a draft, with its comment as it is now. */
-  sendDraftThread(request: { annotationId: string; comment: NewComment & { commentId: string } }): Promise<void>;
+  sendDraftThread(request: {
+    annotationId: string;
+    comment: NewComment & { commentId: string };
+    /** It waits for the connection; the Promise waits for that. */
+    onKept?: (() => void) | undefined;
+  }): Promise<void>;
 }

@@ -216,17 +216,30 @@ export function createCommentPlacement({ ui }: ClientContext, parts: PlacementPa
       if (!commentSettingsOf(commentsUi()).draftMode) return;
       placement.saveNewThread(thread, { comment, isDraft: true }).catch(() => undefined); // whoever left waits for nothing
     },
-    async sendDraftThread({ annotationId, comment }) {
+    async sendDraftThread({ annotationId, comment, onKept }) {
+      let published: Promise<unknown> | undefined;
+      const publish = async () => {
+        const { documentId, record } = await saver.require(annotationId);
+        const comments = record.comments.map((other) => ({ ...other, isDraft: false }));
+        return saver.save({
+          documentId,
+          change: { type: 'patch', annotationId, fields: { isDraft: false, comments } },
+          operation: 'commentAnnotations/update',
+          body: { annotationId, isDraft: false },
+          onKept,
+        });
+      };
       // The comment is published with its thread: by itself it cannot be seen before that.
-      await parts.updateComment({ annotationId, comment: { ...comment, isDraft: true }, merge: true });
-      const { documentId, record } = await saver.require(annotationId);
-      const comments = record.comments.map((other) => ({ ...other, isDraft: false }));
-      await saver.save({
-        documentId,
-        change: { type: 'patch', annotationId, fields: { isDraft: false, comments } },
-        operation: 'commentAnnotations/update',
-        body: { annotationId, isDraft: false },
+      await parts.updateComment({
+        annotationId,
+        comment: { ...comment, isDraft: true },
+        merge: true,
+        onKept() {
+          published = publish(); // both wait then, and a visit that ends now leaves both
+          published.catch(() => undefined); // awaited below
+        },
       });
+      await (published ?? publish());
     },
   };
   return placement;

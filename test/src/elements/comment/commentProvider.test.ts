@@ -104,7 +104,7 @@ describe('reading (§6.2, §6.3, §6.9)', () => {
     const failed = await threadOf(ada, contentOf('failed'));
     expect(failed).toMatchObject({ annotationId: 't1', comments: [{ from: { userId: 'bob' } }] });
     isMended = true;
-    ada.comments.retryCommentAnnotation('t1');
+    await ada.comments.retryCommentAnnotation('t1');
     await threadOf(ada, isSaid('Here now'));
   });
 
@@ -147,7 +147,7 @@ describe('reading (§6.2, §6.3, §6.9)', () => {
     await vi.waitFor(() => expect(events).toHaveLength(2), PATIENT);
     expect(told()).toEqual(cached('t1', 't2'));
 
-    await ada.client.unsetDocuments();
+    ada.client.unsetDocuments();
     await service.rest('commentannotations/update', {
       documentId: 'plan',
       annotationIds: ['t1'],
@@ -447,9 +447,10 @@ describe('when the customer’s store fails (§6.3)', () => {
     for (const commentId of ['c2', 'c3']) {
       await rejectionOf(ada.comments.addComment({ annotationId: 't1', comment: { commentId, commentText: 'More' } }));
     }
+    const saves = store.save.mock.calls.length;
     await ada.comments.deleteComment({ annotationId: 't1', commentId: 'c2' });
     expect((await threadOf(ada, () => true)).comments.map(({ commentId }) => commentId)).toEqual(['c1', 'c3']);
-    expect(store.save).toHaveBeenCalledTimes(3);
+    expect(store.save).toHaveBeenCalledTimes(saves);
     await ada.comments.deleteComment({ annotationId: 't1', commentId: 'c3' });
     store.mend();
     await add(ada, 'Words');

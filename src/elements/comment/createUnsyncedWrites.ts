@@ -1,0 +1,116 @@
+import type { ParleyError } from '@parley/protocol/constants';
+import type { ClientContext } from '../../ClientContext.js';
+import { definedFields } from '../../definedFields.js';
+import type { RefusedWrite } from '../../session/Session.js';
+import type { NewComment } from './CommentAnnotation.js';
+import type { ThreadWrites } from './CommentElement.js';
+import { contentRequestOf } from './content/contentRequestOf.js';
+import type { ContentRequest } from './content/createUnsyncedChanges.js';
+import type { CommentEmitter } from './createCommentEvents.js';
+import type { ThreadSaver } from './createThreadSaver.js';
+import type { Threads } from './createThreads.js';
+import { isEmpty } from './newComment.js';
+
+/** What sends content once more needs of the other parts of the element. */
+export interface UnsyncedWritesParts extends Pick<
+  ThreadWrites,
+  'addCommentAnnotation' | 'addComment' | 'updateComment'
+> {
+  threads: Threads;
+  saver: ThreadSaver;
+  events: CommentEmitter;
+}
+
+type UnsyncedWrites = Pick<ThreadWrites, 'addComment' | 'updateComment' | 'retryCommentAnnotation' | 'discardUnsynced'>;
+
+/** Writes of comments that take along what could not be saved before: a thread goes before its replies, an edit goes with its comment. */
+export function createUnsyncedWrites(context: ClientContext, parts: UnsyncedWritesParts): UnsyncedWrites {
+  const { session } = context;
+  const { threads, saver, events } = parts;
+  const { unsynced } = saver;
+
+  function ask({ type, ...request }: ContentRequest): Promise<unknown> {
+    // Each type names the method that takes its request; the compiler loses the pairs.
+    if (type === 'add') return parts.addCommentAnnotation(request as Parameters<typeof parts.addCommentAnnotation>[0]);
+    if (type === 'addComment') return parts.addComment(request as Parameters<typeof parts.addComment>[0]);
+    return parts.updateComment(request as Parameters<typeof parts.updateComment>[0]);
+  }
+  const retry = (request: ContentRequest | undefined) =>
+    request ? unsynced.retry(request, () => ask(request)) : Promise.resolve();
+  const tell = (error: ParleyError) => {
+    if (error.code !== 'CANCELLED') context.reportError(error, 'comments');
+  };
+
+  /** Nothing can be added to a thread that the service does not know. Resolves `true` when it does by now. */
+  async function sendThread(annotationId: string): Promise<boolean> {
+    await retry(unsynced.making(annotationId)?.request).catch(tell);
+    return !unsynced.making(annotationId);
+  }
+
+  /** What an earlier visit of the same person left, and the service has refused now: asked for once more, it is shown. */
+  session.whileSignedIn(() => {
+    const subscription = session.refusedWrites?.subscribe(recover);
+    return () => subscription?.unsubscribe();
+  });
+  function recover(writes: readonly RefusedWrite[]) {
+    if (writes.length === 0) return;
+    session.refusedWrites?.set([]);
+    for (const write of writes) {
+      const request = contentRequestOf(write);
+      if (request) retry(request).catch(tell);
+      else tell(write.error);
+    }
+  }
+
+  return {
+    async addComment(request) {
+      if (unsynced.making(request.annotationId)) await sendThread(request.annotationId);
+      return parts.addComment(request);
+    },
+    async updateComment(request) {
+      const { annotationId, comment, onKept, merge = false } = request;
+      const { commentId } = comment;
+      const made = unsynced.making(annotationId, commentId)?.request;
+      const edited = made && withEdit(made, comment, merge);
+      if (!edited) {
+        if (unsynced.making(annotationId)) await sendThread(annotationId);
+        return parts.updateComment(request);
+      }
+      await retry({ ...edited, onKept });
+      const commentAnnotation = threads.present(await saver.require(annotationId));
+      const said = commentAnnotation.comments.find((other) => other.commentId === commentId)!; // it has just been saved
+      return events.emit('updateComment', { annotationId, commentAnnotation, commentId, comment: said });
+    },
+    async retryCommentAnnotation(annotationId) {
+      threads.retryContent(annotationId);
+      if (!(await sendThread(annotationId))) return;
+      for (const { request } of unsynced.of(annotationId)) retry(request).catch(tell);
+    },
+    discardUnsynced({ annotationId, commentId }) {
+      for (const { change } of unsynced.of(annotationId)) {
+        const isAbout =
+          change.type === 'add'
+            ? change.record.comments.some((comment) => comment.commentId === commentId)
+            : change.type === 'addComment'
+              ? change.comment.commentId === commentId
+              : 'commentId' in change && change.commentId === commentId;
+        if (isAbout) unsynced.forget(change);
+      }
+    },
+  };
+}
+
+/** What made a comment, with what it is to say now; `undefined` when nothing would be left of it. */
+function withEdit(made: ContentRequest, comment: NewComment, isMerged: boolean): ContentRequest | undefined {
+  const edit = (before: NewComment): NewComment => {
+    if (before.commentId !== comment.commentId) return before;
+    // What is sent in place of a draft is none.
+    return isMerged ? { ...before, ...definedFields(comment), isDraft: comment.isDraft } : comment;
+  };
+  if (made.type === 'add') {
+    const comments = made.annotation.comments.map(edit);
+    return comments.some(isEmpty) ? undefined : { ...made, annotation: { ...made.annotation, comments } };
+  }
+  const next = edit(made.comment);
+  return made.type === 'updateComment' || isEmpty(next) ? undefined : { ...made, comment: next };
+}
