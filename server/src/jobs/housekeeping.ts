@@ -14,6 +14,8 @@ const CHANGES_KEPT_MS = DAY_MS;
 const DEAD_JOBS_KEPT_MS = 30 * DAY_MS;
 /** Longer than anybody leaves a comment half written. */
 const UNUSED_UPLOADS_KEPT_MS = DAY_MS;
+/** As long as somebody may ask what became of a webhook. */
+const WEBHOOKS_KEPT_MS = 30 * DAY_MS;
 /** Rows of one statement: short enough not to hold others up. */
 const BATCH = 5_000;
 
@@ -33,6 +35,20 @@ export const housekeeping: JobHandler = async (context) => {
     'uploads',
     sql`annotation_id is null and created_at < ${now - UNUSED_UPLOADS_KEPT_MS}`,
   );
+  // What people said is kept for nobody: only that it was sent.
+  await deleteInBatches(
+    context,
+    'webhook_bodies',
+    sql`not ${isAwaited(sql`e.api_key = webhook_bodies.api_key and e.webhook_id = webhook_bodies.body_id`)}
+      and not ${isAwaited(sql`e.api_key = webhook_bodies.api_key and e.snapshot_id = webhook_bodies.body_id`)}`,
+  );
+  // Their deliveries go along.
+  await deleteInBatches(
+    context,
+    'webhook_events',
+    sql`created_at < ${now - WEBHOOKS_KEPT_MS}
+      and not ${isAwaited(sql`e.api_key = webhook_events.api_key and e.webhook_id = webhook_events.webhook_id`)}`,
+  );
   await measureJobs(core);
   await core.write((tx) => enqueueHousekeeping(tx, now + HOUR_MS));
 };
@@ -40,6 +56,12 @@ export const housekeeping: JobHandler = async (context) => {
 /** One such job is enough for all processes: enqueued again, it keeps the earlier time. */
 export const enqueueHousekeeping = (tx: WriteTransaction, runAt: number): Promise<void> =>
   tx.enqueue({ apiKey: '', organizationId: '', kind: HOUSEKEEPING, key: '', payload: {}, runAt });
+
+/** Holds when an event of webhooks, `e`, is still to be sent to somebody. */
+const isAwaited = (event: RawBuilder<unknown>) => sql`exists (
+  select from webhook_events e
+  join webhook_deliveries d on d.api_key = e.api_key and d.webhook_id = e.webhook_id and d.state = 'pending'
+  where ${event})`;
 
 async function deleteInBatches({ core, signal }: JobContext, table: string, where: RawBuilder<unknown>): Promise<void> {
   let deleted: bigint;

@@ -8,6 +8,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from '../support/databases.js';
 import { deferred } from '../support/deferred.js';
+import { publicKeyText } from '../support/publicKeyText.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestHooks } from '../support/TestHooks.js';
 
@@ -241,5 +242,79 @@ describe.each(DATABASES)('delivery of webhooks, $name (REST contract §2.14)', (
     await hooks.drain();
     expect(hooks.sent('it')).toHaveLength(27);
     expect(most).toBeLessThanOrEqual(10);
+  });
+
+  it('lets dead targets keep neither other targets waiting nor other work', async () => {
+    const { hooks } = await withEndpoint();
+    let called = 0;
+    let isDead = true;
+    for (let index = 0; index < 25; index += 1) {
+      await hooks.endpoint(`dead-${index}`);
+      hooks.answer(`dead-${index}`, ({ signal }) => {
+        called += 1;
+        if (!isDead) return DOWN();
+        return new Promise((_resolve, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason as Error)),
+        );
+      });
+    }
+    await hooks.threads.add(
+      Array.from({ length: 30 }, () => ({})),
+      { triggerNotification: true },
+    );
+    // Every slot has a dead target, or the last one is on its way to the one that is alive.
+    await expect.poll(() => called).toBeGreaterThanOrEqual(19 * 10);
+    const kind = 'deleteBlobs';
+    const job = { apiKey: hooks.acme.key.apiKey, organizationId: '', kind, key: '', payload: { keys: [] }, runAt: 0 };
+    await test.service.core.write((tx) => tx.enqueue(job));
+    const waiting = () => hooks.db.selectFrom('jobs').where('kind', '=', kind).selectAll().execute();
+    await expect.poll(waiting).toEqual([]);
+    // Each dead target gives its slot away after one attempt, whatever waits for it.
+    for (let turn = 1; turn <= 2 && hooks.sent('it').length === 0; turn += 1) {
+      const before = called;
+      test.clock.advance(15 * SECOND);
+      await expect.poll(() => called > before || hooks.sent('it').length > 0).toBe(true);
+    }
+    await expect.poll(() => hooks.sent('it').length).toBe(30);
+    isDead = false;
+    test.clock.advance(15 * SECOND);
+    await hooks.drain();
+  });
+
+  it('keeps what was said only until it is sent, and what became of it for 30 days', async () => {
+    const { hooks, endpointId } = await withEndpoint();
+    await hooks.endpoint('other');
+    const bodies = () =>
+      hooks.db.selectFrom('webhook_bodies').where('api_key', '=', hooks.acme.key.apiKey).selectAll().execute();
+    hooks.answer('it', DOWN);
+    await hooks.event();
+    await hooks.drain();
+    await hooks.pass(2 * HOUR);
+    expect(await bodies()).toHaveLength(2);
+    hooks.answer('it', () => ({ status: 200, body: '' }));
+    await hooks.pass(2 * HOUR);
+    expect(await hooks.deliveries(endpointId)).toMatchObject([{ state: 'delivered' }]);
+    await hooks.pass(HOUR);
+    expect(await bodies()).toHaveLength(0);
+    await hooks.pass(29 * DAY);
+    expect(await hooks.deliveries(endpointId)).toHaveLength(1);
+    await hooks.pass(DAY);
+    await hooks.pass(HOUR);
+    expect(await hooks.deliveries(endpointId)).toEqual([]);
+  });
+
+  it('seals the bodies of its mechanism, and signs what is sent', async () => {
+    const { hooks, endpointId } = await withEndpoint();
+    await hooks.useAdvanced({ encryptData: true, publicKey: await publicKeyText(2048) });
+    await hooks.useBasic({ encodeData: true, processedNotificationUrl: '' });
+    const { secret } = await hooks.acme.key.call(getWebhookEndpointSecret, { endpointId });
+    await hooks.event();
+    await hooks.drain();
+    const [sent] = hooks.sent('it');
+    expect(Object.keys(JSON.parse(sent!.body) as object)).toEqual(['encryptedData', 'encryptedKey', 'iv']);
+    const { 'webhook-id': id, 'webhook-signature': signature } = sent!.headers;
+    expect(signature).toBe(new Webhook(secret).sign(id!, new Date(test.clock.now()), sent!.body));
+    const [{ encodedPayload }] = hooks.bodies('raw') as [{ encodedPayload: string }];
+    expect(JSON.parse(Buffer.from(encodedPayload, 'base64').toString('utf8'))).toMatchObject({ webhookId: id });
   });
 });
