@@ -136,6 +136,12 @@ export type * from '../src/elements/comment/CommentEvents.js';
 export type { CommentSettings } from '../src/elements/comment/CommentSettings.js';
 export type * from '../src/elements/comment/commentUi.js';
 export type { BuiltInFilterFieldId, FilterField } from '../src/elements/comment/sidebar/FilterField.js';
+export type {
+  MinimalAction,
+  MinimalFilterConfig,
+  MinimalSort,
+} from '../src/elements/comment/sidebar/MinimalFilterConfig.js';
+export type { QuickAction, QuickFilter } from '../src/elements/comment/sidebar/filterThreads.js';
 export type { SidebarGroup, SidebarRow } from '../src/elements/comment/sidebar/groupThreads.js';
 export type { CommentSidebarDataGroup } from '../src/elements/comment/sidebar/sidebarData.js';
 export type * from '../src/ParleyTypes.js';

@@ -8,7 +8,7 @@ import {
 } from '../src/elements/comment/commentUi.js';
 import { type FacetOption, facetOptions } from '../src/elements/comment/sidebar/facetOptions.js';
 import type { FilterField } from '../src/elements/comment/sidebar/FilterField.js';
-import type { QuickFilter } from '../src/elements/comment/sidebar/filterThreads.js';
+import type { QuickAction, QuickFilter } from '../src/elements/comment/sidebar/filterThreads.js';
 import type { SidebarRow } from '../src/elements/comment/sidebar/groupThreads.js';
 import type { ThreadSort } from '../src/elements/comment/sidebar/sortThreads.js';
 import { effectiveFilters, viewSidebar } from '../src/elements/comment/sidebar/viewSidebar.js';
@@ -42,8 +42,8 @@ export interface UseCommentsSidebarResult extends Omit<Read<CommentAnnotation[]>
   setFilters: (filters: CommentSidebarFilters) => void;
   /** Everything that was chosen, searched and picked. */
   clearFilters: () => void;
-  quick: QuickFilter | undefined;
-  setQuick: (quick: QuickFilter | undefined) => void;
+  quick: QuickFilter | QuickAction | undefined;
+  setQuick: (quick: QuickFilter | QuickAction | undefined) => void;
   /** Values of a field with the number of threads that have each, whatever is filtered. */
   facets: (field: FilterField) => FacetOption[];
   sort: ThreadSort | null;
@@ -124,7 +124,7 @@ export function useCommentsSidebar(options: UseCommentsSidebarOptions = {}): Use
         element.setCommentSidebarFilters(null);
         set(() => ({ search: '', quick: undefined }));
       },
-      setQuick: (quick: QuickFilter | undefined) => set(() => ({ quick })),
+      setQuick: (quick: QuickFilter | QuickAction | undefined) => set(() => ({ quick })),
       setSort: (sort: ThreadSort | null) => set(() => ({ sort })),
       setGroupBy: (groupBy: string | null) => set(() => ({ groupBy })),
       setSearch: (search: string) => set(() => ({ search })),

@@ -31,6 +31,12 @@ export type * from './elements/comment/CommentEvents.js';
 export type { CommentSettings } from './elements/comment/CommentSettings.js';
 export type * from './elements/comment/commentUi.js';
 export type { BuiltInFilterFieldId, FilterField } from './elements/comment/sidebar/FilterField.js';
+export type {
+  MinimalAction,
+  MinimalFilterConfig,
+  MinimalSort,
+} from './elements/comment/sidebar/MinimalFilterConfig.js';
+export type { QuickAction, QuickFilter } from './elements/comment/sidebar/filterThreads.js';
 export type { SidebarGroup, SidebarRow } from './elements/comment/sidebar/groupThreads.js';
 export type { CommentSidebarDataGroup } from './elements/comment/sidebar/sidebarData.js';
 export type * from './elements/comment/composer/Composer.js';

@@ -1,15 +1,6 @@
 'use client';
-import { forwardRef, type ChangeEvent, type ComponentPropsWithoutRef } from 'react';
-
-export type CommentsSidebarSelectProps = Omit<ComponentPropsWithoutRef<'select'>, 'value' | 'children'>;
-
-/** What a choice of the sidebar's head offers. */
-export interface SelectControl {
-  label: string;
-  value: string;
-  options: readonly { value: string; name: string }[];
-  choose: (value: string) => void;
-}
+import { forwardRef } from 'react';
+import { type CommentsSidebarSelectProps, type SelectControl, SelectField } from './SelectField.js';
 
 /**
  * Makes a part that is one `<select>`.
@@ -18,28 +9,9 @@ export interface SelectControl {
  * @param useControl What it offers here; `null`: nothing, and nothing is rendered.
  */
 export function createSelectPart(name: string, part: string, useControl: (name: string) => SelectControl | null) {
-  const Part = forwardRef<HTMLSelectElement, CommentsSidebarSelectProps>(function SelectPart(
-    { onChange, ...props },
-    ref,
-  ) {
+  const Part = forwardRef<HTMLSelectElement, CommentsSidebarSelectProps>(function SelectPart(props, ref) {
     const control = useControl(name);
-    if (!control) return null;
-    const { label, value, options, choose } = control;
-
-    function handleChange(event: ChangeEvent<HTMLSelectElement>) {
-      onChange?.(event);
-      if (!event.defaultPrevented) choose(event.target.value);
-    }
-
-    return (
-      <select aria-label={label} data-parley-part={part} {...props} value={value} onChange={handleChange} ref={ref}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.name}
-          </option>
-        ))}
-      </select>
-    );
+    return control && <SelectField data-parley-part={part} {...props} control={control} ref={ref} />;
   });
   Part.displayName = name;
   return Part;

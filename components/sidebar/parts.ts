@@ -9,7 +9,11 @@ export {
   CommentsSidebarSort as Sort,
   CommentsSidebarGroupBy as GroupBy,
 } from './sidebarSelects.js';
-export type { CommentsSidebarSelectProps as SelectProps } from './createSelectPart.js';
+export {
+  CommentsSidebarMinimalFilter as MinimalFilter,
+  type CommentsSidebarMinimalFilterProps as MinimalFilterProps,
+} from './CommentsSidebarMinimalFilter.js';
+export type { CommentsSidebarSelectProps as SelectProps } from './SelectField.js';
 export {
   CommentsSidebarFilter as Filter,
   type CommentsSidebarChoice as Choice,

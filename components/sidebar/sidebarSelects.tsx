@@ -3,16 +3,28 @@ import type { QuickFilter } from '../../src/elements/comment/sidebar/filterThrea
 import { useStrings } from '../internal/useStrings.js';
 import { useCommentsSidebarState } from './CommentsSidebarRootContext.js';
 import { createSelectPart } from './createSelectPart.js';
+import type { SelectControl } from './SelectField.js';
 import { sidebarStrings } from './strings.js';
 import { useFieldNames } from './useFieldNames.js';
 
 const QUICK = ['all', 'unread', 'read', 'open', 'resolved', 'assignedToMe'] as const satisfies readonly QuickFilter[];
 const RESET = 'reset';
-const NONE = '';
+/** The value of the choice that chooses nothing. */
+export const NONE = '';
+
+export const isQuickFilter = (name: string | undefined): name is QuickFilter => QUICK.some((one) => one === name);
 
 /** One-click choices: all, unread, read, open, resolved, assigned to me; the last one resets everything. Renders a `<select>`. */
-export const CommentsSidebarQuickFilter = createSelectPart('CommentsSidebar.QuickFilter', 'quick-filter', (name) => {
-  const { quick, setQuick, clearFilters } = useCommentsSidebarState(name);
+export const CommentsSidebarQuickFilter = createSelectPart(
+  'CommentsSidebar.QuickFilter',
+  'quick-filter',
+  useQuickControl,
+);
+
+/** What is offered with one click. */
+export function useQuickControl(name: string): SelectControl {
+  const { quick: chosen, setQuick, clearFilters } = useCommentsSidebarState(name);
+  const quick = typeof chosen === 'object' ? undefined : chosen;
   const strings = useStrings(sidebarStrings);
   return {
     label: strings.show,
@@ -28,7 +40,7 @@ export const CommentsSidebarQuickFilter = createSelectPart('CommentsSidebar.Quic
       else setQuick(QUICK.find((one) => one === value));
     },
   };
-});
+}
 
 /** The order of the list: newest first, oldest first, unread first. Renders a `<select>`. */
 export const CommentsSidebarSort = createSelectPart('CommentsSidebar.Sort', 'sort', (name) => {

@@ -26,6 +26,10 @@ export const sidebarStrings = {
   filterCount: { one: 'Filter, {count} field in use', other: 'Filter, {count} fields in use' },
   filters: 'Filters',
   findOption: 'Find in {field}',
+  fieldChosen: '{field}: {names}',
+  any: 'Any',
+  quickFilters: 'Quick filters',
+  closeFilters: 'Close filters',
 
   status: 'Status',
   priority: 'Priority',

@@ -244,7 +244,10 @@ describe('what a screen reader is told (§7.23)', () => {
         .getAllByRole('group')
         .map((group) => group.querySelector('legend')!.textContent),
     ).toEqual(['Status', 'People', 'Assigned', 'Tagged', 'Location']);
-    expect(within(filters).getByRole('checkbox', { name: /^Grace Hopper\s*10000$/ })).not.toBeChecked();
+    await userEvent.click(within(filters).getByRole('button', { name: 'People: Any' }));
+    const people = await screen.findByRole('dialog', { name: 'People: Any' });
+    expect(within(people).getByRole('checkbox', { name: /^Grace Hopper\s*10000$/ })).not.toBeChecked();
+    await userEvent.keyboard('{Escape}');
     for (const button of within(sidebar).getAllByRole('button')) expect(button).toHaveAccessibleName();
     for (const field of sidebar.querySelectorAll('input, select')) expect(field).toHaveAccessibleName();
     expect(within(sidebar).getByRole('status')).toHaveTextContent('10000 threads');

@@ -1,6 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { type CommentAnnotation, type ParleyClient, useCommentElement, useEventCallback } from '@parley/react';
+import {
+  type CommentAnnotation,
+  type MinimalFilterConfig,
+  type ParleyClient,
+  useCommentElement,
+  useEventCallback,
+} from '@parley/react';
 import { Comments, CommentsSidebar, SidebarButton } from '@parley/react/components';
 import { HostPage } from '../../../.storybook/HostPage.js';
 import type { StoryWorld } from '../../../.storybook/StoryWorld.js';
@@ -127,16 +133,104 @@ export const Filtered: Story = {
   play: async () => {
     const sidebar = await openSidebar();
     await shows(sidebar, 4);
+    const funnel = within(sidebar).getByRole('button', { name: /^Filter/ });
+    await userEvent.click(funnel);
+    await expect(within(sidebar).getByRole('group', { name: 'Filters' })).toHaveFocus();
+    const chosen = await choose(sidebar, 'Status: Open', /Resolved/);
+    await shows(sidebar, 5);
+    await waitFor(() => expect(chosen).toHaveAccessibleName('Status: Open, Resolved'));
+    await expect(chosen).toHaveFocus();
+    await choose(sidebar, 'Location: Any', /Appendix/);
+    await shows(sidebar, 1);
+    await choose(sidebar, 'Location: Appendix', /Others/);
+    await shows(sidebar, 5);
+    await userEvent.keyboard('{Escape}');
+    await expect(within(sidebar).queryByRole('group', { name: 'Filters' })).not.toBeInTheDocument();
+    await expect(funnel).toHaveFocus();
+  },
+};
+
+/** Opens a dropdown, chooses in it, and closes it with Escape. @returns its button */
+async function choose(sidebar: HTMLElement, dropdown: string, choice: RegExp) {
+  const opener = within(sidebar).getByRole('button', { name: dropdown });
+  await userEvent.click(opener);
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('checkbox', { name: choice }));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  return opener;
+}
+
+/** All values at once, between the head and the list. */
+export const FilterMenu: Story = {
+  args: { filterPanelLayout: 'menu', filterOptionLayout: 'checkbox' },
+  play: async () => {
+    const sidebar = await openSidebar();
+    await shows(sidebar, 4);
     await userEvent.click(within(sidebar).getByRole('button', { name: /^Filter/ }));
     const status = within(sidebar).getByRole('group', { name: 'Status' });
     await expect(within(status).getByRole('checkbox', { name: /Open/ })).toBeChecked();
     await userEvent.click(within(status).getByRole('checkbox', { name: /Resolved/ }));
     await shows(sidebar, 5);
-    const location = within(sidebar).getByRole('group', { name: 'Location' });
-    await userEvent.click(within(location).getByRole('checkbox', { name: /Appendix/ }));
+  },
+};
+
+const HOST_FILTERS: MinimalFilterConfig[] = [
+  { type: 'quick' },
+  { label: 'Where', fields: [{ field: 'location', includeUnset: true }] },
+  { sorts: ['date', { label: 'By place', path: 'location.id', order: 'asc' }] },
+  {
+    label: 'Work',
+    actions: [
+      'unread',
+      {
+        label: 'Of Mary, open',
+        conditions: [
+          { field: 'people', value: { userId: 'mary' } },
+          { field: 'status', value: 'OPEN' },
+        ],
+      },
+      'reset',
+    ],
+  },
+];
+
+/** The host's own controls in the head. */
+export const MinimalFilters: Story = {
+  args: { minimalFilters: HOST_FILTERS },
+  play: async () => {
+    const sidebar = await openSidebar();
+    await shows(sidebar, 4);
+    await expect(within(sidebar).queryByRole('combobox', { name: 'Group' })).not.toBeInTheDocument();
+    const work = within(sidebar).getByRole('combobox', { name: 'Work' });
+    await userEvent.selectOptions(work, 'Of Mary, open');
+    await shows(sidebar, 2);
+    await userEvent.selectOptions(work, 'Unread');
+    await shows(sidebar, 3);
+    await userEvent.selectOptions(work, 'Work');
+    await shows(sidebar, 4);
+    await userEvent.selectOptions(within(sidebar).getByRole('combobox', { name: 'Sort' }), 'By place');
+    await waitFor(() => expect(rowsIn(sidebar)[0]).toHaveTextContent('The appendix is from last year.'));
+    await choose(sidebar, 'Where', /Appendix/);
     await shows(sidebar, 1);
-    await userEvent.click(within(location).getByRole('checkbox', { name: /Others/ }));
+    await userEvent.selectOptions(work, 'Reset');
     await shows(sidebar, 5);
+  },
+};
+
+/** The same behind one funnel. */
+export const MiniFilters: Story = {
+  args: { miniFilters: HOST_FILTERS },
+  play: async () => {
+    const sidebar = await openSidebar();
+    await shows(sidebar, 4);
+    await userEvent.click(within(sidebar).getByRole('button', { name: 'Quick filters' }));
+    const menu = await screen.findByRole('dialog', { name: 'Quick filters' });
+    await userEvent.selectOptions(within(menu).getByRole('combobox', { name: 'Show' }), 'Resolved');
+    await shows(sidebar, 1);
+    await userEvent.selectOptions(within(menu).getByRole('combobox', { name: 'Work' }), 'Reset');
+    await shows(sidebar, 5);
+    await userEvent.click(within(menu).getByRole('checkbox', { name: /Appendix/ }));
+    await shows(sidebar, 1);
   },
 };
 

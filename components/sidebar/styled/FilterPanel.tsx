@@ -1,79 +1,88 @@
 'use client';
-import { useState } from 'react';
-import type { FilterField } from '../../../src/elements/comment/sidebar/FilterField.js';
-import { fill } from '../../internal/strings.js';
+import { useLayoutEffect } from 'radix-ui/internal';
+import { useRef, type KeyboardEvent } from 'react';
+import { CloseIcon } from '../../internal/icons.js';
 import { useStrings } from '../../internal/useStrings.js';
-import { CommentsSidebarFilter, type CommentsSidebarChoice } from '../CommentsSidebarFilter.js';
 import { useCommentsSidebarState } from '../CommentsSidebarRootContext.js';
 import { CommentsSidebarReset } from '../sidebarButtons.js';
 import { sidebarStrings } from '../strings.js';
-import { useFieldNames } from '../useFieldNames.js';
+import { FieldChoices } from './FieldChoices.js';
 
-interface FilterPanelProps {
+export interface FilterPanelLayout {
+  /** `bottomSheet`: over the end of the list; `menu`: between the head and the list. @default 'bottomSheet' */
+  filterPanelLayout?: 'bottomSheet' | 'menu' | undefined;
+  /** `dropdown`: each field is a button that opens its values; `checkbox`: all of them at once. @default 'dropdown' */
+  filterOptionLayout?: 'dropdown' | 'checkbox' | undefined;
+}
+
+interface FilterPanelProps extends FilterPanelLayout {
   id: string;
   /** Show how many threads have each value; a field may say otherwise. */
   filterCount: boolean;
+  /** Gets the focus back from inside. */
+  opener: { readonly current: HTMLElement | null };
+  onClose: () => void;
 }
 
-/** The sections of the filter panel. */
-export function FilterPanel({ id, filterCount }: FilterPanelProps) {
+/** The sections of the filter panel; Escape closes it. */
+export function FilterPanel({
+  id,
+  filterCount,
+  filterPanelLayout = 'bottomSheet',
+  filterOptionLayout = 'dropdown',
+  opener,
+  onClose,
+}: FilterPanelProps) {
   const { fields } = useCommentsSidebarState('CommentsSidebar.Filter');
   const strings = useStrings(sidebarStrings);
+  const panel = useRef<HTMLDivElement>(null);
+  const isSheet = filterPanelLayout === 'bottomSheet';
+
+  useLayoutEffect(() => {
+    const element = panel.current;
+    const button = opener.current;
+    if (isSheet) element?.focus(); // it is elsewhere in the sidebar than its button
+    return () => {
+      if (element?.contains(element.ownerDocument.activeElement)) button?.focus();
+    };
+  }, [isSheet, opener]);
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    onClose();
+  }
+
   return (
-    <div id={id} role="group" aria-label={strings.filters} className="parley-sidebar-filters">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, from whatever control inside has the focus
+    <div
+      id={id}
+      role="group"
+      aria-label={strings.filters}
+      tabIndex={-1}
+      className="parley-sidebar-filters"
+      data-parley-layout={filterPanelLayout}
+      onKeyDown={handleKeyDown}
+      ref={panel}
+    >
+      {isSheet && (
+        <div className="parley-sidebar-sheet-head">
+          <h3>{strings.filters}</h3>
+          <button
+            type="button"
+            className="parley-icon-button"
+            title={strings.closeFilters}
+            aria-label={strings.closeFilters}
+            onClick={onClose}
+          >
+            <CloseIcon />
+          </button>
+        </div>
+      )}
       {fields.map((field) => (
-        <CommentsSidebarFilter
-          key={field.field}
-          field={field}
-          className="parley-sidebar-filter"
-          legendClassName="parley-sidebar-legend"
-        >
-          {(choices) => <Choices field={field} choices={choices} hasCounts={field.showCounts ?? filterCount} />}
-        </CommentsSidebarFilter>
+        <FieldChoices key={field.field} field={field} filterCount={filterCount} layout={filterOptionLayout} />
       ))}
       <CommentsSidebarReset className="parley-button" />
     </div>
   );
 }
-
-interface ChoicesProps {
-  field: FilterField;
-  choices: readonly CommentsSidebarChoice[];
-  hasCounts: boolean;
-}
-
-function Choices({ field, choices, hasCounts }: ChoicesProps) {
-  const strings = useStrings(sidebarStrings);
-  const { labelOf } = useFieldNames();
-  const [words, setWords] = useState('');
-  const wanted = words.trim().toLocaleLowerCase();
-  const shown = choices.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
-  return (
-    <>
-      {field.searchable && choices.length > SEARCHABLE_FROM && (
-        <input
-          type="search"
-          className="parley-sidebar-find"
-          value={words}
-          placeholder={field.placeholder}
-          aria-label={fill(strings.findOption, { field: labelOf(field) })}
-          onChange={(event) => setWords(event.target.value)}
-        />
-      )}
-      <div className="parley-sidebar-choices">
-        {shown.map(({ id, name, count, isChosen, setChosen }) => (
-          <label key={id} className="parley-sidebar-choice">
-            <input type="checkbox" checked={isChosen} onChange={(event) => setChosen(event.target.checked)} />
-            <span className="parley-sidebar-choice-name" dir="auto">
-              {name}
-            </span>
-            {hasCounts && <span className="parley-count">{count}</span>}
-          </label>
-        ))}
-      </div>
-    </>
-  );
-}
-
-/** Fewer than this one sees at once. */
-const SEARCHABLE_FROM = 6;

@@ -1,17 +1,17 @@
 'use client';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { CloseIcon, ExpandIcon, FilterIcon, SearchIcon } from '../../internal/icons.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { CommentsSidebarCount } from '../CommentsSidebarCount.js';
 import { useCommentsSidebarState } from '../CommentsSidebarRootContext.js';
 import { CommentsSidebarSearch } from '../CommentsSidebarSearch.js';
 import { CommentsSidebarClose } from '../sidebarButtons.js';
-import { CommentsSidebarGroupBy, CommentsSidebarQuickFilter, CommentsSidebarSort } from '../sidebarSelects.js';
 import { sidebarStrings } from '../strings.js';
-import { FilterPanel } from './FilterPanel.js';
+import { FilterPanel, type FilterPanelLayout } from './FilterPanel.js';
+import { MinimalFilters, type MinimalFiltersProps } from './MinimalFilters.js';
 import { useSidebar } from './SidebarContext.js';
 
-export interface HeadProps {
+export interface HeadProps extends MinimalFiltersProps, FilterPanelLayout {
   /** @default 'Search comments' */
   searchPlaceholder?: string | undefined;
   /** @default true */
@@ -23,12 +23,21 @@ export interface HeadProps {
 }
 
 /** What is above the list: search, choices, filters. */
-export function Head({ searchPlaceholder, filterCount = true, canClose, fullScreen }: HeadProps) {
+export function Head({
+  searchPlaceholder,
+  filterCount = true,
+  canClose,
+  fullScreen,
+  miniFilters,
+  minimalFilters,
+  ...layout
+}: HeadProps) {
   const { filters } = useCommentsSidebarState('CommentsSidebar.Search');
   const { version } = useSidebar('CommentsSidebar.Root');
   const strings = useStrings(sidebarStrings);
   const [isFiltering, setIsFiltering] = useState(false);
   const panelId = useId();
+  const funnelButton = useRef<HTMLButtonElement>(null);
   const inUse = Object.values(filters).filter((chosen) => chosen && chosen.length > 0).length;
   const funnel = (
     <button
@@ -40,15 +49,14 @@ export function Head({ searchPlaceholder, filterCount = true, canClose, fullScre
       aria-controls={isFiltering ? panelId : undefined}
       data-parley-state={inUse > 0 ? 'on' : 'off'}
       onClick={() => setIsFiltering(!isFiltering)}
+      ref={funnelButton}
     >
       <FilterIcon />
     </button>
   );
   const choices = (
     <div className="parley-sidebar-bar">
-      <CommentsSidebarQuickFilter className="parley-choice" />
-      <CommentsSidebarSort className="parley-choice" />
-      <CommentsSidebarGroupBy className="parley-choice" />
+      <MinimalFilters {...{ miniFilters, minimalFilters, filterCount }} />
       <CommentsSidebarCount className="parley-sidebar-count" />
     </div>
   );
@@ -82,7 +90,15 @@ export function Head({ searchPlaceholder, filterCount = true, canClose, fullScre
         {version === '2' && funnel}
       </div>
       {choices}
-      {isFiltering && <FilterPanel id={panelId} filterCount={filterCount} />}
+      {isFiltering && (
+        <FilterPanel
+          {...layout}
+          id={panelId}
+          filterCount={filterCount}
+          opener={funnelButton}
+          onClose={() => setIsFiltering(false)}
+        />
+      )}
     </div>
   );
 }

@@ -19,10 +19,25 @@ export interface SidebarPanelProps
 
 /** The inside of the sidebar, floating or embedded. */
 export const SidebarPanel = forwardRef<HTMLElement, SidebarPanelProps>(function SidebarPanel(
-  { searchPlaceholder, filterCount, canClose, fullScreen, measuredSize, minBufferPx, maxBufferPx, context, ...root },
+  {
+    searchPlaceholder,
+    filterCount,
+    miniFilters,
+    minimalFilters,
+    filterPanelLayout,
+    filterOptionLayout,
+    canClose,
+    fullScreen,
+    measuredSize,
+    minBufferPx,
+    maxBufferPx,
+    context,
+    ...root
+  },
   ref,
 ) {
-  const head = { searchPlaceholder, filterCount, canClose, fullScreen };
+  const layout = { filterPanelLayout, filterOptionLayout };
+  const head = { searchPlaceholder, filterCount, miniFilters, minimalFilters, canClose, fullScreen, ...layout };
   const sizes = { measuredSize, minBufferPx, maxBufferPx };
   return (
     <CommentsSidebarRoot {...root} ref={ref}>

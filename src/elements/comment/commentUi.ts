@@ -7,7 +7,7 @@ import type { AllowedElements } from './anchors/anchorHost.js';
 import type { Composer } from './composer/Composer.js';
 import type { AutocompleteData, FormatConfig } from './composer/ComposerMethods.js';
 import type { NewThreadUi, TransformContext } from './placement/CommentPlacement.js';
-import type { QuickFilter } from './sidebar/filterThreads.js';
+import type { QuickAction, QuickFilter } from './sidebar/filterThreads.js';
 import type { HostSidebarData } from './sidebar/sidebarData.js';
 import type { ThreadSort } from './sidebar/sortThreads.js';
 import { DEFAULT_COMMENT_SETTINGS, type CommentSettings } from './CommentSettings.js';
@@ -64,7 +64,7 @@ export interface CommentSidebarUi {
   filters?: CommentSidebarFilters;
   /** Statuses were chosen or cleared by somebody: the start filter, which hides what is done, is over. @default false */
   isStatusChosen?: boolean;
-  quick?: QuickFilter | undefined;
+  quick?: QuickFilter | QuickAction | undefined;
   /** @default 'and' */
   systemFiltersOperator?: 'and' | 'or';
   search?: string;

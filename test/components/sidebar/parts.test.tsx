@@ -52,6 +52,15 @@ const parts: PartCase[] = [
     isPlain: true,
   },
   {
+    name: 'CommentsSidebar.MinimalFilter',
+    Part: CommentsSidebar.MinimalFilter,
+    tag: 'select',
+    inside: inRoot,
+    around: ROOT,
+    isPlain: true,
+    props: { config: { sorts: ['date'] } },
+  },
+  {
     name: 'CommentsSidebar.QuickFilter',
     Part: CommentsSidebar.QuickFilter,
     tag: 'select',

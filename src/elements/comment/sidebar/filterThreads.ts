@@ -3,10 +3,28 @@ import type { CommentAnnotation } from '../CommentAnnotation.js';
 import type { CommentSidebarFilters, PersonFilter } from '../commentUi.js';
 import { idsOfChosen } from './chosenValues.js';
 import { fieldIds, taggedIn } from './fieldValues.js';
-import type { FilterField } from './FilterField.js';
+import { type FilterField, UNSET } from './FilterField.js';
 
 /** One-click choices in the sidebar's head. */
 export type QuickFilter = 'all' | 'read' | 'unread' | 'resolved' | 'open' | 'assignedToMe';
+
+/** A one-click choice of the host's own: the threads that meet its conditions, done or not. */
+export interface QuickAction {
+  /** Tells one from another. */
+  label: string;
+  conditions: readonly ActionCondition[];
+  /** @default 'and' */
+  operator?: 'and' | 'or' | undefined;
+}
+
+export interface ActionCondition {
+  /** Into the thread, dots between keys. */
+  path?: string | undefined;
+  /** A field of the sidebar, in place of `path`. */
+  field?: string | undefined;
+  /** What is there, or one of several; `null` for threads that have nothing there. */
+  value: unknown;
+}
 
 export interface ThreadFilter {
   filters: CommentSidebarFilters;
@@ -14,7 +32,7 @@ export interface ThreadFilter {
   operator: 'and' | 'or';
   /** The app's own fields: where their values are. */
   fields: readonly FilterField[];
-  quick?: QuickFilter | undefined;
+  quick?: QuickFilter | QuickAction | undefined;
   search?: string | undefined;
   /** Id of the reader. */
   me: string | null;
@@ -26,10 +44,13 @@ export function filterThreads(annotations: readonly CommentAnnotation[], filter:
   const passesFields = fieldTest(filter);
   // A terminal status that was picked by hand shows those threads, whatever the quick choice hides.
   const picked = new Set(filter.filters.status);
+  const passesAction = typeof filter.quick === 'object' ? actionTest(filter.quick, filter.fields) : null;
+  const quick = typeof filter.quick === 'object' ? undefined : filter.quick;
   return annotations.filter(
     (annotation) =>
       passesFields(annotation) &&
-      passesQuick(annotation, filter.quick, filter.me, picked.has(annotation.status.id)) &&
+      passesQuick(annotation, quick, filter.me, picked.has(annotation.status.id)) &&
+      (!passesAction || passesAction(annotation)) &&
       (words === '' || mentions(annotation, words)),
   );
 }
@@ -44,7 +65,7 @@ function fieldTest({ filters, operator, fields }: ThreadFilter): (annotation: Co
           isChosen.has(visibilityConfig.type === 'public' ? 'public' : 'private'),
       ];
     }
-    const field = fields.find((own) => own.field === name) ?? { field: name };
+    const field = ownField(fields, name);
     const ids = new Set(chosen.flatMap((value) => idsOfChosen(name, value)));
     const emails = new Set(chosen.flatMap((value) => emailOf(value)));
     return [
@@ -58,6 +79,26 @@ function fieldTest({ filters, operator, fields }: ThreadFilter): (annotation: Co
     ? (annotation) => tests.every((test) => test(annotation))
     : (annotation) => tests.some((test) => test(annotation));
 }
+
+function actionTest({ conditions, operator = 'and' }: QuickAction, fields: readonly FilterField[]) {
+  const tests = conditions.map(({ path, field = '', value }) => {
+    const place: FilterField = path ? { field: path, valuePath: path } : ownField(fields, field);
+    const ids = new Set(
+      (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap((one) => idsOfValue(field, one)),
+    );
+    return (annotation: CommentAnnotation) => fieldIds(annotation, place).some((id) => ids.has(id));
+  });
+  return (annotation: CommentAnnotation) =>
+    operator === 'and' ? tests.every((test) => test(annotation)) : tests.some((test) => test(annotation));
+}
+
+function idsOfValue(field: string, value: unknown): string[] {
+  if (value == null) return [UNSET];
+  return typeof value === 'number' || typeof value === 'boolean' ? [String(value)] : idsOfChosen(field, value);
+}
+
+const ownField = (fields: readonly FilterField[], name: string): FilterField =>
+  fields.find(({ field }) => field === name) ?? { field: name };
 
 /** A person who was chosen by email alone. */
 function emailOf(value: unknown): string[] {

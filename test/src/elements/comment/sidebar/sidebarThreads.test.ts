@@ -3,7 +3,11 @@ import { presentComment, presentThread } from '../../../../../src/elements/comme
 import type { CommentAnnotation, ThreadRecord } from '../../../../../src/elements/comment/CommentAnnotation.js';
 import type { CommentSidebarFilters } from '../../../../../src/elements/comment/commentUi.js';
 import { facetOptions } from '../../../../../src/elements/comment/sidebar/facetOptions.js';
-import { filterThreads, type ThreadFilter } from '../../../../../src/elements/comment/sidebar/filterThreads.js';
+import {
+  filterThreads,
+  type QuickAction,
+  type ThreadFilter,
+} from '../../../../../src/elements/comment/sidebar/filterThreads.js';
 import { groupThreads, sidebarRows } from '../../../../../src/elements/comment/sidebar/groupThreads.js';
 import { sidebarDataOf } from '../../../../../src/elements/comment/sidebar/sidebarData.js';
 import { sortThreads } from '../../../../../src/elements/comment/sidebar/sortThreads.js';
@@ -73,6 +77,33 @@ describe('filterThreads (§7.11)', () => {
   it('shows a terminal status that was picked by hand under a quick choice', () => {
     expect(passing({ status: ['RESOLVED', 'OPEN'] }, { quick: 'read' })).toBe('c');
   });
+
+  it.each<[string, QuickAction['conditions'], QuickAction['operator'], string]>([
+    ['a field', [{ field: 'status', value: 'RESOLVED' }], undefined, 'c'],
+    ['a field of the app', [{ field: 'team', value: ['blue', 7] }], undefined, 'bc'],
+    ['a path', [{ path: 'priority.id', value: 'P0' }], undefined, 'c'],
+    ['nothing at a path', [{ path: 'priority.id', value: null }], undefined, 'ab'],
+    [
+      'all of them',
+      [
+        { field: 'assigned', value: { userId: 'me' } },
+        { field: 'team', value: 'blue' },
+      ],
+      'and',
+      '',
+    ],
+    [
+      'one of them',
+      [
+        { field: 'assigned', value: { userId: 'me' } },
+        { field: 'team', value: 'blue' },
+      ],
+      'or',
+      'bc',
+    ],
+  ])("a quick choice of the host's own, done or not: %s", (label, conditions, operator, expected) =>
+    expect(passing({}, { quick: { label, conditions, operator } })).toBe(expected),
+  );
 
   it.each([
     ['look', 'c'],
