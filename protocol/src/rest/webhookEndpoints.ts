@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.js';
-import { actionsOf, ATTEMPT_EXHAUSTED_EVENT, type EventFeature } from '../events.js';
+import { actionsOf, ATTEMPT_EXHAUSTED_EVENT, type EventFeature, type EventName } from '../events.js';
 import { LIMITS } from '../limits.js';
 import { optional, recordId, utf8Length } from '../primitives.js';
 import { webhookUrl } from '../webhookService.js';
@@ -8,9 +8,13 @@ import { idList } from './shared.js';
 
 const EVENT_FEATURES: EventFeature[] = ['comment', 'crdt', 'recorder'];
 
+/** Event of an endpoint. */
+export type WebhookEventName = EventName | typeof ATTEMPT_EXHAUSTED_EVENT;
+
 /** Events that endpoints may choose: those of REST contract §2.15, and the one about endpoints that cannot be reached. */
-export const WEBHOOK_EVENTS: readonly string[] = [
-  ...EVENT_FEATURES.flatMap((feature) => actionsOf(feature).flatMap(([, { events }]) => events)),
+export const WEBHOOK_EVENTS: readonly WebhookEventName[] = [
+  // The events of a row are the vocabulary's, which its type does not say.
+  ...EVENT_FEATURES.flatMap((feature) => actionsOf(feature).flatMap(([, { events }]) => events as EventName[])),
   ATTEMPT_EXHAUSTED_EVENT,
 ];
 
@@ -124,4 +128,45 @@ export const getWebhookEndpointSecret = defineEndpoint({
     /** `whsec_` and the key in base64. */
     secret: z.string(),
   }),
+});
+
+const deliverySchema = z.object({
+  webhookId: z.string(),
+  event: z.string(),
+  /** `failed`: given up, or dropped when the endpoint was switched off. */
+  status: z.enum(['pending', 'delivered', 'failed']),
+  /** Those that have ended. */
+  attempts: z.number(),
+  /** Ms since epoch, as is the next one; `null`: none yet. */
+  lastAttemptAt: z.number().nullable(),
+  /** `null`: there will be none. */
+  nextAttemptAt: z.number().nullable(),
+  /** HTTP status of the last answer; `null`: none. */
+  responseStatus: z.number().nullable(),
+  /** The first KiB of the last answer. */
+  responseBody: z.string().nullable(),
+  /** Why the last attempt got no answer. */
+  error: z.string().nullable(),
+});
+/** How it stands with one event that is for one endpoint. */
+export type WebhookDelivery = z.output<typeof deliverySchema>;
+
+export const getWebhookDeliveries = defineEndpoint({
+  path: '/v2/workspace/advancedwebhook/endpoints/deliveries/get',
+  audience: 'backend',
+  summary: 'Lists the newest deliveries to an endpoint, the latest event first.',
+  data: z.object({ endpointId, limit: optional(z.number().int().min(1).max(100)) }),
+  result: z.object({ deliveries: z.array(deliverySchema) }),
+});
+
+export const testWebhookEndpoint = defineEndpoint({
+  path: '/v2/workspace/advancedwebhook/endpoints/test',
+  audience: 'backend',
+  summary: 'Sends an event to an endpoint, whatever it listens to, with isTest in its data.',
+  data: z.object({
+    endpointId,
+    /** @default comment.add */
+    event: optional(z.enum(WEBHOOK_EVENTS)),
+  }),
+  result: z.object({ webhookId: z.string() }),
 });

@@ -1,5 +1,6 @@
 import type { Core } from '../core.js';
 import { attemptDelivery } from '../domain/webhooks/attemptDelivery.js';
+import { dropDeliveries } from '../domain/webhooks/dropDeliveries.js';
 import { loadTarget, type Target } from '../domain/webhooks/loadTarget.js';
 import { recordAttempt } from '../domain/webhooks/recordAttempt.js';
 import { type Delivery, nextDeliveryAt, takeDeliveries } from '../domain/webhooks/takeDeliveries.js';
@@ -22,7 +23,7 @@ export const sendWebhooks: JobHandler = async ({ core, signal }, { apiKey, key }
     signal.throwIfAborted();
     const [tenant] = await findTenants(core, [apiKey]);
     const target = tenant ? await loadTarget(core.db, tenant, key) : null;
-    if (!target) return dropDeliveries(core, apiKey, key);
+    if (!target) return dropDeliveries(core.db, apiKey, key);
     const deliveries = mayGoOn ? await takeDeliveries(core.db, target, core.clock.now()) : [];
     if (deliveries.length === 0) return comeBack(core, target);
     const delivered = await sendAll(core, target, deliveries, signal);
@@ -54,15 +55,4 @@ async function comeBack(core: Core, target: Target): Promise<void> {
   const runAt = await nextDeliveryAt(core.db, target, core.clock.now());
   if (runAt === null) return;
   await core.write((tx) => tx.enqueue({ apiKey, organizationId: '', kind: SEND_WEBHOOKS, key, payload: {}, runAt }));
-}
-
-/** What waits for a target that is switched off or gone is not sent any more. */
-async function dropDeliveries({ db }: Core, apiKey: string, target: string): Promise<void> {
-  await db
-    .updateTable('webhook_deliveries')
-    .set({ state: 'failed', last_error: 'It was switched off or deleted.' })
-    .where('api_key', '=', apiKey)
-    .where('target', '=', target)
-    .where('state', '=', 'pending')
-    .execute();
 }

@@ -5,13 +5,11 @@ import type {
   CustomPriority,
   CustomStatus,
   DocumentRecord,
-  EventName,
   NotificationSettings,
   Organization,
   User,
   VisibilityConfig,
 } from '@parley/protocol';
-import type { ATTEMPT_EXHAUSTED_EVENT } from '@parley/protocol/constants';
 
 /** Targets of the basic webhook; every other target is an endpoint's id. */
 export const RAW_TARGET = 'raw';
@@ -59,4 +57,8 @@ export interface ExhaustedEvent {
   attempts: number;
 }
 
-export type WebhookEventName = EventName | typeof ATTEMPT_EXHAUSTED_EVENT;
+/** The own part of an event that a backend asked for, to see that its endpoint gets what it should. It tells of nothing. */
+export interface TestEvent {
+  isTest: true;
+  metadata: { apiKey: string; organizationId: string; documentId: string };
+}

@@ -1,5 +1,4 @@
 import type { Comment, WebhookBodyOptions } from '@parley/protocol';
-import { ATTEMPT_EXHAUSTED_EVENT } from '@parley/protocol/constants';
 import { escapeHtml } from '../../html.js';
 import { nameMentions } from '../comments/nameMentions.js';
 import { protectEvent, protectSnapshot } from './protectBody.js';
@@ -8,6 +7,7 @@ import {
   type ExhaustedEvent,
   PROCESSED_TARGET,
   RAW_TARGET,
+  type TestEvent,
   type ThreadSnapshot,
 } from './WebhookEvent.js';
 
@@ -27,7 +27,7 @@ export function composeBody(
   target: string,
   { enableDataProtection }: Pick<WebhookBodyOptions, 'enableDataProtection'>,
 ): object {
-  if (shared === null) return exhaustedBody(webhookId, JSON.parse(own) as ExhaustedEvent);
+  if (shared === null) return plainBody(webhookId, event, JSON.parse(own) as ExhaustedEvent | TestEvent);
   let said = JSON.parse(own) as CommentEvent;
   let snapshot = JSON.parse(shared) as ThreadSnapshot;
   if (target === PROCESSED_TARGET) {
@@ -81,10 +81,11 @@ function advancedBody(webhookId: string, event: string, said: CommentEvent, snap
   };
 }
 
-const exhaustedBody = (webhookId: string, data: ExhaustedEvent) => ({
-  event: ATTEMPT_EXHAUSTED_EVENT,
-  actionType: afterDot(ATTEMPT_EXHAUSTED_EVENT),
-  source: 'message',
+/** Of an event that is about no thread. */
+const plainBody = (webhookId: string, event: string, data: ExhaustedEvent | TestEvent) => ({
+  event,
+  actionType: afterDot(event),
+  source: /^[a-z]+/.exec(event)?.[0], // comment, crdt, recorder, message
   webhookId,
   data,
 });

@@ -1,8 +1,9 @@
+import type { WebhookEventName } from '@parley/protocol';
 import { sql } from 'kysely';
 import type { Core, Tenant } from '../../core.js';
 import { newId } from '../../ids.js';
 import type { WriteTransaction } from '../../store/transaction.js';
-import type { CommentEvent, ExhaustedEvent, ThreadSnapshot, WebhookEventName } from './WebhookEvent.js';
+import type { CommentEvent, ExhaustedEvent, TestEvent, ThreadSnapshot } from './WebhookEvent.js';
 
 /** Wakes the targets of new deliveries. The payload is `{ targets }`. */
 export const WAKE_WEBHOOKS = 'wakeWebhooks';
@@ -13,7 +14,7 @@ export interface NewEvent {
   targets: string[];
   /** The id of one of the snapshots; `null`: it is about no thread. */
   snapshotId: string | null;
-  body: CommentEvent | ExhaustedEvent;
+  body: CommentEvent | ExhaustedEvent | TestEvent;
 }
 
 /** Writes events with their deliveries, which are sent after commit. Their ids, in order. */

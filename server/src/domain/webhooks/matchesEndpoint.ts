@@ -1,6 +1,6 @@
+import type { WebhookEventName } from '@parley/protocol';
 import { ATTEMPT_EXHAUSTED_EVENT, actionsOf } from '@parley/protocol/constants';
 import type { Tables } from '../../store/tables.js';
-import type { WebhookEventName } from './WebhookEvent.js';
 
 /** What an endpoint asked for. */
 export type EndpointSelection = Pick<Tables['webhook_endpoints'], 'filter_types' | 'channels'>;

@@ -2,12 +2,13 @@ import type { EndpointData, updateWebhookEndpoint, WebhookEndpoint } from '@parl
 import { sql } from 'kysely';
 import type { Core } from '../../core.js';
 import { checkTarget } from './checkTarget.js';
+import { dropDeliveries } from './dropDeliveries.js';
 import { requireAdvancedWebhooks } from './requireAdvancedWebhooks.js';
 import { endpointMissing, toEndpoint } from './toEndpoint.js';
 
 /**
- * Changes an endpoint; `null` clears. One that is switched on again has failed at nothing yet. `INVALID_ARGUMENT`: a target that the
- * installation forbids; `FAILED_PRECONDITION`: advanced webhooks are off; `NOT_FOUND`.
+ * Changes an endpoint; `null` clears. What waits for one that is switched off is not sent, even if it is switched on again before; then
+ * it has failed at nothing yet. `INVALID_ARGUMENT`: a target that the installation forbids; `FAILED_PRECONDITION`: advanced webhooks are off; `NOT_FOUND`.
  */
 export async function updateEndpoint(
   core: Core,
@@ -18,6 +19,7 @@ export async function updateEndpoint(
   checkTarget(core.options, 'data.url', url ?? '');
   return core.write(async ({ db }) => {
     await requireAdvancedWebhooks(db, apiKey);
+    if (disabled) await dropDeliveries(db, apiKey, endpointId);
     const updated = await db
       .updateTable('webhook_endpoints')
       .set({

@@ -1,14 +1,18 @@
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
+  getWebhookDeliveries,
   getWebhookEndpoints,
   getWebhookEndpointSecret,
+  testWebhookEndpoint,
   updateWebhookEndpoint,
 } from '@parley/protocol';
 import { createEndpoint } from '../../domain/webhooks/createEndpoint.js';
 import { deleteEndpoint } from '../../domain/webhooks/deleteEndpoint.js';
 import { type EndpointPosition, listEndpoints } from '../../domain/webhooks/listEndpoints.js';
-import { readEndpointSecret } from '../../domain/webhooks/readEndpointSecret.js';
+import { readDeliveries } from '../../domain/webhooks/readDeliveries.js';
+import { requireEndpoint } from '../../domain/webhooks/requireEndpoint.js';
+import { sendTestEvent } from '../../domain/webhooks/sendTestEvent.js';
 import { updateEndpoint } from '../../domain/webhooks/updateEndpoint.js';
 import { readPageToken, signPageToken } from '../pageTokens.js';
 import { backendRoute, type Route } from '../route.js';
@@ -42,8 +46,16 @@ export const webhookEndpointRoutes: Route[] = [
     await deleteEndpoint(core, tenant.apiKey, endpointId);
     return { message: 'Webhook endpoint deleted.', data: { endpointId, deleted: true as const } };
   }),
-  backendRoute(getWebhookEndpointSecret, async ({ core, tenant, data: { endpointId } }) => ({
-    message: 'Webhook endpoint secret read.',
-    data: { endpointId, secret: await readEndpointSecret(core.db, tenant.apiKey, endpointId) },
+  backendRoute(getWebhookEndpointSecret, async ({ core, tenant, data: { endpointId } }) => {
+    const { secret } = await requireEndpoint(core.db, tenant.apiKey, endpointId);
+    return { message: 'Webhook endpoint secret read.', data: { endpointId, secret } };
+  }),
+  backendRoute(getWebhookDeliveries, async ({ core, tenant, data: { endpointId, limit = DEFAULT_LIMIT } }) => ({
+    message: 'Webhook deliveries read.',
+    data: { deliveries: await readDeliveries(core.db, tenant.apiKey, endpointId, limit) },
+  })),
+  backendRoute(testWebhookEndpoint, async ({ core, tenant, data: { endpointId, event = 'comment.add' } }) => ({
+    message: 'Webhook test event sent.',
+    data: { webhookId: await sendTestEvent(core, tenant.apiKey, endpointId, event) },
   })),
 ];

@@ -3,15 +3,19 @@ import type { Tables } from '../../store/tables.js';
 import { requireAdvancedWebhooks } from './requireAdvancedWebhooks.js';
 import { endpointMissing } from './toEndpoint.js';
 
-/** What deliveries to an endpoint are signed with. `FAILED_PRECONDITION` while advanced webhooks are off; `NOT_FOUND`. */
-export async function readEndpointSecret(db: Kysely<Tables>, apiKey: string, endpointId: string): Promise<string> {
+/** An endpoint. `FAILED_PRECONDITION` while advanced webhooks are off; `NOT_FOUND`. */
+export async function requireEndpoint(
+  db: Kysely<Tables>,
+  apiKey: string,
+  endpointId: string,
+): Promise<{ secret: string; disabled: boolean }> {
   await requireAdvancedWebhooks(db, apiKey);
   const row = await db
     .selectFrom('webhook_endpoints')
     .where('api_key', '=', apiKey)
     .where('endpoint_id', '=', endpointId)
-    .select('secret')
+    .select(['secret', 'disabled'])
     .executeTakeFirst();
   if (!row) throw endpointMissing(endpointId);
-  return row.secret;
+  return row;
 }
