@@ -26,6 +26,7 @@ export {
   type NotificationsHeadlineProps as HeadlineProps,
 } from './NotificationsHeadline.js';
 export { NotificationsBody as Body, type NotificationsBodyProps as BodyProps } from './NotificationsBody.js';
+export { NotificationsDigest as Digest, type NotificationsDigestProps as DigestProps } from './NotificationsDigest.js';
 export {
   NotificationsDocument as Document,
   type NotificationsDocumentProps as DocumentProps,

@@ -2,6 +2,7 @@
 import { memo, type ComponentPropsWithoutRef, type Ref } from 'react';
 import type { Notification } from '../../../src/elements/notification/Notification.js';
 import { BellIcon, CheckIcon, TrashIcon } from '../../internal/icons.js';
+import { useLazy } from '../../internal/useLazy.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { NotificationsAvatar } from '../NotificationsAvatar.js';
 import { NotificationsBody } from '../NotificationsBody.js';
@@ -35,7 +36,10 @@ export const Row = memo(function Row({ notification, measure, ...props }: RowPro
   );
 });
 
+const loadDigest = () => import('./Digest.js');
+
 function DefaultContent({ notification }: { notification: Notification }) {
+  const digest = useLazy(loadDigest, !!notification.digest);
   const { Avatar, Headline, Body, Meta = DefaultMeta, Actions = DefaultActions } = useSlots();
   return (
     <>
@@ -46,6 +50,7 @@ function DefaultContent({ notification }: { notification: Notification }) {
           {Headline ? <Headline notification={notification} /> : <NotificationsHeadline className="parley-headline" />}
         </NotificationsOpen>
         {Body ? <Body notification={notification} /> : <NotificationsBody className="parley-body" />}
+        {digest.module && <digest.module.Digest />}
         <div className="parley-meta">
           <Meta notification={notification} />
         </div>

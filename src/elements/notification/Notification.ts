@@ -1,4 +1,4 @@
-import type { Notification as NotificationRecord } from '@parley/protocol';
+import type { Notification as NotificationRecord, NotificationDigest } from '@parley/protocol';
 import type { NotificationData, User } from '../../ParleyTypes.js';
 
 /** How far a notification has been completed by data providers. Without providers everything is `ready`. */
@@ -14,7 +14,7 @@ export interface Resolution {
 
 type FromService = Omit<
   NotificationRecord,
-  'actionUser' | 'notificationSourceData' | 'notifyUserIds' | 'notificationViews'
+  'actionUser' | 'notificationSourceData' | 'notifyUserIds' | 'notificationViews' | 'digest'
 >;
 
 /** A notification as this client shows it: the service's record, the provider's content, and what was just clicked. */
@@ -32,6 +32,8 @@ export interface Notification extends FromService {
   displayBodyMessage?: string | undefined;
   isUnread: boolean;
   forYou: boolean;
+  /** What came in one with others: all of them, oldest first. The fields around it are those of the newest. */
+  digest?: (Omit<NotificationDigest, 'activities'> & { activities: Notification[] }) | undefined;
   /** Set by this client. */
   resolution: Resolution;
 }

@@ -72,49 +72,63 @@ export function createPresenter({ providers, session, ui }: ClientContext): Pres
     if (ids.every((userId) => isSettled(users.peek(organizationId, userId)))) resolveComment(record);
   }
 
+  function present(record: NotificationRecord): Notification {
+    const { organizationId } = record.metadata;
+    const content = contentOf(record);
+    const users = providers.resolvers.user ?? null;
+    const comments = commentsOf(record);
+    const completed = presentNotification(record, {
+      content: content ? (content.peek(organizationId, record.id) ?? { state: 'pending' }) : undefined,
+      comment: comments
+        ? (comments.peek(organizationId, record.targetAnnotationId ?? '') ?? { state: 'pending' })
+        : undefined,
+      person: users && ((userId) => users.peek(organizationId, userId)),
+      reader: session.user.value,
+      unknownUser: translate(ui.getState(), 'Unknown user'),
+    });
+    const { digest } = record;
+    const next = digest
+      ? { ...completed, digest: { ...digest, activities: digest.activities.map(present) } }
+      : completed;
+    const before = shown.get(record.id);
+    if (before && isEqual(before, next)) return before;
+    shown.set(record.id, next);
+    return next;
+  }
+
+  /** A record, and those that it is a digest of. */
+  const each = (record: NotificationRecord, act: (one: NotificationRecord) => void) =>
+    [record, ...(record.digest?.activities ?? [])].forEach(act);
+
   return {
-    resolve,
-    present(record) {
-      const { organizationId } = record.metadata;
-      const content = contentOf(record);
-      const users = providers.resolvers.user ?? null;
-      const comments = commentsOf(record);
-      const next = presentNotification(record, {
-        content: content ? (content.peek(organizationId, record.id) ?? { state: 'pending' }) : undefined,
-        comment: comments
-          ? (comments.peek(organizationId, record.targetAnnotationId ?? '') ?? { state: 'pending' })
-          : undefined,
-        person: users && ((userId) => users.peek(organizationId, userId)),
-        reader: session.user.value,
-        unknownUser: translate(ui.getState(), 'Unknown user'),
-      });
-      const before = shown.get(record.id);
-      if (before && isEqual(before, next)) return before;
-      shown.set(record.id, next);
-      return next;
-    },
-    forget(record) {
-      const { id, metadata, targetAnnotationId = '' } = record;
-      contentOf(record)?.forget(metadata.organizationId, id);
-      commentsOf(record)?.forget(metadata.organizationId, targetAnnotationId);
-    },
-    retry(record) {
-      const { id, metadata } = record;
-      const { organizationId } = metadata;
-      const content = contentOf(record);
-      const loaded = content?.peek(organizationId, id);
-      const people = peopleOf(record, loaded?.state === 'ready' ? loaded.value : undefined);
-      if (isMissing(loaded)) content?.forget(organizationId, id);
-      const { targetAnnotationId: threadId = '' } = record;
-      const comments = commentsOf(record);
-      if (isMissing(comments?.peek(organizationId, threadId))) comments?.forget(organizationId, threadId);
-      for (const userId of people) {
-        if (isMissing(providers.resolvers.user?.peek(organizationId, userId)))
-          providers.resolvers.user?.forget(organizationId, userId);
-      }
-      resolve(record);
-    },
+    resolve: (record) => each(record, resolve),
+    present,
+    forget: (record) => each(record, forget),
+    retry: (record) => each(record, retry),
   };
+
+  function forget(record: NotificationRecord) {
+    const { id, metadata, targetAnnotationId = '' } = record;
+    contentOf(record)?.forget(metadata.organizationId, id);
+    commentsOf(record)?.forget(metadata.organizationId, targetAnnotationId);
+  }
+
+  function retry(record: NotificationRecord) {
+    const { id, metadata } = record;
+    const { organizationId } = metadata;
+    const content = contentOf(record);
+    const loaded = content?.peek(organizationId, id);
+    const people = peopleOf(record, loaded?.state === 'ready' ? loaded.value : undefined);
+    if (isMissing(loaded)) content?.forget(organizationId, id);
+    const { targetAnnotationId: threadId = '' } = record;
+    const comments = commentsOf(record);
+    if (isMissing(comments?.peek(organizationId, threadId))) comments?.forget(organizationId, threadId);
+    for (const userId of people) {
+      if (isMissing(providers.resolvers.user?.peek(organizationId, userId)))
+        providers.resolvers.user?.forget(organizationId, userId);
+    }
+    resolve(record);
+  }
 }
 
 const isSettled = (loaded: { state: string } | undefined) => loaded !== undefined && loaded.state !== 'pending';
