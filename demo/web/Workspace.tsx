@@ -1,4 +1,4 @@
-import { useEventCallback, useSetDocument, useTheme } from '@parley/react';
+import { useCommentElement, useEventCallback, useSetDocument, useTheme } from '@parley/react';
 import { Comments, CommentsSidebar, CommentTool, NotificationsTool, SidebarButton } from '@parley/react/components';
 import { useCallback, useEffect, useState } from 'react';
 import type { Person } from '../people.js';
@@ -12,6 +12,7 @@ import { Outbox } from './Outbox.js';
 export function Workspace({ person }: { person: Person }) {
   const [initiatives, setInitiatives] = useState<readonly Initiative[]>([]);
   const [openId, setOpenId] = useState('onboarding');
+  const comments = useCommentElement();
   const { theme, setDarkMode } = useTheme();
   useSetDocument(openId);
 
@@ -46,8 +47,10 @@ export function Workspace({ person }: { person: Person }) {
         <SidebarButton />
         <NotificationsTool
           settings
-          onNotificationClick={({ notification: { metadata } }) => {
+          onNotificationClick={({ notification: { metadata, targetAnnotationId } }) => {
             setOpenId(metadata.documentId);
+            // Waits for the threads of the document that opens.
+            if (targetAnnotationId) comments.selectCommentByAnnotationId(targetAnnotationId);
             void reload();
           }}
         />

@@ -56,6 +56,53 @@ export const People: Story = {
   },
 };
 
+/** Comments that came in a batch are one row; it opens to the earlier ones, and each leads to what it is about. */
+export const Digest: Story = {
+  args: { onNotificationClick: fn() },
+  parameters: {
+    parley: {
+      notifications: [],
+      prepare: async (world: StoryWorld) => {
+        const batch = (user: object) =>
+          world.rest('workspace/notificationconfig/update', {
+            organizationId: undefined,
+            notificationServiceConfig: { batchConfig: { user } },
+          });
+        await batch({ isEnabled: true, maxActivities: 3 });
+        const [first, second, third] = [PEOPLE.grace, PEOPLE.mary, PEOPLE.grace].map((from, index) => ({
+          commentAnnotations: [
+            {
+              annotationId: `digest-${index}`,
+              comments: [{ from, commentText: DIGEST[index], taggedUserContacts: [{ userId: 'ada' }] }],
+            },
+          ],
+        }));
+        for (const thread of [first, second, third]) {
+          const on = { documentId: 'roadmap', createDocument: true, triggerNotification: true };
+          await world.rest('commentannotations/add', { ...on, ...thread });
+        }
+        await batch({ isEnabled: false });
+      },
+    },
+  },
+  play: async ({ canvas, args }) => {
+    const row = await canvas.findByRole('listitem');
+    await expect(row).toHaveTextContent('Grace Hopper mentioned you');
+    await userEvent.click(await within(row).findByText('Show 2 more'));
+    const [latest, oldest] = within(row)
+      .getAllByRole('button', { name: /mentioned you/ })
+      .slice(1);
+    await expect(latest).toHaveTextContent(`Mary Jackson mentioned you${DIGEST[1]}`);
+    await userEvent.click(oldest!);
+    await expect(args.onNotificationClick).toHaveBeenCalledWith(
+      expect.objectContaining({ notification: expect.objectContaining({ targetAnnotationId: 'digest-0' }) }),
+    );
+    await waitFor(() => expect(within(row).queryByText('Unread')).not.toBeInTheDocument());
+  },
+};
+
+const DIGEST = ['Can you look at the budget?', 'The dates moved again.', 'Who writes the summary?'];
+
 export const Empty: Story = {
   parameters: { parley: { notifications: [] } },
   play: async ({ canvas }) => {
