@@ -6,6 +6,7 @@ import { signIn, type SignedInClient } from '../../../support/signIn.js';
 import { openEmbedded } from '../../../../server/test/support/openEmbedded.js';
 import { inPageService } from '../../../../testing/inPageService.js';
 import { addThreads } from '../../../support/commentsOn.js';
+import { customerStore } from '../../../support/customerStore.js';
 import { startTestService, TestService } from '../../../support/startTestService.js';
 import { expectValue, valuesOf } from '../../../support/expectValue.js';
 
@@ -192,6 +193,22 @@ describe('the pipeline: then the comment (§6.4)', () => {
     expect(order.slice(-3)).toEqual(['userResolutionResult', 'commentResolutionResult', 'userResolutionResult']);
     const bodies = shown.flatMap((feed) => feed?.map(({ displayBodyMessage }) => displayBodyMessage) ?? []);
     expect(bodies.join()).not.toMatch(/u-mary|Old name/);
+  });
+
+  it('is what the service asks for with a reply whose words are with the customer', async () => {
+    const store = customerStore();
+    await service.rest('users/add', { users: [{ userId: 'ada' }, { userId: 'bob' }] });
+    await addThreads(service, 'plan', { annotationId: 't1', from: 'ada' });
+    const bob = await signIn(service.as({ userId: 'bob', name: 'Bob' }), {
+      dataProviders: { comment: store.provider },
+    });
+    await bob.client.setDocuments([{ id: 'plan' }]);
+    const ada = await adaWith({ comment: store.provider });
+    valuesOf(ada.element.getNotificationsData());
+    const comment = { commentText: 'See {{ada}}', taggedUserContacts: [{ userId: 'ada', text: '@Ada' }] };
+    await bob.client.getCommentElement().addComment({ annotationId: 't1', comment });
+    const told = await expectFirst(ada, ({ displayBodyMessage }) => displayBodyMessage === 'See @Ada');
+    expect(told).toMatchObject({ notificationSource: 'comment', isCommentResolverUsed: true, forYou: true });
   });
 
   it('asks once more when the thread was read before the comment was written', async () => {
