@@ -32,6 +32,7 @@ export {
   CommentsEdit as Edit,
   CommentsDelete as Delete,
 } from './threadButtons.js';
+export { CommentsAccept as Accept, CommentsReject as Reject } from './suggestionButtons.js';
 export type { CommentsButtonProps as ButtonProps } from './createButtonPart.js';
 export {
   CommentsConfirmDelete as ConfirmDelete,

@@ -60,6 +60,12 @@ export const commentStrings = {
   download: 'Download {name}',
   image: 'Image {name}',
 
+  suggestion: 'Suggestion',
+  accept: 'Accept',
+  reject: 'Reject',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+
   deleteFailed: 'That could not be deleted. It is back.',
   statusFailed: 'The status could not be changed. Try again.',
   priorityFailed: 'The priority could not be changed. Try again.',
@@ -68,6 +74,7 @@ export const commentStrings = {
   subscribeFailed: 'That could not be saved. Try again.',
   reactFailed: 'Your reaction could not be saved. Try again.',
   assignFailed: 'The assignee could not be changed. Try again.',
+  suggestionFailed: 'That could not be saved. Try again.',
   visibilityFailed: 'The visibility could not be changed. Try again.',
 
   tool: 'Comment',

@@ -16,7 +16,7 @@ import type { User } from '../../src/ParleyTypes.js';
 
 /** Which kind of click failed. */
 export type ThreadFailure =
-  'delete' | 'status' | 'priority' | 'link' | 'unread' | 'subscribe' | 'react' | 'assign' | 'visibility';
+  'delete' | 'suggestion' | 'status' | 'priority' | 'link' | 'unread' | 'subscribe' | 'react' | 'assign' | 'visibility';
 
 /** What the parts do. Never changes while the thread is mounted. */
 export interface ThreadActions {
@@ -43,6 +43,8 @@ export interface ThreadActions {
   assign(user: User | null): void;
   /** Fires `visibilityOptionClicked`, then saves. */
   setVisibility(visibility: ComposerVisibility): void;
+  /** Accepts or rejects what the thread suggests. */
+  decide(isAccepted: boolean): void;
   clickAttachment(attachment: Attachment): void;
 }
 
@@ -114,6 +116,10 @@ export function useThreadActions(annotation: CommentAnnotation): Clicked & { act
           now().element.reportComposer({ type: 'visibility', visibility, annotation: { annotationId, comments: [] } });
           return now().element.updateVisibility({ annotationId, ...visibilityInputOf(visibility) });
         }),
+      decide: (isAccepted) =>
+        attempt('suggestion', (annotationId) =>
+          now().element[isAccepted ? 'acceptSuggestion' : 'rejectSuggestion']({ annotationId }),
+        ),
       clickAttachment: (attachment) =>
         now().element.clickAttachment({ annotationId: now().annotation.annotationId, attachment }),
     };

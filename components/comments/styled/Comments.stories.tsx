@@ -350,6 +350,29 @@ export const DraftConfirmation: Story = {
   },
 };
 
+/** A thread may suggest a change; whoever may write decides, and the host hears of it. */
+export const Suggestion: Story = {
+  parameters: {
+    parley: {
+      threads: [
+        aThreadInput({
+          type: 'suggestion',
+          suggestion: { summary: 'Say the year', oldValue: 'Next quarter', newValue: 'In spring 2027' },
+          comments: [aCommentInput('Readers will not know which quarter is meant.')],
+        }),
+      ],
+    },
+  },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /by Grace Hopper/ }));
+    const suggestion = within(await screen.findByRole('region', { name: 'Suggestion' }));
+    await expect(suggestion.getByText('In spring 2027')).toBeVisible();
+    await userEvent.click(suggestion.getByRole('button', { name: 'Accept' }));
+    await expect(await suggestion.findByText('Accepted')).toBeVisible();
+    await expect(suggestion.queryByRole('button')).not.toBeInTheDocument();
+  },
+};
+
 /** What waited for the connection and was refused then stays where it was written, to be sent once more or given up. */
 export const RefusedLater: Story = {
   play: async ({ loaded }) => {

@@ -4,6 +4,7 @@ import { useConnectionState } from '../../../hooks/useConnectionState.js';
 import type { Attachment, CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import { personText } from '@parley/protocol/constants';
 import { fill } from '../../internal/strings.js';
+import { useLazy } from '../../internal/useLazy.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { CommentsConfirmDelete } from '../CommentsConfirmDelete.js';
 import { CommentsList } from '../CommentsList.js';
@@ -29,12 +30,14 @@ export function ThreadView({ composerId, onClose }: ThreadViewProps) {
   const { annotation } = useCommentsThread('Comments.Thread');
   const { Thread: Own } = useSlots();
   const [image, setImage] = useState<Attachment | null>(null);
+  const suggestionBox = useLazy(loadSuggestionBox, annotation.suggestion !== undefined);
   if (Own) return <Own annotation={annotation} />;
   return (
     <>
       <Header onClose={onClose} />
       <div className="parley-thread-body">
         <Quote annotation={annotation} />
+        {suggestionBox.module && <suggestionBox.module.SuggestionBox />}
         <CommentsList className="parley-comments">
           {(comment) => <CommentRow key={comment.commentId} comment={comment} onOpenImage={setImage} />}
         </CommentsList>
@@ -50,6 +53,8 @@ export function ThreadView({ composerId, onClose }: ThreadViewProps) {
     </>
   );
 }
+
+const loadSuggestionBox = () => import('./SuggestionBox.js');
 
 /** The text of the page that the thread is about, and a word when its place is gone. */
 function Quote({ annotation }: { annotation: CommentAnnotation }) {

@@ -11,19 +11,23 @@ import type {
   Location,
   NewComment,
   NewCommentAnnotation,
+  RecordedData,
 } from './CommentAnnotation.js';
 import type {
   AddCommentAnnotationEvent,
   AddCommentEvent,
+  ApproveCommentAnnotationEvent,
   AssignUserEvent,
   CommentEvents,
   CopyLinkEvent,
   DeleteCommentAnnotationEvent,
   DeleteAttachmentEvent,
   DeleteCommentEvent,
+  DeleteRecordingEvent,
   ReactionEvent,
   ResolveCommentEvent,
   SubscribeCommentAnnotationEvent,
+  SuggestionDecidedEvent,
   UnsubscribeCommentAnnotationEvent,
   UpdateCommentEvent,
   UpdatePriorityEvent,
@@ -155,6 +159,12 @@ export interface DeleteCommentRequest extends CommentRequest {
 export interface UpdateVisibilityRequest extends ThreadRequest, Partial<VisibilityConfig> {
   /** Another way to write the same. */
   visibility?: VisibilityConfig | undefined;
+}
+
+/** A decision about a suggestion. */
+export interface SuggestionRequest extends ThreadRequest {
+  /** Kept as `rejectReason`. */
+  reason?: string | undefined;
 }
 
 /** A reaction as it is picked. */
@@ -294,6 +304,14 @@ export interface ThreadWrites {
   ): Promise<CommentAnnotation>;
   subscribeCommentAnnotation(request: ThreadRequest): Promise<SubscribeCommentAnnotationEvent>;
   unsubscribeCommentAnnotation(request: ThreadRequest): Promise<UnsubscribeCommentAnnotationEvent>;
+  /** Sets `approved`. */
+  approveCommentAnnotation(request: ThreadRequest): Promise<ApproveCommentAnnotationEvent>;
+  /**
+   * Decides what a thread of type `suggestion` suggests; nothing of the page is changed. Reject with `FAILED_PRECONDITION` for a thread that
+   * suggests nothing.
+   */
+  acceptSuggestion(request: SuggestionRequest): Promise<SuggestionDecidedEvent>;
+  rejectSuggestion(request: SuggestionRequest): Promise<SuggestionDecidedEvent>;
   markAsRead(annotation: string | { annotationId: string }): Promise<void>;
   markAsUnread(annotation: string | { annotationId: string }): Promise<void>;
 
@@ -306,6 +324,11 @@ export interface ThreadWrites {
   getAttachment(request: CommentRequest & { attachmentId?: string | undefined }): Promise<Attachment[]>;
   /** Its author may. Deletes the comment when nothing else is in it. */
   deleteAttachment(request: CommentRequest & { attachmentId: string }): Promise<DeleteAttachmentEvent>;
+
+  /** Recordings of a comment, or the one asked for. Rejects with `NOT_FOUND` when there is no such comment. */
+  getRecording(request: CommentRequest & { recorderId?: string | undefined }): Promise<RecordedData[]>;
+  /** Its author may. Deletes the comment when nothing else is in it. */
+  deleteRecording(request: CommentRequest & { recorderId: string }): Promise<DeleteRecordingEvent>;
 
   addReaction(request: ReactionRequest): Promise<ReactionEvent>;
   deleteReaction(request: ReactionRequest): Promise<ReactionEvent>;

@@ -95,6 +95,12 @@ export interface UpdateVisibilityEvent extends CommentEvent {
 }
 export type SubscribeCommentAnnotationEvent = CommentEvent;
 export type UnsubscribeCommentAnnotationEvent = CommentEvent;
+export type ApproveCommentAnnotationEvent = CommentEvent;
+/** Somebody has accepted or rejected what a thread suggests. */
+export interface SuggestionDecidedEvent extends CommentEvent {
+  actionUser: User;
+  rejectReason?: string;
+}
 export interface AddAttachmentEvent extends CommentEvent {
   attachments: AddAttachmentResponse[];
 }
@@ -169,6 +175,9 @@ export interface CommentEvents {
   updateVisibility: UpdateVisibilityEvent;
   subscribeCommentAnnotation: SubscribeCommentAnnotationEvent;
   unsubscribeCommentAnnotation: UnsubscribeCommentAnnotationEvent;
+  approveCommentAnnotation: ApproveCommentAnnotationEvent;
+  suggestionAccepted: SuggestionDecidedEvent;
+  suggestionRejected: SuggestionDecidedEvent;
   addAttachment: AddAttachmentEvent;
   deleteAttachment: DeleteAttachmentEvent;
   deleteRecording: DeleteRecordingEvent;

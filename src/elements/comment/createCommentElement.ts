@@ -12,6 +12,8 @@ import { createCommentLinks } from './createCommentLinks.js';
 import { createCommentToggles } from './createCommentToggles.js';
 import { createCommentWrites } from './createCommentWrites.js';
 import { createCommentPlacement } from './placement/createCommentPlacement.js';
+import { createCommentRecordings } from './createCommentRecordings.js';
+import { createModeration } from './createModeration.js';
 import { createNarrowing } from './createNarrowing.js';
 import { createReactions } from './createReactions.js';
 import { createReadMarks } from './createReadMarks.js';
@@ -61,6 +63,8 @@ export function createCommentElement(context: ClientContext): CommentElement {
     discardUnsynced,
     ...states,
     ...readMarks,
+    ...createModeration(context, parts),
+    ...createCommentRecordings(context, { ...parts, deleteComment }),
     ...createReactions(context, parts),
     ...createAttachments(context, { ...parts, ...commentWrites, ...uploads }),
     ...uploads,

@@ -1,17 +1,17 @@
 import { ParleyError } from '@parley/protocol/constants';
-import { statusFields, type ThreadChange } from '../../cache/threads/threadChanges.js';
+import { statusFields } from '../../cache/threads/threadChanges.js';
 import type { ClientContext } from '../../ClientContext.js';
-import type { SessionBody } from '../../session/Session.js';
-import type { CustomStatus, ThreadRecord } from './CommentAnnotation.js';
+import type { CustomStatus } from './CommentAnnotation.js';
 import type { ThreadRequest, ThreadWrites, VisibilityConfig } from './CommentElement.js';
 import { commentProperties, emitAnalytics } from './commentAnalytics.js';
-import { requireRight, requireWriter } from './commentRights.js';
+import { requireRight } from './commentRights.js';
 import { commentSettingsOf } from './commentUi.js';
 import type { CommentEmitter } from './createCommentEvents.js';
 import type { ThreadSaver } from './createThreadSaver.js';
-import type { FoundThread, Threads } from './createThreads.js';
+import { createThreadPatch, type UpdateBody } from './createThreadPatch.js';
+import type { Threads } from './createThreads.js';
 import { checkAccess, updatedContext } from './mergeContext.js';
-import { checkRequest, defaultStatus, terminalStatus } from './threadRequest.js';
+import { defaultStatus, terminalStatus } from './threadRequest.js';
 import { visibilityFor } from './visibilityFor.js';
 
 type ThreadStates = Pick<
@@ -28,39 +28,13 @@ type ThreadStates = Pick<
   | 'unsubscribeCommentAnnotation'
 >;
 
-/** Fields of `commentAnnotations/update`. */
-type UpdateBody = Omit<SessionBody<'commentAnnotations/update'>, 'annotationId'>;
-
 /** Changes what a thread is, apart from its messages. */
 export function createThreadStates(
   context: ClientContext,
   { threads, saver, events }: { threads: Threads; saver: ThreadSaver; events: CommentEmitter },
 ): ThreadStates {
   const { session, ui } = context;
-
-  /** The thread and who changes it; refused before anything is sent where that is known. */
-  async function begin({ annotationId, options }: ThreadRequest) {
-    checkRequest(context, options);
-    requireWriter(context, threads.find(annotationId)?.documentId);
-    const found = await saver.require(annotationId);
-    const me = requireWriter(context, found.documentId);
-    const isOwner = found.record.from.userId === me.userId || me.isAdmin === true;
-    return { found, me, isOwner, annotationId };
-  }
-
-  /** Saves fields of a thread; answers it as it is shown then. */
-  async function patch(found: FoundThread, fields: Partial<ThreadRecord>, body: UpdateBody) {
-    const { annotationId } = found.record;
-    const change: ThreadChange = { type: 'patch', annotationId, fields };
-    const { documentId } = found;
-    const { record } = await saver.save({
-      documentId,
-      change,
-      operation: 'commentAnnotations/update',
-      body: { annotationId, ...body },
-    });
-    return threads.present({ documentId, record: record ?? { ...found.record, ...fields } });
-  }
+  const { begin, patch } = createThreadPatch(context, { threads, saver });
 
   async function setStatus(request: ThreadRequest, status: CustomStatus) {
     const { found, me, isOwner, annotationId } = await begin(request);

@@ -20,12 +20,18 @@ export function saveEvent(change: ThreadChange, body: { isSubscribed?: boolean }
     case 'react':
       return change.isOn ? 'comment.reaction_add' : 'comment.reaction_delete';
     case 'patch':
+      if (change.fields.suggestion) return suggestionEvent(change.fields.suggestion['status']);
       return PATCHES.find(([field]) => field in change.fields)?.[1] ?? null;
     case 'delete':
     case 'mark':
       return null;
   }
 }
+
+const suggestionEvent = (status: unknown): CommentSaveEvent | null =>
+  status === 'accepted' || status === 'rejected'
+    ? `comment_annotation.suggestion_${status === 'accepted' ? 'accept' : 'reject'}`
+    : null;
 
 /** Whether what people write changes with it, so that the provider needs no asking for it. */
 export const isContentEvent = (event: CommentSaveEvent): boolean => CONTENT_EVENTS.has(event);

@@ -1,0 +1,22 @@
+'use client';
+import { useStrings } from '../internal/useStrings.js';
+import { useCommentsThread } from './CommentsThreadContext.js';
+import { createButtonPart } from './createButtonPart.js';
+import { commentStrings } from './strings.js';
+import { suggestionOf } from './suggestionOf.js';
+
+/** Accepts what the thread suggests; there while nobody has decided, for those who may write. */
+export const CommentsAccept = createButtonPart('Comments.Accept', 'accept', (name) => {
+  const { annotation, rights, actions } = useCommentsThread(name);
+  const strings = useStrings(commentStrings);
+  if (suggestionOf(annotation)?.status !== 'pending' || !rights.canWrite) return null;
+  return { label: strings.accept, run: () => actions.decide(true) };
+});
+
+/** Rejects what the thread suggests; there while nobody has decided, for those who may write. */
+export const CommentsReject = createButtonPart('Comments.Reject', 'reject', (name) => {
+  const { annotation, rights, actions } = useCommentsThread(name);
+  const strings = useStrings(commentStrings);
+  if (suggestionOf(annotation)?.status !== 'pending' || !rights.canWrite) return null;
+  return { label: strings.reject, run: () => actions.decide(false) };
+});

@@ -1,0 +1,23 @@
+import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
+
+/** What a thread suggests. */
+export interface Suggestion {
+  status: 'pending' | 'accepted' | 'rejected';
+  summary?: string | undefined;
+  oldValue?: string | undefined;
+  newValue?: string | undefined;
+}
+
+/** The suggestion of a thread, as far as it is words; `undefined` for a thread that suggests nothing. */
+export function suggestionOf({ suggestion }: CommentAnnotation): Suggestion | undefined {
+  if (!suggestion) return undefined;
+  const { status, summary, oldValue, newValue } = suggestion;
+  return {
+    status: status === 'accepted' || status === 'rejected' ? status : 'pending',
+    summary: wordsOf(summary),
+    oldValue: wordsOf(oldValue),
+    newValue: wordsOf(newValue),
+  };
+}
+
+const wordsOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);

@@ -1,0 +1,59 @@
+import type { ThreadChange } from '../../cache/threads/threadChanges.js';
+import type { ClientContext } from '../../ClientContext.js';
+import type { User } from '../../ParleyTypes.js';
+import type { SessionBody } from '../../session/Session.js';
+import type { CommentAnnotation, ThreadRecord } from './CommentAnnotation.js';
+import type { ThreadRequest } from './CommentElement.js';
+import { requireWriter } from './commentRights.js';
+import type { ThreadSaver } from './createThreadSaver.js';
+import type { FoundThread, Threads } from './createThreads.js';
+import { checkRequest } from './threadRequest.js';
+
+/** Fields of `commentAnnotations/update`. */
+export type UpdateBody = Omit<SessionBody<'commentAnnotations/update'>, 'annotationId'>;
+
+/** A thread that is about to be changed, and who changes it. */
+export interface BegunChange {
+  found: FoundThread;
+  me: User;
+  /** The author of the thread, or an admin. */
+  isOwner: boolean;
+  annotationId: string;
+}
+
+/** What changes fields of a thread has in common. */
+export interface ThreadPatch {
+  /** Refused before anything is sent where that is known. */
+  begin(request: ThreadRequest): Promise<BegunChange>;
+  /** Saves fields of a thread; answers it as it is shown then. */
+  patch(found: FoundThread, fields: Partial<ThreadRecord>, body: UpdateBody): Promise<CommentAnnotation>;
+}
+
+/** Makes what changes threads. */
+export function createThreadPatch(
+  context: ClientContext,
+  { threads, saver }: { threads: Threads; saver: ThreadSaver },
+): ThreadPatch {
+  return {
+    async begin({ annotationId, options }) {
+      checkRequest(context, options);
+      requireWriter(context, threads.find(annotationId)?.documentId);
+      const found = await saver.require(annotationId);
+      const me = requireWriter(context, found.documentId);
+      const isOwner = found.record.from.userId === me.userId || me.isAdmin === true;
+      return { found, me, isOwner, annotationId };
+    },
+    async patch(found, fields, body) {
+      const { annotationId } = found.record;
+      const change: ThreadChange = { type: 'patch', annotationId, fields };
+      const { documentId } = found;
+      const { record } = await saver.save({
+        documentId,
+        change,
+        operation: 'commentAnnotations/update',
+        body: { annotationId, ...body },
+      });
+      return threads.present({ documentId, record: record ?? { ...found.record, ...fields } });
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { beforeEach, expect, it } from 'vitest';
+import { customerStore } from '../../../support/customerStore.js';
+import { addThreads, commentsOn, type CommentingClient } from '../../../support/commentsOn.js';
+import { expectValue, valuesOf } from '../../../support/expectValue.js';
+import { rejectionOf } from '../../../support/rejectionOf.js';
+import { startTestService, type TestService } from '../../../support/startTestService.js';
+
+let service: TestService;
+let ada: CommentingClient;
+beforeEach(async () => {
+  service = await startTestService();
+  const suggestion = { summary: 'Say it shorter', newValue: 'b' };
+  await addThreads(service, 'plan', { annotationId: 'plain' }, { annotationId: 's1', type: 'suggestion', suggestion });
+  ada = await commentsOn(service, { userId: 'ada', name: 'Ada' }, 'plan');
+  await expectValue(ada.comments.getAllCommentAnnotations(), (list) => list?.length === 2);
+});
+
+it('a suggestion is accepted or rejected by whoever may write; everybody sees it, and the decision is told (§2.2, §5.2)', async () => {
+  const accepted = valuesOf(ada.comments.on('suggestionAccepted'));
+  const rejected = valuesOf(ada.comments.on('suggestionRejected'));
+  const event = await ada.comments.rejectSuggestion({ annotationId: 's1', reason: 'Too short' });
+  expect(event).toMatchObject({
+    annotationId: 's1',
+    actionUser: { userId: 'ada' },
+    rejectReason: 'Too short',
+    commentAnnotation: { suggestion: { status: 'rejected', resolvedBy: 'ada', summary: 'Say it shorter' } },
+  });
+  expect([accepted, rejected]).toEqual([[], [event]]);
+  await ada.comments.acceptSuggestion({ annotationId: 's1' });
+  expect(accepted).toMatchObject([{ actionUser: { userId: 'ada' } }]);
+  const bob = await commentsOn(service, 'bob', 'plan');
+  await expectValue(
+    bob.comments.getAllCommentAnnotations(),
+    (list) => list?.find(({ annotationId }) => annotationId === 's1')?.suggestion?.['status'] === 'accepted',
+  );
+  expect((await rejectionOf(ada.comments.acceptSuggestion({ annotationId: 'plain' }))).code).toBe(
+    'FAILED_PRECONDITION',
+  );
+});
+
+it('an approval is kept and told, and the comment provider hears of both when it asks to', async () => {
+  const store = customerStore();
+  const additionalSaveEvents = [
+    { event: 'comment_annotation.approve' as const },
+    { event: 'comment_annotation.suggestion_accept' as const },
+  ];
+  ada.client.setDataProviders({ comment: { ...store.provider, config: { additionalSaveEvents } } });
+  const told = valuesOf(ada.comments.on('approveCommentAnnotation'));
+  expect((await ada.comments.approveCommentAnnotation({ annotationId: 'plain' })).commentAnnotation.approved).toBe(
+    true,
+  );
+  expect(told).toMatchObject([{ annotationId: 'plain' }]);
+  await ada.comments.rejectSuggestion({ annotationId: 's1' });
+  await ada.comments.acceptSuggestion({ annotationId: 's1' });
+  expect(store.save.mock.calls.map(([{ event }]) => event)).toEqual(additionalSaveEvents.map(({ event }) => event));
+});
+
+it('a recording is read, and taken away by the author of its comment, with the comment when nothing else is in it', async () => {
+  const recording = (id: string) => ({ id, type: 'audio' as const, audioUrl: `https://x.test/${id}.mp3` });
+  const comment = { commentId: 'c1', commentText: 'Listen', recorders: [recording('r1'), recording('r2')] };
+  await ada.comments.addComment({ annotationId: 'plain', comment });
+  const spoken = { commentId: 'c2', recorders: [recording('r3')] };
+  await ada.comments.addComment({ annotationId: 'plain', comment: spoken });
+  const of = { annotationId: 'plain', commentId: 'c1' };
+  expect(await ada.comments.getRecording(of)).toMatchObject([{ id: 'r1' }, { id: 'r2' }]);
+  expect(await ada.comments.getRecording({ ...of, recorderId: 'r2' })).toMatchObject([{ id: 'r2' }]);
+
+  const told = valuesOf(ada.comments.on('deleteRecording'));
+  await ada.comments.deleteRecording({ ...of, recorderId: 'r1' });
+  expect(told).toMatchObject([{ commentId: 'c1', recording: { id: 'r1' } }]);
+  await ada.comments.deleteRecording({ annotationId: 'plain', commentId: 'c2', recorderId: 'r3' });
+  const bob = await commentsOn(service, 'bob', 'plan');
+  const left = (await bob.comments.getComment({ annotationId: 'plain' })).map(({ recorders }) => recorders);
+  expect(left).toMatchObject([[], [{ id: 'r2' }]]);
+  expect((await rejectionOf(bob.comments.deleteRecording({ ...of, recorderId: 'r2' }))).code).toBe('PERMISSION_DENIED');
+  expect((await rejectionOf(ada.comments.deleteRecording({ ...of, recorderId: 'r1' }))).code).toBe('NOT_FOUND');
+});
