@@ -92,4 +92,18 @@ export default [
     import: '{ SidebarShell }',
     limit: '100 kB',
   },
+  {
+    ...settings,
+    name: 'activity log, a chunk of its own',
+    path: 'dist/components/activity/styled/ActivityLogPanel.js',
+    import: '{ ActivityLogPanel }',
+    limit: '60 kB',
+  },
+  {
+    ...settings,
+    name: 'activity element, a chunk of its own',
+    path: 'dist/src/elements/activity/createActivityElement.js',
+    import: '{ createActivityElement }',
+    limit: '12 kB',
+  },
 ];

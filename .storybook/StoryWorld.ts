@@ -1,6 +1,10 @@
+import type { addActivities, EndpointInput } from '@parley/protocol';
 import { inPageService } from '../testing/inPageService.js';
 import { TestWorld } from '../testing/TestWorld.js';
 import type { ThreadInput } from '../test/support/someThreads.js';
+
+/** An activity as a backend adds it, and how long ago it did. */
+export type ActivityInput = EndpointInput<typeof addActivities>['activities'][number] & { minutesAgo?: number };
 
 /** What a story has: a world, and one browser in it, whose network the story may cut. */
 export class StoryWorld extends TestWorld {
@@ -17,6 +21,13 @@ export class StoryWorld extends TestWorld {
     for (const { minutesAgo = 0, ...thread } of oldestFirst) {
       const data = { documentId: 'roadmap', commentAnnotations: [thread] };
       await this.callEarlier(minutesAgo, 'commentannotations/add', data);
+    }
+  }
+
+  /** Adds activities to the log of the roadmap. */
+  async log(...activities: ActivityInput[]): Promise<void> {
+    for (const { minutesAgo = 0, ...activity } of activities) {
+      await this.callEarlier(minutesAgo, 'activities/add', { documentId: 'roadmap', activities: [activity] });
     }
   }
 }

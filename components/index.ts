@@ -1,3 +1,5 @@
+export { ActivityLog, type ActivityLogProps } from './activity/styled/ActivityLog.js';
+export type { ActivityLogSlots } from './activity/styled/slots.js';
 export { CommentComposer, type CommentComposerProps } from './composer/styled/CommentComposer.js';
 export { ComposerForm, type ComposerFormProps } from './composer/styled/ComposerForm.js';
 export type { ComposerSlots } from './composer/styled/slots.js';

@@ -24,6 +24,11 @@ export function formatRelativeTime(timestamp: number, now: number, language: str
   }).format(timestamp);
 }
 
+/** The time of the day in the reader's time zone, beside the name of the day. */
+export function formatTimeOfDay(timestamp: number, language: string): string {
+  return new Intl.DateTimeFormat(languageTag(language), { timeStyle: 'short' }).format(timestamp);
+}
+
 /** The exact moment in the reader's time zone, for a tooltip. */
 export function formatExactTime(timestamp: number, language: string): string {
   return new Intl.DateTimeFormat(languageTag(language), { dateStyle: 'full', timeStyle: 'short' }).format(timestamp);

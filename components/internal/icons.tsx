@@ -136,3 +136,7 @@ export const ExpandIcon = /* @__PURE__ */ icon('ExpandIcon', [
   'm16.25 3.75-5 5',
   'm3.75 16.25 5-5',
 ]);
+export const TimeIcon = /* @__PURE__ */ icon('TimeIcon', [
+  'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14Z',
+  'M10 6v4.25l2.75 1.75',
+]);

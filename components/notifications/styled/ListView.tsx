@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { OfflineIcon, WarningIcon } from '../../internal/icons.js';
 import { NotificationsArrived } from '../NotificationsArrived.js';
 import { NotificationsError } from '../NotificationsError.js';
@@ -11,6 +11,7 @@ import { NotificationsRetry } from '../NotificationsRetry.js';
 import { NotificationsUndo } from '../NotificationsUndo.js';
 import { useNotificationsActions, useNotificationsState } from '../NotificationsRootContext.js';
 import { NotificationsTabPanel } from '../NotificationsTabPanel.js';
+import { useLoadAhead } from '../../internal/useLoadAhead.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { notificationStrings } from '../strings.js';
 import { EmptyView } from './EmptyView.js';
@@ -18,9 +19,6 @@ import { GroupedRows } from './GroupedRows.js';
 import { LoadingRows } from '../../internal/LoadingRows.js';
 import { Rows } from './Rows.js';
 import { useSlots } from './SlotsContext.js';
-
-/** An older page is asked for this long before the reader reaches the end, px: about three rows. */
-const LOAD_AHEAD_PX = 240;
 
 /** What the selected tab shows, in each of its states. */
 export function ListView({ onOpenSettings }: { onOpenSettings?: (() => void) | undefined }) {
@@ -79,19 +77,6 @@ function LoadOlder({ scroller }: { scroller: Element | null }) {
   // What failed is for a person to try again, not for a loop.
   const isWaiting = hasNextPage && !isLoadingMore && length > 0 && failure !== 'loadMore';
 
-  useEffect(() => {
-    if (!isWaiting) return;
-    const loadWhenNear = () => {
-      const { top, height } = button.current?.getBoundingClientRect() ?? { top: 0, height: 0 };
-      const end = Math.min(scroller?.getBoundingClientRect().bottom ?? innerHeight, innerHeight);
-      // Without a height it is not on screen at all, in a hidden tab of the host's for instance.
-      if (height > 0 && top < end + LOAD_AHEAD_PX) loadMore();
-    };
-    loadWhenNear();
-    // Of whatever scrolls: the list, or the page around a panel that is as high as its content.
-    document.addEventListener('scroll', loadWhenNear, { capture: true, passive: true });
-    return () => document.removeEventListener('scroll', loadWhenNear, { capture: true });
-  }, [scroller, isWaiting, length, loadMore]);
-
+  useLoadAhead({ scroller, button, isWaiting, length, loadMore });
   return <NotificationsLoadMore className="parley-more" ref={button} />;
 }

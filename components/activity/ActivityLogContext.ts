@@ -1,0 +1,63 @@
+'use client';
+import type { StoreApi } from 'zustand';
+import type { ActivityFeatureType } from '@parley/protocol';
+import type { ParleyError } from '@parley/protocol/constants';
+import type { ActivityRecord } from '../../src/elements/activity/Activity.js';
+import { createPartContext } from '../internal/createPartContext.js';
+
+/** What the reader narrowed the log to. */
+export interface ActivityLogFilter {
+  /** `undefined`: everything. */
+  featureType?: ActivityFeatureType | undefined;
+  userId?: string | undefined;
+}
+
+/** One row: an activity, with the name of its day when it is the first of that day. */
+export interface ActivityLogRow {
+  activity: ActivityRecord;
+  /** "Today", "Yesterday", or the date. */
+  day: string | undefined;
+}
+
+/** What the parts show. */
+export interface ActivityLogState {
+  /** Newest first. */
+  rows: readonly ActivityLogRow[];
+  /** `error` only while there is nothing to show. `noMatch`: nothing passes what the reader chose. */
+  status: 'loading' | 'error' | 'empty' | 'noMatch' | 'ready';
+  error: ParleyError | null;
+  isOffline: boolean;
+  hasNextPage: boolean;
+  isLoadingMore: boolean;
+  /** The last try to load older ones failed. */
+  hasFailedMore: boolean;
+  filter: ActivityLogFilter;
+  /** What can be chosen. */
+  features: readonly ActivityFeatureType[];
+  people: readonly { userId: string; name: string }[];
+}
+
+/** What the parts do. Keeps its identity, so that a row renders only when its activity changes. */
+export interface ActivityLogActions {
+  /** Which row the Tab key stops at. */
+  rows: StoreApi<{ currentId: string | null }>;
+  setFilter(change: ActivityLogFilter): void;
+  clearFilter(): void;
+  loadMore(): void;
+  refetch(): void;
+  /** Whether a click on it does something. */
+  canOpen(activity: ActivityRecord): boolean;
+  open(activity: ActivityRecord): void;
+}
+
+/** What a row's parts share. */
+export interface ActivityLogItemValue extends ActivityLogRow {
+  tabIndex: 0 | -1;
+  messageId: string;
+}
+
+export const [ActivityLogStateProvider, useActivityLogState] = createPartContext<ActivityLogState>('ActivityLog.Root');
+export const [ActivityLogActionsProvider, useActivityLogActions] =
+  createPartContext<ActivityLogActions>('ActivityLog.Root');
+export const [ActivityLogItemProvider, useActivityLogItem] =
+  createPartContext<ActivityLogItemValue>('ActivityLog.Item');

@@ -1,0 +1,51 @@
+'use client';
+import { Slot } from 'radix-ui';
+import { forwardRef, useId, useMemo, type ComponentPropsWithoutRef, type FocusEvent } from 'react';
+import { useStore } from 'zustand';
+import { ActivityLogItemProvider, type ActivityLogRow, useActivityLogActions } from './ActivityLogContext.js';
+
+export interface ActivityLogItemProps extends ComponentPropsWithoutRef<'li'> {
+  /** The activity this row shows, and its day when it is the first of that. */
+  row: ActivityLogRow;
+  /** Render the single child in place of the `<li>`, with props and ref merged into it. @default false */
+  asChild?: boolean | undefined;
+}
+
+/**
+ * One row. Renders an `<li>`. `data-parley-feature`: the activity's feature. `data-parley-immutable` when it can be neither changed nor
+ * deleted. Only the row that had the focus last is a stop of the Tab key.
+ */
+export const ActivityLogItem = forwardRef<HTMLLIElement, ActivityLogItemProps>(function ActivityLogItem(
+  { row: { activity, day }, asChild = false, onFocus, ...props },
+  ref,
+) {
+  const { rows } = useActivityLogActions('ActivityLog.Item');
+  const { id } = activity;
+  const isCurrent = useStore(rows, ({ currentId }) => currentId === id);
+  const messageId = useId();
+  // A row is made anew with each list; its activity keeps its identity, and what is drawn of it is not drawn again.
+  const item = useMemo(
+    () => ({ activity, day, messageId, tabIndex: isCurrent ? 0 : -1 }) as const,
+    [activity, day, messageId, isCurrent],
+  );
+  const Comp = asChild ? Slot.Root : 'li';
+
+  function handleFocus(event: FocusEvent<HTMLLIElement>) {
+    onFocus?.(event);
+    if (!event.defaultPrevented) rows.setState({ currentId: id });
+  }
+
+  return (
+    <ActivityLogItemProvider value={item}>
+      <Comp
+        data-parley-part="item"
+        data-parley-id={id}
+        data-parley-feature={activity.featureType}
+        data-parley-immutable={activity.immutable ? '' : undefined}
+        {...props}
+        onFocus={handleFocus}
+        ref={ref}
+      />
+    </ActivityLogItemProvider>
+  );
+});

@@ -1,0 +1,175 @@
+'use client';
+import { Slot } from 'radix-ui';
+import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
+import { formatExactTime, formatTimeOfDay } from '../internal/formatTime.js';
+import { UserAvatar, type UserAvatarProps } from '../internal/UserAvatar.js';
+import { useLanguage, useStrings } from '../internal/useStrings.js';
+import { useActivityLogActions, useActivityLogItem } from './ActivityLogContext.js';
+import { quoteOf } from './quoteOf.js';
+import { actorOf, sentenceOf } from './sentenceOf.js';
+import { activityStrings } from './strings.js';
+
+interface AsChild {
+  /** Render the single child in place of the element, with props and ref merged into it. @default false */
+  asChild?: boolean | undefined;
+}
+
+export type ActivityLogAvatarProps = Omit<UserAvatarProps, 'user'>;
+
+/** Who did it. Renders a `<span>` as `UserAvatar` does; grey while, or because, nobody is known. */
+export const ActivityLogAvatar = forwardRef<HTMLSpanElement, ActivityLogAvatarProps>(
+  function ActivityLogAvatar(props, ref) {
+    const { actionUser, resolution } = useActivityLogItem('ActivityLog.Avatar').activity;
+    return <UserAvatar user={resolution.person === 'ready' ? actionUser : undefined} {...props} ref={ref} />;
+  },
+);
+
+export type ActivityLogDayProps = ComponentPropsWithoutRef<'h3'> & AsChild;
+
+/** The name of the day, above its first activity; not there in the others. Renders an `<h3>`. */
+export const ActivityLogDay = forwardRef<HTMLHeadingElement, ActivityLogDayProps>(function ActivityLogDay(
+  { asChild = false, children, ...props },
+  ref,
+) {
+  const { day } = useActivityLogItem('ActivityLog.Day');
+  const Comp = asChild ? Slot.Root : 'h3';
+  if (day === undefined) return null;
+  return (
+    <Comp data-parley-part="day" {...props} ref={ref}>
+      {children ?? day}
+    </Comp>
+  );
+});
+
+export type ActivityLogOpenProps = ComponentPropsWithoutRef<'button'>;
+
+/**
+ * Opens what the activity is about: selects the thread, tells the host. Renders a `<button>`, or, where there is nothing to open, a
+ * `<span>` that arrow keys go to all the same. Put `ActivityLog.Message` into it.
+ */
+export const ActivityLogOpen = forwardRef<HTMLButtonElement, ActivityLogOpenProps>(function ActivityLogOpen(
+  { children, onClick, className, ...props },
+  ref,
+) {
+  const { activity, tabIndex } = useActivityLogItem('ActivityLog.Open');
+  const { canOpen, open } = useActivityLogActions('ActivityLog.Open');
+  if (!canOpen(activity)) {
+    return (
+      <span tabIndex={tabIndex} data-parley-part="open" className={className}>
+        {children}
+      </span>
+    );
+  }
+
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    onClick?.(event);
+    if (!event.defaultPrevented) open(activity);
+  }
+
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      data-parley-part="open"
+      className={className}
+      {...props}
+      onClick={handleClick}
+      ref={ref}
+    >
+      {children}
+    </button>
+  );
+});
+
+export type ActivityLogMessageProps = ComponentPropsWithoutRef<'span'> & AsChild;
+
+/**
+ * What happened, in one sentence of plain text; the name in it is a `<strong>`. Renders a `<span>`. `data-parley-state`: `pending` (a
+ * data provider is being asked: empty, draw a skeleton) | `ready` | `failed` (a sentence that fits anything).
+ */
+export const ActivityLogMessage = forwardRef<HTMLSpanElement, ActivityLogMessageProps>(function ActivityLogMessage(
+  { asChild = false, children, ...props },
+  ref,
+) {
+  const { activity, messageId } = useActivityLogItem('ActivityLog.Message');
+  const strings = useStrings(activityStrings);
+  const actor = actorOf(activity, strings);
+  const { content } = activity.resolution;
+  const state = actor === undefined ? 'pending' : content;
+  const Comp = asChild ? Slot.Root : 'span';
+  return (
+    <Comp id={messageId} dir="auto" data-parley-part="message" data-parley-state={state} {...props} ref={ref}>
+      {children ?? (state === 'pending' ? undefined : (activity.displayMessage ?? <Sentence name={actor ?? ''} />))}
+    </Comp>
+  );
+});
+
+function Sentence({ name }: { name: string }) {
+  const { activity } = useActivityLogItem('ActivityLog.Message');
+  const { text, value = '' } = sentenceOf(activity, useStrings(activityStrings));
+  // Names are put in as text of their own: nothing in them is looked at again.
+  return text.split(/(\{name\}|\{value\})/).map((part, index) => {
+    if (part === '{name}') return <strong key={index}>{name}</strong>;
+    return part === '{value}' ? value : part;
+  });
+}
+
+export type ActivityLogQuoteProps = ComponentPropsWithoutRef<'q'> & AsChild;
+
+/** What the comment said; not there for what is about no comment. Renders a `<q>`. */
+export const ActivityLogQuote = forwardRef<HTMLQuoteElement, ActivityLogQuoteProps>(function ActivityLogQuote(
+  { asChild = false, children, ...props },
+  ref,
+) {
+  const { activity } = useActivityLogItem('ActivityLog.Quote');
+  const quote = quoteOf(activity, useStrings(activityStrings).unknownUser);
+  const Comp = asChild ? Slot.Root : 'q';
+  if (quote === undefined) return null;
+  return (
+    <Comp dir="auto" data-parley-part="quote" {...props} ref={ref}>
+      {children ?? quote}
+    </Comp>
+  );
+});
+
+export type ActivityLogDocumentProps = ComponentPropsWithoutRef<'span'> & AsChild;
+
+/** The name of the document; not there for one without a name. Renders a `<span>`. */
+export const ActivityLogDocument = forwardRef<HTMLSpanElement, ActivityLogDocumentProps>(function ActivityLogDocument(
+  { asChild = false, children, ...props },
+  ref,
+) {
+  const { documentMetadata } = useActivityLogItem('ActivityLog.Document').activity.metadata;
+  const name = (documentMetadata as { documentName?: unknown } | undefined)?.documentName;
+  const Comp = asChild ? Slot.Root : 'span';
+  if (typeof name !== 'string') return null;
+  return (
+    <Comp dir="auto" data-parley-part="document" {...props} ref={ref}>
+      {children ?? name}
+    </Comp>
+  );
+});
+
+export type ActivityLogTimeProps = ComponentPropsWithoutRef<'time'> & AsChild;
+
+/** The time of the day; the exact moment is its title. Renders a `<time>`. */
+export const ActivityLogTime = forwardRef<HTMLTimeElement, ActivityLogTimeProps>(function ActivityLogTime(
+  { asChild = false, children, ...props },
+  ref,
+) {
+  const { timestamp } = useActivityLogItem('ActivityLog.Time').activity;
+  const language = useLanguage();
+  const Comp = asChild ? Slot.Root : 'time';
+  return (
+    <Comp
+      dir="auto"
+      dateTime={new Date(timestamp).toISOString()}
+      title={formatExactTime(timestamp, language)}
+      data-parley-part="time"
+      {...props}
+      ref={ref}
+    >
+      {children ?? formatTimeOfDay(timestamp, language)}
+    </Comp>
+  );
+});

@@ -1,0 +1,1 @@
+export * as ActivityLog from './parts.js';

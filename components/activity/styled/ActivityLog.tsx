@@ -1,0 +1,69 @@
+'use client';
+import { forwardRef, type ComponentPropsWithoutRef } from 'react';
+import { useFeature } from '../../../hooks/useFeature.js';
+import { LoadingRows } from '../../internal/LoadingRows.js';
+import { useLazy } from '../../internal/useLazy.js';
+import { usePreset } from '../../internal/usePreset.js';
+import { useStrings } from '../../internal/useStrings.js';
+import { themeAttribute } from '../../internal/useSurroundings.js';
+import type { ActivityLogOptions } from '../useActivityLog.js';
+import type { ActivityLogSlots } from './slots.js';
+
+export interface ActivityLogProps extends ActivityLogOptions, Omit<ComponentPropsWithoutRef<'section'>, 'children'> {
+  /** Dark or light whatever surrounds the component. @default as the page */
+  darkMode?: boolean | undefined;
+  /** Written to `data-parley-variant` of the component's root, for your own styles. */
+  variant?: string | undefined;
+  /** Components in place of ours. */
+  slots?: ActivityLogSlots | undefined;
+}
+
+const loadPanel = () => import('./ActivityLogPanel.js');
+
+/**
+ * The activity log as part of a page, as large as the place it stands in: by day, live, narrowed by kind and person. Renders a
+ * `<section>`. Its code is a chunk of its own.
+ */
+export const ActivityLog = forwardRef<HTMLElement, ActivityLogProps>(function ActivityLog(props, ref) {
+  return useFeature('activity') ? <Log {...props} ref={ref} /> : null;
+});
+
+const Log = forwardRef<HTMLElement, ActivityLogProps>(function Log(
+  { darkMode, variant, slots = NO_SLOTS, config, useDummyData, onActivityClick, className, ...props },
+  ref,
+) {
+  const { module, hasFailed, retry } = useLazy(loadPanel, true);
+  const strings = useStrings(shellStrings);
+  usePreset();
+  const root = {
+    'data-parley-variant': variant,
+    ...themeAttribute(darkMode),
+    ...props,
+    className: ['parley-root parley-panel', className].filter(Boolean).join(' '),
+    ref,
+  };
+  if (module) return <module.ActivityLogPanel {...root} {...{ slots, config, useDummyData, onActivityClick }} />;
+  return (
+    <section
+      aria-label={strings.title}
+      aria-busy={!hasFailed}
+      data-parley-state={hasFailed ? 'error' : 'loading'}
+      {...root}
+    >
+      {hasFailed ? (
+        <div role="alert" className="parley-notice">
+          <p className="parley-notice-title">{strings.error}</p>
+          <button type="button" className="parley-button" onClick={retry}>
+            {strings.retry}
+          </button>
+        </div>
+      ) : (
+        <LoadingRows />
+      )}
+    </section>
+  );
+});
+
+/** What is said before the chunk is there, in the words of the family. */
+const shellStrings = { title: 'Activity', error: 'Activity could not be loaded', retry: 'Try again' } as const;
+const NO_SLOTS: ActivityLogSlots = {};

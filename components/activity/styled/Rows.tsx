@@ -1,0 +1,86 @@
+'use client';
+import { Fragment, memo, useMemo, type ComponentType } from 'react';
+import { useStore } from 'zustand';
+import type { ActivityRecord } from '../../../src/elements/activity/Activity.js';
+import { Gap } from '../../internal/Gap.js';
+import { useVirtualRows } from '../../internal/useVirtualRows.js';
+import { useActivityLogActions, useActivityLogState } from '../ActivityLogContext.js';
+import { ActivityLogItem } from '../ActivityLogItem.js';
+import { ActivityLogList } from '../ActivityLogList.js';
+import {
+  ActivityLogAvatar,
+  ActivityLogDay,
+  ActivityLogDocument,
+  ActivityLogMessage,
+  ActivityLogOpen,
+  ActivityLogQuote,
+  ActivityLogTime,
+} from '../activityParts.js';
+
+/** A message of one line, a quote of one line and the line below: what most rows measure, px. */
+const USUAL_ROW_PX = 84;
+/** Rows kept ready beyond each edge: an arrow key finds its row, and a flick of the wheel shows no gap. */
+const OVERSCAN = 8;
+
+/** The rows on screen, and the current one wherever it is. */
+export function Rows({
+  scroller,
+  Item = Activity,
+}: {
+  scroller: Element;
+  Item?: ComponentType<{ activity: ActivityRecord }> | undefined;
+}) {
+  const { rows: lines } = useActivityLogState('ActivityLog.List');
+  const { rows: store } = useActivityLogActions('ActivityLog.List');
+  const currentKey = useStore(store, ({ currentId }) => currentId);
+  const { rows, restPx, measure, list, handleKeyDown } = useVirtualRows({
+    scroller,
+    keys: useMemo(() => lines.map(({ activity }) => activity.id), [lines]),
+    currentKey,
+    onMove: (currentId) => store.setState({ currentId }),
+    rowPx: USUAL_ROW_PX,
+    overscan: OVERSCAN,
+  });
+  return (
+    <ActivityLogList className="parley-list" onKeyDown={handleKeyDown} ref={list}>
+      {rows.map(({ key, index, gapPx }) => {
+        const row = lines[index]!;
+        return (
+          <Fragment key={key}>
+            <Gap heightPx={gapPx} />
+            <ActivityLogItem
+              row={row}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={lines.length}
+              ref={measure}
+            >
+              <ActivityLogDay className="parley-group-head parley-activity-day" />
+              <Item activity={row.activity} />
+            </ActivityLogItem>
+          </Fragment>
+        );
+      })}
+      <Gap heightPx={restPx} />
+    </ActivityLogList>
+  );
+}
+
+/** What an activity says. Renders again only when it changes. */
+const Activity = memo(function Activity(_: { activity: ActivityRecord }) {
+  return (
+    <div className="parley-row">
+      <ActivityLogAvatar className="parley-avatar" />
+      <div className="parley-row-text">
+        <ActivityLogOpen className="parley-open">
+          <ActivityLogMessage className="parley-headline" />
+        </ActivityLogOpen>
+        <ActivityLogQuote className="parley-body" />
+        <div className="parley-meta">
+          <ActivityLogDocument className="parley-document" />
+          <ActivityLogTime className="parley-time" />
+        </div>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,34 @@
+'use client';
+import { useEffect, type RefObject } from 'react';
+
+/** An older page is asked for this long before the reader reaches the end, px: about three rows. */
+const LOAD_AHEAD_PX = 240;
+
+export interface LoadAheadOptions {
+  /** What scrolls; `null`: the page. */
+  scroller: Element | null;
+  /** The button at the end of the list, which stays for the keyboard and for another try after a failure. */
+  button: RefObject<Element | null>;
+  /** There is more, and nothing keeps from loading it by itself. */
+  isWaiting: boolean;
+  /** Rows that are there. */
+  length: number;
+  loadMore: () => void;
+}
+
+/** Loads more by itself as the reader comes near the end of a list. */
+export function useLoadAhead({ scroller, button, isWaiting, length, loadMore }: LoadAheadOptions): void {
+  useEffect(() => {
+    if (!isWaiting) return;
+    const loadWhenNear = () => {
+      const { top, height } = button.current?.getBoundingClientRect() ?? { top: 0, height: 0 };
+      const end = Math.min(scroller?.getBoundingClientRect().bottom ?? innerHeight, innerHeight);
+      // Without a height it is not on screen at all, in a hidden tab of the host's for instance.
+      if (height > 0 && top < end + LOAD_AHEAD_PX) loadMore();
+    };
+    loadWhenNear();
+    // Of whatever scrolls: the list, or the page around a panel that is as high as its content.
+    document.addEventListener('scroll', loadWhenNear, { capture: true, passive: true });
+    return () => document.removeEventListener('scroll', loadWhenNear, { capture: true });
+  }, [scroller, button, isWaiting, length, loadMore]);
+}

@@ -1,0 +1,120 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { ActivityLog } from '../../../components/activity/index.js';
+import { ParleyProvider, type ParleyProviderProps } from '../../../hooks/ParleyProvider.js';
+import type { ParleyClient } from '../../../src/index.js';
+import { addActivitiesTo } from '../../support/someActivities.js';
+import { startTestService, type TestBrowser } from '../../support/startTestService.js';
+
+function draw(
+  browser: TestBrowser,
+  root: Partial<ActivityLog.RootProps> = {},
+  provider: Partial<ParleyProviderProps> = {},
+) {
+  const clients: ParleyClient[] = [];
+  render(
+    <ParleyProvider {...browser.props} language="en" onClientLoad={(client) => clients.push(client)} {...provider}>
+      <ActivityLog.Root {...root}>
+        <ActivityLog.FeatureFilter />
+        <ActivityLog.Reset />
+        <ActivityLog.NoMatch />
+        <ActivityLog.List>
+          {(row) => (
+            <ActivityLog.Item key={row.activity.id} row={row}>
+              <ActivityLog.Open>
+                <ActivityLog.Message />
+              </ActivityLog.Open>
+            </ActivityLog.Item>
+          )}
+        </ActivityLog.List>
+      </ActivityLog.Root>
+    </ParleyProvider>,
+  );
+  return clients[0]!;
+}
+const sentences = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+
+it('says each built-in action in a sentence with names as plain text, and anything else neutrally', async () => {
+  const service = await startTestService();
+  const actionUser = { userId: 'grace', name: 'Grace {value} <b>' };
+  const said = [
+    {
+      actionType: 'comment_annotation.assign',
+      changes: { assignedTo: { from: null, to: { userId: 'x', name: '{name}' } } },
+    },
+    { actionType: 'comment_annotation.assign', changes: { assignedTo: { from: { userId: 'x' }, to: null } } },
+    { actionType: 'crdt.editor_edit', featureType: 'crdt' as const },
+    { actionType: 'comment.add', featureType: 'custom' as const },
+    { actionType: 'of.tomorrow' },
+  ];
+  for (const one of said) {
+    const fields = { featureType: 'comment' as const, targetEntityId: 't', actionUser, displayMessageTemplate: null };
+    await addActivitiesTo(service, [{ ...fields, ...one }]);
+  }
+  draw(service.as('ada'));
+  await waitFor(async () => expect(await sentences()).toHaveLength(5));
+  const name = 'Grace {value} <b>';
+  expect((await sentences()).sort()).toEqual(
+    [
+      `${name} assigned a thread to {name}`,
+      `${name} changed who a thread is assigned to`,
+      `${name} edited the content`,
+      `${name} made a change`,
+      `${name} made a change`,
+    ].sort(),
+  );
+});
+
+it('opens the thread of an activity unless the host does something else; what opens nothing is no button', async () => {
+  const service = await startTestService();
+  await service.rest('commentannotations/add', {
+    ...{ documentId: 'plan', createDocument: true },
+    commentAnnotations: [{ annotationId: 't', commentData: [{ from: { userId: 'grace' }, commentText: 'x' }] }],
+  });
+  await addActivitiesTo(service, [
+    { featureType: 'comment', actionType: 'comment.add', targetEntityId: 't', displayMessageTemplate: 'Replied' },
+    { displayMessageTemplate: 'Paid' },
+  ]);
+  const client = draw(service.as('ada'), {}, { documentId: 'plan' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Replied' }));
+  await waitFor(() => expect(client.context.ui.getState().comments.selectedAnnotationId).toBe('t'));
+  expect(screen.queryByRole('button', { name: 'Paid' })).toBeNull();
+  expect(screen.getByText('Paid')).toBeInTheDocument();
+});
+
+it('tells the host of a click, and leaves the thread alone when the host says so', async () => {
+  const service = await startTestService();
+  await addActivitiesTo(service, [
+    { featureType: 'comment', actionType: 'comment.add', targetEntityId: 't', displayMessageTemplate: 'Replied' },
+  ]);
+  const onActivityClick = vi.fn(({ preventDefault }: { preventDefault(): void }) => preventDefault());
+  const client = draw(service.as('ada'), { onActivityClick });
+  await userEvent.click(await screen.findByRole('button', { name: 'Replied' }));
+  expect(onActivityClick).toHaveBeenCalledWith(
+    expect.objectContaining({ activity: expect.objectContaining({ targetEntityId: 't' }) }),
+  );
+  expect(client.context.ui.getState().comments.selectedAnnotationId ?? null).toBeNull();
+});
+
+it('narrows by kind within what the host asked for, and shows made-up activities without the service', async () => {
+  const service = await startTestService();
+  await addActivitiesTo(service, [{ displayMessageTemplate: 'Paid' }]);
+  draw(service.as('ada'), { config: { featureTypes: ['custom', 'crdt'] } });
+  expect(await sentences()).toEqual(['Paid']);
+  const filter = screen.getByRole('combobox', { name: 'Show' });
+  expect([...filter.children].map(({ textContent }) => textContent)).toEqual(['All activity', 'Edits', 'Other']);
+  await userEvent.selectOptions(filter, 'Edits');
+  expect(await screen.findByText('Nothing matches')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Show everything' }));
+  expect(await sentences()).toEqual(['Paid']);
+});
+
+it('asks the service for nothing when it shows made-up activities, and renders nothing where the feature is off', async () => {
+  const service = await startTestService();
+  draw(service.as('ada'), { useDummyData: true });
+  expect(await sentences()).toHaveLength(4);
+  expect(service.requests.filter((path) => path.startsWith('activities'))).toEqual([]);
+  draw(service.as('bob'), { 'aria-label': 'Off' }, { config: { featureAllowList: ['comment'] } });
+  expect(screen.queryByRole('region', { name: 'Off' })).toBeNull();
+});
