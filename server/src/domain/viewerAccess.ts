@@ -187,14 +187,16 @@ async function readGrants(
   userIds: readonly string[],
   documentIds: readonly string[] | undefined,
 ): Promise<GrantRow[]> {
-  const inScope = sql`api_key = ${apiKey} and organization_id = ${organizationId} and user_id = any(${userIds})`;
+  const inScope = sql`api_key = ${apiKey} and organization_id = ${organizationId} and user_id = asked.id`;
   const matters = documentIds ? sql`resource_id = any(${[organizationId, ...documentIds]})` : sql`true`;
+  // One look-up for each person: with a list of ten thousand in a condition each row is compared with all of them.
   const { rows } = await sql<GrantRow>`
-    select user_id, type, resource_id, access_role, null as access_field, expires_at
-    from grants where ${inScope} and ${matters}
-    union all
-    select user_id, 'context', resource_id, null, access_field, expires_at
-    from context_grants where ${inScope} and ${matters}`.execute(db);
+    select g.* from unnest(${userIds}::text[]) as asked (id) cross join lateral (
+      select user_id, type, resource_id, access_role, null as access_field, expires_at
+      from grants where ${inScope} and ${matters}
+      union all
+      select user_id, 'context', resource_id, null, access_field, expires_at
+      from context_grants where ${inScope} and ${matters}) as g`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { setNotificationConfig } from '@parley/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EVERYBODY } from '../../src/domain/actions/DeliverySettings.js';
 import { CapturedMail } from '../../src/memory/index.js';
 import type { ApiKeySettings } from '../../src/store/tables.js';
 import { DATABASES } from '../support/databases.js';
@@ -104,6 +105,7 @@ describe.each(DATABASES)('what an action leaves for the way to people ($name)', 
       records: [{ notify_all: false, is_held: true }],
       recipients: [{ user_id: 'bob', for_you: true, removed: true, delivery: 'pending' }],
       deliveries: [
+        { ...row, user_id: EVERYBODY, for_you: false },
         { ...row, user_id: 'bob', for_you: true },
         { ...row, user_id: 'cai', for_you: false },
         { ...row, user_id: 'guest', for_you: false },

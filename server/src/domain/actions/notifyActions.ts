@@ -64,7 +64,10 @@ async function filtered(
   const now = nowSeconds(core.clock);
   const followers = core.mail && drafts.some(({ isWide }) => isWide) ? await emailFollowers(tx.db, scope, now) : [];
   const named = new Set([...followers, ...drafts.flatMap(({ audience }) => [...audience.recipientIds])]);
-  const readers = await loadThreadReaders(tx.db, tenant, organizationId, [...named], now, [documentId]);
+  const isForOrganizations = drafts.some(({ action }) => action.thread.visibility === 'organizationPrivate');
+  const readers = await loadThreadReaders(
+    ...([tx.db, tenant, organizationId, [...named], now, [documentId], isForOrganizations] as const),
+  );
   const document = (await loadDocumentFacts(tx.db, tenant.apiKey, organizationId, [documentId])).get(documentId);
   return drafts.flatMap(({ action, audience, isWide }, index): CommentNotification[] => {
     const sight = toSight(action.thread);

@@ -72,17 +72,13 @@ async function readSubscriptions(
   { apiKey, organizationId }: ThreadScope,
   annotationIds: readonly string[],
 ): Promise<Map<string, Subscription[]>> {
-  const byThread = new Map<string, Subscription[]>();
-  if (annotationIds.length === 0) return byThread;
-  const { rows } = await sql<Subscription & { annotation_id: string }>`
-    select annotation_id, kind, subscriber_id, is_subscribed from comment_subscriptions
-    where api_key = ${apiKey} and organization_id = ${organizationId} and annotation_id = any(${annotationIds}::text[])`.execute(
-    db,
-  );
-  for (const row of rows) {
-    const list = byThread.get(row.annotation_id);
-    if (list) list.push(row);
-    else byThread.set(row.annotation_id, [row]);
-  }
-  return byThread;
+  if (annotationIds.length === 0) return new Map();
+  // As one value of JSON: ten thousand rows take several times as long to come across.
+  const { rows } = await sql<{ annotation_id: string; subscriptions: Subscription[] }>`
+    select annotation_id, json_agg(json_build_object(
+      'kind', kind, 'subscriber_id', subscriber_id, 'is_subscribed', is_subscribed)) as subscriptions
+    from comment_subscriptions
+    where api_key = ${apiKey} and organization_id = ${organizationId} and annotation_id = any(${annotationIds}::text[])
+    group by annotation_id`.execute(db);
+  return new Map(rows.map(({ annotation_id, subscriptions }) => [annotation_id, subscriptions]));
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tenant } from '../../core.js';
 import type { Tables } from '../../store/tables.js';
 import { type DocumentFacts, loadAccess, type ViewerAccess } from '../viewerAccess.js';
-import { loadMemberships, memberOf } from './memberships.js';
+import { loadMemberships, memberOf, type Memberships } from './memberships.js';
 import type { ThreadViewer } from './threadSight.js';
 
 /** One person at one moment, with all that decides which threads of an organization they see. */
@@ -41,6 +41,7 @@ export class ThreadReader {
  * The readers of an organization, in three statements however many they are. Everyone asked for is in the answer, known or not.
  * @param nowSeconds the moment, seconds since epoch: what has ended by then does not count
  * @param documentIds load only what matters in these documents; absent: all
+ * @param hasMemberships false: nobody is a member of any organization, which only threads for organizations ask
  */
 export async function loadThreadReaders(
   db: Kysely<Tables>,
@@ -49,11 +50,12 @@ export async function loadThreadReaders(
   userIds: readonly string[],
   nowSeconds: number,
   documentIds?: readonly string[],
+  hasMemberships = true,
 ): Promise<Map<string, ThreadReader>> {
   if (userIds.length === 0) return new Map();
   const [accessOf, members] = await Promise.all([
     loadAccess(db, tenant, organizationId, userIds, documentIds),
-    loadMemberships(db, tenant.apiKey, userIds),
+    hasMemberships ? loadMemberships(db, tenant.apiKey, userIds) : new Map<string, Memberships>(),
   ]);
   return new Map(
     [...accessOf].map(([userId, access]) => [

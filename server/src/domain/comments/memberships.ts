@@ -12,9 +12,10 @@ export async function loadMemberships(
   userIds: readonly string[],
 ): Promise<Map<string, Memberships>> {
   const { rows } = await sql<{ user_id: string; ends: Record<string, number | null> }>`
-    select user_id, jsonb_object_agg(organization_id, expires_at) as ends from grants
-    where api_key = ${apiKey} and user_id = any(${userIds}) and type = 'organization'
-    group by user_id`.execute(db);
+    select asked.user_id, g.ends from unnest(${userIds}::text[]) as asked (user_id) cross join lateral (
+      select jsonb_object_agg(organization_id, expires_at) as ends from grants
+      where api_key = ${apiKey} and user_id = asked.user_id and type = 'organization') as g
+    where g.ends is not null`.execute(db);
   return new Map(rows.map(({ user_id, ends }) => [user_id, new Map(Object.entries(ends))]));
 }
 

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Core } from '../server/src/core.js';
+import { addMyComment } from '../server/src/domain/comments/addMyComment.js';
+import { addMyThread } from '../server/src/domain/comments/addMyThread.js';
+import { addOrganizations } from '../server/src/domain/organizations/addOrganizations.js';
+import { CapturedMail } from '../server/src/memory/index.js';
+import { writeTransaction } from '../server/src/store/transaction.js';
+import { onEachDatabase } from './support/benchDatabases.js';
+import { startBenchService } from './support/benchService.js';
+import { median, takeTurns } from './support/measure.js';
+import { ms, printTable, times } from './support/printTable.js';
+
+/**
+ * A reply in a thread with 10,000 subscribers, from the call to the commit: the comment, a notification for each subscriber that the
+ * rules let it reach, an email job for each, against the bare inserts of the same rows.
+ */
+
+const SUBSCRIBERS = 10_000;
+const ROUNDS = 7;
+const userIds = Array.from({ length: SUBSCRIBERS }, (_, index) => `user-${index}`);
+const annotationId = 't';
+const ada = { userId: 'ada', name: 'Ada', isAdmin: false, tokenExpiresAt: 2 ** 40 };
+
+await onEachDatabase(async ({ name, pool }) => {
+  const { service, core, tenant } = await startBenchService(pool);
+  const { db, clock } = core;
+  const scope = { apiKey: tenant.apiKey, organizationId: 'acme', documentId: 'plan' };
+  await addOrganizations(core, tenant, [{ organizationId: 'acme', organizationName: undefined, disabled: undefined }]);
+  await sql`
+    insert into documents (api_key, organization_id, document_id, custom, created_at, last_updated)
+    values (${scope.apiKey}, 'acme', 'plan', '{}', 0, 0)`.execute(db);
+  await sql`
+    insert into grants (api_key, organization_id, user_id, type, resource_id, access_role)
+    select ${scope.apiKey}, 'acme', named.user_id, 'organization', 'acme', 'editor'
+    from unnest(${[...userIds, 'ada']}::text[]) as named (user_id)`.execute(db);
+  // Optional fields of the request are `undefined` after parsing; the type asks for each by name.
+  const data = { organizationId: 'acme', documentId: 'plan', annotationId } as Parameters<
+    typeof addMyThread
+  >[0]['data'];
+  const first = [{ commentId: 'first', commentText: 'Look at this.' }] as typeof data.comments;
+  await addMyThread({ core, tenant, viewer: ada, data: { ...data, comments: first } });
+  await sql`
+    insert into comment_subscriptions (api_key, organization_id, annotation_id, kind, subscriber_id, is_subscribed, type)
+    select ${scope.apiKey}, 'acme', ${annotationId}, 'user', named.user_id, true, 'auto'
+    from unnest(${userIds}::text[]) as named (user_id)`.execute(db);
+
+  // Nothing is woken by a commit: the jobs are counted here, not done.
+  const quiet: Core = {
+    ...core,
+    write: (body) =>
+      writeTransaction(
+        db,
+        () => clock.now(),
+        () => {},
+        body,
+      ),
+  };
+  const reply = async (target: Core, commentId: string) => {
+    const comment = { commentId, commentText: 'I see.' };
+    await addMyComment({ core: target, tenant, viewer: ada, data: { ...data, comment } as never }); // see `data`
+  };
+  for (const table of ['comments', 'notifications', 'notification_recipients', 'jobs'] as const) {
+    await sql`create table ${sql.table(`bare_${table}`)} (like ${sql.table(table)} including all)`.execute(db);
+  }
+  const bare = (round: number, isEmailed: boolean) =>
+    writeTransaction(
+      db,
+      () => clock.now(),
+      () => {},
+      (tx) => insertBare(tx.db, scope, `n${round}-${isEmailed}`, isEmailed),
+    );
+
+  const samples = await takeTurns(ROUNDS, {
+    bareInbox: (round) => bare(round, false),
+    inbox: (round) => reply(quiet, `inbox-${round}`),
+    bareEmail: (round) => bare(round, true),
+    email: async (round) => {
+      await reply({ ...quiet, mail: new CapturedMail() }, `email-${round}`);
+    },
+    // Not of the contest: jobs of rounds before would be in the way of the next.
+    tidy: async () => {
+      await sql`delete from jobs where kind = 'sendEmail'`.execute(db);
+    },
+  });
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from notification_recipients where delivery = 'delivered'`.execute(db);
+  const expected = SUBSCRIBERS * 2 * (ROUNDS + 1);
+  if (rows[0]?.count !== expected) throw new Error(`${rows[0]?.count} recipients in place of ${expected}.`);
+
+  const [bareInbox, inbox] = [median(samples.bareInbox), median(samples.inbox)];
+  const [bareEmail, email] = [median(samples.bareEmail), median(samples.email)];
+  const people = SUBSCRIBERS.toLocaleString('en');
+  printTable(
+    `A reply that ${people} subscribers are told of, ${name}`,
+    ['', 'median', 'ratio'],
+    [
+      ['bare inserts: comment, notification, recipients', ms(bareInbox), times(1)],
+      ['reply, filtered by who sees the thread', ms(inbox), times(inbox / bareInbox)],
+      ['bare inserts with a job for each', ms(bareEmail), times(1)],
+      ['reply with an email job for each', ms(email), times(email / bareEmail)],
+    ],
+  );
+  await service.close();
+});
+
+/** The rows that a reply comes to, with everything known before. */
+async function insertBare(
+  db: Core['db'],
+  { apiKey, organizationId, documentId }: { apiKey: string; organizationId: string; documentId: string },
+  id: string,
+  isEmailed: boolean,
+): Promise<void> {
+  const content = JSON.stringify({ commentText: 'I see.', from: { userId: 'ada', name: 'Ada' } });
+  await sql`
+    insert into bare_comments (api_key, organization_id, annotation_id, comment_id, comment_number, author_id,
+      mentioned_user_ids, mentioned_group_ids, is_draft, created_at, last_updated, content, request_hash)
+    values (${apiKey}, ${organizationId}, ${annotationId}, ${id}, 1, 'ada', '{}', '{}', false, 1, 1, ${content}::jsonb, '')`.execute(
+    db,
+  );
+  await sql`
+    insert into bare_notifications (api_key, organization_id, notification_id, document_id, sequence, timestamp, source,
+      notify_all, verify_user_permissions, is_resolver_used, content)
+    values (${apiKey}, ${organizationId}, ${id}, ${documentId}, 1, 1, 'comment', true, true, false, ${content}::jsonb)`.execute(
+    db,
+  );
+  await sql`
+    insert into bare_notification_recipients
+      (api_key, organization_id, user_id, notification_id, document_id, sequence, timestamp, for_you)
+    select ${apiKey}, ${organizationId}, named.user_id, ${id}, ${documentId}, 1, 1, true
+    from unnest(${userIds}::text[]) as named (user_id)`.execute(db);
+  if (!isEmailed) return;
+  await sql`
+    insert into bare_jobs (api_key, organization_id, kind, key, payload, run_at)
+    select ${apiKey}, ${organizationId}, 'sendEmail', ${id} || ' ' || named.user_id,
+      jsonb_build_object('notificationId', ${id}::text, 'userId', named.user_id), 1
+    from unnest(${userIds}::text[]) as named (user_id)`.execute(db);
+}
