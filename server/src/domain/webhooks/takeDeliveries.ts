@@ -30,23 +30,24 @@ export async function takeDeliveries(
       ? sql`${BATCH}::bigint`
       : sql`least(${BATCH}, greatest(0, ${rateLimit}::bigint
           - (select count(*) from webhook_deliveries d where ${ofTarget} and d.last_attempt_at > ${now - SECOND_MS})))`;
-  const { rows } = await sql<Delivery>`
-    with due as (
+  // Arrays, so that every database looks the few rows up by their keys, however many wait.
+  const { rows: taken } = await sql<Pick<Delivery, 'webhookId' | 'attempts'>>`
+    update webhook_deliveries d set last_attempt_at = ${now}
+    where ${ofTarget} and d.webhook_id = any(array(
       select d.webhook_id from webhook_deliveries d
       where ${ofTarget} and d.state = 'pending' and d.next_attempt_at <= ${now}
-      order by d.next_attempt_at, d.webhook_id limit ${allowed}
-    ), taken as (
-      update webhook_deliveries d set last_attempt_at = ${now}
-      where ${ofTarget} and d.webhook_id in (select webhook_id from due)
-      returning d.webhook_id, d.attempts
-    )
+      order by d.next_attempt_at limit ${allowed}))
+    returning d.webhook_id as "webhookId", d.attempts`.execute(db);
+  if (taken.length === 0) return [];
+  const body = (id: string) => sql`(
+    select b.body from webhook_bodies b where b.api_key = e.api_key and b.body_id = ${sql.ref(id)})`;
+  const { rows: events } = await sql<Omit<Delivery, 'attempts'>>`
     select e.webhook_id as "webhookId", e.event, e.organization_id as "organizationId", e.document_id as "documentId",
-      taken.attempts, own.body as own, shared.body as shared
-    from taken
-    join webhook_events e on e.api_key = ${apiKey} and e.webhook_id = taken.webhook_id
-    join webhook_bodies own on own.api_key = e.api_key and own.body_id = e.webhook_id
-    left join webhook_bodies shared on shared.api_key = e.api_key and shared.body_id = e.snapshot_id`.execute(db);
-  return rows;
+      ${body('e.webhook_id')} as own, ${body('e.snapshot_id')} as shared
+    from webhook_events e
+    where e.api_key = ${apiKey} and e.webhook_id = any(${taken.map(({ webhookId }) => webhookId)}::text[])`.execute(db);
+  const attemptsOf = new Map(taken.map(({ webhookId, attempts }) => [webhookId, attempts]));
+  return events.map((event) => ({ ...event, attempts: attemptsOf.get(event.webhookId) ?? 0 }));
 }
 
 /** When there is something to send to the target next, ms since epoch; `null`: nothing waits. */
