@@ -5,6 +5,26 @@ import type { OutgoingAnswer, OutgoingHttp, OutgoingRequest } from '../environme
 export class FetchHttp implements OutgoingHttp {
   async post({ url, ...request }: OutgoingRequest): Promise<OutgoingAnswer> {
     const response = await fetch(url, { method: 'POST', redirect: 'manual', ...request });
-    return { status: response.status, body: (await response.text()).slice(0, MAX_ANSWER_BYTES) };
+    return { status: response.status, body: await readStart(response) };
   }
+}
+
+/** What came of the body before it was enough, or too late: the status is known, so it is an answer all the same. */
+async function readStart({ body }: Response): Promise<string> {
+  if (!body) return '';
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for (let left = MAX_ANSWER_BYTES; left > 0;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      text += decoder.decode(value.subarray(0, left), { stream: true });
+      left -= value.length;
+    }
+    await reader.cancel();
+  } catch {
+    // cut off
+  }
+  return text;
 }
