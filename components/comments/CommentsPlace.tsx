@@ -20,7 +20,8 @@ export interface CommentsPlaceProps extends ComponentPropsWithoutRef<'div'> {
 /**
  * Follows the place of one thread through the page, for what is drawn there. Renders a `<div>` of no size at its point.
  * `data-parley-state`: `pending` | `shown` | `hidden` | `ghost`; in all but `shown` it is hidden, except that a ghost stays where the
- * stylesheet puts it. Text is highlighted as `parley-comment`, active text as `parley-comment-active`.
+ * stylesheet puts it. `data-parley-edge`: `left` | `right` | `none`, the edge of the window that a pin there would be cut at. Text is
+ * highlighted as `parley-comment`, active text as `parley-comment-active`.
  */
 export const CommentsPlace = forwardRef<HTMLDivElement, CommentsPlaceProps>(function CommentsPlace(
   { thread, isActive = false, hasOutline = true, outlineClassName, children, ...props },
@@ -45,6 +46,7 @@ export const CommentsPlace = forwardRef<HTMLDivElement, CommentsPlaceProps>(func
       if (place.state === 'shown') {
         const { left, top } = origin();
         moveTo(point.current, place.x - left, place.y - top);
+        point.current?.setAttribute('data-parley-edge', edgeAt(place.x - scrollX));
         box.current = { ...place.box, left: place.box.left - left, top: place.box.top - top };
         fit(outline.current, box.current);
       }
@@ -127,3 +129,12 @@ function fit(element: HTMLElement | null, { left, top, width, height }: Box) {
   element.style.height = `${height}px`;
   element.style.pointerEvents = 'none';
 }
+
+/** A pin on the edge of the window grows inwards. */
+function edgeAt(x: number): string {
+  if (x < PIN_PX) return 'left';
+  return x > document.documentElement.clientWidth - PIN_PX ? 'right' : 'none';
+}
+
+/** What a pin takes beside its point, with its count. */
+const PIN_PX = 40;

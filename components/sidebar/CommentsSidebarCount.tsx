@@ -13,7 +13,7 @@ export const CommentsSidebarCount = forwardRef<HTMLDivElement, CommentsSidebarCo
     const strings = useStrings(sidebarStrings);
     return (
       <div role="status" data-parley-part="count" {...props} ref={ref}>
-        {status === 'ready' ? strings.shown(filteredTotal) : null}
+        {status === 'ready' ? <bdi>{strings.shown(filteredTotal)}</bdi> : null}
       </div>
     );
   },

@@ -43,6 +43,25 @@ export const Pins: Story = {
   },
 };
 
+/** On what is as wide as the window, a pin is in it. */
+export const AtTheEdge: Story = {
+  render: (args) => (
+    <>
+      <div id="total" style={{ blockSize: 80, marginBlockStart: 80, background: 'var(--parley-background-2)' }} />
+      <Comments {...args} />
+    </>
+  ),
+  parameters: { parley: { threads: [aThreadInput()] } },
+  play: async () => {
+    const pin = await screen.findByRole('button', { name: /by Grace Hopper/ });
+    await waitFor(() => expect(pin).toBeVisible());
+    const { left, right } = pin.getBoundingClientRect();
+    await expect([left >= 0, right <= innerWidth]).toEqual([true, true]);
+  },
+};
+
+export const AtTheEdgeRightToLeft: Story = { ...AtTheEdge, globals: { direction: 'rtl' } };
+
 /** Opening a thread reads it; Escape closes, and the focus is back on the pin. */
 export const Opened: Story = {
   play: async () => {

@@ -76,7 +76,7 @@ function Facts({ annotation }: { annotation: CommentAnnotation }) {
         </span>
       )}
       {location?.locationName && <span dir="auto">{location.locationName}</span>}
-      {replies > 0 && <span>{strings.replies(replies)}</span>}
+      {replies > 0 && <bdi>{strings.replies(replies)}</bdi>}
       {ghostComment && <span className="parley-ghost-note">{words.ghost}</span>}
     </p>
   );

@@ -454,6 +454,43 @@ export const FloatingLeft: Story = {
   },
 };
 
+const LONG_NAMED = {
+  userId: 'long',
+  name: 'Wolfeschlegelsteinhausenbergerdorff-Zimmermann the Younger, Regional Sales',
+};
+
+/** Nothing of it makes the sidebar wider. */
+export const LongWords: Story = {
+  parameters: {
+    parley: {
+      threads: [
+        aThreadInput({
+          location: {
+            id: 'long',
+            locationName: 'Appendix to the quarterly report of the southern regions, second part',
+          },
+          comments: [
+            aCommentInput(`https://example.com/${'a-very-long-path/'.repeat(12)}`, LONG_NAMED),
+            aCommentInput('W'.repeat(300)),
+          ],
+        }),
+        ...someThreads(),
+      ],
+    },
+  },
+  args: { groupConfig: { enable: true }, fullExpanded: true },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^Comments, 4/ }));
+    const sidebar = await screen.findByRole('complementary', { name: 'Comments' });
+    await shows(sidebar, 4);
+    const scroller = within(sidebar).getByRole('list', { name: 'Threads' }).parentElement!;
+    await expect(scroller.scrollWidth).toBe(scroller.clientWidth);
+    await userEvent.click(within(sidebar).getByRole('button', { name: /^Filter/ }));
+    const filters = within(sidebar).getByRole('group', { name: 'Filters' });
+    await expect(filters.scrollWidth).toBe(filters.clientWidth);
+  },
+};
+
 export const Empty: Story = {
   parameters: { parley: { threads: [] } },
   play: async () => {

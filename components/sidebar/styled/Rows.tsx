@@ -78,7 +78,9 @@ function Line({ row }: { row: SidebarRow }) {
   return (
     <CommentsSidebarGroupHeading className="parley-sidebar-group">
       <ChevronIcon />
-      <span className="parley-group-name">{groupName(row.group)}</span>
+      <span className="parley-group-name" dir="auto">
+        {groupName(row.group)}
+      </span>
       <span className="parley-count">{row.group.count}</span>
     </CommentsSidebarGroupHeading>
   );
