@@ -19,6 +19,7 @@ export function CommentsMode({ className }: { className?: string | undefined }) 
   const element = useCommentElement();
   const isActive = useUi(selectMode);
   const allowed = useUi(selectAllowed);
+  const movingId = useUi(selectMoving);
   const { popoverMode, textMode, persistentCommentMode } = useCommentSettings();
   const strings = useStrings(commentStrings);
 
@@ -28,6 +29,13 @@ export function CommentsMode({ className }: { className?: string | undefined }) 
     root.dataset['parleyCommentMode'] = '';
 
     const put = (target: Element, point: { clientX: number; clientY: number }) => {
+      if (movingId) {
+        const next = placeOfClick(target, point, allowed);
+        if (!next) return;
+        element.disableCommentMode();
+        element.movePin(movingId, next).catch(() => undefined); // it stays where it was, which says enough
+        return;
+      }
       const selected = textMode && !popoverMode ? placeOfSelection(window.getSelection(), allowed) : null;
       const place =
         selected ??
@@ -61,14 +69,15 @@ export function CommentsMode({ className }: { className?: string | undefined }) 
       document.removeEventListener('click', handleClick, { capture: true });
       document.removeEventListener('keydown', handleKey, { capture: true });
     };
-  }, [isActive, element, allowed, popoverMode, textMode, persistentCommentMode]);
+  }, [isActive, movingId, element, allowed, popoverMode, textMode, persistentCommentMode]);
 
   return (
     <div role="status" data-parley-part="mode" data-parley-state={isActive ? 'on' : 'off'} className={className}>
-      {isActive ? strings.modeOn : null}
+      {isActive ? (movingId ? strings.moveOn : strings.modeOn) : null}
     </div>
   );
 }
 
 const selectMode = ({ comments }: UiState) => comments.isCommentMode ?? false;
+const selectMoving = ({ comments }: UiState) => comments.movingAnnotationId ?? null;
 const selectAllowed = ({ comments }: UiState) => comments.allowedElements ?? ANYWHERE;

@@ -27,6 +27,7 @@ export {
   CommentsMarkUnread as MarkUnread,
   CommentsSubscribe as Subscribe,
   CommentsUnassign as Unassign,
+  CommentsMove as Move,
   CommentsRetry as Retry,
   CommentsDiscard as Discard,
   CommentsEdit as Edit,

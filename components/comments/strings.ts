@@ -80,6 +80,8 @@ export const commentStrings = {
   tool: 'Comment',
   toolActive: 'Stop commenting',
   modeOn: 'Click where your comment belongs, or press Enter on it. Escape stops.',
+  move: 'Move pin',
+  moveOn: 'Click where the pin belongs, or press Enter on it. Escape stops.',
   commentOnSelection: 'Comment',
   bubble: { one: '{count} comment', other: '{count} comments' },
   bubbleUnread: { one: '{count} unread comment', other: '{count} unread comments' },

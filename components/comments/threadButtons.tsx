@@ -1,6 +1,7 @@
 'use client';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useStrings } from '../internal/useStrings.js';
+import { isMovable } from '../../src/elements/comment/placement/isMovable.js';
 import { useCommentsItem, useCommentsThread } from './CommentsThreadContext.js';
 import { createButtonPart } from './createButtonPart.js';
 import { commentStrings } from './strings.js';
@@ -51,6 +52,15 @@ export const CommentsUnassign = createButtonPart('Comments.Unassign', 'unassign'
   const strings = useStrings(commentStrings);
   if (!annotation.assignedTo || !rights.canWrite) return null;
   return { label: strings.unassign, run: () => actions.assign(null) };
+});
+
+/** Moves the pin of the thread to where the reader clicks next; there for its author and admins, while `pinDrag` is on. */
+export const CommentsMove = createButtonPart('Comments.Move', 'move', (name) => {
+  const { annotation, rights, actions } = useCommentsThread(name);
+  const { pinDrag } = useCommentSettings();
+  const strings = useStrings(commentStrings);
+  if (!pinDrag || !rights.canChangeVisibility || !isMovable(annotation)) return null;
+  return { label: strings.move, run: actions.move };
 });
 
 /** Asks again for what the comment says, or saves it once more; there while that has failed. */

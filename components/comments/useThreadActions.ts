@@ -37,6 +37,8 @@ export interface ThreadActions {
   retry(): void;
   /** Gives up what of a comment could not be saved. */
   discardUnsynced(commentId: string): void;
+  /** The next click on the page says where its pin goes. */
+  move(): void;
   markAsUnread(): void;
   setSubscribed(isSubscribed: boolean): void;
   toggleReaction(commentId: string, reaction: CommentReaction): void;
@@ -100,6 +102,7 @@ export function useThreadActions(annotation: CommentAnnotation): Clicked & { act
       retry: () => void now().element.retryCommentAnnotation(now().annotation.annotationId),
       discardUnsynced: (commentId) =>
         now().element.discardUnsynced({ annotationId: now().annotation.annotationId, commentId }),
+      move: () => now().element.startMovingPin(now().annotation.annotationId),
       markAsUnread: () => attempt('unread', (annotationId) => now().element.markAsUnread(annotationId)),
       setSubscribed: (isSubscribed) =>
         attempt('subscribe', (annotationId) =>

@@ -369,6 +369,56 @@ export const DraftConfirmation: Story = {
   },
 };
 
+const pinOfAda = () => screen.findByRole('button', { name: '1 comment by Ada Lovelace, private' });
+/** Whether the point of Ada's pin is inside of an element. */
+const isOn = async (element: HTMLElement) => {
+  const { left, top } = (await pinOfAda()).parentElement!.getBoundingClientRect();
+  const box = element.getBoundingClientRect();
+  return left >= box.left && left <= box.right && top >= box.top && top <= box.bottom;
+};
+
+/** The author drags a pin to another place, where everybody finds it then; the press opens nothing, and Escape takes it back. */
+export const Dragged: Story = {
+  play: async ({ canvas }) => {
+    const pin = await pinOfAda();
+    const north = await canvas.findByText('North');
+    const drag = async (endWith: () => Promise<unknown>) => {
+      const from = pin.parentElement!.getBoundingClientRect();
+      const { left, top, width, height } = north.getBoundingClientRect();
+      const by = { x: left + width / 2 - from.left, y: top + height / 2 - from.top };
+      await fireEvent.pointerDown(pin, { button: 0, clientX: 500, clientY: 500 });
+      await fireEvent.pointerMove(window, { clientX: 500 + by.x, clientY: 500 + by.y });
+      await expect(pin).toHaveAttribute('data-parley-dragging');
+      await endWith();
+      await fireEvent.pointerUp(window);
+      await fireEvent.click(pin);
+    };
+    await drag(() => userEvent.keyboard('{Escape}'));
+    await expect(pin).not.toHaveAttribute('data-parley-dragging');
+    await expect(await isOn(north)).toBe(false);
+    await drag(() => Promise.resolve());
+    await waitFor(async () => expect(await isOn(north)).toBe(true));
+    await expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await expect(await pinOnTotal()).not.toHaveAttribute('data-parley-movable');
+  },
+};
+
+/** Without dragging: the menu of the thread asks for the next click. */
+export const Moved: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(await pinOfAda());
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getAllByRole('button', { name: 'More actions' })[0]!);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Move pin' }));
+    await expect(await screen.findByText(/Click where the pin belongs/)).toBeVisible();
+    const north = await canvas.findByText('North');
+    await userEvent.click(north);
+    await waitFor(async () => expect(await isOn(north)).toBe(true));
+    await expect(screen.queryByText(/Click where/)).not.toBeInTheDocument();
+    await expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  },
+};
+
 /** A thread may suggest a change; whoever may write decides, and the host hears of it. */
 export const Suggestion: Story = {
   parameters: {

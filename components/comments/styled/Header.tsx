@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { useLazy } from '../../internal/useLazy.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { CheckIcon, CloseIcon, LockIcon, ReopenIcon } from '../../internal/icons.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
@@ -9,7 +10,6 @@ import { commentStrings } from '../strings.js';
 import { CommentsResolve } from '../threadButtons.js';
 import { useSlots } from './SlotsContext.js';
 import { ThreadMenu } from './ThreadMenu.js';
-import { ThreadPeople } from './ThreadPeople.js';
 
 interface HeaderProps {
   /** Draws a button that closes what the thread is in. */
@@ -22,6 +22,7 @@ export function Header({ onClose }: HeaderProps) {
   const strings = useStrings(commentStrings);
   const { Header: Own } = useSlots();
   const [isPicking, setIsPicking] = useState(false);
+  const picker = useLazy(loadPicker, isPicking);
   const isResolved = annotation.status.type === 'terminal';
   const resolve = isResolved ? strings.reopen : strings.resolve;
   return (
@@ -58,7 +59,11 @@ export function Header({ onClose }: HeaderProps) {
           </button>
         )}
       </div>
-      {isPicking && rights.canChangeVisibility && <ThreadPeople onClose={() => setIsPicking(false)} />}
+      {isPicking && picker.module && rights.canChangeVisibility && (
+        <picker.module.ThreadPeople onClose={() => setIsPicking(false)} />
+      )}
     </>
   );
 }
+
+const loadPicker = () => import('./ThreadPeople.js');

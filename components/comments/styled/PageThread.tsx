@@ -14,6 +14,7 @@ import { canHighlight } from '../highlight.js';
 import { usePage } from './PageContext.js';
 import { PinFace } from './PinFace.js';
 import { ThreadDialog } from './ThreadDialog.js';
+import { usePinDrag } from './usePinDrag.js';
 import { useInlineSpot } from './useInlineSpot.js';
 
 /** One thread at its place on the page: pin, highlight, outline, and its dialog while it is open. */
@@ -51,6 +52,7 @@ function AtPlace({ annotation, show }: AtPlaceProps) {
   const pin = useRef<HTMLButtonElement>(null);
   const text = useMemo(() => ({ current: range }), [range]);
   const isGhost = state === 'ghost';
+  const drag = usePinDrag(annotation);
   const spot = useInlineSpot(show === 'dialog' && !isGhost ? range : null);
   // A look at a thread would push the page about.
   const isShown = spot !== undefined && (show === 'dialog' || (show === 'preview' && !(inlineCommentMode && range)));
@@ -71,6 +73,7 @@ function AtPlace({ annotation, show }: AtPlaceProps) {
       data-parley-ghost={isGhost ? '' : undefined}
       {...themeAttribute(darkMode)}
       {...hover}
+      {...drag}
       ref={pin}
     >
       <PinFace annotation={annotation} />

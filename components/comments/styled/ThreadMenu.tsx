@@ -9,7 +9,13 @@ import { composerStrings } from '../../composer/strings.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
 import { commentStrings } from '../strings.js';
-import { CommentsCopyLink, CommentsMarkUnread, CommentsSubscribe, CommentsUnassign } from '../threadButtons.js';
+import {
+  CommentsCopyLink,
+  CommentsMarkUnread,
+  CommentsMove,
+  CommentsSubscribe,
+  CommentsUnassign,
+} from '../threadButtons.js';
 import { Menu, MenuItem } from './Menu.js';
 
 interface ThreadMenuProps {
@@ -37,6 +43,9 @@ export function ThreadMenu({ onPickPeople }: ThreadMenuProps) {
       <CommentsUnassign asChild>
         <MenuItem />
       </CommentsUnassign>
+      <CommentsMove asChild>
+        <MenuItem />
+      </CommentsMove>
       {hasVisibility && <VisibilityItems isDetailed={visibilityOptions} onPickPeople={onPickPeople} />}
     </Menu>
   );

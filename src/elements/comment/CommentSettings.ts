@@ -68,6 +68,8 @@ export interface CommentSettings {
   ghostComments: boolean;
   /** Text is looked for in the element that it was chosen in and nowhere else. @default false */
   restrictTextSearchToAnchor: boolean;
+  /** Pins on a point of an element can be dragged to another, by their author and admins. @default true */
+  pinDrag: boolean;
   /** The target of a pin is outlined while its thread is selected. @default true */
   commentPinHighlighter: boolean;
   /** A thread opened by a link is scrolled to. @default true */
@@ -127,6 +129,7 @@ export const DEFAULT_COMMENT_SETTINGS: Readonly<CommentSettings> = {
   filterCommentsOnDom: false,
   ghostComments: false,
   restrictTextSearchToAnchor: false,
+  pinDrag: true,
   commentPinHighlighter: true,
   scrollToComment: true,
   queryParamsComments: false,

@@ -20,6 +20,8 @@ export interface CommentsUi {
   selectedAnnotationId?: string | null;
   /** Clicks on the page place a new thread. @default false */
   isCommentMode?: boolean;
+  /** In comment mode: the thread that the next click moves; absent or `null`: it makes a new one. */
+  movingAnnotationId?: string | null;
   /** What new threads get; absent or `null`: public. */
   privateMode?: PrivateModeConfig | null;
   statuses?: readonly CustomStatus[];

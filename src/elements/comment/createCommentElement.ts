@@ -14,6 +14,7 @@ import { createCommentWrites } from './createCommentWrites.js';
 import { createCommentPlacement } from './placement/createCommentPlacement.js';
 import { createCommentRecordings } from './createCommentRecordings.js';
 import { createModeration } from './createModeration.js';
+import { createPinMoves } from './placement/createPinMoves.js';
 import { createNarrowing } from './createNarrowing.js';
 import { createReactions } from './createReactions.js';
 import { createReadMarks } from './createReadMarks.js';
@@ -73,6 +74,7 @@ export function createCommentElement(context: ClientContext): CommentElement {
     ...selection,
     ...createCommentLinks(context, { ...parts, select: selection.selectCommentByAnnotationId }),
     ...createCommentPlacement(context, { ...parts, ...wholeThreads, ...commentWrites, ...selection, ...sidebar }),
+    ...createPinMoves(context, { ...parts, ...selection }),
     ...sidebar,
     ...createComposerMethods(context),
     ...createComposerReports(context, parts),

@@ -36,7 +36,7 @@ export function createSelection(context: ClientContext, parts: SelectionParts): 
   const setSelected = (selectedAnnotationId: string | null) =>
     ui.setState(({ comments }) => ({ comments: { ...comments, selectedAnnotationId } }));
   const setMode = (isCommentMode: boolean) => () =>
-    ui.setState(({ comments }) => ({ comments: { ...comments, isCommentMode } }));
+    ui.setState(({ comments }) => ({ comments: { ...comments, isCommentMode, movingAnnotationId: null } }));
 
   const findShown = (annotationId: string) => {
     const found = threads.find(annotationId);

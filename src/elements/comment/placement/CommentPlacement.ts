@@ -1,5 +1,12 @@
 import type { CommentContext } from '../../../ParleyTypes.js';
-import type { Attachment, GhostComment, Location, NewComment, NewCommentAnnotation } from '../CommentAnnotation.js';
+import type {
+  Attachment,
+  CommentAnnotation,
+  GhostComment,
+  Location,
+  NewComment,
+  NewCommentAnnotation,
+} from '../CommentAnnotation.js';
 import type { VisibilityInput } from '@parley/protocol';
 import type { AddCommentAnnotationEvent } from '../CommentEvents.js';
 import type { CommentContextOptions } from './matchesContext.js';
@@ -128,6 +135,13 @@ export interface CommentPlacement {
   saveNewThread(thread: NewThreadUi, content: NewThreadContent): Promise<AddCommentAnnotationEvent>;
   /** A new thread was left with something in it: kept as a draft while `draftMode` is on. */
   leaveNewThread(thread: NewThreadUi, comment: NewComment): void;
+  /**
+   * Puts a thread that is on a point of an element to another one. Its author and admins may. Rejects with `FAILED_PRECONDITION` for a thread
+   * on a text, on a target of the host's or without a place, and for a place of another document.
+   */
+  movePin(annotationId: string, place: NewThreadPlace): Promise<CommentAnnotation>;
+  /** The next click on the page says where the thread goes. */
+  startMovingPin(annotationId: string): void;
   /** Publishes a thread that was kept as a draft, with its comment as it is now. */
   sendDraftThread(request: {
     annotationId: string;

@@ -47,7 +47,10 @@ interface Draft {
 }
 
 /** The part of the comment element that puts threads on the page. */
-export function createCommentPlacement({ ui }: ClientContext, parts: PlacementParts): CommentPlacement {
+export function createCommentPlacement(
+  { ui }: ClientContext,
+  parts: PlacementParts,
+): Omit<CommentPlacement, 'movePin' | 'startMovingPin'> {
   const { threads, saver, events } = parts;
   const commentsUi = () => ui.getState().comments;
   const setUi = (change: Partial<CommentsUi>) =>
@@ -97,7 +100,7 @@ export function createCommentPlacement({ ui }: ClientContext, parts: PlacementPa
     parts.selectCommentByAnnotationId(annotationId);
   };
 
-  const placement: CommentPlacement = {
+  const placement: ReturnType<typeof createCommentPlacement> = {
     async addCommentOnElement({ targetElement, commentData, status, context: custom, openComment, sourceId }) {
       if (commentData.length === 0) throw invalid('commentData: give at least one comment.');
       const event = await parts.addCommentAnnotation({

@@ -1,0 +1,40 @@
+import { ParleyError } from '@parley/protocol/constants';
+import type { ClientContext } from '../../../ClientContext.js';
+import { requireRight } from '../commentRights.js';
+import type { CommentSelections } from '../CommentElement.js';
+import { createThreadPatch } from '../createThreadPatch.js';
+import type { ThreadSaver } from '../createThreadSaver.js';
+import type { Threads } from '../createThreads.js';
+import type { CommentPlacement } from './CommentPlacement.js';
+import { isMovable } from './isMovable.js';
+
+/** What moving pins needs of the element that it is a part of. */
+export interface PinMovesParts extends Pick<CommentSelections, 'enableCommentMode' | 'selectCommentByAnnotationId'> {
+  threads: Threads;
+  saver: ThreadSaver;
+}
+
+/** The part of the comment element that puts threads to another place of their page. */
+export function createPinMoves(
+  context: ClientContext,
+  parts: PinMovesParts,
+): Pick<CommentPlacement, 'movePin' | 'startMovingPin'> {
+  const { begin, patch } = createThreadPatch(context, parts);
+  return {
+    startMovingPin(movingAnnotationId) {
+      parts.selectCommentByAnnotationId();
+      parts.enableCommentMode();
+      context.ui.setState(({ comments }) => ({ comments: { ...comments, movingAnnotationId } }));
+    },
+    async movePin(annotationId, { targetElement, location, documentId }) {
+      const { found, isOwner } = await begin({ annotationId });
+      requireRight(isOwner, 'the author of the thread or an admin');
+      const { record } = found;
+      if (!isMovable(record) || !targetElement || (documentId !== undefined && documentId !== found.documentId)) {
+        throw new ParleyError('FAILED_PRECONDITION', 'annotationId: this thread cannot be moved there.');
+      }
+      const fields = { targetElement, ...(location && { location }) };
+      return patch(found, fields, fields);
+    },
+  };
+}
