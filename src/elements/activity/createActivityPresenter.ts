@@ -19,7 +19,12 @@ export interface ActivityPresenter {
 /** Makes the presenter of one client; what it holds goes with the session. */
 export function createActivityPresenter({ providers, session, ui }: ClientContext): ActivityPresenter {
   const shown = new Map<string, ActivityRecord>();
-  session.whileSignedIn(() => () => shown.clear());
+  /** The last of each, as the service had it. */
+  const stored = new Map<string, StoredActivity>();
+  session.whileSignedIn(() => () => {
+    shown.clear();
+    stored.clear();
+  });
 
   const contentOf = (record: StoredActivity) =>
     record.isActivityResolverUsed ? (providers.resolvers.activity?.content ?? null) : null;
@@ -47,6 +52,10 @@ export function createActivityPresenter({ providers, session, ui }: ClientContex
   function resolve(record: StoredActivity) {
     const { id, metadata, targetEntityId = '' } = record;
     const { organizationId } = metadata;
+    const before = stored.get(id);
+    stored.set(id, record);
+    // What was answered for it before it was changed no longer counts.
+    if (before && !isEqual(before, record)) contentOf(record)?.forget(organizationId, id);
     const users = providers.resolvers.user ?? null;
     const isSettled = (loaded: Loaded<unknown> | undefined) => loaded !== undefined && loaded.state !== 'pending';
     const want = (loader: Loader<unknown> | null, ids: string[]): boolean => {

@@ -122,6 +122,11 @@ it('waits for content without showing ids and templates, has a neutral record wh
   element.retryActivity('a');
   const ready = await expectValue(log, (value) => first(value)?.resolution.content === 'ready');
   expect(first(ready)?.displayMessage).toBe('Z y');
+  const { length } = get.mock.calls;
+  store.kept.set('a', { id: 'a', displayMessageTemplateData: { x: 'W' } });
+  await service.rest('activities/update', { activities: [{ id: 'a', displayMessageTemplate: '{{x}}!' }] });
+  await expectValue(log, (value) => first(value)?.displayMessage === 'W!');
+  expect(get).toHaveBeenCalledTimes(length + 1);
 });
 
 it('asks for people, then for the text of the comment, then for the content; a step waits for the one before', async () => {
