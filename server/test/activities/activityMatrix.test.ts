@@ -67,7 +67,7 @@ describe('who sees the activities of a thread: viewer x visibility x context x d
       activities: matrixThreads
         .filter(({ document }) => document === documentId)
         .map(({ id }) => ({
-          ...{ id, featureType: 'comment', actionType: 'comment.add', actionUser: { userId: 'author' } },
+          ...{ id, featureType: 'comment' as const, actionType: 'comment.add', actionUser: { userId: 'author' } },
           targetEntityId: id,
         })),
     });
