@@ -1,6 +1,7 @@
 import { accessFieldsOf, type Notification, type TemplateData, type User } from '@parley/protocol';
 import { renderTemplate } from '@parley/protocol/constants';
 import { visibilityConfigOf } from '../comments/visibilityConfigOf.js';
+import { type Addressee, headlineData } from './headlineData.js';
 import type { ContentRow, OwnRow } from './inboxRows.js';
 import type { Shown } from './shownTo.js';
 
@@ -11,10 +12,10 @@ interface RecordScope {
 
 /** A record as the signed-in person receives it: nothing in it tells of other recipients. */
 export function toClientNotification(scope: RecordScope, shown: Shown<ContentRow>, reader: User): Notification {
-  const { forYou, isUnread, isSeen, isPersisted, isMentioned, sequence } = shown.sight;
+  const { forYou, isUnread, isSeen, isPersisted, sequence } = shown.sight;
   return {
-    ...describe(scope, shown.row, isMentioned, reader),
-    ...digestOf(shown, (item) => describe(scope, item, item.is_mentioned === true, reader)),
+    ...describe(scope, shown.row, shown.sight, reader),
+    ...digestOf(shown, (item) => describe(scope, item, ownerOf(item), reader)),
     forYou,
     isUnread,
     isSeen,
@@ -33,8 +34,8 @@ export function toRestNotification(
   peopleOf: PeopleOf,
   reader?: User,
 ): Notification {
-  const described = (item: ContentRow, isMentioned: boolean): Notification => ({
-    ...describe(scope, item, isMentioned, reader),
+  const described = (item: ContentRow, addressee: Addressee): Notification => ({
+    ...describe(scope, item, addressee, reader),
     ...peopleOf(item.notification_id),
     notifyAll: item.notify_all,
     verifyUserPermissions: item.verify_user_permissions,
@@ -43,11 +44,17 @@ export function toRestNotification(
       item.thread_sight.visibility !== 'public' && { visibility: visibilityConfigOf(item.thread_sight) }),
   });
   return {
-    ...described(row, sight?.isMentioned === true),
-    ...digestOf({ row, activities }, (item) => described(item, reader !== undefined && item.is_mentioned === true)),
+    ...described(row, sight ?? NOBODY_IN_PARTICULAR),
+    ...digestOf({ row, activities }, (item) => described(item, reader ? ownerOf(item) : NOBODY_IN_PARTICULAR)),
     ...(sight && { forYou: sight.forYou, isUnread: sight.isUnread }),
   };
 }
+
+/** A backend that asks for nobody reads the headline as it is stored. */
+const NOBODY_IN_PARTICULAR: Addressee = { isMentioned: false, forYou: true };
+
+/** Digests are for one recipient. */
+const ownerOf = ({ is_mentioned }: OwnRow): Addressee => ({ isMentioned: is_mentioned === true, forYou: true });
 
 function digestOf(
   { row: { digest_scope: scope }, activities }: Pick<Shown<ContentRow>, 'row' | 'activities'>,
@@ -61,16 +68,14 @@ function digestOf(
 function describe(
   { apiKey, organizationId }: RecordScope,
   row: ContentRow,
-  isMentioned: boolean,
+  addressee: Addressee,
   reader: User | undefined,
 ): Notification {
   const { metadata, location, ...content } = row.content;
   const actionUser = row.action_user ?? undefined;
   const people = { actionUser, recipientUser: reader };
   const { displayHeadlineMessageTemplate: headline, displayBodyMessageTemplate: body } = content;
-  // Everybody else reads what is stored (REST contract §4.3).
-  const mention = { ...content.displayHeadlineMessageTemplateData, actionMessage: 'mentioned you' };
-  const headlineData = isMentioned ? mention : content.displayHeadlineMessageTemplateData;
+  const data = headlineData(row, addressee);
   return {
     id: row.notification_id,
     notificationSource: row.source,
@@ -81,7 +86,7 @@ function describe(
     ...(row.target_comment_id !== null && { targetCommentId: row.target_comment_id }),
     // Stored as the schema of `notifications/add` parsed it.
     ...(content as typeof content & { displayHeadlineMessageTemplateData?: TemplateData }),
-    ...(headlineData && { displayHeadlineMessageTemplateData: headlineData }),
+    ...(data && { displayHeadlineMessageTemplateData: data }),
     isNotificationResolverUsed: row.is_resolver_used,
     metadata: {
       ...metadata,
@@ -91,7 +96,7 @@ function describe(
       ...(row.location_id !== null && { locationId: row.location_id, location }),
       ...(row.document_name !== null && { documentMetadata: { documentName: row.document_name } }),
     },
-    ...(headline !== undefined && { displayHeadlineMessage: renderTemplate(headline, headlineData, people) }),
+    ...(headline !== undefined && { displayHeadlineMessage: renderTemplate(headline, data, people) }),
     ...(body !== undefined && {
       displayBodyMessage: renderTemplate(body, content.displayBodyMessageTemplateData, people),
     }),
