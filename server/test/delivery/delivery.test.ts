@@ -9,11 +9,10 @@ import {
   updateNotifications,
 } from '@parley/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeSettings } from '../../src/domain/workspace/storedSettings.js';
 import { CapturedMail } from '../../src/memory/index.js';
 import { openSession } from '../realtime/support/openSession.js';
 import { DATABASES } from '../support/databases.js';
-import { DeliveryOrganization, type Staging, stagingSettings } from '../support/DeliveryOrganization.js';
+import { DeliveryOrganization, type Staging } from '../support/DeliveryOrganization.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 
 const plan = { organizationId: 'acme', documentId: 'plan' };
@@ -92,10 +91,7 @@ describe.each(DATABASES)('delay, seen check, batch, delivery ($name)', ({ open }
     it('is as long as it was set to be at the action', async () => {
       const acme = await start({ delay: 30 });
       await acme.reply('r1');
-      await changeSettings(service.service.core, acme.acme.key.apiKey, (stored) => ({
-        ...stored,
-        notificationServiceConfig: stagingSettings({ delay: 100 }),
-      }));
+      await acme.stage({ delay: 100 });
       await acme.reply('r2');
       await acme.at(30);
       expect(await acme.inbox('bob')).toEqual(['r1']);

@@ -1,4 +1,5 @@
 import { markCommentAnnotationsRead, type Notification } from '@parley/protocol';
+import { changeSettings } from '../../src/domain/workspace/storedSettings.js';
 import type { ApiKeySettings } from '../../src/store/tables.js';
 import { TestOrganization } from './TestOrganization.js';
 import { TestThreads } from './TestThreads.js';
@@ -14,13 +15,13 @@ type Batch = readonly [number, number];
 /** How notifications are held and gathered; what is not said is off. */
 export interface Staging {
   /** Seconds. */
-  delay?: number;
-  document?: Batch;
-  user?: Batch;
+  delay?: number | undefined;
+  document?: Batch | undefined;
+  user?: Batch | undefined;
 }
 
 /** The settings of an API key that hold and gather so. Lengths below the bounds of the contract are for the database only. */
-export function stagingSettings({ delay, document, user }: Staging): Settings {
+function stagingSettings({ delay, document, user }: Staging): Settings {
   const batch = (of: Batch | undefined) =>
     of ? { isEnabled: true, batchWindowSeconds: of[0], maxActivities: of[1] } : { isEnabled: false };
   return {
@@ -81,6 +82,14 @@ export class DeliveryOrganization {
       annotationIds: [annotationId],
       isRead,
     });
+  }
+
+  /** From now on notifications are held and gathered so. */
+  async stage(staging: Staging): Promise<void> {
+    await changeSettings(this.service.service.core, this.acme.key.apiKey, (stored) => ({
+      ...stored,
+      notificationServiceConfig: stagingSettings(staging),
+    }));
   }
 
   /** Moves on to a second from the start, and does all that is due then. */
