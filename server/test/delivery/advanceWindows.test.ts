@@ -78,6 +78,13 @@ describe('windows of batches', () => {
     expect(until(300, items)).toEqual(['document a', 'document b', 'user c']);
   });
 
+  it('of the document come first when both are full with the same item', () => {
+    const both = (documentId: string) => ({ documentId, document: [100, 2] as const, user: [300, 3] as const });
+    const items = [item('a', 0, both('d')), item('b', 1, both('e')), item('c', 2, both('e'))];
+    expect(until(2, items)).toEqual(['document b,c']);
+    expect(until(100, items)).toEqual(['document b,c', 'document a']);
+  });
+
   const batch = fc.option(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 2, max: 4 })), { nil: null });
   const histories = fc.record({
     document: batch,

@@ -15,7 +15,6 @@ interface Pending {
 interface Window {
   documentId: string | null;
   closesAt: number;
-  max: number;
   items: Pending[];
 }
 
@@ -52,8 +51,14 @@ export class DeliveryModel {
     if (this.maySee(person, thread)) this.#views.push({ person, thread, at });
   }
 
+  /** It is in no window any more, and a window without items is none. */
   remove(id: string): void {
     this.#replies.delete(id);
+    for (const windows of this.#windows.values()) {
+      for (const window of windows) window.items = window.items.filter((item) => item.id !== id);
+      windows.splice(0, windows.length, ...windows.filter(({ items }) => items.length > 0));
+    }
+    for (const held of this.#held.values()) held.splice(0, held.length, ...held.filter((item) => item.id !== id));
   }
 
   reply(id: string, thread: string, at: number, staging: Staging): void {
@@ -124,15 +129,18 @@ export class DeliveryModel {
     const { documentId } = this.#thread(item.thread);
     if (document) this.#join(person, documentId, document, item);
     if (user) this.#join(person, null, user, item);
-    for (const window of [...this.#windows.get(person)!])
-      if (window.items.length >= window.max) this.#close(person, window);
+    for (const scope of [documentId, null]) {
+      const window = this.#windows.get(person)!.find((open) => open.documentId === scope);
+      const max = window?.items[0]?.staging[scope === null ? 'user' : 'document']?.[1];
+      if (window && max !== undefined && window.items.length >= max) this.#close(person, window);
+    }
   }
 
-  #join(person: Reader, documentId: string | null, [seconds, max]: readonly [number, number], item: Pending): void {
+  #join(person: Reader, documentId: string | null, [seconds]: readonly [number, number], item: Pending): void {
     const windows = this.#windows.get(person)!;
     let window = windows.find((open) => open.documentId === documentId);
     if (!window) {
-      window = { documentId, closesAt: item.entersAt + seconds * 1000, max, items: [] };
+      window = { documentId, closesAt: item.entersAt + seconds * 1000, items: [] };
       windows.push(window);
     }
     window.items.push(item);
@@ -141,7 +149,8 @@ export class DeliveryModel {
   #close(person: Reader, window: Window): void {
     const gone = new Set(window.items);
     const told = window.items.filter((item) => this.#isStillTold(person, item));
-    if (told.length > 0) this.#delivered.get(person)?.push(told.map(({ id }) => id));
+    const inOrder = told.sort((a, b) => a.actedAt - b.actedAt);
+    if (told.length > 0) this.#delivered.get(person)?.push(inOrder.map(({ id }) => id));
     const windows = this.#windows.get(person)!;
     for (const open of windows) open.items = open.items.filter((item) => !gone.has(item));
     this.#windows.set(person, windows);

@@ -35,7 +35,7 @@ interface Window<Item> {
  * Takes the items of one person through their windows up to a moment (REST contract §4.4.3), in the order in which it happens, also
  * when that is long past: a late run has the outcome of a timely one. A window opens with its first item, is not extended, and
  * closes at its time or on its last item, whichever is first; of two that hold the same item the one closing first delivers it and
- * takes it out of the other.
+ * takes it out of the other; at the same moment the document's does.
  * @param items those that enter by `now`, and those in windows
  * @returns what is delivered, first things first, and what waits in windows, with the moments when they close
  */
@@ -56,7 +56,8 @@ export function advanceWindows<Item extends WindowItem>(
       continue;
     }
     enter(item);
-    for (const window of [...windows.values()]) if (window.items.length >= window.max) close(window);
+    closeIfFull(documentKey(item));
+    closeIfFull(USER_KEY);
   }
   closeUntil(now);
   const waiting = new Map<string, Item>();
@@ -71,8 +72,8 @@ export function advanceWindows<Item extends WindowItem>(
   function enter(item: Item): void {
     const { document_window_seconds, document_max, document_closes_at, user_window_seconds, user_max, user_closes_at } =
       item;
-    join('document', `document ${item.document_id}`, document_window_seconds, document_max, document_closes_at, item);
-    join('user', 'user', user_window_seconds, user_max, user_closes_at, item);
+    join('document', documentKey(item), document_window_seconds, document_max, document_closes_at, item);
+    join('user', USER_KEY, user_window_seconds, user_max, user_closes_at, item);
   }
 
   function join(
@@ -87,6 +88,11 @@ export function advanceWindows<Item extends WindowItem>(
     const open = windows.get(key) ?? { scope, closesAt: closesAt ?? item.hold_until + seconds * 1000, max, items: [] };
     windows.set(key, open);
     open.items.push(item);
+  }
+
+  function closeIfFull(key: string): void {
+    const window = windows.get(key);
+    if (window && window.items.length >= window.max) close(window);
   }
 
   /** Closes what closes by then, in the order of the moments; of two at the same moment the document's. */
@@ -107,6 +113,9 @@ export function advanceWindows<Item extends WindowItem>(
     }
   }
 }
+
+const USER_KEY = 'user';
+const documentKey = ({ document_id }: WindowItem): string => `document ${document_id}`;
 
 function byEntry(a: WindowItem, b: WindowItem): number {
   return a.hold_until - b.hold_until || a.action_at - b.action_at || (a.notification_id < b.notification_id ? -1 : 1);
