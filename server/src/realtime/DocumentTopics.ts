@@ -44,7 +44,7 @@ export class DocumentTopics implements StreamTopic {
     const ofDocument = joins.filter((join) => !isOfComments(join));
     return inOrder([
       this.#document.admit(ofDocument, position, view),
-      this.#comments.admit(ofComments, news, position, view),
+      await this.#comments.admit(ofComments, news, position, view),
     ]);
   }
 

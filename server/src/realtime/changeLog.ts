@@ -22,6 +22,24 @@ export async function readHeads(db: Kysely<Tables>, streams: readonly StreamKey[
   return rows.map(({ sequence }) => sequence);
 }
 
+/** Of each person: position of the last change of what they may enter that touches a document; absent when none lies after `after`. */
+export async function readLastAccess(
+  db: Kysely<Tables>,
+  { apiKey, organizationId, documentId }: StreamKey,
+  userIds: readonly string[],
+  after: number,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ user_id: string; sequence: number }>`
+    select person.user_id, max(c.sequence) as sequence
+    from changes c, unnest(${userIds}::text[]) as person (user_id)
+    where c.api_key = ${apiKey} and c.organization_id = ${organizationId} and c.document_id = ''
+      and c.sequence > ${after} and c.kind = 'access'
+      and (not c.body ? 'userIds' or c.body -> 'userIds' ? person.user_id)
+      and (not c.body ? 'documentIds' or c.body -> 'documentIds' ? ${documentId})
+    group by person.user_id`.execute(db);
+  return new Map(rows.map(({ user_id, sequence }) => [user_id, sequence]));
+}
+
 /** The changes of a stream after a position, in order, at most `limit`. Older ones may have been trimmed: look at the first. */
 export async function readChanges(
   db: Kysely<Tables>,

@@ -47,9 +47,9 @@ export type StoredChange =
   | { kind: 'document' }
   /**
    * Document stream. Threads made, changed or removed. `before`: who could see those whose sight this changed or ended; only they
-   * are told that a thread is gone.
+   * are told that a thread is gone. `until`: where the organization's stream stood then; the log itself says it.
    */
-  | { kind: 'threads'; ids: string[]; before?: Record<string, ThreadSight> }
+  | { kind: 'threads'; ids: string[]; before?: Record<string, ThreadSight>; until?: number }
   /** Document stream. A person viewed threads, or marked them unread. */
   | { kind: 'threadViews'; userId: string; ids: string[] }
   /** Organization stream, beside each of the two above: counts of threads may differ; `userId`: for this person only. */
@@ -177,7 +177,11 @@ async function runAppend(db: Kysely<Tables>, now: number, append: Append): Promi
   const [own, other] = [sql.ref('raised'), sql.ref('raised_beside')];
   // Each stream waits for the one before it, so that all writers hold streams in the same order.
   const raising = [raise(streams[0]!, now, own, sql.ref('logged'), sql`where ${when}`)];
-  if (beside) raising.push(raise(streams[1]!, now, other, sql.ref('logged_beside'), sql`from raised`));
+  if (beside) {
+    const until = sql`case when entry.value -> 'body' ? 'before'
+      then jsonb_build_object('until', (select sequence from raised)) else '{}' end`;
+    raising.push(raise(streams[1]!, now, other, sql.ref('logged_beside'), sql`from raised`, until));
+  }
   const { rows } = await sql<{ sequence: number; beside: number | null }>`
     with ${sql.join([...raising, ...also])}
     select sequence, ${beside ? sql`(select sequence from raised_beside)` : sql`null`} as beside from raised`.execute(
@@ -190,18 +194,22 @@ async function runAppend(db: Kysely<Tables>, now: number, append: Append): Promi
     const { documentId } = key;
     return {
       stream: { apiKey, organizationId, documentId },
-      changes: logged.map((change, offset) => ({ change, sequence: first + offset })),
+      changes: logged.map((change, offset) => ({
+        change: index === 1 && 'before' in change ? { ...change, until: row.sequence } : change,
+        sequence: first + offset,
+      })),
     };
   });
 }
 
-/** Common table expressions that raise one stream and log its changes. */
+/** Common table expressions that raise one stream and log its changes. `more`: fields that each body gets besides. */
 function raise(
   { apiKey, organizationId, documentId, changes }: StreamKey & { changes: StoredChange[] },
   now: number,
   raised: RawBuilder<unknown>,
   logged: RawBuilder<unknown>,
   source: RawBuilder<unknown>,
+  more: RawBuilder<unknown> = sql`'{}'`,
 ): RawBuilder<unknown> {
   const bodies = changes.map(({ kind, ...body }) => ({ kind, body }));
   return sql`${raised} as (
@@ -213,7 +221,7 @@ function raise(
     ), ${logged} as (
       insert into changes (api_key, organization_id, document_id, sequence, at, kind, body)
       select ${apiKey}, ${organizationId}, ${documentId}, ${raised}.sequence - ${changes.length} + entry.position,
-        ${now}, entry.value ->> 'kind', entry.value -> 'body'
+        ${now}, entry.value ->> 'kind', (entry.value -> 'body') || (${more})::jsonb
       from ${raised}, jsonb_array_elements(${JSON.stringify(bodies)}::jsonb) with ordinality as entry (value, position)
     )`;
 }

@@ -205,6 +205,39 @@ describe.each(DATABASES)('topic comments on $name', ({ open }) => {
     expect((await list('bob')).sight).not.toBe(held.sight);
   });
 
+  it('has whoever was let in again start anew when a thread came and went meanwhile', async () => {
+    const close = (accessType: 'restricted' | 'public') =>
+      acme.key.call(updateDocumentsAccess, { organizationId, documentIds: ['plan'], accessType });
+    const comeAndGo = async (thread: ThreadRows) => {
+      await add(thread);
+      await deleteThreads(acme, 'plan', [thread.annotationId]);
+    };
+    await add({ annotationId: 'a' });
+    await grant('bob', red);
+    let held = await list('bob');
+    const isReset = async () => {
+      const socket = await follow('bob', held);
+      const frame = await socket.next('subscribed');
+      held = await list('bob');
+      expect(frame.sight).toBe(held.sight); // the same as before, in both cases
+      return frame.reset;
+    };
+
+    await close('restricted');
+    await comeAndGo({ annotationId: 'b' });
+    await close('public');
+    expect(await isReset()).toBe(true);
+    await revoke('bob', red);
+    await comeAndGo({ annotationId: 'c', access: { team: 'red' } });
+    await grant('bob', red);
+    expect(await isReset()).toBe(true);
+    // Of others, and of other documents: no concern of this reader.
+    await comeAndGo({ annotationId: 'd' });
+    await grant('eve', red);
+    await grant('bob', { type: 'document', id: 'notes', organizationId });
+    expect(await isReset()).toBe(false);
+  });
+
   it('answers long polls as it answers sockets', async () => {
     await add({ annotationId: 'a', access: { team: 'red' } });
     await grant('bob', red);

@@ -109,7 +109,7 @@ describeThreads('commentannotations/delete (§3.2)', (bench) => {
       },
       b: { authorId: 'ada', isDraft: false, visibility: 'public', organizationIds: [], userIds: [], access: null },
     };
-    expect(threads.at(-1)).toEqual({ kind: 'threads', ids: ['a', 'b'], before });
+    expect(threads.at(-1)).toEqual({ kind: 'threads', ids: ['a', 'b'], before, until: 2 });
     expect(counts.at(-1)).toEqual({ kind: 'threadCounts', documentId: 'plan', ids: ['a', 'b'], before });
     const many = Array.from({ length: 100 }, (_, index) => ({ location: { id: index } }));
     for (let round = 0; round < 6; round += 1) await bench.threads.add(many);

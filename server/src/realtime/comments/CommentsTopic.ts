@@ -3,6 +3,7 @@ import { readThreads, threadIds } from '../../domain/comments/readThreads.js';
 import type { DocumentScope } from '../../domain/comments/ThreadScope.js';
 import { maySeeThread } from '../../domain/comments/threadSight.js';
 import type { LoggedChange } from '../../store/transaction.js';
+import { readLastAccess } from '../changeLog.js';
 import { refuse } from '../DocumentTopic.js';
 import type { DocumentReader, DocumentView } from '../DocumentView.js';
 import { keepUp, sendChanges, sendReset, sendSubscribed } from '../frames.js';
@@ -27,6 +28,11 @@ interface Follower {
 interface Run {
   digest: ThreadDigest;
   news: ThreadNews;
+}
+
+/** A run, and by person where what they may enter changed last, as far as that matters to it. */
+interface DatedRun extends Run {
+  lastAccess: ReadonlyMap<string, number>;
 }
 
 /**
@@ -68,6 +74,7 @@ export class CommentsTopic {
   /** @param run `null`: no thread was written, but permissions may be other than before */
   async take(run: Run | null, position: number, view: DocumentView | null): Promise<Send> {
     const followers = [...this.#followers.values()];
+    const dated = await this.#date(run, this.userIds);
     const moved = followers.flatMap((follower) => {
       const reader = view?.readers.get(follower.reader.userId);
       return reader && reader.stamp !== follower.reader.stamp ? [{ ...follower, follower, reader }] : [];
@@ -80,7 +87,8 @@ export class CommentsTopic {
       const reader = view?.readers.get(follower.reader.userId);
       if (!reader) return { follower, reader };
       const shift = shifted.get(reader.userId);
-      const changes = run ? threadNews(run.news, run.digest, reader, follower.reader) : new Map<string, string>();
+      const changes = newsOf(dated, dated?.digest, reader, follower.reader);
+      if (!changes) return { follower, reader, text: null };
       for (const id of shift?.lost ?? []) changes.set(id, removedText(id));
       for (const id of shift?.gained ?? []) {
         const text = texts(id, reader);
@@ -100,7 +108,11 @@ export class CommentsTopic {
     };
   }
 
-  admit(joins: readonly Join[], run: Run | null, position: number, view: DocumentView | null): Send {
+  async admit(joins: readonly Join[], run: Run | null, position: number, view: DocumentView | null): Promise<Send> {
+    const dated = await this.#date(
+      run,
+      joins.map(({ subscription }) => subscription.userId),
+    );
     return () => {
       for (const { subscription, missed } of joins) {
         if (subscription.isEnded) continue;
@@ -115,7 +127,7 @@ export class CommentsTopic {
           const through = view.lastAnnotationNumber;
           this.#followers.set(reader.userId, { reader, through, subscriptions: new Set([subscription]) });
         }
-        begin(subscription, missed, run, position, reader);
+        begin(subscription, missed, dated, position, reader);
       }
     };
   }
@@ -149,6 +161,17 @@ export class CommentsTopic {
     return { digest, news: await loadThreadNews(this.#context.core, this.#scope, digest, userIds) };
   }
 
+  /** To be called with a run whose readers are known: what lets them in has been logged by then. */
+  async #date(run: Run | null, userIds: readonly string[]): Promise<DatedRun | null> {
+    if (!run) return null;
+    const ends = [...run.digest.before.values()].flat().map(({ until }) => until);
+    const lastAccess =
+      ends.length > 0
+        ? await readLastAccess(this.#context.core.db, this.#scope, userIds, Math.min(...ends))
+        : new Map<string, number>();
+    return { ...run, lastAccess };
+  }
+
   /** What other permissions change for people, with the threads that come into sight. */
   async #shift(shifts: readonly Shift[]) {
     const { db } = this.#context.core;
@@ -173,11 +196,22 @@ export class CommentsTopic {
 const size = ({ threads, viewers }: ThreadDigest) =>
   [...viewers.values()].reduce((sum, people) => sum + people.size, threads.size);
 
+/** As `threadNews`; nothing without a run. */
+const newsOf = (
+  run: DatedRun | null,
+  digest: ThreadDigest | undefined,
+  reader: DocumentReader,
+  earlier: DocumentReader,
+): Map<string, string> | null =>
+  run && digest
+    ? threadNews(run.news, digest, reader, earlier, run.lastAccess.get(reader.userId) ?? 0)
+    : new Map<string, string>();
+
 /** Answers a subscription: with what it missed, or by having it start anew. */
 function begin(
   subscription: Subscription,
   missed: Join['missed'],
-  run: Run | null,
+  run: DatedRun | null,
   position: number,
   reader: DocumentReader,
 ): void {
@@ -185,9 +219,8 @@ function begin(
   // Whoever held other threads than these before cannot be told which of them are out of sight now.
   const isSame = subscription.since === undefined || subscription.sight === reader.stamp;
   const isKnown = missed !== null && isSame && (missed.length === 0 || run !== null);
-  const changes =
-    isKnown && run ? threadNews(run.news, digestThreads(missed), reader, reader) : new Map<string, string>();
-  const text = new FrameTexts().textOf([...changes.values()]);
+  const changes = isKnown ? newsOf(run, digestThreads(missed), reader, reader) : null;
+  const text = changes && new FrameTexts().textOf([...changes.values()]);
   const isReplay = isKnown && text !== null;
   sendSubscribed(subscription, position, isReplay ? since : null, { sight: reader.stamp });
   if (isReplay && text !== undefined) sendChanges(subscription, position, text);

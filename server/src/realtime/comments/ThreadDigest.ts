@@ -6,20 +6,29 @@ export interface ThreadDigest {
   /** Threads made, changed or removed. */
   threads: ReadonlySet<string>;
   /** By thread: who could see it at some time within the run, where that changed. */
-  before: ReadonlyMap<string, readonly ThreadSight[]>;
+  before: ReadonlyMap<string, readonly PastSight[]>;
   /** By thread: the people who viewed it or marked it unread. */
   viewers: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
+/** Who could see a thread until something was written. */
+export interface PastSight {
+  sight: ThreadSight;
+  /** Where the organization's stream stood then. */
+  until: number;
+}
+
 export function digestThreads(changes: readonly LoggedChange[]): ThreadDigest {
   const threads = new Set<string>();
-  const before = new Map<string, ThreadSight[]>();
+  const before = new Map<string, PastSight[]>();
   const viewers = new Map<string, Set<string>>();
   for (const { change } of changes) {
     if (change.kind === 'threads') {
       for (const id of change.ids) threads.add(id);
       // An id may be any word, `__proto__` too: never look one up in an object.
-      for (const [id, sight] of Object.entries(change.before ?? {})) before.set(id, [...(before.get(id) ?? []), sight]);
+      for (const [id, sight] of Object.entries(change.before ?? {})) {
+        before.set(id, [...(before.get(id) ?? []), { sight, until: change.until ?? 0 }]);
+      }
     }
     if (change.kind === 'threadViews') {
       for (const id of change.ids) viewers.set(id, (viewers.get(id) ?? new Set()).add(change.userId));

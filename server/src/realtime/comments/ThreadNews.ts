@@ -44,20 +44,29 @@ export async function loadThreadNews(
   };
 }
 
-/** The changes of a run for a person, each as JSON. `viewer`: as they are now; `earlier`: as they were before it. */
+/**
+ * The changes of a run for a person, each as JSON. `viewer`: as they are now; `earlier`: as they were before it.
+ * @param lastAccess position in the organization's stream of the last change of what the person may enter
+ * @returns `null` when it is not known whether the person was let in while a thread that has ended was there: they start anew
+ */
 export function threadNews(
   news: ThreadNews,
   { threads, before, viewers }: ThreadDigest,
   viewer: ThreadViewer,
   earlier: ThreadViewer,
-): Map<string, string> {
+  lastAccess: number,
+): Map<string, string> | null {
   const changes = new Map<string, string>();
   const { userId } = viewer;
   for (const id of threads) {
     const record = news.records.get(id);
     if (record && maySeeThread(record.sight, viewer)) changes.set(id, news.texts.textOf(record, userId));
-    // Who could not see it must not learn from its removal that there was one.
-    else if (before.get(id)?.some((sight) => maySeeThread(sight, earlier))) changes.set(id, removedText(id));
+    else {
+      // Who could not see it must not learn from its removal that there was one.
+      const seen = before.get(id)?.filter(({ sight }) => maySeeThread(sight, earlier)) ?? [];
+      if (seen.some(({ until }) => until < lastAccess)) return null;
+      if (seen.length > 0) changes.set(id, removedText(id));
+    }
   }
   for (const [id, viewerIds] of viewers) {
     const record = news.records.get(id);
