@@ -13,6 +13,7 @@ import {
 } from '@parley/protocol';
 import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { shiftedSights } from '../../src/realtime/comments/shiftedSights.js';
 import type { Tables } from '../../src/store/tables.js';
 import { DATABASES } from '../support/databases.js';
 import { insertThread, type ThreadRows } from '../support/insertThread.js';
@@ -113,6 +114,27 @@ describe.each(DATABASES)('topic comments on $name', ({ open }) => {
     await change('open', { status_id: 'RESOLVED' });
     await test.service.jobs.drain();
     expect([await news(bob), await news(eve)]).toEqual([['saved open'], ['saved open']]);
+  });
+
+  it('leaves a thread that is newer than the permissions to its own change', async () => {
+    for (const annotationId of ['old', 'new']) await add({ annotationId, access: { team: 'red' } });
+    const earlier = {
+      userId: 'bob',
+      hasDocumentAccess: true,
+      accessFields: new Set<string>(),
+      organizationIds: new Set<string>(),
+    };
+    const viewer = { ...earlier, accessFields: new Set(['team:red']) };
+    const scope = { apiKey: acme.key.apiKey, organizationId, documentId: 'plan' };
+    // `new` is the second thread; it was made when the permissions had been read, and nothing of it has been told.
+    const shifts = [
+      { viewer, earlier, through: 1, newest: 1 },
+      { viewer: earlier, earlier: viewer, through: 1, newest: 2 },
+    ];
+    expect(await shiftedSights(test.service.core.db, scope, shifts)).toEqual([
+      { gained: ['old'], lost: [] },
+      { gained: [], lost: ['old'] },
+    ]);
   });
 
   it('follows membership of another organization that a thread is for', async () => {

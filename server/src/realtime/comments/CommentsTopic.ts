@@ -80,7 +80,12 @@ export class CommentsTopic {
       return reader && reader.stamp !== follower.reader.stamp ? [{ ...follower, follower, reader }] : [];
     });
     const { shifted, texts } = await this.#shift(
-      moved.map(({ reader, follower, through }) => ({ viewer: reader, earlier: follower.reader, through })),
+      moved.map(({ reader, follower, through }) => ({
+        viewer: reader,
+        earlier: follower.reader,
+        through,
+        newest: view?.lastAnnotationNumber ?? through,
+      })),
     );
     const frames = new FrameTexts();
     const outcomes = followers.map((follower) => {
