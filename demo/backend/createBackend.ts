@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ORGANIZATION_ID, PEOPLE, type Person, personById } from '../people.js';
 import { type Status, STATUSES } from '../roadmap.js';
 import { notify, notifyPrivately } from './notify.js';
+import { record } from './record.js';
 import type { Mailbox } from './Mailbox.js';
 import type { Parley } from './Parley.js';
 import type { Store, ThreadWords } from './Store.js';
@@ -54,6 +55,7 @@ export function createBackend({ parley, store, mailbox, webhooks, publicConfig }
         headline: `{actionUser} moved {initiative} to ${status}`,
         body: happening.initiative.summary,
       });
+      await record(parley, happening, 'initiative.moved', `{{actionUser}} moved {{initiative}} to ${status}`);
     },
 
     '/api/owner': async (body) => {
@@ -62,6 +64,12 @@ export function createBackend({ parley, store, mailbox, webhooks, publicConfig }
       store.change(happening.initiative.id, { ownerId: owner.userId });
       const headline = '{actionUser} made {recipientUser} the owner of {initiative}';
       await notify(parley, { ...happening, recipients: [owner], headline, body: happening.initiative.summary });
+      await record(
+        parley,
+        happening,
+        'initiative.owned',
+        `{{actionUser}} made ${owner.name} the owner of {{initiative}}`,
+      );
     },
 
     '/api/mention': async (body) => {

@@ -1,5 +1,12 @@
 import { useCommentElement, useEventCallback, useSetDocument, useTheme } from '@parley/react';
-import { Comments, CommentsSidebar, CommentTool, NotificationsTool, SidebarButton } from '@parley/react/components';
+import {
+  ActivityLog,
+  Comments,
+  CommentsSidebar,
+  CommentTool,
+  NotificationsTool,
+  SidebarButton,
+} from '@parley/react/components';
 import { useCallback, useEffect, useState } from 'react';
 import type { Person } from '../people.js';
 import type { Initiative } from '../roadmap.js';
@@ -12,6 +19,7 @@ import { Outbox } from './Outbox.js';
 export function Workspace({ person }: { person: Person }) {
   const [initiatives, setInitiatives] = useState<readonly Initiative[]>([]);
   const [openId, setOpenId] = useState('onboarding');
+  const [hasActivity, setHasActivity] = useState(false);
   const comments = useCommentElement();
   const { theme, setDarkMode } = useTheme();
   useSetDocument(openId);
@@ -23,7 +31,7 @@ export function Workspace({ person }: { person: Person }) {
 
   const open = initiatives.find(({ id }) => id === openId);
   return (
-    <div className="workspace" data-theme={theme}>
+    <div className="workspace" data-theme={theme} data-activity={hasActivity || undefined}>
       <Comments visibilityOptions formatOptions queryParamsComments resolvedCommentsOnDom={false} />
       <CommentsSidebar version="2" focusedThreadMode />
       <header className="top-bar">
@@ -41,6 +49,14 @@ export function Workspace({ person }: { person: Person }) {
         </label>
         <button type="button" className="quiet" onClick={() => setDarkMode(theme === 'light')}>
           {theme === 'light' ? 'Dark' : 'Light'}
+        </button>
+        <button
+          type="button"
+          className="quiet"
+          aria-expanded={hasActivity}
+          onClick={() => setHasActivity((isShown) => !isShown)}
+        >
+          Activity
         </button>
         <Outbox />
         <CommentTool />
@@ -76,6 +92,11 @@ export function Workspace({ person }: { person: Person }) {
       <main className="page">
         {open && <InitiativePage key={open.id} initiative={open} person={person} onChanged={reload} />}
       </main>
+      {hasActivity && (
+        <aside className="activity" aria-label="What happened">
+          <ActivityLog onActivityClick={({ activity }) => setOpenId(activity.metadata.documentId)} />
+        </aside>
+      )}
     </div>
   );
 }

@@ -140,6 +140,19 @@ describe.skipIf(!launch)('the demo in a browser', () => {
     const sidebar = ben.getByRole('complementary', { name: 'Comments' });
     await sidebar.getByText('By mail too?').waitFor();
     expect(await sidebar.getByText('Nobody else reads this.').count()).toBe(0);
+
+    // The activity log tells each of what they may see.
+    const activityOf = async (page: Page) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('banner').getByRole('button', { name: 'Activity', exact: true }).click();
+      const log = page.getByRole('region', { name: 'Activity' });
+      await log.getByText('By mail too?').waitFor();
+      return log;
+    };
+    const [adas, bens] = [await activityOf(ada), await activityOf(ben)];
+    await bens.getByText('Yes, and cards on a phone.').waitFor();
+    await adas.getByText('Nobody else reads this.').waitFor();
+    expect(await bens.getByText('Nobody else reads this.').count()).toBe(0);
   });
 
   it('keeps the words of comments in the product’s own store, and nowhere in Parley', async () => {
