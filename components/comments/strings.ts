@@ -11,7 +11,7 @@ export const commentStrings = {
   isGhost: 'no longer on the page',
   ghost: 'What this was about is no longer on the page',
   unreadBadge: 'UNREAD',
-  unsynced: 'Kept on this device only',
+  unsynced: 'Not saved',
   close: 'Close',
 
   unknownUser: 'Unknown user',

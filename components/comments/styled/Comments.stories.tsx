@@ -453,10 +453,10 @@ export const RefusedLater: Story = {
     await expect(await within(dialog).findByText('Sent too late')).toBeVisible();
     network.refuseNext('comments/add', 'PERMISSION_DENIED');
     network.goOnline();
-    await expect(await within(dialog).findByText(/Kept on this device only/)).toBeVisible();
+    await expect(await within(dialog).findByText(/Not saved/)).toBeVisible();
     await expect(within(dialog).getByRole('button', { name: 'Discard' })).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(within(dialog).queryByText(/Kept on this device only/)).not.toBeInTheDocument());
+    await waitFor(() => expect(within(dialog).queryByText(/Not saved/)).not.toBeInTheDocument());
     await expect(within(dialog).getByText('Sent too late')).toBeVisible();
   },
 };

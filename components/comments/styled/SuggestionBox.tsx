@@ -23,7 +23,7 @@ export function SuggestionBox() {
           <CommentsReject className="parley-button" />
         </div>
       ) : (
-        <p>{strings[status]}</p>
+        <p data-parley-part="decision">{strings[status]}</p>
       )}
     </section>
   );
