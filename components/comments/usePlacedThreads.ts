@@ -47,8 +47,8 @@ export function usePlacedThreads(): readonly CommentAnnotation[] {
 }
 
 /** The threads that pass what the sidebar filters by now. */
-function idsInSidebar(input: Omit<SidebarInput, 'fields' | 'locations'>) {
-  const { filtered } = viewSidebar({ ...input, fields: [], locations: [] });
+function idsInSidebar(input: Omit<SidebarInput, 'locations'>) {
+  const { filtered } = viewSidebar({ ...input, locations: [] });
   return new Set(filtered.map(({ annotationId }) => annotationId));
 }
 

@@ -85,6 +85,7 @@ const Root = forwardRef<HTMLElement, CommentsSidebarRootProps>(function Root(
   const status = isLoading ? 'loading' : isError && total === 0 ? 'error' : isFilled;
   const state: CommentsSidebarState = { ...sidebar, status, isOffline, fields, currentLocationSuffix };
   useSidebarOptions(sidebar, {
+    fields,
     filters,
     filterOperator,
     defaultMinimalFilter,

@@ -33,8 +33,7 @@ export function useSidebarCount({ commentCountType, sidebarButtonCountType }: Si
     const { excludedLocationIds = [] } = state;
     const threads =
       isFiltered && module
-        ? module.viewSidebar({ annotations, state, fields: [], me, locations, excludedLocationIds, customActions })
-            .filtered
+        ? module.viewSidebar({ annotations, state, me, locations, excludedLocationIds, customActions }).filtered
         : annotations.filter(
             ({ status, isDraft, locationId }) =>
               status.type !== 'terminal' && !isDraft && !(locationId && excludedLocationIds.includes(locationId)),

@@ -8,6 +8,7 @@ import type { Composer } from './composer/Composer.js';
 import type { AutocompleteData, FormatConfig } from './composer/ComposerMethods.js';
 import type { NewThreadUi, TransformContext } from './placement/CommentPlacement.js';
 import type { QuickAction, QuickFilter } from './sidebar/filterThreads.js';
+import type { FilterField } from './sidebar/FilterField.js';
 import type { HostSidebarData } from './sidebar/sidebarData.js';
 import type { ThreadSort } from './sidebar/sortThreads.js';
 import { DEFAULT_COMMENT_SETTINGS, type CommentSettings } from './CommentSettings.js';
@@ -81,6 +82,8 @@ export interface CommentSidebarUi {
   excludedLocationIds?: readonly string[];
   /** What the sidebar button counts. @default 'default' */
   buttonCountType?: 'default' | 'filter';
+  /** Fields of the sidebar on this screen: pins and counts that follow its filters go by them too. */
+  fields?: readonly FilterField[];
   /** What the host has put in; `null` or absent: every thread of the open documents. */
   data?: HostSidebarData | null;
   /** The thread shown in place of the list; `null` or absent: the list. */

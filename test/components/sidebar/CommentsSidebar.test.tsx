@@ -239,6 +239,14 @@ describe('CommentsSidebar', () => {
     await waitFor(() => expect(name()).toBe('Comments, 1 thread'));
     act(() => element.setCommentSidebarFilters({ status: ['IN_PROGRESS'] }));
     await waitFor(() => expect(name()).toBe('Comments, 0 threads'));
+    cleanup();
+    sessionStorage.clear();
+    const other = await open({ filters: [{ field: 'line', valuePath: 'context.row' }] });
+    act(() => other.element.setSidebarButtonCountType('filter'));
+    act(() => other.element.setCommentSidebarFilters({ line: ['1'] }));
+    await waitFor(() => expect(name()).toBe('Comments, 1 thread'));
+    const { commentAnnotations } = other.events.commentSidebarDataInit!;
+    expect(other.element.applyCommentSidebarClientFilters(commentAnnotations, { line: ['1'] })).toHaveLength(1);
   });
 
   it('fills the window when asked, and says so', async () => {

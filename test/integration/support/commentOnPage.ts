@@ -105,6 +105,9 @@ async function openSidebar(page: Page) {
   const sidebar = page.getByRole('complementary', { name: 'Comments' });
   await sidebar.getByRole('list', { name: 'Threads' }).getByRole('listitem').first().waitFor();
   await sidebar.getByRole('button', { name: /^Filter/ }).click();
+  await sidebar.getByRole('button', { name: /^Status/ }).click();
+  await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
+  await page.keyboard.press('Escape');
   await sidebar.getByRole('button', { name: 'Close comments' }).click();
   await sidebar.waitFor({ state: 'detached' });
 }

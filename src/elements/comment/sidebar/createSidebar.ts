@@ -93,7 +93,7 @@ export function createSidebar({ ui, session, documents }: ClientContext, events:
       filterThreads(annotations, {
         filters,
         operator: read().systemFiltersOperator ?? 'and',
-        fields: [],
+        fields: read().fields ?? [],
         me: session.scope.value.userId,
       }),
   };

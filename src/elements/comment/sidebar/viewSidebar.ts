@@ -22,7 +22,8 @@ export interface SidebarScope {
 export interface SidebarInput extends SidebarScope {
   annotations: readonly CommentAnnotation[];
   state: CommentSidebarUi;
-  fields: readonly FilterField[];
+  /** @default those of the sidebar that is, or was last, on this screen */
+  fields?: readonly FilterField[] | undefined;
   me: string | null;
   /** The host has filtered and sorted what it has put in. @default false */
   customActions?: boolean | undefined;
@@ -39,7 +40,14 @@ export interface SidebarView {
 }
 
 /** The sidebar's list (client contract §7.11). */
-export function viewSidebar({ annotations, state, fields, me, customActions, ...scope }: SidebarInput): SidebarView {
+export function viewSidebar({
+  annotations,
+  state,
+  fields = state.fields ?? [],
+  me,
+  customActions,
+  ...scope
+}: SidebarInput): SidebarView {
   const scoped = annotations.filter(inScope(scope));
   const { data, groupBy, expandedGroups: expanded = [], collapsedGroups: collapsed = [], search } = state;
   const always = { operator: state.systemFiltersOperator ?? 'and', fields, search, me } as const;
