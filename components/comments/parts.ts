@@ -19,6 +19,10 @@ export {
   CommentsReactionOptions as ReactionOptions,
   type CommentsReactionOptionsProps as ReactionOptionsProps,
 } from './CommentsReactionOptions.js';
+export {
+  CommentsCustomList as CustomList,
+  type CommentsCustomListProps as CustomListProps,
+} from './CommentsCustomList.js';
 export { CommentsStatus as Status, type CommentsStatusProps as StatusProps } from './CommentsStatus.js';
 export { CommentsPriority as Priority, type CommentsPriorityProps as PriorityProps } from './CommentsPriority.js';
 export {

@@ -60,6 +60,7 @@ export const commentStrings = {
   download: 'Download {name}',
   image: 'Image {name}',
 
+  select: 'Select',
   suggestion: 'Suggestion',
   accept: 'Accept',
   reject: 'Reject',
@@ -74,7 +75,7 @@ export const commentStrings = {
   subscribeFailed: 'That could not be saved. Try again.',
   reactFailed: 'Your reaction could not be saved. Try again.',
   assignFailed: 'The assignee could not be changed. Try again.',
-  suggestionFailed: 'That could not be saved. Try again.',
+  changeFailed: 'That could not be saved. Try again.',
   visibilityFailed: 'The visibility could not be changed. Try again.',
 
   tool: 'Comment',

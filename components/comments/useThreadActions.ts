@@ -16,7 +16,7 @@ import type { User } from '../../src/ParleyTypes.js';
 
 /** Which kind of click failed. */
 export type ThreadFailure =
-  'delete' | 'suggestion' | 'status' | 'priority' | 'link' | 'unread' | 'subscribe' | 'react' | 'assign' | 'visibility';
+  'delete' | 'change' | 'status' | 'priority' | 'link' | 'unread' | 'subscribe' | 'react' | 'assign' | 'visibility';
 
 /** What the parts do. Never changes while the thread is mounted. */
 export interface ThreadActions {
@@ -45,6 +45,8 @@ export interface ThreadActions {
   assign(user: User | null): void;
   /** Fires `visibilityOptionClicked`, then saves. */
   setVisibility(visibility: ComposerVisibility): void;
+  /** Items of the host's list that go for the thread from now on. */
+  setCustomList(customList: CommentAnnotation['customList']): void;
   /** Accepts or rejects what the thread suggests. */
   decide(isAccepted: boolean): void;
   clickAttachment(attachment: Attachment): void;
@@ -119,8 +121,10 @@ export function useThreadActions(annotation: CommentAnnotation): Clicked & { act
           now().element.reportComposer({ type: 'visibility', visibility, annotation: { annotationId, comments: [] } });
           return now().element.updateVisibility({ annotationId, ...visibilityInputOf(visibility) });
         }),
+      setCustomList: (customList) =>
+        attempt('change', (annotationId) => now().element.updateCustomList({ annotationId, customList })),
       decide: (isAccepted) =>
-        attempt('suggestion', (annotationId) =>
+        attempt('change', (annotationId) =>
           now().element[isAccepted ? 'acceptSuggestion' : 'rejectSuggestion']({ annotationId }),
         ),
       clickAttachment: (attachment) =>

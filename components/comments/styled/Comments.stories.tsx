@@ -369,6 +369,44 @@ export const DraftConfirmation: Story = {
   },
 };
 
+const areas = {
+  placeholder: 'Area',
+  data: [
+    { id: 'sales', label: 'Sales' },
+    { id: 'support', label: 'Support' },
+    { id: 'legal', label: 'Legal' },
+  ],
+};
+
+/** A list of the host's: several of its items go for a thread. */
+export const CustomList: Story = {
+  args: { customListDataOnAnnotation: { ...areas, type: 'multi' } },
+  play: async () => {
+    const list = within(await within(await openTotal()).findByRole('group', { name: 'Area' }));
+    for (const name of ['Legal', 'Sales']) {
+      await userEvent.click(list.getByRole('button', { name, pressed: false }));
+      await expect(await list.findByRole('button', { name, pressed: true })).toBeVisible();
+    }
+    await userEvent.click(list.getByRole('button', { name: 'Legal' }));
+    await expect(await list.findByRole('button', { name: 'Legal', pressed: false })).toBeVisible();
+    await expect(list.getByRole('button', { name: 'Sales', pressed: true })).toBeVisible();
+  },
+};
+
+/** Or one of them; what has left the list can still be seen. */
+export const CustomListOfOne: Story = {
+  args: { customListDataOnAnnotation: { ...areas, type: 'single' } },
+  parameters: { parley: { threads: [aThreadInput({ customList: [{ id: 'old', label: 'Former area' }] })] } },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /by Grace Hopper/ }));
+    const select = await screen.findByRole('combobox', { name: 'Area' });
+    await expect(select).toHaveValue('old');
+    await userEvent.selectOptions(select, 'Support');
+    await waitFor(() => expect(select).toHaveValue('support'));
+    await expect(within(select).queryByRole('option', { name: 'Former area' })).not.toBeInTheDocument();
+  },
+};
+
 const pinOfAda = () => screen.findByRole('button', { name: '1 comment by Ada Lovelace, private' });
 /** Whether the point of Ada's pin is inside of an element. */
 const isOn = async (element: HTMLElement) => {

@@ -7,7 +7,8 @@ import { useNewest } from '../../../hooks/useNewest.js';
 import { useStable } from '../../../hooks/useStable.js';
 import { definedFields } from '../../../src/definedFields.js';
 import type { CustomCategory, CustomPriority, CustomStatus } from '../../../src/elements/comment/CommentAnnotation.js';
-import type { CommentSelection, ReactionIcon } from '../../../src/elements/comment/CommentElement.js';
+import type { AnnotationList, CommentSelection, ReactionIcon } from '../../../src/elements/comment/CommentElement.js';
+import type { AutocompleteData } from '../../../src/elements/comment/composer/ComposerMethods.js';
 import { DEFAULT_COMMENT_SETTINGS, type CommentSettings } from '../../../src/elements/comment/CommentSettings.js';
 import { useLazy } from '../../internal/useLazy.js';
 import { usePreset } from '../../internal/usePreset.js';
@@ -32,6 +33,10 @@ export interface CommentsProps extends CommentsPresetProps, SettingProps {
   customPriority?: CustomPriority[] | undefined;
   customCategory?: CustomCategory[] | undefined;
   customReactions?: Record<string, ReactionIcon> | undefined;
+  /** A list of yours that its hotkey opens in composers. */
+  customListDataOnComment?: AutocompleteData | undefined;
+  /** Items of yours that go for threads. */
+  customListDataOnAnnotation?: AnnotationList | undefined;
   /** Threads go on these elements and what is in them. @default anywhere */
   allowedElementIds?: string[] | undefined;
   allowedElementClassNames?: string[] | undefined;
@@ -71,6 +76,8 @@ function useCommentsOptions(props: Omit<CommentsProps, keyof CommentsPresetProps
       setCustomPriority: props.customPriority,
       setCustomCategory: props.customCategory,
       setCustomReactions: props.customReactions,
+      createCustomListDataOnComment: props.customListDataOnComment,
+      createCustomListDataOnAnnotation: props.customListDataOnAnnotation,
       allowedElementIds: props.allowedElementIds,
       allowedElementClassNames: props.allowedElementClassNames,
       allowedElementQuerySelectors: props.allowedElementQuerySelectors,

@@ -1,6 +1,8 @@
 'use client';
 import { useState } from 'react';
 import { useConnectionState } from '../../../hooks/useConnectionState.js';
+import { useUi } from '../../../hooks/useUi.js';
+import type { UiState } from '../../../src/ui/uiStore.js';
 import type { Attachment, CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import { personText } from '@parley/protocol/constants';
 import { fill } from '../../internal/strings.js';
@@ -30,6 +32,8 @@ export function ThreadView({ composerId, onClose }: ThreadViewProps) {
   const { annotation } = useCommentsThread('Comments.Thread');
   const { Thread: Own } = useSlots();
   const [image, setImage] = useState<Attachment | null>(null);
+  const hasList = useUi(selectHasList) || annotation.customList.length > 0;
+  const list = useLazy(loadList, hasList);
   const suggestionBox = useLazy(loadSuggestionBox, annotation.suggestion !== undefined);
   if (Own) return <Own annotation={annotation} />;
   return (
@@ -37,6 +41,7 @@ export function ThreadView({ composerId, onClose }: ThreadViewProps) {
       <Header onClose={onClose} />
       <div className="parley-thread-body">
         <Quote annotation={annotation} />
+        {list.module && <list.module.CommentsCustomList className="parley-again" controlClassName="parley-chip" />}
         {suggestionBox.module && <suggestionBox.module.SuggestionBox />}
         <CommentsList className="parley-comments">
           {(comment) => <CommentRow key={comment.commentId} comment={comment} onOpenImage={setImage} />}
@@ -54,6 +59,8 @@ export function ThreadView({ composerId, onClose }: ThreadViewProps) {
   );
 }
 
+const selectHasList = ({ comments }: UiState) => comments.annotationList !== undefined;
+const loadList = () => import('../CommentsCustomList.js');
 const loadSuggestionBox = () => import('./SuggestionBox.js');
 
 /** The text of the page that the thread is about, and a word when its place is gone. */

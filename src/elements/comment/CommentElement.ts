@@ -304,6 +304,10 @@ export interface ThreadWrites {
   ): Promise<CommentAnnotation>;
   subscribeCommentAnnotation(request: ThreadRequest): Promise<SubscribeCommentAnnotationEvent>;
   unsubscribeCommentAnnotation(request: ThreadRequest): Promise<UnsubscribeCommentAnnotationEvent>;
+  /** Replaces the items of the host's list that go for the thread. */
+  updateCustomList(
+    request: ThreadRequest & { customList: CommentAnnotation['customList'] },
+  ): Promise<CommentAnnotation>;
   /** Sets `approved`. */
   approveCommentAnnotation(request: ThreadRequest): Promise<ApproveCommentAnnotationEvent>;
   /**
@@ -335,6 +339,15 @@ export interface ThreadWrites {
   toggleReaction(request: ReactionRequest): Promise<ReactionEvent>;
 }
 
+/** Items that go for threads. */
+export interface AnnotationList {
+  /** How many of them go for one thread. */
+  type: 'single' | 'multi';
+  /** Names it. @default 'Select' */
+  placeholder?: string | undefined;
+  data: { id: string; label: string }[];
+}
+
 /** What new threads get, and what may be chosen. */
 export interface CommentDefaults {
   /** At least two; one of type `default` for new threads, one `terminal` to resolve. */
@@ -343,6 +356,11 @@ export interface CommentDefaults {
   setCustomCategory(categories: CustomCategory[]): void;
   /** Replaces the palette, by reaction id. */
   setCustomReactions(reactions: Record<string, ReactionIcon>): void;
+  /**
+   * A list of the host's whose items go for threads: one or several of them. Replaces the one before. Throws `INVALID_ARGUMENT` when it is empty,
+   * or two of its items have one id.
+   */
+  createCustomListDataOnAnnotation(list: AnnotationList): void;
   /** Asked once for each new thread. */
   setContextProvider(provider: ContextProvider | null): void;
   /** New threads get this until `disablePrivateMode` or sign-out. `public` is the same as off. */

@@ -1,7 +1,7 @@
 import { DEFAULT_CATEGORIES, DEFAULT_PRIORITIES, DEFAULT_STATUSES } from '@parley/protocol/constants';
 import type { CustomCategory, CustomPriority, CustomStatus } from '@parley/protocol';
 import type { CommentContext } from '../../ParleyTypes.js';
-import type { PrivateModeConfig, ReactionIcon } from './CommentElement.js';
+import type { AnnotationList, PrivateModeConfig, ReactionIcon } from './CommentElement.js';
 import type { CommentAnnotation, GhostComment } from './CommentAnnotation.js';
 import type { AllowedElements } from './anchors/anchorHost.js';
 import type { Composer } from './composer/Composer.js';
@@ -55,6 +55,8 @@ export interface CommentsUi {
   assignToType?: 'dropdown' | 'checkbox';
   /** Extensions of files that may be attached, in lower case. @default png, jpg, jpeg, gif, svg */
   allowedFileTypes?: readonly string[];
+  /** The list whose items go for threads. */
+  annotationList?: AnnotationList;
   /** Lists that a key opens in composers, by that key. */
   customLists?: Readonly<Record<string, AutocompleteData>>;
 }

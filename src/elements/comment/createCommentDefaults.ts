@@ -1,3 +1,4 @@
+import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import type { CommentDefaults, ContextProvider } from './CommentElement.js';
 import type { CommentsUi } from './commentUi.js';
@@ -32,6 +33,16 @@ export function createCommentDefaults({ ui, session, log }: ClientContext): Comm
     setCustomStatus: (statuses) => atLeastTwo('setCustomStatus', statuses, () => setUi({ statuses })),
     setCustomPriority: (priorities) => atLeastTwo('setCustomPriority', priorities, () => setUi({ priorities })),
     setCustomCategory: (categories) => atLeastTwo('setCustomCategory', categories, () => setUi({ categories })),
+    createCustomListDataOnAnnotation(annotationList) {
+      const ids = annotationList.data.map(({ id }) => id);
+      if (ids.length === 0 || new Set(ids).size < ids.length) {
+        throw new ParleyError(
+          'INVALID_ARGUMENT',
+          'createCustomListDataOnAnnotation: data must hold at least one item, and no id twice.',
+        );
+      }
+      setUi({ annotationList });
+    },
     setCustomReactions: (customReactions) => setUi({ customReactions }),
     enablePrivateMode,
     disablePrivateMode,

@@ -24,6 +24,7 @@ type ThreadStates = Pick<
   | 'updateVisibility'
   | 'updateAccess'
   | 'updateContext'
+  | 'updateCustomList'
   | 'subscribeCommentAnnotation'
   | 'unsubscribeCommentAnnotation'
 >;
@@ -109,6 +110,10 @@ export function createThreadStates(
         ...(newPriority && { newPriority }),
         ...(oldPriority && { oldPriority }),
       });
+    },
+    async updateCustomList({ customList, ...request }) {
+      const { found } = await begin(request);
+      return patch(found, { customList }, { customList });
     },
     async updateVisibility({ annotationId, options, visibility, type, organizationId, organizationIds, userIds }) {
       const asked = visibility ?? (type && { type, organizationId, organizationIds, userIds });

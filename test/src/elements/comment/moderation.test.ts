@@ -55,6 +55,21 @@ it('an approval is kept and told, and the comment provider hears of both when it
   expect(store.save.mock.calls.map(([{ event }]) => event)).toEqual(additionalSaveEvents.map(({ event }) => event));
 });
 
+it('items of the list of the host go for a thread, for everybody; a list that is none is refused', async () => {
+  const customList = [{ id: 'legal', label: 'Legal' }];
+  expect(await ada.comments.updateCustomList({ annotationId: 'plain', customList })).toMatchObject({ customList });
+  const bob = await commentsOn(service, 'bob', 'plan');
+  await expectValue(
+    bob.comments.getAllCommentAnnotations(),
+    (list) => list?.find(({ annotationId }) => annotationId === 'plain')?.customList[0]?.id === 'legal',
+  );
+  const data = customList.flatMap((item) => [item, item]);
+  for (const wrong of [[], data]) {
+    const list = { type: 'multi' as const, data: wrong };
+    expect(() => ada.comments.createCustomListDataOnAnnotation(list)).toThrow('createCustomListDataOnAnnotation');
+  }
+});
+
 it('a recording is read, and taken away by the author of its comment, with the comment when nothing else is in it', async () => {
   const recording = (id: string) => ({ id, type: 'audio' as const, audioUrl: `https://x.test/${id}.mp3` });
   const comment = { commentId: 'c1', commentText: 'Listen', recorders: [recording('r1'), recording('r2')] };
