@@ -5,6 +5,7 @@ import { useUi } from '../../hooks/useUi.js';
 import type { UiState } from '../../src/ui/uiStore.js';
 import { pinLabel } from '../comments/pinLabel.js';
 import { commentStrings } from '../comments/strings.js';
+import { labelFor } from '../internal/labelFor.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useRowThread } from './CommentsSidebarItemContext.js';
 import { useCommentsSidebarActions } from './CommentsSidebarRootContext.js';
@@ -16,10 +17,10 @@ export interface CommentsSidebarOpenProps extends ComponentPropsWithoutRef<'butt
 
 /**
  * What a click on a thread does: `commentClick`, and the thread is selected or shown in place of the list. Renders a `<button>`
- * named by who wrote, how much, and what is special about it. `data-parley-state`: `selected` | `unselected`.
+ * named by who wrote, how much, and what is special about it, unless it has words of its own. `data-parley-state`: `selected` | `unselected`.
  */
 export const CommentsSidebarOpen = forwardRef<HTMLButtonElement, CommentsSidebarOpenProps>(function CommentsSidebarOpen(
-  { asChild = false, onClick, ...props },
+  { asChild = false, children, onClick, ...props },
   ref,
 ) {
   const { annotation, tabIndex } = useRowThread('CommentsSidebar.Open');
@@ -37,13 +38,15 @@ export const CommentsSidebarOpen = forwardRef<HTMLButtonElement, CommentsSidebar
     <Comp
       type="button"
       tabIndex={tabIndex}
-      aria-label={pinLabel(annotation, strings)}
+      aria-label={labelFor(children ?? null, pinLabel(annotation, strings))}
       aria-current={isSelected || undefined}
       data-parley-part="open"
       data-parley-state={isSelected ? 'selected' : 'unselected'}
       {...props}
       onClick={handleClick}
       ref={ref}
-    />
+    >
+      {children}
+    </Comp>
   );
 });
