@@ -60,6 +60,19 @@ describe.each(DATABASES)('what became of deliveries, and test events, $name', ({
     expect(await deliveries(1)).toMatchObject([{ attempts: 1 }]);
   });
 
+  it('takes an answer of any bytes for an answer: what was taken is sent once', async () => {
+    const { hooks, deliveries } = await withEndpoint();
+    hooks.answer('it', () => ({ status: 200, body: 'ok\0' }));
+    await hooks.event();
+    await hooks.drain();
+    expect(await deliveries()).toMatchObject([{ status: 'delivered', attempts: 1, responseBody: 'ok\uFFFD' }]);
+    hooks.answer('it', () => Promise.reject(new Error('\0')));
+    await hooks.pass(1);
+    await hooks.event();
+    await hooks.drain();
+    expect(await deliveries(1)).toMatchObject([{ status: 'pending', attempts: 1, error: '\uFFFD' }]);
+  });
+
   it('sends nothing more of what waited when an endpoint was switched off, though it is on again in time', async () => {
     const { hooks, key, endpointId, deliveries } = await withEndpoint();
     hooks.answer('it', () => ({ status: 500, body: '' }));

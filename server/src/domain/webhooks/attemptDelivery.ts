@@ -39,8 +39,9 @@ export async function attemptDelivery(
       ...(await credentials(target, delivery.webhookId, Math.floor(clock.now() / 1000), body)),
     };
     const both = AbortSignal.any([timeout.signal, signal]);
-    const { status, body: response } = await http.post({ url: target.url, headers, body, signal: both });
-    return { isDelivered: status >= 200 && status < 300, status, response, error: null };
+    const answer = await http.post({ url: target.url, headers, body, signal: both });
+    const { status } = answer;
+    return { isDelivered: status >= 200 && status < 300, status, response: storable(answer.body), error: null };
   } catch (cause) {
     signal.throwIfAborted();
     const reason: unknown = timeout.signal.aborted ? timeout.signal.reason : cause;
@@ -67,4 +68,8 @@ async function credentials(
 /** Longest reason that is kept, in characters. */
 const MAX_REASON = 500;
 
-const messageOf = (cause: unknown) => String(cause instanceof Error ? cause.message : cause).slice(0, MAX_REASON);
+const messageOf = (cause: unknown) =>
+  storable(String(cause instanceof Error ? cause.message : cause).slice(0, MAX_REASON));
+
+/** Text of others may hold anything; no database stores U+0000 in a text. */
+const storable = (text: string) => text.replaceAll('\0', '\uFFFD');
