@@ -225,6 +225,8 @@ describe.each(DATABASES)('what webhooks say, $name (REST contract §2.14)', ({ o
       [
         {
           assignedTo: { userId: 'bob' },
+          type: 'suggestion',
+          suggestion: { status: 'accepted', resolvedBy: from },
           commentData: [
             {
               from,
@@ -245,6 +247,7 @@ describe.each(DATABASES)('what webhooks say, $name (REST contract §2.14)', ({ o
       expect(sent?.body).not.toMatch(/secret/i);
       expect(sent?.body).toContain('"assignedTo":{"userId":"bob"}');
       expect(sent?.body).toContain('"to":[{"userId":"bob"}]');
+      expect(sent?.body).toContain('"resolvedBy":{"userId":"ada"}');
       expect(sent?.body).toContain('{"attachmentId":"file","size":7}');
     }
   });

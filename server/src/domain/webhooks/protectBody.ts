@@ -18,12 +18,13 @@ export const protectEvent = (event: CommentEvent): CommentEvent => ({
 });
 
 function protectAnnotation(annotation: CommentAnnotation & Anchor): CommentAnnotation & Anchor {
-  const { resolvedByUser, assignedTo } = annotation;
+  const { resolvedByUser, assignedTo, suggestion } = annotation;
   return {
     ...annotation,
     from: onlyId(annotation.from),
     resolvedByUser: resolvedByUser && onlyId(resolvedByUser),
     assignedTo: assignedTo && onlyId(assignedTo),
+    ...(suggestion && { suggestion: protectSuggestion(suggestion) }),
     subscribedUsers: protectSubscribers(annotation.subscribedUsers),
     unsubscribedUsers: protectSubscribers(annotation.unsubscribedUsers),
     comments: annotation.comments.map(protectComment),
@@ -53,6 +54,15 @@ function protectComment(comment: Comment): Comment {
     })),
   };
 }
+
+/** An open object: whoever a backend named in it. */
+const protectSuggestion = (suggestion: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(suggestion).map(([key, value]) => [key, isPerson(value) ? onlyId(value) : value] as const),
+  );
+
+const isPerson = (value: unknown): value is User =>
+  typeof value === 'object' && value !== null && typeof (value as Partial<User>).userId === 'string';
 
 const protectSubscribers = (subscribers: Record<string, Subscriber>): Record<string, Subscriber> =>
   Object.fromEntries(
