@@ -14,7 +14,7 @@ const snapshot = json.refine(
 );
 
 /** A name of REST contract §2.15, or the caller's own. */
-export const actionTypeSchema = z.string().min(1).max(128);
+export const actionTypeSchema = text(128);
 
 /** What an activity says; the same fields are sent on add and on update. */
 export const activityContent = {

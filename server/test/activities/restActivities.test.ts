@@ -123,7 +123,7 @@ describeThreads('activities (§3.4)', (bench) => {
     for (const [bad, field] of [
       [{ targetEntityId: undefined }, 'targetEntityId'],
       [{ featureType: 'other' }, 'featureType'],
-      [{ actionType: '' }, 'actionType'],
+      [{ actionType: ' ' }, 'actionType'],
       [{ actionType: 'x'.repeat(129) }, 'actionType'],
       [{ actionUser: {} }, 'actionUser.userId'],
       [{ id: 'a/b' }, 'id'],
