@@ -1,6 +1,7 @@
 import type { Comment } from '@parley/protocol';
 import type { ReactNode } from 'react';
 import type { ActivityRecord } from '../../src/elements/activity/Activity.js';
+import type { Tag } from '../../src/elements/comment/mentionParts.js';
 import { commentBody } from '../internal/commentBody.js';
 
 /** What the comment said then, in plain words with names for mentions; `undefined`: it said nothing, or that is kept elsewhere. */
@@ -9,8 +10,20 @@ export function quoteOf({ entityTargetData, resolution }: ActivityRecord, unknow
     return undefined;
   const { commentText, taggedUserContacts, toOrganizationUserGroup, customList } = entityTargetData as Partial<Comment>;
   if (typeof commentText !== 'string' || commentText.trim() === '') return undefined;
-  // Snapshots of other origin may hold anything in these places.
-  const tags = { taggedUserContacts, toOrganizationUserGroup, customList };
-  const lists = Object.fromEntries(Object.entries(tags).filter(([, list]) => Array.isArray(list)));
-  return commentBody({ commentText, ...lists }, { unknownUser });
+  const tags = {
+    taggedUserContacts: wellFormed(taggedUserContacts),
+    toOrganizationUserGroup: wellFormed(toOrganizationUserGroup),
+    customList: wellFormed(customList),
+  };
+  return commentBody({ commentText, ...tags }, { unknownUser });
 }
+
+/** Snapshots of other origin may hold anything in these places: entries whose fields are not text are left out. */
+const wellFormed = <T extends object>(list: readonly T[] | undefined): readonly T[] =>
+  Array.isArray(list) ? list.filter((entry: T | null) => isNamed(entry) && isNamed((entry as Tag).contact ?? {})) : [];
+
+const NAMES = ['userId', 'text', 'name', 'email'] as const;
+const isNamed = (entry: unknown): boolean =>
+  typeof entry === 'object' &&
+  entry !== null &&
+  NAMES.every((name) => ['string', 'undefined'].includes(typeof (entry as Partial<Record<string, unknown>>)[name]));

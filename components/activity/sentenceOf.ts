@@ -46,8 +46,9 @@ const WITH_VALUE: Partial<Record<TextKey, TextKey>> = {
 /** The sentence that says what happened: with `{name}` for who did it, and, when `value` is there, `{value}` for what it came to. */
 export function sentenceOf(activity: ActivityRecord, texts: Texts): { text: string; value?: string } {
   const { actionType, featureType, resolution } = activity;
-  // A name of ours in somebody's own activity says nothing of ours.
-  const key = featureType === 'custom' || resolution.content === 'failed' ? undefined : KEYS[actionType];
+  // A name of ours in somebody's own activity says nothing of ours. Names are free text: `constructor` is none of ours.
+  const isOurs = featureType !== 'custom' && resolution.content !== 'failed' && Object.hasOwn(KEYS, actionType);
+  const key = isOurs ? KEYS[actionType] : undefined;
   if (!key) return { text: texts.generic };
   const value = valueOf(activity);
   const withValue = WITH_VALUE[key];

@@ -25,6 +25,7 @@ function draw(
               <ActivityLog.Open>
                 <ActivityLog.Message />
               </ActivityLog.Open>
+              <ActivityLog.Quote data-testid="quote" />
             </ActivityLog.Item>
           )}
         </ActivityLog.List>
@@ -47,13 +48,14 @@ it('says each built-in action in a sentence with names as plain text, and anythi
     { actionType: 'crdt.editor_edit', featureType: 'crdt' as const },
     { actionType: 'comment.add', featureType: 'custom' as const },
     { actionType: 'of.tomorrow' },
+    { actionType: 'constructor' },
   ];
   for (const one of said) {
     const fields = { featureType: 'comment' as const, targetEntityId: 't', actionUser, displayMessageTemplate: null };
     await addActivitiesTo(service, [{ ...fields, ...one }]);
   }
   draw(service.as('ada'));
-  await waitFor(async () => expect(await sentences()).toHaveLength(5));
+  await waitFor(async () => expect(await sentences()).toHaveLength(6));
   const name = 'Grace {value} <b>';
   expect((await sentences()).sort()).toEqual(
     [
@@ -62,8 +64,25 @@ it('says each built-in action in a sentence with names as plain text, and anythi
       `${name} edited the content`,
       `${name} made a change`,
       `${name} made a change`,
+      `${name} made a change`,
     ].sort(),
   );
+});
+
+it('quotes a snapshot whose mentions are of any shape', async () => {
+  const service = await startTestService();
+  const odd = [null, 7, 'x', { text: {} }, { userId: 'ann', contact: { name: {} } }, { userId: 1, contact: 3 }];
+  const entityTargetData = {
+    commentText: 'Hi {{ann}} and {{bob}}',
+    taggedUserContacts: [...odd, { userId: 'bob', contact: { userId: 'bob', name: 'Bob' } }],
+    toOrganizationUserGroup: odd,
+    customList: {},
+  };
+  await addActivitiesTo(service, [
+    { featureType: 'comment', actionType: 'comment.add', targetEntityId: 't', entityTargetData },
+  ]);
+  draw(service.as('ada'));
+  expect(await screen.findByTestId('quote')).toHaveTextContent('Hi {{ann}} and @Bob');
 });
 
 it('opens the thread of an activity unless the host does something else; what opens nothing is no button', async () => {
