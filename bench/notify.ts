@@ -18,31 +18,36 @@ import { ms, printTable, times } from './support/printTable.js';
 const SUBSCRIBERS = 10_000;
 const ROUNDS = 7;
 const userIds = Array.from({ length: SUBSCRIBERS }, (_, index) => `user-${index}`);
-const annotationId = 't';
 const ada = { userId: 'ada', name: 'Ada', isAdmin: false, tokenExpiresAt: 2 ** 40 };
 
 await onEachDatabase(async ({ name, pool }) => {
   const { service, core, tenant } = await startBenchService(pool);
   const { db, clock } = core;
-  const scope = { apiKey: tenant.apiKey, organizationId: 'acme', documentId: 'plan' };
+  const scope = { apiKey: tenant.apiKey, organizationId: 'acme', documentId: 'open' };
   await addOrganizations(core, tenant, [{ organizationId: 'acme', organizationName: undefined, disabled: undefined }]);
-  await sql`
-    insert into documents (api_key, organization_id, document_id, custom, created_at, last_updated)
-    values (${scope.apiKey}, 'acme', 'plan', '{}', 0, 0)`.execute(db);
   await sql`
     insert into grants (api_key, organization_id, user_id, type, resource_id, access_role)
     select ${scope.apiKey}, 'acme', named.user_id, 'organization', 'acme', 'editor'
     from unnest(${[...userIds, 'ada']}::text[]) as named (user_id)`.execute(db);
-  // Optional fields of the request are `undefined` after parsing; the type asks for each by name.
-  const data = { organizationId: 'acme', documentId: 'plan', annotationId } as Parameters<
-    typeof addMyThread
-  >[0]['data'];
-  const first = [{ commentId: 'first', commentText: 'Look at this.' }] as typeof data.comments;
-  await addMyThread({ core, tenant, viewer: ada, data: { ...data, comments: first } });
-  await sql`
-    insert into comment_subscriptions (api_key, organization_id, annotation_id, kind, subscriber_id, is_subscribed, type)
-    select ${scope.apiKey}, 'acme', ${annotationId}, 'user', named.user_id, true, 'auto'
-    from unnest(${userIds}::text[]) as named (user_id)`.execute(db);
+  // Optional fields of requests are `undefined` after parsing; the type asks for each by name.
+  type Thread = Parameters<typeof addMyThread>[0]['data'];
+  type Comment = Parameters<typeof addMyComment>[0]['data'];
+  // A document that everybody may open, and one of which each has to be asked.
+  for (const [documentId, accessType] of [
+    ['open', 'public'],
+    ['closed', 'organizationPrivate'],
+  ] as const) {
+    await sql`
+      insert into documents (api_key, organization_id, document_id, access_type, custom, created_at, last_updated)
+      values (${scope.apiKey}, 'acme', ${documentId}, ${accessType}, '{}', 0, 0)`.execute(db);
+    const comments = [{ commentId: 'first', commentText: 'Look at this.' }];
+    const data = { organizationId: 'acme', documentId, annotationId: documentId, comments } as Thread;
+    await addMyThread({ core, tenant, viewer: ada, data });
+    await sql`
+      insert into comment_subscriptions (api_key, organization_id, annotation_id, kind, subscriber_id, is_subscribed, type)
+      select ${scope.apiKey}, 'acme', ${documentId}, 'user', named.user_id, true, 'auto'
+      from unnest(${userIds}::text[]) as named (user_id)`.execute(db);
+  }
 
   // Nothing is woken by a commit: the jobs are counted here, not done.
   const quiet: Core = {
@@ -55,9 +60,14 @@ await onEachDatabase(async ({ name, pool }) => {
         body,
       ),
   };
-  const reply = async (target: Core, commentId: string) => {
+  const reply = async (target: Core, annotationId: 'open' | 'closed', commentId: string) => {
     const comment = { commentId, commentText: 'I see.' };
-    await addMyComment({ core: target, tenant, viewer: ada, data: { ...data, comment } as never }); // see `data`
+    await addMyComment({
+      core: target,
+      tenant,
+      viewer: ada,
+      data: { organizationId: 'acme', annotationId, comment } as Comment,
+    });
   };
   for (const table of ['comments', 'notifications', 'notification_recipients', 'jobs'] as const) {
     await sql`create table ${sql.table(`bare_${table}`)} (like ${sql.table(table)} including all)`.execute(db);
@@ -72,11 +82,10 @@ await onEachDatabase(async ({ name, pool }) => {
 
   const samples = await takeTurns(ROUNDS, {
     bareInbox: (round) => bare(round, false),
-    inbox: (round) => reply(quiet, `inbox-${round}`),
+    open: (round) => reply(quiet, 'open', `open-${round}`),
+    closed: (round) => reply(quiet, 'closed', `closed-${round}`),
     bareEmail: (round) => bare(round, true),
-    email: async (round) => {
-      await reply({ ...quiet, mail: new CapturedMail() }, `email-${round}`);
-    },
+    email: (round) => reply({ ...quiet, mail: new CapturedMail() }, 'open', `email-${round}`),
     // Not of the contest: jobs of rounds before would be in the way of the next.
     tidy: async () => {
       await sql`delete from jobs where kind = 'sendEmail'`.execute(db);
@@ -84,20 +93,21 @@ await onEachDatabase(async ({ name, pool }) => {
   });
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from notification_recipients where delivery = 'delivered'`.execute(db);
-  const expected = SUBSCRIBERS * 2 * (ROUNDS + 1);
+  const expected = SUBSCRIBERS * 3 * (ROUNDS + 1);
   if (rows[0]?.count !== expected) throw new Error(`${rows[0]?.count} recipients in place of ${expected}.`);
 
-  const [bareInbox, inbox] = [median(samples.bareInbox), median(samples.inbox)];
-  const [bareEmail, email] = [median(samples.bareEmail), median(samples.email)];
+  const [bareInbox, bareEmail] = [median(samples.bareInbox), median(samples.bareEmail)];
+  const [open, closed, email] = [median(samples.open), median(samples.closed), median(samples.email)];
   const people = SUBSCRIBERS.toLocaleString('en');
   printTable(
     `A reply that ${people} subscribers are told of, ${name}`,
     ['', 'median', 'ratio'],
     [
       ['bare inserts: comment, notification, recipients', ms(bareInbox), times(1)],
-      ['reply, filtered by who sees the thread', ms(inbox), times(inbox / bareInbox)],
+      ['reply in a public document', ms(open), times(open / bareInbox)],
+      ['reply in a document for members only', ms(closed), times(closed / bareInbox)],
       ['bare inserts with a job for each', ms(bareEmail), times(1)],
-      ['reply with an email job for each', ms(email), times(email / bareEmail)],
+      ['reply in a public document, with an email job for each', ms(email), times(email / bareEmail)],
     ],
   );
   await service.close();
@@ -114,7 +124,7 @@ async function insertBare(
   await sql`
     insert into bare_comments (api_key, organization_id, annotation_id, comment_id, comment_number, author_id,
       mentioned_user_ids, mentioned_group_ids, is_draft, created_at, last_updated, content, request_hash)
-    values (${apiKey}, ${organizationId}, ${annotationId}, ${id}, 1, 'ada', '{}', '{}', false, 1, 1, ${content}::jsonb, '')`.execute(
+    values (${apiKey}, ${organizationId}, ${documentId}, ${id}, 1, 'ada', '{}', '{}', false, 1, 1, ${content}::jsonb, '')`.execute(
     db,
   );
   await sql`

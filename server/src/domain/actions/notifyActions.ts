@@ -1,11 +1,8 @@
 import type { Core, Tenant } from '../../core.js';
 import { newId } from '../../ids.js';
 import type { WriteTransaction } from '../../store/transaction.js';
-import { loadThreadReaders } from '../comments/ThreadReader.js';
 import type { DocumentScope } from '../comments/ThreadScope.js';
-import { maySeeThread } from '../comments/threadSight.js';
 import { toSight } from '../comments/toSight.js';
-import { loadDocumentFacts } from '../documents/documentFacts.js';
 import { enqueueEmails } from '../email/enqueueEmails.js';
 import { nowSeconds } from '../nowSeconds.js';
 import { notificationSettings } from '../workspace/notificationSettings.js';
@@ -15,6 +12,7 @@ import { type CommentNotification, commentNotificationRows } from './commentNoti
 import { type DeliverySettings, holdMs, isStaged } from './DeliverySettings.js';
 import { emailFollowers } from './emailFollowers.js';
 import { peopleOf } from './peopleOf.js';
+import { whoSees } from './whoSees.js';
 
 /** Job that takes notifications on when their delay or their batch ends (REST contract §4.4). One of an organization. */
 export const DELIVER_NOTIFICATIONS = 'deliverNotifications';
@@ -60,21 +58,13 @@ async function filtered(
   scope: DocumentScope,
   drafts: readonly Draft[],
 ): Promise<CommentNotification[]> {
-  const { organizationId, documentId } = scope;
   const now = nowSeconds(core.clock);
   const followers = core.mail && drafts.some(({ isWide }) => isWide) ? await emailFollowers(tx.db, scope, now) : [];
   const named = new Set([...followers, ...drafts.flatMap(({ audience }) => [...audience.recipientIds])]);
-  const isForOrganizations = drafts.some(({ action }) => action.thread.visibility === 'organizationPrivate');
-  const readers = await loadThreadReaders(
-    ...([tx.db, tenant, organizationId, [...named], now, [documentId], isForOrganizations] as const),
-  );
-  const document = (await loadDocumentFacts(tx.db, tenant.apiKey, organizationId, [documentId])).get(documentId);
+  const sights = drafts.map(({ action }) => toSight(action.thread));
+  const sees = await whoSees(tx.db, tenant, scope, sights, [...named], now);
   return drafts.flatMap(({ action, audience, isWide }, index): CommentNotification[] => {
-    const sight = toSight(action.thread);
-    const maySee = (userId: string) => {
-      const reader = readers.get(userId);
-      return document !== undefined && reader !== undefined && maySeeThread(sight, reader.in(document));
-    };
+    const maySee = (userId: string) => sees(sights[index]!, userId); // one of each draft
     const recipientIds = [...audience.recipientIds].filter(maySee);
     if (!isWide && recipientIds.length === 0) return [];
     const isTold = (id: string) => id === action.actionUser.userId || audience.recipientIds.has(id);
