@@ -186,6 +186,20 @@ describe.each(DATABASES)('delay, seen check, batch, delivery ($name)', ({ open }
       expect((await acme.inbox('bob', 'forYou')).sort()).toEqual(['assigned', 'm']);
     });
 
+    it('lets the news of a deletion through, to those who saw what was deleted', async () => {
+      const acme = await start({ delay: 30, triggers: ['deleted'] });
+      await acme.as('cai').subscribe(true);
+      const visibility = { type: 'restricted' as const, userIds: ['ada', 'bob'] };
+      await acme.as('ada').add({ annotationId: 'u', visibility, comments: [{ commentId: 'u', commentText: 'u' }] });
+      await acme.as('ada').delete({ annotationId: 'u' });
+      await acme.as('ada').delete();
+      await acme.at(30);
+      const headlines = async (userId: string) =>
+        (await acme.acme.feed(userId, { feed: 'all' })).map((record) => record.displayHeadlineMessage);
+      expect(await headlines('bob')).toEqual(['ADA deleted a thread', 'ADA deleted a thread']);
+      expect(await headlines('cai')).toEqual(['ADA deleted a thread']);
+    });
+
     it('is not made without a delay', async () => {
       const acme = await start({ document: [60, 5] });
       await acme.reply('r');

@@ -92,10 +92,9 @@ class History {
     switch (one.kind) {
       case 'reply': {
         const id = `n${this.#replies.length}`;
-        const annotationId = one.thread as keyof typeof DOCUMENT_OF;
-        this.#replies.push({ id, thread: annotationId });
-        this.#model.reply(id, annotationId, clock.now(), this.#staging);
-        await this.#organization.reply(id, annotationId);
+        this.#replies.push({ id, thread: one.thread });
+        this.#model.reply(id, one.thread, clock.now(), this.#staging);
+        await this.#organization.reply(id, one.thread);
         break;
       }
       case 'view':
@@ -115,7 +114,7 @@ class History {
           ? { type: 'restricted' as const, userIds: ['ada', ...one.readers] }
           : { type: 'public' as const };
         this.#model.show(one.thread, one.readers);
-        const documentId = DOCUMENT_OF[one.thread as keyof typeof DOCUMENT_OF];
+        const documentId = DOCUMENT_OF[one.thread];
         const annotationIds = [one.thread];
         await acme.key.call(updateCommentAnnotations, {
           organizationId,

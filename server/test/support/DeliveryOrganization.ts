@@ -1,4 +1,4 @@
-import { markCommentAnnotationsRead, type Notification } from '@parley/protocol';
+import { type CommentActionName, markCommentAnnotationsRead, type Notification } from '@parley/protocol';
 import { changeSettings } from '../../src/domain/workspace/storedSettings.js';
 import type { ApiKeySettings } from '../../src/store/tables.js';
 import { TestOrganization } from './TestOrganization.js';
@@ -18,13 +18,16 @@ export interface Staging {
   delay?: number | undefined;
   document?: Batch | undefined;
   user?: Batch | undefined;
+  /** Actions that are told of besides those that are by default. */
+  triggers?: readonly CommentActionName[] | undefined;
 }
 
 /** The settings of an API key that hold and gather so. Lengths below the bounds of the contract are for the database only. */
-function stagingSettings({ delay, document, user }: Staging): Settings {
+function stagingSettings({ delay, document, user, triggers = [] }: Staging): Settings {
   const batch = (of: Batch | undefined) =>
     of ? { isEnabled: true, batchWindowSeconds: of[0], maxActivities: of[1] } : { isEnabled: false };
   return {
+    triggers: { comment: Object.fromEntries(triggers.map((name) => [name, true])) },
     delayConfig: delay === undefined ? { isEnabled: false } : { isEnabled: true, delaySeconds: delay },
     batchConfig: { document: batch(document), user: batch(user) },
   };

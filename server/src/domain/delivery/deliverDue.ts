@@ -9,9 +9,6 @@ import { type Delivery, duePeople, loadDeliveries } from './dueDeliveries.js';
 import { maySeeDeliveries } from './maySeeDeliveries.js';
 import { writeOutcomes } from './writeOutcomes.js';
 
-/** People of one step: what it holds for others waits no longer than a write of theirs takes. */
-const PEOPLE = 200;
-
 /** What a step makes of what is on its way. */
 export interface Outcomes {
   /** Records whose delay is over: the wider feed has them. */
@@ -30,7 +27,7 @@ export interface Outcomes {
 export async function deliverDue(core: Core, scope: NotificationScope): Promise<boolean> {
   const now = core.clock.now();
   return core.write(async (tx) => {
-    const people = await duePeople(tx.db, scope, now, PEOPLE);
+    const people = await duePeople(tx.db, scope, now);
     if (people.userIds.length === 0) return false;
     await holdDocuments(tx, scope, people.documentIds);
     await holdInboxes(tx, scope);

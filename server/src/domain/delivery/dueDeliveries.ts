@@ -1,8 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
-import { type FactRow, SIGHT_COLUMNS } from '../inbox/inboxRows.js';
+import { type FactRow, joinOwnRow, joinRecord, SIGHT_COLUMNS } from '../inbox/inboxRows.js';
 import type { NotificationScope } from '../notifications/NotificationRecord.js';
 import type { WindowItem } from './advanceWindows.js';
+
+/**
+ * Rows of one step, of each kind of due: what a step holds for others waits no longer than a write of theirs takes.
+ */
+const DUE_ROWS = 200;
 
 /** Something on its way to one person, with what decides whether it comes there. */
 export interface Delivery extends WindowItem, Pick<FactRow, 'thread_sight' | 'sight_columns' | 'access'> {
@@ -15,10 +20,10 @@ export interface Delivery extends WindowItem, Pick<FactRow, 'thread_sight' | 'si
   is_unsubscribed: boolean;
 }
 
-/** Past its delay at a moment, or in a window that closes by then. */
-const isDue = (nowMs: number) => sql`(
-  (document_closes_at is null and user_closes_at is null and hold_until <= ${nowMs})
-  or least(document_closes_at, user_closes_at) <= ${nowMs})`;
+// Conditions as the indexes have them.
+const IS_HELD = sql`document_closes_at is null and user_closes_at is null`;
+const IS_INSIDE = sql`(document_closes_at is not null or user_closes_at is not null)`;
+const CLOSES_AT = sql`least(document_closes_at, user_closes_at)`;
 
 /** When something is next to be done in the organization, ms since epoch; `null`: nothing is on its way. */
 export async function nextDelivery(
@@ -28,41 +33,34 @@ export async function nextDelivery(
   const inOrganization = sql`api_key = ${apiKey} and organization_id = ${organizationId}`;
   const { rows } = await sql<{ due_at: number | null }>`
     select least(
-      (select min(hold_until) from notification_deliveries
-        where ${inOrganization} and document_closes_at is null and user_closes_at is null),
-      (select min(least(document_closes_at, user_closes_at)) from notification_deliveries
-        where ${inOrganization} and (document_closes_at is not null or user_closes_at is not null))) as due_at`.execute(
+      (select min(hold_until) from notification_deliveries where ${inOrganization} and ${IS_HELD}),
+      (select min(${CLOSES_AT}) from notification_deliveries where ${inOrganization} and ${IS_INSIDE})) as due_at`.execute(
     db,
   );
   return rows[0]?.due_at ?? null;
 }
 
-/** People to whom something is due, at most `limit`, and the documents of all that is on its way to them past its delay. */
+/** The people who have waited longest for what is due, and the documents of all that is on its way to them past its delay. */
 export async function duePeople(
   db: Kysely<Tables>,
   { apiKey, organizationId }: NotificationScope,
   nowMs: number,
-  limit: number,
 ): Promise<{ userIds: string[]; documentIds: string[] }> {
   const inOrganization = sql`api_key = ${apiKey} and organization_id = ${organizationId}`;
-  const { rows } = await sql<{ user_id: string; document_ids: string[] }>`
-    with due as (
-      select distinct user_id from notification_deliveries where ${inOrganization} and ${isDue(nowMs)}
-      order by user_id limit ${limit}
-    )
-    select user_id, array_agg(distinct document_id) as document_ids
-    from notification_deliveries join due using (user_id)
-    where ${inOrganization} and ${isUnderWay(nowMs)}
-    group by user_id`.execute(db);
-  return {
-    userIds: rows.map(({ user_id }) => user_id),
-    documentIds: [...new Set(rows.flatMap(({ document_ids }) => document_ids))].sort(),
-  };
+  const due = await sql<{ user_id: string }>`
+    select user_id from (
+      (select user_id from notification_deliveries where ${inOrganization} and ${IS_HELD} and hold_until <= ${nowMs}
+        order by hold_until, user_id limit ${DUE_ROWS})
+      union
+      (select user_id from notification_deliveries where ${inOrganization} and ${IS_INSIDE} and ${CLOSES_AT} <= ${nowMs}
+        order by ${CLOSES_AT}, user_id limit ${DUE_ROWS})) as due`.execute(db);
+  const userIds = due.rows.map(({ user_id }) => user_id);
+  if (userIds.length === 0) return { userIds, documentIds: [] };
+  const { rows } = await sql<{ document_id: string }>`
+    select distinct document_id from notification_deliveries
+    where ${inOrganization} and user_id = any(${userIds}) and (${IS_INSIDE} or hold_until <= ${nowMs})`.execute(db);
+  return { userIds, documentIds: rows.map(({ document_id }) => document_id) };
 }
-
-/** Past its delay, in whatever window. */
-const isUnderWay = (nowMs: number) =>
-  sql`(document_closes_at is not null or user_closes_at is not null or hold_until <= ${nowMs})`;
 
 /** What is on its way to these people in these documents, past its delay. The caller holds the organization's stream. */
 export async function loadDeliveries(
@@ -82,21 +80,28 @@ export async function loadDeliveries(
         and not (n.action_type in ('newlyAdded', 'assigned')
           and coalesce(a.content -> 'assignedTo' ->> 'userId' = d.user_id, false)) as is_unsubscribed
     from notification_deliveries d
-    join notifications n on n.api_key = d.api_key and n.organization_id = d.organization_id
-      and n.notification_id = d.notification_id
-    left join notification_recipients r on r.api_key = d.api_key and r.organization_id = d.organization_id
-      and r.notification_id = d.notification_id and r.user_id = d.user_id
-    left join comment_annotations a on a.api_key = d.api_key and a.organization_id = d.organization_id
-      and a.annotation_id = n.target_annotation_id
-    left join comments c on c.api_key = d.api_key and c.organization_id = d.organization_id
-      and c.annotation_id = n.target_annotation_id and c.comment_id = n.target_comment_id
-    left join comment_views v on v.api_key = d.api_key and v.organization_id = d.organization_id
-      and v.annotation_id = n.target_annotation_id and v.user_hash = id_hash(d.user_id)
-    left join comment_subscriptions s on s.api_key = d.api_key and s.organization_id = d.organization_id
-      and s.annotation_id = n.target_annotation_id and s.kind = 'user' and s.subscriber_hash = id_hash(d.user_id)
+    ${joinRecord('d', { apiKey, organizationId })} ${joinOwnRow(sql`d.user_id`)}
+    left join lateral (
+      select a.* from comment_annotations a
+      where a.api_key = d.api_key and a.organization_id = d.organization_id and a.annotation_id = n.target_annotation_id limit 1
+    ) a on true
+    left join lateral (
+      select c.* from comments c
+      where c.api_key = d.api_key and c.organization_id = d.organization_id and c.annotation_id = n.target_annotation_id
+        and c.comment_id = n.target_comment_id limit 1
+    ) c on true
+    left join lateral (
+      select v.* from comment_views v
+      where v.api_key = d.api_key and v.organization_id = d.organization_id and v.annotation_id = n.target_annotation_id
+        and v.user_hash = id_hash(d.user_id) limit 1
+    ) v on true
+    left join lateral (
+      select s.* from comment_subscriptions s
+      where s.api_key = d.api_key and s.organization_id = d.organization_id and s.annotation_id = n.target_annotation_id
+        and s.kind = 'user' and s.subscriber_hash = id_hash(d.user_id) limit 1
+    ) s on true
     where d.api_key = ${apiKey} and d.organization_id = ${organizationId} and d.user_id = any(${userIds})
-      and d.document_id = any(${documentIds}) and (d.document_closes_at is not null or d.user_closes_at is not null
-        or d.hold_until <= ${nowMs})
+      and d.document_id = any(${documentIds}) and (${IS_INSIDE} or d.hold_until <= ${nowMs})
     order by d.user_id, d.action_at, d.notification_id`.execute(db);
   return rows;
 }

@@ -94,18 +94,34 @@ async function setDelivery(
 ): Promise<void> {
   const own = deliveries.filter(isForYou);
   if (own.length === 0) return;
+  const keys = own.map(({ notification_id, user_id }) => ({
+    notification_id,
+    user_id,
+    position: positionOf(notification_id),
+  }));
   await sql`
     update notification_recipients r set ${set}
-    from ${keysOf(own, positionOf)}
-    where r.api_key = ${apiKey} and r.organization_id = ${organizationId} and r.notification_id = d.notification_id
-      and r.user_id = d.user_id and r.delivery = 'pending'`.execute(tx.db);
+    from ${found('notification_recipients', { apiKey, organizationId }, keys, sql`, position bigint`)}
+    where r.ctid = d.place and r.delivery = 'pending'`.execute(tx.db);
 }
 
-const keysOf = (deliveries: readonly Delivery[], positionOf: (id: string) => number = () => 0) => sql`
-  unnest(${deliveries.map(({ notification_id }) => notification_id)}::text[],
-    ${deliveries.map(({ user_id }) => user_id)}::text[],
-    ${deliveries.map(({ notification_id }) => positionOf(notification_id))}::bigint[])
-    as d (notification_id, user_id, position)`;
+/**
+ * Rows `d` of a table by notification and person, each with its `place` and what else is given of it. Looked up one by one: before the
+ * tables are analyzed the planner takes them for tiny, and would read all of them again for every row.
+ */
+const found = (
+  table: 'notification_recipients' | 'notification_deliveries',
+  { apiKey, organizationId }: NotificationScope,
+  keys: readonly Pick<Delivery, 'notification_id' | 'user_id'>[],
+  columns: RawBuilder<unknown> = sql``,
+) => sql`(
+  select k.*, o.place
+  from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (notification_id text, user_id text${columns})
+  cross join lateral (
+    select t.ctid as place from ${sql.table(table)} t
+    where t.api_key = ${apiKey} and t.organization_id = ${organizationId} and t.notification_id = k.notification_id
+      and t.user_id = k.user_id limit 1
+  ) o) as d`;
 
 async function insertDigests(
   tx: WriteTransaction,
@@ -149,34 +165,25 @@ async function insertDigests(
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i (id text, notification_id text)`.execute(tx.db);
 }
 
-async function setWindows(
-  tx: WriteTransaction,
-  { apiKey, organizationId }: NotificationScope,
-  waiting: readonly Delivery[],
-): Promise<void> {
+async function setWindows(tx: WriteTransaction, scope: NotificationScope, waiting: readonly Delivery[]): Promise<void> {
   if (waiting.length === 0) return;
-  const rows = waiting.map(({ notification_id, user_id, document_closes_at, user_closes_at }) => ({
+  const keys = waiting.map(({ notification_id, user_id, document_closes_at, user_closes_at }) => ({
     notification_id,
     user_id,
     document_closes_at,
     user_closes_at,
   }));
+  const columns = sql`, document_closes_at bigint, user_closes_at bigint`;
   await sql`
-    update notification_deliveries d set document_closes_at = w.document_closes_at, user_closes_at = w.user_closes_at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as w (notification_id text, user_id text, document_closes_at bigint, user_closes_at bigint)
-    where d.api_key = ${apiKey} and d.organization_id = ${organizationId} and d.notification_id = w.notification_id
-      and d.user_id = w.user_id`.execute(tx.db);
+    update notification_deliveries w set document_closes_at = d.document_closes_at, user_closes_at = d.user_closes_at
+    from ${found('notification_deliveries', scope, keys, columns)}
+    where w.ctid = d.place`.execute(tx.db);
 }
 
-async function finish(
-  tx: WriteTransaction,
-  { apiKey, organizationId }: NotificationScope,
-  done: readonly Delivery[],
-): Promise<void> {
+async function finish(tx: WriteTransaction, scope: NotificationScope, done: readonly Delivery[]): Promise<void> {
   if (done.length === 0) return;
+  const keys = done.map(({ notification_id, user_id }) => ({ notification_id, user_id }));
   await sql`
-    delete from notification_deliveries k using ${keysOf(done)}
-    where k.api_key = ${apiKey} and k.organization_id = ${organizationId} and k.notification_id = d.notification_id
-      and k.user_id = d.user_id`.execute(tx.db);
+    delete from notification_deliveries w using ${found('notification_deliveries', scope, keys)}
+    where w.ctid = d.place`.execute(tx.db);
 }
