@@ -429,7 +429,7 @@ export const Dragged: Story = {
       await expect(pin).toHaveAttribute('data-parley-dragging');
       await endWith();
       await fireEvent.pointerUp(window);
-      await fireEvent.click(pin);
+      await fireEvent.click(pin, { detail: 1 });
     };
     await drag(() => userEvent.keyboard('{Escape}'));
     await expect(pin).not.toHaveAttribute('data-parley-dragging');
@@ -438,6 +438,10 @@ export const Dragged: Story = {
     await waitFor(async () => expect(await isOn(north)).toBe(true));
     await expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await expect(await pinOnTotal()).not.toHaveAttribute('data-parley-movable');
+    // A key is no end of a drag.
+    (await pinOfAda()).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(await screen.findByRole('dialog')).toBeVisible();
   },
 };
 

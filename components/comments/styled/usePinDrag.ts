@@ -71,8 +71,8 @@ export function usePinDrag(annotation: CommentAnnotation) {
   return {
     'data-parley-movable': '',
     onPointerDown: handlePointerDown,
-    /** The click that ends a drag opens nothing. */
-    onClick: (event: MouseEvent) => wasDragged.current && event.preventDefault(),
+    /** The click that ends a drag opens nothing; a key's (`detail` 0) ends none. */
+    onClick: (event: MouseEvent) => event.detail > 0 && wasDragged.current && event.preventDefault(),
   };
 }
 
