@@ -3,6 +3,7 @@
  * PORT (default 5173; the next free one when taken) is the front end's, PARLEY_PORT (default any free one) the service's,
  * DEMO_DATA the folder of both (default demo/.parley).
  */
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
@@ -66,8 +67,9 @@ let isStopping = false;
 const stop = async () => {
   if (isStopping) return;
   isStopping = true;
+  const ended = once(service.process, 'exit');
   service.process.kill('SIGTERM');
-  await web.close();
+  await Promise.all([ended, web.close()]);
   process.exit(0);
 };
 process.once('SIGINT', () => void stop());

@@ -23,6 +23,7 @@ describe.each(DATABASES)('what people are told of a thread, end to end (§4.6, $
   });
   afterAll(() => test.close());
   beforeEach(async () => {
+    await test.service.jobs.drain(); // what the test before has left on its way
     mail.messages.length = 0;
     test.captured.requests.length = 0;
     const webhookServiceConfig = { rawNotificationUrl: 'https://hooks.example/raw' };

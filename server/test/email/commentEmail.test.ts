@@ -24,6 +24,7 @@ describe.each(DATABASES)('email about comments ($name)', ({ open }) => {
   });
   afterAll(() => service.close());
   beforeEach(async () => {
+    await service.service.jobs.drain(); // what the test before has left on its way
     mail.messages.length = 0;
     acme = await TestOrganization.create(await service.newKey());
     await acme.setDocument('plan', { access_type: 'organizationPrivate' });
