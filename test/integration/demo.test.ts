@@ -270,7 +270,8 @@ async function startDemo(): Promise<typeof demo> {
 async function stopDemo(): Promise<void> {
   if (!demo) return;
   const { pid, exitCode } = demo.process;
-  const gone = new Promise((resolve) => demo.process.once('exit', resolve));
+  // Not 'exit': that is npm's, and the service, which shares its output, still closes its database.
+  const gone = new Promise((resolve) => demo.process.once('close', resolve));
   if (pid !== undefined && exitCode === null) {
     process.kill(-pid, 'SIGTERM');
     await gone;
