@@ -2,6 +2,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { ActivityPlace } from '../domain/activities/activityPlace.js';
 import type { ThreadSight } from '../domain/comments/threadSight.js';
+import type { Reach } from '../domain/inbox/inboxRules.js';
 import type { Tables } from './tables.js';
 
 /** A log of ordered changes: an organization's own (`documentId: ''`) or one document's. */
@@ -18,20 +19,16 @@ export interface StreamKey {
  */
 export type StoredChange =
   /**
-   * Organization stream. Records made, changed or removed, for everybody who may see them. `isNew`: just made. To one person a
-   * changed record may be new all the same: when its position for them (`Sight.sequence`) is the position of this change.
-   * `audience`: the only people who can have had the records before; absent: everybody. `thread`: who could see the thread that they
-   * are about; absent: everybody. Who never had a record is not told that it is gone.
+   * Organization stream. Records made, changed or removed, for everybody who may see them. To one person a changed record may be new
+   * all the same: when its position for them (`Sight.sequence`) is the position of this change. `before`: whom the records reached
+   * until now, who alone are told when they lose them; absent: nobody, they are new.
    */
-  | {
-      kind: 'notifications';
-      ids: string[];
-      isNew: boolean;
-      audience?: string[];
-      thread?: { documentId: string; sight: ThreadSight };
-    }
-  /** Organization stream. One person's marks on records: read, removed. */
-  | { kind: 'marks'; userId: string; ids: string[] }
+  | { kind: 'notifications'; ids: string[]; before?: Reach }
+  /**
+   * Organization stream. Records for one person alone: read, come or changed. `hadThem`: the person has them until now and may lose
+   * them by it, and is told then.
+   */
+  | { kind: 'marks'; userId: string; ids: string[]; hadThem?: true }
   | { kind: 'allRead'; userId: string; feed: 'forYou' | 'all'; through: number }
   | { kind: 'seen'; userId: string; through: number }
   /** Organization stream. Channels of people; absent `documentIds`: the organization level. */

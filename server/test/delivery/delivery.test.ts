@@ -247,6 +247,23 @@ describe.each(DATABASES)('delay, seen check, batch, delivery ($name)', ({ open }
       expect(await acme.acme.key.call(getNotifications, plan)).toHaveLength(1);
     });
 
+    it('are told of to their recipient alone, and lose nobody else the news that the record is gone', async () => {
+      const acme = await start({ document: [20, 3] });
+      await acme.reply('r');
+      const cai = await openSession(acme.acme, 'cai');
+      cai.subscribe('inbox');
+      const { sequence: since } = await cai.next('subscribed');
+      await acme.at(20);
+      expect(await acme.inbox('bob', 'forYou')).toEqual(['r']);
+      cai.send({ type: 'ping' });
+      await cai.next('pong');
+      expect(cai.rest().filter((frame) => frame.type === 'changes' && frame.changes.length > 0)).toEqual([]);
+      await acme.threads.deleteComments({ annotationId: 't', commentIds: ['r'] });
+      const back = await openSession(acme.acme, 'cai');
+      back.subscribe('inbox', { since });
+      expect(await back.next('changes')).toMatchObject({ changes: [{ type: 'notification.removed' }] });
+    });
+
     it('of a person: over all documents', async () => {
       const acme = await start({ user: [60, 5] });
       await acme.acme.setDocument('other', { access_type: 'organizationPrivate' });

@@ -98,10 +98,11 @@ describeNotifications('notifications/delete', (bench) => {
     await remove({ userId: 'bob', notificationIds: ['a'] });
     await remove({ documentId: 'plan' });
     expect((await changesOf(bench.acme.key, 'acme')).slice(2)).toEqual([
-      { kind: 'marks', userId: 'bob', ids: ['a'] },
-      { kind: 'notifications', ids: ['b', 'a'], isNew: false, audience: expect.toSatisfy(isBobAndCid) },
+      { kind: 'marks', userId: 'bob', ids: ['a'], hadThem: true },
+      { kind: 'notifications', ids: ['b'], before: { ...reach, userIds: ['bob', 'cid'] } },
+      { kind: 'notifications', ids: ['a'], before: { ...reach, userIds: ['cid'], exceptIds: ['bob'] } },
     ]);
   });
 });
 
-const isBobAndCid = (ids: string[]) => [...ids].sort().join() === 'bob,cid';
+const reach = { documentId: 'plan', notifyAll: false };

@@ -378,12 +378,12 @@ describeNotifications("the signed-in person's inbox", (bench) => {
       await bob.call(setNotificationSettings, { ...inAcme, settings: { inbox: 'MINE' } });
       await bob.call(setNotificationSettings, { ...inAcme, settings: { inbox: 'MINE' }, documentId: 'plan' });
       expect(await changesOf(bench.acme.key, 'acme')).toEqual([
-        { kind: 'notifications', ids: ['a'], isNew: true },
-        { kind: 'notifications', ids: ['a'], isNew: false, audience: ['bob'] },
+        { kind: 'notifications', ids: ['a'] },
+        { kind: 'notifications', ids: ['a'], before: { documentId: 'plan', notifyAll: false, userIds: ['bob'] } },
         { kind: 'seen', userId: 'bob', through: 1 },
         { kind: 'marks', userId: 'bob', ids: ['a'] },
         { kind: 'allRead', userId: 'bob', feed: 'all', through: 2 },
-        { kind: 'marks', userId: 'bob', ids: ['a'] },
+        { kind: 'marks', userId: 'bob', ids: ['a'], hadThem: true },
         { kind: 'settings', userIds: ['bob'] },
         { kind: 'settings', userIds: ['bob'], documentIds: ['plan'] },
       ]);

@@ -341,6 +341,73 @@ describeNotifications('notifications about threads', (bench) => {
     });
   });
 
+  describe('what is gone or changed is told to nobody who never had it', () => {
+    const remove = (request: object) => bench.acme.key.call(deleteNotifications, { organizationId, ...request });
+    const update = (id: string, change: object) =>
+      bench.acme.key.call(updateNotifications, { organizationId, notifications: [{ id, ...change }] });
+
+    it('each hears of their own digest', async () => {
+      for (const annotationId of ['a', 'b']) await thread({ annotationId });
+      for (const [id, annotationId] of Object.entries({ na: 'a', nb: 'b' })) {
+        await notify({ id, annotationId, recipients: { bob: 'digested', eve: 'digested' } });
+      }
+      for (const userId of ['bob', 'eve']) {
+        const recipients = { [userId]: 'delivered' as const };
+        await notify({ id: `digest-${userId}`, digestScope: 'document', items: ['na', 'nb'], recipients });
+      }
+      const [bob, eve] = [await follow('bob'), await follow('eve')];
+      const news = async () => [await told('bob', bob), await told('eve', eve)];
+      await remove({ notificationIds: ['na'], userId: 'bob' });
+      expect(await news()).toEqual([['saved digest-bob'], []]);
+      await update('nb', { displayBodyMessage: 'Changed.' });
+      expect(await news()).toEqual([['saved digest-bob'], ['saved digest-eve']]);
+      await remove({ notificationIds: ['nb'] });
+      expect(await news()).toEqual([['removed digest-bob'], ['saved digest-eve']]);
+      await bench.acme.key.call(deleteCommentAnnotations, plan);
+      expect(await news()).toEqual([['removed digest-bob'], ['removed digest-eve']]);
+    });
+
+    it('several records that go at once: each person hears of theirs', async () => {
+      for (const userId of ['bob', 'eve']) {
+        await bench.acme.add({ notificationId: `of-${userId}`, notifyUsers: [{ userId }] });
+      }
+      const [bob, eve] = [await follow('bob'), await follow('eve')];
+      await remove({ documentId: 'plan' });
+      expect([await told('bob', bob), await told('eve', eve)]).toEqual([['removed of-bob'], ['removed of-eve']]);
+    });
+
+    it('a backend that marks, changes or deletes what is not delivered, or out of sight', async () => {
+      await notify({ id: 'n', recipients: { bob: 'pending', eve: 'suppressed' } });
+      await notify({ id: 'held', isHeld: true, recipients: { bob: 'pending', eve: 'delivered' } });
+      await notify({
+        id: 'private',
+        sight: { visibility: 'restricted', userIds: [] },
+        recipients: { eve: 'delivered' },
+      });
+      const [bob, eve] = [await follow('bob'), await follow('eve')];
+      for (const id of ['n', 'held', 'private']) {
+        await update(id, { readByUserIds: ['bob', 'eve'], displayBodyMessage: 'Changed.' });
+        await remove({ notificationIds: [id], userId: 'bob' });
+        await remove({ notificationIds: [id] });
+      }
+      expect([await told('bob', bob), await told('eve', eve)]).toEqual([[], []]);
+    });
+
+    it('what is for everybody, in a document that the person may not open', async () => {
+      await bench.acme.setDocument('secret', { access_type: 'restricted' });
+      await bench.acme.grant('bob', 'secret');
+      await thread({ annotationId: 's', documentId: 'secret' });
+      await notify({ id: 'x', documentId: 'secret', annotationId: 's' });
+      await bench.acme.add({ notificationId: 'y', notifyAll: true, documentId: 'secret' });
+      const [bob, eve] = [await follow('bob'), await follow('eve')];
+      await update('y', { displayBodyMessage: 'Changed.' });
+      await bench.acme.key.call(deleteCommentAnnotations, { organizationId, documentId: 'secret' });
+      await remove({ notificationIds: ['y'] });
+      expect(await told('bob', bob)).toEqual(['saved y', 'removed x', 'removed y']);
+      expect(await told('eve', eve)).toEqual([]);
+    });
+  });
+
   it('pages over digests with nothing left', async () => {
     for (let index = 0; index < 5; index += 1) {
       const timestamp = bench.service.clock.now() - index;

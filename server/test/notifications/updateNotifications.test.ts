@@ -55,7 +55,10 @@ describeNotifications('notifications/update', (bench) => {
     expect(await stored()).toMatchObject({ notifyUserIds: ['cid', 'dee'] });
     expect(await bench.acme.feed('bob', { feed: 'all' })).toEqual([]);
     expect(await bench.acme.feed('cid', { feed: 'all' })).toMatchObject([{ sequence: 1 }]);
-    expect(await changesOf(bench.acme.key, 'acme')).toMatchObject([{}, { ids: ['n'], isNew: false }]);
+    expect(await changesOf(bench.acme.key, 'acme')).toMatchObject([
+      {},
+      { ids: ['n'], before: { userIds: ['bob', 'cid'] } },
+    ]);
   });
 
   it('adds read marks only: an earlier mark keeps its time, nobody else gets one', async () => {
@@ -111,7 +114,7 @@ describeNotifications('notifications/update', (bench) => {
       { id: 'm', displayBodyMessage: 'Other.' },
     ]);
     expect((await changesOf(bench.acme.key, 'acme')).slice(2)).toEqual([
-      { kind: 'notifications', ids: ['m'], isNew: false, audience: ['bob'] },
+      { kind: 'notifications', ids: ['m'], before: { documentId: 'plan', notifyAll: false, userIds: ['bob'] } },
       { kind: 'marks', userId: 'bob', ids: ['n'] },
     ]);
   });

@@ -86,7 +86,7 @@ describeThreads('commentannotations/delete (§3.2)', (bench) => {
     });
     // First the notification's audience, then those who count, hear of it.
     expect((await changesOf(bench.acme.key, 'acme')).slice(-2)).toMatchObject([
-      { kind: 'notifications', ids: ['about'], audience: ['bob'] },
+      { kind: 'notifications', ids: ['about'], before: { userIds: ['bob'] } },
       { kind: 'threadCounts', ids: ['a'] },
     ]);
   });

@@ -46,7 +46,7 @@ export async function insertNotification(acme: TestOrganization, rows: Notificat
   };
   await core.write(async (tx) => {
     const sequence = await tx.append({ apiKey: acme.key.apiKey, organizationId: acme.organizationId, documentId: '' }, [
-      { kind: 'notifications', ids: [id], isNew: true },
+      { kind: 'notifications', ids: [id] },
     ]);
     await tx.db
       .insertInto('notifications')

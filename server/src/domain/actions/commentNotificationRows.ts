@@ -40,7 +40,7 @@ export function commentNotificationRows(
   const isWide = notifications.some((notification) => notification.isWide);
   return {
     stream: { ...scope, documentId: '' },
-    changes: parts.map((ids): StoredChange => ({ kind: 'notifications', ids, isNew: true })),
+    changes: parts.map((ids): StoredChange => ({ kind: 'notifications', ids })),
     also: [
       recordRows(scope, notifications, settings, parts),
       recipientRows(scope, notifications, isStaged(settings)),

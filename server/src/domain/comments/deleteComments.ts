@@ -8,7 +8,6 @@ import type { StoredComment } from './storedComments.js';
 import { removeTargeted } from './targetedNotifications.js';
 import { threadChanges } from './threadChanges.js';
 import type { DocumentScope } from './ThreadScope.js';
-import { toSight } from './toSight.js';
 
 /** What is left after comments were deleted. */
 interface Deletion {
@@ -40,7 +39,7 @@ export async function deleteComments(
   const notifications = await removeTargeted(
     tx,
     scope,
-    new Map([[thread.annotation_id, toSight(thread)]]),
+    ids,
     gone.map(({ comment_id }) => comment_id),
   );
   const { stream, changes, beside } = threadChanges(scope, ids);

@@ -17,7 +17,7 @@ export async function deleteThreads(
 ): Promise<number> {
   const ids = threads.map(({ annotation_id }) => annotation_id);
   const before = new Map(threads.map((thread) => [thread.annotation_id, toSight(thread)]));
-  const notifications = await removeTargeted(tx, scope, before);
+  const notifications = await removeTargeted(tx, scope, ids);
   const { stream, changes, beside } = threadChanges(scope, ids, before);
   return tx.run({
     stream,

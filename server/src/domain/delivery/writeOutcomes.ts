@@ -3,6 +3,7 @@ import type { Core } from '../../core.js';
 import { newId } from '../../ids.js';
 import type { DigestScope } from '../../store/tables.js';
 import type { StoredChange, WriteTransaction } from '../../store/transaction.js';
+import { EVERYBODY } from '../actions/DeliverySettings.js';
 import { enqueueEmails } from '../email/enqueueEmails.js';
 import { inParts } from '../inParts.js';
 import type { NotificationScope } from '../notifications/NotificationRecord.js';
@@ -30,10 +31,14 @@ export async function writeOutcomes(
     else plain.push(...items);
   }
   const gathered = digests.flatMap(({ items }) => items);
-  const positionOf = await tell(tx, scope, [
-    ...released.map(({ notification_id }) => notification_id),
-    ...plain.filter(isForYou).map(({ notification_id }) => notification_id),
-    ...digests.filter(({ items }) => items.some(isForYou)).map(({ id }) => id),
+  const positionOf = await tell(tx, scope, released, [
+    ...plain.filter(isForYou).map(({ notification_id, user_id }) => ({ id: notification_id, user_id })),
+    ...digests.flatMap(({ id, items }) =>
+      items
+        .filter(isForYou)
+        .slice(0, 1)
+        .map(({ user_id }) => ({ id, user_id })),
+    ),
   ]);
   await release(tx, scope, released, positionOf);
   await setDelivery(tx, scope, plain, sql`delivery = 'delivered', removed = false, sequence = d.position`, positionOf);
@@ -52,34 +57,49 @@ export async function writeOutcomes(
 
 const isForYou = ({ for_you }: Delivery): boolean => for_you;
 
-/** Names records in the organization's stream. Answers the position of the change that names each. */
+/**
+ * Names records in the organization's stream: those whose delay is over to everybody, the others to whom they are delivered. Answers the
+ * position of the change that names a record to everybody, or to one person.
+ */
 async function tell(
   tx: WriteTransaction,
   scope: NotificationScope,
-  notificationIds: readonly string[],
-): Promise<(id: string) => number> {
-  const parts = inParts([...new Set(notificationIds)]);
+  released: readonly Delivery[],
+  delivered: readonly { id: string; user_id: string }[],
+): Promise<PositionOf> {
+  const idsOf = new Map<string, string[]>();
+  for (const { id, user_id } of delivered) idsOf.set(user_id, [...(idsOf.get(user_id) ?? []), id]);
+  const parts = [
+    ...inParts(released.map(({ notification_id }) => notification_id)).map((ids) => ({ ids, userId: EVERYBODY })),
+    ...[...idsOf].flatMap(([userId, own]) => inParts(own).map((ids) => ({ ids, userId }))),
+  ];
   if (parts.length === 0) return () => 0;
-  const changes = parts.map((ids): StoredChange => ({ kind: 'notifications', ids, isNew: true }));
-  const last = await tx.append({ ...scope, documentId: '' }, changes);
-  const first = last - parts.length + 1;
-  const positions = new Map(parts.flatMap((ids, index) => ids.map((id) => [id, first + index] as const)));
-  return (id) => positions.get(id) ?? 0;
+  const changes = parts.map(({ ids, userId }): StoredChange =>
+    userId === EVERYBODY ? { kind: 'notifications', ids } : { kind: 'marks', userId, ids },
+  );
+  const first = (await tx.append({ ...scope, documentId: '' }, changes)) - changes.length + 1;
+  const keyOf = (id: string, userId: string) => `${id} ${userId}`;
+  const positions = new Map(
+    parts.flatMap(({ ids, userId }, index) => ids.map((id) => [keyOf(id, userId), first + index] as const)),
+  );
+  return (id, userId) => positions.get(keyOf(id, userId)) ?? 0;
 }
+
+type PositionOf = (id: string, userId: string) => number;
 
 /** The delay is over: the readers of the wider feed have the records, as new. */
 async function release(
   tx: WriteTransaction,
   { apiKey, organizationId }: NotificationScope,
   released: readonly Delivery[],
-  positionOf: (id: string) => number,
+  positionOf: PositionOf,
 ): Promise<void> {
   if (released.length === 0) return;
   const ids = released.map(({ notification_id }) => notification_id);
   await sql`
     update notifications n set
       is_held = false, notify_all = true, first_sequence = coalesce(n.first_sequence, n.sequence), sequence = r.position
-    from unnest(${ids}::text[], ${ids.map(positionOf)}::bigint[]) as r (notification_id, position)
+    from unnest(${ids}::text[], ${ids.map((id) => positionOf(id, EVERYBODY))}::bigint[]) as r (notification_id, position)
     where n.api_key = ${apiKey} and n.organization_id = ${organizationId} and n.notification_id = r.notification_id
       and n.is_held`.execute(tx.db);
 }
@@ -90,14 +110,14 @@ async function setDelivery(
   { apiKey, organizationId }: NotificationScope,
   deliveries: readonly Delivery[],
   set: RawBuilder<unknown>,
-  positionOf: (id: string) => number = () => 0,
+  positionOf: PositionOf = () => 0,
 ): Promise<void> {
   const own = deliveries.filter(isForYou);
   if (own.length === 0) return;
   const keys = own.map(({ notification_id, user_id }) => ({
     notification_id,
     user_id,
-    position: positionOf(notification_id),
+    position: positionOf(notification_id, user_id),
   }));
   await sql`
     update notification_recipients r set ${set}
@@ -127,7 +147,7 @@ async function insertDigests(
   tx: WriteTransaction,
   { apiKey, organizationId }: NotificationScope,
   digests: readonly Digest[],
-  positionOf: (id: string) => number,
+  positionOf: PositionOf,
 ): Promise<void> {
   if (digests.length === 0) return;
   const rows = digests.map(({ id, scope, items }) => {
@@ -135,7 +155,7 @@ async function insertDigests(
     return {
       id,
       scope,
-      position: positionOf(id),
+      position: positionOf(id, newest.user_id),
       newest: newest.notification_id,
       user_id: newest.user_id,
       for_you: newest.for_you,

@@ -1,15 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoredChange } from '../../store/transaction.js';
 import { type InboxOwner, scopeOf } from './InboxOwner.js';
+import { idsInSight } from './idsInSight.js';
 import { loadInboxReader } from './loadInboxReaders.js';
-import type { Sight } from './inboxRules.js';
-import { loadInboxRecords } from './loadInboxRecords.js';
 import { readPosition } from './readPosition.js';
-import { shownTo } from './shownTo.js';
 
 /** Marks records read. Ids that the person cannot see are ignored. Answers the inbox's position after it. */
 export async function markRead(owner: InboxOwner, notificationIds: readonly string[]): Promise<number> {
-  const ids = await idsInSight(owner, notificationIds, (sight) => sight.isUnread);
+  const ids = await idsInSight(owner.core.db, owner, notificationIds, (sight) => sight.isUnread);
   return writeMarks(owner, ids, {
     read_at: sql`${owner.core.clock.now()}::bigint`,
     removed: sql`false`,
@@ -22,11 +20,12 @@ export async function markRead(owner: InboxOwner, notificationIds: readonly stri
  * may be left who sees it: a late repeat of its id must not bring it back.
  */
 export async function removeFromInbox(owner: InboxOwner, notificationIds: readonly string[]): Promise<number> {
-  const ids = await idsInSight(owner, notificationIds, () => true);
+  const ids = await idsInSight(owner.core.db, owner, notificationIds);
   return writeMarks(owner, ids, {
     read_at: sql`null::bigint`,
     removed: sql`true`,
     onConflict: sql`removed = true`,
+    hadThem: true,
   });
 }
 
@@ -76,27 +75,11 @@ export async function markSeen(owner: InboxOwner, through: number): Promise<numb
   return write(owner, { kind: 'seen', userId, through: covered }, also);
 }
 
-/** Those of the records that the person sees now, in any panel: no age, no choice of documents. */
-async function idsInSight(
-  owner: InboxOwner,
-  notificationIds: readonly string[],
-  isWanted: (sight: Sight) => boolean,
-): Promise<string[]> {
-  const { core, tenant, organizationId, userId } = owner;
-  const records = await loadInboxRecords(core.db, scopeOf(owner), notificationIds, [userId]);
-  const reader = await loadInboxReader(core.db, tenant, organizationId, userId);
-  const now = core.clock.now();
-  const seen = [...records].filter(([, { row, own, items }]) => {
-    const shown = shownTo(row, own.get(userId) ?? null, items, reader, 'client', now);
-    return shown !== null && isWanted(shown.sight);
-  });
-  return seen.map(([id]) => id);
-}
-
 interface Mark {
   read_at: RawBuilder<unknown>;
   removed: RawBuilder<unknown>;
   onConflict: RawBuilder<unknown>;
+  hadThem?: true;
 }
 
 /** Marks rows of recipients; anybody else gets a row with their first mark. The stream is held first, as every writer does. */
@@ -115,7 +98,7 @@ async function writeMarks(owner: InboxOwner, ids: string[], mark: Mark): Promise
       for key share of n
       on conflict (api_key, organization_id, notification_id, user_id) do update set ${mark.onConflict})`,
   ];
-  return write(owner, { kind: 'marks', userId, ids }, also);
+  return write(owner, { kind: 'marks', userId, ids, ...(mark.hadThem && { hadThem: true }) }, also);
 }
 
 /** Appends a change of this person with the rows that it is about; answers its position. */

@@ -27,6 +27,20 @@ export interface RecordFacts {
   actionUserId: string | null;
 }
 
+/** Whom a record reaches: who can have had it before it was changed or removed. */
+export interface Reach {
+  documentId: string;
+  notifyAll: boolean;
+  /** Those named in it whom it was delivered to; `null`: too many to say. */
+  userIds: readonly string[] | null;
+  /** Those who do not have it although others do: they removed it, it is not delivered to them, or they unsubscribed. */
+  exceptIds?: readonly string[];
+  /** Absent: no access context. */
+  access?: Access | null;
+  /** Absent: about no thread, or about one that everybody sees who may open the document. */
+  threadSight?: ThreadSight | null;
+}
+
 /** What one person has of a record: named in it, read it, removed it. */
 export interface RecipientFacts {
   /** Named in notifyUsers. */
@@ -136,13 +150,33 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 function isInAudience(record: RecordFacts, reader: InboxReader, channel: InboxChannel, nowSeconds: number): boolean {
   if (!record.notifyAll) return false;
   if (record.threadSight && channel !== 'client' && record.actionUserId === reader.userId) return false;
-  const { documentId } = record.document;
-  return reader.access.isMember(nowSeconds) || reader.access.hasDocumentGrant(documentId, nowSeconds);
+  return isFollower(reader, record.document.documentId, nowSeconds);
+}
+
+const isFollower = ({ access }: InboxReader, documentId: string, nowSeconds: number): boolean =>
+  access.isMember(nowSeconds) || access.hasDocumentGrant(documentId, nowSeconds);
+
+/**
+ * Whether a person can have had a record, settings and panels aside.
+ * @param document `undefined`: it is gone
+ */
+export function isInReach(
+  { notifyAll, userIds, exceptIds, access = null, threadSight = null }: Reach,
+  document: DocumentFacts | undefined,
+  reader: InboxReader,
+  nowMs: number,
+): boolean {
+  const nowSeconds = Math.floor(nowMs / 1000);
+  if (!document || reader.access.role(document, nowSeconds) === null) return false;
+  if (exceptIds?.includes(reader.userId)) return false;
+  const isNamed = userIds === null || userIds.includes(reader.userId);
+  if (!isNamed && !(notifyAll && isFollower(reader, document.documentId, nowSeconds))) return false;
+  return passesContent({ document, access, threadSight }, reader, nowSeconds);
 }
 
 /** The context that an added record was given, or of a record about a thread what decides about that. */
 function passesContent(
-  { document, access, threadSight }: RecordFacts,
+  { document, access, threadSight }: Pick<RecordFacts, 'document' | 'access' | 'threadSight'>,
   reader: InboxReader,
   nowSeconds: number,
 ): boolean {
@@ -151,7 +185,7 @@ function passesContent(
 }
 
 /** Visibility and access context of a thread; access to its document is another question. */
-export function passesThread(sight: ThreadSight, documentId: string, reader: InboxReader, nowSeconds: number): boolean {
+function passesThread(sight: ThreadSight, documentId: string, reader: InboxReader, nowSeconds: number): boolean {
   const accessFields = reader.access.accessFields(documentId, nowSeconds);
   const organizationIds = memberOf(reader.memberships, nowSeconds);
   return passesSight(sight, { userId: reader.userId, accessFields, organizationIds });

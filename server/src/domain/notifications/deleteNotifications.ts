@@ -5,10 +5,13 @@ import type { StoredChange, WriteTransaction } from '../../store/transaction.js'
 import { inParts } from '../inParts.js';
 import { itemResults } from '../itemResults.js';
 import { ensureScope } from '../scope.js';
-import { digestsOf } from './digestsOf.js';
+import { idsInSight } from '../inbox/idsInSight.js';
+import { type InboxOwner, scopeOf } from '../inbox/InboxOwner.js';
+import { digestChanges } from './digestChanges.js';
 import { findNotifications } from './findNotifications.js';
 import type { NotificationScope } from './NotificationRecord.js';
-import { readAudience } from './readAudience.js';
+import { holdInboxes } from './holdInboxes.js';
+import { recordChanges } from './recordChanges.js';
 import { IS_RECIPIENT } from './recipientState.js';
 
 type Input = EndpointData<typeof endpoint>;
@@ -25,7 +28,9 @@ export async function deleteNotifications(core: Core, tenant: Tenant, input: Inp
     const found = await findNotifications(tx.db, tenant, scope.organizationId, input, now);
     const ids = found.map((row) => row.notification_id);
     if (ids.length === 0) return [];
-    return input.userId === undefined ? deleteForAll(tx, scope, ids) : deleteForOne(tx, scope, input.userId, ids);
+    return input.userId === undefined
+      ? deleteForAll(tx, scope, ids)
+      : deleteForOne(tx, { core, tenant, organizationId: scope.organizationId, userId: input.userId }, ids);
   });
   return itemResults([...new Set([...(input.notificationIds ?? []), ...deleted])], deleted, {
     done: 'Notification deleted.',
@@ -34,17 +39,7 @@ export async function deleteNotifications(core: Core, tenant: Tenant, input: Inp
 }
 
 async function deleteForAll(tx: WriteTransaction, scope: NotificationScope, ids: string[]): Promise<string[]> {
-  const told = [...ids, ...(await digestsOf(tx.db, scope, ids))];
-  const audience = await readAudience(tx, scope, told);
-  await tx.append(
-    { ...scope, documentId: '' },
-    inParts(told).map((part): StoredChange => ({
-      kind: 'notifications',
-      ids: part,
-      isNew: false,
-      ...(audience && { audience }),
-    })),
-  );
+  await tx.append({ ...scope, documentId: '' }, await recordChanges(tx, scope, ids));
   const { rows } = await sql<{ notification_id: string }>`
     delete from notifications
     where api_key = ${scope.apiKey} and organization_id = ${scope.organizationId} and notification_id = any(${ids})
@@ -52,17 +47,16 @@ async function deleteForAll(tx: WriteTransaction, scope: NotificationScope, ids:
   return rows.map((row) => row.notification_id);
 }
 
-async function deleteForOne(
-  tx: WriteTransaction,
-  scope: NotificationScope,
-  userId: string,
-  ids: string[],
-): Promise<string[]> {
-  const told = [...ids, ...(await digestsOf(tx.db, scope, ids))];
-  await tx.append(
-    { ...scope, documentId: '' },
-    inParts(told).map((part): StoredChange => ({ kind: 'marks', userId, ids: part })),
-  );
+async function deleteForOne(tx: WriteTransaction, owner: InboxOwner, ids: string[]): Promise<string[]> {
+  const { userId } = owner;
+  const scope = scopeOf(owner);
+  await holdInboxes(tx, scope);
+  const had = await idsInSight(tx.db, owner, ids);
+  const changes = [
+    ...inParts(had).map((part): StoredChange => ({ kind: 'marks', userId, ids: part, hadThem: true })),
+    ...(await digestChanges(tx.db, scope, ids, userId)),
+  ];
+  if (changes.length > 0) await tx.append({ ...scope, documentId: '' }, changes);
   const { rows } = await sql<{ notification_id: string }>`
     insert into notification_recipients
       (api_key, organization_id, user_id, notification_id, document_id, sequence, timestamp, for_you, removed)

@@ -16,7 +16,7 @@ export function newNotification(scope: NotificationScope, record: NotificationRe
   if (record.location) also.push(placeRows({ ...scope, documentId: record.documentId }, [record.location]));
   return {
     stream: { ...scope, documentId: '' },
-    changes: [{ kind: 'notifications', ids: [record.id], isNew: true }],
+    changes: [{ kind: 'notifications', ids: [record.id] }],
     also,
   };
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { StoredChange, WriteTransaction } from '../../store/transaction.js';
+import type { WriteTransaction } from '../../store/transaction.js';
 import { placeRows } from '../documents/placeRows.js';
 import { jsonOrNull } from './newNotification.js';
 import type { NotificationRecord, NotificationScope } from './NotificationRecord.js';
-import { readAudience } from './readAudience.js';
+import { recordChanges } from './recordChanges.js';
 import { replaceRecipients } from './replaceRecipients.js';
 import { contentSnapshot, personSnapshot } from './snapshots.js';
 
@@ -40,8 +40,6 @@ export async function overwriteNotification(
   ];
   if (record.location) also.push(placeRows({ ...scope, documentId: record.documentId }, [record.location]));
   const stream = { ...scope, documentId: '' };
-  const audience = await readAudience(tx, scope, [record.id]);
-  const change: StoredChange = { kind: 'notifications', ids: [record.id], isNew: false, ...(audience && { audience }) };
-  const sequence = await tx.append(stream, [change], also);
+  const sequence = await tx.append(stream, await recordChanges(tx, scope, [record.id]), also);
   await replaceRecipients(tx, scope, record.id, record.recipientIds, sequence);
 }

@@ -3,13 +3,12 @@ import type { Core, Tenant } from '../../core.js';
 import type { StoredChange, WriteTransaction } from '../../store/transaction.js';
 import { ensureScope } from '../scope.js';
 import { addReadMarks, type ReadMark } from './addReadMarks.js';
-import { digestsOf } from './digestsOf.js';
 import { findNotifications } from './findNotifications.js';
 import { changesContent, type NotificationChange } from './NotificationChange.js';
 import type { NotificationScope } from './NotificationRecord.js';
 import { patchNotification } from './patchNotification.js';
 import { permitUpdates } from './permitUpdates.js';
-import { readAudience } from './readAudience.js';
+import { recordChanges } from './recordChanges.js';
 import { replaceRecipients } from './replaceRecipients.js';
 
 type Input = EndpointData<typeof endpoint>;
@@ -61,29 +60,18 @@ async function writeChanges(
   const marks = changes.flatMap(({ id, readByUserIds = [], persistReadForUsers = false }): ReadMark[] =>
     [...new Set(readByUserIds)].map((userId) => ({ notificationId: id, userId, persist: persistReadForUsers })),
   );
-  const logged = [...(await contentLog(tx, scope, contentChanges)), ...markLog(marks)];
+  const changed = contentChanges.map(({ id }) => id);
+  const logged = [...(await recordChanges(tx, scope, changed)), ...markLog(marks)];
   if (logged.length === 0) return;
-  // The change that names the records is the first of them; marks follow.
-  const sequence = (await tx.append({ ...scope, documentId: '' }, logged)) - logged.length + 1;
+  const first = (await tx.append({ ...scope, documentId: '' }, logged)) - logged.length + 1;
   for (const change of contentChanges) {
     await patchNotification(tx, scope, change);
     if (!change.notifyUsers) continue;
     const recipientIds = [...new Set(change.notifyUsers.map(({ userId }) => userId))];
-    await replaceRecipients(tx, scope, change.id, recipientIds, sequence);
+    const place = logged.findIndex((entry) => entry.kind === 'notifications' && entry.ids.includes(change.id));
+    await replaceRecipients(tx, scope, change.id, recipientIds, first + place);
   }
   await addReadMarks(tx, scope, marks, now);
-}
-
-async function contentLog(
-  tx: WriteTransaction,
-  scope: NotificationScope,
-  changes: readonly NotificationChange[],
-): Promise<StoredChange[]> {
-  if (changes.length === 0) return [];
-  const changed = changes.map(({ id }) => id);
-  const ids = [...changed, ...(await digestsOf(tx.db, scope, changed))];
-  const audience = await readAudience(tx, scope, ids);
-  return [{ kind: 'notifications', ids, isNew: false, ...(audience && { audience }) }];
 }
 
 function markLog(marks: readonly ReadMark[]): StoredChange[] {

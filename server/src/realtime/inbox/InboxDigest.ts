@@ -1,6 +1,6 @@
 import type { Change } from '@parley/protocol';
-import type { ThreadSight } from '../../domain/comments/threadSight.js';
-import type { LoggedChange, StoredChange } from '../../store/transaction.js';
+import type { Reach } from '../../domain/inbox/inboxRules.js';
+import type { LoggedChange } from '../../store/transaction.js';
 
 /** What a run of an organization's changes means to inboxes: every record once, however often it was named. */
 export interface InboxDigest {
@@ -10,12 +10,12 @@ export interface InboxDigest {
   through: number;
   /** Records for everybody who may see them. */
   records: ReadonlySet<string>;
-  /** By record: who can have had it before the run; `null`: everybody. */
-  audiences: ReadonlyMap<string, ReadonlySet<string> | null>;
-  /** By record about a thread that not everybody could see before the run: that thread. */
-  threads: ReadonlyMap<string, { documentId: string; sight: ThreadSight }>;
-  /** Records that one person marked. */
+  /** By record: whom it reached before the run; absent: nobody. */
+  reaches: ReadonlyMap<string, Reach>;
+  /** Records of which one person alone is told. */
   marked: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Those of them that the person had before the run. */
+  had: ReadonlyMap<string, ReadonlySet<string>>;
   /** What one person read or saw by position, in order. */
   watermarks: ReadonlyMap<string, readonly Change[]>;
   /** Documents (`''`: the organization) whose channels one person changed. */
@@ -26,9 +26,9 @@ export interface InboxDigest {
 
 export function digestInbox(changes: readonly LoggedChange[]): InboxDigest {
   const records = new Set<string>();
-  const audiences = new Map<string, Set<string> | null>();
-  const threads = new Map<string, { documentId: string; sight: ThreadSight }>();
+  const reaches = new Map<string, Reach>();
   const marked = new Map<string, Set<string>>();
+  const had = new Map<string, Set<string>>();
   const watermarks = new Map<string, Change[]>();
   const settings = new Map<string, Set<string>>();
   const accessOf = new Set<string>();
@@ -39,14 +39,17 @@ export function digestInbox(changes: readonly LoggedChange[]): InboxDigest {
       case 'notifications':
         for (const id of change.ids) {
           // Whoever came to have it within the run did not have it before: the first change decides.
-          if (!records.has(id)) {
-            audiences.set(id, audienceOf(change));
-            if (change.thread) threads.set(id, change.thread);
-          }
+          if (!records.has(id) && change.before) reaches.set(id, change.before);
           records.add(id);
         }
         break;
       case 'marks':
+        if (change.hadThem)
+          addAll(
+            had,
+            change.userId,
+            change.ids.filter((id) => !marked.get(change.userId)?.has(id)),
+          );
         addAll(marked, change.userId, change.ids);
         break;
       case 'allRead': {
@@ -70,12 +73,7 @@ export function digestInbox(changes: readonly LoggedChange[]): InboxDigest {
   const after = (changes[0]?.sequence ?? 1) - 1;
   const through = changes.at(-1)?.sequence ?? after;
   const touchesAccess = (userId: string) => isAccessOfAll || accessOf.has(userId);
-  return { after, through, records, audiences, threads, marked, watermarks, settings, touchesAccess };
-}
-
-function audienceOf({ isNew, audience }: Extract<StoredChange, { kind: 'notifications' }>): Set<string> | null {
-  if (isNew) return new Set();
-  return audience ? new Set(audience) : null;
+  return { after, through, records, reaches, marked, had, watermarks, settings, touchesAccess };
 }
 
 function addAll(map: Map<string, Set<string>>, key: string, values: Iterable<string>): void {

@@ -1,4 +1,5 @@
 import { REALTIME_LIMITS } from '@parley/protocol/constants';
+import { loadDocumentFacts } from '../../domain/documents/documentFacts.js';
 import { oldestShown } from '../../domain/inbox/inboxRules.js';
 import type { LoadedReader } from '../../domain/inbox/loadInboxReaders.js';
 import { loadInboxRecords } from '../../domain/inbox/loadInboxRecords.js';
@@ -113,11 +114,13 @@ export class InboxTopic implements StreamTopic {
     const scope = { apiKey: tenant.apiKey, organizationId };
     const marked = userIds.flatMap((userId) => [...(digest.marked.get(userId) ?? [])]);
     const ids = [...new Set([...digest.records, ...marked])];
-    const [records, settings] = await Promise.all([
+    const reached = new Set([...digest.reaches.values()].map(({ documentId }) => documentId));
+    const [records, documents, settings] = await Promise.all([
       loadInboxRecords(core.db, scope, ids, userIds),
+      loadDocumentFacts(core.db, scope.apiKey, organizationId, [...reached]),
       loadSettingsChanges(this.#context, digest.settings, userIds),
     ]);
-    return { digest, records, settings, texts: new SavedTexts(scope), now: core.clock.now() };
+    return { digest, records, documents, settings, texts: new SavedTexts(scope), now: core.clock.now() };
   }
 
   /** Brings the unread records of panels up to what their counts need. */

@@ -1,9 +1,10 @@
 import type { Change } from '@parley/protocol';
-import { passesOptions, passesThread } from '../../domain/inbox/inboxRules.js';
+import { isInReach, passesOptions } from '../../domain/inbox/inboxRules.js';
 import type { ContentRow } from '../../domain/inbox/inboxRows.js';
 import type { LoadedReader } from '../../domain/inbox/loadInboxReaders.js';
 import type { InboxRecord } from '../../domain/inbox/loadInboxRecords.js';
 import { type Shown, shownTo } from '../../domain/inbox/shownTo.js';
+import type { DocumentFacts } from '../../domain/viewerAccess.js';
 import type { InboxDigest } from './InboxDigest.js';
 import type { Panel } from './Panel.js';
 import type { SavedTexts } from './SavedTexts.js';
@@ -12,6 +13,8 @@ import type { SavedTexts } from './SavedTexts.js';
 export interface LoadedNews {
   digest: InboxDigest;
   records: ReadonlyMap<string, InboxRecord>;
+  /** Those of the records before the run. */
+  documents: ReadonlyMap<string, DocumentFacts>;
   /** By user. */
   settings: ReadonlyMap<string, readonly Change[]>;
   texts: SavedTexts;
@@ -62,14 +65,12 @@ export function inboxNews(news: LoadedNews, shown: readonly Appearance[], reader
  * Who cannot have had a record must not learn from its removal that there was one. Who removed it before, or was never given it, has
  * nothing to lose.
  */
-function canHaveHad({ digest, records, now }: LoadedNews, id: string, reader: LoadedReader): boolean {
+function canHaveHad({ digest, records, documents, now }: LoadedNews, id: string, reader: LoadedReader): boolean {
   const { userId } = reader;
-  if (digest.marked.get(userId)?.has(id)) return true;
+  if (digest.had.get(userId)?.has(id)) return true;
   if (records.get(id)?.own.get(userId)?.removed) return false;
-  const thread = digest.threads.get(id);
-  if (thread && !passesThread(thread.sight, thread.documentId, reader, Math.floor(now / 1000))) return false;
-  const audience = digest.audiences.get(id);
-  return audience === null || audience?.has(userId) === true;
+  const reach = digest.reaches.get(id);
+  return reach !== undefined && isInReach(reach, documents.get(reach.documentId), reader, now);
 }
 
 const removedText = (notificationId: string) =>
