@@ -478,8 +478,10 @@ export const Suggestion: Story = {
     await userEvent.click(await screen.findByRole('button', { name: /by Grace Hopper/ }));
     const suggestion = within(await screen.findByRole('region', { name: 'Suggestion' }));
     await expect(suggestion.getByText('In spring 2027')).toBeVisible();
+    const decision = suggestion.getByRole('status');
+    await expect(decision).toBeEmptyDOMElement();
     await userEvent.click(suggestion.getByRole('button', { name: 'Accept' }));
-    await expect(await suggestion.findByText('Accepted')).toBeVisible();
+    await waitFor(() => expect(decision).toHaveTextContent('Accepted'));
     await expect(suggestion.queryByRole('button')).not.toBeInTheDocument();
   },
 };

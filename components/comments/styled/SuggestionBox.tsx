@@ -17,14 +17,16 @@ export function SuggestionBox() {
       {summary && <p dir="auto">{summary}</p>}
       {oldValue && <del dir="auto">{oldValue}</del>}
       {newValue && <ins dir="auto">{newValue}</ins>}
-      {status === 'pending' ? (
+      {status === 'pending' && (
         <div className="parley-again">
           <CommentsAccept className="parley-button" />
           <CommentsReject className="parley-button" />
         </div>
-      ) : (
-        <p data-parley-part="decision">{strings[status]}</p>
       )}
+      {/* There before anybody decides, so that it is read out then. */}
+      <p role="status" data-parley-part="decision">
+        {status !== 'pending' && strings[status]}
+      </p>
     </section>
   );
 }
