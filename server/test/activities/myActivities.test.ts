@@ -163,6 +163,9 @@ describeThreads('the activity log of a person', (bench) => {
   });
 
   it('takes entries away with the sight of their thread and brings them back; deletion changes nobody', async () => {
+    // About something of the same name, where neither of them may enter: no thread.
+    await bench.acme.setDocument('closed', { access_type: 'restricted' });
+    await add([about('elsewhere', 'open')], 'closed');
     const [bob, eve] = [await followNow('bob'), await followNow('eve')];
     const see = (visibility: { type: 'public' } | { type: 'restricted'; userIds: string[] }) =>
       bench.threads.update({ annotationIds: ['open'], updatedData: { visibility } });

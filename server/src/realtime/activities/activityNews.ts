@@ -101,7 +101,8 @@ export function activityChanges(changes: readonly LoggedChange[], news: Activity
       if (ofThread === null) return null;
       for (const id of ofThread) {
         const row = news.rows.get(id);
-        if (row && sees(placeOf(row)) !== could) tell(id, could);
+        // In another document the same id is not the thread's.
+        if (row?.document_id === documentId && sees(placeOf(row)) !== could) tell(id, could);
       }
     }
   }
