@@ -244,7 +244,7 @@ export interface AttachmentDataProvider {
   config?: AttachmentProviderConfig;
 }
 
-/** What the customer keeps of an activity. Everything but the id and `metadata` is merged into it; further fields are kept. */
+/** What the customer keeps of an activity. It is merged into it, except for what gives it its structure: ids, kind, person, time; further fields are kept. */
 export interface PartialActivity {
   id: string;
   metadata?: ProviderMetadata | undefined;

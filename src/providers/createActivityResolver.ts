@@ -3,6 +3,7 @@ import { createLoader, type Loader } from './createLoader.js';
 import { createMember } from './createMember.js';
 import type { ResolverOptions } from './createUserResolver.js';
 import type { ActivityDataProvider, PartialActivity } from './DataProviders.js';
+import { isActivityStructure } from './isActivityStructure.js';
 import { asRecords } from './resultData.js';
 
 type RequestOf<Member extends 'get' | 'save'> = Parameters<NonNullable<ActivityDataProvider[Member]>>[0];
@@ -16,12 +17,6 @@ export interface ActivityResolver {
   /** Fields that the customer gets too. */
   additionalFields: readonly string[];
 }
-
-/** Fields without which an activity is none. */
-const STRUCTURAL: ReadonlySet<string> = new Set([
-  ...['id', 'featureType', 'actionType', 'eventType', 'actionUser', 'timestamp', 'metadata', 'documentId'],
-  ...['targetEntityId', 'targetSubEntityId', 'immutable', 'isActivityResolverUsed', 'resolution', '__proto__'],
-]);
 
 /** Makes the resolver of one provider; `null` when it can do nothing. */
 export function createActivityResolver(
@@ -58,7 +53,7 @@ export function createActivityResolver(
   if (!get && !save) return null;
 
   const { fieldsToRemove = [], additionalFields = [] } = config;
-  const refused = fieldsToRemove.filter((field) => STRUCTURAL.has(field));
+  const refused = fieldsToRemove.filter(isActivityStructure);
   if (refused.length > 0) {
     options.warn(
       `dataProviders.activity: the service needs ${refused.join(', ')}, so fieldsToRemove leaves them there.`,
@@ -74,7 +69,7 @@ export function createActivityResolver(
         read: (organizationId, activityIds) => get({ organizationId, activityIds }),
       }),
     save,
-    fieldsToRemove: fieldsToRemove.filter((field) => !STRUCTURAL.has(field)),
+    fieldsToRemove: fieldsToRemove.filter((field) => !isActivityStructure(field)),
     additionalFields,
   };
 }

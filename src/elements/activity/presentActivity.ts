@@ -2,6 +2,7 @@ import type { ActivityRecord as StoredActivity } from '@parley/protocol';
 import { renderPathTemplate } from '@parley/protocol/constants';
 import type { Loaded } from '../../providers/createLoader.js';
 import type { PartialActivity, PartialCommentAnnotation } from '../../providers/DataProviders.js';
+import { isActivityStructure } from '../../providers/isActivityStructure.js';
 import { completePerson, type KnownPeople } from '../completePerson.js';
 import type { ActivityRecord } from './Activity.js';
 import { mapPeople } from './people.js';
@@ -54,15 +55,15 @@ export function presentActivity(record: StoredActivity, completion: ActivityComp
   return as('ready', renderPathTemplate(template, data, { actionUser: named(merged.actionUser) }));
 }
 
-/** The record with what its own provider and that of comments have said. */
+/** The record with what its own provider and that of comments have said. What gives it its structure is never taken. */
 export function merge(
   record: StoredActivity,
   { content, comment }: Pick<ActivityCompletion, 'content' | 'comment'>,
 ): StoredActivity {
   const commented = comment?.state === 'ready' ? withText(record, comment.value) : record;
   if (content?.state !== 'ready') return commented;
-  const { id: _, metadata: __, ...fields } = content.value;
-  return { ...commented, ...fields };
+  const fields = Object.entries(content.value).filter(([field]) => !isActivityStructure(field));
+  return { ...commented, ...Object.fromEntries(fields) };
 }
 
 /** The text of a comment that is kept elsewhere, put into the snapshot of it. */

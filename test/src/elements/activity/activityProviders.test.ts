@@ -129,6 +129,22 @@ it('waits for content without showing ids and templates, has a neutral record wh
   expect(get).toHaveBeenCalledTimes(length + 1);
 });
 
+it('takes nothing from the customer that would make it another activity, or none', async () => {
+  const service = await startTestService();
+  await addActivitiesTo(service, [
+    { id: 'a', isActivityResolverUsed: true, displayMessageTemplate: '{{actionUser}} paid {{x}}' },
+  ]);
+  const answer = { actionUser: null, timestamp: 'now', featureType: 'crdt', metadata: null, id: 'b', note: 'own' };
+  const { log } = await follow(service, 'ada', {
+    activity: { get: () => ({ status: 200, data: { a: { ...answer, displayMessageTemplateData: { x: 3 } } } }) },
+  });
+  const ready = await expectValue(log, (value) => first(value)?.resolution.content === 'ready');
+  expect(first(ready)).toMatchObject({
+    ...{ id: 'a', featureType: 'custom', actionUser: { userId: 'grace' }, timestamp: expect.any(Number), note: 'own' },
+    ...{ displayMessage: 'Grace Hopper paid 3', metadata: { documentId: 'plan' } },
+  });
+});
+
 it('asks for people, then for the text of the comment, then for the content; a step waits for the one before', async () => {
   const service = await startTestService();
   const asked: string[] = [];

@@ -1,0 +1,7 @@
+/** Whether an activity is none without this field: the service keeps it, and the customer's store does not change it. */
+export const isActivityStructure = (field: string): boolean => STRUCTURAL.has(field);
+
+const STRUCTURAL: ReadonlySet<string> = new Set([
+  ...['id', 'featureType', 'actionType', 'eventType', 'actionUser', 'timestamp', 'metadata', 'documentId'],
+  ...['targetEntityId', 'targetSubEntityId', 'immutable', 'isActivityResolverUsed', 'resolution', '__proto__'],
+]);
