@@ -9,6 +9,7 @@ import {
   updateNotifications,
 } from '@parley/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deliverDue } from '../../src/domain/delivery/deliverDue.js';
 import { CapturedMail } from '../../src/memory/index.js';
 import { openSession } from '../realtime/support/openSession.js';
 import { DATABASES } from '../support/databases.js';
@@ -366,6 +367,31 @@ describe.each(DATABASES)('delay, seen check, batch, delivery ($name)', ({ open }
       expect(acme.emails()).toEqual(['bob: r']);
       expect(await acme.inbox('cai')).toEqual(['r']);
     });
+  });
+
+  it('ends every delay that is over in each step: what it delivers is there for its recipient, and for the email', async () => {
+    const acme = await start({ delay: 10 });
+    const { core } = service.service;
+    await acme.acme.setDocument('plan', { access_type: 'public' });
+    for (const name of ['p', 'q', 'r']) {
+      const taggedUserContacts = Array.from({ length: 70 }, (_, index) => ({ userId: `${name}${index}` }));
+      await acme.as('ada').edit({ commentId: 'c', commentText: 'now', taggedUserContacts }); // for them alone
+    }
+    service.clock.advance(1);
+    await acme.reply('r');
+    service.clock.advance(20_000);
+    await deliverDue(core, { apiKey: acme.acme.key.apiKey, organizationId: 'acme' });
+    const rows = await core.db
+      .selectFrom('notification_recipients as r')
+      .innerJoin('notifications as n', 'n.notification_id', 'r.notification_id')
+      .where('r.api_key', '=', acme.acme.key.apiKey)
+      .where('r.delivery', '=', 'delivered')
+      .where('n.is_held', '=', true)
+      .select('r.user_id')
+      .execute();
+    expect(rows).toEqual([]);
+    await acme.at(30);
+    expect(await acme.inbox('p7', 'forYou')).toEqual(['r', 'now']);
   });
 
   it('reaches each of hundreds of recipients once, in as many steps as it takes', { timeout: 60_000 }, async () => {

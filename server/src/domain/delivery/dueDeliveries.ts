@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
+import { EVERYBODY } from '../actions/DeliverySettings.js';
 import { type FactRow, joinOwnRow, joinRecord, SIGHT_COLUMNS } from '../inbox/inboxRows.js';
 import type { NotificationScope } from '../notifications/NotificationRecord.js';
 import type { WindowItem } from './advanceWindows.js';
@@ -54,8 +55,9 @@ export async function duePeople(
       union
       (select user_id from notification_deliveries where ${inOrganization} and ${IS_INSIDE} and ${CLOSES_AT} <= ${nowMs}
         order by ${CLOSES_AT}, user_id limit ${DUE_ROWS})) as due`.execute(db);
-  const userIds = due.rows.map(({ user_id }) => user_id);
-  if (userIds.length === 0) return { userIds, documentIds: [] };
+  if (due.rows.length === 0) return { userIds: [], documentIds: [] };
+  // What is delivered must have left its delay for everybody, or its recipient and their email would find it held.
+  const userIds = [...new Set([EVERYBODY, ...due.rows.map(({ user_id }) => user_id)])];
   const { rows } = await sql<{ document_id: string }>`
     select distinct document_id from notification_deliveries
     where ${inOrganization} and user_id = any(${userIds}) and (${IS_INSIDE} or hold_until <= ${nowMs})`.execute(db);
