@@ -265,6 +265,19 @@ describe.each(DATABASES)('delay, seen check, batch, delivery ($name)', ({ open }
       expect(await back.next('changes')).toMatchObject({ changes: [{ type: 'notification.removed' }] });
     });
 
+    it('are found at the place of their newest item', async () => {
+      const acme = await start({ document: [300, 2] });
+      await acme.threads.update({ updatedData: { location: { id: 'page' } } });
+      await acme.reply('r0');
+      await acme.at(1);
+      await acme.reply('r1');
+      await acme.at(2);
+      for (const asked of [{ documentId: 'plan' }, { userId: 'bob' }]) {
+        const found = await acme.acme.get({ ...asked, locationId: 'page' });
+        expect(found.map(({ digest }) => digest?.count)).toContain(2);
+      }
+    });
+
     it('of a person: over all documents', async () => {
       const acme = await start({ user: [60, 5] });
       await acme.acme.setDocument('other', { access_type: 'organizationPrivate' });

@@ -167,9 +167,9 @@ async function insertDigests(
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as g (id text, scope text, position bigint, newest text, user_id text, for_you boolean)
     ), records as (
-      insert into notifications (api_key, organization_id, notification_id, document_id, sequence, timestamp, source,
+      insert into notifications (api_key, organization_id, notification_id, document_id, location_id, sequence, timestamp, source,
         action_user_id, notify_all, verify_user_permissions, is_resolver_used, is_held, digest_scope, content)
-      select n.api_key, n.organization_id, g.id, n.document_id, g.position, n.timestamp, n.source, n.action_user_id, false, true,
+      select n.api_key, n.organization_id, g.id, n.document_id, n.location_id, g.position, n.timestamp, n.source, n.action_user_id, false, true,
         false, not g.for_you, g.scope, '{}'
       from digests g join notifications n
         on n.api_key = ${apiKey} and n.organization_id = ${organizationId} and n.notification_id = g.newest
