@@ -3,6 +3,7 @@ import {
   addPermissions,
   deleteCommentAnnotations,
   deleteNotifications,
+  type EndpointInput,
   getNotifications,
   listNotifications,
   listNotificationsByDocument,
@@ -327,6 +328,22 @@ describeNotifications('notifications about threads', (bench) => {
       expect(ofDigest).toEqual(['saved d', 'saved d', 'saved d']);
       const activities = (await read())?.digest?.activities;
       expect(activities?.map(({ displayBodyMessage }) => displayBodyMessage)).toEqual(['Changed.']);
+    });
+
+    it('lose what a backend names the person no longer in, which they have as any member then', async () => {
+      await digest();
+      const update = (...notifications: EndpointInput<typeof updateNotifications>['notifications']) =>
+        bench.acme.key.call(updateNotifications, { organizationId, notifications });
+      const notifyUsers = [{ userId: 'eve' }];
+      await update({ id: 'n1', readByUserIds: ['bob'] });
+      await update({ id: 'n0', notifyUsers }, { id: 'n1', notifyUsers });
+      const all = await bench.acme.feed('bob', { feed: 'all' });
+      expect(all.map(({ id, isUnread }) => [id, isUnread]).sort()).toEqual([
+        ['d', true],
+        ['n0', true],
+        ['n1', false],
+      ]);
+      expect((await read())?.digest?.activities.map(({ id }) => id)).toEqual(['n2']);
     });
 
     it('are gone from open inboxes with their last item', async () => {

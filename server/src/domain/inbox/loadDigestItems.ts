@@ -31,13 +31,13 @@ export async function loadDigestItems<Row extends FactRow>(
     select i.digest_id, ${sql.join([FACT_COLUMNS, ...columns, OWN_COLUMNS])}
     from digest_items i
     join lateral (
-      select o.user_id from notification_recipients o
+      select o.user_id, o.for_you from notification_recipients o
       where o.api_key = i.api_key and o.organization_id = i.organization_id and o.notification_id = i.digest_id limit 1
     ) o on true
     ${joinRecord('i', scope)}
     ${JOIN_FACTS} ${joinOwnRow(sql`o.user_id`)}
     where i.api_key = ${scope.apiKey} and i.organization_id = ${scope.organizationId}
-      and i.digest_id = any(${[...items.keys()]}) and (r.for_you is not true or r.delivery = 'digested')
+      and i.digest_id = any(${[...items.keys()]}) and (not o.for_you or (r.for_you and r.delivery = 'digested'))
     order by n.timestamp, n.notification_id`.execute(db);
   for (const row of rows) items.get(row.digest_id)?.push(row);
   return items;

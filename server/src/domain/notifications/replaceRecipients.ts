@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { WriteTransaction } from '../../store/transaction.js';
 import type { NotificationScope } from './NotificationRecord.js';
 
+/** The person has read or removed it, or has seen what it is about; what is only on its way, or in a digest, is hidden without that. */
+const HAS_MARK = sql`(delivery <> 'pending' and (read_at is not null or (removed and delivery <> 'digested')))`;
+
 /**
  * Makes `recipientIds` the recipients of a stored record. Who remains keeps position and marks, also "removed": a repeat must
  * not bring back what a person deleted, and what is on its way stays so. Who is named for the first time gets it as new, unread and
@@ -21,17 +24,16 @@ export async function replaceRecipients(
     with record as (
       select document_id, timestamp, notify_all from notifications where ${ofRecord}
     ), kept as (
-      update notification_recipients set for_you = false, persist = false
+      update notification_recipients set
+        for_you = false, persist = false, removed = removed and delivery <> 'digested', delivery = 'delivered'
       where ${ofRecord} and for_you and user_id <> all(${recipientIds}::text[])
-        and (read_at is not null or removed) and delivery <> 'pending'
-        and (select notify_all from record)
+        and ${HAS_MARK} and (select notify_all from record)
     ), stopped as (
       delete from notification_deliveries where ${ofRecord} and for_you and user_id <> all(${recipientIds}::text[])
     )
     delete from notification_recipients
     where ${ofRecord} and user_id <> all(${recipientIds}::text[])
-      and ((for_you and read_at is null and not removed) or (for_you and delivery = 'pending')
-        or not (select notify_all from record))`.execute(tx.db);
+      and ((for_you and not ${HAS_MARK}) or not (select notify_all from record))`.execute(tx.db);
   await sql`
     insert into notification_recipients
       (api_key, organization_id, user_id, notification_id, document_id, sequence, timestamp, for_you)
