@@ -31,6 +31,10 @@ export interface DocumentTop {
  */
 export function applyAnswer(base: InboxBase, answer: FeedAnswer, since: readonly InboxFrame[] = []): InboxBase {
   const { query, sequence, content } = answer;
+  const key = feedKey(query);
+  const window = base.windows.get(key);
+  // Overtaken by a later look at the same feed, it could only bring back what has gone since.
+  if (content.part !== 'next' && window && window.position > sequence) return base;
   const records = new Map(base.records);
   const answered =
     content.part === 'top' ? content.documents.flatMap(({ notifications }) => notifications) : content.notifications;
@@ -38,8 +42,7 @@ export function applyAnswer(base: InboxBase, answer: FeedAnswer, since: readonly
     const held = records.get(record.id);
     if (!held || held.position <= sequence) records.set(record.id, { record, position: sequence });
   }
-  const key = feedKey(query);
-  const windows = new Map(base.windows).set(key, extend(base.windows.get(key), answer));
+  const windows = new Map(base.windows).set(key, extend(window, answer));
   // The counts of one document's feed are that document's.
   const counts =
     query.documentId === undefined ? newer(base.counts, { value: answer.counts, position: sequence }) : base.counts;

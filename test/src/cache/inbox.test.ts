@@ -42,6 +42,12 @@ const receive = (inbox: Inbox, sequence: number, ...changes: Change[]): Inbox =>
 const idsOf = (inbox: Inbox, query: FeedQuery) =>
   selectWindow(inbox.base.windows.get(feedKey(query))!, shownRecords(inbox)).map(({ id }) => id);
 
+it('keeps what a later look at a feed has shown when the answer to an earlier one comes last', () => {
+  const inbox = inboxOf(first(FOR_YOU, 4, a('n2')), first(FOR_YOU, 3, a('n2'), a('n1')));
+  expect(idsOf(inbox, FOR_YOU)).toEqual(['n2']);
+  expect(inbox.base.windows.get(feedKey(FOR_YOU))?.position).toBe(4);
+});
+
 describe('live changes', () => {
   const held = inboxOf(first({ feed: 'forYou', includeRead: true }, 10, a('n1', { actionType: 'ten' }), a('n2')));
   const one = (inbox: Inbox) => inbox.base.records.get('n1')?.record;
