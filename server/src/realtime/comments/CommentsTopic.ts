@@ -3,7 +3,7 @@ import { readThreads, threadIds } from '../../domain/comments/readThreads.js';
 import type { DocumentScope } from '../../domain/comments/ThreadScope.js';
 import { maySeeThread } from '../../domain/comments/threadSight.js';
 import type { LoggedChange } from '../../store/transaction.js';
-import { readLastAccess } from '../changeLog.js';
+import { readHead, readLastAccess } from '../changeLog.js';
 import { refuse } from '../DocumentTopic.js';
 import type { DocumentReader, DocumentView } from '../DocumentView.js';
 import { keepUp, sendChanges, sendReset, sendSubscribed } from '../frames.js';
@@ -80,13 +80,10 @@ export class CommentsTopic {
       return reader && reader.stamp !== follower.reader.stamp ? [{ ...follower, follower, reader }] : [];
     });
     const { shifted, texts } = await this.#shift(
-      moved.map(({ reader, follower, through }) => ({
-        viewer: reader,
-        earlier: follower.reader,
-        through,
-        newest: view?.lastAnnotationNumber ?? through,
-      })),
+      moved.map(({ reader, follower, through }) => ({ viewer: reader, earlier: follower.reader, through })),
     );
+    // Threads have been written that the log is yet to tell of: what came into sight or left it cannot be told from those as they are.
+    const isOutrun = moved.length > 0 && (await readHead(this.#context.core.db, this.#scope)) > position;
     const frames = new FrameTexts();
     const outcomes = followers.map((follower) => {
       const reader = view?.readers.get(follower.reader.userId);
@@ -99,7 +96,7 @@ export class CommentsTopic {
         const text = texts(id, reader);
         if (text !== undefined) changes.set(id, text);
       }
-      const isReset = shift !== undefined && shift.gained.length > LIMITS.ids;
+      const isReset = shift !== undefined && (isOutrun || shift.gained.length > LIMITS.ids);
       return { follower, reader, text: isReset ? null : frames.textOf([...changes.values()], shift && reader.stamp) };
     });
     return () => {

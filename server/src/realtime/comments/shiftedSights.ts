@@ -11,8 +11,6 @@ export interface Shift {
   earlier: ThreadViewer;
   /** Number of the newest thread when `earlier` was true; of later ones the person has heard nothing. */
   through: number;
-  /** Number of the newest thread when `viewer` was true: of later ones the log is yet to tell. */
-  newest: number;
 }
 
 /** Threads that came into somebody's sight, and that left it. */
@@ -36,11 +34,11 @@ export async function shiftedSights(
     scope,
     sql`a.document_id = ${scope.documentId} and (a.access is not null or a.visibility = 'organizationPrivate')`,
   );
-  return shifts.map(({ viewer, earlier, through, newest }) => {
+  return shifts.map(({ viewer, earlier, through }) => {
     const shifted: Shifted = { gained: [], lost: [] };
     for (const { annotationId, annotationNumber, sight } of threads) {
       const [had, has] = [maySeeThread(sight, earlier), maySeeThread(sight, viewer)];
-      if (has && !had && annotationNumber <= newest) shifted.gained.push(annotationId);
+      if (has && !had) shifted.gained.push(annotationId);
       if (had && !has && annotationNumber <= through) shifted.lost.push(annotationId);
     }
     return shifted;
