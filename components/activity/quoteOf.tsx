@@ -2,6 +2,7 @@ import type { Comment } from '@parley/protocol';
 import type { ReactNode } from 'react';
 import type { ActivityRecord } from '../../src/elements/activity/Activity.js';
 import type { Tag } from '../../src/elements/comment/mentionParts.js';
+import type { User } from '../../src/ParleyTypes.js';
 import { commentBody } from '../internal/commentBody.js';
 
 /** What the comment said then, in plain words with names for mentions; `undefined`: it said nothing, or that is kept elsewhere. */
@@ -15,7 +16,7 @@ export function quoteOf({ entityTargetData, resolution }: ActivityRecord, unknow
     toOrganizationUserGroup: wellFormed(toOrganizationUserGroup),
     customList: wellFormed(customList),
   };
-  return commentBody({ commentText, ...tags }, { unknownUser });
+  return commentBody({ commentText, ...tags }, { unknownUser, nameOf });
 }
 
 /** Snapshots of other origin may hold anything in these places: entries whose fields are not text are left out. */
@@ -27,3 +28,7 @@ const isNamed = (entry: unknown): boolean =>
   typeof entry === 'object' &&
   entry !== null &&
   NAMES.every((name) => ['string', 'undefined'].includes(typeof (entry as Partial<Record<string, unknown>>)[name]));
+
+/** A user provider's name stands beside the id; what came with the comment is in its contact. */
+const nameOf = ({ contact, ...tag }: Tag) =>
+  contact?.name || (tag as Partial<User>).name || contact?.email || undefined;

@@ -86,6 +86,7 @@ describe.skipIf(!launch)('every component in a host page', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await commentOnPage(page);
+    await page.getByRole('region', { name: 'Activity' }).getByRole('listitem').first().waitFor();
   }
 
   const seen = () => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);

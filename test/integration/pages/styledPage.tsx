@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { ParleyProvider, type ParleyConfig } from '@parley/react';
 import {
+  ActivityLog,
   CommentBubble,
   CommentComposer,
   Comments,
@@ -41,6 +42,7 @@ first.render(
     <SidebarButton aria-label="Comments sidebar" />
     <CommentsSidebar version="2" />
     <Comments formatOptions priority attachments />
+    <ActivityLog config={{ documentIds: [documentId] }} style={{ blockSize: 320 }} />
   </ParleyProvider>,
 );
 second.render(
