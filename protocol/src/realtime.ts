@@ -96,7 +96,12 @@ export type Change =
   /** An activity is new or changed, or has come into sight; whole. */
   | { type: 'activity.saved'; activity: ActivityRecord }
   /** Deleted, or out of the viewer's sight: the same on the wire. Who never saw the activity is not told. */
-  | { type: 'activity.removed'; activityId: string };
+  | { type: 'activity.removed'; activityId: string }
+  /**
+   * Nothing about this thread is to be held any more, whatever it was: who sees it has changed, or it is gone. What is in the viewer's sight
+   * all the same follows. Who never saw the thread is not told.
+   */
+  | { type: 'activities.removed'; documentId: string; targetEntityId: string };
 
 /** What the service sends. */
 export type ServerFrame =

@@ -43,6 +43,7 @@ describeThreads('the activity log of a person', (bench) => {
     (await socket.next('changes')).changes
       .map((change) => {
         if (change.type === 'activity.removed') return `-${change.activityId}`;
+        if (change.type === 'activities.removed') return `-of ${change.targetEntityId}`;
         return change.type === 'activity.saved' ? `+${change.activity.id}` : change.type;
       })
       .sort();
@@ -170,12 +171,26 @@ describeThreads('the activity log of a person', (bench) => {
     const see = (visibility: { type: 'public' } | { type: 'restricted'; userIds: string[] }) =>
       bench.threads.update({ annotationIds: ['open'], updatedData: { visibility } });
     await see({ type: 'restricted', userIds: ['bob'] });
-    expect(await news(eve)).toEqual(['-o']);
+    expect([await news(bob), await news(eve)]).toEqual([['+o', '-of open'], ['-of open']]);
     await see({ type: 'public' });
-    expect(await news(eve)).toEqual(['+o']);
+    expect([await news(bob), await news(eve)]).toEqual([['+o', '-of open'], ['+o']]);
     await bench.threads.delete({ annotationIds: ['open'] });
-    await add([about('end', 'nothing')]);
-    expect([await news(bob), await news(eve)]).toEqual([['+end'], ['+end']]);
+    expect([await news(bob), await news(eve)]).toEqual([
+      ['+o', '-of open'],
+      ['+o', '-of open'],
+    ]);
+  });
+
+  it('takes an entry away whose thread goes out of sight and which is moved or deleted at once', async () => {
+    const hidden = { visibility: { type: 'restricted' as const, userIds: ['bob'] } };
+    await add([about('o2', 'open')]);
+    const { sequence: held } = await page('eve');
+    await bench.threads.update({ annotationIds: ['open'], updatedData: hidden });
+    await add([about('o', 'secret')]);
+    await bench.acme.key.call(deleteActivities, { ...scope, activityIds: ['o2'] });
+    const eve = await follow('eve', { since: held });
+    expect(await eve.next()).toMatchObject({ type: 'subscribed', reset: false });
+    expect(await news(eve)).toEqual(['-of open']);
   });
 
   it('replays what was missed without a gap, and starts anew when what the person may enter has changed', async () => {
@@ -187,7 +202,7 @@ describeThreads('the activity log of a person', (bench) => {
     });
     const back = await follow('bob', { since: sequence });
     expect(await back.next()).toMatchObject({ type: 'subscribed', reset: false });
-    expect(await news(back)).toEqual(['-b1', '-s']);
+    expect(await news(back)).toEqual(['-of secret']);
     await grant('bob', red);
     expect(await back.next('reset')).toMatchObject({ topic: 'activities' });
     await bench.acme.key.call(removePermissions, { userId: 'bob', permissions: { resources: [red] } });

@@ -89,6 +89,10 @@ export function openFeed({ session, query, onChange, onFailure }: OpenFeedOption
     for (const change of changes) {
       if (change.type === 'activity.removed') held.delete(change.activityId);
       if (change.type === 'activity.saved') put(change.activity);
+      if (change.type !== 'activities.removed') continue;
+      for (const { id, targetEntityId, metadata } of held.values()) {
+        if (targetEntityId === change.targetEntityId && metadata.documentId === change.documentId) held.delete(id);
+      }
     }
   }
 

@@ -14,10 +14,10 @@ import type { Subscription } from '../Subscription.js';
 
 /** What a run of changes means to the activity log, as it is now. */
 export interface ActivityNews {
-  /** Activities that the run names, and those of the threads whose sight it changed. */
+  /** Activities that the run names. */
   rows: ReadonlyMap<string, ActivityRow>;
-  /** By thread: its activities. `null`: there are too many of them. */
-  ofThread: ReadonlyMap<string, readonly string[] | null>;
+  /** By thread whose sight it changed or ended: its activities. `null`: there are too many of them. */
+  ofThread: ReadonlyMap<string, readonly ActivityRow[] | null>;
   documents: ReadonlyMap<string, DocumentFacts>;
   readers: ReadonlyMap<string, ThreadReader>;
   /** `activity.saved` as JSON. */
@@ -52,11 +52,11 @@ export async function loadActivityNews(
     }),
   ]);
   const isTooMany = touched.length > LIMITS.ids;
-  const rows = new Map([...named, ...touched].map((row) => [row.activity_id, row]));
-  const ofThread = new Map<string, string[] | null>([...threadIds].map((id) => [id, isTooMany ? null : []]));
-  for (const row of touched) ofThread.get(row.target_entity_id ?? '')?.push(row.activity_id);
+  const rows = new Map(named.map((row) => [row.activity_id, row]));
+  const ofThread = new Map<string, ActivityRow[] | null>([...threadIds].map((id) => [id, isTooMany ? null : []]));
+  for (const row of touched) ofThread.get(row.target_entity_id ?? '')?.push(row);
 
-  const documentIds = new Set([...rows.values()].map((row) => row.document_id));
+  const documentIds = new Set([...named, ...touched].map((row) => row.document_id));
   for (const { change } of changes) {
     if (change.kind === 'threadCounts') documentIds.add(change.documentId);
     if (change.kind !== 'activities') continue;
@@ -73,40 +73,39 @@ export async function loadActivityNews(
 /** Who could see the threads before whose sight a change changed or ended. */
 const sightsBefore = (change: LoggedChange['change']) => (change.kind === 'threadCounts' ? (change.before ?? {}) : {});
 
-/** The changes for a person, each as JSON: every activity once. `null`: the person starts anew. */
+/** The changes for a person, each as JSON: every thread and activity once. `null`: the person starts anew. */
 export function activityChanges(changes: readonly LoggedChange[], news: ActivityNews, userId: string): string[] | null {
-  const told = new Map<string, string>();
   const sees = (place: ActivityPlace) => {
     const document = news.documents.get(place.documentId);
     const viewer = document && news.readers.get(userId)?.in(document);
     return viewer !== undefined && maySeeActivity(place, viewer);
   };
-  const tell = (id: string, could: boolean) => {
-    const row = news.rows.get(id);
-    if (row && sees(placeOf(row))) told.set(id, news.textOf(row));
-    // Who could not see it must not learn from its removal that there was one.
-    else if (could) told.set(id, removedText(id));
-  };
+  const threads = new Map<string, string>();
+  const told = new Map<string, string>();
   for (const { change } of changes) {
-    if (change.kind === 'activities') {
-      for (const id of change.ids) {
-        const before = change.before?.[id];
-        if (!told.has(id) || before) tell(id, before !== undefined && sees(before));
-      }
-    }
     for (const [threadId, sight] of Object.entries(sightsBefore(change))) {
-      const { documentId } = change as Extract<typeof change, { kind: 'threadCounts' }>;
-      const could = sees({ documentId, sight });
       const ofThread = news.ofThread.get(threadId) ?? null;
       if (ofThread === null) return null;
-      for (const id of ofThread) {
-        const row = news.rows.get(id);
-        // In another document the same id is not the thread's.
-        if (row?.document_id === documentId && sees(placeOf(row)) !== could) tell(id, could);
+      const { documentId } = change as Extract<typeof change, { kind: 'threadCounts' }>;
+      // All of it, as the log does not say what the thread was about then and has moved or gone since.
+      if (sees({ documentId, sight })) threads.set(threadId, threadText(documentId, threadId));
+      // In another document the same id is not the thread's.
+      for (const row of ofThread) {
+        if (row.document_id === documentId && sees(placeOf(row))) told.set(row.activity_id, news.textOf(row));
       }
     }
+    if (change.kind !== 'activities') continue;
+    for (const id of change.ids) {
+      const row = news.rows.get(id);
+      const before = change.before?.[id];
+      if (row && sees(placeOf(row))) told.set(id, news.textOf(row));
+      // Who could not see it must not learn from its removal that there was one.
+      else if (before && sees(before)) told.set(id, removedText(id));
+    }
   }
-  return [...told.values()];
+  return [...threads.values(), ...told.values()];
 }
 
 const removedText = (activityId: string) => JSON.stringify({ type: 'activity.removed', activityId } satisfies Change);
+const threadText = (documentId: string, targetEntityId: string) =>
+  JSON.stringify({ type: 'activities.removed', documentId, targetEntityId } satisfies Change);
