@@ -81,4 +81,26 @@ describeNotifications('who is subscribed to a thread is told of it (§4.2)', (be
     await reply(ada);
     expect(await recipients()).toEqual([['bob'], ['bob']]);
   });
+
+  it('who was mentioned by a comment that went is told as a member of a group, whichever was mentioned first', async () => {
+    const { key, organizationId } = acme;
+    await Writer.create(acme, 'cai');
+    await key.call(addUserGroups, { organizationId, organizationUserGroups: [{ groupId: 'team', groupName: 'T' }] });
+    await key.call(addUserGroupUsers, { organizationId, organizationUserGroupId: 'team', userIds: ['bob', 'cai'] });
+    const team = { toOrganizationUserGroup: [{ groupId: 'team' }] };
+    const ofBob = await reply(ada, mention('bob'));
+    await ada.deleteComment({ commentId: ofBob });
+    await told.news();
+    await reply(ada, team);
+    const ofCai = await reply(ada, mention('cai'));
+    await ada.deleteComment({ commentId: ofCai });
+    await reply(ada);
+    expect(await recipients()).toEqual([
+      ['bob', 'cai'],
+      ['bob', 'cai'],
+    ]);
+    await bob.subscribe(false);
+    await reply(ada);
+    expect(await recipients()).toEqual([['cai']]);
+  });
 });

@@ -201,6 +201,22 @@ describe.each(DATABASES)('delay, seen check, batch, delivery ($name)', ({ open }
       expect(await headlines('cai')).toEqual(['ADA deleted a thread']);
     });
 
+    it('keeps what a group is told of from a member whose own mention went', async () => {
+      const acme = await start({ delay: 30 });
+      const { key } = acme.acme;
+      const organizationUserGroups = [{ groupId: 'team', groupName: 'Team' }];
+      await key.call(addUserGroups, { organizationId: 'acme', organizationUserGroups });
+      const team = { organizationId: 'acme', organizationUserGroupId: 'team', userIds: ['cai'] };
+      await key.call(addUserGroupUsers, team);
+      const say = (commentId: string, more: object) =>
+        acme.as('ada').reply({ comment: { commentId, commentText: commentId, ...more } });
+      await say('group', { toOrganizationUserGroup: [{ groupId: 'team' }] });
+      await say('name', { taggedUserContacts: [{ userId: 'cai' }] });
+      await acme.as('ada').deleteComment({ commentId: 'name' });
+      await acme.at(30);
+      expect(await acme.inbox('cai', 'forYou')).toEqual(['group']);
+    });
+
     it('is not made without a delay', async () => {
       const acme = await start({ document: [60, 5] });
       await acme.reply('r');

@@ -22,7 +22,7 @@ export interface ActionPeople {
   mentionedIn(comment: StoredComment | null): string[];
 }
 
-type Subscription = Omit<SubscriptionRow, 'type' | 'profile'>;
+type Subscription = Omit<SubscriptionRow, 'profile'>;
 
 /** In two statements at most, however many actions and people. */
 export async function peopleOf(
@@ -60,9 +60,14 @@ function peopleIn(rows: readonly Subscription[], membersOf: ReadonlyMap<string, 
   const unsubscribed = new Set<string>();
   for (const row of rows) {
     if (isOfGroup(row)) for (const id of membersOf.get(row.subscriber_id) ?? []) subscribers.add(id);
-    else if (row.kind === 'user') (row.is_subscribed ? subscribers : unsubscribed).add(row.subscriber_id);
+    else if (row.kind === 'user' && row.is_subscribed) subscribers.add(row.subscriber_id);
   }
-  for (const id of unsubscribed) subscribers.delete(id);
+  for (const { kind, subscriber_id: id, is_subscribed, type } of rows) {
+    // Whose own mention went is still a member of a group; who unsubscribed by hand is told nothing.
+    if (kind !== 'user' || is_subscribed || (type === 'auto' && subscribers.has(id))) continue;
+    subscribers.delete(id);
+    unsubscribed.add(id);
+  }
   return { subscribers, unsubscribed };
 }
 
@@ -76,7 +81,7 @@ async function readSubscriptions(
   // As one value of JSON: ten thousand rows take several times as long to come across.
   const { rows } = await sql<{ annotation_id: string; subscriptions: Subscription[] }>`
     select annotation_id, json_agg(json_build_object(
-      'kind', kind, 'subscriber_id', subscriber_id, 'is_subscribed', is_subscribed)) as subscriptions
+      'kind', kind, 'subscriber_id', subscriber_id, 'is_subscribed', is_subscribed, 'type', type)) as subscriptions
     from comment_subscriptions
     where api_key = ${apiKey} and organization_id = ${organizationId} and annotation_id = any(${annotationIds}::text[])
     group by annotation_id`.execute(db);

@@ -78,6 +78,7 @@ export async function loadDeliveries(
         v.viewed_at >= d.action_at or (n.action_type in ('newlyAdded', 'added') and v.through >= c.comment_number)), false)
         as is_seen,
       coalesce(not s.is_subscribed, false)
+        and (s.type = 'manual' or not ${isInSubscribedGroup({ apiKey, organizationId })})
         and not (coalesce(r.is_mentioned, false) and coalesce(d.user_id = any(c.mentioned_user_ids), false))
         and not (n.action_type in ('newlyAdded', 'assigned')
           and coalesce(a.content -> 'assignedTo' ->> 'userId' = d.user_id, false)) as is_unsubscribed
@@ -107,3 +108,11 @@ export async function loadDeliveries(
     order by d.user_id, d.action_at, d.notification_id`.execute(db);
   return rows;
 }
+
+/** The person of the delivery `d` is told of the thread of `n` as a member of a group. */
+const isInSubscribedGroup = ({ apiKey, organizationId }: NotificationScope) => sql`exists (
+  select from comment_subscriptions g
+  join user_group_members m on m.api_key = g.api_key and m.organization_id = g.organization_id
+    and m.group_id = g.subscriber_id and m.user_hash = id_hash(d.user_id)
+  where g.api_key = ${apiKey} and g.organization_id = ${organizationId} and g.annotation_id = n.target_annotation_id
+    and g.kind = 'group' and g.is_subscribed)`;
