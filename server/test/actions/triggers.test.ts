@@ -150,6 +150,21 @@ describeNotifications('what makes a notification (§4.1)', (bench) => {
     expect(await headlines()).toEqual(['BOB deleted a comment', 'BOB changed the status to Open']);
   });
 
+  it('the end of a thread, for those who could see it, whatever is made under its id later', async () => {
+    const [ada, bob] = [await Writer.create(acme, 'ada'), await Writer.create(acme, 'bob')];
+    await acme.grant('cai');
+    const actionsOf = async (userId: string) =>
+      (await acme.feed(userId, { feed: 'all' })).map(({ actionType }) => actionType).sort();
+    await ada.add({ visibility: { type: 'restricted', userIds: ['bob'] } });
+    await bob.reply();
+    await ada.delete();
+    expect([await actionsOf('bob'), await actionsOf('cai')]).toEqual([['deleted'], []]);
+    await ada.add();
+    expect([await actionsOf('bob'), await actionsOf('cai')]).toEqual([['deleted', 'newlyAdded'], ['newlyAdded']]);
+    await ada.delete();
+    expect([await actionsOf('bob'), await actionsOf('cai')]).toEqual([['deleted', 'deleted'], ['deleted']]);
+  });
+
   it('nothing while the notification service is off, and no activity instead', async () => {
     const key = await bench.service.newKey({ useNotificationService: false });
     const off = await TestOrganization.create(key);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Append, StoredChange, WriteTransaction } from '../../store/transaction.js';
+import { IS_OF_LIVING_THREAD } from '../inbox/inboxRows.js';
 import { recordChanges } from '../notifications/recordChanges.js';
 import { threadChanges } from './threadChanges.js';
 import type { DocumentScope, ThreadScope } from './ThreadScope.js';
@@ -50,7 +51,7 @@ export async function sightChanges(
   return { ...changes, changes: [...(await recordChanges(tx, scope, ids)), ...changes.changes] };
 }
 
-/** Of what is about threads, whether anybody knows of it yet or not. */
+/** Ids of the notifications about threads, also of those inside their delay. */
 async function findTargeted(
   tx: WriteTransaction,
   { apiKey, organizationId }: ThreadScope,
@@ -58,8 +59,9 @@ async function findTargeted(
   commentIds?: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select notification_id as id from notifications
-    where api_key = ${apiKey} and organization_id = ${organizationId} and target_annotation_id = any(${annotationIds}::text[])
-      ${commentIds ? sql`and target_comment_id = any(${commentIds}::text[])` : sql``}`.execute(tx.db);
+    select n.notification_id as id from notifications n
+    where n.api_key = ${apiKey} and n.organization_id = ${organizationId}
+      and n.target_annotation_id = any(${annotationIds}::text[]) and ${IS_OF_LIVING_THREAD}
+      ${commentIds ? sql`and n.target_comment_id = any(${commentIds}::text[])` : sql``}`.execute(tx.db);
   return rows.map(({ id }) => id);
 }

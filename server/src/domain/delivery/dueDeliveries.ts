@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 import { EVERYBODY } from '../actions/DeliverySettings.js';
-import { type FactRow, joinOwnRow, joinRecord, SIGHT_COLUMNS } from '../inbox/inboxRows.js';
+import { type FactRow, IS_OF_LIVING_THREAD, joinOwnRow, joinRecord, SIGHT_COLUMNS } from '../inbox/inboxRows.js';
 import type { NotificationScope } from '../notifications/NotificationRecord.js';
 import type { WindowItem } from './advanceWindows.js';
 
@@ -86,7 +86,8 @@ export async function loadDeliveries(
     ${joinRecord('d', { apiKey, organizationId })} ${joinOwnRow(sql`d.user_id`)}
     left join lateral (
       select a.* from comment_annotations a
-      where a.api_key = d.api_key and a.organization_id = d.organization_id and a.annotation_id = n.target_annotation_id limit 1
+      where a.api_key = d.api_key and a.organization_id = d.organization_id and a.annotation_id = n.target_annotation_id
+        and ${IS_OF_LIVING_THREAD} limit 1
     ) a on true
     left join lateral (
       select c.* from comments c

@@ -1,5 +1,5 @@
 import type { Access, AccessType, User } from '@parley/protocol';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DigestScope, NotificationContent } from '../../store/tables.js';
 import type { ThreadSight } from '../comments/threadSight.js';
 import { type SightColumns, toSight } from '../comments/toSight.js';
@@ -34,12 +34,19 @@ export const SIGHT_COLUMNS = sql`jsonb_build_object('author_id', a.author_id, 'i
   'visibility', a.visibility, 'visible_to_organizations', a.visible_to_organizations,
   'visible_to_users', a.visible_to_users, 'access', a.access)`;
 
+/**
+ * Whether the record `n` is about the thread of its id as that is now. That a thread is gone says nothing of another one that was made
+ * under its id later.
+ */
+export const IS_OF_LIVING_THREAD = sql<SqlBool>`(n.action_type is distinct from 'deleted' or n.target_comment_id is not null)`;
+
 /** Joins each record `n` to its document, and to the thread that it is about while there is one. */
 export const JOIN_FACTS = sql`
   ${JOIN_DOCUMENT}
   left join lateral (
     select ${SIGHT_COLUMNS} as sight_columns from comment_annotations a
-    where a.api_key = n.api_key and a.organization_id = n.organization_id and a.annotation_id = n.target_annotation_id limit 1
+    where a.api_key = n.api_key and a.organization_id = n.organization_id and a.annotation_id = n.target_annotation_id
+      and ${IS_OF_LIVING_THREAD} limit 1
   ) a on true`;
 
 /** Joins each row of `from`, which has the id of a record, to the record `n`. */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StoredChange, WriteTransaction } from '../../store/transaction.js';
 import { isSeenByAll } from '../comments/threadSight.js';
 import type { Reach } from '../inbox/inboxRules.js';
-import { type FactRow, SIGHT_COLUMNS, threadSightOf } from '../inbox/inboxRows.js';
+import { type FactRow, IS_OF_LIVING_THREAD, SIGHT_COLUMNS, threadSightOf } from '../inbox/inboxRows.js';
 import { inParts } from '../inParts.js';
 import { digestChanges } from './digestChanges.js';
 import { holdInboxes } from './holdInboxes.js';
@@ -53,7 +53,7 @@ async function readRows(
     join notifications n on n.api_key = ${apiKey} and n.organization_id = ${organizationId}
       and n.notification_id = asked.notification_id
     left join comment_annotations a on a.api_key = n.api_key and a.organization_id = n.organization_id
-      and a.annotation_id = n.target_annotation_id
+      and a.annotation_id = n.target_annotation_id and ${IS_OF_LIVING_THREAD}
     order by asked.place`.execute(tx.db);
   return rows;
 }
