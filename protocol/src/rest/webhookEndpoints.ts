@@ -22,7 +22,7 @@ const webhookEndpointSchema = z.object({
   id: z.string(),
   url: z.string(),
   description: z.string().nullable(),
-  /** `null`: every event. */
+  /** `null`: every event that is on by default. */
   filterTypes: z.array(z.string()).nullable(),
   /** `org:<organizationId>`, `doc:<documentId>`; `null`: every channel. */
   channels: z.array(z.string()).nullable(),
