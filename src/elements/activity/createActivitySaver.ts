@@ -53,7 +53,11 @@ export function createActivitySaver(
       kept.content?.put(metadata.organizationId, activity.id, partial);
       if (session.scope.value.epoch !== epoch) throw overtaken();
     }
-    const { data: saved } = await (kept ? retryAtService(send) : send());
+    const tell = (error: ParleyError): never => {
+      if (error.code !== 'CANCELLED') context.reportError(error, 'activities');
+      throw error;
+    };
+    const { data: saved } = await (kept ? retryAtService(send).catch(tell) : send());
     onSaved(saved.activity);
   };
 }

@@ -38,12 +38,12 @@ const secret = {
 };
 
 const follow = async (service: TestService, userId: string, dataProviders: DataProviders) => {
-  const { client } = await signIn(service.as(userId), { dataProviders });
+  const { client, network } = await signIn(service.as(userId), { dataProviders });
   await client.setDocuments([{ id: 'plan' }]);
   const element = client.getActivityElement();
   const log = element.getAllActivities();
   valuesOf(log);
-  return { client, element, log };
+  return { client, network, element, log };
 };
 const first = (log: Log) => log?.[0];
 
@@ -94,6 +94,23 @@ it('sends nothing to the service when the customer cannot keep it', async () => 
   const { element } = await follow(service, 'ada', { activity: { save: () => ({ status: 500 }) } });
   expect(await rejectionOf(element.createActivity(secret))).toMatchObject({ code: 'RESOLVER_FAILED' });
   expect(service.requests).not.toContain('activities/create');
+});
+
+it('tries the service three times more once the customer has it, then rejects and tells of it', async () => {
+  const service = await startTestService();
+  const { client, network, element } = await follow(service, 'ada', { activity: keeper() });
+  for (let attempt = 1; attempt <= 4; attempt += 1) network.refuseNext('activities/create', 'FAILED_PRECONDITION');
+  const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const errors: unknown[] = [];
+  client.on('error').subscribe(({ code, source }) => errors.push([code, source]));
+  const { setTimeout: wait } = globalThis;
+  const pauses = vi.spyOn(globalThis, 'setTimeout');
+  pauses.mockImplementation(((run: () => void, ms = 0) => wait(run, ms === 1000 ? 0 : ms)) as typeof setTimeout);
+  expect(await rejectionOf(element.createActivity(secret))).toMatchObject({ code: 'FAILED_PRECONDITION' });
+  pauses.mockRestore();
+  told.mockRestore();
+  await element.createActivity(secret); // the four attempts were all
+  expect(errors).toEqual([['FAILED_PRECONDITION', 'activities']]);
 });
 
 it('has a neutral record of what was kept elsewhere while nobody here can read it', async () => {
