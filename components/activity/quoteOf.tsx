@@ -20,8 +20,10 @@ export function quoteOf({ entityTargetData, resolution }: ActivityRecord, unknow
 }
 
 /** Snapshots of other origin may hold anything in these places: entries whose fields are not text are left out. */
-const wellFormed = <T extends object>(list: readonly T[] | undefined): readonly T[] =>
-  Array.isArray(list) ? list.filter((entry: T | null) => isNamed(entry) && isNamed((entry as Tag).contact ?? {})) : [];
+function wellFormed<T extends object>(list: readonly T[] | undefined): readonly T[] {
+  const entries: readonly (T | null)[] = Array.isArray(list) ? (list as readonly (T | null)[]) : [];
+  return entries.filter((entry): entry is T => isNamed(entry) && isNamed((entry as Tag).contact ?? {}));
+}
 
 const NAMES = ['userId', 'text', 'name', 'email'] as const;
 const isNamed = (entry: unknown): boolean =>

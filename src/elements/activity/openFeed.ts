@@ -12,7 +12,7 @@ export interface OpenFeed {
   /** Reads from the newest on. */
   reload(): Promise<void>;
   loadNext(): Promise<void>;
-  /** Reads what could not be read. */
+  /** The connection is back: reads what could not be read. */
   retry(): void;
   /** What the service has just answered to a write. */
   take(activity: ActivityRecord): void;
@@ -31,8 +31,8 @@ export function openFeed({ session, query, onChange, onFailure }: OpenFeedOption
   const held = new Map<string, ActivityRecord>();
   const isElsewhere = query.organizationId !== undefined && query.organizationId !== session.scope.value.organizationId;
   let isLoaded = false;
-  /** What is held may not be what the service has. */
-  let isStale = true;
+  /** Why the last try to read from the newest on failed. */
+  let failure: ParleyError | null = null;
   let isClosed = false;
   let nextPageToken: string | null = null;
   /** The oldest of the pages that were read: older ones belong to the next page. */
@@ -56,7 +56,7 @@ export function openFeed({ session, query, onChange, onFailure }: OpenFeedOption
     oldest = data.activities.at(-1) ?? oldest;
     for (const { sequence, changes } of meanwhile) if (sequence > data.sequence) apply(changes);
     isLoaded = true;
-    if (!isNext) isStale = false;
+    if (!isNext) failure = null;
     // From the position of the first answer on, so that nothing lies between it and the changes.
     if (!isElsewhere) leave ??= session.subscribe('activities', receive, { since: data.sequence });
     onChange();
@@ -70,15 +70,14 @@ export function openFeed({ session, query, onChange, onFailure }: OpenFeedOption
   }
   const begin = () =>
     void enter(false).catch((error: ParleyError) => {
-      if (!isClosed && error.code !== 'CANCELLED') onFailure(error);
+      if (isClosed || error.code === 'CANCELLED') return;
+      failure = error;
+      onFailure(error);
     });
 
   function receive(message: TopicMessage) {
     if (message.type === 'unsubscribed') onFailure(new ParleyError(message.code as ErrorCode, message.message));
-    if (message.type === 'reset') {
-      isStale = true;
-      begin();
-    }
+    if (message.type === 'reset') begin();
     if (message.type !== 'changes') return;
     meanwhile.push(message);
     apply(message.changes);
@@ -113,7 +112,9 @@ export function openFeed({ session, query, onChange, onFailure }: OpenFeedOption
     reload: () => enter(false),
     loadNext: () => enter(true),
     retry() {
-      if (isStale || isElsewhere) begin();
+      // What the service refused it would refuse again; who holds something must not go on with what is no longer true.
+      const isWorthIt = isLoaded || failure?.code === 'NETWORK_ERROR' || failure?.code === 'UNAVAILABLE';
+      if ((failure || isElsewhere) && isWorthIt) begin();
     },
     take(activity) {
       if (!isLoaded || isElsewhere) return;

@@ -102,11 +102,11 @@ it('catches up after a lost connection, tells of a failure, and reads again when
   const service = await startTestService();
   await addActivitiesTo(service, [{ id: 'a' }]);
   const { client, network } = await signIn(service.as('ada'));
-  network.refuseNext('activities/list', 'UNAVAILABLE');
+  network.refuseNext('activities/list', 'INTERNAL');
   const element = client.getActivityElement();
   const log = element.getAllActivities();
   const failure = await new Promise((resolve) => log.subscribe({ error: resolve }));
-  expect(failure).toMatchObject({ code: 'UNAVAILABLE' });
+  expect(failure).toMatchObject({ code: 'INTERNAL' });
   await element.refetchActivities();
   await expectValue(log, has('a'));
   network.goOffline();
