@@ -7,6 +7,7 @@ import { settings } from './migrations/005_settings.js';
 import { delivery } from './migrations/006_delivery.js';
 import { activities } from './migrations/007_activities.js';
 import { webhookDeliveries } from './migrations/008_webhookDeliveries.js';
+import { emailFollowers } from './migrations/009_emailFollowers.js';
 import type { Tables } from './tables.js';
 
 /** Forward only; names sort in the order of running. */
@@ -19,6 +20,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '006_delivery': delivery,
   '007_activities': activities,
   '008_webhookDeliveries': webhookDeliveries,
+  '009_emailFollowers': emailFollowers,
 };
 
 /** Brings the database up to date. Safe when several processes start at once: one migrates, the others wait. */

@@ -14,13 +14,17 @@ export async function emailFollowers(
 ): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select c.user_id from notification_configs c
-    where c.api_key = ${apiKey} and c.organization_id = ${organizationId} and c.document_id in ('', ${documentId})
+    where c.api_key = ${apiKey} and c.organization_id = ${organizationId} and c.config ->> 'email' = 'ALL'
+      and c.document_hash in (id_hash(''), id_hash(${documentId}))
+      and (c.document_id <> '' or not exists (
+        select from notification_configs d
+        where d.api_key = c.api_key and d.organization_id = c.organization_id and d.user_id = c.user_id
+          and d.document_hash = id_hash(${documentId}) and d.config ? 'email'))
       and exists (
         select from grants g
         where g.api_key = c.api_key and g.organization_id = c.organization_id and g.user_id = c.user_id
-          and (g.type = 'organization' or g.resource_id = ${documentId}) and ${inForce(nowSeconds, 'g.expires_at')})
-    group by c.user_id
-    having coalesce(max(c.config ->> 'email') filter (where c.document_id <> ''),
-      max(c.config ->> 'email') filter (where c.document_id = '')) = 'ALL'`.execute(db);
+          and (g.type = 'organization' or g.resource_id = ${documentId}) and ${inForce(nowSeconds, 'g.expires_at')})`.execute(
+    db,
+  );
   return rows.map(({ user_id }) => user_id);
 }
