@@ -1,7 +1,7 @@
 import type { AccessType } from '@parley/protocol';
 import { type Kysely, sql } from 'kysely';
 import type { Tenant } from '../../core.js';
-import type { Tables } from '../../store/tables.js';
+import type { DigestScope, Tables } from '../../store/tables.js';
 import { joinOwnRow, JOIN_DOCUMENT } from '../inbox/inboxRows.js';
 import { loadAccess } from '../viewerAccess.js';
 import { IS_RECIPIENT } from './recipientState.js';
@@ -19,6 +19,7 @@ export interface FoundNotification {
   notification_id: string;
   document_id: string;
   notify_all: boolean;
+  digest_scope: DigestScope | null;
   access_type: AccessType | null;
   disabled: boolean;
 }
@@ -40,7 +41,7 @@ export async function findNotifications(
     parts.push(sql`(${IS_RECIPIENT} or (not coalesce(r.removed, false) and n.notify_all and ${audience}))`);
   }
   const { rows } = await sql<FoundNotification>`
-    select n.notification_id, n.document_id, n.notify_all, d.access_type, d.disabled
+    select n.notification_id, n.document_id, n.notify_all, n.digest_scope, d.access_type, d.disabled
     from notifications n ${JOIN_DOCUMENT} ${filter.userId === undefined ? sql`` : joinOwnRow(filter.userId)}
     where ${sql.join(parts, sql` and `)}
     order by n.timestamp desc, n.notification_id desc`.execute(db);

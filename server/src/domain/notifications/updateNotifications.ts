@@ -3,7 +3,7 @@ import type { Core, Tenant } from '../../core.js';
 import type { StoredChange, WriteTransaction } from '../../store/transaction.js';
 import { ensureScope } from '../scope.js';
 import { addReadMarks, type ReadMark } from './addReadMarks.js';
-import { findNotifications } from './findNotifications.js';
+import { type FoundNotification, findNotifications } from './findNotifications.js';
 import { changesContent, type NotificationChange } from './NotificationChange.js';
 import type { NotificationScope } from './NotificationRecord.js';
 import { patchNotification } from './patchNotification.js';
@@ -31,17 +31,34 @@ export async function updateNotifications(core: Core, tenant: Tenant, input: Inp
       now,
     );
     const foundById = new Map(found.map((row) => [row.notification_id, row]));
-    const changes = input.notifications.filter(({ id }) => foundById.has(id));
+    const changes = input.notifications.filter(
+      (change) => foundById.has(change.id) && !changesDigest(change, foundById),
+    );
     const permitted = input.verifyUserPermissions
       ? await permitUpdates(tx.db, tenant, scope.organizationId, found, changes, now)
       : changes;
     await writeChanges(tx, scope, permitted, now);
     const permittedIds = new Set(permitted.map(({ id }) => id));
-    return Object.fromEntries(notificationIds.map((id) => [id, resultOf(foundById.has(id), permittedIds.has(id))]));
+    return Object.fromEntries(
+      input.notifications.map((change) => [
+        change.id,
+        changesDigest(change, foundById) ? IS_DIGEST : resultOf(foundById.has(change.id), permittedIds.has(change.id)),
+      ]),
+    );
   });
 }
 
 const narrowing = ({ documentId, locationId, userId }: Input) => ({ documentId, locationId, userId });
+
+/** A digest shows its items, each a record that can be changed, to one recipient. */
+const changesDigest = (change: NotificationChange, found: ReadonlyMap<string, FoundNotification>): boolean =>
+  changesContent(change) && typeof found.get(change.id)?.digest_scope === 'string';
+
+const IS_DIGEST = {
+  success: false,
+  code: 'failed-precondition',
+  message: 'This notification is a digest; change the notifications in it.',
+} as const;
 
 function resultOf(isFound: boolean, isPermitted: boolean): ItemResults[string] {
   if (isPermitted) return { success: true, message: 'Notification updated.' };
