@@ -105,7 +105,7 @@ it('tries the service three times more once the customer has it, then rejects an
   client.on('error').subscribe(({ code, source }) => errors.push([code, source]));
   const { setTimeout: wait } = globalThis;
   const pauses = vi.spyOn(globalThis, 'setTimeout');
-  pauses.mockImplementation(((run: () => void, ms = 0) => wait(run, ms === 1000 ? 0 : ms)) as typeof setTimeout);
+  pauses.mockImplementation((run: () => void, ms = 0) => wait(run, ms === 1000 ? 0 : ms));
   expect(await rejectionOf(element.createActivity(secret))).toMatchObject({ code: 'FAILED_PRECONDITION' });
   pauses.mockRestore();
   told.mockRestore();
