@@ -154,7 +154,7 @@ describeNotifications('what makes a notification (§4.1)', (bench) => {
     const [ada, bob] = [await Writer.create(acme, 'ada'), await Writer.create(acme, 'bob')];
     await acme.grant('cai');
     const actionsOf = async (userId: string) =>
-      (await acme.feed(userId, { feed: 'all' })).map(({ actionType }) => actionType).sort();
+      (await acme.feed(userId, { feed: 'all' })).map(({ actionType }) => actionType ?? '').sort();
     await ada.add({ visibility: { type: 'restricted', userIds: ['bob'] } });
     await bob.reply();
     await ada.delete();
