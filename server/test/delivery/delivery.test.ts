@@ -2,11 +2,16 @@ import {
   addUserGroups,
   addUserGroupUsers,
   deleteCommentAnnotations,
+  deleteComments,
+  deleteDocuments,
+  deleteOrganizations,
+  deleteUsers,
   getNotifications,
   removePermissions,
   setNotificationConfig,
   updateCommentAnnotations,
   updateNotifications,
+  updateNotificationService,
 } from '@parley/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverDue } from '../../src/domain/delivery/deliverDue.js';
@@ -14,6 +19,7 @@ import { CapturedMail } from '../../src/memory/index.js';
 import { openSession } from '../realtime/support/openSession.js';
 import { DATABASES } from '../support/databases.js';
 import { DeliveryOrganization, type Staging } from '../support/DeliveryOrganization.js';
+import { expectSuccess } from '../support/post.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 
 const plan = { organizationId: 'acme', documentId: 'plan' };
@@ -87,6 +93,39 @@ describe.each(DATABASES)('delay, seen check, batch, delivery ($name)', ({ open }
         expect.objectContaining({ actionType: 'updated', notifyAll: false }),
       ]);
       expect([await acme.inbox('bob'), await acme.inbox('cai')]).toEqual([['now'], []]);
+    });
+
+    it('goes by how things are at its end: what was hidden and shown again is there, and settings of the meantime do not matter', async () => {
+      const acme = await start({ delay: 30 });
+      await acme.reply('r');
+      await acme.as('ada').update({ visibility: { type: 'restricted', userIds: ['cai'] } });
+      await acme.at(10);
+      await acme.as('ada').update({ visibility: { type: 'public' } });
+      await acme.acme.key.call(updateNotificationService, { useNotificationService: false });
+      await acme.at(30);
+      expect([await acme.inbox('bob'), acme.emails()]).toEqual([['r'], ['bob: r']]);
+    });
+
+    it.each([
+      ['the document', deleteDocuments, { organizationId: 'acme', documentIds: ['plan'] }],
+      ['the organization', deleteOrganizations, { organizationIds: ['acme'] }],
+      ['the comment', deleteComments, { ...plan, annotationId: 't', commentIds: ['r'] }],
+    ])('ends with %s: nothing is left on its way, and nothing is sent', async (_, endpoint, data) => {
+      const acme = await start({ delay: 30 });
+      await acme.reply('r');
+      await acme.acme.key.post(endpoint, data).then(expectSuccess);
+      expect(await acme.underWay()).toBe(0);
+      await acme.at(30);
+      expect(acme.emails()).toEqual([]);
+    });
+
+    it('reaches nobody who is gone by then', async () => {
+      const acme = await start({ delay: 30 });
+      await acme.reply('r');
+      await acme.acme.key.call(deleteUsers, { organizationId: 'acme', userIds: ['bob'] });
+      await acme.at(30);
+      expect([await acme.inbox('bob'), acme.emails()]).toEqual([[], []]);
+      expect(await acme.inbox('cai')).toEqual(['r']);
     });
 
     it('is as long as it was set to be at the action', async () => {
