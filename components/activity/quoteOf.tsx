@@ -16,7 +16,8 @@ export function quoteOf({ entityTargetData, resolution }: ActivityRecord, unknow
     toOrganizationUserGroup: wellFormed(toOrganizationUserGroup),
     customList: wellFormed(customList),
   };
-  return commentBody({ commentText, ...tags }, { unknownUser, nameOf });
+  // A mention at the end leaves a space behind it.
+  return commentBody({ commentText: commentText.trim(), ...tags }, { unknownUser, nameOf });
 }
 
 /** Snapshots of other origin may hold anything in these places: entries whose fields are not text are left out. */

@@ -69,11 +69,11 @@ it('says each built-in action in a sentence with names as plain text, and anythi
   );
 });
 
-it('quotes a snapshot whose mentions are of any shape', async () => {
+it('quotes a snapshot whose mentions are of any shape, without the space that a mention at the end leaves', async () => {
   const service = await startTestService();
   const odd = [null, 7, 'x', { text: {} }, { userId: 'ann', contact: { name: {} } }, { userId: 1, contact: 3 }];
   const entityTargetData = {
-    commentText: 'Hi {{ann}} and {{bob}}',
+    commentText: 'Hi {{ann}} and {{bob}} ',
     taggedUserContacts: [...odd, { userId: 'bob', contact: { userId: 'bob', name: 'Bob' } }],
     toOrganizationUserGroup: odd,
     customList: {},
@@ -82,7 +82,7 @@ it('quotes a snapshot whose mentions are of any shape', async () => {
     { featureType: 'comment', actionType: 'comment.add', targetEntityId: 't', entityTargetData },
   ]);
   draw(service.as('ada'));
-  expect(await screen.findByTestId('quote')).toHaveTextContent('Hi {{ann}} and @Bob');
+  expect((await screen.findByTestId('quote')).textContent).toBe('Hi {{ann}} and @Bob');
 });
 
 it('opens the thread of an activity unless the host does something else; what opens nothing is no button', async () => {
