@@ -1,6 +1,7 @@
 import type { Notification } from '@parley/protocol';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, inject, it } from 'vitest';
+import { Outside } from './support/Outside.js';
 import type { ParleyProcess, ParleyProcessOptions } from './support/ParleyProcess.js';
 import { scratchDatabase, scratchFolder, startParley } from './support/scratch.js';
 
@@ -19,13 +20,17 @@ const THREADS = ['t0', 't1', 't2'];
 const postgresUrl = inject('postgresUrl');
 
 describe('kill -9 while comments are on their way, held and gathered', () => {
-  it(`delivers each once in ${KILLS} kills, on the embedded database`, { timeout: TIMEOUT_MS }, async () => {
-    const options = { data: await scratchFolder(), env: fastClock() };
-    await expectEachOnce([options]);
-  });
+  it(
+    `delivers each once, by inbox, email and webhook, in ${KILLS} kills, on the embedded database`,
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const options = { data: await scratchFolder(), env: fastClock() };
+      await expectEachOnce([options]);
+    },
+  );
 
   it.skipIf(!postgresUrl)(
-    `delivers each once in ${KILLS} kills, of one of two processes on PostgreSQL`,
+    `delivers each once, by inbox, email and webhook, in ${KILLS} kills, of one of two processes on PostgreSQL`,
     { timeout: TIMEOUT_MS },
     async () => {
       const options = { env: { ...fastClock(), DATABASE_URL: await scratchDatabase(postgresUrl ?? '') } };
@@ -39,10 +44,12 @@ function fastClock(): Record<string, string> {
   return { NODE_OPTIONS: `--import=${preload}`, PARLEY_TEST_CLOCK: `${Date.now()} ${FACTOR}` };
 }
 
-async function expectEachOnce(processes: ParleyProcessOptions[]): Promise<void> {
+async function expectEachOnce(options: readonly ParleyProcessOptions[]): Promise<void> {
+  const outside = await Outside.start();
+  const processes = options.map((one) => ({ ...one, env: { ...one.env, ...outside.env } }));
   const running: ParleyProcess[] = [];
-  for (const options of processes) running.push(await startParley(options));
-  await setUp(running[0]!);
+  for (const one of processes) running.push(await startParley(one));
+  await setUp(running[0]!, outside);
   const stream = new ReplyStream();
 
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -71,14 +78,46 @@ async function expectEachOnce(processes: ParleyProcessOptions[]): Promise<void> 
   const sizes = stored.flatMap(({ digest }) => digest?.count ?? []);
   expect(sizes.length).toBeGreaterThan(0);
   expect(sizes.every((size) => size > 1 && size <= 3)).toBe(true);
+
+  // What left the service may have left twice, under one id.
+  for (const idsByComment of [() => webhooksOf(outside), () => lettersOf(outside)]) {
+    await expect.poll(() => [...idsByComment().keys()].toSorted(), { timeout: 60_000 }).toEqual(acknowledged);
+    expect([...idsByComment()].filter(([, ids]) => ids.size !== 1)).toEqual([]);
+  }
+}
+
+/** By comment: the ids of the webhooks that told of it. */
+function webhooksOf({ webhooks }: Outside): Map<string, Set<string>> {
+  const events = webhooks.map(
+    ({ content }) => content as { webhookId: string; data: { targetComment: { commentId: string } } },
+  );
+  return gathered(events.map(({ webhookId, data }) => [data.targetComment.commentId, webhookId]));
+}
+
+/** By comment: the ids of the emails that quote it. */
+function lettersOf({ letters }: Outside): Map<string, Set<string>> {
+  return gathered(
+    letters.flatMap(({ content: { text, messageId } }) =>
+      [...text.matchAll(/^> (n\d+)\r?$/gm)].map(([, comment]): [string, string] => [comment!, messageId]),
+    ),
+  );
+}
+
+function gathered(pairs: readonly (readonly [string, string])[]): Map<string, Set<string>> {
+  const all = new Map<string, Set<string>>();
+  for (const [key, value] of pairs) all.set(key, (all.get(key) ?? new Set()).add(value));
+  return all;
 }
 
 const commentsIn = (notification: Notification): string[] =>
   (notification.digest?.activities ?? [notification]).flatMap(({ targetCommentId }) => targetCommentId ?? []);
 
-/** Bob is mentioned in each thread, so every reply is for him. */
-async function setUp(parley: ParleyProcess): Promise<void> {
+/** Bob is mentioned in each thread, so every reply is for him, by email too; webhooks tell of each. */
+async function setUp(parley: ParleyProcess, outside: Outside): Promise<void> {
   await succeed(parley, 'organizations/add', { organizations: [{ organizationId: 'acme' }] });
+  await succeed(parley, 'users/add', { organizationId: 'acme', users: [{ userId: 'bob', email: 'bob@example.com' }] });
+  await succeed(parley, 'workspace/advancedwebhookconfig/update', { isEnabled: true });
+  await succeed(parley, 'workspace/advancedwebhook/endpoints/create', { url: outside.webhookUrl });
   const batch = { isEnabled: true, batchWindowSeconds: 10, maxActivities: 3 };
   await succeed(parley, 'workspace/notificationconfig/update', {
     notificationServiceConfig: { delayConfig: { isEnabled: true, delaySeconds: 10 }, batchConfig: { document: batch } },

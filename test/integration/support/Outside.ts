@@ -26,10 +26,13 @@ export class Outside {
     },
   });
   readonly #receiver = createServer((request, response) => {
-    void json(request).then((body) => {
-      this.webhooks.push({ at: Date.now(), content: body as Record<string, unknown> });
-      response.end();
-    });
+    json(request).then(
+      (body) => {
+        this.webhooks.push({ at: Date.now(), content: body as Record<string, unknown> });
+        response.end();
+      },
+      () => response.destroy(), // a sender that was killed in the middle of it
+    );
   });
 
   /** Both listen, and end with the test. */
@@ -45,10 +48,14 @@ export class Outside {
     return outside;
   }
 
-  async #take(stream: Readable, answer: () => void): Promise<void> {
-    const { to, subject = '', text = '', messageId = '' } = await PostalMime.parse(await buffer(stream));
-    this.letters.push({ at: Date.now(), content: { to: to?.[0]?.address ?? '', subject, text, messageId } });
-    answer();
+  async #take(stream: Readable, answer: (problem?: Error) => void): Promise<void> {
+    try {
+      const { to, subject = '', text = '', messageId = '' } = await PostalMime.parse(await buffer(stream));
+      this.letters.push({ at: Date.now(), content: { to: to?.[0]?.address ?? '', subject, text, messageId } });
+      answer();
+    } catch (error) {
+      answer(error as Error); // a sender that was killed in the middle of it
+    }
   }
 
   /** What a service is started with whose email goes here, and which may call the receiver. */

@@ -126,7 +126,8 @@ describe('the notification provider (§6.8)', () => {
     expect(received).toEqual([]);
     await content.answer({ status: 200, data: { n1: headline('Ready') } });
     await expectFirst(ada, ({ resolution }) => resolution.content === 'ready');
-    expect(received).toMatchObject([{ notification: { displayHeadlineMessage: 'Ready' } }]);
+    // The list may have brought the record before the live change that tells of its arrival.
+    await expect.poll(() => received).toMatchObject([{ notification: { displayHeadlineMessage: 'Ready' } }]);
   });
 });
 
