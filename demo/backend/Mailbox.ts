@@ -29,6 +29,8 @@ export class Mailbox {
 
   /** Resolves with its address, as `smtp://127.0.0.1:2525`. */
   async listen(): Promise<string> {
+    // A service that is stopped in the middle of a letter sends it again.
+    this.#server.on('error', (error) => console.warn(`Mail: ${error.message}`));
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`;
   }

@@ -38,6 +38,7 @@ export class Outside {
   /** Both listen, and end with the test. */
   static async start(): Promise<Outside> {
     const outside = new Outside();
+    outside.#mailServer.on('error', () => undefined); // connections of senders that were killed
     await new Promise<void>((resolve) => outside.#mailServer.listen(0, '127.0.0.1', resolve));
     await once(outside.#receiver.listen(0, '127.0.0.1'), 'listening');
     onTestFinished(async () => {
