@@ -1,31 +1,14 @@
 'use client';
-import { forwardRef, useEffect, useRef, useState, type ComponentPropsWithoutRef } from 'react';
+import { useEffect, useRef, useState, type ComponentPropsWithoutRef } from 'react';
 import { useCurrentUser } from '../../hooks/useCurrentUser.js';
+import { createNoticePart, type NoticeProps } from '../internal/createNoticePart.js';
 import { useStrings } from '../internal/useStrings.js';
-import { type ActivityLogState, useActivityLogState } from './ActivityLogContext.js';
+import { useActivityLogState } from './ActivityLogContext.js';
 import { activityStrings } from './strings.js';
 
-export type ActivityLogNoticeProps = ComponentPropsWithoutRef<'div'>;
+export type ActivityLogNoticeProps = NoticeProps;
 
-/** Makes a part that is there in one state only, and says it in words unless it has children. */
-function createNotice(
-  name: string,
-  part: 'loading' | 'empty' | 'noMatch' | 'error' | 'offline',
-  isShown: (state: ActivityLogState) => boolean,
-) {
-  const Part = forwardRef<HTMLDivElement, ActivityLogNoticeProps>(function NoticePart({ children, ...props }, ref) {
-    const state = useActivityLogState(name);
-    const strings = useStrings(activityStrings);
-    if (!isShown(state)) return null;
-    return (
-      <div role={part === 'error' ? 'alert' : 'status'} data-parley-part={part} {...props} ref={ref}>
-        {children ?? strings[part]}
-      </div>
-    );
-  });
-  Part.displayName = name;
-  return Part;
-}
+const createNotice = createNoticePart(useActivityLogState, activityStrings);
 
 /** Says that the log is on its way. Renders a `<div role="status">`. */
 export const ActivityLogLoading = createNotice('ActivityLog.Loading', 'loading', ({ status }) => status === 'loading');

@@ -1,30 +1,11 @@
 'use client';
-import { forwardRef, type ComponentPropsWithoutRef } from 'react';
-import { useStrings } from '../internal/useStrings.js';
-import { type CommentsSidebarState, useCommentsSidebarState } from './CommentsSidebarRootContext.js';
+import { createNoticePart, type NoticeProps } from '../internal/createNoticePart.js';
+import { useCommentsSidebarState } from './CommentsSidebarRootContext.js';
 import { sidebarStrings } from './strings.js';
 
-export type CommentsSidebarNoticeProps = ComponentPropsWithoutRef<'div'>;
+export type CommentsSidebarNoticeProps = NoticeProps;
 
-/** Makes a part that is there in one state only, and says it in words unless it has children. */
-function createNotice(
-  name: string,
-  part: 'loading' | 'empty' | 'noMatch' | 'error' | 'offline',
-  isShown: (state: CommentsSidebarState) => boolean,
-) {
-  const Part = forwardRef<HTMLDivElement, CommentsSidebarNoticeProps>(function NoticePart({ children, ...props }, ref) {
-    const state = useCommentsSidebarState(name);
-    const strings = useStrings(sidebarStrings);
-    if (!isShown(state)) return null;
-    return (
-      <div role={part === 'error' ? 'alert' : 'status'} data-parley-part={part} {...props} ref={ref}>
-        {children ?? strings[part]}
-      </div>
-    );
-  });
-  Part.displayName = name;
-  return Part;
-}
+const createNotice = createNoticePart(useCommentsSidebarState, sidebarStrings);
 
 /** Says that threads are on their way. Renders a `<div role="status">`. */
 export const CommentsSidebarLoading = createNotice(

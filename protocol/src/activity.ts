@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.js';
 import type { User } from './people.js';
-import { freeObject, hostId, json, text, utf8Length } from './primitives.js';
+import { freeObject, hostId, json, optional, text, utf8Length } from './primitives.js';
 
 export const activityFeatureSchema = z.enum(['comment', 'reaction', 'recorder', 'crdt', 'custom']);
 /** What an activity is about. */
@@ -30,10 +30,26 @@ export const activityContent = {
 };
 
 /** What an activity is about; sent on add only. */
-export const activityTarget = {
+const activityTarget = {
   targetEntityId: hostId,
   targetSubEntityId: hostId,
   eventType: z.string().min(1).max(128),
+};
+
+/** What is sent to add an activity, by backends and by people alike. */
+export const newActivityFields = {
+  featureType: activityFeatureSchema,
+  actionType: actionTypeSchema,
+  eventType: optional(activityTarget.eventType),
+  targetEntityId: optional(activityTarget.targetEntityId),
+  targetSubEntityId: optional(activityTarget.targetSubEntityId),
+  changes: optional(activityContent.changes),
+  entityData: optional(activityContent.entityData),
+  entityTargetData: optional(activityContent.entityTargetData),
+  displayMessageTemplate: optional(activityContent.displayMessageTemplate),
+  displayMessageTemplateData: optional(activityContent.displayMessageTemplateData),
+  actionIcon: optional(activityContent.actionIcon),
+  isActivityResolverUsed: optional(z.boolean()),
 };
 
 /** A custom activity says what it is about. */

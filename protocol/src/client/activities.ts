@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import {
-  activityContent,
   activityFeatureSchema,
   activitySchema,
-  activityTarget,
   actionTypeSchema,
+  newActivityFields,
   requireTarget,
 } from '../activity.js';
 import { defineEndpoint } from '../endpoint.js';
@@ -60,18 +59,7 @@ export const createMyActivity = defineEndpoint({
       ...sessionScope,
       documentId: hostId,
       id: recordId,
-      featureType: activityFeatureSchema,
-      actionType: actionTypeSchema,
-      eventType: optional(activityTarget.eventType),
-      targetEntityId: optional(activityTarget.targetEntityId),
-      targetSubEntityId: optional(activityTarget.targetSubEntityId),
-      changes: optional(activityContent.changes),
-      entityData: optional(activityContent.entityData),
-      entityTargetData: optional(activityContent.entityTargetData),
-      displayMessageTemplate: optional(activityContent.displayMessageTemplate),
-      displayMessageTemplateData: optional(activityContent.displayMessageTemplateData),
-      actionIcon: optional(activityContent.actionIcon),
-      isActivityResolverUsed: optional(z.boolean()),
+      ...newActivityFields,
     })
     .superRefine(requireTarget),
   result: z.object({ activity: activitySchema, sequence: z.number() }),

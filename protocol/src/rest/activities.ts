@@ -3,8 +3,8 @@ import {
   activityContent,
   activityFeatureSchema,
   activitySchema,
-  activityTarget,
   actionTypeSchema,
+  newActivityFields,
   requireTarget,
 } from '../activity.js';
 import { defineEndpoint } from '../endpoint.js';
@@ -17,19 +17,8 @@ import { documentScope, idList, organizationScope, paging, uniqueBy } from './sh
 const newActivity = z
   .object({
     id: optional(recordId),
-    featureType: activityFeatureSchema,
-    actionType: actionTypeSchema,
     actionUser: userSchema,
-    eventType: optional(activityTarget.eventType),
-    targetEntityId: optional(activityTarget.targetEntityId),
-    targetSubEntityId: optional(activityTarget.targetSubEntityId),
-    changes: optional(activityContent.changes),
-    entityData: optional(activityContent.entityData),
-    entityTargetData: optional(activityContent.entityTargetData),
-    displayMessageTemplate: optional(activityContent.displayMessageTemplate),
-    displayMessageTemplateData: optional(activityContent.displayMessageTemplateData),
-    actionIcon: optional(activityContent.actionIcon),
-    isActivityResolverUsed: optional(z.boolean()),
+    ...newActivityFields,
   })
   .superRefine(requireTarget);
 

@@ -12,7 +12,7 @@ import type { JobHandler } from './Job.js';
 export const sendEmail: JobHandler = async ({ core }, { apiKey, organizationId, payload }) => {
   const [tenant] = await findTenants(core, [apiKey]);
   if (!tenant || !core.mail) return;
-  const notice = await emailNotice(core, tenant, organizationId, payload as unknown as Email);
+  const notice = await emailNotice(core, tenant, organizationId, payload as unknown as Email); // written by `enqueueEmails`
   if (!notice) {
     core.metrics.count('parley_emails_total', { outcome: 'withheld' });
     return;
