@@ -1,12 +1,6 @@
-import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
-import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { aliases } from './scripts/aliases.mjs';
-import { findBrowser } from './scripts/browser.mjs';
-import { inPageDeps } from './scripts/inPageDeps.mjs';
-
-const browser = findBrowser();
 
 export default defineConfig({
   resolve: { alias: aliases },
@@ -67,41 +61,21 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      ...(browser ? [browserProject(), storybookProject()] : []),
+      ...(wantsBrowser() ? await loadBrowserProjects() : []),
     ],
   },
 });
 
-function browserProject() {
-  return {
-    extends: true as const,
-    plugins: [react()],
-    optimizeDeps: inPageDeps,
-    test: {
-      name: 'browser',
-      include: ['test/browser/**/*.test.{ts,tsx}'],
-      setupFiles: ['test/setup/failOnConsoleError.ts', 'test/setup/react.ts'],
-      browser: inChromium(),
-    },
-  };
+/** Browser and Storybook take seconds to load, so a run that names only projects of Node leaves them out. */
+function wantsBrowser() {
+  const wanted = process.argv.flatMap((arg, i, args) => {
+    if (arg.startsWith('--project=')) return [arg.slice('--project='.length)];
+    return args[i - 1] === '--project' ? [arg] : [];
+  });
+  return wanted.length === 0 || wanted.some((name) => !['unit', 'react', 'integration', 'packages'].includes(name));
 }
 
-function storybookProject() {
-  return {
-    extends: true as const,
-    plugins: [storybookTest({ configDir: '.storybook' })],
-    test: { name: 'storybook', setupFiles: ['test/setup/failOnConsoleError.ts'], browser: inChromium() },
-  };
-}
-
-/** Made anew for each project: vitest refuses one `browser` object in two of them. */
-function inChromium() {
-  return {
-    enabled: true,
-    headless: true,
-    screenshotFailures: false,
-    // Without motion there is no moment in between to look at by accident.
-    provider: playwright({ launchOptions: browser!, contextOptions: { reducedMotion: 'reduce' } }),
-    instances: [{ browser: 'chromium' as const }],
-  };
+async function loadBrowserProjects() {
+  const { browserProjects } = await import('./vitest.browser.js');
+  return browserProjects();
 }

@@ -18,7 +18,10 @@ import { ms, printTable, times } from './support/printTable.js';
 const SUBSCRIBERS = 10_000;
 const ROUNDS = 7;
 const userIds = Array.from({ length: SUBSCRIBERS }, (_, index) => `user-${index}`);
-const ada = { userId: 'ada', name: 'Ada', isAdmin: false, tokenExpiresAt: 2 ** 40 };
+const ada = {
+  ...{ userId: 'ada', name: 'Ada', adminOf: [] },
+  ...{ tokenExpiresAt: 2 ** 40, tokenGeneration: 0, isOfDevelopment: false, isUnproven: false },
+};
 
 await onEachDatabase(async ({ name, pool }) => {
   const { service, core, tenant } = await startBenchService(pool);

@@ -18,7 +18,7 @@ const PER_CALL = 100;
 const ROUNDS = 7;
 /** One of those on top: threads of one call have one time, and are in the order of their ids. */
 const COMMENTED = THREADS - PER_CALL + 2;
-const UNLIMITED = { perSecond: 1e9, burst: 1e9 };
+const UNLIMITED = { perSecond: 1e12, burst: 1e12 };
 const bootstrap = { apiKey: 'pk_bench', authToken: 'bench-token' };
 
 const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'));
@@ -29,7 +29,13 @@ const server = await startServer({
   service: {
     bootstrap,
     isDevelopment: true,
-    limits: { keyRate: UNLIMITED, workspaceRate: UNLIMITED, userRate: UNLIMITED },
+    limits: {
+      keyRate: UNLIMITED,
+      workspaceRate: UNLIMITED,
+      userRate: UNLIMITED,
+      keyByteRate: UNLIMITED,
+      userByteRate: UNLIMITED,
+    },
   },
 });
 await fill();

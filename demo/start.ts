@@ -21,7 +21,6 @@ const mailbox = new Mailbox();
 const service = await startParley(dataFolder, Number(process.env['PARLEY_PORT'] ?? 0), await mailbox.listen());
 const store = new Store(join(dataFolder, 'roadmap.json'));
 const parley = new Parley(service.url, service.credentials);
-await registerTeam(parley, store);
 const webhooks = new WebhookLog();
 
 const backend = createBackend({
@@ -47,6 +46,7 @@ const web = await createServer({
 await web.listen();
 
 const address = web.resolvedUrls?.local[0] ?? '';
+await registerTeam(parley, store, address);
 await webhooks.register(parley, new URL(WEBHOOK_PATH, address).href);
 const { apiKey, authToken } = service.credentials;
 console.log(`

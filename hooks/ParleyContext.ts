@@ -4,6 +4,19 @@ import { createContext, useContext } from 'react';
 import { ParleyError } from '@parley/protocol/constants';
 import type { ParleyClient } from '../src/ParleyClient.js';
 
+/** Where a component of this package, or what a host put into a slot of it, could not be drawn. */
+export interface ComponentErrorInfo {
+  /** As it is imported: `CommentBubble`. */
+  component: string;
+  /** Name of the slot, when the host's own component failed; ours goes on with its default. */
+  slot?: string;
+  /** Of React. */
+  componentStack: string;
+}
+
+/** Told of an error that a component kept away from the tree around it, for error trackers. */
+export type OnComponentError = (error: unknown, info: ComponentErrorInfo) => void;
+
 /** What the provider hands to every hook below it. */
 export interface ParleyContextValue {
   client: ParleyClient;
@@ -11,6 +24,8 @@ export interface ParleyContextValue {
   queryClient: QueryClient;
   /** The client has its providers and `onClientLoad` is done: effects of hooks may sign in. */
   isLoaded: boolean;
+  /** The provider's `onError`. */
+  onError: OnComponentError;
 }
 
 export const ParleyContext = createContext<ParleyContextValue | null>(null);

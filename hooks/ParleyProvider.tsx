@@ -1,6 +1,6 @@
 'use client';
 import { QueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createParleyClient } from '../src/createParleyClient.js';
 import type { Document } from '../src/documents/ActiveDocuments.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
@@ -9,13 +9,16 @@ import type { User } from '../src/ParleyTypes.js';
 import type { DataProviders } from '../src/providers/DataProviders.js';
 import type { AuthProvider } from '../src/session/AuthProvider.js';
 import type { Transport } from '../src/transport/Transport.js';
-import { ParleyContext } from './ParleyContext.js';
+import { ParleyContext, type OnComponentError } from './ParleyContext.js';
 import { followSession } from './followSession.js';
 import { retain } from './retain.js';
 import { useColorScheme } from './useColorScheme.js';
 import { useDeclaredDataProviders } from './useDeclaredDataProviders.js';
 import { useDeclaredDocuments } from './useDeclaredDocuments.js';
+import { useNewest } from './useNewest.js';
 import { useDeclaredUser } from './useDeclaredUser.js';
+import { useStable } from './useStable.js';
+import { contextOf } from '../src/contextOf.js';
 
 export interface ParleyProviderProps {
   /** Another key makes another client. */
@@ -26,7 +29,10 @@ export interface ParleyProviderProps {
   authProvider?: AuthProvider | undefined;
   /** Signs somebody in without a token; ignored beside `authProvider`. */
   user?: User | undefined;
-  /** Where your backend keeps content that the service must not have. */
+  /**
+   * Where your backend keeps content that the service must not have. May be written inline: the newest functions and headers are used from the
+   * next call on, and calls under way are left to finish. A provider, member or other configuration that is added, changed or removed is a change.
+   */
   dataProviders?: DataProviders | undefined;
   /** The same as `dataProviders.user`, which wins. */
   userDataProvider?: DataProviders['user'];
@@ -44,6 +50,11 @@ export interface ParleyProviderProps {
   transport?: Transport | undefined;
   /** Called once for each client, before anybody signs in. */
   onClientLoad?: ((client: ParleyClient) => void) | undefined;
+  /**
+   * Called when a styled component, or what you put into one of its slots, could not be drawn: for an error tracker. The component shows a
+   * sign of it, or its default in place of the slot, and the tree around it goes on.
+   */
+  onError?: OnComponentError | undefined;
   children?: ReactNode;
 }
 
@@ -53,18 +64,20 @@ export function ParleyProvider(props: ParleyProviderProps) {
   // Making a client does nothing outside of it, so one that React throws away in strict mode leaves no trace.
   const make = () => createParleyClient({ apiKey, config, transport });
   const [client, setClient] = useState(make);
-  if (client.context.apiKey !== apiKey) setClient(make());
+  if (contextOf(client).apiKey !== apiKey) setClient(make());
   const [ownQueryClient] = useState(() => new QueryClient());
   const queryClient = props.queryClient ?? ownQueryClient;
   const [loaded, setLoaded] = useState<ParleyClient>();
   const isLoaded = loaded === client;
+  const newest = useNewest(props.onError);
+  const onError = useCallback<OnComponentError>((error, info) => newest.current?.(error, info), [newest]);
   const announced = useRef<ParleyClient>(undefined);
 
   // The order of these effects is the order of a start: client, providers, `onClientLoad`, sign-in, documents.
   useEffect(() => retain(client, client.close), [client]);
   useEffect(() => followSession(client, queryClient), [client, queryClient]);
   useColorScheme(client);
-  useTexts(client, props.language, props.translations);
+  useTexts(client, props.language, useStable(props.translations));
   useDeclaredDataProviders(client, withUser(props.dataProviders, props.userDataProvider));
   useEffect(() => {
     if (announced.current !== client) onClientLoad?.(client);
@@ -76,7 +89,9 @@ export function ParleyProvider(props: ParleyProviderProps) {
   useDeclaredDocuments(client, documents ?? (documentId === undefined ? undefined : [{ id: documentId }]));
 
   return (
-    <ParleyContext.Provider value={useMemo(() => ({ client, queryClient, isLoaded }), [client, queryClient, isLoaded])}>
+    <ParleyContext.Provider
+      value={useMemo(() => ({ client, queryClient, isLoaded, onError }), [client, queryClient, isLoaded, onError])}
+    >
       {props.children}
     </ParleyContext.Provider>
   );

@@ -1,11 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { contextOf } from '../src/contextOf.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
 
 /**
- * Keeps a query cache honest: what belongs to a scope that has ended is dropped at once, and after the connection was lost everything on
- * screen is read again. Returns the effect's cleanup.
+ * Drops the queries of a scope that has ended. After the connection was lost it reads again what is on screen, but for streams that have
+ * not failed: those receive what they missed by themselves. Returns the effect's cleanup.
  */
-export function followSession({ context: { apiKey, session } }: ParleyClient, queryClient: QueryClient): () => void {
+export function followSession(client: ParleyClient, queryClient: QueryClient): () => void {
+  const { apiKey, session } = contextOf(client);
   const queryKey = ['parley', { apiKey }];
   let { epoch } = session.scope.value;
   let wasOffline = false;
@@ -14,7 +16,7 @@ export function followSession({ context: { apiKey, session } }: ParleyClient, qu
     ({ epoch } = scope);
   });
   const connections = session.connection.subscribe((state) => {
-    if (state === 'online' && wasOffline) void queryClient.invalidateQueries({ queryKey });
+    if (state === 'online' && wasOffline) void queryClient.invalidateQueries({ queryKey, predicate: isReadAgain });
     wasOffline = state === 'offline' || (wasOffline && state !== 'online');
   });
   return () => {
@@ -22,3 +24,5 @@ export function followSession({ context: { apiKey, session } }: ParleyClient, qu
     connections.unsubscribe();
   };
 }
+
+const isReadAgain = ({ meta, state }: Query) => meta?.['isLive'] !== true || state.status === 'error';

@@ -1,4 +1,5 @@
 export { ParleyProvider, type ParleyProviderProps } from './ParleyProvider.js';
+export type { ComponentErrorInfo, OnComponentError } from './ParleyContext.js';
 export { useActivities, type UseActivitiesResult } from './useActivities.js';
 export { useActivityElement } from './useActivityElement.js';
 export { useAddAttachment } from './useAddAttachment.js';

@@ -1,4 +1,4 @@
-import type { Observable } from '../src/observable.js';
+import { passRefetch, type Observable } from '../src/observable.js';
 
 /** A stream of what is made of each value. Declare `project` outside of components. */
 export function mapStream<T, U>(source: Observable<T>, project: (value: T) => U): Observable<U> {
@@ -10,5 +10,6 @@ export function mapStream<T, U>(source: Observable<T>, project: (value: T) => U)
         error: (failure) => error?.(failure),
       });
     },
+    ...passRefetch(source),
   };
 }

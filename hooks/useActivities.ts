@@ -21,8 +21,8 @@ export interface UseActivitiesResult extends Read<ActivityRecord[]> {
 
 /** The activity log, newest first, live: of everything that the person may see, or as `config` says. */
 export function useActivities(config: ActivitySubscribeConfig = {}, options?: HookOptions): UseActivitiesResult {
-  const { fetchNextActivities, refetchActivities } = useActivityElement();
-  const { data, refetch, ...read } = useStream<ActivityFeed>(
+  const { fetchNextActivities } = useActivityElement();
+  const { data, ...read } = useStream<ActivityFeed>(
     {
       resource: 'activities',
       params: config,
@@ -39,11 +39,6 @@ export function useActivities(config: ActivitySubscribeConfig = {}, options?: Ho
     groups: useMemo(() => groupActivities(data?.activities ?? [], today, language), [data, today, language]),
     hasNextPage: data?.hasNextPage ?? false,
     fetchNextPage: useCallback(() => fetchNextActivities(newest.current), [fetchNextActivities, newest]),
-    // The stream too: it has ended when the element could not be loaded.
-    refetch: useCallback(
-      () => refetchActivities(newest.current).then(refetch, refetch),
-      [refetchActivities, newest, refetch],
-    ),
   };
 }
 

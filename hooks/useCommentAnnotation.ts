@@ -3,6 +3,7 @@ import type { CommentAnnotation } from '../src/elements/comment/CommentAnnotatio
 import type { FollowedThread } from '../src/elements/comment/CommentElement.js';
 import type { HookOptions, Read } from './shapes.js';
 import { useStream } from './useStream.js';
+import { commentInternals } from '../src/elements/comment/commentInternals.js';
 
 /** One thread, live; `null`: there is none that the person may see. @param documentId saves looking for it in other documents */
 export function useCommentAnnotation(
@@ -15,7 +16,7 @@ export function useCommentAnnotation(
     {
       resource: 'commentAnnotation',
       params: request,
-      stream: (client) => client.getCommentElement().followCommentAnnotation(request),
+      stream: (client) => commentInternals(client.getCommentElement()).followCommentAnnotation(request),
       select: annotationOf,
     },
     options,

@@ -1,10 +1,9 @@
 'use client';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { CommentAnnotation } from '../src/elements/comment/CommentAnnotation.js';
 import type { CommentAnnotationsByDocument, CommentRequestQuery } from '../src/elements/comment/CommentElement.js';
 import { mapStream } from './mapStream.js';
 import type { HookOptions, Read } from './shapes.js';
-import { useCommentElement } from './useCommentElement.js';
 import { useStream } from './useStream.js';
 
 export interface UseCommentAnnotationsResult extends Read<CommentAnnotation[]> {
@@ -20,8 +19,7 @@ export function useCommentAnnotations(
   query: CommentRequestQuery = {},
   options?: HookOptions,
 ): UseCommentAnnotationsResult {
-  const { reloadCommentAnnotations } = useCommentElement();
-  const { data, refetch, ...read } = useStream(
+  const { data, ...read } = useStream(
     {
       resource: 'commentAnnotations',
       params: query,
@@ -30,13 +28,7 @@ export function useCommentAnnotations(
     options,
   );
   const list = useMemo(() => data && Object.values(data).flat(), [data]);
-  return {
-    ...read,
-    data: list,
-    byDocument: data,
-    // The stream too: it has ended when the element could not be loaded.
-    refetch: useCallback(() => reloadCommentAnnotations().then(refetch, refetch), [reloadCommentAnnotations, refetch]),
-  };
+  return { ...read, data: list, byDocument: data };
 }
 
 const dataOf = ({ data }: CommentAnnotationsByDocument) => data;

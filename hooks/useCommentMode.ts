@@ -4,6 +4,7 @@ import type { UiState } from '../src/ui/uiStore.js';
 import { useParley } from './ParleyContext.js';
 import { useCommentElement } from './useCommentElement.js';
 import { useUi } from './useUi.js';
+import { contextOf } from '../src/contextOf.js';
 
 export interface UseCommentModeResult {
   /** Clicks on the page place a new thread. */
@@ -15,7 +16,7 @@ export interface UseCommentModeResult {
 
 /** Comment mode of this screen. */
 export function useCommentMode(): UseCommentModeResult {
-  const { ui } = useParley().client.context;
+  const { ui } = contextOf(useParley().client);
   const { enableCommentMode, disableCommentMode } = useCommentElement();
   return {
     isActive: useUi(selectMode),

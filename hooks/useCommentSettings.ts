@@ -8,7 +8,12 @@ import { useUi } from './useUi.js';
 /** What the comment features offer and show: the host's settings, else their defaults. */
 export function useCommentSettings(): CommentSettings {
   const settings = useUi(selectSettings);
-  return useMemo(() => commentSettingsOf({ ...(settings && { settings }) }), [settings]);
+  const settingLayers = useUi(selectLayers);
+  return useMemo(
+    () => commentSettingsOf({ ...(settings && { settings }), ...(settingLayers && { settingLayers }) }),
+    [settings, settingLayers],
+  );
 }
 
 const selectSettings = ({ comments }: UiState) => comments.settings;
+const selectLayers = ({ comments }: UiState) => comments.settingLayers;

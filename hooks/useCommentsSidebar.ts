@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { CommentAnnotation } from '../src/elements/comment/CommentAnnotation.js';
 import {
   commentCatalogueOf,
+  commentSettingsOf,
   type CommentSidebarFilters,
   type CommentSidebarUi,
 } from '../src/elements/comment/commentUi.js';
@@ -19,6 +20,7 @@ import { useCommentElement } from './useCommentElement.js';
 import { useObservable } from './useObservable.js';
 import { useSidebarThreads } from './useSidebarThreads.js';
 import { useUi } from './useUi.js';
+import { contextOf } from '../src/contextOf.js';
 
 export interface UseCommentsSidebarOptions {
   /** The app's own fields, and how built-in ones are offered. */
@@ -79,14 +81,14 @@ const NO_THREADS: readonly CommentAnnotation[] = [];
 /** The sidebar of this screen: threads of every open document, as they are filtered, sorted and grouped here. */
 export function useCommentsSidebar(options: UseCommentsSidebarOptions = {}): UseCommentsSidebarResult {
   const { fields = NO_FIELDS, pageMode, filterGhostComments } = options;
-  const { ui, session, documents } = useParley().client.context;
+  const { ui, session, documents } = contextOf(useParley().client);
   const element = useCommentElement();
   const state = useUi(selectSidebar);
   const comments = useUi(selectComments);
   const locations = useObservable(documents.locations);
   const { userId: me } = useObservable(session.scope);
   const { data: annotations = NO_THREADS, ...read } = useSidebarThreads();
-  const customActions = options.customActions ?? comments.settings?.customActions;
+  const customActions = options.customActions ?? commentSettingsOf(comments).customActions;
   const { scoped, passing, filtered, rows } = useMemo(
     () =>
       viewSidebar({

@@ -5,6 +5,7 @@ import type { CommentContext } from '../src/ParleyTypes.js';
 import type { NewCommentAnnotation } from '../src/elements/comment/CommentAnnotation.js';
 import type { AddAttachmentResponse } from '../src/elements/comment/CommentElement.js';
 import { useParley } from './ParleyContext.js';
+import { contextOf } from '../src/contextOf.js';
 
 export interface UseComposerResult {
   /** As people read it; empty while there is no such composer. */
@@ -24,7 +25,7 @@ export interface UseComposerResult {
 
 /** One composer of the page, by its `targetComposerElementId`. */
 export function useComposer(targetComposerElementId: string): UseComposerResult {
-  const { ui } = useParley().client.context;
+  const { ui } = contextOf(useParley().client);
   const find = useCallback(
     () => ui.getState().comments.composers?.[targetComposerElementId],
     [ui, targetComposerElementId],

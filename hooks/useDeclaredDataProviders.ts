@@ -1,17 +1,36 @@
 'use client';
 import { useEffect, useRef } from 'react';
+import { isEqual } from '../src/isEqual.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
 import type { DataProviders } from '../src/providers/DataProviders.js';
+import { delegateProvider, shapeOfProvider, type AnyProvider } from './delegateProvider.js';
+import { useNewest } from './useNewest.js';
 import { useStable } from './useStable.js';
 
-/** Sets the providers of the props, compared member by member; one that is no longer there is removed. */
+/**
+ * Sets the providers of the props. Functions and headers that are new on each render change nothing: the newest ones are used from the next
+ * call on. A provider, a member or configuration that is added or changed is set; a provider that is no longer there is removed.
+ */
 export function useDeclaredDataProviders(client: ParleyClient, providers: DataProviders) {
-  const stable = useStable(providers);
-  const before = useRef<DataProviders>({});
+  const named = Object.entries(providers as Record<string, AnyProvider | null | undefined>).filter(
+    (entry): entry is [string, AnyProvider | null] => entry[1] !== undefined,
+  );
+  const newest = useNewest(new Map(named));
+  const shapes = useStable(Object.fromEntries(named.map(([name, provider]) => [name, shapeOfProvider(provider)])));
+  const known = useRef(new Map<string, { shape: unknown; provider: AnyProvider | null }>());
+
   useEffect(() => {
-    const gone = Object.keys(before.current).filter((name) => !(name in stable));
-    before.current = stable;
-    if (gone.length === 0 && Object.keys(stable).length === 0) return;
-    client.setDataProviders({ ...Object.fromEntries(gone.map((name) => [name, null])), ...stable });
-  }, [client, stable]);
+    const before = known.current;
+    const next: typeof before = new Map();
+    for (const [name, shape] of Object.entries(shapes)) {
+      const same = before.get(name);
+      const provider = delegateProvider(() => newest.current.get(name) ?? null);
+      next.set(name, same && isEqual(same.shape, shape) ? same : { shape, provider });
+    }
+    known.current = next;
+    if (before.size === 0 && next.size === 0) return;
+    const gone = [...before.keys()].filter((name) => !next.has(name)).map((name) => [name, null] as const);
+    const set = Array.from(next, ([name, { provider }]) => [name, provider] as const);
+    client.setDataProviders(Object.fromEntries<AnyProvider | null>([...gone, ...set]));
+  }, [client, shapes, newest]);
 }

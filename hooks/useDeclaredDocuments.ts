@@ -4,6 +4,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import type { Document, SetDocumentsOptions } from '../src/documents/ActiveDocuments.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
 import { useStable } from './useStable.js';
+import { contextOf } from '../src/contextOf.js';
 
 /** Opens the documents that are declared; closes them when none are declared any more. */
 export function useDeclaredDocuments(
@@ -24,6 +25,6 @@ export function useDeclaredDocuments(
 /** As the client's method, for callers that await nothing: a failure is reported as the core event `error`. */
 export function setDocuments(client: ParleyClient, documents: Document[], options?: SetDocumentsOptions) {
   client.setDocuments(documents, options).catch((error: unknown) => {
-    if (error instanceof ParleyError) client.context.reportError(error, 'documents');
+    if (error instanceof ParleyError) contextOf(client).reportError(error, 'documents');
   });
 }

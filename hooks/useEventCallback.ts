@@ -9,6 +9,7 @@ import type { Observable } from '../src/observable.js';
 import { useParley } from './ParleyContext.js';
 import { useNewest } from './useNewest.js';
 import { useObservable } from './useObservable.js';
+import { contextOf } from '../src/contextOf.js';
 
 /** Who emits which events, in the order in which a name is looked up. */
 export interface EventsByElement {
@@ -44,7 +45,7 @@ export function useEventCallback<Name extends EventName, Element extends EventEl
 ): EventPayload<Name, Element> | undefined {
   type Payload = EventPayload<Name, Element>;
   const { client } = useParley();
-  const { session } = client.context;
+  const { session } = contextOf(client);
   const { epoch } = useObservable(session.scope);
   const newest = useNewest(handler);
   const [latest, setLatest] = useState<{ epoch: number; payload: Payload }>();

@@ -2,9 +2,10 @@
 import type { FeatureType } from '../src/ClientContext.js';
 import { useParley } from './ParleyContext.js';
 import { useUi } from './useUi.js';
+import { contextOf } from '../src/contextOf.js';
 
 /** Whether the host left a feature on; components of one that is off render nothing. */
 export function useFeature(feature: FeatureType): boolean {
-  const { isEnabled } = useParley().client.context;
+  const { isEnabled } = contextOf(useParley().client);
   return useUi(() => isEnabled(feature));
 }

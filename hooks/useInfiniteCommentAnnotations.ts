@@ -7,6 +7,7 @@ import { useParley } from './ParleyContext.js';
 import type { HookOptions, Read } from './shapes.js';
 import { useNewest } from './useNewest.js';
 import { useRead } from './useRead.js';
+import { contextOf } from '../src/contextOf.js';
 
 export interface UseInfiniteCommentAnnotationsResult extends Read<CommentAnnotation[]> {
   hasNextPage: boolean;
@@ -32,7 +33,7 @@ export function useInfiniteCommentAnnotations(
   const running = useRef<Promise<void> | null>(null);
 
   const fetchNextPage = useCallback(() => {
-    const queryKey = parleyKey(client.context.session.scope.value, RESOURCE, newest.current);
+    const queryKey = parleyKey(contextOf(client).session.scope.value, RESOURCE, newest.current);
     const pageToken = queryClient.getQueryData<CommentAnnotationsPage>(queryKey)?.nextPageToken;
     if (!pageToken) return Promise.resolve();
     if (running.current) return running.current;

@@ -65,7 +65,7 @@ function hereOption(
   me: UserContact | undefined,
 ): MentionOption[] {
   const people = documentUsers.filter(({ userId }) => userId !== me?.userId);
-  const isOffered = isAtHereEnabled && people.length > 0 && people.length <= LIMITS.tags && beginsWith(label, text);
+  const isOffered = isAtHereEnabled && people.length > 0 && people.length <= LIMITS.mentions && beginsWith(label, text);
   return isOffered ? [{ type: 'here', id: 'here', label, people, description }] : [];
 }
 

@@ -51,7 +51,6 @@ export function useNotifications(
     data: data?.notifications,
     unreadCount: (feed === 'forYou' ? counts?.forYou : counts?.all) ?? 0,
     hasNextPage: data?.hasNextPage ?? false,
-    refetch: element.refetchNotifications,
     fetchNextPage: useCallback(
       () => element.fetchNextNotifications({ type: feed, documentId, unreadOnly, pageSize }),
       [element, feed, documentId, unreadOnly, pageSize],

@@ -6,6 +6,7 @@ import type { UiState } from '../src/ui/uiStore.js';
 import { useParley } from './ParleyContext.js';
 import { useNotificationElement } from './useNotificationElement.js';
 import { useUi } from './useUi.js';
+import { contextOf } from '../src/contextOf.js';
 
 export interface UseNotificationsPanelResult {
   isOpen: boolean;
@@ -21,7 +22,7 @@ export interface UseNotificationsPanelResult {
 
 /** The notifications panel of this screen. Opening does nothing to an embedded panel, which is always there. */
 export function useNotificationsPanel(): UseNotificationsPanelResult {
-  const { ui } = useParley().client.context;
+  const { ui } = contextOf(useParley().client);
   const element = useNotificationElement();
   const { isOpen, tab, tabs } = useUi(selectNotifications);
   return {

@@ -10,6 +10,7 @@ import type { CommentContext } from '../src/ParleyTypes.js';
 import type { UiState } from '../src/ui/uiStore.js';
 import { useParley } from './ParleyContext.js';
 import { useUi } from './useUi.js';
+import { contextOf } from '../src/contextOf.js';
 
 export interface UsePageModeComposerResult {
   /** What a new page thread gets; `undefined`: nothing was handed over. */
@@ -23,7 +24,7 @@ export interface UsePageModeComposerResult {
 
 /** The composer of the comments sidebar (client contract §7.12). */
 export function usePageModeComposer(): UsePageModeComposerResult {
-  const { ui } = useParley().client.context;
+  const { ui } = contextOf(useParley().client);
   const pageMode = useUi(selectPageMode);
   const actions = useMemo(() => {
     const set = (pageModeComposer: PageModeComposerUi | null) =>

@@ -11,6 +11,7 @@ import { useCommentAnnotation } from './useCommentAnnotation.js';
 import { useCommentElement } from './useCommentElement.js';
 import { useObservable } from './useObservable.js';
 import { useUi } from './useUi.js';
+import { contextOf } from '../src/contextOf.js';
 
 export interface UseReactionsResult extends Read<ReactionSummary[]> {
   /** Adds the person's reaction, or takes it away; of calls in a row the last one counts. */
@@ -23,7 +24,7 @@ export function useReactions(
   options?: HookOptions,
 ): UseReactionsResult {
   const { toggleReaction } = useCommentElement();
-  const { userId } = useObservable(useParley().client.context.session.scope);
+  const { userId } = useObservable(contextOf(useParley().client).session.scope);
   const palette = useUi(selectPalette);
   const { data: thread, ...read } = useCommentAnnotation(annotationId, undefined, options);
   const comment = thread?.comments.find((other) => other.commentId === commentId);

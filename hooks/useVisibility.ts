@@ -12,6 +12,7 @@ import { useParley } from './ParleyContext.js';
 import type { Write } from './shapes.js';
 import { useUi } from './useUi.js';
 import { useWrite } from './useWrite.js';
+import { contextOf } from '../src/contextOf.js';
 
 export interface UseVisibilityResult {
   /** Of the thread; without one, what the next new thread gets. */
@@ -32,7 +33,7 @@ export interface UseVisibilityResult {
 
 /** Who sees a thread, or, without `annotationId`, the next new one. */
 export function useVisibility(annotationId?: string): UseVisibilityResult {
-  const { session } = useParley().client.context;
+  const { session } = contextOf(useParley().client);
   const { enablePrivateMode, disablePrivateMode } = useCommentElement();
   const { userId, organizationId } = useObservable(session.scope);
   const me = useObservable(session.user);

@@ -50,4 +50,5 @@ export type FeatureType =
 export interface Log {
   debug(message: string, ...details: unknown[]): void;
   warn(message: string, ...details: unknown[]): void;
+  error(message: string, ...details: unknown[]): void;
 }

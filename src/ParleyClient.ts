@@ -1,5 +1,5 @@
 import type { Location, PermissionMap } from '@parley/protocol';
-import type { ClientContext, FeatureType } from './ClientContext.js';
+import type { FeatureType } from './ClientContext.js';
 import type { CoreEvents } from './coreEvents.js';
 import type { DebugInfo } from './debugInfo.js';
 import type {
@@ -23,9 +23,6 @@ import type { ConnectionState } from './transport/Transport.js';
 
 /** One person's client of one API key. Every method is bound: it may be taken out of the object. */
 export interface ParleyClient {
-  /** What elements and hooks share; for extensions of this package, not for apps. */
-  readonly context: ClientContext;
-
   /** Signs somebody in. Resolves `null` when it fails or a later sign-in overtook it, see `SignInOptions`. */
   identify(user: User, options?: SignInOptions): Promise<User | null>;
   /** Signs the provider's user in and keeps their token fresh. */

@@ -2,93 +2,164 @@ import type { ParleyError } from '@parley/protocol/constants';
 import { loadChunk } from './loadChunk.js';
 import { createState, type Observable, type Observer, type State } from './observable.js';
 
+/**
+ * What a method is until the code of its element is there:
+ * - `later`: its Promise waits for the code, and rejects with `NETWORK_ERROR` when that cannot be loaded.
+ * - `kept`: it answers nothing; the call is made as soon as the code is there, also after an attempt that failed.
+ * - `events`: an event stream.
+ * - `{ first }`: a state stream, which delivers `first` at once.
+ * - a function: it answers something, and that is what it answers until then.
+ */
+type MethodUntilLoaded<Method> = Method extends (...args: infer Args) => infer Result
+  ? [Result] extends [Promise<unknown>]
+    ? 'later'
+    : [Result] extends [Observable<infer Value>]
+      ? 'events' | { first: Value }
+      : [Result] extends [void]
+        ? 'kept'
+        : (...args: Args) => Result
+  : never;
+
+/** Every method of an element. */
+export type MethodsUntilLoaded<T> = { readonly [Name in keyof T]: MethodUntilLoaded<T[Name]> };
+
 export interface LazyElementOptions<T> {
   /** Loads its code and makes it. */
   load: () => Promise<T>;
+  methods: MethodsUntilLoaded<T>;
   /** It could not be loaded, or a call made before that was refused at once. */
   onFailure: (error: ParleyError) => void;
-  /** What streams deliver until it is loaded, by method; `undefined`: nothing, as of an event stream. @default `null` */
-  first?: { [Method in keyof T]?: unknown };
-  /** What synchronous getters answer until it is loaded. */
-  answers?: { [Method in keyof T]?: unknown };
 }
 
 type Methods = Record<string, (...args: unknown[]) => unknown>;
+type UntilLoaded = 'later' | 'kept' | 'events' | { first: unknown } | ((...args: unknown[]) => unknown);
+
+/** Something that is done as soon as the code is there. */
+interface Waiting {
+  run(): void;
+  /** The code could not be loaded. */
+  refuse?(error: ParleyError): void;
+  /** Nobody waits for it after a failed attempt. @default false: it is done after the next attempt that succeeds */
+  isOnce?: boolean;
+}
 
 /**
- * An element whose code is loaded when it is first called. Until then calls are kept, in order, and each returns a Promise of what the
- * call will return, with the `subscribe` of the stream that it may be. Methods are bound, and the same on every access.
+ * An element whose code is loaded when it is first called; what is called until then is done in the order of the calls. It has exactly the
+ * methods of `methods`, each with the types of the element, bound, and the same on every access. After a failed attempt the
+ * next call makes another.
  */
-export function createLazyElement<T extends object>({ load, onFailure, ...until }: LazyElementOptions<T>): T {
-  // What an element has are methods, so their names read from each of these.
-  const { first = {}, answers = {} }: { first?: Record<string, unknown>; answers?: Record<string, unknown> } = until;
+export function createLazyElement<T extends object>({ load, methods, onFailure }: LazyElementOptions<T>): T {
   let element: Methods | undefined;
-  let loading: Promise<Methods> | undefined;
+  let loading: Promise<void> | undefined;
+  let waiting: Waiting[] = [];
 
-  /** What waits for it runs in the order in which it began to wait. */
-  const loaded = () =>
-    (loading ??= loadChunk(load).then(
-      (made) => (element = made as Methods),
+  function whenLoaded(entry: Waiting) {
+    if (element) return entry.run();
+    waiting.push(entry);
+    loading ??= loadChunk(load).then(
+      (made) => {
+        element = made as Methods;
+        for (const { run } of waiting.splice(0)) run();
+      },
       (error: ParleyError) => {
         loading = undefined; // the next call tries again
+        const refused = waiting;
+        waiting = waiting.filter(({ isOnce }) => !isOnce);
         onFailure(error);
-        throw error;
+        for (const { refuse } of refused) refuse?.(error);
       },
-    ));
-
-  function call(name: string, args: unknown[]) {
-    let made: unknown;
-    const result: Promise<unknown> = loaded().then(
-      (methods) => {
-        try {
-          return (made = methods[name]!(...args));
-        } catch (error) {
-          onFailure(error as ParleyError);
-          return refuse(error);
-        }
-      },
-      (error: unknown) => refuse(error),
     );
-    const refuse = (error: unknown) => {
-      result.catch(() => undefined); // it has been reported, and nobody may be waiting for it
-      throw error;
-    };
-    const follow = (observer: Observer<unknown>) => {
-      let leave: (() => void) | undefined = () => undefined;
-      loaded().then(
-        () => {
-          if (leave && made) leave = (made as Observable<unknown>).subscribe(observer).unsubscribe;
-        },
-        () => undefined,
-      );
-      result.catch((error: unknown) => typeof observer === 'object' && observer.error?.(error));
-      return () => {
-        leave?.();
-        leave = undefined;
-      };
-    };
-    return Object.assign(result, {
-      subscribe(observer: Observer<unknown>) {
-        const value = name in first ? first[name] : null;
-        if (value === undefined) return { unsubscribe: follow(observer) };
-        const state: State<unknown> = createState(value, {
-          onObserved: () => follow({ next: state.set, error: state.fail }),
-        });
-        return state.subscribe(observer);
-      },
-    });
   }
 
-  const methods: Methods = {};
-  return new Proxy({} as T, {
-    get(_, name) {
-      if (typeof name !== 'string' || name === 'then' || name === 'toJSON') return undefined; // it is no Promise
-      return (methods[name] ??= (...args) => {
-        if (element) return element[name]!(...args);
-        if (!(name in answers)) return call(name, args);
-        loaded().catch(() => undefined);
-        return answers[name];
-      });
-    },
-  });
+  const later = (name: string, args: unknown[]) =>
+    new Promise((resolve, reject) =>
+      whenLoaded({
+        run() {
+          try {
+            resolve(element![name]!(...args));
+          } catch (error) {
+            reject(error);
+          }
+        },
+        refuse: reject,
+        isOnce: true,
+      }),
+    );
+
+  const keep = (name: string, args: unknown[]) =>
+    whenLoaded({
+      run() {
+        try {
+          element![name]!(...args);
+        } catch (error) {
+          onFailure(error as ParleyError);
+        }
+      },
+    });
+
+  /** Follows the stream of the element; until then nothing is delivered. */
+  function follow(open: () => Observable<unknown>, observer: Observer<unknown>) {
+    let leave: (() => void) | undefined = () => undefined;
+    whenLoaded({
+      run() {
+        if (!leave) return;
+        try {
+          leave = open().subscribe(observer).unsubscribe;
+        } catch (error) {
+          onFailure(error as ParleyError);
+          tell(observer, error as ParleyError);
+        }
+      },
+      refuse: (error) => leave && tell(observer, error),
+    });
+    return () => {
+      leave?.();
+      leave = undefined;
+    };
+  }
+
+  function stream(name: string, args: unknown[], first: unknown): Observable<unknown> {
+    let made: Observable<unknown> | undefined;
+    const open = () => (made ??= element![name]!(...args) as Observable<unknown>);
+    const state: State<unknown> = createState(first, {
+      onObserved: () =>
+        follow(open, {
+          next(value) {
+            state.set(value);
+            state.recover();
+          },
+          error: state.fail,
+        }),
+    });
+    return {
+      subscribe: (observer) => (element ? open() : state).subscribe(observer),
+      async refetch() {
+        await new Promise<void>((resolve, reject) => whenLoaded({ run: resolve, refuse: reject, isOnce: true }));
+        await open().refetch?.();
+      },
+    };
+  }
+
+  function events(name: string, args: unknown[]): Observable<unknown> {
+    const open = () => element![name]!(...args) as Observable<unknown>;
+    return { subscribe: (observer) => ({ unsubscribe: follow(open, observer) }) };
+  }
+
+  function call(name: string, until: UntilLoaded, args: unknown[]): unknown {
+    if (until === 'later') return later(name, args);
+    if (until === 'kept') return keep(name, args);
+    if (until === 'events') return events(name, args);
+    if (typeof until === 'object') return stream(name, args, until.first);
+    return until(...args);
+  }
+
+  const entries = Object.entries<UntilLoaded>(methods as Record<string, UntilLoaded>).map(([name, until]) => [
+    name,
+    (...args: unknown[]) => (element ? element[name]!(...args) : call(name, until, args)),
+  ]);
+  return Object.fromEntries(entries) as T; // the table has each method of the element, with what has its types
+}
+
+function tell(observer: Observer<unknown>, error: ParleyError): void {
+  if (typeof observer === 'object') observer.error?.(error);
 }

@@ -17,6 +17,9 @@ export function createLog(isVerbose: boolean): LogControl {
     warn(message, ...details) {
       if (!hidden.warnings && !hidden.suppressAll) console.warn(`[parley] ${message}`, ...details);
     },
+    error(message, ...details) {
+      if (!hidden.suppressAll) console.error(`[parley] ${message}`, ...details);
+    },
     disableLogs: (options = { suppressAll: true }) => void (hidden = options),
     enableLogs: () => void (hidden = {}),
   };

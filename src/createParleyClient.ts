@@ -1,5 +1,6 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from './ClientContext.js';
+import { keepContext } from './contextOf.js';
 import type { CoreEvents } from './coreEvents.js';
 import { createEvents } from './createEvents.js';
 import { createLazyElement } from './createLazyElement.js';
@@ -9,8 +10,12 @@ import { debugInfo } from './debugInfo.js';
 import { createDocuments } from './documents/createDocuments.js';
 import { createLocations } from './documents/createLocations.js';
 import type { ActivityElement } from './elements/activity/ActivityElement.js';
-import type { CommentElement } from './elements/comment/CommentElement.js';
+import { ACTIVITY_METHODS } from './elements/activity/activityMethods.js';
+import type { WholeCommentElement } from './elements/comment/WholeCommentElement.js';
+import { withoutInternals } from './elements/comment/commentInternals.js';
+import { COMMENT_INTERNALS, commentMethods } from './elements/comment/commentMethods.js';
 import type { ContactElement } from './elements/contact/ContactElement.js';
+import { CONTACT_METHODS } from './elements/contact/contactMethods.js';
 import { createNotificationElement } from './elements/notification/createNotificationElement.js';
 import { loadEngine } from './loadEngine.js';
 import { createState } from './observable.js';
@@ -39,11 +44,14 @@ export function createParleyClient({
   const events = createEvents<CoreEvents>();
   const log = createLog(config.debugMode ?? false);
   const ui = createUiStore();
-  const reportError: ClientContext['reportError'] = (error, source) => {
-    log.warn(error.message, error);
+  const tell = (error: ParleyError, source: string) => {
     const userId = session.user.value?.userId;
     const { code, message } = error;
     events.emit('error', { code, message, error, source, ...(userId && { userId }), timestamp: Date.now() });
+  };
+  const reportError: ClientContext['reportError'] = (error, source) => {
+    log.warn(error.message, error);
+    tell(error, source);
   };
 
   const session = createSession({
@@ -51,11 +59,21 @@ export function createParleyClient({
     config,
     events,
     keepsPeople: () => providers.keepsPeople,
-    reportError,
+    reportError(error, source) {
+      log.error(error.message, error);
+      tell(error, source);
+    },
+    warn: log.warn,
     transport,
   });
   const permissions = createPermissions(session, (error) => reportError(error, 'permissions'));
-  const { current: openDocuments, pageInfoOf, ...documentMethods } = createDocuments(session, events, permissions.add);
+  const {
+    current: openDocuments,
+    failure: documentsFailure,
+    retry: retryDocuments,
+    pageInfoOf,
+    ...documentMethods
+  } = createDocuments(session, events, permissions.add);
   const { current: locations, excluded: excludedLocationIds, ...locationMethods } = createLocations(events);
 
   const init = createState<boolean | undefined>(undefined);
@@ -77,7 +95,14 @@ export function createParleyClient({
     events,
     log,
     reportError,
-    documents: { current: openDocuments, locations, excludedLocationIds, pageInfoOf },
+    documents: {
+      current: openDocuments,
+      failure: documentsFailure,
+      retry: retryDocuments,
+      locations,
+      excludedLocationIds,
+      pageInfoOf,
+    },
     permissions: permissions.current,
     get providers() {
       return providers; // made with this context
@@ -88,25 +113,21 @@ export function createParleyClient({
   };
   const providers = createDataProviders(context);
 
-  const commentElement = createLazyElement<CommentElement>({
-    load: async () => (await import('./elements/comment/createCommentElement.js')).createCommentElement(context),
-    onFailure: (error) => reportError(error, 'comments'),
-    first: {
-      on: undefined,
-      getCommentAnnotations: { data: null },
-      getCommentAnnotationsCount: { data: null },
-      getSelectedComments: [],
-      onCommentModeChange: false,
-    },
-    answers: { getComposerData: null, getElementRefByAnnotationId: undefined },
-  });
+  const commentElement = withoutInternals(
+    createLazyElement<WholeCommentElement>({
+      load: async () => (await import('./elements/comment/createCommentElement.js')).createCommentElement(context),
+      methods: { ...commentMethods(context), ...COMMENT_INTERNALS },
+      onFailure: (error) => reportError(error, 'comments'),
+    }),
+  );
   const contactElement = createLazyElement<ContactElement>({
     load: async () => (await import('./elements/contact/createContactElement.js')).createContactElement(context),
+    methods: CONTACT_METHODS,
     onFailure: (error) => reportError(error, 'contacts'),
-    first: { onContactSelected: undefined },
   });
   const activityElement = createLazyElement<ActivityElement>({
     load: async () => (await import('./elements/activity/createActivityElement.js')).createActivityElement(context),
+    methods: ACTIVITY_METHODS,
     onFailure: (error) => reportError(error, 'activities'),
   });
 
@@ -120,8 +141,7 @@ export function createParleyClient({
   };
   const signOut = async () => session.end(true);
 
-  return {
-    context,
+  const client: ParleyClient = {
     identify: session.identify,
     setAuthProvider: session.setAuthProvider,
     signOut,
@@ -174,6 +194,7 @@ export function createParleyClient({
     disableLogs: log.disableLogs,
     enableLogs: log.enableLogs,
   };
+  return keepContext(client, context);
 }
 
 /** Elements are made when they are first asked for. */

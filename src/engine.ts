@@ -3,6 +3,7 @@
  * before it, and a visitor who never signs in never loads it. Reach it through
  * `session.engine` or `import()`, and import nothing but types from the files below anywhere else: that would put them in the entry.
  */
+export { soundMessage } from './cache/sound/soundMessage.js';
 export { createContacts } from './elements/contact/createContacts.js';
 export { fetchDocuments } from './documents/fetchDocuments.js';
 export { openDocuments } from './documents/openDocuments.js';
@@ -10,6 +11,7 @@ export { fetchPermissions } from './permissions/fetchPermissions.js';
 export { eventMetadata } from './eventMetadata.js';
 export { fetchDebugInfo } from './fetchDebugInfo.js';
 export { followPermissions } from './permissions/followPermissions.js';
+export { explainSignIn } from './session/explainSignIn.js';
 export { openSession } from './session/openSession.js';
 export { signIn } from './session/signIn.js';
 export { createNetwork } from './transport/createNetwork.js';

@@ -14,6 +14,8 @@ export interface Subscription {
  */
 export interface Observable<T> {
   subscribe(observer: Observer<T>): Subscription;
+  /** Asks the service again for what the stream shows. What it answers, or why it does not, comes through the stream. */
+  refetch?(): Promise<void>;
 }
 
 /** A stream with a value that can be read at any time. */
@@ -22,10 +24,15 @@ export interface ReadableState<T> extends Observable<T> {
 }
 
 export interface State<T> extends ReadableState<T> {
-  /** Replaces the value. A structurally equal one is not emitted again, and the former object stays. */
+  /** Replaces the value. A structurally equal one is not emitted again, and the former object stays. Another value ends a failure. */
   set(value: T): void;
-  /** Tells the present subscribers that loading failed; the value stays. */
-  fail(error: unknown): void;
+  /**
+   * Tells subscribers that loading failed; the value stays. The same error again is not told again.
+   * @param isLasting those who subscribe later are told too, as nothing asks again for them @default false
+   */
+  fail(error: unknown, isLasting?: boolean): void;
+  /** Loading works again: the value is delivered once more, as a sign that it holds. Does nothing without a failure. */
+  recover(): void;
   /** Number of subscribers at this moment. */
   readonly observers: number;
 }
@@ -33,12 +40,15 @@ export interface State<T> extends ReadableState<T> {
 export interface StateOptions {
   /** Called when the first subscriber comes; what it returns is called when the last one has gone. */
   onObserved?: () => (() => void) | void;
+  /** See `Observable`. */
+  refetch?: () => Promise<void>;
 }
 
 /** A stream of values that always has a current one. */
-export function createState<T>(initial: T, { onObserved }: StateOptions = {}): State<T> {
+export function createState<T>(initial: T, { onObserved, refetch }: StateOptions = {}): State<T> {
   const emitter = createEmitter<T>();
   let value = initial;
+  let failure: { error: unknown; isLasting: boolean } | undefined;
   let release: (() => void) | void;
   return {
     get value() {
@@ -50,14 +60,26 @@ export function createState<T>(initial: T, { onObserved }: StateOptions = {}): S
     set(next) {
       if (isEqual(value, next)) return;
       value = next;
+      failure = undefined;
       emitter.emit(next);
     },
-    fail: emitter.fail,
+    fail(error, isLasting = false) {
+      if (failure?.error === error) return;
+      failure = { error, isLasting };
+      emitter.fail(error);
+    },
+    recover() {
+      if (!failure) return;
+      failure = undefined;
+      emitter.emit(value);
+    },
+    ...(refetch && { refetch }),
     subscribe(observer) {
       const isFirst = emitter.size === 0;
       const subscription = emitter.subscribe(observer);
       if (isFirst) release = onObserved?.();
       safely(observer, 'next', value);
+      if (failure?.isLasting) safely(observer, 'error', failure.error);
       let isOpen = true;
       return {
         unsubscribe() {
@@ -96,11 +118,19 @@ export function mapState<T, U>(source: ReadableState<T>, project: (value: T) => 
           last = { value };
           safely(observer, 'next', value);
         },
-        error: (error) => safely(observer, 'error', error),
+        error(error) {
+          last = undefined; // the next value says that it works again, also when it is the same
+          safely(observer, 'error', error);
+        },
       });
     },
+    ...passRefetch(source),
   };
 }
+
+/** The `refetch` of a stream, for one that is made of it. */
+export const passRefetch = ({ refetch }: Observable<unknown>): Pick<Observable<unknown>, 'refetch'> =>
+  refetch ? { refetch: () => refetch() } : {};
 
 /** The bare list of subscribers: no value, no replay. */
 export function createEmitter<T>() {

@@ -10,6 +10,8 @@ export class InPageNetwork {
   readonly #sockets = new Set<InPageSocket>();
   readonly #refusals: { operation: string; code: string }[] = [];
   readonly #gates = new Map<string, Promise<void>>();
+  readonly #answerGates = new Map<string, Promise<void>>();
+  #subscriptionGate: Promise<void> | undefined;
   #isOnline = true;
 
   constructor(service: Pick<StartedService, 'fetch' | 'connect'>) {
@@ -19,12 +21,15 @@ export class InPageNetwork {
   readonly fetch: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const path = new URL(request.url).pathname;
-    await this.#gates.get([...this.#gates.keys()].find((operation) => path.endsWith(operation)) ?? '');
+    const gateOf = (gates: Map<string, Promise<void>>) =>
+      gates.get([...gates.keys()].find((end) => path.endsWith(end)) ?? '');
+    await gateOf(this.#gates);
     if (!this.#isOnline) throw new TypeError('Failed to fetch');
     const at = this.#refusals.findIndex(({ operation }) => path.endsWith(operation));
     const [refusal] = at < 0 ? [] : this.#refusals.splice(at, 1);
     if (refusal) return refuse(refusal.code);
     const response = await this.#service.fetch(request);
+    await gateOf(this.#answerGates);
     if (!this.#isOnline) throw new TypeError('Failed to fetch');
     return response;
   };
@@ -42,12 +47,27 @@ export class InPageNetwork {
 
   /** Requests of this operation wait until the returned function is called. */
   hold(operation: string): () => void {
+    return close(this.#gates, operation);
+  }
+
+  /** The service answers requests of this operation; the answers wait until the returned function is called. */
+  holdAnswers(operation: string): () => void {
+    return close(this.#answerGates, operation);
+  }
+
+  /** Sockets open and sign in; what they ask to follow waits until the returned function is called. */
+  holdSubscriptions(): () => void {
     let open = () => {};
-    this.#gates.set(operation, new Promise((resolve) => (open = resolve)));
+    this.#subscriptionGate = new Promise((resolve) => (open = resolve));
     return () => {
-      this.#gates.delete(operation);
+      this.#subscriptionGate = undefined;
       open();
     };
+  }
+
+  /** @internal Resolves when a frame of a socket may pass; frames keep their order. */
+  passage(text: string): Promise<void> | undefined {
+    return text.includes('subscribe"') ? this.#subscriptionGate : undefined;
   }
 
   /** Cuts every connection without a word of goodbye; requests fail until `goOnline`. */
@@ -75,6 +95,15 @@ export class InPageNetwork {
   }
 }
 
+function close(gates: Map<string, Promise<void>>, operation: string): () => void {
+  let open = () => {};
+  gates.set(operation, new Promise((resolve) => (open = resolve)));
+  return () => {
+    gates.delete(operation);
+    open();
+  };
+}
+
 const STATUS: Record<string, number> = { INTERNAL: 500, UNAVAILABLE: 503, PERMISSION_DENIED: 403, NOT_FOUND: 404 };
 
 const refuse = (code: string) =>
@@ -88,6 +117,7 @@ class InPageSocket {
   onclose: ((event: { code: number }) => void) | null = null;
   readonly #network: InPageNetwork;
   #end: ServiceSocket | null = null;
+  #sent: Promise<unknown> = Promise.resolve();
 
   constructor(network: InPageNetwork) {
     this.#network = network;
@@ -102,7 +132,9 @@ class InPageSocket {
 
   send(text: string): void {
     const end = this.#end;
-    queueMicrotask(() => this.readyState === 1 && end?.onMessage?.(text));
+    this.#sent = Promise.all([this.#sent, this.#network.passage(text)]).then(
+      () => void (this.readyState === 1 && end?.onMessage?.(text)),
+    );
   }
 
   receive(text: string): void {

@@ -7,15 +7,16 @@ import {
   MemoryBlobs,
   RecordedMetrics,
 } from '../../server/src/memory/index.js';
+import type { Mail } from '../../server/src/environment.js';
 import { SystemClock } from '../../server/src/node/SystemClock.js';
 import { serviceOptions } from '../../server/src/options.js';
 import { createService } from '../../server/src/service.js';
 import type { Tenant } from '../../server/src/core.js';
 
-const UNLIMITED = { perSecond: 1e9, burst: 1e9 };
+const UNLIMITED = { perSecond: 1e12, burst: 1e12 };
 
-/** The service over a database, with one key and no rate limits. */
-export async function startBenchService(pool: PostgresPool) {
+/** The service over a database, with one key and no rate limits. @param mail `null`: nobody gets email */
+export async function startBenchService(pool: PostgresPool, mail: Mail | null = null) {
   const credentials = {
     apiKey: 'pk_bench',
     authToken: 'bench-token',
@@ -26,14 +27,21 @@ export async function startBenchService(pool: PostgresPool) {
     database: pool,
     bus: new InProcessBus(),
     blobs: new MemoryBlobs(),
-    mail: null,
+    mail,
     http: new CapturedHttp(),
     clock: new SystemClock(),
     logger: new CapturedLogger(),
     metrics: new RecordedMetrics(),
     options: serviceOptions({
       bootstrap: credentials,
-      limits: { keyRate: UNLIMITED, workspaceRate: UNLIMITED, userRate: UNLIMITED },
+      publicUrl: 'http://bench.test',
+      limits: {
+        keyRate: UNLIMITED,
+        workspaceRate: UNLIMITED,
+        userRate: UNLIMITED,
+        keyByteRate: UNLIMITED,
+        userByteRate: UNLIMITED,
+      },
     }),
   });
   const tenant: Tenant = {

@@ -10,7 +10,7 @@ import { startServer } from '../../server/src/node/startServer.js';
 import { SystemClock } from '../../server/src/node/SystemClock.js';
 
 const [kind = 'bare', databaseUrl = '', dataFolder = ''] = process.argv.slice(2);
-const UNLIMITED = { perSecond: 1e9, burst: 1e9 };
+const UNLIMITED = { perSecond: 1e12, burst: 1e12 };
 
 process.on('disconnect', () => process.exit());
 process.send?.(await (kind === 'parley' ? startParley() : startBare()));
@@ -22,7 +22,13 @@ async function startParley(): Promise<string> {
     logger: new CapturedLogger(),
     service: {
       bootstrap: { apiKey: 'pk_bench', authToken: 'bench-token' },
-      limits: { keyRate: UNLIMITED, workspaceRate: UNLIMITED, userRate: UNLIMITED },
+      limits: {
+        keyRate: UNLIMITED,
+        workspaceRate: UNLIMITED,
+        userRate: UNLIMITED,
+        keyByteRate: UNLIMITED,
+        userByteRate: UNLIMITED,
+      },
     },
   });
   return url;

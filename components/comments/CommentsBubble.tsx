@@ -1,7 +1,7 @@
 'use client';
 import { Slot } from 'radix-ui';
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
-import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useUi } from '../../hooks/useUi.js';
 import type { UiState } from '../../src/ui/uiStore.js';
 import { useStrings } from '../internal/useStrings.js';
@@ -38,9 +38,11 @@ export const CommentsBubble = forwardRef<HTMLButtonElement, CommentsBubbleProps>
   },
   ref,
 ) {
-  const element = useCommentElement();
+  const element = useCommentInternals();
   const strings = useStrings(commentStrings);
-  const [thread] = useMatchingThreads({
+  const {
+    threads: [thread],
+  } = useMatchingThreads({
     annotationId,
     targetElementId,
     context,

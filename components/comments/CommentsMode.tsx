@@ -1,6 +1,6 @@
 'use client';
 import { useEffect } from 'react';
-import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useUi } from '../../hooks/useUi.js';
 import { ANYWHERE } from '../../src/elements/comment/anchors/anchorHost.js';
@@ -16,7 +16,7 @@ import { commentStrings } from './strings.js';
  * then. Renders a `<div role="status">` that says so.
  */
 export function CommentsMode({ className }: { className?: string | undefined }) {
-  const element = useCommentElement();
+  const element = useCommentInternals();
   const isActive = useUi(selectMode);
   const allowed = useUi(selectAllowed);
   const movingId = useUi(selectMoving);

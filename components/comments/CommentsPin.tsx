@@ -1,7 +1,7 @@
 'use client';
 import { Slot } from 'radix-ui';
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
-import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useUi } from '../../hooks/useUi.js';
 import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
 import type { UiState } from '../../src/ui/uiStore.js';
@@ -25,7 +25,7 @@ export const CommentsPin = forwardRef<HTMLButtonElement, CommentsPinProps>(funct
   ref,
 ) {
   const { annotationId, status, unread } = annotation;
-  const element = useCommentElement();
+  const element = useCommentInternals();
   const isOpen = useUi(({ comments }: UiState) => comments.selectedAnnotationId === annotationId);
   const strings = useStrings(commentStrings);
   const Comp = asChild ? Slot.Root : 'button';

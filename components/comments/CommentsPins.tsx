@@ -1,11 +1,11 @@
 'use client';
 import { Portal } from 'radix-ui';
 import { forwardRef, useEffect, useMemo, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
-import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useUi } from '../../hooks/useUi.js';
 import { createAnchorTracker } from '../../src/elements/comment/anchors/createAnchorTracker.js';
 import type { CommentAnnotation, GhostComment } from '../../src/elements/comment/CommentAnnotation.js';
-import type { CommentElement } from '../../src/elements/comment/CommentElement.js';
+import type { WholeCommentElement } from '../../src/elements/comment/WholeCommentElement.js';
 import type { UiState } from '../../src/ui/uiStore.js';
 import { CommentsLayerProvider, type CommentsLayerValue } from './CommentsLayerContext.js';
 import { usePageClicks } from './usePageClicks.js';
@@ -28,7 +28,7 @@ export const CommentsPins = forwardRef<HTMLDivElement, CommentsPinsProps>(functi
   { children, after, onHoverChange, ...props },
   ref,
 ) {
-  const { reportGhosts } = useCommentElement();
+  const { reportGhosts } = useCommentInternals();
   const threads = usePlacedThreads();
   const revision = useUi(selectRevision);
   const transform = useUi(selectTransform);
@@ -58,7 +58,7 @@ const ORIGIN = { position: 'absolute', insetBlockStart: 0, left: 0, width: 0, he
 const selectRevision = ({ comments }: UiState) => comments.placesRevision;
 const selectTransform = ({ comments }: UiState) => comments.transformContext;
 
-function createLayer(layer: Element, reportGhosts: CommentElement['reportGhosts']): CommentsLayerValue {
+function createLayer(layer: Element, reportGhosts: WholeCommentElement['reportGhosts']): CommentsLayerValue {
   let origin: { left: number; top: number } | undefined;
   let reported: Record<string, GhostComment | null> = {};
   const ghosts = new Set<string>();

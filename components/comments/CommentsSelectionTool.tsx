@@ -1,7 +1,7 @@
 'use client';
 import { Portal } from 'radix-ui';
 import { useEffect, useState, type ComponentPropsWithoutRef } from 'react';
-import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useUi } from '../../hooks/useUi.js';
 import { ANYWHERE } from '../../src/elements/comment/anchors/anchorHost.js';
@@ -29,7 +29,7 @@ export function CommentsSelectionTool(props: CommentsSelectionToolProps) {
 }
 
 function SelectionTool({ children, onClick, ...props }: CommentsSelectionToolProps) {
-  const element = useCommentElement();
+  const element = useCommentInternals();
   const allowed = useUi(selectAllowed);
   const strings = useStrings(commentStrings);
   const [point, setPoint] = useState<Point | null>(null);

@@ -1,7 +1,7 @@
 'use client';
 import { Slot } from 'radix-ui';
 import { forwardRef, useMemo, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
-import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { commentBody } from '../internal/commentBody.js';
 import { useStrings } from '../internal/useStrings.js';
@@ -23,7 +23,7 @@ export const CommentsText = forwardRef<HTMLDivElement, CommentsTextProps>(functi
 ) {
   const { comment } = useCommentsItem('Comments.Text');
   const { annotation } = useCommentsThread('Comments.Text');
-  const element = useCommentElement();
+  const element = useCommentInternals();
   const { linkCallback } = useCommentSettings();
   const strings = useStrings(commentStrings);
   const { content } = comment.resolution;

@@ -13,7 +13,7 @@ import { useThreadRights } from './useThreadRights.js';
 export interface CommentsThreadProps extends ComponentPropsWithoutRef<'article'> {
   /** The thread that the parts inside show. */
   annotation: CommentAnnotation;
-  /** `true`: offer nothing that writes. What is read-only for everything stays so. */
+  /** Whether the thread is read-only, whatever comments are elsewhere; who may only read writes nothing in either case. @default as the setting `readOnly` */
   readOnly?: boolean | undefined;
   /** Render the single child in place of the `<article>`, with props and ref merged into it. @default false */
   asChild?: boolean | undefined;
@@ -29,7 +29,7 @@ export const CommentsThread = forwardRef<HTMLElement, CommentsThreadProps>(funct
 ) {
   const strings = useStrings(commentStrings);
   const rights = useThreadRights(annotation, readOnly);
-  const clicked = useThreadActions(annotation);
+  const clicked = useThreadActions(annotation, readOnly);
   const { failure, editingId, deletingId, isLinkCopied, actions } = clicked;
   const value = useMemo(
     () => ({ annotation, rights, actions, failure, editingId, deletingId, isLinkCopied }),

@@ -1,7 +1,7 @@
 'use client';
 import { Slot } from 'radix-ui';
 import { forwardRef, useEffect, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
-import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useFeature } from '../../hooks/useFeature.js';
 import { useNewest } from '../../hooks/useNewest.js';
@@ -40,7 +40,7 @@ export const CommentsTool = forwardRef<HTMLButtonElement, CommentsToolProps>(fun
   },
   ref,
 ) {
-  const element = useCommentElement();
+  const element = useCommentInternals();
   const isActive = useUi(selectMode);
   const { commentTool } = useCommentSettings();
   const canWrite = useCanWrite();

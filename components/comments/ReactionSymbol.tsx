@@ -1,9 +1,11 @@
+import { isImageAddress } from '@parley/protocol/constants';
 import type { ReactionIcon } from '../../src/elements/comment/CommentElement.js';
 
 /** How a reaction looks. An svg is shown as a picture, which runs nothing and whose ids meet no others. */
 export function ReactionSymbol({ icon }: { icon: ReactionIcon | null }) {
   if (icon?.emoji) return <span aria-hidden="true">{icon.emoji}</span>;
-  const source = icon?.url ?? (icon?.svg ? `data:image/svg+xml,${encodeURIComponent(icon.svg)}` : undefined);
+  const url = icon?.url && isImageAddress(icon.url) ? icon.url : undefined;
+  const source = url ?? (icon?.svg ? `data:image/svg+xml,${encodeURIComponent(icon.svg)}` : undefined);
   if (source) return <img src={source} alt="" width={16} height={16} />;
   return <span aria-hidden="true">•</span>;
 }

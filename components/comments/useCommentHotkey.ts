@@ -1,11 +1,11 @@
 'use client';
 import { useEffect } from 'react';
-import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 
 /** The key `c` is a click on the comment tool, while `hotkey` is on and nobody is typing. */
 export function useCommentHotkey(): void {
-  const element = useCommentElement();
+  const element = useCommentInternals();
   const { hotkey } = useCommentSettings();
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 'use client';
 import { useRef, useState } from 'react';
-import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useNewest } from '../../hooks/useNewest.js';
 import type { Attachment, Comment } from '../../src/elements/comment/CommentAnnotation.js';
 
@@ -15,7 +15,7 @@ export function useFreshAttachments(
   annotationId: string,
   { commentId, attachments }: Comment,
 ): [Attachment[], () => Promise<Attachment[]>] {
-  const element = useCommentElement();
+  const element = useCommentInternals();
   const [fresh, setFresh] = useState<{ of: Attachment[]; attachments: Attachment[] } | null>(null);
   const asked = useRef<{ of: Attachment[]; at: number; answer: Promise<Attachment[]> } | null>(null);
   const shown = fresh?.of === attachments ? fresh.attachments : attachments;

@@ -1,6 +1,7 @@
 'use client';
 import { locationKeyOf } from '@parley/protocol/constants';
-import { useMemo } from 'react';
+import type { ParleyError } from '@parley/protocol/constants';
+import { useCallback, useMemo } from 'react';
 import { useCommentAnnotations } from '../../hooks/useCommentAnnotations.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useStable } from '../../hooks/useStable.js';
@@ -19,22 +20,31 @@ export interface ThreadFilter {
   locationId?: string | undefined;
 }
 
-/** The threads that match, the newest first; resolved ones only while `resolvedCommentsOnDom` is on. */
-export function useMatchingThreads(filter: ThreadFilter): readonly CommentAnnotation[] {
-  const { data: threads } = useCommentAnnotations();
+export interface MatchingThreads {
+  /** The newest first; resolved ones only while `resolvedCommentsOnDom` is on. */
+  threads: readonly CommentAnnotation[];
+  /** Why no threads are known; `null`: they are, or are on their way. */
+  error: ParleyError | null;
+  refetch: () => void;
+}
+
+/** The threads that match. */
+export function useMatchingThreads(filter: ThreadFilter): MatchingThreads {
+  const { data, error, refetch } = useCommentAnnotations();
   const { resolvedCommentsOnDom } = useCommentSettings();
   const stable = useStable(filter);
-  return useMemo(
+  const threads = useMemo(
     () =>
-      (threads ?? [])
+      (data ?? [])
         .filter((thread) => matches(thread, stable))
         .filter(
           ({ status, annotationId }) =>
             annotationId === stable.annotationId || resolvedCommentsOnDom || status.type !== 'terminal',
         )
         .toSorted((a, b) => b.lastUpdated - a.lastUpdated),
-    [threads, resolvedCommentsOnDom, stable],
+    [data, resolvedCommentsOnDom, stable],
   );
+  return { threads, error: data ? null : error, refetch: useCallback(() => void refetch(), [refetch]) };
 }
 
 function matches(

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect } from 'react';
-import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useNewest } from '../../hooks/useNewest.js';
 import { useUi } from '../../hooks/useUi.js';
@@ -17,7 +17,7 @@ export function usePageClicks(
   layer: CommentsLayerValue | null,
   onHoverChange?: (annotationId: string | null) => void,
 ): void {
-  const element = useCommentElement();
+  const element = useCommentInternals();
   const isCommentMode = useUi(selectMode);
   const { dialogOnTargetElementClick } = useCommentSettings();
   const onHover = useNewest(onHoverChange);

@@ -8,6 +8,7 @@ import { anchorTargetOf } from '../../src/elements/comment/anchors/anchorTargetO
 import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
 import { type SidebarInput, viewSidebar } from '../../src/elements/comment/sidebar/viewSidebar.js';
 import type { UiState } from '../../src/ui/uiStore.js';
+import { contextOf } from '../../src/contextOf.js';
 
 /**
  * The threads that belong on this page: those with an anchor, resolved ones only while they are asked for or open. The thread
@@ -16,7 +17,7 @@ import type { UiState } from '../../src/ui/uiStore.js';
 export function usePlacedThreads(): readonly CommentAnnotation[] {
   const { data: threads = NONE } = useCommentAnnotations();
   const { commentsOnDom, resolvedCommentsOnDom, filterCommentsOnDom, customActions } = useCommentSettings();
-  const me = useParley().client.context.session.scope.value.userId;
+  const me = contextOf(useParley().client).session.scope.value.userId;
   const sidebar = useUi(selectSidebar);
   const selectedId = useUi(selectSelected);
   const savingId = useUi(selectSaving);

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
-import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useUi } from '../../hooks/useUi.js';
 import { threadIdOf } from '../../src/elements/comment/threadLink.js';
@@ -8,7 +8,7 @@ import type { UiState } from '../../src/ui/uiStore.js';
 
 /** Scrolls to the thread that the page was opened with (`commentId` of its address), once it is open; not while `scrollToComment` is off. */
 export function useScrollToLinked(): void {
-  const element = useCommentElement();
+  const element = useCommentInternals();
   const { scrollToComment } = useCommentSettings();
   const selectedId = useUi(selectSelected);
   const [linkedId] = useState(() => threadIdOf(window.location.href));

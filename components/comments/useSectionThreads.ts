@@ -1,4 +1,5 @@
 'use client';
+import type { ParleyError } from '@parley/protocol/constants';
 import { useMemo } from 'react';
 import { useCommentAnnotations } from '../../hooks/useCommentAnnotations.js';
 import { useStable } from '../../hooks/useStable.js';
@@ -22,13 +23,14 @@ export interface SectionQuery {
 /** The threads of an inline section, in its order; `undefined` while they are being loaded. */
 export function useSectionThreads(query: SectionQuery): {
   threads: readonly CommentAnnotation[] | undefined;
-  isError: boolean;
+  /** Why they could not be read, or not anew. */
+  error: ParleyError | null;
   refetch: () => Promise<unknown>;
 } {
-  const { data, isError, refetch } = useCommentAnnotations();
+  const { data, error, refetch } = useCommentAnnotations();
   const stable = useStable(query);
   const threads = useMemo(() => data && threadsOf(data, stable), [data, stable]);
-  return { threads, isError, refetch };
+  return { threads, error, refetch };
 }
 
 function threadsOf(all: readonly CommentAnnotation[], query: SectionQuery): readonly CommentAnnotation[] {

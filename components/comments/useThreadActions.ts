@@ -1,6 +1,5 @@
 'use client';
 import { useState } from 'react';
-import { useCommentElement } from '../../hooks/useCommentElement.js';
 import { useNewest } from '../../hooks/useNewest.js';
 import type {
   Attachment,
@@ -13,6 +12,7 @@ import type { CommentReaction } from '../../src/elements/comment/CommentElement.
 import type { ComposerVisibility } from '../../src/elements/comment/composer/Composer.js';
 import { visibilityInputOf } from '../../src/elements/comment/composer/visibilityLevels.js';
 import type { User } from '../../src/ParleyTypes.js';
+import { useWritingElement } from '../internal/useWritingElement.js';
 
 /** Which kind of click failed. */
 export type ThreadFailure =
@@ -60,8 +60,11 @@ interface Clicked {
 }
 
 /** What may be done with a thread, and what became of the last click. */
-export function useThreadActions(annotation: CommentAnnotation): Clicked & { actions: ThreadActions } {
-  const element = useCommentElement();
+export function useThreadActions(
+  annotation: CommentAnnotation,
+  readOnly: boolean | undefined,
+): Clicked & { actions: ThreadActions } {
+  const element = useWritingElement(readOnly);
   const [clicked, setClicked] = useState<Clicked>(NOTHING);
   const latest = useNewest({ element, annotation, clicked });
 

@@ -9,6 +9,8 @@ import { useCanWrite } from './useCanWrite.js';
 export interface ThreadRights {
   /** Id of the reader; `undefined` before sign-in. */
   me: string | undefined;
+  /** What the component says; `undefined`: as the setting does. */
+  readOnly: boolean | undefined;
   canWrite: boolean;
   canChangeStatus: boolean;
   canDeleteThread: boolean;
@@ -19,7 +21,7 @@ export interface ThreadRights {
   canDelete(comment: Comment): boolean;
 }
 
-/** @param readOnly A component's own prop; `true` takes away what would be offered. */
+/** @param readOnly A component's own prop, which beats the setting; it lifts no role of the person. */
 export function useThreadRights(annotation: CommentAnnotation, readOnly?: boolean): ThreadRights {
   const user = useCurrentUser();
   const settings = useCommentSettings();
@@ -32,13 +34,14 @@ export function useThreadRights(annotation: CommentAnnotation, readOnly?: boolea
     const isInCharge = canWrite && (isAuthor || isAdmin);
     return {
       me,
+      readOnly,
       canWrite,
       canChangeStatus: canWrite && (!settings.resolveStatusAccessAdminOnly || isAuthor || isAdmin),
       canDeleteThread: isInCharge,
       canChangeVisibility: isInCharge,
-      canReact: canWrite && settings.reactions && !user?.isAnonymous,
+      canReact: canWrite && settings.reactions,
       canEdit: ({ from, resolution }) => canWrite && from.userId === me && resolution.content === 'ready',
       canDelete: ({ from }) => canWrite && (from.userId === me || isAdmin),
     };
-  }, [annotation.from.userId, canWrite, settings, user]);
+  }, [annotation.from.userId, canWrite, readOnly, settings, user]);
 }

@@ -33,6 +33,7 @@ import { ComposerOptionsProvider, ComposerRootProvider, type ComposerEditor } fr
 import type { ComposerEvents } from './ComposerEvents.js';
 import { composerStrings } from './strings.js';
 import { useSetting } from './useSetting.js';
+import { contextOf } from '../../src/contextOf.js';
 
 export interface ComposerRootProps
   extends
@@ -47,8 +48,11 @@ export interface ComposerRootProps
   documentId?: string | undefined;
   /** Nobody writes here, or somebody does although nobody may elsewhere. @default what the person may do, and the setting `readOnly` */
   readOnly?: boolean | undefined;
-  /** Saves; what was written goes once it resolves, or calls `onKept`: it waits for the connection; it stays when it rejects. */
-  onSubmit: (submission: ComposerSubmission, onKept: () => void) => Promise<unknown>;
+  /**
+   * Saves; what was written goes once it resolves, or calls `onKept`: it waits for the connection, or stays in its thread. It stays here when it
+   * rejects. `isLeft`: the composer has gone from the page by now, so nobody could take back what is refused.
+   */
+  onSubmit: (submission: ComposerSubmission, onKept: () => void, isLeft: () => boolean) => Promise<unknown>;
   /** Uploads one file. Absent: no files here. */
   onUpload?: UploadFile | undefined;
   /** The composer goes from the page with something unsent in it. */
@@ -64,7 +68,7 @@ export interface ComposerRootProps
 export const ComposerRoot = forwardRef<HTMLFormElement, ComposerRootProps>(function ComposerRoot(props, ref) {
   const isEnabled = useFeature('comment');
   // Another person must not find what the last one was writing.
-  const { epoch } = useObservable(useParley().client.context.session.scope);
+  const { epoch } = useObservable(contextOf(useParley().client).session.scope);
   return isEnabled ? <Root key={`${epoch} ${props.targetComposerElementId}`} {...props} ref={ref} /> : null;
 });
 
@@ -94,8 +98,8 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
   const id = useId();
   const user = useCurrentUser();
   useSetting('readOnly'); // with the person and the permissions, what `isReadOnlyFor` depends on
-  useObservable(client.context.permissions);
-  const isReadOnly = readOnly ?? (user ? isReadOnlyFor(client.context, documentId) : false);
+  useObservable(contextOf(client).permissions);
+  const isReadOnly = readOnly === true || (user ? isReadOnlyFor(contextOf(client), documentId, readOnly) : false);
   const isReply = annotationId !== undefined;
   const takesFiles = useSetting('attachments') && onUpload !== undefined;
 
@@ -104,7 +108,7 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
     host: {
       submit: onSubmit,
       upload: onUpload ?? null,
-      allowedFileTypes: () => client.context.ui.getState().comments.allowedFileTypes ?? DEFAULT_ALLOWED_FILE_TYPES,
+      allowedFileTypes: () => contextOf(client).ui.getState().comments.allowedFileTypes ?? DEFAULT_ALLOWED_FILE_TYPES,
       onTextChange: onTextChange ?? IGNORE,
       onVisibilityChoice: onVisibilityChoice ?? IGNORE,
     },
@@ -130,7 +134,7 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
   }));
   const { composer } = root;
 
-  useEffect(() => registerComposer(client.context, composer), [client, composer]);
+  useEffect(() => registerComposer(contextOf(client), composer), [client, composer]);
   useEffect(() => composer.setContext(context), [composer, context]);
   useAbandoned(composer, () => newest.current.onAbandon?.({ comment: composer.draft().comments[0]! }));
 
@@ -171,13 +175,14 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
  * writer has gone: it would become somebody else's.
  */
 function useAbandoned(composer: Composer, tell: () => void) {
-  const { ui, session } = useParley().client.context;
+  const { ui, session } = contextOf(useParley().client);
   const newest = useNewest(tell);
   const [{ epoch }] = useState(() => session.scope.value);
   useEffect(
     () => () =>
       queueMicrotask(() => {
         if (ui.getState().comments.composers?.[composer.targetComposerElementId] === composer) return;
+        composer.leave();
         // What is on its way is unsent only when it comes back.
         void composer.settled().then(() => {
           if (composer.isUnsent() && session.scope.value.epoch === epoch) newest.current();

@@ -3,9 +3,13 @@ import { useMemo } from 'react';
 import { useNewest } from '../../hooks/useNewest.js';
 import { useParley } from '../../hooks/ParleyContext.js';
 import { PAGE_MODE_COMPOSER_ID } from '../../src/elements/comment/composer/ComposerMethods.js';
+import { commentInternals } from '../../src/elements/comment/commentInternals.js';
+import { writingAs } from '../../src/elements/comment/componentWrites.js';
+import type { AddCommentRequest } from '../../src/elements/comment/CommentElement.js';
 import type { ComposerSubmission } from '../../src/elements/comment/composer/Composer.js';
 import type { ComposerRootProps } from './ComposerRoot.js';
 import { untilKept } from './untilKept.js';
+import { contextOf } from '../../src/contextOf.js';
 
 export interface ComposerPlace {
   /** @default the root document */
@@ -14,6 +18,8 @@ export interface ComposerPlace {
   locationId?: string | undefined;
   /** The thread that is answered. */
   annotationId?: string | undefined;
+  /** Of the component that the composer is in. @default as the setting */
+  readOnly?: boolean | undefined;
 }
 
 /** What connects a composer to the comment element: how it saves, and its events. */
@@ -26,11 +32,13 @@ export function useComposerConnection(
   >
 > {
   const { client } = useParley();
+  const { readOnly } = place;
   const newest = useNewest(place);
   return useMemo(() => {
-    const element = client.getCommentElement();
+    const element = writingAs(commentInternals(client.getCommentElement()), readOnly);
     return {
-      onSubmit: (submission, onKeptSubmission) => untilKept((onKept) => save(submission, onKept), onKeptSubmission),
+      onSubmit: (submission, onKeptSubmission, isLeft) =>
+        untilKept((onKept) => save(submission, { onKept, isLeft }), onKeptSubmission),
       onUpload: (file, { attachmentId, onProgress, signal }) =>
         element.uploadAttachment({ ...newest.current, file, attachmentId, onProgress, signal }),
       onTextChange: (change) => element.reportComposer({ type: 'textChange', ...change }),
@@ -45,7 +53,7 @@ export function useComposerConnection(
       },
     };
 
-    async function save(submission: ComposerSubmission, onKept: () => void) {
+    async function save(submission: ComposerSubmission, handing: Pick<AddCommentRequest, 'onKept' | 'isLeft'>) {
       const { targetComposerElementId, annotationId, commentId, comment, context, assignedTo, visibility } = submission;
       const { documentId, locationId } = newest.current;
       const options = documentId === undefined ? undefined : { documentId };
@@ -55,24 +63,24 @@ export function useComposerConnection(
           comment: { ...comment, commentId },
           merge: true,
           options,
-          onKept,
+          ...handing,
         });
       } else if (annotationId !== undefined) {
-        await element.addComment({ annotationId, comment, assignedTo, visibility, options, onKept });
+        await element.addComment({ annotationId, comment, assignedTo, visibility, options, ...handing });
       } else {
         const location = locationId === undefined ? undefined : locationOf(locationId);
         const annotation = { comments: [comment], context, assignedTo, location };
-        await element.addCommentAnnotation({ annotation, visibility, options, onKept });
+        await element.addCommentAnnotation({ annotation, visibility, options, ...handing });
       }
       if (targetComposerElementId === PAGE_MODE_COMPOSER_ID) forgetPageContext();
     }
     function locationOf(id: string) {
-      return client.context.documents.locations.value.find((location) => String(location.id) === id) ?? { id };
+      return contextOf(client).documents.locations.value.find((location) => String(location.id) === id) ?? { id };
     }
     /** Cleared after submit, unless the host wants to keep it (client contract §7.12). */
     function forgetPageContext() {
-      if (client.context.ui.getState().comments.pageModeComposer?.clearContext === false) return;
+      if (contextOf(client).ui.getState().comments.pageModeComposer?.clearContext === false) return;
       element.clearPageModeComposerContext();
     }
-  }, [client, newest]);
+  }, [client, newest, readOnly]);
 }

@@ -1,7 +1,7 @@
 'use client';
 import { forwardRef, useState, type ComponentPropsWithoutRef, type CSSProperties } from 'react';
 import type { User } from '../../src/ParleyTypes.js';
-import { readableTextColor, userColor } from '@parley/protocol/constants';
+import { isImageAddress, readableTextColor, userColor } from '@parley/protocol/constants';
 
 export interface UserAvatarProps extends Omit<ComponentPropsWithoutRef<'span'>, 'children'> {
   /** Who is shown. Absent: nobody is known (yet), a grey circle without a letter. */
@@ -18,7 +18,8 @@ export const UserAvatar = forwardRef<HTMLSpanElement, UserAvatarProps>(function 
   ref,
 ) {
   const [failedUrl, setFailedUrl] = useState<string>();
-  const photoUrl = user?.photoUrl && user.photoUrl !== failedUrl ? user.photoUrl : undefined;
+  const given = user?.photoUrl;
+  const photoUrl = given && given !== failedUrl && isImageAddress(given) ? given : undefined;
   const initial = user && initialOf(user);
   const state = photoUrl ? 'image' : initial ? 'initial' : 'unknown';
 

@@ -1,7 +1,7 @@
 'use client';
 import { Fragment, type ReactNode } from 'react';
 import type { Comment } from '@parley/protocol';
-import { mentionParts, type Tag, type Tags } from '../../src/elements/comment/mentionParts.js';
+import { mentionSplitter, type Tag, type Tags } from '../../src/elements/comment/mentionParts.js';
 import { safeHtml } from './safeHtml.js';
 
 export interface CommentBodyOptions {
@@ -18,8 +18,9 @@ type Body = Pick<Comment, 'commentText' | 'commentHtml'> & Tags;
  * shows the newest name. Tokens and ids are never shown, and braces around anything else stay text.
  */
 export function commentBody(comment: Body, { nameOf = nameOfTag, unknownUser }: CommentBodyOptions): ReactNode {
+  const split = mentionSplitter(comment);
   const showText = (text: string) =>
-    mentionParts(text, comment).map((part, index, parts) => {
+    split(text).map((part, index, parts) => {
       if (typeof part === 'string') return <Fragment key={index}>{part}</Fragment>;
       if (part.type === 'custom') return span(index, 'custom', part.written);
       if (part.type === 'group') return span(index, 'name', part.written);

@@ -23,23 +23,17 @@ const ALLOWED = new Set([
   'code',
 ]);
 
-/** Elements whose text was never meant for people. */
-const DROPPED = new Set([
-  'script',
-  'style',
-  'template',
-  'iframe',
-  'object',
-  'embed',
-  'noscript',
-  'svg',
-  'math',
-  'title',
-  'head',
-]);
+/** Elements whose text was never meant for people. They are taken out with all that is in them. */
+const DROPPED = 'script, style, iframe, object, noscript, noembed, noframes, svg, math, title';
 
-/** Deeper markup than this is an attack on the stack, not a text. */
+/** Deeper markup than this is an attack on the stack, not a text. What is in it is shown without its formatting. */
 const MAX_DEPTH = 40;
+
+/** Later tags are left out. It is what the service takes in a comment; a customer's store may hold more. */
+const MAX_TAGS = 2000;
+
+/** A parser opens again in each paragraph what was left open before it. What comes after so many elements is shown without formatting. */
+const MAX_ELEMENTS = 2 * MAX_TAGS;
 
 /** Shows a stretch of text. @default as it is */
 export type ShowText = (text: string) => ReactNode;
@@ -52,29 +46,41 @@ export type ShowText = (text: string) => ReactNode;
 export function safeHtml(html: string, showText: ShowText = (text) => text): ReactNode {
   if (!looksLikeHtml(html)) return showText(html);
   // A document made by the parser runs no script and loads no image.
-  return childrenOf(new DOMParser().parseFromString(quietMarkup(html), 'text/html').body, showText, 0);
+  const { body } = new DOMParser().parseFromString(quietMarkup(html, MAX_TAGS), 'text/html');
+  for (const element of body.querySelectorAll(DROPPED)) element.remove();
+  return childrenOf(body, { showText, elements: 0 }, 0);
 }
 
 /** Plain text may contain `a < b` and `AT&T`, which a parser would eat; only a whole tag or an entity makes it markup. */
 function looksLikeHtml(text: string): boolean {
-  return typeof DOMParser !== 'undefined' && /<[/!]?[a-z-][^>]*>|&(?:#\w+|[a-z]+);/i.test(text);
+  if (typeof DOMParser === 'undefined') return false;
+  const tag = text.search(/<[/!]?[a-z-]/i);
+  return (tag >= 0 && text.lastIndexOf('>') > tag) || /&(?:#\w+|[a-z]+);/i.test(text);
 }
 
-function childrenOf(parent: Node, showText: ShowText, depth: number): ReactNode {
-  if (depth > MAX_DEPTH) return parent.textContent;
+interface Reading {
+  showText: ShowText;
+  /** Elements so far. */
+  elements: number;
+}
+
+function childrenOf(parent: Node, reading: Reading, depth: number): ReactNode {
   return Array.from(parent.childNodes, (child, index) => {
     if (child.nodeType === Node.TEXT_NODE) {
-      return <Fragment key={index}>{showText(child.nodeValue ?? '')}</Fragment>;
+      return <Fragment key={index}>{reading.showText(child.nodeValue ?? '')}</Fragment>;
     }
-    return child.nodeType === Node.ELEMENT_NODE ? elementOf(child as Element, showText, index, depth) : null;
+    return child.nodeType === Node.ELEMENT_NODE ? elementOf(child as Element, reading, index, depth) : null;
   });
 }
 
-function elementOf(element: Element, showText: ShowText, key: number, depth: number): ReactNode {
+function elementOf(element: Element, reading: Reading, key: number, depth: number): ReactNode {
   const tag = element.localName;
-  if (DROPPED.has(tag)) return null;
+  reading.elements += 1;
+  if (depth >= MAX_DEPTH || reading.elements > MAX_ELEMENTS) {
+    return <Fragment key={key}>{reading.showText(element.textContent)}</Fragment>;
+  }
   if (tag === 'br') return <br key={key} />;
-  const children = childrenOf(element, showText, depth + 1);
+  const children = childrenOf(element, reading, depth + 1);
   if (!ALLOWED.has(tag)) return <Fragment key={key}>{children}</Fragment>;
   return createElement(tag, { key, ...attributesOf(element) }, children);
 }

@@ -2,6 +2,7 @@
 import { useLayoutEffect } from 'radix-ui/internal';
 import { useParley } from '../../hooks/ParleyContext.js';
 import type { ParleyClient } from '../../src/ParleyClient.js';
+import { contextOf } from '../../src/contextOf.js';
 
 /** The clients that write the theme of the page. */
 const writers = new Set<ParleyClient>();
@@ -15,7 +16,7 @@ export function useDocumentTheme(): void {
   useLayoutEffect(() => {
     if (writers.has(client)) return;
     writers.add(client);
-    const { ui, onClose } = client.context;
+    const { ui, onClose } = contextOf(client);
     const { dataset } = document.documentElement;
     const before = dataset['parleyTheme'];
     let written: string | undefined;

@@ -3,6 +3,7 @@ import { useLayoutEffect } from 'radix-ui/internal';
 import { useParley } from '../../hooks/ParleyContext.js';
 import type { ParleyClient } from '../../src/ParleyClient.js';
 import { globalCss } from './tokens.js';
+import { contextOf } from '../../src/contextOf.js';
 
 /** The clients that keep the style element in the page. */
 const keepers = new Set<ParleyClient>();
@@ -14,11 +15,11 @@ const keepers = new Set<ParleyClient>();
 export function useGlobalStyles(): void {
   const { client } = useParley();
   useLayoutEffect(() => {
-    const { globalStyles, nonce } = client.context.config;
+    const { globalStyles, nonce } = contextOf(client).config;
     if (globalStyles === false || keepers.has(client)) return;
     keepers.add(client);
     if (!document.head.querySelector(SELECTOR)) document.head.prepend(styleElement(nonce));
-    client.context.onClose(() => {
+    contextOf(client).onClose(() => {
       keepers.delete(client);
       if (keepers.size === 0) document.head.querySelector(SELECTOR)?.remove();
     });

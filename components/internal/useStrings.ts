@@ -3,12 +3,13 @@ import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useParley } from '../../hooks/ParleyContext.js';
 import { lookUp, translate, type Strings, type StringsTable } from './strings.js';
+import { contextOf } from '../../src/contextOf.js';
 
 /** A family's texts in the language of the provider. `table` must be a constant: a new object translates anew. */
 export function useStrings<Table extends StringsTable>(table: Table): Strings<Table> {
   const { client } = useParley();
   const language = useLanguage();
-  const translations = useStore(client.context.ui, (ui) => ui.translations);
+  const translations = useStore(contextOf(client).ui, (ui) => ui.translations);
   return useMemo(() => translate(table, { language, translations }), [table, language, translations]);
 }
 
@@ -16,13 +17,13 @@ export function useStrings<Table extends StringsTable>(table: Table): Strings<Ta
 export function useLookUp(): (text: string) => string {
   const { client } = useParley();
   const language = useLanguage();
-  const translations = useStore(client.context.ui, (ui) => ui.translations);
+  const translations = useStore(contextOf(client).ui, (ui) => ui.translations);
   return useCallback((text) => lookUp(text, { language, translations }) ?? text, [language, translations]);
 }
 
 /** The provider's `language`, else the browser's, else English: a BCP 47 tag. */
 export function useLanguage(): string {
   const { client } = useParley();
-  const language = useStore(client.context.ui, (ui) => ui.language);
+  const language = useStore(contextOf(client).ui, (ui) => ui.language);
   return language ?? (typeof navigator === 'undefined' ? 'en' : navigator.language);
 }

@@ -15,7 +15,7 @@ export interface NotificationsSettingsProps extends ComponentPropsWithoutRef<'fo
 
 /**
  * A form of the person's channels. Each choice is saved when it is made, and comes back when the service refuses. Renders a
- * `<form>`. `data-parley-state`: `loading` | `ready`. `data-parley-level`: `document` | `organization`, what the choices
+ * `<form>`. `data-parley-state`: `loading` | `error` | `ready`. `data-parley-level`: `document` | `organization`, what the choices
  * apply to. Needs no Root.
  */
 export const NotificationsSettings = forwardRef<HTMLFormElement, NotificationsSettingsProps>(
@@ -28,7 +28,8 @@ const Settings = forwardRef<HTMLFormElement, NotificationsSettingsProps>(functio
   { asChild = false, ...props },
   ref,
 ) {
-  const { settings: saved, setSettings, muteAll, isMutedAll, channels, level } = useNotificationSettings();
+  const read = useNotificationSettings();
+  const { settings: saved, error, refetch, setSettings, muteAll, isMutedAll, channels, level } = read;
   const strings = useStrings(notificationStrings);
   const [hasFailed, setHasFailed] = useState(false);
   const settings = useMemo(
@@ -49,21 +50,23 @@ const Settings = forwardRef<HTMLFormElement, NotificationsSettingsProps>(functio
       level,
       isMutedAll,
       isReady: saved !== undefined,
+      error: saved === undefined ? error : null,
+      refetch: () => void refetch(),
       hasFailed,
       register,
       choose: (channelId: string, value: string) => attempt(setSettings({ [channelId]: value })),
       muteAll: () => attempt(muteAll()),
     };
-  }, [channels, settings, level, isMutedAll, saved, hasFailed, register, setSettings, muteAll]);
+  }, [channels, settings, level, isMutedAll, saved, error, refetch, hasFailed, register, setSettings, muteAll]);
 
   const Comp = asChild ? Slot.Root : 'form';
   return (
     <NotificationsSettingsProvider value={context}>
       <Comp
         aria-label={strings.settingsTitle}
-        aria-busy={!context.isReady}
+        aria-busy={!context.isReady && !context.error}
         data-parley-part="settings"
-        data-parley-state={context.isReady ? 'ready' : 'loading'}
+        data-parley-state={context.isReady ? 'ready' : context.error ? 'error' : 'loading'}
         data-parley-level={level}
         {...props}
         ref={ref}

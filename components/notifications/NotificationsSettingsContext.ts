@@ -1,6 +1,7 @@
 'use client';
 import type { UseFormRegister } from 'react-hook-form';
 import type { NotificationSettings } from '@parley/protocol';
+import type { ParleyError } from '@parley/protocol/constants';
 import type { UseNotificationSettingsResult } from '../../hooks/useNotificationSettings.js';
 import type { NotificationChannel } from '../../src/elements/notification/notificationsUi.js';
 import { createPartContext } from '../internal/createPartContext.js';
@@ -12,6 +13,10 @@ export interface NotificationsSettingsContextValue {
   level: UseNotificationSettingsResult['level'];
   isMutedAll: boolean;
   isReady: boolean;
+  /** Why the channels could not be read; `null`: they are there, or on their way. */
+  error: ParleyError | null;
+  /** Reads them again. */
+  refetch: () => void;
   hasFailed: boolean;
   register: UseFormRegister<NotificationSettings>;
   /** Saves one channel. */

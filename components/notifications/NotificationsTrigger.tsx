@@ -3,6 +3,8 @@ import { Slot } from 'radix-ui';
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
 import { useFeature } from '../../hooks/useFeature.js';
 import { useNotificationsPanel } from '../../hooks/useNotificationsPanel.js';
+import { fill } from '../internal/strings.js';
+import { useFailureText } from '../internal/useFailureText.js';
 import { useStrings } from '../internal/useStrings.js';
 import { notificationStrings } from './strings.js';
 import { unreadText, useUnreadCount } from './useUnreadCount.js';
@@ -16,30 +18,36 @@ export interface NotificationsTriggerProps extends ComponentPropsWithoutRef<'but
 
 /**
  * Opens and closes the panel. Renders a `<button>` with the unread count in its name. `data-parley-state`: `open` | `closed`.
- * Needs no Root.
+ * `data-parley-failed` while the count could not be read: the name says why, and a click also tries again. Needs no Root.
  */
 export const NotificationsTrigger = forwardRef<HTMLButtonElement, NotificationsTriggerProps>(
   function NotificationsTrigger({ considerAllNotifications, asChild = false, onClick, ...props }, ref) {
     const { isOpen, toggle } = useNotificationsPanel();
-    const { unread } = useUnreadCount(considerAllNotifications);
+    const { unread, error, refetch } = useUnreadCount(considerAllNotifications);
+    const reason = useFailureText(error);
     const strings = useStrings(notificationStrings);
+    const failed = reason && fill(strings.titleFailed, { reason });
     const isOffered = useFeature('notification');
     if (!isOffered) return null;
     const Comp = asChild ? Slot.Root : 'button';
 
     function handleClick(event: MouseEvent<HTMLButtonElement>) {
       onClick?.(event);
-      if (!event.defaultPrevented) toggle();
+      if (event.defaultPrevented) return;
+      if (error) void refetch();
+      toggle();
     }
 
     return (
       <Comp
         type="button"
-        aria-label={unread > 0 ? strings.titleUnread(unread, unreadText(unread)) : strings.title}
+        aria-label={failed ?? (unread > 0 ? strings.titleUnread(unread, unreadText(unread)) : strings.title)}
+        title={failed}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         data-parley-part="trigger"
         data-parley-state={isOpen ? 'open' : 'closed'}
+        data-parley-failed={error ? '' : undefined}
         {...props}
         onClick={handleClick}
         ref={ref}

@@ -42,6 +42,7 @@ export const notificationStrings = {
   mutedHint: 'Your settings switch the inbox off, so nothing is listed here.',
   openSettings: 'Open settings',
   error: 'Notifications could not be loaded',
+  titleFailed: 'Notifications. They could not be loaded: {reason}',
   retry: 'Try again',
   offline: 'You are offline. New notifications will show up when the connection is back.',
 

@@ -1,4 +1,5 @@
 'use client';
+import type { ParleyError } from '@parley/protocol/constants';
 import { useFeature } from '../../hooks/useFeature.js';
 import { useUnreadNotificationsCount } from '../../hooks/useUnreadNotificationsCount.js';
 
@@ -8,14 +9,19 @@ export interface UnreadCount {
   unread: number;
   /** Some of them have not been shown on any screen yet. */
   isNew: boolean;
+  /** Why there is no number, or why it may be out of date. */
+  error: ParleyError | null;
+  refetch: () => Promise<unknown>;
 }
 
 /** Unread notifications for a bell. */
 export function useUnreadCount(considerAllNotifications = false): UnreadCount {
-  const { data } = useUnreadNotificationsCount({ enabled: useFeature('notification') });
+  const { data, error, refetch } = useUnreadNotificationsCount({ enabled: useFeature('notification') });
   return {
     unread: (considerAllNotifications ? data?.all : data?.forYou) ?? 0,
     isNew: (data?.unseen ?? 0) > 0,
+    error,
+    refetch,
   };
 }
 

@@ -2,7 +2,7 @@
 import { Slot } from 'radix-ui';
 import { forwardRef, useMemo, useState, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
 import { createStore } from 'zustand';
-import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useCommentsSidebar } from '../../hooks/useCommentsSidebar.js';
 import { useConnectionState } from '../../hooks/useConnectionState.js';
@@ -69,7 +69,7 @@ const Root = forwardRef<HTMLElement, CommentsSidebarRootProps>(function Root(
   },
   ref,
 ) {
-  const element = useCommentElement();
+  const element = useCommentInternals();
   const strings = useStrings(sidebarStrings);
   const fields = useFields(filters);
   const settings = useCommentSettings();
@@ -165,7 +165,7 @@ type Clicks = Record<'focusedThreadMode' | 'dialogSelection' | 'urlNavigation', 
   Pick<CommentsSidebarOptions, 'onCommentClick' | 'onCommentNavigationButtonClick'>;
 
 function useActions(sidebar: ReturnType<typeof useCommentsSidebar>, clicks: Clicks): CommentsSidebarActions {
-  const element = useCommentElement();
+  const element = useCommentInternals();
   const newest = useNewest({ sidebar, clicks });
   const [rows] = useState(() => createStore<CurrentRow>(() => ({ currentKey: null, isReturning: false })));
   return useMemo(

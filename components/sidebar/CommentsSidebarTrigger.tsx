@@ -1,10 +1,12 @@
 'use client';
 import { Slot } from 'radix-ui';
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
-import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useFeature } from '../../hooks/useFeature.js';
 import { useUi } from '../../hooks/useUi.js';
 import type { UiState } from '../../src/ui/uiStore.js';
+import { fill } from '../internal/strings.js';
+import { useFailureText } from '../internal/useFailureText.js';
 import { useStrings } from '../internal/useStrings.js';
 import { sidebarButtonStrings } from './sidebarButtonStrings.js';
 import { type SidebarCountOptions, useSidebarCount } from './useSidebarCount.js';
@@ -16,7 +18,7 @@ export interface CommentsSidebarTriggerProps extends SidebarCountOptions, Compon
 
 /**
  * Opens and closes the sidebar: `sidebarButtonClicked`. Renders a `<button>` with the count in its name. `data-parley-state`:
- * `open` | `closed`. Needs no Root.
+ * `open` | `closed`. `data-parley-failed` while there is nothing to count: the name says why, and a click also tries again. Needs no Root.
  */
 export const CommentsSidebarTrigger = forwardRef<HTMLButtonElement, CommentsSidebarTriggerProps>(
   function CommentsSidebarTrigger(props, ref) {
@@ -29,15 +31,18 @@ const Trigger = forwardRef<HTMLButtonElement, CommentsSidebarTriggerProps>(funct
   { commentCountType = 'total', sidebarButtonCountType, asChild = false, children, onClick, ...props },
   ref,
 ) {
-  const element = useCommentElement();
+  const element = useCommentInternals();
   const isOpen = useUi(selectOpen);
-  const count = useSidebarCount({ commentCountType, sidebarButtonCountType });
+  const { count, error, refetch } = useSidebarCount({ commentCountType, sidebarButtonCountType });
   const strings = useStrings(sidebarButtonStrings);
+  const reason = useFailureText(error);
+  const failed = reason && fill(strings.openFailed, { reason });
   const Comp = asChild ? Slot.Root : 'button';
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     onClick?.(event);
     if (event.defaultPrevented) return;
+    if (error) void refetch();
     element.reportSidebar({ type: 'buttonClick' });
     element.toggleCommentSidebar();
   }
@@ -46,11 +51,13 @@ const Trigger = forwardRef<HTMLButtonElement, CommentsSidebarTriggerProps>(funct
   return (
     <Comp
       type="button"
-      aria-label={count === undefined ? strings.open : name(count)}
+      aria-label={failed ?? (count === undefined ? strings.open : name(count))}
       aria-expanded={isOpen}
       data-parley-part="sidebar-trigger"
       data-parley-state={isOpen ? 'open' : 'closed'}
+      data-parley-failed={error ? '' : undefined}
       {...props}
+      {...(failed && { title: failed })}
       onClick={handleClick}
       ref={ref}
     >

@@ -1,5 +1,5 @@
 'use client';
-import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { createButtonPart } from '../comments/createButtonPart.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useRowThread } from './CommentsSidebarItemContext.js';
@@ -34,6 +34,6 @@ export const CommentsSidebarBack = createButtonPart('CommentsSidebar.Back', 'bac
 
 /** Closes the sidebar. */
 export const CommentsSidebarClose = createButtonPart('CommentsSidebar.Close', 'close', () => {
-  const { closeCommentSidebar } = useCommentElement();
+  const { closeCommentSidebar } = useCommentInternals();
   return { label: useStrings(sidebarStrings).close, run: closeCommentSidebar };
 });

@@ -1,12 +1,12 @@
 'use client';
 import { useEffect } from 'react';
-import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import type { UseCommentsSidebarResult } from '../../hooks/useCommentsSidebar.js';
 import { useNewest } from '../../hooks/useNewest.js';
 
 /** The thread in focus goes with the selection: nothing selected is the list again; selected anywhere it opens here, when `opensSelected`. */
 export function useFocusedThread(sidebar: UseCommentsSidebarResult, opensSelected: boolean): void {
-  const element = useCommentElement();
+  const element = useCommentInternals();
   const newest = useNewest({ sidebar, opensSelected });
   useEffect(() => {
     const subscription = element.onCommentSelectionChange().subscribe((selection) => {

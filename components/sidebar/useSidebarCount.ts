@@ -1,12 +1,14 @@
 'use client';
+import type { ParleyError } from '@parley/protocol/constants';
 import { useMemo } from 'react';
 import { useParley } from '../../hooks/ParleyContext.js';
 import { useObservable } from '../../hooks/useObservable.js';
 import { useSidebarThreads } from '../../hooks/useSidebarThreads.js';
 import { useUi } from '../../hooks/useUi.js';
-import type { CommentSidebarUi } from '../../src/elements/comment/commentUi.js';
+import { commentSettingsOf, type CommentSidebarUi } from '../../src/elements/comment/commentUi.js';
 import type { UiState } from '../../src/ui/uiStore.js';
 import { useLazy } from '../internal/useLazy.js';
+import { contextOf } from '../../src/contextOf.js';
 
 export interface SidebarCountOptions {
   /** Threads, or unread comments in them. @default 'total' */
@@ -18,17 +20,25 @@ export interface SidebarCountOptions {
 /** A button that counts what is not done needs nothing of the filters. */
 const loadView = () => import('../../src/elements/comment/sidebar/viewSidebar.js');
 
-/** What the sidebar button counts; `undefined`: not loaded yet. */
-export function useSidebarCount({ commentCountType, sidebarButtonCountType }: SidebarCountOptions): number | undefined {
-  const { session, documents } = useParley().client.context;
-  const { data: annotations } = useSidebarThreads();
+export interface SidebarCount {
+  /** `undefined`: not loaded yet. */
+  count: number | undefined;
+  /** Why there is no number. */
+  error: ParleyError | null;
+  refetch: () => Promise<unknown>;
+}
+
+/** What the sidebar button counts. */
+export function useSidebarCount({ commentCountType, sidebarButtonCountType }: SidebarCountOptions): SidebarCount {
+  const { session, documents } = contextOf(useParley().client);
+  const { data: annotations, error, refetch } = useSidebarThreads();
   const state = useUi(selectSidebar);
   const customActions = useUi(selectCustomActions);
   const locations = useObservable(documents.locations);
   const { userId: me } = useObservable(session.scope);
   const isFiltered = (sidebarButtonCountType ?? state.buttonCountType) === 'filter';
   const { module } = useLazy(loadView, isFiltered);
-  return useMemo(() => {
+  const count = useMemo(() => {
     if (!annotations || (isFiltered && !module)) return undefined;
     const { excludedLocationIds = [] } = state;
     const threads =
@@ -41,8 +51,9 @@ export function useSidebarCount({ commentCountType, sidebarButtonCountType }: Si
     if (commentCountType !== 'unread') return threads.length;
     return threads.reduce((sum, { unread, unreadCount }) => sum + (unread ? unreadCount : 0), 0);
   }, [annotations, state, me, locations, customActions, isFiltered, module, commentCountType]);
+  return { count, error: count === undefined ? error : null, refetch };
 }
 
 const NOTHING: CommentSidebarUi = {};
-const selectCustomActions = ({ comments }: UiState) => comments.settings?.customActions;
+const selectCustomActions = ({ comments }: UiState) => commentSettingsOf(comments).customActions;
 const selectSidebar = ({ comments }: UiState) => comments.sidebar ?? NOTHING;

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useRef } from 'react';
-import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useStable } from '../../hooks/useStable.js';
 import type { CommentsSidebarState } from './CommentsSidebarRootContext.js';
 
@@ -11,7 +11,7 @@ export function useSidebarData(state: CommentsSidebarState, customActions: boole
   const annotations = useStable(state.annotations);
   const systemFilteredAnnotations = useStable(state.systemFilteredAnnotations);
   const unreadMap = useStable(state.unreadMap);
-  const element = useCommentElement();
+  const element = useCommentInternals();
   const customFilters = useStable(customActions ? state.filters : undefined);
   const isTold = useRef(false);
   const isLoaded = status !== 'loading' && status !== 'error';

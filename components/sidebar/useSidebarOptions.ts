@@ -1,7 +1,7 @@
 'use client';
 import { useEffect } from 'react';
 import { useParley } from '../../hooks/ParleyContext.js';
-import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import type { UseCommentsSidebarResult } from '../../hooks/useCommentsSidebar.js';
 import { useNewest } from '../../hooks/useNewest.js';
 import { useStable } from '../../hooks/useStable.js';
@@ -9,14 +9,15 @@ import { definedFields } from '../../src/definedFields.js';
 import type { CommentSidebarFilters } from '../../src/elements/comment/commentUi.js';
 import type { FilterField } from '../../src/elements/comment/sidebar/FilterField.js';
 import type { CommentsSidebarOptions } from './CommentsSidebarOptions.js';
+import { contextOf } from '../../src/contextOf.js';
 
 /** Hands a component's props to the sidebar of this screen. What to begin with is only where nothing has been chosen. */
 export function useSidebarOptions(
   sidebar: UseCommentsSidebarResult,
   { fields, ...options }: CommentsSidebarOptions & { fields: readonly FilterField[] },
 ): void {
-  const element = useCommentElement();
-  const { ui } = useParley().client.context;
+  const element = useCommentInternals();
+  const { ui } = contextOf(useParley().client);
   const newest = useNewest({ sidebar, options });
   const { filterOperator, excludeLocationIds, queryParamsComments, customActions } = options;
   const chosen = useStable(isSelection(options.filters) ? options.filters : undefined);

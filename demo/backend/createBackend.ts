@@ -20,12 +20,19 @@ interface BackendOptions {
 type Body = Record<string, unknown>;
 type Handler = (body: Body) => Promise<unknown>;
 
-/** Registers the team with Parley: the organization, its members, and each initiative as a document. */
-export async function registerTeam(parley: Parley, store: Store): Promise<void> {
+/**
+ * Registers the team with Parley: the organization, its members, and each initiative as a document.
+ * @param address where the product is: email links nowhere else
+ */
+export async function registerTeam(parley: Parley, store: Store, address: string): Promise<void> {
   await parley.call('organizations/documents/add', {
     organizationId: ORGANIZATION_ID,
     createOrganization: true,
     documents: store.initiatives.map(({ id, title }) => ({ documentId: id, documentName: title })),
+  });
+  await parley.call('organizations/documents/update', {
+    organizationId: ORGANIZATION_ID,
+    documents: store.initiatives.map(({ id }) => ({ documentId: id, pageInfo: { url: address } })),
   });
   await parley.call('users/add', { organizationId: ORGANIZATION_ID, users: PEOPLE });
 }

@@ -10,9 +10,15 @@ const accessValue = z.union([z.string(), z.number(), z.boolean()]);
 /** `organizationPrivate` and names beginning `__` encode visibility inside `accessFields` (REST contract §2.4). */
 const isReservedField = (field: string) => field === 'organizationPrivate' || field.startsWith('__');
 
+// Its bound is looked at before its values are, of which a body may hold half a million.
+const accessValues = z
+  .array(accessValue)
+  .min(1)
+  .max(LIMITS.accessItems, `must hold at most ${LIMITS.accessItems} values`);
+
 /** `{ field: value | non-empty array of values }`, at most 200 values in all; `{}` equals no access. */
 export const accessSchema = z
-  .record(z.string().min(1).max(128), z.union([accessValue, z.array(accessValue).min(1)]))
+  .record(z.string().min(1).max(128), z.union([accessValue, accessValues]))
   .superRefine((access, context) => {
     for (const field of Object.keys(access)) {
       if (isReservedField(field))

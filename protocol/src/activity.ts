@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.js';
 import type { User } from './people.js';
-import { freeObject, hostId, json, optional, text, utf8Length } from './primitives.js';
+import { freeObject, hostId, isBounded, json, NOT_BOUNDED, optional, text } from './primitives.js';
 
 export const activityFeatureSchema = z.enum(['comment', 'reaction', 'recorder', 'crdt', 'custom']);
 /** What an activity is about. */
 export type ActivityFeatureType = z.output<typeof activityFeatureSchema>;
 
 /** Any JSON, at most 64 KiB. */
-const snapshot = json.refine(
-  (value) => utf8Length(JSON.stringify(value)) <= LIMITS.objectBytes,
-  'must be at most 64 KiB as JSON',
-);
+const snapshot = json.refine(isBounded, NOT_BOUNDED);
 
 /** A name of REST contract §2.15, or the caller's own. */
 export const actionTypeSchema = text(128);
@@ -21,7 +18,7 @@ export const activityContent = {
   /** By field, what it was and what it is. */
   changes: z
     .record(z.string(), z.object({ from: json.optional(), to: json.optional() }))
-    .refine((value) => utf8Length(JSON.stringify(value)) <= LIMITS.objectBytes, 'must be at most 64 KiB as JSON'),
+    .refine(isBounded, NOT_BOUNDED),
   entityData: snapshot,
   entityTargetData: snapshot,
   displayMessageTemplate: text(LIMITS.headlineTemplate),

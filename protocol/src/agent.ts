@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { json, optional } from './primitives.js';
-import { LIMITS } from './limits.js';
-import { utf8Length } from './primitives.js';
+import { isBounded, json, NOT_BOUNDED, optional } from './primitives.js';
+import { isPageAddress } from './webAddress.js';
 
 const words = z.string().max(10_000);
 const some = words.refine((value) => value.trim() !== '', 'must not be empty');
@@ -42,10 +41,7 @@ const reasonSchema = z
     knowledgeSection: optional(words),
   })
   .catchall(json)
-  .refine(
-    (reason) => utf8Length(JSON.stringify(reason)) <= LIMITS.objectBytes,
-    'must be at most 64 KiB as JSON',
-  ) as z.ZodType as z.ZodType<AgentReason, AgentReason>;
+  .refine(isBounded, NOT_BOUNDED) as z.ZodType as z.ZodType<AgentReason, AgentReason>;
 
 /** An agent's mark on a comment (REST contract §2.7). The service adds `agentType: 'external'`. */
 export const agentSchema = z.object({
@@ -53,7 +49,7 @@ export const agentSchema = z.object({
   agentId: some,
   agentName: some,
   executionId: optional(words),
-  url: optional(words),
+  url: optional(words.refine(isPageAddress, 'must be the address of a page')),
   reason: optional(reasonSchema),
 });
 export type AgentInput = z.output<typeof agentSchema>;

@@ -4,12 +4,33 @@ import { agentSchema } from './agent.js';
 import { contextSchema, type Access } from './access.js';
 import { LIMITS } from './limits.js';
 import { emailSchema, type User, userSchema } from './people.js';
-import { freeObject, hostId, json, optional, recordId, timestamp, utf8Length } from './primitives.js';
+import {
+  fileAddress,
+  freeObject,
+  hostId,
+  imageAddress,
+  isBounded,
+  json,
+  NOT_BOUNDED,
+  optional,
+  recordId,
+  timestamp,
+  utf8Length,
+  webAddress,
+} from './primitives.js';
 
-/** Text or HTML of a comment, at most 64 KiB (REST contract §1.12). */
-export const commentBody = z
-  .string()
-  .refine((body) => utf8Length(body) <= LIMITS.commentBytes, 'must be at most 64 KiB');
+/** Whether a text or HTML of a comment is at most 64 KiB (REST contract §1.12). */
+export const isCommentSized = (body: string): boolean =>
+  body.length <= LIMITS.commentBytes && utf8Length(body) <= LIMITS.commentBytes;
+
+/** Text of a comment, at most 64 KiB. */
+export const commentBody = z.string().refine(isCommentSized, 'must be at most 64 KiB');
+
+/** HTML of a comment, at most 64 KiB and 2,000 tags; both are looked at before it is sanitised. */
+export const commentMarkup = commentBody.refine(
+  (html) => !isCommentSized(html) || html.split('<', LIMITS.htmlTags + 2).length - 1 <= LIMITS.htmlTags,
+  `must hold at most ${LIMITS.htmlTags} tags`,
+);
 
 /** `access` is the access context; every other key is the caller's. */
 export interface OpenContext {
@@ -28,14 +49,14 @@ export interface ContextChange {
 export const openContextSchema = z
   .object({ access: optional(contextSchema.shape.access), accessFields: z.unknown().optional() })
   .catchall(json)
-  .refine((context) => utf8Length(JSON.stringify(context)) <= LIMITS.objectBytes, 'must be at most 64 KiB as JSON')
+  .refine(isBounded, NOT_BOUNDED)
   .transform(({ accessFields: _, ...context }) => context) as z.ZodType as z.ZodType<OpenContext, OpenContext>;
 
 /** As `openContextSchema`, for a change: `access: null`, like `{}`, clears it; absent, it is kept. */
 export const contextChangeSchema = z
   .object({ access: contextSchema.shape.access.nullish(), accessFields: z.unknown().optional() })
   .catchall(json)
-  .refine((context) => utf8Length(JSON.stringify(context)) <= LIMITS.objectBytes, 'must be at most 64 KiB as JSON')
+  .refine(isBounded, NOT_BOUNDED)
   .transform(({ accessFields: _, ...context }) => context) as z.ZodType as z.ZodType<ContextChange, ContextChange>;
 
 /** Custom keys of the caller, and the access context with its derived tokens. */
@@ -53,7 +74,7 @@ export const taggedUserSchema = z.object({
       userId: hostId,
       name: optional(z.string().max(LIMITS.userName)),
       email: optional(emailSchema),
-      photoUrl: optional(z.string().max(2048)),
+      photoUrl: optional(webAddress(2048)),
     }),
   ),
   text: optional(z.string().max(LIMITS.email)),
@@ -78,12 +99,12 @@ export const attachmentSchema = z
     bucketPath: optional(z.string().max(2048)),
     size: optional(z.number().int().nonnegative()),
     type: optional(z.string().max(200)),
-    url: optional(z.string().max(8192)),
-    thumbnail: optional(z.string().max(LIMITS.objectBytes)),
-    thumbnailWithPlayIconUrl: optional(z.string().max(8192)),
+    url: optional(fileAddress(8192)),
+    thumbnail: optional(imageAddress(LIMITS.objectBytes)),
+    thumbnailWithPlayIconUrl: optional(imageAddress(8192)),
     mimeType: optional(z.string().max(200)),
     metadata: optional(freeObject),
-    previewImages: optional(z.array(z.string().max(8192)).max(30)),
+    previewImages: optional(z.array(imageAddress(8192)).max(30)),
     isAttachmentResolverUsed: optional(z.boolean()),
   })
   .meta({ id: 'Attachment' });
@@ -108,11 +129,11 @@ export interface Attachment {
 export const recordedDataSchema = z.object({
   id: recordId,
   type: z.enum(['audio', 'video', 'screen']),
-  thumbnailUrl: optional(z.string().max(8192)),
-  videoUrl: optional(z.string().max(8192)),
-  audioUrl: optional(z.string().max(8192)),
-  videoPlayerUrl: optional(z.string().max(8192)),
-  chunkUrls: optional(z.record(z.string(), z.string().max(8192))),
+  thumbnailUrl: optional(imageAddress(8192)),
+  videoUrl: optional(fileAddress(8192)),
+  audioUrl: optional(fileAddress(8192)),
+  videoPlayerUrl: optional(fileAddress(8192)),
+  chunkUrls: optional(z.record(z.string(), fileAddress(8192))),
 });
 export interface RecordedData {
   id: string;
@@ -135,19 +156,19 @@ export interface CommentListItem {
 export const commentContent = {
   type: optional(z.enum(['text', 'voice'])),
   commentText: optional(commentBody),
-  commentHtml: optional(commentBody),
+  commentHtml: optional(commentMarkup),
   context: optional(openContextSchema),
   metadata: optional(freeObject),
-  taggedUserContacts: optional(z.array(taggedUserSchema).max(LIMITS.tags)),
-  toOrganizationUserGroup: optional(z.array(taggedGroupSchema).max(LIMITS.tags)),
+  taggedUserContacts: optional(z.array(taggedUserSchema).max(LIMITS.mentions)),
+  toOrganizationUserGroup: optional(z.array(taggedGroupSchema).max(LIMITS.mentions)),
   attachments: optional(z.array(attachmentSchema).max(LIMITS.attachments)),
   recorders: optional(z.array(recordedDataSchema).max(LIMITS.attachments)),
   customList: optional(z.array(commentListItemSchema).max(LIMITS.tags)),
   isCommentResolverUsed: optional(z.boolean()),
   isCommentTextAvailable: optional(z.boolean()),
   replaceContentText: optional(commentBody),
-  replaceContentHtml: optional(commentBody),
-  commentVoiceUrl: optional(z.string().max(8192)),
+  replaceContentHtml: optional(commentMarkup),
+  commentVoiceUrl: optional(fileAddress(8192)),
 };
 
 const saysSomething = (comment: {
@@ -166,6 +187,16 @@ const saysSomething = (comment: {
   );
 const SAYS_NOTHING = 'needs text, html, an attachment, a recording, or isCommentResolverUsed: true';
 
+/** People and groups together. */
+const mentionsFew = (comment: {
+  taggedUserContacts?: unknown[] | undefined;
+  toOrganizationUserGroup?: unknown[] | undefined;
+}) => (comment.taggedUserContacts?.length ?? 0) + (comment.toOrganizationUserGroup?.length ?? 0) <= LIMITS.mentions;
+const MENTIONS_MANY = {
+  path: ['toOrganizationUserGroup'],
+  message: `must leave at most ${LIMITS.mentions} mentions in the comment, taggedUserContacts included`,
+};
+
 /** A comment as a backend adds it (REST contract §3.2). */
 export const commentInputSchema = z
   .object({
@@ -179,6 +210,7 @@ export const commentInputSchema = z
     triggerActivities: optional(z.boolean()),
   })
   .refine(saysSomething, SAYS_NOTHING)
+  .refine(mentionsFew, MENTIONS_MANY)
   .meta({ id: 'CommentInput' });
 export type CommentInput = z.output<typeof commentInputSchema>;
 
@@ -186,6 +218,7 @@ export type CommentInput = z.output<typeof commentInputSchema>;
 export const ownCommentSchema = z
   .object({ commentId: recordId, ...commentContent, isDraft: optional(z.boolean()) })
   .refine(saysSomething, SAYS_NOTHING)
+  .refine(mentionsFew, MENTIONS_MANY)
   .meta({ id: 'OwnComment' });
 export type OwnComment = z.output<typeof ownCommentSchema>;
 
@@ -256,7 +289,10 @@ export interface Comment {
   commentVoiceUrl?: string | undefined;
 }
 
+/** A comment as backends and webhooks get it: without what clients count unread comments by. */
+export type BackendComment = Omit<Comment, 'commentNumber'>;
+
 /** Open: fields may be added. What the inferred type cannot say, the interface does. */
 export const commentSchema = z
   .looseObject({ commentId: z.string(), createdAt: z.number(), from: z.looseObject({ userId: z.string() }) })
-  .meta({ id: 'Comment' }) as z.ZodType as z.ZodType<Comment>;
+  .meta({ id: 'Comment' }) as z.ZodType as z.ZodType<BackendComment>;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Agent } from './agent.js';
-import type { Comment, CommentContext } from './comment.js';
+import type { BackendComment, Comment, CommentContext } from './comment.js';
 import { openContextSchema } from './comment.js';
 import type { CustomCategory, CustomPriority, CustomStatus } from './commentDefaults.js';
 import { LIMITS } from './limits.js';
 import type { Location } from './locationKey.js';
 import { type User, userSchema } from './people.js';
 import { locationSchema } from './places.js';
-import { freeObject, json, optional, utf8Length } from './primitives.js';
+import { checkPageInfo, freeObject, imageAddress, optional } from './primitives.js';
 import type { VisibilityConfig } from './visibility.js';
 
 const label = z.string().min(1).max(200);
@@ -23,7 +23,7 @@ export const shownStatusSchema = z
     color,
     lightColor: color,
     svg: optional(picture),
-    iconUrl: optional(z.string().max(2048)),
+    iconUrl: optional(imageAddress(2048)),
   })
   .refine(({ svg, iconUrl }) => svg !== undefined || iconUrl !== undefined, 'needs svg or iconUrl');
 /** A status of which only id, name and type must be known. */
@@ -34,7 +34,7 @@ export const statusSchema = z.object({
   color: optional(color),
   lightColor: optional(color),
   svg: optional(picture),
-  iconUrl: optional(z.string().max(2048)),
+  iconUrl: optional(imageAddress(2048)),
 });
 /** A priority with everything that shows it, as REST adds need it. */
 export const shownPrioritySchema = z.object({
@@ -43,15 +43,13 @@ export const shownPrioritySchema = z.object({
   color,
   lightColor: color,
   svg: optional(picture),
-  iconUrl: optional(z.string().max(2048)),
+  iconUrl: optional(imageAddress(2048)),
 });
 /** A priority of which only id and name must be known. */
 export const prioritySchema = shownPrioritySchema.extend({ color: optional(color), lightColor: optional(color) });
 
 /** A field of an anchor that is an object; opaque. */
-export const anchorObject = z
-  .record(z.string(), json)
-  .refine((value) => utf8Length(JSON.stringify(value)) <= LIMITS.objectBytes, 'must be at most 64 KiB as JSON');
+export const anchorObject = freeObject;
 const anchorId = z.string().max(1024);
 
 /** Where on the page a thread is; opaque to the service. */
@@ -70,7 +68,7 @@ export const anchorFields = {
   screenScrollTop: optional(z.number()),
   selectAllContent: optional(z.boolean()),
   isPageAnnotation: optional(z.boolean()),
-  pageInfo: optional(anchorObject),
+  pageInfo: optional(anchorObject.superRefine(checkPageInfo)),
   color: optional(color),
   multiThreadAnnotationId: optional(anchorId),
   areaAnnotationId: optional(anchorId),
@@ -173,10 +171,18 @@ export interface CommentAnnotation {
 /** A thread's anchor, by field; all opaque to the service. */
 export type Anchor = { [Name in AnchorName]?: z.output<(typeof anchorFields)[Name]> };
 
-/** Open: fields may be added. What the inferred type cannot say, the interface does. */
-export const commentAnnotationSchema = z
+/** A thread as backends and webhooks get it: without what clients count unread comments by. */
+export interface BackendAnnotation extends Omit<CommentAnnotation, 'viewMarks' | 'comments'> {
+  comments: BackendComment[];
+}
+
+const annotationSchema: z.ZodType = z
   .looseObject({ annotationId: z.string(), comments: z.array(z.looseObject({ commentId: z.string() })) })
-  .meta({ id: 'CommentAnnotation' }) as z.ZodType as z.ZodType<CommentAnnotation & Anchor>;
+  .meta({ id: 'CommentAnnotation' });
+/** Open: fields may be added. What the inferred type cannot say, the interface does. */
+export const commentAnnotationSchema = annotationSchema as z.ZodType<CommentAnnotation & Anchor>;
+/** As `commentAnnotationSchema`, for backends. */
+export const backendAnnotationSchema = annotationSchema as z.ZodType<BackendAnnotation & Anchor>;
 
 /** Threads of one document that somebody may see, drafts left out. `unread`: those with an unread comment. */
 export interface CommentCount {

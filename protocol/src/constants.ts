@@ -10,4 +10,5 @@ export * from './commentDefaults.js';
 export * from './mentionClasses.js';
 export * from './accessFields.js';
 export * from './viewersOf.js';
+export * from './webAddress.js';
 export * from './events.js';

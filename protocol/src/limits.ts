@@ -13,6 +13,8 @@ export const LIMITS = {
   /** Ids in a filter of a read. */
   filterIds: 30,
   resources: 200,
+  /** People whose tokens one call revokes. */
+  revokedUsers: 100,
   accessItems: 200,
   objectBytes: 64 * 1024,
   headlineTemplate: 2000,
@@ -25,10 +27,23 @@ export const LIMITS = {
   commentAnnotations: 100,
   /** Comments in one add. */
   comments: 100,
-  /** Bytes of a comment's text, and of its HTML. */
+  /** Bytes of a comment's text, and of its HTML, before and again after sanitising. */
   commentBytes: 64 * 1024,
-  /** Mentions, groups, list items and categories of one comment or thread. */
+  /** Tags of a comment's HTML, counted by `<`: each costs time when it is sanitised, and when it is shown. */
+  htmlTags: 2000,
+  /** Bytes that one thread may hold: its own content, its comments and their reactions, as JSON. */
+  threadBytes: 4 * 1024 * 1024,
+  /** Bytes after which a page of a list, the answer of a poll or a batch of changes ends. A single record may be larger than what is left. */
+  answerBytes: 4 * 1024 * 1024,
+  /** List items and categories of one comment or thread. */
   tags: 100,
+  /** People and groups that one comment mentions. */
+  mentions: 50,
+  /**
+   * People and groups that one request newly mentions, each counted once for each thread. Each is subscribed in the transaction
+   * of the request, in which everybody else who writes in the organization waits.
+   */
+  requestMentions: 2000,
   /** Files of one comment. */
   attachments: 50,
   /** Documents of one count by a client. */
@@ -78,8 +93,12 @@ export const REALTIME_LIMITS = {
   /** 30 open documents with a few topics each. */
   topics: 128,
   heartbeatMs: 30_000,
+  /** Connections of one person in one process (REST contract §1.12). */
+  socketsPerPerson: 20,
   /** Unsent bytes after which a reader counts as too slow. */
   bufferedBytes: 1_048_576, // 1 MiB
+  /** The same for all connections of one person together. */
+  bufferedBytesPerPerson: 4_194_304, // 4 MiB
   /** Missed changes the service replays; beyond it answers `reset`. */
   replayChanges: 1000,
   /** Longest wait of one long poll, ms; below the idle timeout of common proxies. */

@@ -5,7 +5,7 @@ import type { User } from './people.js';
 import { userSchema } from './people.js';
 import type { Location } from './locationKey.js';
 import { locationSchema } from './places.js';
-import { freeObject, json, optional, text } from './primitives.js';
+import { freeObject, isBounded, json, NOT_BOUNDED, optional, text } from './primitives.js';
 import type { VisibilityConfig } from './visibility.js';
 
 const templateValue = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]);
@@ -14,7 +14,7 @@ const templateValue = z.union([z.string(), z.number().transform(String), z.boole
 export const templateDataSchema = z
   .object({ actionUser: optional(userSchema), recipientUser: optional(z.union([userSchema, z.string()])) })
   .catchall(templateValue)
-  .refine((data) => JSON.stringify(data).length <= LIMITS.objectBytes, 'must be at most 64 KiB as JSON');
+  .refine(isBounded, NOT_BOUNDED);
 export type TemplateData = Record<string, unknown> & {
   actionUser?: User | undefined;
   recipientUser?: User | string | undefined;

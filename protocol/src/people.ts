@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.js';
-import { hostId, optional } from './primitives.js';
+import { hostId, optional, webAddress } from './primitives.js';
 
 /** One `@` with text on both sides (REST contract §1.12). */
 export const emailSchema = z
@@ -17,7 +17,7 @@ export type AccessRole = z.output<typeof accessRoleSchema>;
 const profile = {
   name: z.string().max(LIMITS.userName),
   email: emailSchema,
-  photoUrl: z.string().max(2048),
+  photoUrl: webAddress(2048),
   initial: z.string().max(8),
   color,
   textColor: color,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { accessTypeSchema, type AccessType } from './access.js';
-import { LIMITS } from './limits.js';
 import { locationKeyOf, type Location } from './locationKey.js';
-import { hostId, json, optional, timestamp, utf8Length } from './primitives.js';
+import { checkPageInfo, freeObject, hostId, isBounded, NOT_BOUNDED, optional, timestamp } from './primitives.js';
 
 /** Names kept for a later release; sending one is an error (REST contract §1.7). */
 const RESERVED = ['folderId', 'createFolder'] as const;
@@ -14,7 +13,7 @@ const noReservedNames = (value: object, context: z.RefinementCtx) => {
   }
 };
 
-/** A place inside a document: needs `id` or a non-empty `locationName`; any further key is the caller's. */
+/** A place inside a document: needs `id` or a non-empty `locationName`; any further key is the caller's. At most 64 KiB as JSON. */
 export const locationSchema = z
   .looseObject({
     id: z.union([hostId, z.number()]).nullish(),
@@ -22,10 +21,8 @@ export const locationSchema = z
     version: z.object({ id: z.string(), name: z.string() }).nullish(),
   })
   .refine((location) => locationKeyOf(location) !== null, 'needs an id or a non-empty locationName')
+  .refine(isBounded, NOT_BOUNDED)
   .meta({ id: 'Location' });
-/** The caller's keys travel and are stored with the record, so they have a bound (§1.12). */
-const isBounded = (value: object) => utf8Length(JSON.stringify(value)) <= LIMITS.objectBytes;
-const bounded = 'must be at most 64 KiB as JSON';
 
 const isElsewhere = (path: string) => z.never(`is changed by ${path}`).optional();
 
@@ -37,7 +34,7 @@ export const organizationInputSchema = z
     disabled: optional(z.boolean()),
   })
   .superRefine(noReservedNames)
-  .refine(isBounded, bounded)
+  .refine(isBounded, NOT_BOUNDED)
   .meta({ id: 'OrganizationInput' });
 export type OrganizationInput = z.output<typeof organizationInputSchema>;
 
@@ -49,11 +46,11 @@ export const organizationChangeSchema = z
     disabled: isElsewhere('organizations/access/disablestate/update'),
   })
   .superRefine(noReservedNames)
-  .refine(isBounded, bounded)
+  .refine(isBounded, NOT_BOUNDED)
   .meta({ id: 'OrganizationChange' });
 export type OrganizationChange = z.output<typeof organizationChangeSchema>;
 
-const pageInfo = z.record(z.string(), json);
+const pageInfo = freeObject.superRefine(checkPageInfo);
 
 /** `documentId` and any keys of the caller; `null` equals absent. */
 export const documentInputSchema = z
@@ -65,7 +62,7 @@ export const documentInputSchema = z
     disabled: optional(z.boolean()),
   })
   .superRefine(noReservedNames)
-  .refine(isBounded, bounded)
+  .refine(isBounded, NOT_BOUNDED)
   .meta({ id: 'DocumentInput' });
 export type DocumentInput = z.output<typeof documentInputSchema>;
 
@@ -79,7 +76,7 @@ export const documentChangeSchema = z
     disabled: isElsewhere('organizations/documents/access/disablestate/update'),
   })
   .superRefine(noReservedNames)
-  .refine(isBounded, bounded)
+  .refine(isBounded, NOT_BOUNDED)
   .meta({ id: 'DocumentChange' });
 export type DocumentChange = z.output<typeof documentChangeSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.js';
+import { isFileAddress, isImageAddress, isPageAddress, isWebAddress } from './webAddress.js';
 
 /** `null` equals "absent" on adds and reads (REST contract §1.13). */
 export const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
@@ -19,7 +20,8 @@ const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[
 export const hostId = z
   .string()
   .refine((id) => id.length > 0, 'must not be empty')
-  .refine((id) => [...id].length <= 256, 'must be at most 256 characters')
+  // More UTF-16 units than that cannot be so few characters: a text of a megabyte is not taken apart.
+  .refine((id) => id.length <= 512 && [...id].length <= 256, 'must be at most 256 characters')
   .refine((id) => !CONTROL.test(id) && !LONE_SURROGATE.test(id), 'must not contain control characters')
   .refine((id) => id.trim() === id, 'must not begin or end with white space')
   .meta({ id: 'HostId', description: '1-256 characters, no control characters, no white space at either end.' });
@@ -30,16 +32,51 @@ export const recordId = z
   .regex(/^[A-Za-z0-9_-]{1,128}$/, 'must be 1-128 characters of A-Z, a-z, 0-9, _ and -')
   .meta({ id: 'RecordId' });
 
+const address = (maxLength: number, isAllowed: (address: string) => boolean, message: string) =>
+  z.string().max(maxLength).refine(isAllowed, message);
+
+/** An address that others may follow or load: http, https, or relative. */
+export const webAddress = (maxLength: number) => address(maxLength, isWebAddress, 'must be an http or https address');
+/** As `webAddress`; or `blob:`, while the file is only with its author. */
+export const fileAddress = (maxLength: number) => address(maxLength, isFileAddress, 'must be an http or https address');
+/** As `fileAddress`; or `data:image/`. */
+export const imageAddress = (maxLength: number) =>
+  address(maxLength, isImageAddress, 'must be an http or https address, or data:image');
+
+/** Fields of a page that are addresses (REST contract §2.2). */
+const PAGE_ADDRESSES = ['url', 'baseUrl', 'commentUrl', 'recorderUrl'] as const;
+
+/** What is known of a page: its addresses are those of pages. */
+export function checkPageInfo(page: Record<string, unknown>, context: z.RefinementCtx): void {
+  for (const name of PAGE_ADDRESSES) {
+    const value = page[name];
+    if (typeof value !== 'string' || isPageAddress(value)) continue;
+    context.addIssue({ code: 'custom', path: [name], message: 'must be the address of a page' });
+  }
+}
+
 /** Milliseconds since epoch. */
 export const timestamp = z.number().int().nonnegative();
 
-/** Any JSON value. */
-export const json = z.json();
+/**
+ * Any JSON value. Not `z.json()`: what is parsed here comes out of `JSON.parse`, so it is JSON already, and looking at each of half a
+ * million values again takes seconds.
+ */
+export const json = z.unknown() as z.ZodType as z.ZodType<Json, Json>;
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** A free-form object, at most 64 KiB as JSON (§1.12). */
+/** Whether a value is at most 64 KiB as JSON (§1.12). */
+export const isBounded = (value: unknown): boolean => utf8Length(JSON.stringify(value)) <= LIMITS.objectBytes;
+export const NOT_BOUNDED = 'must be at most 64 KiB as JSON';
+
+/** A free-form object, at most 64 KiB as JSON (§1.12). Its members are taken as they are. */
 export const freeObject = z
-  .record(z.string(), json)
-  .refine((value) => utf8Length(JSON.stringify(value)) <= LIMITS.objectBytes, 'must be at most 64 KiB as JSON');
+  .custom<Record<string, Json>>(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    'must be an object',
+  )
+  .refine(isBounded, NOT_BOUNDED)
+  .meta({ type: 'object', additionalProperties: true });
 
 /** Ids of a filter: 1-30, an empty list is an error and not "no filter" (§1.9); repeated ids count once (§1.8). */
 export const filterIds = <T extends z.ZodType<string>>(id: T) =>
@@ -52,9 +89,17 @@ export const filterIds = <T extends z.ZodType<string>>(id: T) =>
 /** Bytes of a text in UTF-8, without encoding it. */
 export function utf8Length(value: string): number {
   let bytes = 0;
-  for (const character of value) {
-    const point = character.codePointAt(0) ?? 0;
-    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  for (let index = 0; index < value.length; index += 1) {
+    const unit = value.charCodeAt(index);
+    if (unit < 0x80) bytes += 1;
+    else if (unit < 0x800) bytes += 2;
+    else if (unit < 0xd800 || unit > 0xdbff || !isLowSurrogate(value.charCodeAt(index + 1))) bytes += 3;
+    else {
+      bytes += 4; // two units of one character
+      index += 1;
+    }
   }
   return bytes;
 }
+
+const isLowSurrogate = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff;

@@ -71,7 +71,7 @@ export const clientFrameSchema = z.discriminatedUnion('type', [
 /** What a client sends. */
 export type ClientFrame = z.output<typeof clientFrameSchema>;
 
-/** One change of a topic: always the new record or its removal, never "fetch again". */
+/** One change of a topic: the new record or its removal. Only a thread that is too large for a frame is named and not carried. */
 export type Change =
   /** A record is new, changed, read or seen; whole, as the viewer sees it. `isNew`: it has just been made. */
   | { type: 'notification.saved'; notification: Notification; isNew: boolean }
@@ -87,6 +87,8 @@ export type Change =
   | { type: 'permissions.updated'; permissions: PermissionMap }
   /** A thread is new or changed; whole, as the viewer sees it. */
   | { type: 'commentAnnotation.saved'; annotation: CommentAnnotation }
+  /** A thread is new or changed, and too large for this frame: read it from `client/commentAnnotations/list` by its id. */
+  | { type: 'commentAnnotation.changed'; annotationId: string }
   /** Deleted, or out of the viewer's sight: the same on the wire. Who never saw the thread is not told. */
   | { type: 'commentAnnotation.removed'; annotationId: string }
   /** Somebody viewed a thread, or marked it unread (`mark.isMarkedUnread`). */

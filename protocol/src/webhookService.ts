@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { someTriggers, webhookTriggerChanges } from './triggers.js';
 
-/** Where webhooks go: absolute, http or https. */
+/** Where webhooks go: absolute, http or https, without credentials. */
 export const webhookUrl = z
   .url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' })
   .max(2048)
-  .refine((url) => !/[\s\\]/.test(url), 'must not contain white space or backslashes');
+  .refine((url) => !/[\s\\]/.test(url), 'must not contain white space or backslashes')
+  // Browsers and servers take any number of slashes before the user.
+  .refine(
+    (url) => !/^https?:\/*[^/?#]*@/i.test(url),
+    'must not contain a user name or password: use authToken, or verify the signature',
+  );
 
 /** How the body of a webhook is changed before it is sent (REST contract §2.14). */
 const bodyOptions = {

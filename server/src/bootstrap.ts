@@ -81,3 +81,17 @@ export async function loadSecret(db: Kysely<Tables>, given: string | undefined):
     .executeTakeFirstOrThrow();
   return new TextEncoder().encode(value);
 }
+
+/**
+ * Replaces the stored secret. Takes effect at the next start of each process: user tokens, page tokens, addresses of files and
+ * unsubscribe links of email that were made until then work no more.
+ * @returns false when none is stored
+ */
+export async function rotateSecret(db: Kysely<Tables>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('secrets')
+    .set({ value: newToken() })
+    .where('name', '=', 'token')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

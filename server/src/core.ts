@@ -1,6 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Blobs, Clock, Logger, Mail, Metrics, OutgoingHttp, ServiceOptions } from './environment.js';
+import type { BodyMemory } from './http/BodyMemory.js';
 import type { KnownCredentials } from './http/KnownCredentials.js';
+import type { RateLimiter } from './http/rateLimiter.js';
+import type { WrongCredentials } from './http/WrongCredentials.js';
+import type { Storage } from './Storage.js';
 import type { ApiKeySettings, ApiKeySwitches, Tables } from './store/tables.js';
 import type { Append, WriteTransaction } from './store/transaction.js';
 
@@ -19,6 +23,11 @@ export interface Core {
    */
   writeAtOnce(append: Append): Promise<number | null>;
   knownCredentials: KnownCredentials;
+  wrongCredentials: WrongCredentials;
+  /** The rates of REST contract §1.12. */
+  rates: RateLimiter;
+  /** Bodies that are being read. */
+  bodies: BodyMemory;
   /** To be called when an API key or a token of it was changed: no process goes by what it knew of the key. */
   apiKeyChanged(apiKey: string): void;
   blobs: Blobs;
@@ -30,6 +39,8 @@ export interface Core {
   logger: Logger;
   metrics: Metrics;
   options: ServiceOptions;
+  /** Whether there is room to store something. */
+  storage: Storage;
   /** Signs user tokens and page tokens. */
   secret: Uint8Array<ArrayBuffer>;
 }
@@ -47,9 +58,16 @@ export interface Viewer {
   userId: string;
   name?: string | undefined;
   email?: string | undefined;
-  isAdmin: boolean;
+  /** Digests of the organizations in which the token makes an admin; `isAdminIn` says whether the person is one there. */
+  adminOf: readonly string[];
   /** Organization that the token names first, when it names any. */
   organizationId?: string | undefined;
   /** Seconds since epoch. */
   tokenExpiresAt: number;
+  /** See `tokenGenerations.ts`. */
+  tokenGeneration: number;
+  /** The token was made in development mode. */
+  isOfDevelopment: boolean;
+  /** Nobody proved who signs in: the token was made for what the front end said. */
+  isUnproven: boolean;
 }

@@ -11,6 +11,8 @@ export interface Environment {
   bus: Bus;
   /** Files that people uploaded. */
   blobs: Blobs;
+  /** The disk of an embedded database on disk. Absent: the database is in memory or elsewhere, and says itself when it is full. */
+  disk?: Disk | null;
   /** `null`: nobody gets email. */
   mail: Mail | null;
   /** Calls webhooks. */
@@ -55,8 +57,34 @@ export interface ServiceLimits {
   workspaceRate: { perSecond: number; burst: number };
   /** Requests per second and burst for one signed-in user. @default 50, 100 */
   userRate: { perSecond: number; burst: number };
+  /** Bytes of request bodies per second and burst for an API key's backends. @default 10 MiB, 100 MiB */
+  keyByteRate: { perSecond: number; burst: number };
+  /** Bytes of request bodies and uploaded files per second and burst for one signed-in user. @default 2 MiB, 20 MiB */
+  userByteRate: { perSecond: number; burst: number };
   /** Largest file that a client may upload, bytes. @default 15 MiB */
   maxAttachmentBytes: number;
+  /**
+   * Sign-ins without a token per second and burst for one address, on keys that allow them. @default 100, 200
+   */
+  addressRate: { perSecond: number; burst: number };
+  /**
+   * Bytes of request bodies and uploads that are being read at the same time, in all: four of the largest files, or 64 of the largest bodies. Beyond it
+   * the caller that holds most of them is refused with `UNAVAILABLE`. @default 64 MiB
+   */
+  maxHeldBodyBytes: number;
+  /**
+   * Bytes that wait for slow readers at the same time, in sockets and answers together. Beyond it those who hold most are cut. @default 128 MiB: a
+   * hundred sockets at the bound of one (`REALTIME_LIMITS.bufferedBytes`)
+   */
+  maxUnsentBytes: number;
+  /** Bytes of the files of one person in one organization. @default 200 MiB */
+  maxStoredBytesPerUser: number;
+  /** Bytes of the files of one organization. @default 10 GiB */
+  maxStoredBytesPerOrganization: number;
+  /** Files of one person in one organization that no comment has named yet. @default 20 */
+  maxUnusedUploads: number;
+  /** Realtime topics that one person follows in all connections and polls of a process. @default 1024: twenty tabs with fifty each */
+  topicsPerPerson: number;
   /** Longest time a request may take, ms. @default 60000 */
   requestTimeoutMs: number;
 }
@@ -86,6 +114,12 @@ export interface Blobs {
   delete(key: string): Promise<void>;
 }
 
+/** A disk that must not become full. */
+export interface Disk {
+  /** Whether so many bytes can be stored besides what is kept free. Answers at once. */
+  hasRoom(bytes: number): boolean;
+}
+
 /** Takes email and brings it on its way. */
 export interface Mail {
   /**
@@ -96,7 +130,7 @@ export interface Mail {
 }
 
 export interface MailMessage {
-  /** An address, as `person@example.com`. */
+  /** One address, as `person@example.com`; never to be read as a header, in which it might be several. */
   to: string;
   subject: string;
   text: string;
@@ -156,13 +190,21 @@ export interface Metrics {
   gauge(name: string, value: number, labels?: Record<string, string>): void;
 }
 
+/** Where a request or a connection comes from. */
+export interface Caller {
+  /** The network address that limits count by, see `clientAddress`. Absent: a caller in this process, whom no such limit concerns. */
+  readonly address?: string | undefined;
+}
+
 /** One realtime connection, as the core sees it: a WebSocket in Node, a pair of functions in a page. */
-export interface ServiceSocket {
+export interface ServiceSocket extends Caller {
   /** Sends one text frame. Never throws; a closed socket ignores it. */
   send(text: string): void;
   /** Bytes accepted by `send` and not yet on the wire. */
   readonly bufferedBytes: number;
   close(code: number, reason: string): void;
+  /** Called by the core when a person has signed in: from then on the connection counts as theirs, no more as one of its address. */
+  signedIn?(): void;
   /** Set by the core when it takes the connection. Binary frames arrive as `Uint8Array`. */
   onMessage: ((data: string | Uint8Array) => void) | null;
   onClose: (() => void) | null;
@@ -171,7 +213,7 @@ export interface ServiceSocket {
 /** A running service. */
 export interface Service {
   /** Answers one HTTP request under `/v2`, `/healthz`, `/readyz` or `/openapi.json`. Never rejects. */
-  fetch(request: Request): Promise<Response>;
+  fetch(request: Request, caller?: Caller): Promise<Response>;
   /** Takes one realtime connection (`/v2/client/realtime`). */
   connect(socket: ServiceSocket): void;
   /** Stops accepting, finishes requests, closes sockets with "going away". */

@@ -1,13 +1,24 @@
 import type { ServiceLimits, ServiceOptions } from './environment.js';
 
+const MIB = 1024 * 1024;
+
 /** Limits of the REST contract, §1.12. */
 export const DEFAULT_LIMITS: ServiceLimits = {
-  maxBodyBytes: 1024 * 1024,
+  maxBodyBytes: MIB,
   maxJsonDepth: 32,
   keyRate: { perSecond: 100, burst: 200 },
   workspaceRate: { perSecond: 10, burst: 20 },
   userRate: { perSecond: 50, burst: 100 },
-  maxAttachmentBytes: 15 * 1024 * 1024,
+  keyByteRate: { perSecond: 10 * MIB, burst: 100 * MIB },
+  userByteRate: { perSecond: 2 * MIB, burst: 20 * MIB },
+  maxAttachmentBytes: 15 * MIB,
+  addressRate: { perSecond: 100, burst: 200 },
+  maxHeldBodyBytes: 64 * MIB,
+  maxUnsentBytes: 128 * MIB,
+  maxStoredBytesPerUser: 200 * MIB,
+  maxStoredBytesPerOrganization: 10 * 1024 * MIB,
+  maxUnusedUploads: 20,
+  topicsPerPerson: 1024,
   requestTimeoutMs: 60_000,
 };
 

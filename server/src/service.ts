@@ -2,6 +2,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import { Kysely, PostgresDialect } from 'kysely';
 import { bootstrap, type BootstrapCredentials, loadSecret } from './bootstrap.js';
 import type { Core } from './core.js';
+import { endDevelopment } from './domain/endDevelopment.js';
 import type { Environment, Service } from './environment.js';
 import { createApi } from './http/api.js';
 import { failureResponse } from './http/envelopes.js';
@@ -9,7 +10,10 @@ import { ROUTES } from './http/routes.js';
 import { pollRoute } from './http/routes/poll.js';
 import { serveAttachments } from './http/serveAttachments.js';
 import { serveUnsubscribe } from './http/serveUnsubscribe.js';
+import { BodyMemory } from './http/BodyMemory.js';
 import { KnownCredentials } from './http/KnownCredentials.js';
+import { RateLimiter } from './http/rateLimiter.js';
+import { WrongCredentials } from './http/WrongCredentials.js';
 import { serveHealth } from './http/health.js';
 import { openApiResponse } from './http/openApi.js';
 import { JOB_HANDLERS, SENDING_HANDLERS, SENDING_SLOTS } from './jobs/handlers.js';
@@ -18,6 +22,7 @@ import { JobWorker } from './jobs/JobWorker.js';
 import { Publisher } from './publisher.js';
 import { Realtime } from './realtime/Realtime.js';
 import { migrate } from './store/migrations.js';
+import { Storage } from './Storage.js';
 import type { Tables } from './store/tables.js';
 import { type Appended, writeStatement, writeTransaction } from './store/transaction.js';
 
@@ -44,6 +49,9 @@ export async function createService(environment: Environment): Promise<StartedSe
     if (stream.organizationId === '') knownCredentials.forget(stream.apiKey);
   });
   const now = () => clock.now();
+  /** What the start itself writes is little, and with it reads can be served from a full disk. */
+  let isStarted = false;
+  const storage = new Storage({ db, blobs, clock, logger, disk: environment.disk ?? null });
   const publish = (appended: readonly Appended[], hasJobs = false) => {
     publisher.publish(appended);
     if (hasJobs) for (const worker of workers) worker.wake();
@@ -58,14 +66,25 @@ export async function createService(environment: Environment): Promise<StartedSe
     metrics,
     options,
     secret: await loadSecret(db, options.tokenSecret),
-    write: (body) => writeTransaction(db, now, publish, body),
-    writeAtOnce: (append) => writeStatement(db, now, publish, append),
+    write: async (body) => {
+      if (isStarted) storage.requireRoom();
+      return writeTransaction(db, now, publish, body);
+    },
+    writeAtOnce: async (append) => {
+      if (isStarted) storage.requireRoom();
+      return writeStatement(db, now, publish, append);
+    },
+    storage,
     knownCredentials,
+    wrongCredentials: new WrongCredentials(clock),
+    rates: new RateLimiter(clock),
+    bodies: new BodyMemory(options.limits.maxHeldBodyBytes),
     // A stream of no organization, which has no log: only the hint of it travels.
     apiKeyChanged: (apiKey) => publish([{ stream: { apiKey, organizationId: '', documentId: '' }, changes: [] }]),
   };
   const workers = [new JobWorker(core, JOB_HANDLERS), new JobWorker(core, SENDING_HANDLERS, SENDING_SLOTS)];
   const credentials = await bootstrap(db, options, clock.now());
+  if (!options.isDevelopment) await endDevelopment(core);
   await publisher.start();
 
   const realtime = new Realtime(core, publisher);
@@ -78,6 +97,7 @@ export async function createService(environment: Environment): Promise<StartedSe
   // Like every job that is enqueued, it wakes the worker, which goes by the clock from then on.
   await core.write((tx) => enqueueHousekeeping(tx, clock.now() + HOUSEKEEPING_DELAY_MS));
 
+  isStarted = true;
   const underWay = new Set<Promise<Response>>();
   let isClosing = false;
   return {
@@ -90,10 +110,10 @@ export async function createService(environment: Environment): Promise<StartedSe
         while (workers.some((worker) => worker.isBusy));
       },
     },
-    fetch: async (request) => {
+    fetch: async (request, caller = {}) => {
       if (isClosing)
         return failureResponse(new ParleyError('UNAVAILABLE', 'The service stops.', { retryAfterMs: 1000 }));
-      const answer = Promise.resolve(api.fetch(request));
+      const answer = Promise.resolve(api.fetch(request, caller));
       underWay.add(answer);
       return answer.finally(() => underWay.delete(answer));
     },

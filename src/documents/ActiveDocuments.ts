@@ -1,4 +1,5 @@
 import type { Access, Location } from '@parley/protocol';
+import type { ParleyError } from '@parley/protocol/constants';
 import type { ReadableState } from '../observable.js';
 
 /** A document as the host names it. */
@@ -70,6 +71,10 @@ export interface SetLocationsOptions {
 export interface ActiveDocuments {
   /** `null`: no documents are set, or they are still being opened. */
   readonly current: ReadableState<DocumentSet | null>;
+  /** Why the documents that the host has set could not be opened; `null`: they are open, being opened for the first time, or none are set. */
+  readonly failure: ReadableState<ParleyError | null>;
+  /** Opens again what could not be opened; resolves when that is done or has failed. After a lost connection it happens by itself. */
+  retry(): Promise<void>;
   /** Active locations, the root first. */
   readonly locations: ReadableState<Location[]>;
   /** Comments there are hidden. */

@@ -31,9 +31,10 @@ export interface WantedDocuments {
 export function createDocuments(
   session: Session,
   events: Events<CoreEvents>,
-  onPermissions: (permissions: PermissionMap) => void,
+  onPermissions: (permissions: PermissionMap, position: number | undefined) => void,
 ) {
   const current = createState<DocumentSet | null>(null);
+  const failure = createState<ParleyError | null>(null);
   const pageInfo = new Map<string | undefined, PageInfo>();
   const pageInfoOf = (id: string) => pageInfo.get(id) ?? pageInfo.get(undefined);
   let wanted: WantedDocuments | undefined;
@@ -48,39 +49,59 @@ export function createDocuments(
   const close = () => {
     clearTimeout(timer);
     abandon?.();
+    abandon = undefined;
     leave?.();
     leave = undefined;
+    failure.set(null);
     current.set(null);
   };
 
-  const open = (own: WantedDocuments) => {
+  /** Resolves when they are open, could not be opened, or others are opened instead. */
+  const open = (own: WantedDocuments): Promise<void> => {
     abandon?.();
-    const end = session.engine?.openDocuments({
-      session,
-      wanted: own,
-      current,
-      pageInfoOf,
-      onOpened({ documents }, permissions) {
-        leave?.();
-        leave = end;
-        abandon = undefined;
-        own.isDone = true;
-        onPermissions(permissions);
-        announce('setDocumentsSuccess', 'setDocuments', documents);
-        own.resolve();
-      },
-      onFailed(error) {
-        wanted = undefined;
-        own.reject(error);
-      },
+    return new Promise((done) => {
+      const end = session.engine?.openDocuments({
+        session,
+        wanted: own,
+        current,
+        pageInfoOf,
+        onOpened({ documents }, permissions, position) {
+          leave?.();
+          leave = end;
+          abandon = undefined;
+          own.isDone = true;
+          failure.set(null);
+          onPermissions(permissions, position);
+          announce('setDocumentsSuccess', 'setDocuments', documents);
+          own.resolve();
+          done();
+        },
+        onFailed(error) {
+          abandon = undefined;
+          own.isDone = true; // a later call with the same documents is another attempt
+          failure.set(error);
+          own.reject(error);
+          done();
+        },
+      });
+      abandon = () => {
+        end?.();
+        done();
+      };
     });
-    abandon = end;
   };
+
+  const retry = async () => {
+    if (wanted && failure.value && !abandon) await open(wanted);
+  };
+  session.connection.subscribe((state) => {
+    if (state === 'online') void retry();
+  });
 
   session.whileSignedIn(() => {
     if (wanted) {
       wanted.isDone = false;
-      open(wanted);
+      void open(wanted);
     }
     return close;
   });
@@ -107,15 +128,18 @@ export function createDocuments(
     const promise = new Promise<void>((resolve, reject) => (settle = { resolve, reject }));
     const own: WantedDocuments = { documents, options, promise, ...settle, isDone: false };
     wanted = own;
+    failure.set(null);
     clearTimeout(timer);
     // Before sign-in it is remembered, and opened by it.
-    if (session.user.value && options.debounceTime) timer = setTimeout(() => open(own), options.debounceTime);
-    else if (session.user.value) open(own);
+    if (session.user.value && options.debounceTime) timer = setTimeout(() => void open(own), options.debounceTime);
+    else if (session.user.value) void open(own);
     return promise;
   };
 
   return {
     current,
+    failure,
+    retry,
     pageInfoOf,
     setDocuments,
 

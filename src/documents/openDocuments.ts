@@ -2,6 +2,7 @@ import type { PermissionMap } from '@parley/protocol';
 import { LIMITS, ParleyError } from '@parley/protocol/constants';
 import type { State } from '../observable.js';
 import type { Session } from '../session/Session.js';
+import type { TopicMessage } from '../transport/Transport.js';
 import type { Document, DocumentSet, PageInfo } from './ActiveDocuments.js';
 import type { WantedDocuments } from './createDocuments.js';
 import { toDocument } from './toDocument.js';
@@ -12,7 +13,8 @@ export interface OpenDocumentsOptions {
   pageInfoOf: (id: string) => PageInfo | undefined;
   /** Where the set is kept up to date from then on. */
   current: State<DocumentSet | null>;
-  onOpened: (set: DocumentSet, permissions: PermissionMap) => void;
+  /** @param position of the topic `permissions`; `undefined`: the documents are of another organization */
+  onOpened: (set: DocumentSet, permissions: PermissionMap, position: number | undefined) => void;
   onFailed: (error: ParleyError) => void;
 }
 
@@ -25,6 +27,7 @@ export function openDocuments(options: OpenDocumentsOptions): () => void {
   async function open() {
     const { documents, options: how } = wanted;
     const access = how.context?.access;
+    const isElsewhere = how.organizationId !== undefined && how.organizationId !== session.scope.value.organizationId;
     try {
       if (access && Object.values(access).flat().length > LIMITS.accessItems) {
         throw new ParleyError('INVALID_ARGUMENT', `context.access: must hold at most ${LIMITS.accessItems} values.`);
@@ -42,24 +45,30 @@ export function openDocuments(options: OpenDocumentsOptions): () => void {
       const root = opened.find(({ id }) => id === how.rootDocumentId) ?? opened[0];
       const set = { documents: opened, rootDocumentId: root?.id ?? null, ...(access && { access }) };
       current.set(set);
-      leaveTopics.push(...opened.map(({ id }) => follow(id)));
-      options.onOpened(set, data.permissions);
+      leaveTopics.push(...opened.map(({ id }) => follow(id, isElsewhere ? undefined : data.sequences[id])));
+      // After the documents, so that what changed since is told of these, too.
+      options.onOpened(set, data.permissions, isElsewhere ? undefined : data.sequence);
     } catch (error) {
       // Kept when the session ended meanwhile: the next one opens them.
       if (!isLeft && (error as ParleyError).code !== 'CANCELLED') options.onFailed(error as ParleyError);
     }
   }
 
-  const follow = (id: string) =>
-    session.subscribe(`document:${id}`, (message) => {
+  /** By document: how often the topic told of it. */
+  const told = new Map<string, number>();
+  const follow = (id: string, since: number | undefined) => {
+    const receive = (message: TopicMessage) => {
       if (message.type === 'unsubscribed') drop(id);
       if (message.type === 'reset') void refresh(id);
       if (message.type !== 'changes') return;
       for (const change of message.changes) {
+        told.set(id, (told.get(id) ?? 0) + 1);
         if (change.type === 'document.removed') drop(change.documentId);
         if (change.type === 'document.updated') replace(toDocument(change.document));
       }
-    });
+    };
+    return session.subscribe(`document:${id}`, receive, { since });
+  };
 
   const change = (edit: (documents: Document[]) => Document[]) => {
     if (!current.value) return;
@@ -73,8 +82,10 @@ export function openDocuments(options: OpenDocumentsOptions): () => void {
     change((documents) => documents.map((document) => (document.id === next.id ? next : document)));
   /** After a gap that cannot be replayed. A failure changes nothing: the next change brings the whole record. */
   const refresh = async (id: string) => {
+    const before = told.get(id);
     const { data } = await session.request('documents/get', { documentIds: [id] }).catch(() => ({ data: [] }));
-    for (const record of data) replace(toDocument(record));
+    // What was told meanwhile may be newer than this answer.
+    if (!isLeft && told.get(id) === before) for (const record of data) replace(toDocument(record));
   };
 
   void open();

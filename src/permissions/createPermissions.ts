@@ -14,21 +14,29 @@ export interface PermissionsRequest {
 
 /** What the signed-in person may enter. */
 export function createPermissions(session: Session, onError: (error: ParleyError) => void) {
-  const current = createState<PermissionMap | null>(null, { onObserved: () => followed?.read() });
+  const current = createState<PermissionMap | null>(null, {
+    onObserved() {
+      followed?.read();
+    },
+    refetch: async () => followed?.refetch(),
+  });
+  session.failure.subscribe((failure) => (failure ? current.fail(failure, true) : current.recover()));
   let followed: FollowedPermissions | undefined;
 
   session.whileSignedIn((signedIn) => {
     followed = session.engine?.followPermissions({ session, signedIn, current, onError });
     return () => {
+      followed?.close();
       followed = undefined;
       current.set(null);
+      current.recover();
     };
   });
 
   return {
     current,
-    /** Adds what another answer told. */
-    add: (news: PermissionMap) => followed?.add(news),
+    /** Adds what another answer told. @param position of the topic; `undefined`: the answer is of another organization */
+    add: (news: PermissionMap, position: number | undefined) => followed?.add(news, position),
     fetch: async (request: PermissionsRequest = {}): Promise<PermissionMap> =>
       (await loadEngine()).fetchPermissions(session, request),
   };

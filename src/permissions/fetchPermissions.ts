@@ -9,5 +9,5 @@ export async function fetchPermissions(session: Session, request: PermissionsReq
   if ('folderIds' in request) {
     throw new ParleyError('INVALID_ARGUMENT', 'folderIds is reserved: folders do not exist yet.');
   }
-  return (await session.request('permissions/get', definedFields(request))).data;
+  return (await session.request('permissions/get', definedFields(request))).data.permissions;
 }

@@ -2,11 +2,20 @@ import type { PermissionMap } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import type { State } from '../observable.js';
 import type { Session, SignedIn } from '../session/Session.js';
+import type { TopicMessage } from '../transport/Transport.js';
+import { NO_PERMISSIONS, withNews, withoutOutdated, withReset, type HeldPermissions } from './HeldPermissions.js';
 
 export interface FollowedPermissions {
   /** Asks for the whole map, once in a session: sign-in tells about the organization only. */
   read(): void;
-  add(news: PermissionMap): void;
+  /** As `read`, also when it has been asked before; resolves when it is there or could not be had. */
+  refetch(): Promise<void>;
+  /**
+   * Adds what another answer told, and follows from its position on: what changed since is told again, of the documents that are followed by now.
+   * @param position `undefined`: of another organization
+   */
+  add(news: PermissionMap, position: number | undefined): void;
+  close(): void;
 }
 
 export interface FollowPermissionsOptions {
@@ -17,52 +26,84 @@ export interface FollowPermissionsOptions {
   onError: (error: ParleyError) => void;
 }
 
-/** Keeps the map of one session up to date. */
+/** Keeps the map of one session up to date. Everything is followed from the position of the answer that told it. */
 export function followPermissions({
   session,
   signedIn,
   current,
   onError,
 }: FollowPermissionsOptions): FollowedPermissions {
-  const { scope, permissions } = signedIn;
+  const { scope, permissions, sequence } = signedIn;
+  let held = NO_PERMISSIONS;
   let isRead = false;
+  /** Raised by each reset: what was asked before it no longer counts. */
+  let generation = 0;
+  let leave: (() => void) | undefined;
 
-  const add = session.guard((news: PermissionMap) => current.set(merge(current.value ?? {}, news)));
-  const read = () => {
-    if (isRead) return;
+  const show = session.guard((next: HeldPermissions) => {
+    held = next;
+    current.set(next.map);
+  });
+  const take = (map: PermissionMap, position: number | undefined, isLive: boolean) =>
+    show(withNews(held, { map, position, isLive }));
+
+  async function refetch() {
     isRead = true;
-    session.request('permissions/get', {}).then(
-      ({ data }) => add(data),
-      (error: ParleyError) => {
-        if (error.code !== 'CANCELLED') onError(error);
-      },
-    );
+    const own = generation;
+    try {
+      const { data } = await session.request('permissions/get', {});
+      if (own !== generation) return;
+      take(data.permissions, data.sequence, false);
+      show(withoutOutdated(held));
+      current.recover();
+    } catch (error) {
+      if (own !== generation || (error as ParleyError).code === 'CANCELLED') return;
+      isRead = false; // the next reader, or the connection's return, asks again
+      current.fail(error);
+      onError(error as ParleyError);
+    }
+  }
+
+  const read = () => {
+    if (!isRead) void refetch();
   };
 
-  add({ [scope.userId]: { organization: { [scope.organizationId]: permissions } } });
-  if (current.observers > 0) read();
-  session.subscribe('permissions', (message) => {
+  function receive(message: TopicMessage) {
     if (message.type === 'changes') {
-      for (const change of message.changes) if (change.type === 'permissions.updated') add(change.permissions);
+      for (const change of message.changes) {
+        if (change.type === 'permissions.updated') take(change.permissions, message.sequence, true);
+      }
     } else if (message.type === 'reset') {
+      generation += 1;
+      held = withReset(held);
       isRead = false;
       read();
     }
-  });
-  return { read, add };
-}
-
-/** Newer entries replace older ones of the same place; other places stay. */
-function merge(known: PermissionMap, news: PermissionMap): PermissionMap {
-  const merged = { ...known };
-  for (const [userId, { organization, documents, context }] of Object.entries(news)) {
-    const old = known[userId];
-    merged[userId] = {
-      ...old,
-      ...(organization && { organization: { ...old?.organization, ...organization } }),
-      ...(documents && { documents: { ...old?.documents, ...documents } }),
-      ...(context && { context }),
-    };
   }
-  return merged;
+
+  function follow(since: number | undefined) {
+    const before = leave;
+    leave = session.subscribe('permissions', receive, { since });
+    before?.();
+  }
+
+  take({ [scope.userId]: { organization: { [scope.organizationId]: permissions } } }, sequence, false);
+  if (current.observers > 0) read();
+  follow(sequence);
+  const connection = session.connection.subscribe((state) => {
+    if (state === 'online' && (current.observers > 0 || held.outdated.size > 0)) read();
+  });
+
+  return {
+    read,
+    refetch,
+    add(news, position) {
+      take(news, position, false);
+      if (position !== undefined) follow(position);
+    },
+    close() {
+      leave?.();
+      connection.unsubscribe();
+    },
+  };
 }

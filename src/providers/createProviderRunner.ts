@@ -45,13 +45,12 @@ export function createProviderRunner({ session, events, log }: ClientContext, on
   ) {
     let provider: Provider | null = null;
     let resolver: Resolver | null = null;
+    /** Fires when the session ends, and at nothing else: a replaced provider finishes the calls that it was given. */
     let ending = new AbortController();
 
-    const renew = () => {
-      ending.abort();
-      ending = new AbortController();
+    const run = (next: Provider): Resolver | null => {
       const { signal } = ending;
-      const options: ResolverOptions = {
+      return make(next, {
         signal,
         emit(event) {
           if (signal.aborted) return; // of a session that is over
@@ -61,25 +60,28 @@ export function createProviderRunner({ session, events, log }: ClientContext, on
         },
         onChange: () => signal.aborted || onChange(),
         warn: (message) => log.warn(message),
-      };
-      resolver = provider && make(provider, options);
+      });
     };
 
     return {
       get resolver() {
         return resolver;
       },
-      renew,
+      /** The session has ended: gives up calls under way, and forgets what was read. */
+      renew() {
+        ending.abort();
+        ending = new AbortController();
+        resolver = provider && run(provider);
+      },
       set(next: Provider | null | undefined) {
         if (next === undefined || isEqual(next, provider)) return;
-        const before = provider;
-        provider = next;
-        renew();
-        if (next && !resolver) {
+        const made = next && run(next);
+        if (next && !made) {
           log.warn(`dataProviders.${key} has neither functions nor addresses, so it is ignored.`);
-          provider = before;
-          renew();
+          return;
         }
+        provider = next;
+        resolver = made;
         onChange();
       },
     };

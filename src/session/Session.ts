@@ -16,6 +16,8 @@ export type SessionStatus = 'idle' | 'signingIn' | 'signedIn' | 'signedOut';
 export interface WriteOptions {
   /** Writes of one lane are sent one after the other. */
   lane?: string | undefined;
+  /** What is shown of it when it is refused after this visit. JSON. */
+  content?: object | undefined;
   /** The service cannot be reached now: the write is kept, and sent when it can be. */
   onKept?: (() => void) | undefined;
 }
@@ -24,7 +26,18 @@ export interface WriteOptions {
 export interface RefusedWrite {
   operation: Operation;
   body: object;
+  /** As given to `write`. */
+  content?: object | undefined;
   error: ParleyError;
+}
+
+/** What the person wrote and could not be saved, on their device until they sign out; nothing where the browser keeps nothing. */
+export interface UnsavedContent {
+  /** Keeps content, as JSON; the newest of a name stays. */
+  put(name: string, content: object): void;
+  remove(name: string): void;
+  /** What is kept, also by other tabs and earlier visits. */
+  list(): Promise<object[]>;
 }
 
 /** A file to upload, and where it belongs. */
@@ -38,12 +51,26 @@ export interface Session {
   readonly user: ReadableState<User | null>;
   readonly status: ReadableState<SessionStatus>;
   readonly connection: ReadableState<ConnectionState>;
+  /**
+   * Why the latest sign-in failed; its message names the cause and the remedy. It stays while the sign-in is tried again, until one
+   * succeeds, another person signs in, or somebody signs out. `null`: none has failed.
+   */
+  readonly failure: ReadableState<ParleyError | null>;
+
+  /**
+   * Tries a failed sign-in again, now. What may pass (no network, the service or the backend that makes tokens is away) is tried again
+   * by itself: after 0.5 s, doubling to 30 s, and when the browser is online again. Resolves `null` when it fails or none had failed.
+   */
+  retry(): Promise<User | null>;
 
   /**
    * Writes that an earlier visit of the same person left, and the service has refused: whoever can show them takes them out. `null`: nobody
    * is signed in.
    */
   readonly refusedWrites: State<readonly RefusedWrite[]> | null;
+
+  /** `null`: nobody is signed in. */
+  readonly unsaved: UnsavedContent | null;
 
   /** What works only while somebody is signed in; there whenever somebody is. */
   readonly engine: Engine | null;
@@ -93,6 +120,8 @@ export interface SignedIn {
   user: User;
   /** What the person may do in the organization. */
   permissions: PermissionInfo;
+  /** Position of the topic `permissions` that this holds every change of. */
+  sequence: number;
 }
 
 /** A scope with somebody in it. */

@@ -8,6 +8,7 @@ import { createState } from '../observable.js';
 import type { ParleyConfig } from '../ParleyConfig.js';
 import type { ConnectionState, Transport } from '../transport/Transport.js';
 import type { AuthProvider, SignInOptions } from './AuthProvider.js';
+import { createSignInRetry, isPassing } from './createSignInRetry.js';
 import { isAllowed } from './isAllowed.js';
 import type { OpenSession } from './openSession.js';
 import type { Scope } from './Scope.js';
@@ -20,7 +21,10 @@ export interface SessionOptions {
   config: ParleyConfig;
   transport: Transport;
   events: Events<CoreEvents>;
+  /** A failure to sign in or to stay signed in, once for each cause: as an event, and on the console. */
   reportError: (error: ParleyError, source: string) => void;
+  /** Something that is probably not as the host means it, though nothing has failed. */
+  warn: (message: string) => void;
   /** Of whoever signs in the service may know the id only. */
   keepsPeople: () => boolean;
 }
@@ -52,26 +56,39 @@ export function createSession({
   transport,
   events,
   reportError,
+  warn,
   keepsPeople,
 }: SessionOptions): SessionControl {
   const scope = createState<Scope>({ apiKey, organizationId: null, userId: null, epoch: 0 });
   const user = createState<User | null>(null);
   const connection = createState<ConnectionState>('pendingInit');
   const status = createState<SessionStatus>('idle');
+  const failure = createState<ParleyError | null>(null);
   const residents = new Set<Resident>();
   let current: Current | undefined;
   let engine: Engine | null = null;
-  /** No token is to be had: offline, whatever the connection says. */
-  let isTokenLost = false;
+  /** The sign-in that failed, for the next attempt. */
+  let failed: SignInRequest | undefined;
+  const nextAttempt = createSignInRetry(() => void retry());
+  /** No token is to be had, or the service was not there to sign in: offline, whatever the connection says. */
+  let isCutOff = false;
 
-  const updateConnection = () => connection.set(isTokenLost ? 'offline' : transport.connection().value);
+  const updateConnection = () => connection.set(isCutOff ? 'offline' : transport.connection().value);
   transport.connection().subscribe(updateConnection);
-  const setTokenLost = (isLost: boolean) => {
-    isTokenLost = isLost;
+  const setCutOff = (isOffline: boolean) => {
+    isCutOff = isOffline;
     updateConnection();
   };
 
+  function forgetFailure() {
+    failed = undefined;
+    nextAttempt.reset();
+    failure.set(null);
+    setCutOff(false);
+  }
+
   function end(isForGood: boolean) {
+    forgetFailure();
     if (!current) return;
     const left = scope.value;
     const { opened } = current;
@@ -79,7 +96,6 @@ export function createSession({
     scope.set({ apiKey, organizationId: null, userId: null, epoch: left.epoch + 1 });
     // Subscribers that are called from here on may sign somebody in at once: nothing below touches what is current.
     transport.authenticate(null);
-    setTokenLost(false);
     opened?.session.end(isForGood);
     if (!current) status.set('signedOut');
     user.set(null);
@@ -97,15 +113,26 @@ export function createSession({
       refreshCurrent(current, request);
     } else {
       end(true);
-      setTokenLost(false);
       if (!isAllowed(config, request.user)) return Promise.resolve(null);
       scope.set({ ...scope.value, epoch: scope.value.epoch + 1 });
-      const own = { ...request } as Current; // `outcome` is set two lines down; nothing reads it before
-      current = own;
-      own.outcome = enter(own);
-      status.set('signingIn');
+      return settle(start(request), options);
     }
     return settle(current, options);
+  }
+
+  function start(request: SignInRequest): Current {
+    const own = { ...request } as Current; // `outcome` is set two lines down; nothing reads it before
+    current = own;
+    own.outcome = enter(own);
+    status.set('signingIn');
+    return own;
+  }
+
+  /** Tries a failed sign-in again, in the same epoch: what somebody writes meanwhile stays theirs. Its failure stays known. */
+  async function retry(): Promise<User | null> {
+    nextAttempt.stop();
+    const own = current ?? (failed && start(failed));
+    return own ? settle(own, {}) : null;
   }
 
   /** What the caller of `identify` gets. Failures are reported once for each sign-in, where they happen. */
@@ -121,16 +148,21 @@ export function createSession({
 
   async function enter(own: Current): Promise<User> {
     const isCurrent = () => own === current;
-    const report = (error: ParleyError) => reportError(error, 'session');
     try {
       const [loaded] = await Promise.all([loadEngine(), transport.prepare()]);
-      const admission = await loaded.signIn(own, {
-        transport,
-        isCurrent,
-        keepsPeople,
-        reportError: report,
-        onTokenLost: setTokenLost,
-      });
+      const explained = (error: ParleyError) => {
+        throw isCurrent() ? loaded.explainSignIn(error, own, { apiKey, baseUrl: transport.baseUrl }) : error;
+      };
+      const admission = await loaded
+        .signIn(own, {
+          transport,
+          isCurrent,
+          keepsPeople,
+          // During sign-in the failure is reported with the sign-in's.
+          reportError: (error) => own.opened && reportError(error, 'session'),
+          onTokenLost: setCutOff,
+        })
+        .catch(explained);
       engine = loaded;
       const { user: person, organizationId } = admission;
       const entered = { ...scope.value, organizationId, userId: person.userId };
@@ -141,11 +173,15 @@ export function createSession({
         connection,
         isCurrent,
         keepsPeople,
-        reportError: report,
+        reportError: (error) => reportError(error, 'session'),
         user,
         onUser: tellUser,
       });
       own.opened = { session, admission };
+      forgetFailure();
+      const { error: denial } = admission.permissions;
+      if (denial)
+        warn(`"${person.userId}" is signed in without access to the organization "${organizationId}": ${denial}`);
       scope.set(entered);
       user.set(person);
       status.set('signedIn');
@@ -157,14 +193,23 @@ export function createSession({
       }
       return person;
     } catch (error) {
-      if (isCurrent()) {
-        current = undefined;
-        status.set('signedOut');
-        // Running out of attempts has been reported where it happened.
-        if ((error as ParleyError).code !== 'TOO_MANY_RETRIES') report(error as ParleyError);
-      }
+      if (isCurrent()) fail(own, error as ParleyError);
       throw error;
     }
+  }
+
+  function fail({ user: who, options, provider }: Current, error: ParleyError) {
+    const request = { user: who, options, provider };
+    const isNews = failure.value?.code !== error.code;
+    current = undefined;
+    failed = request;
+    failure.set(error);
+    setCutOff(isPassing(error));
+    status.set('signedOut');
+    // Attempts that fail for the same reason as the one before say nothing.
+    if (isNews) reportError(error, 'session');
+    // Whoever was told may have signed somebody in, or out.
+    if (failed === request && !current) nextAttempt.after(error);
   }
 
   const tellUser = (person: User) => {
@@ -174,14 +219,15 @@ export function createSession({
 
   function settleIn(resident: Resident) {
     if (!current?.opened || !isInside(scope.value) || !user.value) return;
-    const { permissions } = current.opened.admission;
-    resident.leave = resident.run({ scope: scope.value, user: user.value, permissions });
+    const { permissions, sequence } = current.opened.admission;
+    resident.leave = resident.run({ scope: scope.value, user: user.value, permissions, sequence });
   }
 
   /** `identify` for the person who is signed in, or signing in: takes what is newer, keeps the session. */
   function refreshCurrent(own: Current, { user: profile, options, provider }: SignInRequest) {
     own.provider = provider ?? own.provider;
     own.user = { ...own.user, ...definedFields(profile) };
+    if (!own.opened && options.authToken) own.options = { ...own.options, authToken: options.authToken };
     own.outcome.then(
       () => own === current && own.opened?.session.refresh(profile, options.authToken),
       () => undefined,
@@ -195,6 +241,7 @@ export function createSession({
     await own?.outcome.catch(() => undefined);
     if (epoch !== scope.value.epoch) throw overtaken();
     if (own?.opened) return own.opened.session;
+    if (failure.value) throw failure.value;
     throw new ParleyError('UNAUTHENTICATED', `Nobody is signed in. Call identify before ${operation}.`);
   }
 
@@ -203,8 +250,13 @@ export function createSession({
     user,
     connection,
     status,
+    failure,
+    retry,
     get refusedWrites() {
       return current?.opened?.session.refusedWrites ?? null;
+    },
+    get unsaved() {
+      return current?.opened?.session.unsaved ?? null;
     },
     get engine() {
       return engine;
@@ -223,7 +275,8 @@ export function createSession({
     },
     subscribe(topic, on, options) {
       if (!isInside(scope.value)) return () => undefined;
-      return transport.subscribe(topic, session.guard(on), options);
+      const take = session.guard(on);
+      return transport.subscribe(topic, (message) => take(engine?.soundMessage(message) ?? message), options);
     },
     whileSignedIn(run) {
       const resident: Resident = { run };

@@ -7,7 +7,8 @@ import type { AuthProvider } from './AuthProvider.js';
  */
 export async function generateWithRetries(provider: () => AuthProvider | undefined): Promise<string> {
   let cause: unknown;
-  for (let attempt = 1; ; attempt++) {
+  let attempt = 1;
+  for (; ; attempt++) {
     const { generateToken, retryConfig: { retryCount = 3, retryDelay = 1000 } = {} } = provider() ?? {};
     if (!generateToken) throw new ParleyError('CANCELLED', 'The session ended while a token was asked for.');
     try {
@@ -22,7 +23,13 @@ export async function generateWithRetries(provider: () => AuthProvider | undefin
   }
   throw new ParleyError(
     'TOO_MANY_RETRIES',
-    'generateToken failed again and again, so nobody can sign in or stay signed in. See `cause`, and the backend that makes the tokens.',
+    `authProvider.generateToken failed ${attempt === 1 ? 'once' : `${attempt} times in a row`}, so there is no user token. Its error: ${textOf(cause)} Check the backend that makes the tokens.`,
     { cause },
   );
+}
+
+/** The words of whatever was thrown, as a sentence. */
+function textOf(cause: unknown): string {
+  const text = cause instanceof Error ? cause.message : String(cause);
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

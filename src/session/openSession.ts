@@ -1,4 +1,5 @@
 import { ParleyError } from '@parley/protocol/constants';
+import { soundAnswer } from '../cache/sound/soundAnswer.js';
 import { definedFields } from '../definedFields.js';
 import { isEqual } from '../isEqual.js';
 import { createState, type ReadableState } from '../observable.js';
@@ -15,6 +16,7 @@ import { identifyBody, type Admission } from './signIn.js';
 /** What a session can do from the moment somebody has been let in until it ends. */
 export interface OpenSession extends Pick<Session, 'request' | 'write' | 'upload'> {
   refusedWrites: NonNullable<Session['refusedWrites']>;
+  unsaved: NonNullable<Session['unsaved']>;
   /** Opens the realtime connection; called when everything that is to be followed has been named. */
   connect(): void;
   /** Takes what is newer in an `identify` of the same person. */
@@ -90,7 +92,8 @@ export function openSession(options: OpenSessionOptions): OpenSession {
   const request: Session['request'] = (operation, body, { signal } = {}) => {
     // The body is the operation's own, with the organization that `SessionBody` lets callers leave out.
     const full = { organizationId, ...body } as OperationInput<typeof operation>;
-    return authorized((token) => transport.request(operation, full, { signal, token }));
+    const answered = authorized((token) => transport.request(operation, full, { signal, token }));
+    return answered.then((answer) => ({ ...answer, data: soundAnswer(operation, answer.data) }));
   };
   const refusedWrites = createState<readonly RefusedWrite[]>([]);
   const writes = createWriteQueue({
@@ -103,6 +106,7 @@ export function openSession(options: OpenSessionOptions): OpenSession {
   return {
     request,
     refusedWrites,
+    unsaved: writes.content,
     write: writes.write,
     upload({ documentId, attachmentId, name, ...file }) {
       const path = uploadPath({ organizationId, documentId, attachmentId, name });

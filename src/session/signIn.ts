@@ -30,7 +30,7 @@ export interface SignInHost {
 /** The service has let somebody in. */
 export interface Admission extends Pick<
   OperationResult<'session/identify'>,
-  'user' | 'organizationId' | 'permissions' | 'token'
+  'user' | 'organizationId' | 'permissions' | 'sequence' | 'token'
 > {
   /** Asks for another token. `undefined`: only the host can bring one. */
   generate: (() => Promise<string>) | undefined;
@@ -57,11 +57,22 @@ export async function signIn(request: SignInRequest, host: SignInHost): Promise<
   });
   return {
     ...data,
-    // Rights come from the token alone: the host's flag shows what an admin would see, and grants nothing.
-    user: { ...data.user, ...(keepsPeople() && definedFields(user)), ...(user.isAdmin && { isAdmin: true }) },
+    user: {
+      ...data.user,
+      ...(keepsPeople() && definedFields(user)),
+      // Rights come from a backend or the token alone. The host's flag of an admin shows what one would see, and grants nothing; its
+      // other flags take rights away on this screen.
+      ...setFlags(data.user),
+      ...setFlags(user),
+    },
     generate: generate ?? (given ? undefined : () => present(undefined).then(({ token }) => token)),
   };
 }
+
+const FLAGS = ['isAdmin', 'isReadOnly', 'isAnonymous'] as const;
+
+const setFlags = (user: User) =>
+  Object.fromEntries(FLAGS.filter((name) => user[name]).map((name) => [name, true] as const));
 
 /** The organization stands beside the profile on the wire. @param isIdOnly nothing of the profile may be sent */
 export function identifyBody({ organizationId, ...user }: User, isIdOnly: boolean) {

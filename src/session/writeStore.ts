@@ -1,31 +1,120 @@
 import type { Write } from './createWriteQueue.js';
 
 const DATABASE = 'parley';
-const TABLE = 'writes';
+/** 1 held one list for each person. */
+const VERSION = 2;
+const LISTS = 'writes';
+const WRITES = 'keptWrites';
+const CONTENT = 'unsavedContent';
 
-/** The writes kept for one person's next visit, by `key`. */
-export async function loadWrites(key: string): Promise<Write[]> {
-  return ((await run('readonly', (table) => table.get(key))) as Write[] | undefined) ?? [];
+/** A write on disk. `key` rises with the order in which writes were kept, in whichever tab. */
+export interface StoredWrite {
+  key: number;
+  /** Who sends it. */
+  tab: string;
+  write: Write;
 }
 
-/** Replaces what is kept; an empty list removes it. */
-export async function saveWrites(key: string, writes: readonly Write[]): Promise<void> {
-  await run('readwrite', (table) => (writes.length > 0 ? table.put(writes, key) : table.delete(key)));
+/** What one person's tabs keep on disk: writes that wait, each a record of its own, and what was written and could not be saved. */
+export interface WriteStore {
+  /** In the order in which they were kept. */
+  list(): Promise<StoredWrite[]>;
+  /** Resolves with the key when it is on disk. */
+  append(tab: string, write: Write): Promise<number>;
+  /** Makes another tab the one that sends them. */
+  adopt(writes: readonly StoredWrite[], tab: string): Promise<void>;
+  remove(keys: readonly number[]): Promise<void>;
+  /** Content by name; the newest of a name stays. */
+  putContent(name: string, content: object): Promise<void>;
+  removeContent(name: string): Promise<void>;
+  listContent(): Promise<object[]>;
+  clearContent(): Promise<void>;
 }
 
-async function run(mode: IDBTransactionMode, ask: (table: IDBObjectStore) => IDBRequest): Promise<unknown> {
-  const opening = indexedDB.open(DATABASE, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(TABLE);
-  const database = (await settled(opening)) as IDBDatabase;
+interface WriteRow extends Omit<StoredWrite, 'key'> {
+  person: string;
+}
+
+/** Opens the store of one person; `null` where there is no IndexedDB. Every method rejects where storage is refused, as in some private windows. */
+export function openWriteStore(person: string): WriteStore | null {
+  if (typeof indexedDB === 'undefined') return null;
+  const ofPerson = IDBKeyRange.bound([person], [person, []]);
+  return {
+    list: () =>
+      run([WRITES], 'readonly', async (table) => {
+        const index = table(WRITES).index('person');
+        const [rows, keys] = await Promise.all([settled(index.getAll(person)), settled(index.getAllKeys(person))]);
+        return (rows as WriteRow[]).map(({ tab, write }, at) => ({ key: keys[at] as number, tab, write }));
+      }),
+    append: (tab, write) =>
+      run([WRITES], 'readwrite', async (table) => {
+        const row: WriteRow = { person, tab, write };
+        return (await settled(table(WRITES).add(row))) as number;
+      }),
+    adopt: (writes, tab) =>
+      run([WRITES], 'readwrite', async (table) => {
+        const row = (write: Write): WriteRow => ({ person, tab, write });
+        await Promise.all(writes.map(({ key, write }) => settled(table(WRITES).put(row(write), key))));
+      }),
+    remove: (keys) =>
+      run([WRITES], 'readwrite', async (table) => {
+        await Promise.all(keys.map((key) => settled(table(WRITES).delete(key))));
+      }),
+    putContent: (name, content) =>
+      run([CONTENT], 'readwrite', async (table) => void (await settled(table(CONTENT).put(content, [person, name])))),
+    removeContent: (name) => run([CONTENT], 'readwrite', (table) => settled(table(CONTENT).delete([person, name]))),
+    listContent: () =>
+      run([CONTENT], 'readonly', async (table) => (await settled(table(CONTENT).getAll(ofPerson))) as object[]),
+    clearContent: () => run([CONTENT], 'readwrite', (table) => settled(table(CONTENT).delete(ofPerson))),
+  };
+}
+
+/** The writes kept for one person, whichever tab sends them. */
+export async function loadWrites(person: string): Promise<Write[]> {
+  return ((await openWriteStore(person)?.list()) ?? []).map(({ write }) => write);
+}
+
+/** Runs a transaction; resolves when it is on disk. */
+async function run<T>(
+  tables: string[],
+  mode: IDBTransactionMode,
+  ask: (table: (name: string) => IDBObjectStore) => Promise<T>,
+): Promise<T> {
+  const opening = indexedDB.open(DATABASE, VERSION);
+  opening.onupgradeneeded = () => upgrade(opening.result, opening.transaction!); // there is one while it upgrades
+  const database = await settled(opening);
   try {
-    return await settled(ask(database.transaction(TABLE, mode, { durability: 'strict' }).objectStore(TABLE)));
+    const transaction = database.transaction(tables, mode, { durability: 'strict' });
+    const isDone = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB failed.'));
+    });
+    const [result] = await Promise.all([ask((name) => transaction.objectStore(name)), isDone]);
+    return result;
   } finally {
     database.close();
   }
 }
 
-const settled = (request: IDBRequest) =>
-  new Promise<unknown>((resolve, reject) => {
+function upgrade(database: IDBDatabase, transaction: IDBTransaction) {
+  const writes = database.createObjectStore(WRITES, { autoIncrement: true });
+  writes.createIndex('person', 'person');
+  database.createObjectStore(CONTENT);
+  if (!database.objectStoreNames.contains(LISTS)) return;
+  const reading = transaction.objectStore(LISTS).openCursor();
+  reading.onsuccess = () => {
+    const { result: cursor } = reading;
+    if (!cursor) return database.deleteObjectStore(LISTS);
+    for (const write of cursor.value as Write[]) {
+      const row: WriteRow = { person: cursor.key as string, tab: '', write };
+      writes.add(row);
+    }
+    cursor.continue();
+  };
+}
+
+const settled = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('IndexedDB failed.'));
   });

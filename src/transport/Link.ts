@@ -16,8 +16,12 @@ export interface LinkHandlers {
   /** The service has accepted the credentials. May be called again. */
   onOpen(): void;
   onFrame(frame: ServerFrame): void;
-  /** The link is lost or was refused. @param code one of `CLOSE_CODES`, or what the network says */
-  onClose(code: number): void;
+  /**
+   * The link is lost or was refused.
+   * @param code one of `CLOSE_CODES`, or what the network says
+   * @param retryAfterMs the service asks to stay away so long
+   */
+  onClose(code: number, retryAfterMs?: number): void;
 }
 
 export type OpenLink = (credentials: Credentials, handlers: LinkHandlers) => Link;

@@ -3,13 +3,16 @@ import { CLOSE_CODES } from '@parley/protocol/constants';
 import type { State } from '../observable.js';
 import type { Link, OpenLink } from './Link.js';
 import { pollLink } from './pollLink.js';
+import { reconnectPause } from './reconnectPause.js';
 import { socketLink } from './socketLink.js';
 import { createTopics } from './topics.js';
 import type { ConnectionState, Credentials, SubscribeOptions, TopicMessage, Transport } from './Transport.js';
 
-/** The first pause before connecting again, ms; doubled by each failure in a row up to the last. */
-const FIRST_PAUSE_MS = 500;
-const LAST_PAUSE_MS = 30_000;
+/** A connection that the service ends sooner has not succeeded: the next pause is longer than the last. */
+const STEADY_MS = 10_000;
+/** With too many connections of the person this one polls: so often, and so long before it tries a socket again. */
+const POLL_PACE_MS = 30_000;
+const SOCKET_AGAIN_MS = 5 * 60_000;
 
 export interface RealtimeOptions {
   apiKey: string;
@@ -23,13 +26,14 @@ export interface RealtimeOptions {
 /** Keeps one link open while somebody is signed in, and asks each new one for the topics that are followed. */
 export function createRealtime({ apiKey, url, WebSocket, request, state }: RealtimeOptions) {
   const topics = createTopics();
-  const openLink: OpenLink =
+  const openSocket: OpenLink =
     url === undefined
       ? pollLink(request, topics)
       : (...args) => socketLink({ apiKey, url, WebSocket: WebSocket ?? globalThis.WebSocket }, topics)(...args);
   let credentials: Credentials | null = null;
   let link: Link | undefined;
   let isOpen = false;
+  let openedAt = 0;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -37,7 +41,7 @@ export function createRealtime({ apiKey, url, WebSocket, request, state }: Realt
     if (isOpen && !topics.isAwaiting()) state.set('online');
   };
 
-  const connect = () => {
+  const connect = (openLink = openSocket) => {
     if (!credentials) return;
     clearTimeout(timer);
     link?.close();
@@ -45,8 +49,8 @@ export function createRealtime({ apiKey, url, WebSocket, request, state }: Realt
     const { onTokenExpired } = credentials;
     const opened = (link = openLink(credentials, {
       onOpen() {
+        if (!isOpen) openedAt = Date.now();
         isOpen = true;
-        failures = 0;
         settle();
       },
       onFrame(frame) {
@@ -54,26 +58,38 @@ export function createRealtime({ apiKey, url, WebSocket, request, state }: Realt
         if (missing) opened.send({ type: 'subscribe', ...missing });
         settle();
       },
-      onClose(code) {
+      onClose(code, retryAfterMs) {
         link = undefined;
+        if (isOpen && (!isOfService(code) || Date.now() - openedAt >= STEADY_MS)) failures = 0;
         const isNews = isOpen || failures === 0;
         isOpen = false;
+        if (code === CLOSE_CODES.TOO_MANY_CONNECTIONS) return pollForAWhile();
         state.set('offline');
         if (code === CLOSE_CODES.FORBIDDEN) return; // only another sign-in can help
         if (code === CLOSE_CODES.TOKEN_EXPIRED || (code === CLOSE_CODES.UNAUTHENTICATED && isNews)) {
-          failures++;
-          onTokenExpired().catch(() => {
-            if (!link && credentials?.onTokenExpired === onTokenExpired) retryLater();
-          });
-        } else if (code !== CLOSE_CODES.UNAUTHENTICATED) retryLater();
+          const renew = () =>
+            onTokenExpired().catch(() => {
+              if (!link && credentials?.onTokenExpired === onTokenExpired) later(connect);
+            });
+          // The host has given a token that had expired already: asking it again and again would help nobody.
+          if (isNews) {
+            failures++;
+            void renew();
+          } else later(renew);
+        } else if (code !== CLOSE_CODES.UNAUTHENTICATED) later(connect, retryAfterMs);
       },
     }));
   };
 
-  /** A quarter more or less by chance: the clients of a service that restarts do not all come back at once. */
-  const retryLater = () => {
-    const pause = FIRST_PAUSE_MS * 2 ** failures++ * (0.75 + Math.random() / 2);
-    timer = setTimeout(connect, Math.min(pause, LAST_PAUSE_MS));
+  /** The person's other connections stay; this one lives on without keeping one. */
+  const pollForAWhile = () => {
+    connect(pollLink(request, topics, POLL_PACE_MS));
+    timer = setTimeout(() => connect(), SOCKET_AGAIN_MS);
+  };
+
+  const later = (run: () => unknown, leastMs = 0) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(), Math.max(leastMs, reconnectPause(failures++)));
   };
   const retryNow = () => {
     if (link) return;
@@ -122,3 +138,6 @@ export function createRealtime({ apiKey, url, WebSocket, request, state }: Realt
     },
   };
 }
+
+/** Codes by which the service says why; the others are of the network, or say that it comes back. */
+const isOfService = (code: number) => code >= 4000 && code !== CLOSE_CODES.TOKEN_EXPIRED;

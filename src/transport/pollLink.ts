@@ -4,9 +4,12 @@ import type { OpenLink } from './Link.js';
 import type { Topics } from './topics.js';
 import type { Transport } from './Transport.js';
 
-/** Realtime without a WebSocket: asks, waits for what happens, asks again. */
+/**
+ * Realtime without a WebSocket: asks, waits for what happens, asks again.
+ * @param paceMs given: the service answers at once, and is asked again after this time. No request stays open, of which a browser has few.
+ */
 export const pollLink =
-  (request: Transport['request'], topics: Topics): OpenLink =>
+  (request: Transport['request'], topics: Topics, paceMs?: number): OpenLink =>
   (credentials, { onOpen, onFrame, onClose }) => {
     let { token } = credentials;
     let isDone = false;
@@ -25,7 +28,7 @@ export const pollLink =
         }
         try {
           const { organizationId } = credentials;
-          const body = { organizationId, subscriptions, ...(isHurried && { waitMs: 0 }) };
+          const body = { organizationId, subscriptions, ...((isHurried || paceMs) && { waitMs: 0 }) };
           isHurried = false;
           const { data } = await request('poll', body, { signal: wait.signal, token });
           if (isDone) return;
@@ -33,11 +36,12 @@ export const pollLink =
           onOpen();
           // The schema of the answer leaves frames open; they are the frames of the socket.
           for (const frame of data.frames as unknown as ServerFrame[]) onFrame(frame);
+          if (paceMs && !isHurried) await aborted(wait.signal, paceMs);
         } catch (error) {
-          const { code } = error as ParleyError;
+          const { code, retryAfterMs } = error as ParleyError;
           if (isDone || code === 'CANCELLED') continue; // something to ask for has changed
           isDone = true;
-          onClose(CLOSE_OF[code] ?? CLOSE_CODES.GOING_AWAY);
+          onClose(CLOSE_OF[code] ?? CLOSE_CODES.GOING_AWAY, retryAfterMs);
         }
       }
     };
@@ -63,5 +67,12 @@ const CLOSE_OF: Partial<Record<string, number>> = {
   PERMISSION_DENIED: CLOSE_CODES.FORBIDDEN,
 };
 
-const aborted = (signal: AbortSignal) =>
-  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+/** Resolves when the signal fires, or the time is over. */
+const aborted = (signal: AbortSignal, ms?: number) =>
+  new Promise<void>((resolve) => {
+    const timer = ms && setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });

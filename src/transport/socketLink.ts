@@ -10,6 +10,16 @@ export interface SocketOptions {
   WebSocket: new (url: string) => WebSocket;
 }
 
+/** `undefined`: it is no frame. */
+function parseFrame(data: string): ServerFrame | undefined {
+  try {
+    const frame = JSON.parse(data) as ServerFrame | null;
+    return typeof frame === 'object' && frame !== null ? frame : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Realtime over one WebSocket. A heartbeat finds connections that died without a word, as after sleep or a lost network. */
 export const socketLink =
   ({ apiKey, url, WebSocket }: SocketOptions, topics: Topics): OpenLink =>
@@ -49,7 +59,8 @@ export const socketLink =
     socket.onmessage = ({ data }: MessageEvent<string>) => {
       if (isDone) return;
       isHeard = true;
-      const frame = JSON.parse(data) as ServerFrame;
+      const frame = parseFrame(data);
+      if (!frame) return; // nothing that this client can know
       if (frame.type === 'authenticated') {
         beatEvery(frame.heartbeatMs);
         for (const subscription of topics.all()) send({ type: 'subscribe', ...subscription });

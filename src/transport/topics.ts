@@ -23,7 +23,17 @@ export function createTopics() {
     sight,
   });
   const deliver = (state: TopicState, message: TopicMessage) => {
-    for (const handler of [...state.handlers]) if (state.handlers.has(handler)) handler(message);
+    for (const handler of [...state.handlers]) {
+      if (!state.handlers.has(handler)) continue;
+      try {
+        handler(message);
+      } catch (error) {
+        // Neither the other readers nor the connection suffer from it; error trackers hear of it.
+        queueMicrotask(() => {
+          throw error;
+        });
+      }
+    }
   };
 
   return {
@@ -78,7 +88,7 @@ export function createTopics() {
 
     /** Takes a frame. Answers a subscription to send again when the frame shows that something is missing. */
     receive(frame: ServerFrame): Subscription | undefined {
-      if (!('topic' in frame)) return undefined;
+      if (typeof frame !== 'object' || frame === null || !('topic' in frame)) return undefined;
       const state = topics.get(frame.topic);
       if (!state) return undefined; // left meanwhile
       switch (frame.type) {

@@ -11,6 +11,7 @@ import type { CommentsUi } from '../../src/elements/comment/commentUi.js';
 import { StoryWorld } from '../../.storybook/StoryWorld.js';
 import { PEOPLE } from '../../testing/aNotification.js';
 import { XSS } from '../support/xss.js';
+import { contextOf } from '../../src/contextOf.js';
 
 let world: StoryWorld;
 beforeAll(async () => {
@@ -56,10 +57,9 @@ const NOTHING_SET: CommentsUi = {};
 
 function SetUi({ ui }: { ui: CommentsUi }) {
   const { client } = useClient();
-  useLayoutEffect(
-    () => client?.context.ui.setState(({ comments }) => ({ comments: { ...comments, ...ui } })),
-    [client, ui],
-  );
+  useLayoutEffect(() => {
+    if (client) contextOf(client).ui.setState(({ comments }) => ({ comments: { ...comments, ...ui } }));
+  }, [client, ui]);
   return null;
 }
 

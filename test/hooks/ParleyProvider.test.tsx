@@ -10,6 +10,7 @@ import { useDocuments } from '../../hooks/useDocuments.js';
 import { useTheme } from '../../hooks/useTheme.js';
 import type { AuthProvider, ParleyClient } from '../../src/index.js';
 import { HandDrivenTransport, settled } from '../support/HandDrivenTransport.js';
+import { contextOf } from '../../src/contextOf.js';
 
 // What happens once, and in which order, is counted at the network's edge: nothing answers here by itself.
 
@@ -85,7 +86,7 @@ describe('apiKey', () => {
     rerender(app({ apiKey: 'other', transport: other }));
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(transport.authenticated.at(-1)).toBeNull();
-    expect(onClientLoad.mock.calls.map(([client]) => client.context.apiKey)).toEqual(['key', 'other']);
+    expect(onClientLoad.mock.calls.map(([client]) => contextOf(client).apiKey)).toEqual(['key', 'other']);
     expect(signIns()).toHaveLength(1);
     expect(other.held.map(({ operation }) => operation)).toEqual(['session/identify']);
   });
@@ -99,7 +100,7 @@ describe('config', () => {
     rerender(app({ config: { globalStyles: true } }));
     await settle();
     const [, client, ...more] = clients;
-    expect(client?.context.config.globalStyles).toBe(false);
+    expect(contextOf(client!).config.globalStyles).toBe(false);
     expect(more).toEqual([]);
   });
 });
@@ -112,7 +113,7 @@ describe('the order of a start', () => {
       user: ADA,
       documentId: 'doc',
       onClientLoad: (client) => {
-        order.push(client.context.isEnabled('comment') ? 'no config' : 'onClientLoad');
+        order.push(contextOf(client).isEnabled('comment') ? 'no config' : 'onClientLoad');
         order.push(`${transport.asked.length} requests`);
       },
     });
@@ -187,8 +188,12 @@ describe('documents', () => {
     await settle();
     const opened = () => transport.asked.filter(({ operation }) => operation === 'documents/open');
     expect(opened()).toHaveLength(1);
-    await act(() => transport.next('documents/open').answer({ documents: [{ id: 'a' }], permissions: {} }));
-    const { current } = [...clients].at(-1)!.context.documents;
+    await act(() =>
+      transport
+        .next('documents/open')
+        .answer({ documents: [{ id: 'a' }], permissions: {}, sequence: 0, sequences: {} }),
+    );
+    const { current } = contextOf([...clients].at(-1)!).documents;
     expect(current.value?.rootDocumentId).toBe('a');
     rerender(app({ documentId: 'b' }));
     await settle();
@@ -288,7 +293,7 @@ describe('language, translations and theme', () => {
     expect(result.current.theme).toBe('light');
     act(() => result.current.setDarkMode(true));
     expect(result.current.theme).toBe('dark');
-    const { ui } = result.current.client!.context;
+    const { ui } = contextOf(result.current.client!);
     expect(ui.getState()).toMatchObject({ language: 'de', translations: { de: { Close: 'Schließen' } } });
   });
 });

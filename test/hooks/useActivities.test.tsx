@@ -10,6 +10,7 @@ import { renderHook } from '@testing-library/react';
 import { renderParleyHook } from '../support/renderParleyHook.js';
 import { addActivitiesTo } from '../support/someActivities.js';
 import { startTestService } from '../support/startTestService.js';
+import { contextOf } from '../../src/contextOf.js';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -29,7 +30,7 @@ it('loads the log, is live, groups it by day, and adds to it', async () => {
   await waitFor(() => expect(result.current.log.data).toMatchObject([{ id: 'a' }]));
   expect(result.current.log.groups).toMatchObject([{ label: 'Today', items: [{ id: 'a' }] }]);
   expect(result.current.element).toBe(client.getActivityElement());
-  await waitFor(() => expect(client.context.documents.current.value).not.toBeNull());
+  await waitFor(() => expect(contextOf(client).documents.current.value).not.toBeNull());
   const data = { id: 'b', featureType: 'custom', actionType: 'shared', targetEntityId: 'p' } as const;
   await act(() => result.current.create.mutateAsync(data));
   await waitFor(() => expect(result.current.log.data?.[0]).toMatchObject({ id: 'b', actionUser: { name: 'Ada' } }));

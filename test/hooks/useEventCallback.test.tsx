@@ -6,6 +6,7 @@ import { useClient } from '../../hooks/useClient.js';
 import { type EventPayload, useEventCallback } from '../../hooks/useEventCallback.js';
 import type { ErrorEvent, ParleyClient, ResolverEvent } from '../../src/index.js';
 import { HandDrivenTransport, settled } from '../support/HandDrivenTransport.js';
+import { contextOf } from '../../src/contextOf.js';
 
 type Handler = (payload: ErrorEvent) => void;
 const failure = (message: string): ErrorEvent => ({ code: 'INTERNAL', message, timestamp: 1 });
@@ -22,7 +23,7 @@ function start<Props, Result>(hook: (props: Props) => Result, initialProps: Prop
     initialProps,
   });
   const client: ParleyClient = rendered.result.current.client!;
-  const emit = (message: string) => client.context.events.emit('error', failure(message));
+  const emit = (message: string) => contextOf(client).events.emit('error', failure(message));
   const signIn = async (userId: string) => {
     const done = client.identify({ userId });
     await settled();
@@ -42,9 +43,9 @@ it('(a) finds core events and events of elements by their name; `element` picks 
     useEventCallback('userUpdate', onPicked, { element: 'core' });
   }, undefined);
   const resolver: ResolverEvent = { event: 'userResolutionResult', timestamp: 1, uniqueId: 'u', payload: null };
-  client.context.events.emit('dataProvider', resolver);
+  contextOf(client).events.emit('dataProvider', resolver);
   client.getNotificationElement().clickNotification({ id: 'n' } as never); // what it says is of no interest here
-  client.context.events.emit('userUpdate', null);
+  contextOf(client).events.emit('userUpdate', null);
   expect(onCore).toHaveBeenCalledExactlyOnceWith(resolver);
   expect(onElement).toHaveBeenCalledExactlyOnceWith({ notification: { id: 'n' } });
   expect(onPicked).toHaveBeenCalledExactlyOnceWith(null);
@@ -88,8 +89,8 @@ it('(c) without a handler gives the newest payload, a new object for each event,
   }, undefined);
   expect(value()).toBeUndefined();
   const same = failure('same');
-  act(() => client.context.events.emit('error', same));
-  act(() => client.context.events.emit('error', same));
+  act(() => contextOf(client).events.emit('error', same));
+  act(() => contextOf(client).events.emit('error', same));
   expect(value()).toEqual(same);
   expect(effects).toEqual([undefined, 'same', 'same']);
 });

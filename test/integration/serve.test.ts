@@ -1,17 +1,22 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { openPaths } from '../../server/test/node/durable/openPaths.js';
 import { API_KEY, ParleyProcess } from './support/ParleyProcess.js';
 import { scratchFolder, spawnParley, startParley } from './support/scratch.js';
 
 /** A data folder as a first start leaves it; making one takes seconds, copying it none. */
 let started: string;
+/** Made with the secret of that folder. */
+let tokenOfAda: string;
 beforeAll(async () => {
   started = await mkdtemp(join(tmpdir(), 'parley-test-'));
   const parley = await ParleyProcess.start({ data: started });
   await addOrganization(parley, 'acme');
+  const made = await parley.post('auth/generate_token', { userId: 'ada' });
+  tokenOfAda = (made.result?.data as { token: string }).token;
   await parley.end('SIGTERM');
 });
 afterAll(() => rm(started, { recursive: true }));
@@ -30,13 +35,12 @@ it('serves everything from an empty folder, says so in one line, and ends in ord
   const parley = await startParley({ data });
 
   expect(parley.output).toEqual([JSON.stringify({ event: 'listening', url: parley.url })]);
-  for (const path of ['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/docs/page.js']) {
+  for (const path of ['/healthz', '/readyz', '/openapi.json', '/docs', '/docs/page.js']) {
     expect([path, (await parley.get(path)).status]).toEqual([path, 200]);
   }
   expect((await addOrganization(parley, 'acme')).status).toBe(200);
-  expect(await (await parley.get('/metrics')).text()).toContain(
-    'parley_requests_total{path="/v2/organizations/add",status="200"} 1',
-  );
+  expect(await parley.metrics()).toContain('parley_requests_total{path="/v2/organizations/add",status="200"} 1');
+  expect((await parley.get('/metrics')).status).toBe(404); // not at the address that the public reaches
 
   expect(await parley.end('SIGTERM')).toEqual({ code: 0, signal: null });
   expect(parley.output).toHaveLength(1);
@@ -63,6 +67,31 @@ it('keeps what was written, and its own secrets, for the next start', async () =
     },
   );
   expect(identified).toMatchObject({ status: 200 });
+});
+
+it('lets no other account into its folder, and closes one that is open with a word on the secret', async () => {
+  const data = await startedFolder();
+  await chmod(data, 0o755);
+  await chmod(join(data, 'database/pg_wal'), 0o755);
+  const parley = await startParley({ data });
+  expect((await addOrganization(parley, 'beta')).status).toBe(200);
+  expect(await openPaths(data)).toEqual([]);
+  expect(parley.log).toMatch(/accounts of this machine could enter the data folder.*parley rotate-secret/);
+
+  const refused = spawnParley({ args: ['rotate-secret', '--data', data] });
+  expect(await refused.ended).toEqual({ code: 1, signal: null });
+  expect(refused.log).toContain('in use by process');
+});
+
+it('replaces the stored secret when asked to: tokens from before work no more', async () => {
+  const data = await startedFolder();
+  const rotated = spawnParley({ args: ['rotate-secret', '--data', data] });
+  expect(await rotated.ended).toEqual({ code: 0, signal: null });
+  const parley = await startParley({ data });
+  expect(parley.log).not.toContain('rotate-secret'); // the folder was closed all the time
+  const headers = { 'x-service-api-key': API_KEY, authorization: `Bearer ${tokenOfAda}` };
+  const identified = await parley.post('client/session/identify', { user: { userId: 'ada' } }, headers);
+  expect(identified).toMatchObject({ status: 401, error: { status: 'UNAUTHENTICATED' } });
 });
 
 it('starts after kills in the middle of the first start', async () => {
@@ -185,9 +214,8 @@ it('tells sockets and long polls to go elsewhere when it ends, and does not wait
   const [subscribed] = ((await poll({ topic: 'inbox' })).result?.data as { frames: { sequence: number }[] }).frames;
   // With nothing missed it waits.
   const polled = poll({ topic: 'inbox', since: subscribed?.sequence });
-  const inFlight = async () =>
-    (await (await parley.get('/metrics')).text()).match(/^parley_requests_in_flight (\d+)/m)?.[1];
-  await expect.poll(inFlight).toBe('2'); // the poll, and this question
+  const inFlight = async () => (await parley.metrics()).match(/^parley_requests_in_flight (\d+)/m)?.[1];
+  await expect.poll(inFlight).toBe('1');
 
   const startedAt = performance.now();
   const [closeCode, answered, ending] = await Promise.all([closed, polled, parley.end('SIGTERM')]);

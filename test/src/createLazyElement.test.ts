@@ -13,6 +13,7 @@ interface Shelf {
   on(name: 'put'): Observable<string>;
   lend(book: string): Promise<string>;
   first(): string | null;
+  all(): string[];
   refuse(): void;
 }
 
@@ -35,8 +36,15 @@ beforeEach(() => {
         };
       }),
     onFailure: ({ code, message }) => failures.push(`${code}: ${message}`),
-    first: { on: undefined },
-    answers: { first: null },
+    methods: {
+      put: 'kept',
+      books: { first: null },
+      on: 'events',
+      lend: 'later',
+      first: () => null,
+      all: () => [],
+      refuse: 'kept',
+    },
   });
 });
 
@@ -52,6 +60,7 @@ function makeShelf(): Shelf {
     on: (name) => events.on(name),
     lend: async (book) => `${book} is yours`,
     first: () => books.value?.[0] ?? null,
+    all: () => books.value ?? [],
     refuse() {
       throw new ParleyError('INVALID_ARGUMENT', 'no');
     },
@@ -63,7 +72,7 @@ it('loads when it is first called, once, and keeps what was called in order', as
   expect(shelf.put).toBe(put);
   expect(loads).toBe(0);
   const told = valuesOf(shelf.on('put'));
-  put('a');
+  expect(put('a')).toBeUndefined();
   put('b');
   const lent = lend('a');
   const later = shelf.books();
@@ -75,8 +84,7 @@ it('loads when it is first called, once, and keeps what was called in order', as
   put('c');
   expect(told).toEqual(['a', 'b', 'c']);
   const subscribedLater = valuesOf(later);
-  await settled();
-  expect(subscribedLater).toEqual([null, ['a', 'b', 'c']]);
+  expect(subscribedLater).toEqual([['a', 'b', 'c']]);
 });
 
 it('delivers null on a state stream at once, then follows it, until it is left', async () => {
@@ -97,15 +105,36 @@ it('delivers null on a state stream at once, then follows it, until it is left',
   expect(left).toEqual([null, null, [], ['a'], ['a', 'b']]);
 });
 
-it('is no Promise itself', async () => {
-  expect(await Promise.resolve(shelf)).toBe(shelf);
-  expect(JSON.stringify({ shelf })).toBe('{"shelf":{}}');
+it('has the types of the element before it is loaded: a Promise only where one is promised', async () => {
+  expect(shelf.all()).toEqual([]);
+  expect(shelf.first()).toBeNull();
+  expect(shelf.lend('a')).toBeInstanceOf(Promise);
+  for (const stream of [shelf.books(), shelf.on('put')]) {
+    expect(stream).not.toHaveProperty('then');
+    expect(stream.subscribe).toBeTypeOf('function');
+  }
+  expect([shelf.put('a'), shelf.refuse()]).toEqual([undefined, undefined]);
+});
+
+it('has exactly the methods of the element, before and after it is loaded', async () => {
+  const names = ['put', 'books', 'on', 'lend', 'first', 'all', 'refuse'];
+  const check = () => {
+    expect(Object.keys(shelf)).toEqual(names);
+    expect(shelf).not.toHaveProperty('lendd');
+    expect(() => (shelf as unknown as { lendd(): void }).lendd()).toThrow(TypeError);
+  };
+  check();
+  shelf.put('a');
+  await finish('loaded');
+  check();
+  expect(await Promise.resolve(shelf)).toBe(shelf); // it is no Promise itself
 });
 
 it('reports when it cannot be loaded, tells who waits, and tries again at the next call', async () => {
   const errors: unknown[] = [];
   shelf.put('a');
-  shelf.books().subscribe({ error: (error) => errors.push(error) });
+  const values: unknown[] = [];
+  shelf.books().subscribe({ next: (value) => values.push(value), error: (error) => errors.push(error) });
   const lent = rejectionOf(shelf.lend('a'));
   await finish('failed');
   expect(await lent).toMatchObject({ code: 'NETWORK_ERROR' });
@@ -114,7 +143,20 @@ it('reports when it cannot be loaded, tells who waits, and tries again at the ne
   shelf.put('b');
   expect(loads).toBe(2);
   await finish('loaded');
-  expect(shelf.first()).toBe('b');
+  expect(shelf.all()).toEqual(['a', 'b']); // what answers nothing is not lost with the failed attempt
+  expect(values).toEqual([null, ['a'], ['a', 'b']]); // and who follows a stream gets what comes
+  expect(await shelf.lend('a')).toBe('a is yours');
+});
+
+it('loads when a stream is asked again', async () => {
+  const books = shelf.books();
+  const values = valuesOf(books);
+  await finish('failed');
+  const asked = books.refetch!();
+  expect(loads).toBe(2);
+  await finish('loaded');
+  await asked;
+  expect(values).toEqual([null, []]);
 });
 
 it('reports a call that is refused at once, as nobody may wait for it', async () => {

@@ -4,6 +4,7 @@ import { createParleyClient } from '../../src/createParleyClient.js';
 import type { ParleyConfig } from '../../src/index.js';
 import { VERSION } from '../../src/version.js';
 import { HandDrivenTransport, settled } from '../support/HandDrivenTransport.js';
+import { contextOf } from '../../src/contextOf.js';
 
 function start(config: ParleyConfig = {}) {
   const transport = new HandDrivenTransport();
@@ -53,11 +54,11 @@ describe('setUiState', () => {
 
 describe('features', () => {
   it('are all on by default', () => {
-    expect(start().client.context.isEnabled('notification')).toBe(true);
+    expect(contextOf(start().client).isEnabled('notification')).toBe(true);
   });
 
   it('are off outside of featureAllowList', () => {
-    const { isEnabled } = start({ featureAllowList: ['comment'] }).client.context;
+    const { isEnabled } = contextOf(start({ featureAllowList: ['comment'] }).client);
     expect(isEnabled('comment')).toBe(true);
     expect(isEnabled('notification')).toBe(false);
   });
@@ -65,10 +66,10 @@ describe('features', () => {
   it('go off with disableFeatures, and on again with []', () => {
     const { client } = start({ featureAllowList: ['comment', 'notification'] });
     client.disableFeatures(['notification']);
-    expect(client.context.isEnabled('notification')).toBe(false);
+    expect(contextOf(client).isEnabled('notification')).toBe(false);
     client.disableFeatures([]);
-    expect(client.context.isEnabled('notification')).toBe(true);
-    expect(client.context.isEnabled('presence')).toBe(false);
+    expect(contextOf(client).isEnabled('notification')).toBe(true);
+    expect(contextOf(client).isEnabled('presence')).toBe(false);
   });
 });
 
@@ -77,7 +78,9 @@ it('says where somebody is: organization, documents, locations', async () => {
   client.setLocation({ id: 'page 2' });
   void client.setDocuments([{ id: 'a' }]);
   await settled();
-  await transport.next('documents/open').answer({ documents: [{ id: 'a', documentName: 'A' }], permissions: {} });
+  await transport
+    .next('documents/open')
+    .answer({ documents: [{ id: 'a', documentName: 'A' }], permissions: {}, sequence: 0, sequences: {} });
   expect(await client.getMetadata()).toEqual({
     organization: { id: 'acme' },
     documents: [{ id: 'a', metadata: { documentName: 'A' } }],
@@ -90,7 +93,7 @@ describe('debug info', () => {
     const { transport, client } = await signedIn();
     const asked = client.fetchDebugInfo();
     await settled();
-    await transport.next('permissions/get').answer({ ada: {} });
+    await transport.next('permissions/get').answer({ permissions: { ada: {} }, sequence: 0 });
     await transport.next('documents/get').answer([{ id: 'a' }]);
     const info = await asked;
     expect(info).toEqual({
@@ -115,7 +118,7 @@ describe('the console', () => {
   it('gets warnings; disableLogs and enableLogs say whether', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { client } = start();
-    const { log } = client.context;
+    const { log } = contextOf(client);
     log.warn('one');
     client.disableLogs({ warnings: true });
     log.warn('two');
@@ -128,11 +131,11 @@ describe('the console', () => {
 
   it('gets details only in debugMode, and nothing with suppressAll', () => {
     const debug = vi.spyOn(console, 'debug').mockImplementation(() => undefined);
-    start().client.context.log.debug('quiet');
+    contextOf(start().client).log.debug('quiet');
     const { client } = start({ debugMode: true });
-    client.context.log.debug('verbose');
+    contextOf(client).log.debug('verbose');
     client.disableLogs({ suppressAll: true });
-    client.context.log.debug('suppressed');
+    contextOf(client).log.debug('suppressed');
     expect(debug.mock.calls.flat()).toEqual(['[parley] verbose']);
   });
 });

@@ -1,5 +1,6 @@
 import type { PermissionInfo } from '@parley/protocol';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { ParleyClient } from '../../src/index.js';
 import { createParleyClient } from '../../src/createParleyClient.js';
 import { HandDrivenTransport, settled } from '../support/HandDrivenTransport.js';
 import { rejectionOf } from '../support/rejectionOf.js';
@@ -24,7 +25,9 @@ it('knows what sign-in told, and asks for the rest when somebody looks', async (
   const seen: unknown[] = [];
   client.getCurrentUserPermissions().subscribe((map) => seen.push(map));
   await settled();
-  await transport.next('permissions/get').answer({ ada: { context: { accessFields: ['team:7'] } } });
+  await transport
+    .next('permissions/get')
+    .answer({ permissions: { ada: { context: { accessFields: ['team:7'] } } }, sequence: 1 });
   const organization = { acme: { accessRole: 'editor' } };
   expect(seen).toEqual([{ ada: { organization } }, { ada: { organization, context: { accessFields: ['team:7'] } } }]);
 });
@@ -58,12 +61,104 @@ it('adds what opening documents told', async () => {
   const { transport, client } = await start();
   void client.setDocuments([{ id: 'a' }]);
   await settled();
-  await transport
-    .next('documents/open')
-    .answer({ documents: [], permissions: { ada: { documents: { a: { errorCode: 'permission_denied' } } } } });
+  await transport.next('documents/open').answer({
+    documents: [],
+    permissions: { ada: { documents: { a: { errorCode: 'permission_denied' } } } },
+    sequence: 3,
+    sequences: {},
+  });
   expect(client.getCurrentUserPermissions().value?.['ada']?.documents).toEqual({
     a: { errorCode: 'permission_denied' },
   });
+});
+
+describe('positions', () => {
+  const told = (accessRole: 'viewer' | 'editor', sequence: number, after = sequence - 1) => ({
+    type: 'changes' as const,
+    after,
+    sequence,
+    changes: [{ type: 'permissions.updated' as const, permissions: { ada: { documents: { a: { accessRole } } } } }],
+  });
+  const roleOf = (client: ParleyClient) =>
+    client.getCurrentUserPermissions().value?.['ada']?.documents?.['a']?.accessRole;
+  const opened = (accessRole: string, sequence: number) => ({
+    documents: [],
+    permissions: { ada: { documents: { a: { accessRole } } } },
+    sequence,
+    sequences: {},
+  });
+
+  it('the topic is followed from what sign-in told, and again from what opening documents told', async () => {
+    const { transport, client } = await start();
+    const since = () =>
+      transport.subscriptions.filter(({ topic }) => topic === 'permissions').map(({ options }) => options?.since);
+    expect(since()).toEqual([0]);
+    void client.setDocuments([{ id: 'a' }]);
+    await settled();
+    await transport.next('documents/open').answer(opened('editor', 5));
+    expect(since()).toEqual([5]);
+  });
+
+  it('an answer changes nothing that is known at its position or later; a live change of that position does', async () => {
+    const { transport, client, tell } = await start();
+    tell()(told('viewer', 5));
+    void client.setDocuments([{ id: 'a' }]);
+    await settled();
+    await transport.next('documents/open').answer(opened('editor', 5));
+    expect(roleOf(client)).toBe('viewer');
+    tell()(told('editor', 5, 5));
+    expect(roleOf(client)).toBe('editor');
+    tell()(told('viewer', 4)); // repeated by a subscription from an older position
+    expect(roleOf(client)).toBe('editor');
+  });
+
+  it('after a reset positions begin again, earlier questions no longer count, and what nobody tells of any more is gone', async () => {
+    const { transport, client, tell } = await start();
+    client.getCurrentUserPermissions().subscribe(() => undefined);
+    await settled();
+    const before = transport.next('permissions/get');
+    tell()(told('editor', 50));
+    tell()({ type: 'reset', sequence: 5 });
+    await settled();
+    expect(roleOf(client)).toBe('editor'); // shown until something else is known
+    await before.answer({ permissions: { ada: { context: { accessFields: ['old:1'] } } }, sequence: 50 });
+    await transport.next('permissions/get').answer({
+      permissions: { ada: { organization: { acme: { accessRole: 'viewer' } } } },
+      sequence: 5,
+    });
+    expect(client.getCurrentUserPermissions().value).toEqual({
+      ada: { organization: { acme: { accessRole: 'viewer' } }, documents: {} },
+    });
+  });
+
+  it('of another organization are not those of this one', async () => {
+    const { transport, client } = await start();
+    void client.setDocuments([{ id: 'a' }], { organizationId: 'other' });
+    await settled();
+    await transport.next('documents/open').answer({
+      ...opened('editor', 500),
+      documents: [{ id: 'a', documentName: 'A' }],
+      sequences: { a: 500 },
+    });
+    expect(transport.subscriptions.map(({ topic, options }) => [topic, options?.since])).toEqual([
+      ['permissions', 0],
+      ['document:a', undefined],
+    ]);
+    expect(roleOf(client)).toBe('editor');
+  });
+});
+
+it('asks again when the connection is back and the first try failed', async () => {
+  const { transport, client } = await start();
+  client.disableLogs();
+  client.getCurrentUserPermissions().subscribe(() => undefined);
+  await settled();
+  await transport.next('permissions/get').fail('UNAVAILABLE');
+  expect(transport.held).toEqual([]);
+  transport.state.set('offline');
+  transport.state.set('online');
+  await settled();
+  expect(transport.held.map(({ operation }) => operation)).toEqual(['permissions/get']);
 });
 
 it('gives null at sign-out, and what the next person may do after that', async () => {
@@ -80,7 +175,7 @@ it('reads permissions once with getUserPermissions, and refuses folders', async 
   const asked = client.getUserPermissions({ documentIds: ['a'], organizationId: undefined });
   await settled();
   expect(transport.next('permissions/get').body).toEqual({ organizationId: 'acme', documentIds: ['a'] });
-  await transport.next('permissions/get').answer({ ada: {} });
+  await transport.next('permissions/get').answer({ permissions: { ada: {} }, sequence: 1 });
   expect(await asked).toEqual({ ada: {} });
   const folders: object = { folderIds: ['f'] };
   expect((await rejectionOf(client.getUserPermissions(folders))).code).toBe('INVALID_ARGUMENT');

@@ -22,7 +22,8 @@ export interface HeldRequest {
   body: Record<string, unknown>;
   token: string | undefined;
   answer(data: unknown): Promise<void>;
-  fail(code: ErrorCode): Promise<void>;
+  /** @param retryAfterMs the service asks to wait so long */
+  fail(code: ErrorCode, retryAfterMs?: number): Promise<void>;
 }
 
 /** A transport in which nothing happens by itself: for what depends on the order and the moment of answers. */
@@ -47,7 +48,8 @@ export class HandDrivenTransport implements Transport {
         body,
         token,
         answer: (data) => settle(() => resolve({ data: data as never, message: '', nextPageToken: null })),
-        fail: (code) => settle(() => reject(new ParleyError(code, `Refused by the test: ${code}.`))),
+        fail: (code, retryAfterMs) =>
+          settle(() => reject(new ParleyError(code, `Refused by the test: ${code}.`, { retryAfterMs }))),
       };
       signal?.addEventListener('abort', () => reject(new ParleyError('CANCELLED', 'Given up.')));
       this.held.push(request);
@@ -94,6 +96,7 @@ export class HandDrivenTransport implements Transport {
       token,
       expiresAt: 0,
       permissions: { accessRole: 'editor' },
+      sequence: 0,
       config: { isPrivateCommentsEnabled: false },
     };
   }

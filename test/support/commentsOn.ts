@@ -1,11 +1,13 @@
-import type { CommentElement, ParleyClient } from '../../src/index.js';
+import type { ParleyClient } from '../../src/index.js';
+import type { WholeCommentElement } from '../../src/elements/comment/WholeCommentElement.js';
+import { commentInternals } from '../../src/elements/comment/commentInternals.js';
 import type { InPageNetwork } from '../../testing/InPageNetwork.js';
 import { signIn } from './signIn.js';
 import type { TestService } from './startTestService.js';
 
 export interface CommentingClient {
   client: ParleyClient;
-  comments: CommentElement;
+  comments: WholeCommentElement;
   network: InPageNetwork;
 }
 
@@ -17,7 +19,7 @@ export async function commentsOn(
 ): Promise<CommentingClient> {
   const { client, network } = await signIn(service.as(who));
   if (documentIds.length > 0) await client.setDocuments(documentIds.map((id) => ({ id })));
-  return { client, comments: client.getCommentElement(), network };
+  return { client, comments: commentInternals(client.getCommentElement()), network };
 }
 
 /** Makes threads as the host's backend does, each with one comment; answers nothing before they are there. */

@@ -13,6 +13,8 @@ const isRead = (path: string) => /\/(list|documents|counts|get|poll|identify|ope
 export class TestService extends TestWorld {
   /** Path of each request that a client made, oldest first. */
   readonly requests: string[] = [];
+  /** Path of each request that the service has answered, in that order. */
+  readonly answers: string[] = [];
   #refusal: { code: ErrorCode; until: Promise<void> } | undefined;
   #readsAreHeld = false;
 
@@ -45,7 +47,9 @@ export class TestService extends TestWorld {
       const error = { status: code, message: `Refused by the test: ${code}.` };
       return Response.json({ error }, { status: 403 });
     }
-    return super.handle(request);
+    const response = await super.handle(request);
+    this.answers.push(path.replace('/v2/client/', ''));
+    return response;
   }
 }
 

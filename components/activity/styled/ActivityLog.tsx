@@ -3,13 +3,15 @@ import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { useFeature } from '../../../hooks/useFeature.js';
 import { LoadingRows } from '../../internal/LoadingRows.js';
 import { useLazy } from '../../internal/useLazy.js';
+import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import type { ActivityLogOptions } from '../useActivityLog.js';
 import type { ActivityLogSlots } from './slots.js';
 
-export interface ActivityLogProps extends ActivityLogOptions, Omit<ComponentPropsWithoutRef<'section'>, 'children'> {
+export interface ActivityLogProps
+  extends BoundedProps, ActivityLogOptions, Omit<ComponentPropsWithoutRef<'section'>, 'children' | 'onError'> {
   /** Dark or light whatever surrounds the component. @default as the page */
   darkMode?: boolean | undefined;
   /** Written to `data-parley-variant` of the component's root, for your own styles. */
@@ -20,15 +22,17 @@ export interface ActivityLogProps extends ActivityLogOptions, Omit<ComponentProp
 
 const loadPanel = () => import('./ActivityLogPanel.js');
 
+const Unbounded = forwardRef<HTMLElement, Drawn<ActivityLogProps>>(function ActivityLog(props, ref) {
+  return useFeature('activity') ? <Log {...props} ref={ref} /> : null;
+});
+
 /**
  * The activity log as part of a page, as large as the place it stands in: by day, live, narrowed by kind and person. Renders a
  * `<section>`. Its code is a chunk of its own.
  */
-export const ActivityLog = forwardRef<HTMLElement, ActivityLogProps>(function ActivityLog(props, ref) {
-  return useFeature('activity') ? <Log {...props} ref={ref} /> : null;
-});
+export const ActivityLog = withBoundary<ActivityLogProps, HTMLElement>('ActivityLog', Unbounded);
 
-const Log = forwardRef<HTMLElement, ActivityLogProps>(function Log(
+const Log = forwardRef<HTMLElement, Drawn<ActivityLogProps>>(function Log(
   { darkMode, variant, slots = NO_SLOTS, config, useDummyData, onActivityClick, className, ...props },
   ref,
 ) {

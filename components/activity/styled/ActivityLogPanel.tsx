@@ -1,6 +1,9 @@
 'use client';
+import { NO_PROPS, slotted, Slotted } from '../../internal/Slotted.js';
 import { forwardRef, useState } from 'react';
-import { OfflineIcon, SearchIcon, TimeIcon, WarningIcon } from '../../internal/icons.js';
+import { OfflineIcon, SearchIcon, TimeIcon } from '../../internal/icons.js';
+import { FailureNotice } from '../../internal/FailureNotice.js';
+import { OutdatedBanner } from '../../internal/OutdatedBanner.js';
 import { LoadingRows } from '../../internal/LoadingRows.js';
 import { useStrings } from '../../internal/useStrings.js';
 import {
@@ -33,15 +36,13 @@ export const ActivityLogPanel = forwardRef<HTMLElement, ActivityLogPanelProps>(f
   { slots, ...props },
   ref,
 ) {
-  const strings = useStrings(activityStrings);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   return (
     <ActivityLogRoot {...props} ref={ref}>
-      {slots.Header ? <slots.Header /> : <Head />}
-      <ActivityLogOffline className="parley-banner">
-        <OfflineIcon />
-        <span>{strings.offline}</span>
-      </ActivityLogOffline>
+      <Slotted of={slots.Header} name="Header" props={NO_PROPS}>
+        <Head />
+      </Slotted>
+      <Banners />
       <div className="parley-scroll" ref={setScroller}>
         <States slots={slots} />
         {scroller && <Rows scroller={scroller} Item={slots.Item} />}
@@ -51,6 +52,23 @@ export const ActivityLogPanel = forwardRef<HTMLElement, ActivityLogPanelProps>(f
     </ActivityLogRoot>
   );
 });
+
+/** Above the list: what was loaded stays. In place of the list the reason is said already. */
+function Banners() {
+  const { status, error, isOffline } = useActivityLogState('ActivityLog.Root');
+  const { refetch } = useActivityLogActions('ActivityLog.Root');
+  const strings = useStrings(activityStrings);
+  if (status === 'error') return null;
+  return (
+    <>
+      <ActivityLogOffline className="parley-banner">
+        <OfflineIcon />
+        <span>{strings.offline}</span>
+      </ActivityLogOffline>
+      <OutdatedBanner error={isOffline ? null : error} onRetry={refetch} />
+    </>
+  );
+}
 
 function Head() {
   const strings = useStrings(activityStrings);
@@ -72,12 +90,13 @@ function States({ slots }: { slots: ActivityLogSlots }) {
   const { status, error } = useActivityLogState('ActivityLog.Root');
   const { refetch, clearFilter } = useActivityLogActions('ActivityLog.Root');
   const strings = useStrings(activityStrings);
-  if (status === 'empty' && slots.Empty) return <slots.Empty />;
-  if (status === 'noMatch' && slots.NoMatch) return <slots.NoMatch reset={clearFilter} />;
-  if (status === 'error' && slots.Error) return <slots.Error error={error} retry={refetch} />;
-  return (
+  const states = (
     <>
-      {status === 'loading' && (slots.Loading ? <slots.Loading /> : <LoadingRows />)}
+      {status === 'loading' && (
+        <Slotted of={slots.Loading} name="Loading" props={NO_PROPS}>
+          <LoadingRows />
+        </Slotted>
+      )}
       <ActivityLogLoading className="parley-hidden" />
       <ActivityLogEmpty className="parley-notice">
         <TimeIcon className="parley-notice-icon" />
@@ -91,10 +110,14 @@ function States({ slots }: { slots: ActivityLogSlots }) {
         <ActivityLogReset className="parley-button" />
       </ActivityLogNoMatch>
       <ActivityLogError className="parley-notice">
-        <WarningIcon className="parley-notice-icon" />
-        <p className="parley-notice-title">{strings.error}</p>
-        <ActivityLogRetry className="parley-button" />
+        <FailureNotice title={strings.error} error={error}>
+          <ActivityLogRetry className="parley-button" />
+        </FailureNotice>
       </ActivityLogError>
     </>
   );
+  if (status === 'empty') return slotted(slots.Empty, 'Empty', NO_PROPS, states);
+  if (status === 'noMatch') return slotted(slots.NoMatch, 'NoMatch', { reset: clearFilter }, states);
+  if (status === 'error') return slotted(slots.Error, 'Error', { error, retry: refetch }, states);
+  return states;
 }

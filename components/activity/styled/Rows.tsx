@@ -1,4 +1,7 @@
 'use client';
+import { BrokenItem } from '../../internal/BrokenItem.js';
+import { Boundary } from '../../internal/Boundary.js';
+import { Slotted } from '../../internal/Slotted.js';
 import { Fragment, memo, useMemo, type ComponentType } from 'react';
 import { useStore } from 'zustand';
 import type { ActivityRecord } from '../../../src/elements/activity/Activity.js';
@@ -25,7 +28,7 @@ const OVERSCAN = 8;
 /** The rows on screen, and the current one wherever it is. */
 export function Rows({
   scroller,
-  Item = Activity,
+  Item,
 }: {
   scroller: Element;
   Item?: ComponentType<{ activity: ActivityRecord }> | undefined;
@@ -55,8 +58,12 @@ export function Rows({
               aria-setsize={lines.length}
               ref={measure}
             >
-              <ActivityLogDay className="parley-group-head parley-activity-day" />
-              <Item activity={row.activity} />
+              <Boundary fallback={<BrokenItem />} resetKeys={[row.activity]}>
+                <ActivityLogDay className="parley-group-head parley-activity-day" />
+                <Slotted of={Item} name="Item" props={{ activity: row.activity }}>
+                  <Activity activity={row.activity} />
+                </Slotted>
+              </Boundary>
             </ActivityLogItem>
           </Fragment>
         );

@@ -3,33 +3,44 @@ import { useComposedRefs } from 'radix-ui/internal';
 import { forwardRef, useRef } from 'react';
 import { useFeature } from '../../../hooks/useFeature.js';
 import { UserAvatar } from '../../internal/UserAvatar.js';
+import { FailureSign } from '../../internal/FailureSign.js';
+import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
 import { usePreset } from '../../internal/usePreset.js';
+import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { CommentIcon } from '../../internal/icons.js';
 import { CommentsBubble, type CommentsBubbleProps } from '../CommentsBubble.js';
+import { commentStrings } from '../strings.js';
 import { useMatchingThreads } from '../useMatchingThreads.js';
 import { classes, NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { HostedDialog } from './HostedDialog.js';
 import { SlotsProvider } from './SlotsContext.js';
 
-export interface CommentBubbleProps extends CommentsPresetProps, Omit<CommentsBubbleProps, 'asChild' | 'children'> {
+export interface CommentBubbleProps
+  extends BoundedProps, CommentsPresetProps, Omit<CommentsBubbleProps, 'asChild' | 'children' | 'onError'> {
   /** Offer nothing that writes. */
   readOnly?: boolean | undefined;
   /** The author's picture beside the number. @default false */
   showAvatar?: boolean | undefined;
 }
 
-/** How many comments there are on one annotation, target or context; a click opens them. Renders a `<button>`, and nothing at none. */
-export const CommentBubble = forwardRef<HTMLButtonElement, CommentBubbleProps>(function CommentBubble(props, ref) {
+const Unbounded = forwardRef<HTMLButtonElement, Drawn<CommentBubbleProps>>(function CommentBubble(props, ref) {
   return useFeature('comment') ? <Bubble {...props} ref={ref} /> : null;
 });
 
-const Bubble = forwardRef<HTMLButtonElement, CommentBubbleProps>(function Bubble(
+/** How many comments there are on one annotation, target or context; a click opens them. Renders a `<button>`, a sign that tries again when they could not be loaded, and nothing at none. */
+export const CommentBubble = withBoundary<CommentBubbleProps, HTMLButtonElement>('CommentBubble', Unbounded);
+
+const Bubble = forwardRef<HTMLButtonElement, Drawn<CommentBubbleProps>>(function Bubble(
   { darkMode, variant, slots = NO_SLOTS, className, readOnly, showAvatar = false, ...props },
   ref,
 ) {
   const { annotationId, targetElementId, context, contextOptions, documentId, locationId, openDialog = true } = props;
-  const [thread] = useMatchingThreads({
+  const {
+    threads: [thread],
+    error,
+    refetch,
+  } = useMatchingThreads({
     annotationId,
     targetElementId,
     context,
@@ -39,7 +50,13 @@ const Bubble = forwardRef<HTMLButtonElement, CommentBubbleProps>(function Bubble
   });
   const bubble = useRef<HTMLButtonElement>(null);
   const setRef = useComposedRefs(bubble, ref);
+  const strings = useStrings(commentStrings);
   usePreset();
+  if (error) {
+    return (
+      <FailureSign what={strings.error} error={error} onRetry={refetch} {...themeAttribute(darkMode)} ref={setRef} />
+    );
+  }
   return (
     <SlotsProvider value={slots}>
       <CommentsBubble

@@ -1,4 +1,5 @@
 'use client';
+import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { useFeature } from '../../../hooks/useFeature.js';
 import { useStrings } from '../../internal/useStrings.js';
@@ -7,27 +8,31 @@ import { pinLabel } from '../pinLabel.js';
 import { commentStrings } from '../strings.js';
 import { useMatchingThreads } from '../useMatchingThreads.js';
 import { classes, type CommentsPresetProps } from './CommentsPresetProps.js';
+import { LoadFailure } from './LoadFailure.js';
 import { CommentThread } from './CommentThread.js';
 
-export interface CommentDialogProps extends CommentsPresetProps, Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
+export interface CommentDialogProps
+  extends BoundedProps, CommentsPresetProps, Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'onError'> {
   annotationId: string;
   /** `true`: offer nothing that writes. */
   readOnly?: boolean | undefined;
 }
 
-/**
- * The dialog of one thread where the host puts it, for as long as the host does. The page has no pin of the thread meanwhile, and pins
- * and bubbles of the host's open no second dialog. Renders a `<div role="dialog">`, and nothing while the thread is not there.
- */
-export const CommentDialog = forwardRef<HTMLDivElement, CommentDialogProps>(function CommentDialog(
+const Unbounded = forwardRef<HTMLDivElement, Drawn<CommentDialogProps>>(function CommentDialog(
   { annotationId, readOnly, darkMode, variant, slots, className, ...props },
   ref,
 ) {
   const isOffered = useFeature('comment');
-  const [thread] = useMatchingThreads({ annotationId });
+  const {
+    threads: [thread],
+    error,
+    refetch,
+  } = useMatchingThreads({ annotationId });
   const isHost = useIsDialogHost(thread && annotationId, 'placed');
   const strings = useStrings(commentStrings);
-  if (!thread || !isOffered || !isHost) return null;
+  if (!isOffered) return null;
+  if (error) return <LoadFailure {...{ error, refetch, darkMode, className }} />;
+  if (!thread || !isHost) return null;
   return (
     <div
       role="dialog"
@@ -42,3 +47,10 @@ export const CommentDialog = forwardRef<HTMLDivElement, CommentDialogProps>(func
     </div>
   );
 });
+
+/**
+ * The dialog of one thread where the host puts it, for as long as the host does. The page has no pin of the thread meanwhile, and pins
+ * and bubbles of the host's open no second dialog. Renders a `<div role="dialog">`, a notice when threads could not be loaded, and nothing while the
+ * thread is not there.
+ */
+export const CommentDialog = withBoundary<CommentDialogProps, HTMLDivElement>('CommentDialog', Unbounded);

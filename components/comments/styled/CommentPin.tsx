@@ -4,9 +4,13 @@ import { forwardRef, useRef } from 'react';
 import { useFeature } from '../../../hooks/useFeature.js';
 import { useUi } from '../../../hooks/useUi.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
+import { FailureSign } from '../../internal/FailureSign.js';
+import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
 import { usePreset } from '../../internal/usePreset.js';
+import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { CommentsPin, type CommentsPinProps } from '../CommentsPin.js';
+import { commentStrings } from '../strings.js';
 import { useMatchingThreads } from '../useMatchingThreads.js';
 import { classes, NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { HostedDialog } from './HostedDialog.js';
@@ -14,23 +18,31 @@ import { PinFace } from './PinFace.js';
 import { SlotsProvider } from './SlotsContext.js';
 
 export interface CommentPinProps
-  extends CommentsPresetProps, Omit<CommentsPinProps, 'annotation' | 'asChild' | 'children'> {
+  extends BoundedProps, CommentsPresetProps, Omit<CommentsPinProps, 'annotation' | 'asChild' | 'children' | 'onError'> {
   annotationId: string;
 }
 
-/**
- * The pin of one thread in a place of the host's, on a canvas or chart for instance. Inside a canvas that `setTransformContext` says is
- * zoomed, it keeps its size. Renders a `<button>`, and nothing while the thread is not there.
- */
-export const CommentPin = forwardRef<HTMLButtonElement, CommentPinProps>(function CommentPin(props, ref) {
+const Unbounded = forwardRef<HTMLButtonElement, Drawn<CommentPinProps>>(function CommentPin(props, ref) {
   return useFeature('comment') ? <Pin {...props} ref={ref} /> : null;
 });
 
-const Pin = forwardRef<HTMLButtonElement, CommentPinProps>(function Pin(
+/**
+ * The pin of one thread in a place of the host's, on a canvas or chart for instance. Inside a canvas that `setTransformContext` says is
+ * zoomed, it keeps its size. Renders a `<button>`, a sign that tries again when threads could not be loaded, and nothing while the thread
+ * is not there.
+ */
+export const CommentPin = withBoundary<CommentPinProps, HTMLButtonElement>('CommentPin', Unbounded);
+
+const Pin = forwardRef<HTMLButtonElement, Drawn<CommentPinProps>>(function Pin(
   { annotationId, darkMode, variant, slots = NO_SLOTS, className, ...props },
   ref,
 ) {
-  const [thread] = useMatchingThreads({ annotationId });
+  const {
+    threads: [thread],
+    error,
+    refetch,
+  } = useMatchingThreads({ annotationId });
+  const strings = useStrings(commentStrings);
   const transform = useUi(selectTransform);
   const pin = useRef<HTMLButtonElement>(null);
   const setRef = useComposedRefs(pin, ref);
@@ -50,6 +62,11 @@ const Pin = forwardRef<HTMLButtonElement, CommentPinProps>(function Pin(
     };
   }, [transform, isThere]);
 
+  if (error) {
+    return (
+      <FailureSign what={strings.error} error={error} onRetry={refetch} {...themeAttribute(darkMode)} ref={setRef} />
+    );
+  }
   if (!thread) return null;
   return (
     <SlotsProvider value={slots}>

@@ -1,4 +1,7 @@
 'use client';
+import { BrokenItem } from '../../internal/BrokenItem.js';
+import { Boundary } from '../../internal/Boundary.js';
+import { Slotted } from '../../internal/Slotted.js';
 import { memo } from 'react';
 import type { Attachment, Comment } from '../../../src/elements/comment/CommentAnnotation.js';
 import { CommentsAttachment } from '../CommentsAttachment.js';
@@ -28,12 +31,18 @@ export const CommentRow = memo(function CommentRow({ comment, onOpenImage }: Com
   const { Comment: Own, Text, Actions } = useSlots();
   // A draft is a composer to go on with: nobody but its author sees it.
   const isEditing = editingId === comment.commentId || (comment.isDraft === true && rights.canEdit(comment));
+  const slotProps = { annotation, comment };
   return (
-    <CommentsItem className="parley-comment" comment={comment}>
-      {Own ? (
-        <Own annotation={annotation} comment={comment} />
-      ) : (
-        <>
+    <Boundary
+      fallback={
+        <li>
+          <BrokenItem />
+        </li>
+      }
+      resetKeys={[comment]}
+    >
+      <CommentsItem className="parley-comment" comment={comment}>
+        <Slotted of={Own} name="Comment" props={slotProps}>
           <CommentsAvatar className="parley-avatar" />
           <div className="parley-comment-text">
             <div className="parley-comment-head">
@@ -42,15 +51,18 @@ export const CommentRow = memo(function CommentRow({ comment, onOpenImage }: Com
                 <CommentsTime />
                 <CommentsMarks />
               </span>
-              {!isEditing &&
-                (Actions ? (
-                  <Actions annotation={annotation} comment={comment} />
-                ) : (
+              {!isEditing && (
+                <Slotted of={Actions} name="Actions" props={slotProps}>
                   <CommentActions comment={comment} />
-                ))}
+                </Slotted>
+              )}
             </div>
             {isEditing && <EditComposer comment={comment} />}
-            {!isEditing && (Text ? <Text annotation={annotation} comment={comment} /> : <TruncatedText />)}
+            {!isEditing && (
+              <Slotted of={Text} name="Text" props={slotProps}>
+                <TruncatedText />
+              </Slotted>
+            )}
             <div className="parley-again">
               <CommentsRetry className="parley-button parley-retry" />
               <CommentsDiscard className="parley-button parley-retry" />
@@ -68,8 +80,8 @@ export const CommentRow = memo(function CommentRow({ comment, onOpenImage }: Com
             )}
             <CommentsReactions className="parley-reactions" chipClassName="parley-chip" />
           </div>
-        </>
-      )}
-    </CommentsItem>
+        </Slotted>
+      </CommentsItem>
+    </Boundary>
   );
 });

@@ -1,31 +1,31 @@
 'use client';
 import { useComposedRefs } from 'radix-ui/internal';
 import { forwardRef, useRef, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
-import { useCommentElement } from '../../../hooks/useCommentElement.js';
+import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
 import { useFeature } from '../../../hooks/useFeature.js';
 import { useUi } from '../../../hooks/useUi.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
+import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { useMatchingThreads } from '../useMatchingThreads.js';
 import { classes, NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { HostedDialog } from './HostedDialog.js';
 import { SlotsProvider } from './SlotsContext.js';
 
-export interface CommentTextProps extends CommentsPresetProps, ComponentPropsWithoutRef<'span'> {
+export interface CommentTextProps
+  extends BoundedProps, CommentsPresetProps, Omit<ComponentPropsWithoutRef<'span'>, 'onError'> {
   annotationId: string;
 }
 
-/**
- * Text of the host's that a thread is about, in an editor for instance: highlighted, and opens the thread. Renders a
- * `<span>`, a button for as long as the thread is there, and the bare text without it.
- */
-export const CommentText = forwardRef<HTMLSpanElement, CommentTextProps>(function CommentText(
+const Unbounded = forwardRef<HTMLSpanElement, Drawn<CommentTextProps>>(function CommentText(
   { annotationId, darkMode, variant, slots = NO_SLOTS, className, children, ...props },
   ref,
 ) {
-  const element = useCommentElement();
+  const element = useCommentInternals();
   const isOffered = useFeature('comment');
-  const [thread] = useMatchingThreads({ annotationId });
+  const {
+    threads: [thread],
+  } = useMatchingThreads({ annotationId });
   const isOpen = useUi(({ comments }: UiState) => comments.selectedAnnotationId === annotationId);
   const text = useRef<HTMLSpanElement>(null);
   const setRef = useComposedRefs(text, ref);
@@ -65,3 +65,13 @@ export const CommentText = forwardRef<HTMLSpanElement, CommentTextProps>(functio
     </SlotsProvider>
   );
 });
+
+/**
+ * Text of the host's that a thread is about, in an editor for instance: highlighted, and opens the thread. Renders a
+ * `<span>`, a button for as long as the thread is there, and the bare text without it.
+ */
+export const CommentText = withBoundary<CommentTextProps, HTMLSpanElement>(
+  'CommentText',
+  Unbounded,
+  ({ children }) => children,
+);

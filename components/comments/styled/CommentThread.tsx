@@ -1,17 +1,20 @@
 'use client';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
-import { useCommentElement } from '../../../hooks/useCommentElement.js';
+import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
 import { useFeature } from '../../../hooks/useFeature.js';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
+import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { CommentsThread } from '../CommentsThread.js';
 import { useMatchingThreads } from '../useMatchingThreads.js';
 import { classes, NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { SlotsProvider } from './SlotsContext.js';
+import { LoadFailure } from './LoadFailure.js';
 import { ThreadView } from './ThreadView.js';
 
-export interface CommentThreadProps extends CommentsPresetProps, Omit<ComponentPropsWithoutRef<'article'>, 'children'> {
+export interface CommentThreadProps
+  extends BoundedProps, CommentsPresetProps, Omit<ComponentPropsWithoutRef<'article'>, 'children' | 'onError'> {
   /** Which thread; `annotation` wins. */
   annotationId?: string | undefined;
   annotation?: CommentAnnotation | undefined;
@@ -20,17 +23,21 @@ export interface CommentThreadProps extends CommentsPresetProps, Omit<ComponentP
   onCommentClick?: ((event: { annotation: CommentAnnotation }) => void) | undefined;
 }
 
-/** One thread as a part of a page. Renders an `<article>`, and nothing while the thread is not there. */
-export const CommentThread = forwardRef<HTMLElement, CommentThreadProps>(function CommentThread(
+const Unbounded = forwardRef<HTMLElement, Drawn<CommentThreadProps>>(function CommentThread(
   { annotationId, annotation, darkMode, variant, slots = NO_SLOTS, className, onCommentClick, onClick, ...props },
   ref,
 ) {
-  const element = useCommentElement();
+  const element = useCommentInternals();
   const isOffered = useFeature('comment');
-  const [found] = useMatchingThreads({ annotationId });
+  const {
+    threads: [found],
+    error,
+    refetch,
+  } = useMatchingThreads({ annotationId });
   const thread = annotation ?? found;
   usePreset();
-  if (!thread || !isOffered) return null;
+  if (!isOffered) return null;
+  if (!thread) return error && <LoadFailure {...{ error, refetch, darkMode, className }} />;
   return (
     <SlotsProvider value={slots}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- reading it is no control */}
@@ -53,3 +60,6 @@ export const CommentThread = forwardRef<HTMLElement, CommentThreadProps>(functio
     </SlotsProvider>
   );
 });
+
+/** One thread as a part of a page. Renders an `<article>`, a notice when threads could not be loaded, and nothing while the thread is not there. */
+export const CommentThread = withBoundary<CommentThreadProps, HTMLElement>('CommentThread', Unbounded);

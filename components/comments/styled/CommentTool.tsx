@@ -1,22 +1,33 @@
 'use client';
 import { forwardRef } from 'react';
+import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
+import { useFeature } from '../../../hooks/useFeature.js';
+import { useStartFailure } from '../../../hooks/useStartFailure.js';
+import { FailureSign } from '../../internal/FailureSign.js';
 import { CommentIcon } from '../../internal/icons.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
+import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { CommentsTool, type CommentsToolProps } from '../CommentsTool.js';
 import { commentStrings } from '../strings.js';
 import { classes, type CommentsPresetProps } from './CommentsPresetProps.js';
 
-export interface CommentToolProps extends Omit<CommentsPresetProps, 'slots'>, Omit<CommentsToolProps, 'asChild'> {}
+export interface CommentToolProps
+  extends BoundedProps, Omit<CommentsPresetProps, 'slots'>, Omit<CommentsToolProps, 'asChild' | 'onError'> {}
 
-/** A button that starts a new thread; children in place of its icon. Renders a `<button>`. */
-export const CommentTool = forwardRef<HTMLButtonElement, CommentToolProps>(function CommentTool(
+const Unbounded = forwardRef<HTMLButtonElement, Drawn<CommentToolProps>>(function CommentTool(
   { darkMode, variant, className, children, ...props },
   ref,
 ) {
   const strings = useStrings(commentStrings);
+  const { error, retry } = useStartFailure();
+  const isOffered = useFeature('comment');
+  const { commentTool } = useCommentSettings();
   usePreset();
+  if (error && isOffered && commentTool) {
+    return <FailureSign what={strings.error} error={error} onRetry={retry} {...themeAttribute(darkMode)} ref={ref} />;
+  }
   return (
     <CommentsTool
       title={strings.tool}
@@ -30,3 +41,6 @@ export const CommentTool = forwardRef<HTMLButtonElement, CommentToolProps>(funct
     </CommentsTool>
   );
 });
+
+/** A button that starts a new thread; children in place of its icon. Renders a `<button>`: a sign that tries again when nobody could be signed in. */
+export const CommentTool = withBoundary<CommentToolProps, HTMLButtonElement>('CommentTool', Unbounded);

@@ -1,33 +1,35 @@
 'use client';
-import { useEffect } from 'react';
-import { useCommentElement } from '../../../hooks/useCommentElement.js';
-import { useContactUtils } from '../../../hooks/useContactUtils.js';
+import { useMemo } from 'react';
+import { useCommentAnnotations } from '../../../hooks/useCommentAnnotations.js';
 import { useFeature } from '../../../hooks/useFeature.js';
-import { useNewest } from '../../../hooks/useNewest.js';
-import { useStable } from '../../../hooks/useStable.js';
 import { definedFields } from '../../../src/definedFields.js';
 import type { CustomCategory, CustomPriority, CustomStatus } from '../../../src/elements/comment/CommentAnnotation.js';
 import type { AnnotationList, CommentSelection, ReactionIcon } from '../../../src/elements/comment/CommentElement.js';
 import type { AutocompleteData } from '../../../src/elements/comment/composer/ComposerMethods.js';
 import { DEFAULT_COMMENT_SETTINGS, type CommentSettings } from '../../../src/elements/comment/CommentSettings.js';
+import { Boundary } from '../../internal/Boundary.js';
+import { BoundaryContext } from '../../internal/BoundaryContext.js';
 import { useLazy } from '../../internal/useLazy.js';
 import { usePreset } from '../../internal/usePreset.js';
+import type { BoundedProps, Drawn } from '../../internal/withBoundary.js';
 import { NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
+import { LayerFailure } from './LayerFailure.js';
 import { SlotsProvider } from './SlotsContext.js';
+import { useCommentsOptions } from './useCommentsOptions.js';
 
-/** Every setting may be a prop of its own; a prop beats `settings`. */
+/** Every setting may be a prop of its own; a prop beats `settings`, and both beat the element's toggles. */
 type SettingProps = { [Key in keyof CommentSettings]?: CommentSettings[Key] | undefined };
 
-export interface CommentsProps extends CommentsPresetProps, SettingProps {
-  /** What comments offer and show, here and in every other component; what is left out is left alone. */
+export interface CommentsProps extends BoundedProps, CommentsPresetProps, SettingProps {
+  /** What comments offer and show, here and in every other component, while this one is mounted; what is left out is left alone. */
   settings?: Partial<CommentSettings> | undefined;
-  /** `minimal`: a dot; `verbose`: a word. @default 'minimal' */
   /** `@here` addresses everybody who was added to the document. @default `enableAtHere`, off */
   atHereEnabled?: boolean | undefined;
   /** @default 'here' */
   atHereLabel?: string | undefined;
   /** @default 'Notify everybody in this document' */
   atHereDescription?: string | undefined;
+  /** `minimal`: a dot; `verbose`: a word. @default 'minimal' */
   unreadIndicatorMode?: 'minimal' | 'verbose' | undefined;
   customStatus?: CustomStatus[] | undefined;
   customPriority?: CustomPriority[] | undefined;
@@ -48,64 +50,42 @@ export interface CommentsProps extends CommentsPresetProps, SettingProps {
  * Comments on the page: pins, highlights, dialogs, comment mode, links to threads. Put it once into an app; it renders over the page and
  * nothing in its own place.
  */
-export function Comments(props: CommentsProps) {
+export function Comments({ onError, ...props }: CommentsProps) {
+  const scope = useMemo(() => ({ component: 'Comments', onError }), [onError]);
+  return (
+    <BoundaryContext.Provider value={scope}>
+      <Boundary fallback={null}>
+        <Guarded {...props} />
+      </Boundary>
+    </BoundaryContext.Provider>
+  );
+}
+
+function Guarded(props: Drawn<CommentsProps>) {
   return useFeature('comment') ? <PageComments {...props} /> : null;
 }
 
-function PageComments({ darkMode, variant, slots = NO_SLOTS, settings, ...props }: CommentsProps) {
-  const { module } = useLazy(loadPage, true);
+function PageComments({ darkMode, variant, slots = NO_SLOTS, settings, ...props }: Drawn<CommentsProps>) {
+  const { module, hasFailed, retry } = useLazy(loadPage, true);
+  const { data, error, refetch } = useCommentAnnotations();
   usePreset();
   useCommentsOptions(props, { ...settings, ...definedFields(settingsOf({ ...props, darkMode })) });
   return (
-    module && (
-      <SlotsProvider value={slots}>{<module.PageComments darkMode={darkMode} variant={variant} />}</SlotsProvider>
-    )
+    <>
+      {module && (
+        <SlotsProvider value={slots}>{<module.PageComments darkMode={darkMode} variant={variant} />}</SlotsProvider>
+      )}
+      <LayerFailure
+        error={error}
+        hasFailed={hasFailed || (error !== null && data === undefined)}
+        {...{ darkMode, variant }}
+        onRetry={hasFailed ? retry : refetch}
+      />
+    </>
   );
 }
 
 const loadPage = () => import('./PageComments.js');
-
-/** Hands the props to the element, so that every component of comments agrees. */
-function useCommentsOptions(props: Omit<CommentsProps, keyof CommentsPresetProps>, settings: Partial<CommentSettings>) {
-  const element = useCommentElement();
-  const stable = useStable(settings);
-  const given = useStable(
-    definedFields({
-      setUnreadIndicatorMode: props.unreadIndicatorMode,
-      setCustomStatus: props.customStatus,
-      setCustomPriority: props.customPriority,
-      setCustomCategory: props.customCategory,
-      setCustomReactions: props.customReactions,
-      createCustomListDataOnComment: props.customListDataOnComment,
-      createCustomListDataOnAnnotation: props.customListDataOnAnnotation,
-      allowedElementIds: props.allowedElementIds,
-      allowedElementClassNames: props.allowedElementClassNames,
-      allowedElementQuerySelectors: props.allowedElementQuerySelectors,
-    }),
-  );
-  const onSelection = useNewest(props.onCommentSelectionChange);
-  const contacts = useContactUtils();
-  const { atHereEnabled, atHereLabel, atHereDescription } = props;
-
-  useEffect(() => {
-    element.updateSettings(stable);
-  }, [element, stable]);
-  useEffect(() => {
-    for (const [method, value] of Object.entries(given)) {
-      // Each key is the method that takes its value, as written above; the compiler loses the pairs.
-      (element[method as keyof typeof given] as (value: unknown) => void)(value);
-    }
-  }, [element, given]);
-  useEffect(() => {
-    if (atHereEnabled !== undefined) contacts[atHereEnabled ? 'enableAtHere' : 'disableAtHere']();
-    if (atHereLabel !== undefined) contacts.setAtHereLabel(atHereLabel);
-    if (atHereDescription !== undefined) contacts.setAtHereDescription(atHereDescription);
-  }, [contacts, atHereEnabled, atHereLabel, atHereDescription]);
-  useEffect(() => {
-    const subscription = element.onCommentSelectionChange().subscribe((next) => onSelection.current?.(next));
-    return () => subscription.unsubscribe();
-  }, [element, onSelection]);
-}
 
 function settingsOf(props: SettingProps): SettingProps {
   const keys = Object.keys(DEFAULT_COMMENT_SETTINGS) as (keyof CommentSettings)[];

@@ -1,4 +1,5 @@
 'use client';
+import { Slotted } from '../../internal/Slotted.js';
 import { useState } from 'react';
 import { useLazy } from '../../internal/useLazy.js';
 import { useStrings } from '../../internal/useStrings.js';
@@ -28,25 +29,21 @@ export function Header({ onClose }: HeaderProps) {
   return (
     <>
       <div className="parley-thread-head">
-        {Own ? (
-          <Own annotation={annotation} />
-        ) : (
-          <>
-            <CommentsStatus className="parley-choice parley-status" />
-            <CommentsPriority className="parley-choice" />
-            {annotation.visibilityConfig.type !== 'public' && (
-              <span className="parley-lock" title={strings.private}>
-                <LockIcon />
-                <span className="parley-hidden">{strings.private}</span>
-              </span>
-            )}
-            <span className="parley-space" />
-            <CommentsResolve className="parley-icon-button" title={resolve}>
-              {isResolved ? <ReopenIcon /> : <CheckIcon />}
-            </CommentsResolve>
-            <ThreadMenu onPickPeople={() => setIsPicking(true)} />
-          </>
-        )}
+        <Slotted of={Own} name="Header" props={{ annotation }}>
+          <CommentsStatus className="parley-choice parley-status" />
+          <CommentsPriority className="parley-choice" />
+          {annotation.visibilityConfig.type !== 'public' && (
+            <span className="parley-lock" title={strings.private}>
+              <LockIcon />
+              <span className="parley-hidden">{strings.private}</span>
+            </span>
+          )}
+          <span className="parley-space" />
+          <CommentsResolve className="parley-icon-button" title={resolve}>
+            {isResolved ? <ReopenIcon /> : <CheckIcon />}
+          </CommentsResolve>
+          <ThreadMenu onPickPeople={() => setIsPicking(true)} />
+        </Slotted>
         {onClose && (
           <button
             type="button"

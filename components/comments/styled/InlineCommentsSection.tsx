@@ -1,24 +1,31 @@
 'use client';
 import { forwardRef, useMemo, type ComponentPropsWithoutRef } from 'react';
-import { useCommentElement } from '../../../hooks/useCommentElement.js';
 import { useFeature } from '../../../hooks/useFeature.js';
 import type { CommentContext } from '../../../src/ParleyTypes.js';
 import { ComposerForm } from '../../composer/styled/ComposerForm.js';
 import { untilKept } from '../../composer/untilKept.js';
 import { useComposerConnection } from '../../composer/useComposerConnection.js';
+import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { useStrings } from '../../internal/useStrings.js';
+import { useWritingElement } from '../../internal/useWritingElement.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { commentStrings } from '../strings.js';
 import { useCanWrite } from '../useCanWrite.js';
 import { useSectionThreads, type SectionQuery } from '../useSectionThreads.js';
 import { classes, NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
+import { LoadFailure } from './LoadFailure.js';
 import { CommentThread } from './CommentThread.js';
 import { TruncationProvider } from './TruncatedText.js';
 import { PlaceholdersProvider, type Placeholders } from './PlaceholdersContext.js';
 
 export interface InlineCommentsSectionProps
-  extends CommentsPresetProps, SectionQuery, Placeholders, Omit<ComponentPropsWithoutRef<'section'>, 'children'> {
+  extends
+    BoundedProps,
+    CommentsPresetProps,
+    SectionQuery,
+    Placeholders,
+    Omit<ComponentPropsWithoutRef<'section'>, 'children' | 'onError'> {
   /** @default 'bottom' */
   composerPosition?: 'top' | 'bottom' | undefined;
   readOnly?: boolean | undefined;
@@ -30,17 +37,22 @@ export interface InlineCommentsSectionProps
   messageTruncationLines?: number | undefined;
 }
 
-/**
- * Comments as a part of the page, below an article for instance: its threads and the composer of a new one; nothing of them is pinned to
- * the page. Renders a `<section>`. `data-parley-state`: `loading` | `error` | `empty` | `ready`.
- */
-export const InlineCommentsSection = forwardRef<HTMLElement, InlineCommentsSectionProps>(
+const Unbounded = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(
   function InlineCommentsSection(props, ref) {
     return useFeature('comment') ? <Section {...props} ref={ref} /> : null;
   },
 );
 
-const Section = forwardRef<HTMLElement, InlineCommentsSectionProps>(function Section(
+/**
+ * Comments as a part of the page, below an article for instance: its threads and the composer of a new one; nothing of them is pinned to
+ * the page. Renders a `<section>`. `data-parley-state`: `loading` | `error` | `empty` | `ready`.
+ */
+export const InlineCommentsSection = withBoundary<InlineCommentsSectionProps, HTMLElement>(
+  'InlineCommentsSection',
+  Unbounded,
+);
+
+const Section = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(function Section(
   {
     targetElementId,
     multiThread = true,
@@ -65,10 +77,10 @@ const Section = forwardRef<HTMLElement, InlineCommentsSectionProps>(function Sec
 ) {
   const strings = useStrings(commentStrings);
   const query = { targetElementId, multiThread, sortBy, sortOrder, context, contextOptions };
-  const { threads, isError, refetch } = useSectionThreads(query);
+  const { threads, error, refetch } = useSectionThreads(query);
   const placeholders = useMemo(() => ({ replyPlaceholder, editPlaceholder }), [replyPlaceholder, editPlaceholder]);
   usePreset();
-  const state = threads ? (threads.length ? 'ready' : 'empty') : isError ? 'error' : 'loading';
+  const state = threads ? (threads.length ? 'ready' : 'empty') : error ? 'error' : 'loading';
   // A section of one thread is written on by replying to it.
   const takesNew = threads !== undefined && (multiThread || threads.length === 0);
   const composer = takesNew && (
@@ -89,14 +101,7 @@ const Section = forwardRef<HTMLElement, InlineCommentsSectionProps>(function Sec
     >
       {composerPosition === 'top' && composer}
       {state === 'loading' && <p className="parley-section-note">{strings.loading}</p>}
-      {state === 'error' && (
-        <div role="alert">
-          <p>{strings.error}</p>
-          <button type="button" className="parley-button" onClick={() => void refetch()}>
-            {strings.retry}
-          </button>
-        </div>
-      )}
+      {state === 'error' && error && <LoadFailure error={error} refetch={refetch} />}
       {state === 'empty' && <p className="parley-section-note">{strings.empty}</p>}
       {threads && threads.length > 0 && (
         <PlaceholdersProvider value={placeholders}>
@@ -124,18 +129,19 @@ interface SectionComposerProps {
 }
 
 function SectionComposer({ targetElementId, context, readOnly, placeholder }: SectionComposerProps) {
-  const element = useCommentElement();
+  const element = useWritingElement(readOnly);
   const strings = useStrings(commentStrings);
-  const connection = useComposerConnection({});
+  const connection = useComposerConnection({ readOnly });
   if (!useCanWrite(readOnly)) return null;
   return (
     <ComposerForm
       {...connection}
       aria-label={undefined}
+      readOnly={readOnly}
       targetComposerElementId={`section-${targetElementId}`}
       placeholder={placeholder ?? strings.commentPlaceholder}
       {...(context && { context })}
-      onSubmit={({ comment, context: written, assignedTo, visibility }, onKeptSubmission) =>
+      onSubmit={({ comment, context: written, assignedTo, visibility }, onKeptSubmission, isLeft) =>
         untilKept(
           (onKept) =>
             element.addCommentAnnotation({
@@ -149,6 +155,7 @@ function SectionComposer({ targetElementId, context, readOnly, placeholder }: Se
               },
               ...(visibility && { visibility }),
               onKept,
+              isLeft,
             }),
           onKeptSubmission,
         )

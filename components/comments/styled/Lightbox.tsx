@@ -5,6 +5,7 @@ import type { Attachment } from '../../../src/elements/comment/CommentAnnotation
 import { CloseIcon } from '../../internal/icons.js';
 import { fill } from '../../internal/strings.js';
 import { useStrings } from '../../internal/useStrings.js';
+import { attachmentState } from '../attachmentState.js';
 import { commentStrings } from '../strings.js';
 
 interface LightboxProps {
@@ -19,7 +20,7 @@ interface LightboxProps {
  */
 export function Lightbox({ image, onClose }: LightboxProps) {
   const strings = useStrings(commentStrings);
-  if (!image) return null;
+  if (!image || attachmentState(image) !== 'ready') return null;
   const name = image.name ?? strings.attachment;
   return (
     <Portal.Root className="parley-root parley-lightbox" data-parley-part="lightbox" data-parley-theme="dark">

@@ -1,6 +1,6 @@
 'use client';
 import { useMemo, useRef, type RefObject } from 'react';
-import { useCommentElement } from '../../../hooks/useCommentElement.js';
+import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
 import { useUi } from '../../../hooks/useUi.js';
 import { anchorTargetOf } from '../../../src/elements/comment/anchors/anchorTargetOf.js';
 import type { NewThreadUi } from '../../../src/elements/comment/placement/CommentPlacement.js';
@@ -51,7 +51,7 @@ interface NewThreadDialogProps {
 }
 
 function NewThreadDialog({ thread, anchor, spot }: NewThreadDialogProps) {
-  const element = useCommentElement();
+  const element = useCommentInternals();
   const { darkMode, variant } = usePage();
   const strings = useStrings(commentStrings);
   const opener = useRef<HTMLSpanElement>(null);

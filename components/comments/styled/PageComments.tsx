@@ -1,4 +1,5 @@
 'use client';
+import { Boundary } from '../../internal/Boundary.js';
 import { useMemo, useState } from 'react';
 import { useCommentHotkey } from '../useCommentHotkey.js';
 import { CommentsMode } from '../CommentsMode.js';
@@ -43,7 +44,11 @@ export function PageComments({ darkMode, variant }: PageCommentsProps) {
           </>
         }
       >
-        {(annotation) => <PageThread key={annotation.annotationId} annotation={annotation} />}
+        {(annotation) => (
+          <Boundary key={annotation.annotationId} fallback={null} resetKeys={[annotation]}>
+            <PageThread annotation={annotation} />
+          </Boundary>
+        )}
       </CommentsPins>
       <CommentsSelectionTool className="parley-root parley-selection-tool" {...themeAttribute(darkMode)}>
         <CommentIcon />

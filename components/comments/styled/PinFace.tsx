@@ -1,4 +1,5 @@
 'use client';
+import { Slotted } from '../../internal/Slotted.js';
 import { useUi } from '../../../hooks/useUi.js';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
@@ -13,10 +14,9 @@ export function PinFace({ annotation }: { annotation: CommentAnnotation }) {
   const { Pin: Own } = useSlots();
   const mode = useUi(selectUnreadMode);
   const strings = useStrings(commentStrings);
-  if (Own) return <Own annotation={annotation} />;
   const { comments, from, resolution, unread, visibilityConfig } = annotation;
   return (
-    <>
+    <Slotted of={Own} name="Pin" props={{ annotation }}>
       <UserAvatar user={resolution.person === 'ready' ? from : undefined} className="parley-avatar" />
       {/* Words come from the stylesheet: the name of the button says them all already. */}
       {comments.length > 1 && <span className="parley-pin-count" data-parley-count={comments.length} />}
@@ -32,7 +32,7 @@ export function PinFace({ annotation }: { annotation: CommentAnnotation }) {
           <LockIcon />
         </span>
       )}
-    </>
+    </Slotted>
   );
 }
 

@@ -1,6 +1,6 @@
 'use client';
 import { useRef, type KeyboardEvent } from 'react';
-import { useCommentElement } from '../../../hooks/useCommentElement.js';
+import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import type { Comment, NewComment } from '../../../src/elements/comment/CommentAnnotation.js';
 import type { NewThreadUi } from '../../../src/elements/comment/placement/CommentPlacement.js';
@@ -8,6 +8,7 @@ import { ComposerForm } from '../../composer/styled/ComposerForm.js';
 import { untilKept } from '../../composer/untilKept.js';
 import { useComposerConnection } from '../../composer/useComposerConnection.js';
 import { useStrings } from '../../internal/useStrings.js';
+import { useWritingElement } from '../../internal/useWritingElement.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
 import { commentStrings } from '../strings.js';
 import { usePlaceholders } from './PlaceholdersContext.js';
@@ -18,12 +19,12 @@ import { composerIdOf } from './useUnsent.js';
 /** Answers the thread; there for those who may write. What is left unsent becomes a draft, while `draftMode` is on. */
 export function ReplyComposer({ composerId }: { composerId?: string | undefined }) {
   const { annotation, rights } = useCommentsThread('Comments.Thread');
-  const element = useCommentElement();
+  const element = useWritingElement(rights.readOnly);
   const strings = useStrings(commentStrings);
   const { draftMode } = useCommentSettings();
   const { replyPlaceholder = strings.replyPlaceholder } = usePlaceholders();
   const { annotationId } = annotation;
-  const connection = useComposerConnection({ annotationId });
+  const connection = useComposerConnection({ annotationId, readOnly: rights.readOnly });
   if (!rights.canWrite) return null;
   return (
     <ComposerForm
@@ -32,6 +33,7 @@ export function ReplyComposer({ composerId }: { composerId?: string | undefined 
       className="parley-reply"
       targetComposerElementId={composerId ?? composerIdOf(annotationId)}
       annotationId={annotationId}
+      readOnly={rights.readOnly}
       placeholder={replyPlaceholder}
       onAbandon={(left) => {
         connection.onAbandon?.(left);
@@ -46,14 +48,14 @@ export function ReplyComposer({ composerId }: { composerId?: string | undefined 
 
 /** Changes a comment in its place; Escape leaves it as it was. A draft is sent from here, and goes on with what is left in it. */
 export function EditComposer({ comment }: { comment: Comment }) {
-  const { annotation, actions } = useCommentsThread('Comments.Item');
-  const element = useCommentElement();
+  const { annotation, actions, rights } = useCommentsThread('Comments.Item');
+  const element = useWritingElement(rights.readOnly);
   const strings = useStrings(commentStrings);
   const { annotationId } = annotation;
   const { commentId, isDraft = false } = comment;
   const { editPlaceholder = strings.editPlaceholder } = usePlaceholders();
   const { draftMode } = useCommentSettings();
-  const connection = useComposerConnection({ annotationId });
+  const connection = useComposerConnection({ annotationId, readOnly: rights.readOnly });
   const isDiscarded = useRef(false);
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -73,16 +75,20 @@ export function EditComposer({ comment }: { comment: Comment }) {
         annotationId={annotationId}
         comment={contentOf(comment)}
         isEdit
+        readOnly={rights.readOnly}
         placeholder={editPlaceholder}
-        onSubmit={async (submission, onKeptSubmission) => {
+        onSubmit={async (submission, onKeptSubmission, isLeft) => {
           const handOver = () => {
             onKeptSubmission();
             actions.edit(null);
           };
           const own = { ...submission.comment, commentId };
           if (annotation.isDraft) {
-            await untilKept((onKept) => element.sendDraftThread({ annotationId, comment: own, onKept }), handOver);
-          } else await connection.onSubmit(submission, handOver);
+            await untilKept(
+              (onKept) => element.sendDraftThread({ annotationId, comment: own, onKept, isLeft }),
+              handOver,
+            );
+          } else await connection.onSubmit(submission, handOver, isLeft);
           actions.edit(null);
         }}
         onAbandon={(left) => {
@@ -117,7 +123,7 @@ export function EditComposer({ comment }: { comment: Comment }) {
 
 /** Writes a thread that is to be made. What is left unsent becomes a draft. */
 export function NewThreadComposer({ thread }: { thread: NewThreadUi }) {
-  const element = useCommentElement();
+  const element = useCommentInternals();
   const strings = useStrings(commentStrings);
   const connection = useComposerConnection({ documentId: thread.documentId });
   return (
@@ -126,12 +132,13 @@ export function NewThreadComposer({ thread }: { thread: NewThreadUi }) {
       aria-label={undefined}
       targetComposerElementId={composerIdOf(thread.annotationId)}
       placeholder={strings.commentPlaceholder}
-      onSubmit={({ comment, context, assignedTo, visibility }, onKeptSubmission) =>
+      onSubmit={({ comment, context, assignedTo, visibility }, onKeptSubmission, isLeft) =>
         untilKept(
           (onKept) =>
             element.saveNewThread(thread, {
               comment,
               onKept,
+              isLeft,
               ...(context && { context }),
               ...(assignedTo && { assignedTo }),
               ...(visibility && { visibility }),

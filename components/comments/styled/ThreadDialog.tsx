@@ -2,7 +2,7 @@
 import type { RefObject } from 'react';
 import { useUi } from '../../../hooks/useUi.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
-import { useCommentElement } from '../../../hooks/useCommentElement.js';
+import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { useSurroundings } from '../../internal/useSurroundings.js';
@@ -41,7 +41,7 @@ export function ThreadDialog({
   variant,
   onHoverChange,
 }: ThreadDialogProps) {
-  const element = useCommentElement();
+  const element = useCommentInternals();
   const strings = useStrings(commentStrings);
   const surroundings = useSurroundings(opener, true, darkMode);
   const close = () => element.selectCommentByAnnotationId();

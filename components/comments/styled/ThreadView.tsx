@@ -1,4 +1,5 @@
 'use client';
+import { Slotted } from '../../internal/Slotted.js';
 import { useState } from 'react';
 import { useConnectionState } from '../../../hooks/useConnectionState.js';
 import { useUi } from '../../../hooks/useUi.js';
@@ -35,9 +36,8 @@ export function ThreadView({ composerId, onClose }: ThreadViewProps) {
   const hasList = useUi(selectHasList) || annotation.customList.length > 0;
   const list = useLazy(loadList, hasList);
   const suggestionBox = useLazy(loadSuggestionBox, annotation.suggestion !== undefined);
-  if (Own) return <Own annotation={annotation} />;
   return (
-    <>
+    <Slotted of={Own} name="Thread" props={{ annotation }}>
       <Header onClose={onClose} />
       <div className="parley-thread-body">
         <Quote annotation={annotation} />
@@ -55,7 +55,7 @@ export function ThreadView({ composerId, onClose }: ThreadViewProps) {
       <ReplyComposer composerId={composerId} />
       <ReplyAnnouncer className="parley-hidden" />
       <Lightbox image={image} onClose={() => setImage(null)} />
-    </>
+    </Slotted>
   );
 }
 

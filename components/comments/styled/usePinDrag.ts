@@ -1,6 +1,6 @@
 'use client';
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
-import { useCommentElement } from '../../../hooks/useCommentElement.js';
+import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import { useUi } from '../../../hooks/useUi.js';
 import { ANYWHERE } from '../../../src/elements/comment/anchors/anchorHost.js';
@@ -19,7 +19,7 @@ const SLACK = 4;
  * does the same. The props go on the pin, which stands in its place.
  */
 export function usePinDrag(annotation: CommentAnnotation) {
-  const element = useCommentElement();
+  const element = useCommentInternals();
   const allowed = useUi(selectAllowed);
   const { pinDrag } = useCommentSettings();
   const rights = useThreadRights(annotation);

@@ -1,5 +1,5 @@
 import { DOMParser as ContentParser, Fragment, type Node } from 'prosemirror-model';
-import { mentionParts, type Tag, type Tags, type TextPart } from '../../../src/elements/comment/mentionParts.js';
+import { mentionSplitter, type Tag, type Tags, type TextPart } from '../../../src/elements/comment/mentionParts.js';
 import { quietMarkup } from '../../internal/quietMarkup.js';
 import { HERE_ID } from '../here.js';
 import { schema, type MentionAttrs } from './schema.js';
@@ -16,7 +16,7 @@ export interface StoredContent extends Tags {
  */
 export function parseContent(stored: StoredContent, nameOf: (tag: Tag) => string | undefined = nameOfTag): Node {
   const blocks = stored.commentHtml ? blocksOfHtml(stored.commentHtml) : blocksOfText(stored.commentText ?? '');
-  return schema.node('doc', null, withMentions(blocks, stored, nameOf));
+  return schema.node('doc', null, withMentions(blocks, mentionSplitter(stored), nameOf));
 }
 
 /** Each line a paragraph: line breaks are kept, empty lines too. */
@@ -38,12 +38,16 @@ const STORED = new ContentParser(
   ContentParser.fromSchema(schema).rules.filter((rule) => !('node' in rule && rule.node === 'mention')),
 );
 
-function withMentions(fragment: Fragment, tags: Tags, nameOf: (tag: Tag) => string | undefined): Fragment {
+function withMentions(
+  fragment: Fragment,
+  split: (text: string) => TextPart[],
+  nameOf: (tag: Tag) => string | undefined,
+): Fragment {
   const nodes: Node[] = [];
   fragment.forEach((node) => {
-    if (!node.isText) nodes.push(node.copy(withMentions(node.content, tags, nameOf)));
+    if (!node.isText) nodes.push(node.copy(withMentions(node.content, split, nameOf)));
     else {
-      for (const part of mentionParts(node.text ?? '', tags)) {
+      for (const part of split(node.text ?? '')) {
         nodes.push(
           typeof part === 'string'
             ? schema.text(part, node.marks)

@@ -12,9 +12,7 @@ const FORMATS = ['bold', 'italic', 'underline', 'strikethrough'] as const;
 /** How what is pasted or dropped comes in (client contract §7.13). */
 export function paste(host: EditorHost) {
   return {
-    /** A bold element that says it is not bold is how some programs wrap all that they copy. */
-    transformPastedHTML: (html: string) =>
-      quietMarkup(html.replace(/<b\b[^>]*font-weight:\s*normal[^>]*>/gi, '<span>')),
+    transformPastedHTML: (html: string) => quietMarkup(html),
 
     clipboardTextParser: (text: string) => new Slice(blocksOfText(text), 1, 1),
 

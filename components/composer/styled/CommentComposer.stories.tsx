@@ -8,6 +8,7 @@ import type { StoryWorld } from '../../../.storybook/StoryWorld.js';
 import type { CommentsUi } from '../../../src/elements/comment/commentUi.js';
 import { commentBody } from '../../internal/commentBody.js';
 import { ComposerForm, type ComposerFormProps } from './ComposerForm.js';
+import { contextOf } from '../../../src/contextOf.js';
 
 interface StoryArgs extends Partial<ComposerFormProps> {
   /** What the host has set for comments. */
@@ -278,7 +279,7 @@ function WithUi({ ui, children }: { ui: CommentsUi; children: ReactNode }) {
   const [isSet, setIsSet] = useState(false);
   if (!client) return null;
   if (!isSet) {
-    client.context.ui.setState({ comments: ui });
+    contextOf(client).ui.setState({ comments: ui });
     setIsSet(true);
   }
   return <div style={{ maxInlineSize: '26rem' }}>{children}</div>;
@@ -287,8 +288,8 @@ function WithUi({ ui, children }: { ui: CommentsUi; children: ReactNode }) {
 /** Shows what it saved. */
 function Unconnected({ onSubmit, ...args }: Partial<ComposerFormProps>) {
   const [saved, setSaved] = useState<NewComment[]>([]);
-  async function save(submission: ComposerSubmission, onKept: () => void) {
-    await onSubmit?.(submission, onKept);
+  async function save(submission: ComposerSubmission, onKept: () => void, isLeft: () => boolean) {
+    await onSubmit?.(submission, onKept, isLeft);
     setSaved((before) => [...before, submission.comment]);
   }
   return (

@@ -1,32 +1,32 @@
 'use client';
+import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
 import { forwardRef, useEffect } from 'react';
 import { useParley } from '../../../hooks/ParleyContext.js';
+import { commentInternals } from '../../../src/elements/comment/commentInternals.js';
 import { useComposerConnection, type ComposerPlace } from '../useComposerConnection.js';
 import { ComposerForm, type ComposerFormProps } from './ComposerForm.js';
+import { contextOf } from '../../../src/contextOf.js';
 
 type Connected = 'onSubmit' | 'onTextChange' | 'onVisibilityChoice' | 'onMentionSearch' | 'onAbandon';
 
-export interface CommentComposerProps extends Omit<ComposerFormProps, Connected>, ComposerPlace {
+export interface CommentComposerProps
+  extends BoundedProps, Omit<ComposerFormProps, Connected | 'onError'>, Omit<ComposerPlace, 'readOnly'> {
   /** The former name of `targetComposerElementId`, which says so on the console. */
   targetElementId?: string | undefined;
 }
 
-/**
- * A place to write a comment: a new thread or, with `annotationId`, a reply, or with `comment` and `isEdit` a change of that
- * one. Saves through the comment element, whose events tell of it. Renders a `<form>`.
- */
-export const CommentComposer = forwardRef<HTMLFormElement, CommentComposerProps>(function CommentComposer(
+const Unbounded = forwardRef<HTMLFormElement, Drawn<CommentComposerProps>>(function CommentComposer(
   { targetComposerElementId, targetElementId, locationId, onClick, ...props },
   ref,
 ) {
   const { client } = useParley();
-  const { documentId, annotationId } = props;
-  const connection = useComposerConnection({ documentId, locationId, annotationId });
+  const { documentId, annotationId, readOnly } = props;
+  const connection = useComposerConnection({ documentId, locationId, annotationId, readOnly });
   const isOldName = targetComposerElementId === undefined && targetElementId !== undefined;
 
   useEffect(() => {
     if (isOldName) {
-      client.context.log.warn('CommentComposer: targetElementId is deprecated. Use targetComposerElementId.');
+      contextOf(client).log.warn('CommentComposer: targetElementId is deprecated. Use targetComposerElementId.');
     }
   }, [client, isOldName]);
 
@@ -38,10 +38,17 @@ export const CommentComposer = forwardRef<HTMLFormElement, CommentComposerProps>
       onClick={(event) => {
         onClick?.(event);
         const id = event.currentTarget.dataset['parleyId'] ?? '';
-        const composer = client.context.ui.getState().comments.composers?.[id];
-        if (composer) client.getCommentElement().reportComposer({ type: 'click', annotation: composer.draft() });
+        const composer = contextOf(client).ui.getState().comments.composers?.[id];
+        if (composer)
+          commentInternals(client.getCommentElement()).reportComposer({ type: 'click', annotation: composer.draft() });
       }}
       ref={ref}
     />
   );
 });
+
+/**
+ * A place to write a comment: a new thread or, with `annotationId`, a reply, or with `comment` and `isEdit` a change of that
+ * one. Saves through the comment element, whose events tell of it. Renders a `<form>`.
+ */
+export const CommentComposer = withBoundary<CommentComposerProps, HTMLFormElement>('CommentComposer', Unbounded);

@@ -1,6 +1,9 @@
 'use client';
+import { NO_PROPS, Slotted } from '../../internal/Slotted.js';
 import { forwardRef } from 'react';
+import { useStartFailure } from '../../../hooks/useStartFailure.js';
 import { AttachIcon, BoldIcon, ItalicIcon, SendIcon, StrikethroughIcon, UnderlineIcon } from '../../internal/icons.js';
+import { useFailureText } from '../../internal/useFailureText.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
@@ -47,7 +50,7 @@ export const ComposerForm = forwardRef<HTMLFormElement, ComposerFormProps>(funct
   ref,
 ) {
   const strings = useStrings(composerStrings);
-  const { Suggestion = SuggestionRow, File = FileTile, Submit, Visibility = VisibilityBanner } = slots;
+  const { Suggestion, File, Submit, Visibility } = slots;
   usePreset();
   return (
     <ComposerRoot
@@ -60,7 +63,11 @@ export const ComposerForm = forwardRef<HTMLFormElement, ComposerFormProps>(funct
       <div className="parley-composer-box">
         <ComposerEditor className="parley-composer-editor" focusOnMount={focusOnMount} />
         <ComposerAttachments className="parley-files">
-          {(file) => <File key={file.attachmentId} file={file} />}
+          {(file) => (
+            <Slotted key={file.attachmentId} of={File} name="File" props={{ file }}>
+              <FileTile file={file} />
+            </Slotted>
+          )}
         </ComposerAttachments>
         <div className="parley-composer-bar">
           <ComposerToolbar className="parley-format">
@@ -77,21 +84,46 @@ export const ComposerForm = forwardRef<HTMLFormElement, ComposerFormProps>(funct
           {assign && <ComposerAssign className="parley-assign" controlClassName="parley-assign-control" />}
           <ComposerVisibilitySelect className="parley-select" />
           <ComposerSubmit className="parley-submit" title={strings.submit}>
-            {Submit ? <Submit /> : <SendIcon />}
+            <Slotted of={Submit} name="Submit" props={NO_PROPS}>
+              <SendIcon />
+            </Slotted>
           </ComposerSubmit>
         </div>
       </div>
       <ComposerStatus className="parley-composer-status" />
-      <Visibility />
+      <CannotStart />
+      <Slotted of={Visibility} name="Visibility" props={NO_PROPS}>
+        <VisibilityBanner />
+      </Slotted>
       <ComposerMentionList
         className="parley-root parley-suggestions"
         optionClassName="parley-suggestion"
         darkMode={darkMode}
       >
-        {(suggestion) => <Suggestion suggestion={suggestion} />}
+        {(suggestion) => (
+          <Slotted of={Suggestion} name="Suggestion" props={{ suggestion }}>
+            <SuggestionRow suggestion={suggestion} />
+          </Slotted>
+        )}
       </ComposerMentionList>
     </ComposerRoot>
   );
 });
+
+/** Why nothing can be sent now, before somebody writes for nothing. What is written stays. */
+function CannotStart() {
+  const strings = useStrings(composerStrings);
+  const { error, retry } = useStartFailure();
+  const text = useFailureText(error);
+  if (!error) return null;
+  return (
+    <p role="alert" data-parley-part="start-failure" className="parley-composer-status parley-composer-failure">
+      <span>{text}</span>
+      <button type="button" className="parley-button" onClick={retry}>
+        {strings.retry}
+      </button>
+    </p>
+  );
+}
 
 const NO_SLOTS: ComposerSlots = {};

@@ -1,4 +1,5 @@
 'use client';
+import { Slotted } from '../../internal/Slotted.js';
 import { useNotificationSettings } from '../../../hooks/useNotificationSettings.js';
 import { BellIcon, MutedIcon } from '../../internal/icons.js';
 import { useStrings } from '../../internal/useStrings.js';
@@ -14,20 +15,20 @@ export function EmptyView({ onOpenSettings }: { onOpenSettings?: (() => void) | 
   const strings = useStrings(notificationStrings);
   const { Empty } = useSlots();
   const isMuted = settings?.['inbox'] === 'NONE';
-  if (Empty) return <Empty tab={tab} isMuted={isMuted} />;
-
   const kind = isMuted ? 'muted' : tab === 'for-you' ? 'emptyForYou' : 'emptyAll';
   const Icon = isMuted ? MutedIcon : BellIcon;
   return (
-    <NotificationsEmpty className="parley-notice">
-      <Icon className="parley-notice-icon" />
-      <p className="parley-notice-title">{strings[kind]}</p>
-      <p className="parley-notice-text">{strings[`${kind}Hint`]}</p>
-      {isMuted && onOpenSettings && (
-        <button type="button" className="parley-button" onClick={onOpenSettings}>
-          {strings.openSettings}
-        </button>
-      )}
-    </NotificationsEmpty>
+    <Slotted of={Empty} name="Empty" props={{ tab, isMuted }}>
+      <NotificationsEmpty className="parley-notice">
+        <Icon className="parley-notice-icon" />
+        <p className="parley-notice-title">{strings[kind]}</p>
+        <p className="parley-notice-text">{strings[`${kind}Hint`]}</p>
+        {isMuted && onOpenSettings && (
+          <button type="button" className="parley-button" onClick={onOpenSettings}>
+            {strings.openSettings}
+          </button>
+        )}
+      </NotificationsEmpty>
+    </Slotted>
   );
 }

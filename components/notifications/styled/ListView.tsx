@@ -1,6 +1,7 @@
 'use client';
+import { NO_PROPS, Slotted } from '../../internal/Slotted.js';
 import { useRef, useState } from 'react';
-import { OfflineIcon, WarningIcon } from '../../internal/icons.js';
+import { OfflineIcon } from '../../internal/icons.js';
 import { NotificationsArrived } from '../NotificationsArrived.js';
 import { NotificationsError } from '../NotificationsError.js';
 import { NotificationsFailure } from '../NotificationsFailure.js';
@@ -12,6 +13,8 @@ import { NotificationsUndo } from '../NotificationsUndo.js';
 import { useNotificationsActions, useNotificationsState } from '../NotificationsRootContext.js';
 import { NotificationsTabPanel } from '../NotificationsTabPanel.js';
 import { useLoadAhead } from '../../internal/useLoadAhead.js';
+import { FailureNotice } from '../../internal/FailureNotice.js';
+import { OutdatedBanner } from '../../internal/OutdatedBanner.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { notificationStrings } from '../strings.js';
 import { EmptyView } from './EmptyView.js';
@@ -30,14 +33,16 @@ export function ListView({ onOpenSettings }: { onOpenSettings?: (() => void) | u
 
   return (
     <>
-      {slots.Offline && isOffline ? (
-        <slots.Offline />
-      ) : (
-        <NotificationsOffline className="parley-banner">
-          <OfflineIcon />
-          <span>{strings.offline}</span>
-        </NotificationsOffline>
+      {/* In place of the list the reason is said already. */}
+      {status !== 'error' && (
+        <Slotted of={isOffline ? slots.Offline : undefined} name="Offline" props={NO_PROPS}>
+          <NotificationsOffline className="parley-banner">
+            <OfflineIcon />
+            <span>{strings.offline}</span>
+          </NotificationsOffline>
+        </Slotted>
       )}
+      <OutdatedBanner error={status === 'error' || isOffline ? null : error} onRetry={refetch} />
       <NotificationsUndo className="parley-undo" buttonClassName="parley-button" />
       <NotificationsFailure className="parley-banner parley-banner-error" />
       {/* Over the list, not in it: it must not push away the very row that it keeps in place. */}
@@ -45,17 +50,21 @@ export function ListView({ onOpenSettings }: { onOpenSettings?: (() => void) | u
         <NotificationsArrived className="parley-arrived" />
       </div>
       <NotificationsTabPanel className="parley-scroll" ref={setScroller}>
-        {status === 'loading' && (slots.Loading ? <slots.Loading /> : <LoadingRows />)}
+        {status === 'loading' && (
+          <Slotted of={slots.Loading} name="Loading" props={NO_PROPS}>
+            <LoadingRows />
+          </Slotted>
+        )}
         {status === 'loading' && <NotificationsLoading className="parley-hidden" />}
         {status === 'empty' && <EmptyView onOpenSettings={onOpenSettings} />}
-        {status === 'error' && slots.Error && error ? (
-          <slots.Error error={error} retry={refetch} />
-        ) : (
-          <NotificationsError className="parley-notice">
-            <WarningIcon className="parley-notice-icon" />
-            <p className="parley-notice-title">{strings.error}</p>
-            <NotificationsRetry className="parley-button" />
-          </NotificationsError>
+        {status === 'error' && error && (
+          <Slotted of={slots.Error} name="Error" props={{ error, retry: refetch }}>
+            <NotificationsError className="parley-notice">
+              <FailureNotice title={strings.error} error={error}>
+                <NotificationsRetry className="parley-button" />
+              </FailureNotice>
+            </NotificationsError>
+          </Slotted>
         )}
         {tab === 'document' || tab === 'people' ? (
           <GroupedRows by={tab === 'people' ? 'person' : 'document'} />

@@ -1,5 +1,6 @@
 'use client';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
+import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { ArrivalAnnouncer } from '../ArrivalAnnouncer.js';
@@ -25,10 +26,9 @@ export interface NotificationsPresetProps
 }
 
 export interface NotificationsPanelProps
-  extends NotificationsPresetProps, Omit<ComponentPropsWithoutRef<'section'>, 'children'> {}
+  extends BoundedProps, NotificationsPresetProps, Omit<ComponentPropsWithoutRef<'section'>, 'children' | 'onError'> {}
 
-/** The inbox as part of a page: always there, as large as the place it stands in. Renders a `<section>`. */
-export const NotificationsPanel = forwardRef<HTMLElement, NotificationsPanelProps>(function NotificationsPanel(
+const Unbounded = forwardRef<HTMLElement, Drawn<NotificationsPanelProps>>(function NotificationsPanel(
   {
     darkMode,
     variant,
@@ -68,5 +68,8 @@ export const NotificationsPanel = forwardRef<HTMLElement, NotificationsPanelProp
     </SlotsProvider>
   );
 });
+
+/** The inbox as part of a page: always there, as large as the place it stands in. Renders a `<section>`. */
+export const NotificationsPanel = withBoundary<NotificationsPanelProps, HTMLElement>('NotificationsPanel', Unbounded);
 
 export const NO_SLOTS: NotificationsSlots = {};

@@ -1,11 +1,13 @@
 'use client';
+import { Slotted } from '../../internal/Slotted.js';
 import { Popover } from 'radix-ui';
 import { useComposedRefs } from 'radix-ui/internal';
 import { forwardRef, useRef, type ComponentPropsWithoutRef } from 'react';
 import { useFeature } from '../../../hooks/useFeature.js';
 import { useNotificationsPanel } from '../../../hooks/useNotificationsPanel.js';
 import { EdgePanel } from '../../internal/EdgePanel.js';
-import { BellIcon } from '../../internal/icons.js';
+import { BellIcon, WarningIcon } from '../../internal/icons.js';
+import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute, useSurroundings } from '../../internal/useSurroundings.js';
@@ -22,21 +24,24 @@ import { usePanelTab } from './usePanelTab.js';
 import { useNotificationsOptions } from './useNotificationsOptions.js';
 
 export interface NotificationsToolProps
-  extends NotificationsPresetProps, Omit<ComponentPropsWithoutRef<'button'>, 'children'> {
+  extends BoundedProps, NotificationsPresetProps, Omit<ComponentPropsWithoutRef<'button'>, 'children' | 'onError'> {
   /** How the panel opens: beside the bell, or along the edge of the window. @default 'popover' */
   panelOpenMode?: 'popover' | 'sidebar' | undefined;
   /** The badge counts everything the reader may see, in place of what is for them. @default false */
   considerAllNotifications?: boolean | undefined;
 }
 
+const Unbounded = forwardRef<HTMLButtonElement, Drawn<NotificationsToolProps>>(function NotificationsTool(props, ref) {
+  return useFeature('notification') ? <Tool {...props} ref={ref} /> : null;
+});
+
 /** A bell with the unread count, and the panel it opens. Renders a `<button>`, and the panel at the end of the body. */
-export const NotificationsTool = forwardRef<HTMLButtonElement, NotificationsToolProps>(
-  function NotificationsTool(props, ref) {
-    return useFeature('notification') ? <Tool {...props} ref={ref} /> : null;
-  },
+export const NotificationsTool = withBoundary<NotificationsToolProps, HTMLButtonElement>(
+  'NotificationsTool',
+  Unbounded,
 );
 
-const Tool = forwardRef<HTMLButtonElement, NotificationsToolProps>(function Tool(
+const Tool = forwardRef<HTMLButtonElement, Drawn<NotificationsToolProps>>(function Tool(
   {
     darkMode,
     variant,
@@ -142,14 +147,19 @@ interface BellProps extends Pick<NotificationsToolProps, 'considerAllNotificatio
 }
 
 function Bell({ considerAllNotifications, isOpen, slots = NO_SLOTS }: BellProps) {
-  const { unread, isNew } = useUnreadCount(considerAllNotifications);
+  const { unread, isNew, error } = useUnreadCount(considerAllNotifications);
   const { Trigger, Badge } = slots;
-  if (Trigger) return <Trigger unreadCount={unread} isNew={isNew} isOpen={isOpen} />;
+  const badge = <NotificationsBadge className="parley-badge" considerAllNotifications={considerAllNotifications} />;
   return (
-    <>
+    <Slotted of={Trigger} name="Trigger" props={{ unreadCount: unread, isNew, isOpen }}>
       <BellIcon />
-      {Badge && unread > 0 && <Badge unreadCount={unread} isNew={isNew} />}
-      {!Badge && <NotificationsBadge className="parley-badge" considerAllNotifications={considerAllNotifications} />}
-    </>
+      {error && <WarningIcon className="parley-failed-mark" />}
+      {Badge && unread > 0 && (
+        <Slotted of={Badge} name="Badge" props={{ unreadCount: unread, isNew }}>
+          {badge}
+        </Slotted>
+      )}
+      {!Badge && !error && badge}
+    </Slotted>
   );
 }

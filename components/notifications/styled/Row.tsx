@@ -1,4 +1,7 @@
 'use client';
+import { BrokenItem } from '../../internal/BrokenItem.js';
+import { Boundary } from '../../internal/Boundary.js';
+import { Slotted } from '../../internal/Slotted.js';
 import { memo, type ComponentPropsWithoutRef, type Ref } from 'react';
 import type { Notification } from '../../../src/elements/notification/Notification.js';
 import { BellIcon, CheckIcon, TrashIcon } from '../../internal/icons.js';
@@ -28,11 +31,20 @@ interface RowProps extends ComponentPropsWithoutRef<'li'> {
 /** One styled row. Renders again only when its notification does. */
 export const Row = memo(function Row({ notification, measure, ...props }: RowProps) {
   const slots = useSlots();
-  const Content = slots.sources?.[notification.notificationSource] ?? slots.Item ?? DefaultContent;
+  const source = slots.sources?.[notification.notificationSource];
+  const broken = (
+    <li className="parley-row" {...props} ref={measure}>
+      <BrokenItem />
+    </li>
+  );
   return (
-    <NotificationsItem className="parley-row" notification={notification} {...props} ref={measure}>
-      <Content notification={notification} />
-    </NotificationsItem>
+    <Boundary fallback={broken} resetKeys={[notification]}>
+      <NotificationsItem className="parley-row" notification={notification} {...props} ref={measure}>
+        <Slotted of={source ?? slots.Item} name={source ? 'sources' : 'Item'} props={{ notification }}>
+          <DefaultContent notification={notification} />
+        </Slotted>
+      </NotificationsItem>
+    </Boundary>
   );
 });
 
@@ -40,23 +52,34 @@ const loadDigest = () => import('./Digest.js');
 
 function DefaultContent({ notification }: { notification: Notification }) {
   const digest = useLazy(loadDigest, !!notification.digest);
-  const { Avatar, Headline, Body, Meta = DefaultMeta, Actions = DefaultActions } = useSlots();
+  const { Avatar, Headline, Body, Meta, Actions } = useSlots();
+  const props = { notification };
   return (
     <>
-      {Avatar ? <Avatar notification={notification} /> : <DefaultAvatar notification={notification} />}
+      <Slotted of={Avatar} name="Avatar" props={props}>
+        <DefaultAvatar notification={notification} />
+      </Slotted>
       <div className="parley-row-text">
         <NotificationsOpen className="parley-open">
           <NotificationsUnreadMark className="parley-hidden" />{' '}
-          {Headline ? <Headline notification={notification} /> : <NotificationsHeadline className="parley-headline" />}
+          <Slotted of={Headline} name="Headline" props={props}>
+            <NotificationsHeadline className="parley-headline" />
+          </Slotted>
         </NotificationsOpen>
-        {Body ? <Body notification={notification} /> : <NotificationsBody className="parley-body" />}
+        <Slotted of={Body} name="Body" props={props}>
+          <NotificationsBody className="parley-body" />
+        </Slotted>
         {digest.module && <digest.module.Digest />}
         <div className="parley-meta">
-          <Meta notification={notification} />
+          <Slotted of={Meta} name="Meta" props={props}>
+            <DefaultMeta notification={notification} />
+          </Slotted>
         </div>
       </div>
       <div className="parley-row-actions" data-parley-part="actions">
-        <Actions notification={notification} />
+        <Slotted of={Actions} name="Actions" props={props}>
+          <DefaultActions />
+        </Slotted>
       </div>
     </>
   );

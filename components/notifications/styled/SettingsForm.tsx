@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ChevronIcon } from '../../internal/icons.js';
 import type { NotificationChannel } from '../../../src/elements/notification/notificationsUi.js';
 import { NotificationsMuteAll } from '../NotificationsMuteAll.js';
@@ -7,21 +7,43 @@ import { NotificationsSettings } from '../NotificationsSettings.js';
 import { NotificationsSettingsChannels } from '../NotificationsSettingsChannels.js';
 import { NotificationsSettingsOption } from '../NotificationsSettingsOption.js';
 import { NotificationsSettingsSelect } from '../NotificationsSettingsSelect.js';
+import { FailureNotice } from '../../internal/FailureNotice.js';
+import { useStrings } from '../../internal/useStrings.js';
+import { useNotificationsSettings } from '../NotificationsSettingsContext.js';
 import { NotificationsSettingsStatus } from '../NotificationsSettingsStatus.js';
+import { notificationStrings } from '../strings.js';
 
 /** The channels, each as a drop-down or as a section that opens, and one button for silence. */
 export function SettingsForm({ layout }: { layout: 'accordion' | 'dropdown' }) {
   const Channel = layout === 'accordion' ? ChannelSection : ChannelSelect;
   return (
     <NotificationsSettings className="parley-settings">
-      <NotificationsSettingsStatus className="parley-settings-status" />
-      <div className="parley-channels">
-        <NotificationsSettingsChannels>
-          {(channel) => <Channel key={channel.id} channel={channel} />}
-        </NotificationsSettingsChannels>
-      </div>
-      <NotificationsMuteAll className="parley-button" />
+      <WhenRead>
+        <NotificationsSettingsStatus className="parley-settings-status" />
+        <div className="parley-channels">
+          <NotificationsSettingsChannels>
+            {(channel) => <Channel key={channel.id} channel={channel} />}
+          </NotificationsSettingsChannels>
+        </div>
+        <NotificationsMuteAll className="parley-button" />
+      </WhenRead>
     </NotificationsSettings>
+  );
+}
+
+/** Choices over channels that are not known would be saved over the person's own. */
+function WhenRead({ children }: { children: ReactNode }) {
+  const { error, refetch } = useNotificationsSettings('Notifications.Settings');
+  const strings = useStrings(notificationStrings);
+  if (!error) return children;
+  return (
+    <div className="parley-notice" role="alert">
+      <FailureNotice title={strings.settingsNotLoaded} error={error}>
+        <button type="button" className="parley-button" onClick={refetch}>
+          {strings.retry}
+        </button>
+      </FailureNotice>
+    </div>
   );
 }
 

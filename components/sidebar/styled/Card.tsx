@@ -1,8 +1,9 @@
 'use client';
+import { Slotted } from '../../internal/Slotted.js';
 import { useLayoutEffect } from 'radix-ui/internal';
 import { memo, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { useUi } from '../../../hooks/useUi.js';
-import { useCommentElement } from '../../../hooks/useCommentElement.js';
+import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
 import { CommentsThread } from '../../comments/CommentsThread.js';
@@ -17,7 +18,7 @@ import { useSidebar } from './SidebarContext.js';
 export const Card = memo(function Card({ annotation }: { annotation: CommentAnnotation }) {
   const { expandOnSelection, fullExpanded, readOnly, slots } = useSidebar('CommentsSidebar.Item');
   const { annotationId } = annotation;
-  const element = useCommentElement();
+  const element = useCommentInternals();
   const isSelected = useUi(({ comments }: UiState) => comments.selectedAnnotationId === annotationId);
   const isExpanded = isSelected && expandOnSelection;
   const open = useRef<HTMLButtonElement>(null);
@@ -47,13 +48,11 @@ export const Card = memo(function Card({ annotation }: { annotation: CommentAnno
         <Expanded opener={open}>
           <CardThread annotation={annotation} />
         </Expanded>
-      ) : slots.Card ? (
-        <slots.Card annotation={annotation} />
       ) : (
-        <>
+        <Slotted of={slots.Card} name="Card" props={{ annotation }}>
           <CardSummary annotation={annotation} textId={textId} />
           {fullExpanded && <CardReplies annotation={annotation} />}
-        </>
+        </Slotted>
       )}
     </CommentsThread>
   );

@@ -1,18 +1,20 @@
 'use client';
 import { forwardRef, useEffect } from 'react';
-import { useCommentElement } from '../../../hooks/useCommentElement.js';
+import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
 import { useFeature } from '../../../hooks/useFeature.js';
 import { useNewest } from '../../../hooks/useNewest.js';
 import { useUi } from '../../../hooks/useUi.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
 import { useLazy } from '../../internal/useLazy.js';
+import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { sidebarButtonStrings } from '../sidebarButtonStrings.js';
 import type { SidebarPanelProps } from './SidebarPanel.js';
 import type { CommentsSidebarSlots } from './slots.js';
 
-export interface CommentsSidebarProps extends Omit<SidebarPanelProps, 'canClose' | 'fullScreen' | 'asChild'> {
+export interface CommentsSidebarProps
+  extends BoundedProps, Omit<SidebarPanelProps, 'canClose' | 'fullScreen' | 'asChild' | 'onError'> {
   /** `2`: cards, filters beside the search. @default '1', the classic layout of the same data */
   version?: '1' | '2' | undefined;
   /** Part of the page, always there, as large as the place it stands in. @default false */
@@ -44,15 +46,17 @@ export interface CommentsSidebarProps extends Omit<SidebarPanelProps, 'canClose'
 
 const loadShell = () => import('./SidebarShell.js');
 
+const Unbounded = forwardRef<HTMLElement, Drawn<CommentsSidebarProps>>(function CommentsSidebar(props, ref) {
+  return useFeature('comment') ? <Sidebar {...props} ref={ref} /> : null;
+});
+
 /**
  * The threads of every open document along the edge of the window, while the sidebar of this screen is open; `SidebarButton` or
  * `openCommentSidebar` opens it. Renders an `<aside>` at the end of the body, or a `<section>` in its place with `embedMode`.
  */
-export const CommentsSidebar = forwardRef<HTMLElement, CommentsSidebarProps>(function CommentsSidebar(props, ref) {
-  return useFeature('comment') ? <Sidebar {...props} ref={ref} /> : null;
-});
+export const CommentsSidebar = withBoundary<CommentsSidebarProps, HTMLElement>('CommentsSidebar', Unbounded);
 
-const Sidebar = forwardRef<HTMLElement, CommentsSidebarProps>(function Sidebar(
+const Sidebar = forwardRef<HTMLElement, Drawn<CommentsSidebarProps>>(function Sidebar(
   { onSidebarOpen, onSidebarClose, ...props },
   ref,
 ) {
@@ -76,7 +80,7 @@ const Sidebar = forwardRef<HTMLElement, CommentsSidebarProps>(function Sidebar(
 });
 
 function useOpenCallbacks(onOpen: (() => void) | undefined, onClose: (() => void) | undefined) {
-  const element = useCommentElement();
+  const element = useCommentInternals();
   const newest = useNewest({ onOpen, onClose });
   useEffect(() => {
     const subscriptions = [

@@ -1,6 +1,5 @@
 'use client';
 import { useState } from 'react';
-import { useCommentElement } from '../../../hooks/useCommentElement.js';
 import { useUi } from '../../../hooks/useUi.js';
 import { PAGE_MODE_COMPOSER_ID } from '../../../src/elements/comment/composer/ComposerMethods.js';
 import type { CommentContext } from '../../../src/ParleyTypes.js';
@@ -10,6 +9,7 @@ import { ComposerForm } from '../../composer/styled/ComposerForm.js';
 import { untilKept } from '../../composer/untilKept.js';
 import { useComposerConnection } from '../../composer/useComposerConnection.js';
 import { useStrings } from '../../internal/useStrings.js';
+import { useWritingElement } from '../../internal/useWritingElement.js';
 import { sidebarStrings } from '../strings.js';
 
 interface PageComposerProps {
@@ -20,10 +20,10 @@ interface PageComposerProps {
 
 /** Writes threads about the page as a whole, with what the comment tool handed over (client contract §7.12). */
 export function PageComposer({ context, readOnly }: PageComposerProps) {
-  const element = useCommentElement();
+  const element = useWritingElement(readOnly);
   const handed = useUi(selectHanded);
   const strings = useStrings(sidebarStrings);
-  const connection = useComposerConnection({});
+  const connection = useComposerConnection({ readOnly });
   const [isAwaited] = useState(Boolean(handed)); // the tool opened the sidebar for this very composer
   if (!useCanWrite(readOnly)) return null;
   const all = context || handed?.context ? { ...context, ...handed?.context } : undefined;
@@ -32,11 +32,12 @@ export function PageComposer({ context, readOnly }: PageComposerProps) {
       {...connection}
       aria-label={undefined}
       className="parley-sidebar-composer"
+      readOnly={readOnly}
       targetComposerElementId={PAGE_MODE_COMPOSER_ID}
       placeholder={strings.pageComment}
       focusOnMount={isAwaited}
       context={all}
-      onSubmit={async ({ comment, context: written, assignedTo, visibility }, onKeptSubmission) => {
+      onSubmit={async ({ comment, context: written, assignedTo, visibility }, onKeptSubmission, isLeft) => {
         const clearHanded = () => {
           if (handed?.clearContext !== false) element.clearPageModeComposerContext();
         };
@@ -51,6 +52,7 @@ export function PageComposer({ context, readOnly }: PageComposerProps) {
                 ...(assignedTo && { assignedTo }),
               },
               ...(visibility && { visibility }),
+              isLeft,
               onKept() {
                 onKept();
                 clearHanded();

@@ -1,4 +1,6 @@
 'use client';
+import { BrokenItem } from '../../internal/BrokenItem.js';
+import { Boundary } from '../../internal/Boundary.js';
 import { Fragment, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useNewest } from '../../../hooks/useNewest.js';
@@ -63,7 +65,9 @@ export function Rows({
             aria-setsize={lines.length}
             ref={measure}
           >
-            <Line row={lines[index]!} />
+            <Boundary fallback={<BrokenItem />} resetKeys={[lines[index]]}>
+              <Line row={lines[index]!} />
+            </Boundary>
           </CommentsSidebarItem>
         </Fragment>
       ))}

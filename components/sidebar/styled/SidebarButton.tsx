@@ -1,6 +1,7 @@
 'use client';
 import { forwardRef } from 'react';
-import { CommentIcon } from '../../internal/icons.js';
+import { CommentIcon, WarningIcon } from '../../internal/icons.js';
+import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
@@ -8,7 +9,7 @@ import { CommentsSidebarTrigger, type CommentsSidebarTriggerProps } from '../Com
 import { sidebarButtonStrings } from '../sidebarButtonStrings.js';
 import { useSidebarCount } from '../useSidebarCount.js';
 
-export interface SidebarButtonProps extends Omit<CommentsSidebarTriggerProps, 'asChild'> {
+export interface SidebarButtonProps extends BoundedProps, Omit<CommentsSidebarTriggerProps, 'asChild' | 'onError'> {
   /** Over the page, in the corner of the window. @default false */
   floatingMode?: boolean | undefined;
   /** @default 'Open comments' */
@@ -19,8 +20,7 @@ export interface SidebarButtonProps extends Omit<CommentsSidebarTriggerProps, 'a
   variant?: string | undefined;
 }
 
-/** Opens and closes the comments sidebar, with a count; children in place of its face. Renders a `<button>`. */
-export const SidebarButton = forwardRef<HTMLButtonElement, SidebarButtonProps>(function SidebarButton(
+const Unbounded = forwardRef<HTMLButtonElement, Drawn<SidebarButtonProps>>(function SidebarButton(
   { floatingMode = false, tooltipText, darkMode, variant, className, children, ...props },
   ref,
 ) {
@@ -41,14 +41,18 @@ export const SidebarButton = forwardRef<HTMLButtonElement, SidebarButtonProps>(f
   );
 });
 
+/** Opens and closes the comments sidebar, with a count; children in place of its face. Renders a `<button>`. */
+export const SidebarButton = withBoundary<SidebarButtonProps, HTMLButtonElement>('SidebarButton', Unbounded);
+
 function Face({
   commentCountType,
   sidebarButtonCountType,
 }: Pick<SidebarButtonProps, 'commentCountType' | 'sidebarButtonCountType'>) {
-  const count = useSidebarCount({ commentCountType, sidebarButtonCountType });
+  const { count, error } = useSidebarCount({ commentCountType, sidebarButtonCountType });
   return (
     <>
       <CommentIcon />
+      {error && <WarningIcon className="parley-failed-mark" />}
       {count !== undefined && <span className="parley-sidebar-button-count">{count}</span>}
     </>
   );

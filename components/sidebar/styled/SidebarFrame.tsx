@@ -1,6 +1,6 @@
 'use client';
 import { forwardRef, useEffect, useRef, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
-import { useCommentElement } from '../../../hooks/useCommentElement.js';
+import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
 import { EdgePanel } from '../../internal/EdgePanel.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { useSurroundings } from '../../internal/useSurroundings.js';
@@ -20,7 +20,7 @@ export const SidebarFrame = forwardRef<HTMLElement, SidebarFrameProps>(function 
   { floatingMode, position, forceClose, darkMode, onFullscreenClick, children, ...props },
   ref,
 ) {
-  const element = useCommentElement();
+  const element = useCommentInternals();
   const strings = useStrings(sidebarStrings);
   const [isFull, setIsFull] = useState(false);
   // Whatever had the focus when it opened: its button, or what the host opened it by.

@@ -1,4 +1,5 @@
 'use client';
+import { NO_PROPS, Slotted } from '../../internal/Slotted.js';
 import { forwardRef, useState, type ComponentPropsWithoutRef } from 'react';
 import type { CommentContext } from '../../../src/ParleyTypes.js';
 import type { CommentsSidebarOptions } from '../CommentsSidebarOptions.js';
@@ -9,7 +10,7 @@ import { Head, type HeadProps } from './Head.js';
 import { PageComposer } from './PageComposer.js';
 import { Rows, type RowSizes } from './Rows.js';
 import { useSidebar } from './SidebarContext.js';
-import { OfflineBanner, States } from './States.js';
+import { Banners, States } from './States.js';
 
 export interface SidebarPanelProps
   extends HeadProps, RowSizes, CommentsSidebarOptions, Omit<ComponentPropsWithoutRef<'section'>, 'children'> {
@@ -60,8 +61,10 @@ function Content({ head, sizes, pageComposer }: ContentProps) {
   if (isFocused) return <FocusedThread canClose={head.canClose} />;
   return (
     <>
-      {slots.SidebarHeader ? <slots.SidebarHeader /> : <Head {...head} />}
-      <OfflineBanner />
+      <Slotted of={slots.SidebarHeader} name="SidebarHeader" props={NO_PROPS}>
+        <Head {...head} />
+      </Slotted>
+      <Banners />
       <div className="parley-scroll" ref={setScroller}>
         <States />
         {scroller && <Rows scroller={scroller} {...sizes} />}

@@ -9,7 +9,7 @@ import { SidebarFrame } from './SidebarFrame.js';
 import { SidebarPanel } from './SidebarPanel.js';
 import type { CommentsSidebarSlots } from './slots.js';
 
-type SidebarShellProps = Omit<CommentsSidebarProps, 'onSidebarOpen' | 'onSidebarClose'>;
+type SidebarShellProps = Omit<CommentsSidebarProps, 'onSidebarOpen' | 'onSidebarClose' | 'onError'>;
 
 /** The sidebar that is open or embedded. A chunk of its own: a page that never opens it does not load it. */
 export const SidebarShell = forwardRef<HTMLElement, SidebarShellProps>(function SidebarShell(

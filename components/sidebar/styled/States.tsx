@@ -1,6 +1,9 @@
 'use client';
-import { CommentIcon, OfflineIcon, SearchIcon, WarningIcon } from '../../internal/icons.js';
+import { NO_PROPS, slotted, Slotted } from '../../internal/Slotted.js';
+import { CommentIcon, OfflineIcon, SearchIcon } from '../../internal/icons.js';
 import { useStrings } from '../../internal/useStrings.js';
+import { FailureNotice } from '../../internal/FailureNotice.js';
+import { OutdatedBanner } from '../../internal/OutdatedBanner.js';
 import { LoadingRows } from '../../internal/LoadingRows.js';
 import { useCommentsSidebarState } from '../CommentsSidebarRootContext.js';
 import { CommentsSidebarReset, CommentsSidebarRetry } from '../sidebarButtons.js';
@@ -20,12 +23,13 @@ export function States() {
   const { slots } = useSidebar('CommentsSidebar.Root');
   const strings = useStrings(sidebarStrings);
   const retry = () => void refetch();
-  if (status === 'empty' && slots.Empty) return <slots.Empty />;
-  if (status === 'noMatch' && slots.NoMatch) return <slots.NoMatch reset={clearFilters} />;
-  if (status === 'error' && slots.Error) return <slots.Error error={error} retry={retry} />;
-  return (
+  const states = (
     <>
-      {status === 'loading' && (slots.Loading ? <slots.Loading /> : <LoadingRows />)}
+      {status === 'loading' && (
+        <Slotted of={slots.Loading} name="Loading" props={NO_PROPS}>
+          <LoadingRows />
+        </Slotted>
+      )}
       <CommentsSidebarLoading className="parley-hidden" />
       <CommentsSidebarEmpty className="parley-notice">
         <CommentIcon className="parley-notice-icon" />
@@ -39,21 +43,31 @@ export function States() {
         <CommentsSidebarReset className="parley-button" />
       </CommentsSidebarNoMatch>
       <CommentsSidebarError className="parley-notice">
-        <WarningIcon className="parley-notice-icon" />
-        <p className="parley-notice-title">{strings.error}</p>
-        <CommentsSidebarRetry className="parley-button" />
+        <FailureNotice title={strings.error} error={error}>
+          <CommentsSidebarRetry className="parley-button" />
+        </FailureNotice>
       </CommentsSidebarError>
     </>
   );
+  if (status === 'empty') return slotted(slots.Empty, 'Empty', NO_PROPS, states);
+  if (status === 'noMatch') return slotted(slots.NoMatch, 'NoMatch', { reset: clearFilters }, states);
+  if (status === 'error') return slotted(slots.Error, 'Error', { error, retry }, states);
+  return states;
 }
 
 /** Above the list: what was loaded stays. */
-export function OfflineBanner() {
+export function Banners() {
+  const { status, error, isOffline, refetch } = useCommentsSidebarState('CommentsSidebar.Root');
   const strings = useStrings(sidebarStrings);
   return (
-    <CommentsSidebarOffline className="parley-banner">
-      <OfflineIcon />
-      <span>{strings.offline}</span>
-    </CommentsSidebarOffline>
+    <>
+      {status !== 'error' && (
+        <CommentsSidebarOffline className="parley-banner">
+          <OfflineIcon />
+          <span>{strings.offline}</span>
+        </CommentsSidebarOffline>
+      )}
+      <OutdatedBanner error={status === 'error' || isOffline ? null : error} onRetry={() => void refetch()} />
+    </>
   );
 }

@@ -6,6 +6,12 @@ import {
   newActivityFields,
   requireTarget,
 } from '../activity.js';
+import {
+  CommentActivityActionTypes,
+  CrdtActivityActionTypes,
+  ReactionActivityActionTypes,
+  RecorderActivityActionTypes,
+} from '../activityTypes.js';
 import { defineEndpoint } from '../endpoint.js';
 import { ACTIVITY_LIMITS, LIMITS } from '../limits.js';
 import { filterIds, hostId, optional, recordId } from '../primitives.js';
@@ -50,16 +56,32 @@ export const listActivities = defineEndpoint({
   isPaged: true,
 });
 
+/** The names of what the service records itself: a person's own entry must not look like one of these. */
+const SERVICE_ACTIONS: ReadonlySet<string> = new Set(
+  [
+    CommentActivityActionTypes,
+    RecorderActivityActionTypes,
+    ReactionActivityActionTypes,
+    CrdtActivityActionTypes,
+  ].flatMap((types) => Object.values<string>(types)),
+);
+
 export const createMyActivity = defineEndpoint({
   path: '/v2/client/activities/create',
   audience: 'client',
-  summary: 'Adds one activity of the signed-in person. The same call again is the same activity.',
+  summary:
+    'Adds one custom activity of the signed-in person. The same call again is the same activity. NOT_FOUND when it is about a thread that the person does not see.',
   data: z
     .object({
       ...sessionScope,
       documentId: hostId,
       id: recordId,
       ...newActivityFields,
+      featureType: z.literal('custom'),
+      actionType: actionTypeSchema.refine(
+        (name) => !SERVICE_ACTIONS.has(name),
+        'is the name of an activity that the service records itself',
+      ),
     })
     .superRefine(requireTarget),
   result: z.object({ activity: activitySchema, sequence: z.number() }),

@@ -12,7 +12,8 @@ import { commentContent, contextChangeSchema, ownCommentSchema } from '../commen
 import { defineEndpoint } from '../endpoint.js';
 import { LIMITS } from '../limits.js';
 import { userSchema } from '../people.js';
-import { hostId, optional, recordId } from '../primitives.js';
+import { hostId, imageAddress, optional, recordId } from '../primitives.js';
+import { requireFewMentions } from '../requireFewMentions.js';
 import { annotationFilters } from '../rest/commentAnnotations.js';
 import { hostIdFilter, paging } from '../rest/shared.js';
 import { visibilityInputSchema } from '../visibility.js';
@@ -95,7 +96,11 @@ export const addMyCommentAnnotation = defineEndpoint({
     /** `organizationPrivate` without an organization: the current one. `restricted`: the writer is always added. */
     visibility: optional(visibilityInputSchema),
     suggestion: optional(suggestionSchema),
-    comments: z.array(ownCommentSchema).min(1).max(LIMITS.comments),
+    comments: z
+      .array(ownCommentSchema)
+      .min(1)
+      .max(LIMITS.comments)
+      .superRefine((comments, context) => requireFewMentions([{ comments }], [], context)),
     /** Only the writer sees it. @default false */
     isDraft: optional(z.boolean()),
   }),
@@ -224,7 +229,7 @@ export const setReaction = defineEndpoint({
       /** The same for everybody who reacts to this comment with this icon, so that all meet in one record. */
       reactionAnnotationId: recordId,
       icon: optional(z.string().min(1).max(200)),
-      iconUrl: optional(z.string().max(2048)),
+      iconUrl: optional(imageAddress(2048)),
       iconEmoji: optional(z.string().max(64)),
       isReactionResolverUsed: optional(z.boolean()),
       isOn: z.boolean(),

@@ -27,6 +27,8 @@ export const identify = defineEndpoint({
     /** Seconds since epoch. */
     expiresAt: z.number(),
     permissions: permissionInfoSchema,
+    /** Position of the topic `permissions` when this was read: changes up to it are already in the answer. */
+    sequence: z.number(),
     config: z.object({ isPrivateCommentsEnabled: z.boolean() }),
   }),
 });
@@ -43,6 +45,10 @@ export const openDocuments = defineEndpoint({
     /** The documents that the person may read, in request order. */
     documents: z.array(documentSchema),
     permissions: permissionMapSchema,
+    /** Position of the topic `permissions` when this was read: changes up to it are already in the answer. */
+    sequence: z.number(),
+    /** Positions of the topics `document:<id>`, of each document in the answer. */
+    sequences: z.record(z.string(), z.number()),
   }),
 });
 
@@ -63,7 +69,12 @@ export const fetchDocuments = defineEndpoint({
 export const getUserPermissions = defineEndpoint({
   path: '/v2/client/permissions/get',
   audience: 'client',
-  summary: "Reads the signed-in person's permissions.",
+  summary:
+    "Reads the signed-in person's permissions. A document that is closed to them and one that does not exist look the same.",
   data: z.object({ ...sessionScope, documentIds: hostIdFilter }),
-  result: permissionMapSchema,
+  result: z.object({
+    permissions: permissionMapSchema,
+    /** Position of the topic `permissions` when this was read: changes up to it are already in the answer. */
+    sequence: z.number(),
+  }),
 });

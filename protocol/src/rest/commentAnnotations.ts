@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   anchorObject,
   annotationContent,
-  commentAnnotationSchema,
+  backendAnnotationSchema,
   commentCountSchema,
   customListSchema,
   shownPrioritySchema,
@@ -19,6 +19,7 @@ import { locationSchema } from '../places.js';
 import { filterIds, hostId, optional, recordId, timestamp } from '../primitives.js';
 import { itemResultSchema } from '../results.js';
 import { explicitVisibilitySchema } from '../visibility.js';
+import { requireFewMentions } from '../requireFewMentions.js';
 import { createFlags, documentScope, hostIdFilter, idList, organizationScope, paging, verifyFlag } from './shared.js';
 
 /** Whether a write notifies people and makes activities (REST contract §4, §3.4). */
@@ -113,7 +114,8 @@ export const addCommentAnnotations = defineEndpoint({
           }
           seen.add(annotationId);
         });
-      }),
+      })
+      .superRefine((annotations, context) => requireFewMentions(annotations, [], context)),
   }),
   result: z.record(
     z.string(),
@@ -184,8 +186,8 @@ export const getCommentAnnotations = defineEndpoint({
       }
     }),
   result: z.union([
-    z.array(commentAnnotationSchema.nullable()),
-    z.record(z.string(), z.array(commentAnnotationSchema)),
+    z.array(backendAnnotationSchema.nullable()),
+    z.record(z.string(), z.array(backendAnnotationSchema)),
   ]),
   isPaged: true,
 });

@@ -1,11 +1,19 @@
 import { z } from 'zod';
-import { attachmentSchema, commentBody, commentSchema, openContextSchema, taggedUserSchema } from '../comment.js';
+import {
+  attachmentSchema,
+  commentBody,
+  commentMarkup,
+  commentSchema,
+  openContextSchema,
+  taggedUserSchema,
+} from '../comment.js';
 import { defineEndpoint } from '../endpoint.js';
 import { LIMITS } from '../limits.js';
 import { userSchema } from '../people.js';
 import { filterIds, optional, recordId, timestamp } from '../primitives.js';
 import { itemResultSchema } from '../results.js';
 import { actor, commentData, requireActor, requireComments, triggerFlags } from './commentAnnotations.js';
+import { requireFewMentions } from '../requireFewMentions.js';
 import { createFlags, documentScope, hostIdFilter, idList, verifyFlag } from './shared.js';
 
 const thread = { ...documentScope, annotationId: recordId };
@@ -16,7 +24,8 @@ export const addComments = defineEndpoint({
   summary: 'Adds comments to a thread, all or nothing.',
   data: z
     .object({ ...thread, ...createFlags, ...verifyFlag, ...triggerFlags, ...commentData })
-    .superRefine(requireComments),
+    .superRefine(requireComments)
+    .superRefine((data, context) => requireFewMentions([data], [data.comments ? 'comments' : 'commentData'], context)),
   /** Ids of the comments, in request order. */
   result: z.array(z.string()),
 });
@@ -40,10 +49,10 @@ export const updateComments = defineEndpoint({
       updatedData: z
         .object({
           commentText: commentBody,
-          commentHtml: commentBody,
+          commentHtml: commentMarkup,
           context: openContextSchema,
           from: userSchema,
-          taggedUserContacts: z.array(taggedUserSchema).max(LIMITS.tags),
+          taggedUserContacts: z.array(taggedUserSchema).max(LIMITS.mentions),
           attachments: z.array(attachmentSchema).max(LIMITS.attachments),
           isCommentResolverUsed: z.boolean(),
           isCommentTextAvailable: z.boolean(),

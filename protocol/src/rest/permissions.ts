@@ -5,7 +5,7 @@ import { LIMITS } from '../limits.js';
 import { accessRoleSchema, emailSchema } from '../people.js';
 import { filterIds, hostId, optional, text } from '../primitives.js';
 import { successSchema } from '../results.js';
-import { hostIdFilter, organizationScope } from './shared.js';
+import { hostIdFilter, idList, organizationScope } from './shared.js';
 
 /** The last second of the year 9999. A time in milliseconds, the likely mistake, is beyond it. */
 const MAX_SECONDS = 253_402_300_799;
@@ -102,6 +102,15 @@ export const getPermissions = defineEndpoint({
   summary: 'Reads what people may enter.',
   data: z.object({ ...organizationScope, userIds: filterIds(hostId), documentIds: hostIdFilter }),
   result: permissionMapSchema,
+});
+
+export const revokeTokens = defineEndpoint({
+  path: '/v2/auth/tokens/revoke',
+  audience: 'backend',
+  summary:
+    'Ends every token of these people that was made until now, at once for open connections too. Clients that can get a new one sign in again.',
+  data: z.object({ userIds: idList(hostId, LIMITS.revokedUsers) }),
+  result: successSchema,
 });
 
 export const generateToken = defineEndpoint({

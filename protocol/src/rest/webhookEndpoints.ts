@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.js';
 import { actionsOf, ATTEMPT_EXHAUSTED_EVENT, type EventFeature, type EventName } from '../events.js';
 import { LIMITS } from '../limits.js';
-import { optional, recordId, utf8Length } from '../primitives.js';
+import { isBounded, NOT_BOUNDED, optional, recordId } from '../primitives.js';
 import { webhookUrl } from '../webhookService.js';
 import { idList } from './shared.js';
 
@@ -45,9 +45,7 @@ const fields = {
   channels: idList(z.string().min(1).max(520), LIMITS.ids),
   disabled: z.boolean(),
   rateLimit: z.int32().min(1),
-  metadata: z
-    .record(z.string(), z.string())
-    .refine((value) => utf8Length(JSON.stringify(value)) <= LIMITS.objectBytes, 'must be at most 64 KiB as JSON'),
+  metadata: z.record(z.string(), z.string()).refine(isBounded, NOT_BOUNDED),
 };
 const endpointId = z.string().min(1).max(128);
 

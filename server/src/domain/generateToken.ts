@@ -1,9 +1,11 @@
 import type { Resource } from '@parley/protocol';
 import type { Core, Tenant } from '../core.js';
+import { organizationDigest } from './isAdminIn.js';
 import { nowSeconds } from './nowSeconds.js';
 import { grantResources, requireFutureExpiry } from './permissions/grantResources.js';
 import { organizationOf } from './permissions/organizationOf.js';
 import { upsertProfiles } from './users/upsertProfiles.js';
+import { grantOrigin } from './permissions/grantOrigin.js';
 import { signUserToken } from './userTokens.js';
 
 interface TokenRequest {
@@ -33,7 +35,7 @@ export async function generateToken(
         profile: { name, email, isAdmin },
       }));
       await upsertProfiles(tx, apiKey, profiles, core.clock.now());
-      await grantResources(tx, apiKey, userId, resources, now);
+      await grantResources(tx, apiKey, userId, resources, now, grantOrigin(core));
     });
   }
   const { token } = await signUserToken(core, {
@@ -43,6 +45,7 @@ export async function generateToken(
     email,
     isAdmin: isAdmin ?? false,
     organizationId: organizationIds[0],
+    ...(isAdmin && { adminOf: await Promise.all(organizationIds.map(organizationDigest)) }),
   });
   return token;
 }

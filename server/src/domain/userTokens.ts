@@ -1,9 +1,12 @@
 import { ParleyError } from '@parley/protocol/constants';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Core, Viewer } from '../core.js';
+import { readTokenGeneration } from './tokenGenerations.js';
 
 /** REST contract §3.12: 48 hours. */
 const LIFETIME_SECONDS = 48 * 60 * 60;
+/** Of a token that says none: nobody has it, so that the token counts as revoked. */
+const NO_GENERATION = -1;
 const ISSUER = 'parley';
 const AUDIENCE = 'parley:client';
 
@@ -14,13 +17,24 @@ export interface TokenSubject {
   email?: string | undefined;
   isAdmin?: boolean | undefined;
   organizationId?: string | undefined;
+  /** Digests of the organizations in which an admin is one: see `organizationDigest`. */
+  adminOf?: readonly string[] | undefined;
+  /** The person is known by the word of the front end alone. */
+  isUnproven?: boolean | undefined;
+}
+
+interface Claims extends TokenSubject {
+  generation?: number;
+  isOfDevelopment?: boolean;
 }
 
 /** A signed JWT (HS256, RFC 7519) valid 48 hours. Authority is the stored grants, not the token. */
 export async function signUserToken(core: Core, subject: TokenSubject): Promise<{ token: string; expiresAt: number }> {
   const issuedAt = Math.floor(core.clock.now() / 1000);
   const expiresAt = issuedAt + LIFETIME_SECONDS;
-  const token = await new SignJWT({ ...subject })
+  const generation = await readTokenGeneration(core.db, subject.apiKey, subject.userId);
+  const claims: Claims = { ...subject, generation, ...(core.options.isDevelopment && { isOfDevelopment: true }) };
+  const token = await new SignJWT({ ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
@@ -30,29 +44,45 @@ export async function signUserToken(core: Core, subject: TokenSubject): Promise<
   return { token, expiresAt };
 }
 
-/** The person of a token made for this API key. `TOKEN_EXPIRED`, or `UNAUTHENTICATED` for every other fault. */
+/** Which credential is the wrong one is named for front ends: whoever holds a genuine token may know. */
+const ofOtherKey = () =>
+  new ParleyError('UNAUTHENTICATED', 'The user token was made for another API key.', {
+    details: { credential: 'apiKey' },
+  });
+
+/**
+ * The person of a token made for this API key; the database is not asked. Whether the token still holds is for `requireLiveToken`.
+ * `TOKEN_EXPIRED`, or `UNAUTHENTICATED` for every other fault.
+ */
 export async function verifyUserToken(core: Core, apiKey: string, token: string): Promise<Viewer> {
   try {
-    const { payload } = await jwtVerify<TokenSubject>(token, core.secret, {
+    const { payload } = await jwtVerify<Claims>(token, core.secret, {
       algorithms: ['HS256'],
       issuer: ISSUER,
       audience: AUDIENCE,
       currentDate: new Date(core.clock.now()),
       requiredClaims: ['exp', 'userId', 'apiKey'],
     });
-    if (payload.apiKey !== apiKey) throw new Error('The token was made for another API key.');
+    if (payload.apiKey !== apiKey) throw ofOtherKey();
     return {
       userId: payload.userId,
       name: payload.name,
       email: payload.email,
-      isAdmin: payload.isAdmin === true,
+      adminOf: payload.isAdmin === true ? (payload.adminOf ?? []) : [],
       organizationId: payload.organizationId,
       tokenExpiresAt: payload.exp ?? 0,
+      tokenGeneration: payload.generation ?? NO_GENERATION,
+      isOfDevelopment: payload.isOfDevelopment === true,
+      isUnproven: payload.isUnproven === true,
     };
   } catch (cause) {
+    if (cause instanceof ParleyError) throw cause;
     if (cause instanceof errors.JWTExpired) {
       throw new ParleyError('TOKEN_EXPIRED', 'The user token has expired. Sign in with a new one.', { cause });
     }
-    throw new ParleyError('UNAUTHENTICATED', 'The user token is missing or not valid.', { cause });
+    throw new ParleyError('UNAUTHENTICATED', 'The user token is missing or not valid.', {
+      cause,
+      details: { credential: 'token' },
+    });
   }
 }

@@ -1,6 +1,7 @@
 import type { PGlite, Results } from '@electric-sql/pglite';
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { assertCommitted } from './assertCommitted.js';
+import { letOthersRun } from './letOthersRun.js';
 import type { Health } from './Health.js';
 import type { PreparedStatements } from './PreparedStatements.js';
 import type { Turns } from './Turns.js';
@@ -60,6 +61,7 @@ export class EmbeddedConnection implements PostgresPoolClient {
   }
 
   async #send<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    await letOthersRun();
     this.#health.assertUsable();
     try {
       const result = parameters.length

@@ -16,6 +16,11 @@ export class KnownCredentials {
     this.#clock = clock;
   }
 
+  /** Grows whenever an API key, or a token of it, changed in any process: who was let in before may not be let in now. */
+  get changes(): number {
+    return this.#changes;
+  }
+
   /** The key that they open, as known, else as `read` answers. */
   async find(apiKey: string, token: string, read: () => Promise<Tenant>): Promise<Tenant> {
     const name = JSON.stringify([apiKey, token]);

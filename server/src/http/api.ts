@@ -2,23 +2,27 @@ import type { Endpoint } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import { Hono } from 'hono';
 import type { Core } from '../core.js';
-import { verifyUserToken } from '../domain/userTokens.js';
-import { parseData, readData, readFile, readQuery } from './body.js';
+import type { Caller } from '../environment.js';
+import { authenticate } from './authenticate.js';
+import { AT_ONCE_BYTES, parseData, type ReadBody, readData, readFile, readQuery } from './body.js';
+import { byteBudget } from './byteBudget.js';
 import { addCors, preflightResponse } from './cors.js';
-import { authenticateBackend, authenticateWorkspace, findTenant } from './credentials.js';
 import { failureResponse, successResponse } from './envelopes.js';
-import { RateLimiter } from './rateLimiter.js';
+import { parseInSteps } from './parseInSteps.js';
+import { BODY_TIMEOUT_MS, readBody } from './readBody.js';
 import type { AnyCall, Route } from './route.js';
 import { toParleyError } from './toParleyError.js';
 
+/** What answers HTTP; with each request it is told who calls. */
+export type Api = Hono<{ Bindings: Caller }>;
+
 /** The operations of the service behind HTTP: one loop registers every route, so each passes the same checks in the same order. */
-export function createApi(core: Core, routes: readonly Route[]): Hono {
-  const limiter = new RateLimiter(core.clock);
-  const app = new Hono({ strict: true });
+export function createApi(core: Core, routes: readonly Route[]): Api {
+  const app: Api = new Hono({ strict: true });
 
   for (const route of routes) {
     const { path } = route.endpoint;
-    app.post(path, ({ req }) => answer(core, limiter, route, req.raw));
+    app.post(path, ({ req, env }) => answer(core, route, req.raw, env ?? {}));
     if (isFrontEnd(route.endpoint)) app.options(path, ({ req }) => preflightResponse(core.options, req.raw));
     app.all(path, () => failureResponse(new ParleyError('UNIMPLEMENTED', `${path} takes POST only.`, { status: 405 })));
   }
@@ -31,25 +35,50 @@ export function createApi(core: Core, routes: readonly Route[]): Hono {
 
 const isFrontEnd = (endpoint: Endpoint) => endpoint.audience === 'client' || endpoint.audience === 'public';
 
-async function answer(core: Core, limiter: RateLimiter, route: Route, request: Request): Promise<Response> {
+async function answer(core: Core, route: Route, request: Request, caller: Caller): Promise<Response> {
   const { endpoint } = route;
   const startedAt = core.clock.now();
   let response: Response;
   try {
     response = await withDeadline(core, async (signal) => {
-      const call = await authenticate(core, limiter, endpoint, request.headers);
-      const { maxBodyBytes, maxJsonDepth, maxAttachmentBytes } = core.options.limits;
-      const data = endpoint.takesFile ? readQuery(request) : await readData(request, maxBodyBytes, maxJsonDepth);
+      let changes = core.knownCredentials.changes;
+      const { owner, ...call } = await authenticate(core, endpoint, request.headers, caller);
+      /** A body may come slowly: credentials that were revoked meanwhile are good for nothing. */
+      const authenticateAgain = async () => {
+        if (changes === core.knownCredentials.changes) return;
+        changes = core.knownCredentials.changes;
+        await authenticate(core, endpoint, request.headers, caller);
+      };
+      const { maxBodyBytes, maxJsonDepth, maxAttachmentBytes, requestTimeoutMs } = core.options.limits;
+      const budget = byteBudget(core, endpoint, owner);
       // A caller who has gone away needs no answer: what waits for one ends.
       const ended = AbortSignal.any([signal, request.signal]);
+      const read =
+        (timeoutMs: number): ReadBody =>
+        async (bounds) => {
+          const bytes = await budget.spend(request, bounds.maxBytes, () =>
+            readBody(core, request, { ...bounds, owner, timeoutMs, signal: ended }),
+          );
+          bodyBytes = bytes.byteLength;
+          return bytes;
+        };
+      let bodyBytes = 0;
+      const data = endpoint.takesFile
+        ? readQuery(request)
+        : await readData(request, read(BODY_TIMEOUT_MS), maxBodyBytes, maxJsonDepth);
+      await authenticateAgain();
       const result = await route.handle({
         ...call,
         core,
-        data: parseData(endpoint.data, data),
+        data: bodyBytes > AT_ONCE_BYTES ? await parseInSteps(endpoint.data, data) : parseData(endpoint.data, data),
         signal: ended,
         file: {
           contentType: request.headers.get('content-type') ?? '',
-          read: () => readFile(request, maxAttachmentBytes),
+          read: async () => {
+            const bytes = await readFile(read(requestTimeoutMs), maxAttachmentBytes);
+            await authenticateAgain();
+            return bytes;
+          },
         },
       } as AnyCall);
       return successResponse(result, endpoint.isPaged === true);
@@ -62,49 +91,6 @@ async function answer(core: Core, limiter: RateLimiter, route: Route, request: R
   core.metrics.observe('parley_request_seconds', (core.clock.now() - startedAt) / 1000, { path: endpoint.path });
   return isFrontEnd(endpoint) ? addCors(core.options, request, response) : response;
 }
-
-/** Credentials, then rate limit: steps 2 and 3 of REST contract §1.4. */
-async function authenticate(
-  core: Core,
-  limiter: RateLimiter,
-  endpoint: Endpoint,
-  headers: Headers,
-): Promise<Partial<AnyCall>> {
-  const { keyRate, workspaceRate, userRate } = core.options.limits;
-  const take = (key: string, rate: { perSecond: number; burst: number }) => {
-    const retryAfterMs = limiter.take(key, rate);
-    if (retryAfterMs > 0) {
-      throw new ParleyError('RESOURCE_EXHAUSTED', 'Too many requests: slow down and try again.', { retryAfterMs });
-    }
-  };
-  switch (endpoint.audience) {
-    case 'backend': {
-      const tenant = await authenticateBackend(core, headers);
-      take(`key:${tenant.apiKey}`, keyRate);
-      return { tenant };
-    }
-    case 'workspace': {
-      const workspaceId = await authenticateWorkspace(core, headers);
-      take(`workspace:${workspaceId}`, workspaceRate);
-      return { workspaceId };
-    }
-    case 'client': {
-      const tenant = await findTenant(core, headers.get('x-service-api-key'));
-      const viewer = await verifyUserToken(core, tenant.apiKey, bearer(headers) ?? '');
-      take(`user:${tenant.apiKey}:${viewer.userId}`, userRate);
-      return { tenant, viewer };
-    }
-    case 'public': {
-      const tenant = await findTenant(core, headers.get('x-service-api-key'));
-      // Before sign-in only the key is known; people of one key share this bucket, which is as wide as the key's own.
-      take(`sign-in:${tenant.apiKey}`, keyRate);
-      return { tenant, token: bearer(headers) };
-    }
-  }
-}
-
-const bearer = (headers: Headers): string | null =>
-  /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null;
 
 /** Runs `work` for at most the limit of REST contract §1.11; its signal fires when the time is over. */
 async function withDeadline(core: Core, work: (signal: AbortSignal) => Promise<Response>): Promise<Response> {

@@ -1,5 +1,7 @@
 import { type Endpoint, LIMITS } from '@parley/protocol';
 import type { Core } from '../core.js';
+import type { BoundedRows } from '../domain/BoundedRows.js';
+import { readInSteps } from '../domain/readInSteps.js';
 import { readPageToken, signPageToken } from './pageTokens.js';
 
 /** A call to a paged operation. */
@@ -19,17 +21,38 @@ interface PageOptions {
 }
 
 /**
- * Reads one page and makes the token of the next.
+ * Reads one page and makes the token of the next. A page ends at `LIMITS.answerBytes`, whatever size was asked for; it has one row at least.
  * @param read up to `limit` rows in a stable order, after the row at `after`
  * @param positionOf what finds a row's place again; travels inside the token, signed but readable
  */
-export async function readPage<Row, Position>(
+export const readPage = <Row, Position>(
   call: PagedCall,
   endpoint: Endpoint,
   read: (after: Position | undefined, limit: number) => Promise<Row[]>,
   positionOf: (row: Row) => Position,
+  options: PageOptions = {},
+): Promise<Page<Row>> =>
+  readBoundedPage(
+    call,
+    endpoint,
+    async (start, limit) => {
+      const walk = async (after: Position | undefined, step: number) =>
+        (await read(after, step)).map((row) => ({ position: positionOf(row), item: row, row }));
+      const { items, next } = await readInSteps<Row, Position>(walk, start, limit - 1);
+      return { rows: items, isCut: next !== null };
+    },
+    positionOf,
+    options,
+  );
+
+/** As `readPage`, of a list that ends by bytes itself. */
+export async function readBoundedPage<Row, Position>(
+  call: PagedCall,
+  endpoint: Endpoint,
+  read: (after: Position | undefined, limit: number) => Promise<BoundedRows<Row>>,
+  positionOf: (row: Row) => Position,
   { defaultSize = LIMITS.pageSize, owner = call.tenant?.apiKey ?? '' }: PageOptions = {},
-): Promise<{ data: Row[]; nextPageToken: string | null }> {
+): Promise<Page<Row>> {
   const scope = {
     apiKey: owner,
     path: endpoint.path,
@@ -38,9 +61,15 @@ export async function readPage<Row, Position>(
   };
   const size = call.data.pageSize ?? defaultSize;
   const after = await readPageToken<Position>(call.core, scope, call.data.pageToken);
-  const rows = await read(after, size + 1); // one more than asked for tells whether another page follows
+  const { rows, isCut } = await read(after, size + 1); // one more than asked for tells whether another page follows
   const data = rows.slice(0, size);
   const last = data.at(-1);
-  const hasMore = rows.length > size && last !== undefined;
+  const hasMore = (isCut || rows.length > size) && last !== undefined;
   return { data, nextPageToken: hasMore ? await signPageToken(call.core, scope, positionOf(last)) : null };
+}
+
+interface Page<Row> {
+  data: Row[];
+  /** `null` on the last page. */
+  nextPageToken: string | null;
 }

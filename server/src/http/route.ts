@@ -36,9 +36,10 @@ export interface FileCall<Data> extends ClientCall<Data> {
   file: SentFile;
 }
 
-/** A front-end call that may come before sign-in: the token when there is one. */
+/** A front-end call that may come before sign-in. */
 export interface PublicCall<Data> extends BackendCall<Data> {
-  token: string | null;
+  /** The token with the person in it. `null`: there is none, and the key allows that. */
+  proof: { token: string; viewer: Viewer } | null;
 }
 
 /** A call before its handler knows what kind it is. */

@@ -1,5 +1,5 @@
-import type { Hono } from 'hono';
 import type { Core } from '../core.js';
+import type { Api } from './api.js';
 import { ATTACHMENT_PATH } from '../domain/attachments/attachmentUrl.js';
 import { readAttachment, type StoredFile } from '../domain/attachments/readAttachment.js';
 import { isInline } from '../domain/attachments/storedType.js';
@@ -8,7 +8,7 @@ import { failureResponse } from './envelopes.js';
 import { toParleyError } from './toParleyError.js';
 
 /** Files of comments, at the signed addresses that readers of a comment are given: `GET`, without credentials. */
-export function serveAttachments(app: Hono, core: Core): void {
+export function serveAttachments(app: Api, core: Core): void {
   app.get(`${ATTACHMENT_PATH}:key`, async ({ req }) => {
     let response: Response;
     try {

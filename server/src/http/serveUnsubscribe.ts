@@ -1,5 +1,5 @@
-import type { Hono } from 'hono';
 import type { Core } from '../core.js';
+import type { Api } from './api.js';
 import { pageOf } from '../domain/email/renderEmail.js';
 import { stopEmail } from '../domain/email/stopEmail.js';
 import { readUnsubscribeUrl, UNSUBSCRIBE_PATH } from '../domain/email/unsubscribeUrl.js';
@@ -9,15 +9,15 @@ import { toParleyError } from './toParleyError.js';
 
 /**
  * The page behind the link of an email. Only `POST` unsubscribes, by its button or by the mail program itself (RFC 8058): programs that
- * look at every link of a message change nothing.
+ * look at every link of a message, with `GET` or `HEAD`, change nothing.
  */
-export function serveUnsubscribe(app: Hono, core: Core): void {
+export function serveUnsubscribe(app: Api, core: Core): void {
   app.on(['GET', 'POST'], UNSUBSCRIBE_PATH, async ({ req }) => {
     let response: Response;
     try {
       const reader = await readUnsubscribeUrl(core, new URL(req.url).searchParams);
       if (!reader) response = pageResponse(404, INVALID);
-      else if (req.method === 'GET') response = pageResponse(200, QUESTION);
+      else if (req.method !== 'POST') response = pageResponse(200, QUESTION);
       else {
         await stopEmail(core, reader);
         response = pageResponse(200, DONE);

@@ -72,6 +72,8 @@ export class JobWorker {
     try {
       while (this.#isWoken && !this.#isStopped) {
         this.#isWoken = false;
+        // Without room every job would fail, and its attempts run out.
+        if (!this.#core.storage.hasRoom) return;
         const limit = this.#slots - this.#active.size;
         if (limit === 0) return; // whichever job ends first wakes us
         const jobs = await claimJobs(db, { kinds, limit, now: clock.now(), leaseMs: LEASE_MS });

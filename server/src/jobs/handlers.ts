@@ -1,3 +1,4 @@
+import { FAN_OUT } from '../domain/actions/fanOut.js';
 import { DELIVER_NOTIFICATIONS } from '../domain/actions/notifyActions.js';
 import { WAKE_WEBHOOKS } from '../domain/webhooks/insertEvents.js';
 import { GRANT_EXPIRY } from '../domain/permissions/writeGrants.js';
@@ -5,6 +6,7 @@ import { SEND_EMAIL } from '../domain/email/enqueueEmails.js';
 import { DELETE_BLOBS, deleteBlobs } from './deleteBlobs.js';
 import { deliverNotifications } from './deliverNotifications.js';
 import { expireGrants } from './expireGrants.js';
+import { fanOut } from './fanOut.js';
 import { HOUSEKEEPING, housekeeping } from './housekeeping.js';
 import type { JobHandler } from './Job.js';
 import { sendEmail } from './sendEmail.js';
@@ -15,6 +17,7 @@ import { wakeWebhooks } from './wakeWebhooks.js';
 export const JOB_HANDLERS: Readonly<Record<string, JobHandler>> = {
   [DELETE_BLOBS]: deleteBlobs,
   [DELIVER_NOTIFICATIONS]: deliverNotifications,
+  [FAN_OUT]: fanOut,
   [GRANT_EXPIRY]: expireGrants,
   [HOUSEKEEPING]: housekeeping,
   [SEND_EMAIL]: sendEmail,

@@ -15,18 +15,24 @@ interface ClaimRequest {
   leaseMs: number;
 }
 
-/** Leases jobs that are due, the longest waiting first; no two callers get the same one. */
+/**
+ * Leases jobs that are due, the longest waiting first; no two callers get the same one. `materialized` makes the database pick the
+ * rows once: a subquery with `limit` and `skip locked` that a nested loop runs again for each row picks other rows every time.
+ */
 export async function claimJobs(db: Kysely<Tables>, { kinds, limit, now, leaseMs }: ClaimRequest): Promise<Job[]> {
   const { rows } = await sql<Job>`
-    update jobs set leased_until = ${now + leaseMs}, run_at = null, attempts = attempts + 1
-    where (api_key, organization_id, kind, key) in (
+    with picked as materialized (
       select api_key, organization_id, kind, key from jobs
       where failed_at is null and coalesce(leased_until, run_at) <= ${now} and kind = any(${kinds})
       order by coalesce(leased_until, run_at)
       limit ${limit}
       for update skip locked)
-    returning api_key as "apiKey", organization_id as "organizationId", kind, key, payload,
-      attempts as attempt, version, leased_until as "leasedUntil"`.execute(db);
+    update jobs set leased_until = ${now + leaseMs}, run_at = null, attempts = attempts + 1
+    from picked
+    where jobs.api_key = picked.api_key and jobs.organization_id = picked.organization_id
+      and jobs.kind = picked.kind and jobs.key = picked.key
+    returning jobs.api_key as "apiKey", jobs.organization_id as "organizationId", jobs.kind, jobs.key, jobs.payload,
+      jobs.attempts as attempt, jobs.version, jobs.leased_until as "leasedUntil"`.execute(db);
   return rows;
 }
 

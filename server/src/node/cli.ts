@@ -1,8 +1,10 @@
 import type { BootstrapCredentials } from '../bootstrap.js';
 import type { Logger } from '../environment.js';
 import { DataFolderInUseError } from './durable/lockDataFolder.js';
+import { DataFolderNotPrivateError } from './durable/privateFolder.js';
 import { PinoLogger } from './observe/PinoLogger.js';
 import { ConfigurationError, readConfiguration, USAGE } from './readConfiguration.js';
+import { rotateStoredSecret } from './rotateStoredSecret.js';
 import { type RunningServer, startServer } from './startServer.js';
 
 /** The end takes at most this long, whatever hangs; orchestrators kill after 10 s. */
@@ -11,6 +13,10 @@ const LAST_END_MS = 9_500;
 /** Wrong use of a command, by the convention of shells. */
 const WRONG_USE = 2;
 
+/** What the service writes is for its own account. Set before anything is written. */
+const PRIVATE_UMASK = 0o077;
+
+process.umask(PRIVATE_UMASK);
 await run(process.argv.slice(2));
 
 async function run(args: string[]): Promise<void> {
@@ -18,6 +24,7 @@ async function run(args: string[]): Promise<void> {
     const { command, isDevelopment, options } = readConfiguration(args, process.env);
     if (command === 'help') return void process.stdout.write(USAGE);
     const logger = new PinoLogger({ isPretty: isDevelopment });
+    if (command === 'rotate-secret') return await rotateStoredSecret(options, logger);
     endOnFaults(logger);
     if (options.redisUrl !== undefined && options.databaseUrl === undefined) {
       logger.warn({}, 'REDIS_URL has no use without DATABASE_URL: one process alone needs no fan-out.');
@@ -50,7 +57,7 @@ function explain(error: unknown): number {
     process.stderr.write(
       `${String(address)}:${String(port)} is in use by another program: choose another one with --port.\n`,
     );
-  } else if (error instanceof DataFolderInUseError) {
+  } else if (error instanceof DataFolderInUseError || error instanceof DataFolderNotPrivateError) {
     process.stderr.write(`${error.message}\n`);
   } else {
     new PinoLogger().error({ error }, 'The service could not start.');

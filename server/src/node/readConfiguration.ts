@@ -4,6 +4,7 @@ import type { SmtpOptions } from './mail/SmtpMail.js';
 import type { ServerOptions } from './startServer.js';
 
 export const USAGE = `Usage: parley serve [options]
+       parley rotate-secret [--data <folder>]   Replaces the stored secret: everybody signs in anew. Stop the service before
 
 Options:
   --host <address>   Address to listen on (default: 127.0.0.1)
@@ -15,6 +16,8 @@ Environment:
   PARLEY_API_KEY, PARLEY_AUTH_TOKEN   The first API key and its auth token; made and shown once when absent
   PARLEY_TOKEN_SECRET                 Signs user tokens, at least 32 characters; made and stored when absent
   PARLEY_DEV=1                        For development: the first key accepts people without a token, readable logs
+  PARLEY_TRUSTED_PROXIES=1            How many proxies before the service append to X-Forwarded-For (default: 0, the header is ignored)
+  PARLEY_METRICS_HOST, PARLEY_METRICS_PORT   Where GET /metrics is answered (default: 127.0.0.1, the port of the service + 1)
   PARLEY_WEBHOOK_ALLOW_PRIVATE=1      Webhooks may go to private addresses; 0: they may not (default: only with PARLEY_DEV=1)
   DATABASE_URL                        A PostgreSQL server, 15 or newer, in place of the embedded database
   REDIS_URL                           Redis for the fan-out between processes, in place of PostgreSQL's own
@@ -24,14 +27,16 @@ Environment:
   PARLEY_PUBLIC_URL                   Where people reach the service, for links in email; needed with SMTP_URL
 `;
 
+const COMMANDS = ['serve', 'rotate-secret'] as const;
+
 /** A mistake of whoever starts the service; the message says how to do it right. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
 export interface Configuration {
-  /** `help`: show how it is used and do nothing. */
-  command: 'serve' | 'help';
+  /** `help`: show how it is used and do nothing. `rotate-secret`: replace the secret that signs user tokens and end. */
+  command: (typeof COMMANDS)[number] | 'help';
   isDevelopment: boolean;
   options: ServerOptions;
 }
@@ -44,9 +49,16 @@ export function readConfiguration(args: string[], environment: Record<string, st
   const { values, positionals } = parse(args);
   const isDevelopment = readFlag(environment, 'PARLEY_DEV');
   if (values.help || positionals[0] === 'help') return { command: 'help', isDevelopment, options: {} };
-  if (positionals.length !== 1 || positionals[0] !== 'serve') {
+  const command = positionals.length === 1 ? COMMANDS.find((name) => name === positionals[0]) : undefined;
+  if (!command) {
     throw new ConfigurationError(
       positionals.length === 0 ? 'Say what to do: parley serve' : `Unknown command: ${positionals.join(' ')}`,
+    );
+  }
+  const tokenSecret = readSecret(environment);
+  if (command === 'rotate-secret' && tokenSecret !== undefined) {
+    throw new ConfigurationError(
+      'The secret is PARLEY_TOKEN_SECRET: give it another value and start the service again.',
     );
   }
   const apiKey = read(environment, 'PARLEY_API_KEY');
@@ -55,21 +67,23 @@ export function readConfiguration(args: string[], environment: Record<string, st
     throw new ConfigurationError('PARLEY_AUTH_TOKEN belongs to a key: set PARLEY_API_KEY too.');
   }
   return {
-    command: 'serve',
+    command,
     isDevelopment,
     options: {
       host: values.host ?? '127.0.0.1',
-      port: readPort(values.port ?? '4400'),
+      port: readPort('--port', values.port ?? '4400'),
       dataFolder: values.data ?? './.parley',
       databaseUrl: readUrl(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
       redisUrl: readUrl(environment, 'REDIS_URL', ['redis:', 'rediss:']),
       s3: readS3(environment),
       smtp: readSmtp(environment),
+      trustedProxies: readTrustedProxies(environment),
+      metrics: { host: read(environment, 'PARLEY_METRICS_HOST'), port: readMetricsPort(environment) },
       service: {
         isDevelopment,
         publicUrl: readPublicUrl(environment),
         bootstrap: { ...(apiKey !== undefined && { apiKey }), ...(authToken !== undefined && { authToken }) },
-        tokenSecret: readSecret(environment),
+        tokenSecret,
         webhooks: { allowPrivateTargets: readFlag(environment, 'PARLEY_WEBHOOK_ALLOW_PRIVATE', isDevelopment) },
       },
     },
@@ -104,10 +118,24 @@ function readFlag(environment: Record<string, string | undefined>, name: string,
   throw new ConfigurationError(`${name} is 1 or 0.`);
 }
 
-function readPort(text: string): number {
+function readMetricsPort(environment: Record<string, string | undefined>): number | undefined {
+  const text = read(environment, 'PARLEY_METRICS_PORT');
+  return text === undefined ? undefined : readPort('PARLEY_METRICS_PORT', text);
+}
+
+function readPort(name: string, text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
-  throw new ConfigurationError(`--port takes a number from 0 to 65535, not "${text}".`);
+  throw new ConfigurationError(`${name} takes a number from 0 to 65535, not "${text}".`);
+}
+
+/** More than stand before any service: a larger number is a mistake. */
+const MAX_PROXIES = 10;
+
+function readTrustedProxies(environment: Record<string, string | undefined>): number {
+  const text = read(environment, 'PARLEY_TRUSTED_PROXIES') ?? '0';
+  if (/^\d{1,2}$/.test(text) && Number(text) <= MAX_PROXIES) return Number(text);
+  throw new ConfigurationError(`PARLEY_TRUSTED_PROXIES is a number from 0 to ${MAX_PROXIES}.`);
 }
 
 function readUrl(

@@ -1,14 +1,18 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PostgresPool as DatabasePool } from 'kysely';
 import type { BootstrapCredentials } from '../bootstrap.js';
-import type { Blobs, Bus, Clock, Logger, Service, ServiceLimits, ServiceOptions } from '../environment.js';
+import type { Blobs, Bus, Clock, Disk, Logger, Service, ServiceLimits, ServiceOptions } from '../environment.js';
 import { InProcessBus } from '../memory/InProcessBus.js';
 import { serviceOptions } from '../options.js';
 import { createService } from '../service.js';
 import { FolderBlobs } from './blobs/FolderBlobs.js';
 import { S3Blobs, type S3Options } from './blobs/S3Blobs.js';
+import { DiskSpace } from './durable/DiskSpace.js';
 import { openDurableDatabase } from './durable/openDurableDatabase.js';
+import { makePrivate } from './durable/privateFolder.js';
 import { listen } from './http/listen.js';
+import { listenMetrics, type MetricsAddress } from './http/listenMetrics.js';
 import { SmtpMail, type SmtpOptions } from './mail/SmtpMail.js';
 import { PinoLogger } from './observe/PinoLogger.js';
 import { PrometheusMetrics } from './observe/PrometheusMetrics.js';
@@ -35,6 +39,13 @@ export interface ServerOptions {
   s3?: S3Options | undefined;
   /** The mail transport, and whose name stands on what it sends. Without it nobody gets email. */
   smtp?: SmtpOptions | undefined;
+  /**
+   * How many proxies stand before the service and append to `X-Forwarded-For`: limits by address count the client's, not the proxy's. 0: the header is
+   * ignored, as anybody can send it. @default 0
+   */
+  trustedProxies?: number;
+  /** Where `GET /metrics` is answered. It is not answered at `host` and `port`, which the public reaches. */
+  metrics?: MetricsAddress;
   /** What an operator may choose; the rest has its defaults. */
   service?: Partial<Omit<ServiceOptions, 'limits'>> & { limits?: Partial<ServiceLimits> };
   /** @default JSON lines on standard error */
@@ -50,6 +61,8 @@ export interface ServerOptions {
 export interface RunningServer {
   /** For example `http://127.0.0.1:4400`. */
   url: string;
+  /** For example `http://127.0.0.1:4401/metrics`; `null` when its port was not chosen and is taken. */
+  metricsUrl: string | null;
   service: Service;
   /** What the first start made, for the operator to keep: it is told only this once. `null` at every later start. */
   credentials: BootstrapCredentials | null;
@@ -60,6 +73,7 @@ export interface RunningServer {
 /**
  * Runs the service in Node: HTTP and WebSockets on one port, the embedded database in a folder or a PostgreSQL server.
  * @throws DataFolderInUseError when another process uses the data folder
+ * @throws DataFolderNotPrivateError when other accounts of the machine can read the data folder and that cannot be changed
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const { host = '127.0.0.1', port = 4400, logger = new PinoLogger() } = options;
@@ -74,37 +88,56 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     }
   };
   try {
-    const database = await openDatabase(options, clock, logger);
+    const disk = options.databaseUrl === undefined ? new DiskSpace(options.dataFolder ?? DATA_FOLDER) : null;
+    const database = await openDatabase(options, clock, logger, disk ?? undefined);
     open.push(database);
     const bus = await openBus(options, logger);
     open.push(bus);
-    const blobs = openBlobs(options);
+    const blobs = await openBlobs(options, disk, logger);
     const mail = options.smtp ? new SmtpMail(options.smtp) : null;
     if (mail) open.push(mail);
     const http = new GuardedHttp(settings.webhooks);
-    const environment = { database: database.pool, bus, blobs, mail, http, clock, logger, metrics, options: settings };
+    const environment = {
+      database: database.pool,
+      bus,
+      blobs,
+      disk,
+      mail,
+      http,
+      clock,
+      logger,
+      metrics,
+      options: settings,
+    };
     const service = await createService(environment);
-    const listening = await listen({ host, port, service, settings, metrics, logger }).catch(async (error: unknown) => {
+    const { trustedProxies } = options;
+    const listenOptions = { host, port, service, settings, metrics, logger, trustedProxies };
+    const listening = await listen(listenOptions).catch(async (error: unknown) => {
       await service.close();
       throw error;
     });
     open.push(listening);
-    return { url: listening.url, service, credentials: service.credentials, close };
+    const listeningForMetrics = await listenMetrics({ ...options.metrics, servicePort: port, metrics, logger });
+    if (listeningForMetrics) open.push(listeningForMetrics);
+    const metricsUrl = listeningForMetrics?.url ?? null;
+    return { url: listening.url, metricsUrl, service, credentials: service.credentials, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function openDatabase(
-  options: ServerOptions,
+/** Opens the database that a server with these options has. `DataFolderInUseError`, `DataFolderNotPrivateError`. */
+export async function openDatabase(
+  options: Pick<ServerOptions, 'databaseUrl' | 'dataFolder' | 'onBroken'>,
   clock: Clock,
   logger: Logger,
+  disk?: Disk,
 ): Promise<{ pool: DatabasePool; close(): Promise<void> }> {
   const { databaseUrl, dataFolder = DATA_FOLDER } = options;
   if (databaseUrl === undefined) {
     const { onBroken = endProcess(logger) } = options;
-    return openDurableDatabase({ dataFolder, clock, logger, onBroken });
+    return openDurableDatabase({ dataFolder, clock, logger, disk, onBroken });
   }
   const pool = new PostgresPool({ url: databaseUrl, logger });
   return { pool, close: () => pool.end() };
@@ -116,8 +149,17 @@ async function openBus({ databaseUrl, redisUrl }: ServerOptions, logger: Logger)
   return PostgresBus.connect({ url: databaseUrl, logger });
 }
 
-const openBlobs = ({ s3, dataFolder = DATA_FOLDER }: ServerOptions): Blobs =>
-  s3 ? new S3Blobs(s3) : new FolderBlobs(join(dataFolder, 'files'));
+async function openBlobs(
+  { s3, dataFolder = DATA_FOLDER }: ServerOptions,
+  disk: DiskSpace | null,
+  logger: Logger,
+): Promise<Blobs> {
+  if (s3) return new S3Blobs(s3);
+  const folder = join(dataFolder, 'files');
+  // The folder of files may be a link to another disk, and with PostgreSQL nobody has looked at the data folder yet.
+  for (const path of [dataFolder, folder]) if (existsSync(path)) await makePrivate(path, logger);
+  return new FolderBlobs(folder, disk);
+}
 
 const endProcess = (logger: Logger) => (error: Error) => {
   logger.error(

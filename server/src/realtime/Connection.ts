@@ -2,11 +2,11 @@ import type { ClientFrame, ServerFrame, Topic } from '@parley/protocol';
 import { CLOSE_CODES, type CloseCode, REALTIME_LIMITS } from '@parley/protocol/constants';
 import type { Core } from '../core.js';
 import type { ServiceSocket } from '../environment.js';
-import { verifyUserToken } from '../domain/userTokens.js';
 import { CloseError } from './CloseError.js';
 import type { Hub } from './Hub.js';
+import type { Holding, People, Person } from './People.js';
 import { parseFrame } from './parseFrame.js';
-import { closeCodeOf, signIn } from './signIn.js';
+import { closeCodeOf, renew, signIn } from './signIn.js';
 import { documentIdsOf, NO_CHOICES, type Reader, type RealtimeSession, type Subscription } from './Subscription.js';
 import type { Traffic } from './Traffic.js';
 
@@ -15,13 +15,17 @@ export interface ConnectionHost {
   core: Core;
   hub: Hub;
   traffic: Traffic;
+  /** Signed in, while credentials of the key were changed. */
+  onOutrun(apiKey: string): void;
+  people: People;
   onClose(connection: Connection): void;
 }
 
 const REFUSALS = {
   [CLOSE_CODES.UNAUTHENTICATED]: 'The API key or the token is not valid.',
-  [CLOSE_CODES.TOKEN_EXPIRED]: 'The token has expired.',
+  [CLOSE_CODES.TOKEN_EXPIRED]: 'The token has expired, or was revoked.',
   [CLOSE_CODES.FORBIDDEN]: 'The API key or the organization is switched off, or is not there.',
+  [CLOSE_CODES.TOO_MANY]: 'Too many sign-ins. Wait before you try again.',
 };
 
 /** Frames are counted in windows of this length. */
@@ -31,13 +35,15 @@ const WINDOW_MS = 10_000;
  * One client behind one socket: signs in, follows topics, keeps its bounds. Whatever goes wrong ends in one close with a code of
  * `CLOSE_CODES`; nothing throws out of here.
  */
-export class Connection implements Reader {
+export class Connection implements Reader, Holding {
   readonly #host: ConnectionHost;
   readonly #socket: ServiceSocket;
   readonly #subscriptions = new Map<Topic, Subscription>();
   /** Documents that the client wants to follow, those included that it may not read any more. */
   readonly #documentIds = new Set<string>();
   #session: RealtimeSession | null = null;
+  /** Everything that the person signed in has open. */
+  #person: Person | null = null;
   /** Frames that wait for the one before them; `null` when none is being handled. */
   #inbound: ClientFrame[] | null = null;
   #isClosed = false;
@@ -74,9 +80,18 @@ export class Connection implements Reader {
     if (this.#isClosed) return;
     this.#host.traffic.sent(text.length);
     this.#socket.send(text);
-    if (this.#socket.bufferedBytes > REALTIME_LIMITS.bufferedBytes) {
+    const { bufferedBytes } = this.#socket;
+    if (bufferedBytes > REALTIME_LIMITS.bufferedBytes || (bufferedBytes > 0 && this.#person?.isTooSlow)) {
       this.close(CLOSE_CODES.TOO_SLOW, 'Changes came faster than they were read. Resume.');
     }
+  }
+
+  get topicCount(): number {
+    return this.#subscriptions.size;
+  }
+
+  get bufferedBytes(): number {
+    return this.#socket.bufferedBytes;
   }
 
   documentIds(): Iterable<string> {
@@ -108,6 +123,7 @@ export class Connection implements Reader {
     this.#cancelTimer();
     for (const subscription of this.#subscriptions.values()) this.#host.hub.unsubscribe(subscription);
     this.#subscriptions.clear();
+    if (this.#session) this.#host.people.leave(this.#session, 'sockets', this);
     this.#host.onClose(this);
   }
 
@@ -164,11 +180,23 @@ export class Connection implements Reader {
 
   async #authenticate(frame: Extract<ClientFrame, { type: 'authenticate' }>): Promise<void> {
     if (this.#session) throw new CloseError(CLOSE_CODES.BAD_FRAME, 'This connection is signed in already.');
-    const session = await signIn(this.#host.core, frame).catch((error: unknown) => {
+    const { knownCredentials } = this.#host.core;
+    const { changes } = knownCredentials;
+    const session = await signIn(this.#host.core, frame, this.#socket).catch((error: unknown) => {
       throw this.#refusal(error);
     });
     if (this.#isClosed) return;
+    this.#person = this.#host.people.enter(session, 'sockets', this);
+    if (!this.#person) {
+      const most = REALTIME_LIMITS.socketsPerPerson;
+      throw new CloseError(
+        CLOSE_CODES.TOO_MANY_CONNECTIONS,
+        `This person has ${most} connections already. Poll instead.`,
+      );
+    }
     this.#session = session;
+    if (changes !== knownCredentials.changes) this.#host.onOutrun(session.tenant.apiKey);
+    this.#socket.signedIn?.();
     this.#windowStartedAt = this.#host.core.clock.now();
     this.#framesInWindow = this.#inbound?.length ?? 0;
     this.#sendFrame({
@@ -181,8 +209,10 @@ export class Connection implements Reader {
   }
 
   async #renew(token: string): Promise<void> {
+    const { core } = this.#host;
     const { tenant, viewer, organizationId } = this.session;
-    const next = await verifyUserToken(this.#host.core, tenant.apiKey, token).catch((error: unknown) => {
+    const { changes } = core.knownCredentials;
+    const next = await renew(core, tenant.apiKey, token).catch((error: unknown) => {
       throw this.#refusal(error);
     });
     if (this.#isClosed) return;
@@ -190,6 +220,7 @@ export class Connection implements Reader {
       throw new CloseError(CLOSE_CODES.UNAUTHENTICATED, 'The token is of another person.');
     }
     this.#session = { tenant, viewer: next, organizationId };
+    if (changes !== core.knownCredentials.changes) this.#host.onOutrun(tenant.apiKey);
     this.#watch();
   }
 
@@ -197,6 +228,10 @@ export class Connection implements Reader {
     this.#unsubscribe(topic);
     if (this.#subscriptions.size >= REALTIME_LIMITS.topics) {
       throw new CloseError(CLOSE_CODES.TOO_MANY, `At most ${REALTIME_LIMITS.topics} topics.`);
+    }
+    const { topicsPerPerson } = this.#host.core.options.limits;
+    if ((this.#person?.topicCount ?? 0) >= topicsPerPerson) {
+      throw new CloseError(CLOSE_CODES.TOO_MANY, `At most ${topicsPerPerson} topics of one person, in all tabs.`);
     }
     for (const documentId of documentIdsOf([topic])) this.#documentIds.add(documentId);
     const [oldest] = this.#documentIds;

@@ -42,6 +42,7 @@ export class Hub {
    */
   async sweep(): Promise<void> {
     const feeds = [...this.#rooms.values()].flatMap((room) => room.feeds);
+    this.#core.metrics.gauge('parley_realtime_streams', feeds.length);
     const before = feeds.map(({ position }) => position);
     if (feeds.length > 0) {
       const heads = await readHeads(

@@ -91,7 +91,7 @@ export class PermissionsTopic implements StreamTopic {
     for (const [subscription, ids] of documentsOf) {
       const access = accessOf.get(subscription.userId);
       if (!access) continue;
-      const entry = permissionEntry(access, organizationId, ids, documents, now);
+      const entry = permissionEntry(access, organizationId, ids, documents, now, 'person');
       // Spelled out when there are none: a client that merges would keep the old ones.
       maps.set(subscription, {
         [subscription.userId]: { ...entry, context: entry.context ?? { accessFields: [] } },

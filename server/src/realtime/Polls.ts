@@ -1,7 +1,8 @@
 import type { EndpointData, poll as endpoint, ServerFrame } from '@parley/protocol';
-import { CLOSE_CODES, type CloseCode, ParleyError, REALTIME_LIMITS } from '@parley/protocol/constants';
+import { CLOSE_CODES, ParleyError, REALTIME_LIMITS } from '@parley/protocol/constants';
 import type { ClientCall } from '../http/route.js';
 import type { Hub } from './Hub.js';
+import type { People } from './People.js';
 import { Poll } from './Poll.js';
 
 type PollCall = Pick<ClientCall<EndpointData<typeof endpoint>>, 'core' | 'tenant' | 'viewer' | 'data' | 'signal'>;
@@ -9,28 +10,26 @@ type PollCall = Pick<ClientCall<EndpointData<typeof endpoint>>, 'core' | 'tenant
 /** The topics without a WebSocket: each call says what it holds, waits until there is more, and is forgotten. */
 export class Polls {
   readonly #hub: Hub;
-  /** Those that wait, by person. */
-  readonly #waiting = new Map<string, Set<Poll>>();
+  readonly #people: People;
+  readonly #waiting = new Set<Poll>();
   #isClosed = false;
 
-  constructor(hub: Hub) {
+  constructor(hub: Hub, people: People) {
     this.#hub = hub;
+    this.#people = people;
   }
 
-  /** Answers frames, none when `waitMs` passed in silence. `RESOURCE_EXHAUSTED` when the person has too many polls waiting. */
+  /**
+   * Answers frames, none when `waitMs` passed in silence. `RESOURCE_EXHAUSTED` when the person has too many polls waiting, or follows too much in all
+   * tabs together.
+   */
   async wait({ core, tenant, viewer, data, signal }: PollCall): Promise<ServerFrame[]> {
     if (this.#isClosed) throw new ParleyError('UNAVAILABLE', 'The service stops. Ask again.', { retryAfterMs: 1000 });
-    const key = JSON.stringify([tenant.apiKey, viewer.userId]);
-    const own = this.#waiting.get(key) ?? new Set();
-    if (own.size >= REALTIME_LIMITS.pollsPerPerson) {
-      throw new ParleyError('RESOURCE_EXHAUSTED', 'Too many polls of this person are waiting already.', {
-        retryAfterMs: 1000,
-      });
-    }
     const session = { tenant, viewer, organizationId: data.organizationId };
-    const poll = new Poll(this.#hub, session, data.subscriptions);
-    this.#waiting.set(key, own.add(poll));
-
+    const poll = new Poll(this.#hub, session);
+    const person = this.#people.enter(session, 'polls', poll);
+    if (!person) throw tooMany('Too many polls of this person are waiting already.');
+    this.#waiting.add(poll);
     const giveUp = () => poll.cancel(new ParleyError('CANCELLED', 'The client went away.'));
     signal.addEventListener('abort', giveUp);
     const untilExpiry = viewer.tokenExpiresAt * 1000 - core.clock.now();
@@ -39,34 +38,29 @@ export class Polls {
     if (waitMs <= 0) poll.finishSoon();
     if (signal.aborted) giveUp();
     try {
-      return await poll.done;
+      const { topicsPerPerson } = core.options.limits;
+      if (person.topicCount + data.subscriptions.length > topicsPerPerson) {
+        throw tooMany(`At most ${topicsPerPerson} topics of one person, in all tabs.`);
+      }
+      return await poll.follow(data.subscriptions);
     } finally {
       cancelTimer();
       signal.removeEventListener('abort', giveUp);
-      own.delete(poll);
-      if (own.size === 0) this.#waiting.delete(key);
-    }
-  }
-
-  /** API keys of the people who wait. */
-  get apiKeys(): string[] {
-    return this.#all().map(({ session }) => session.tenant.apiKey);
-  }
-
-  /** Ends those that wait, of one API key or all. */
-  end(code: CloseCode, apiKey?: string): void {
-    for (const poll of this.#all()) {
-      if (apiKey === undefined || poll.session.tenant.apiKey === apiKey) poll.close(code);
+      this.#waiting.delete(poll);
+      this.#people.leave(session, 'polls', poll);
     }
   }
 
   /** Answers everybody with what there is; no poll waits from now on. */
   close(): void {
     this.#isClosed = true;
-    this.end(CLOSE_CODES.GOING_AWAY);
+    for (const poll of this.waiting) poll.close(CLOSE_CODES.GOING_AWAY);
   }
 
-  #all(): Poll[] {
-    return [...this.#waiting.values()].flatMap((polls) => [...polls]);
+  /** All that wait. */
+  get waiting(): Poll[] {
+    return [...this.#waiting];
   }
 }
+
+const tooMany = (message: string) => new ParleyError('RESOURCE_EXHAUSTED', message, { retryAfterMs: 1000 });

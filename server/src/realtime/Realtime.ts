@@ -1,10 +1,11 @@
 import { CLOSE_CODES } from '@parley/protocol/constants';
 import type { Core } from '../core.js';
 import type { ServiceSocket } from '../environment.js';
-import { findTenants } from '../http/credentials.js';
 import type { Publisher } from '../publisher.js';
+import { checkCredentials } from './checkCredentials.js';
 import { Connection } from './Connection.js';
 import { Hub } from './Hub.js';
+import { People } from './People.js';
 import { Polls } from './Polls.js';
 import { Traffic } from './Traffic.js';
 
@@ -20,8 +21,11 @@ export class Realtime {
   readonly #core: Core;
   readonly #hub: Hub;
   readonly #traffic: Traffic;
+  readonly #people = new People();
   readonly #connections = new Set<Connection>();
   readonly #stopListening: () => void;
+  /** API keys whose people are being looked at; `again`: a change came meanwhile. However many come, one look is under way. */
+  readonly #checking = new Map<string, { again: boolean }>();
   #cancelSweep = () => {};
   #sweeping: Promise<void> = Promise.resolve();
   #isClosed = false;
@@ -30,8 +34,12 @@ export class Realtime {
     this.#core = core;
     this.#hub = new Hub(core);
     this.#traffic = new Traffic(core.metrics);
-    this.polls = new Polls(this.#hub);
-    this.#stopListening = publisher.listen((advance) => this.#hub.notice(advance));
+    this.polls = new Polls(this.#hub, this.#people);
+    this.#stopListening = publisher.listen((advance) => {
+      const { apiKey, organizationId } = advance.stream;
+      if (organizationId === '') this.#checkSoon(apiKey);
+      else this.#hub.notice(advance);
+    });
     this.#sweepLater();
   }
 
@@ -43,6 +51,8 @@ export class Realtime {
         core: this.#core,
         hub: this.#hub,
         traffic: this.#traffic,
+        onOutrun: (apiKey) => this.#checkSoon(apiKey),
+        people: this.#people,
         onClose: (closed) => {
           this.#connections.delete(closed);
           this.#countConnections();
@@ -77,24 +87,34 @@ export class Realtime {
 
   async #sweep(): Promise<void> {
     this.#traffic.flush();
-    await this.#checkApiKeys();
+    await this.#checkCredentials();
     await this.#hub.sweep();
   }
 
-  /** API keys have no stream of changes, so those of the people who are here are read now and then. */
-  async #checkApiKeys(): Promise<void> {
-    const keys = new Set([...this.#connections].flatMap(({ apiKey }) => apiKey ?? []).concat(this.polls.apiKeys));
-    if (keys.size === 0) return;
-    const tenants = await findTenants(this.#core, [...keys]);
-    for (const tenant of tenants) this.#hub.updateTenant(tenant);
-    for (const apiKey of keys) if (!tenants.some((tenant) => tenant.apiKey === apiKey)) this.#shutOut(apiKey);
+  /** @param apiKey absent: those of every key */
+  #checkCredentials(apiKey?: string): Promise<void> {
+    const signedIn = [...this.#connections].filter((connection) => connection.apiKey !== undefined);
+    const readers = [...signedIn, ...this.polls.waiting].filter(
+      ({ session }) => apiKey === undefined || session.tenant.apiKey === apiKey,
+    );
+    return checkCredentials(this.#core, this.#hub, readers);
   }
 
-  #shutOut(apiKey: string): void {
-    this.polls.end(CLOSE_CODES.FORBIDDEN, apiKey);
-    for (const connection of [...this.#connections]) {
-      if (connection.apiKey === apiKey) connection.close(CLOSE_CODES.FORBIDDEN, 'The API key is switched off.');
-    }
+  /** At once; should it fail, the next sweep does it. */
+  #checkSoon(apiKey: string): void {
+    if (this.#isClosed) return;
+    const isUnderWay = this.#checking.has(apiKey);
+    this.#checking.set(apiKey, { again: isUnderWay });
+    if (isUnderWay) return;
+    this.#checkCredentials(apiKey)
+      .catch((error: unknown) =>
+        this.#core.logger.warn({ error }, 'Credentials of open connections could not be looked at.'),
+      )
+      .finally(() => {
+        const again = this.#checking.get(apiKey)?.again;
+        this.#checking.delete(apiKey);
+        if (again) this.#checkSoon(apiKey);
+      });
   }
 
   #countConnections(): void {

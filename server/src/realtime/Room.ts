@@ -5,6 +5,7 @@ import { Channel } from './Channel.js';
 import { DocumentTopics } from './DocumentTopics.js';
 import type { Feed } from './Feed.js';
 import { OrganizationTopic } from './OrganizationTopic.js';
+import { PendingDocuments } from './PendingDocuments.js';
 import type { RoomContext } from './RoomContext.js';
 import { streamOf, type Subscription } from './Subscription.js';
 
@@ -13,6 +14,7 @@ export class Room {
   readonly #context: RoomContext;
   readonly #organization: Channel;
   readonly #documents = new Map<string, Channel>();
+  readonly #pending: PendingDocuments;
 
   constructor(context: RoomContext) {
     this.#context = context;
@@ -21,6 +23,7 @@ export class Room {
       onClosed: () => this.#dismiss(CLOSE_CODES.FORBIDDEN, 'The organization is switched off, or is not there.'),
     });
     this.#organization = this.#open('', topic);
+    this.#pending = new PendingDocuments(context, (documentId) => this.#channelOfDocument(documentId));
   }
 
   get feeds(): Feed[] {
@@ -30,14 +33,9 @@ export class Room {
   subscribe(subscription: Subscription): void {
     const documentId = streamOf(subscription.topic);
     if (documentId === '') return this.#organization.subscribe(subscription);
-    let channel = this.#documents.get(documentId);
-    if (!channel) {
-      // Whoever is let in before changes of access are followed would not be put out by one.
-      const topic = new DocumentTopics(this.#context, documentId, () => this.#organization.feed.opened());
-      channel = this.#open(documentId, topic);
-      this.#documents.set(documentId, channel);
-    }
-    channel.subscribe(subscription);
+    const channel = this.#documents.get(documentId);
+    if (channel) channel.subscribe(subscription);
+    else this.#pending.add(documentId, subscription);
   }
 
   unsubscribe(subscription: Subscription): void {
@@ -74,11 +72,12 @@ export class Room {
 
   /** Nobody has followed anything for a while. */
   get isAbandoned(): boolean {
-    return this.#documents.size === 0 && this.#organization.isAbandoned;
+    return this.#documents.size === 0 && this.#pending.isEmpty && this.#organization.isAbandoned;
   }
 
   /** Resolves when nothing of it runs any more. */
   async stop(): Promise<void> {
+    this.#pending.stop();
     await Promise.all(this.feeds.map((feed) => feed.close()));
   }
 
@@ -93,6 +92,16 @@ export class Room {
   #channelOf(subscription: Subscription): Channel | undefined {
     const documentId = streamOf(subscription.topic);
     return documentId === '' ? this.#organization : this.#documents.get(documentId);
+  }
+
+  #channelOfDocument(documentId: string): Channel {
+    const known = this.#documents.get(documentId);
+    if (known) return known;
+    // Whoever is let in before changes of access are followed would not be put out by one.
+    const topic = new DocumentTopics(this.#context, documentId, () => this.#organization.feed.opened());
+    const channel = this.#open(documentId, topic);
+    this.#documents.set(documentId, channel);
+    return channel;
   }
 
   #open(documentId: string, topic: ConstructorParameters<typeof Channel>[2]): Channel {

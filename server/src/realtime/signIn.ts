@@ -1,22 +1,33 @@
 import type { ClientFrame } from '@parley/protocol';
 import { CLOSE_CODES, ParleyError } from '@parley/protocol/constants';
-import type { Core } from '../core.js';
+import type { Core, Viewer } from '../core.js';
 import { requireClientOrganization } from '../domain/clientScope.js';
 import { verifyUserToken } from '../domain/userTokens.js';
-import { findTenant } from '../http/credentials.js';
+import type { Caller } from '../environment.js';
+import { readViewer, takeRate } from '../http/authenticate.js';
+import { findTenantOf } from '../http/credentials.js';
 import type { RealtimeSession } from './Subscription.js';
 
 type AuthenticateFrame = Extract<ClientFrame, { type: 'authenticate' }>;
 
-/** The checks of a front-end call: key, token, organization. Rejects with the code of the first that fails. */
+/** The checks of a front-end call: token, key, organization. Rejects with the code of the first that fails. */
 export async function signIn(
   core: Core,
   { apiKey, token, organizationId }: AuthenticateFrame,
+  caller: Caller,
 ): Promise<RealtimeSession> {
-  const tenant = await findTenant(core, apiKey);
-  const viewer = await verifyUserToken(core, tenant.apiKey, token);
+  const viewer = await readViewer(core, apiKey, token, caller);
+  const tenant = await findTenantOf(core, apiKey, viewer);
+  takeRate(core, `socket:${apiKey}:${viewer.userId}`, core.options.limits.userRate);
   await requireClientOrganization({ core, tenant, data: { organizationId } });
   return { tenant, viewer, organizationId };
+}
+
+/** The person of another token for a session that is open. Rejects as `signIn` does. */
+export async function renew(core: Core, apiKey: string, token: string): Promise<Viewer> {
+  const viewer = await verifyUserToken(core, apiKey, token);
+  await findTenantOf(core, apiKey, viewer);
+  return viewer;
 }
 
 /** How the refusal of a sign-in closes the connection; `null` for what is no fault of the caller. */
@@ -29,6 +40,8 @@ export function closeCodeOf(error: unknown) {
     case 'PERMISSION_DENIED':
     case 'NOT_FOUND':
       return CLOSE_CODES.FORBIDDEN;
+    case 'RESOURCE_EXHAUSTED':
+      return CLOSE_CODES.TOO_MANY;
     default:
       return null;
   }

@@ -8,6 +8,10 @@ import { delivery } from './migrations/006_delivery.js';
 import { activities } from './migrations/007_activities.js';
 import { webhookDeliveries } from './migrations/008_webhookDeliveries.js';
 import { emailFollowers } from './migrations/009_emailFollowers.js';
+import { trust } from './migrations/010_trust.js';
+import { vouchedFields } from './migrations/011_vouchedFields.js';
+import { fanOuts } from './migrations/012_fanOuts.js';
+import { threadSizes } from './migrations/013_threadSizes.js';
 import type { Tables } from './tables.js';
 
 /** Forward only; names sort in the order of running. */
@@ -21,6 +25,10 @@ const MIGRATIONS: Record<string, Migration> = {
   '007_activities': activities,
   '008_webhookDeliveries': webhookDeliveries,
   '009_emailFollowers': emailFollowers,
+  '010_trust': trust,
+  '011_vouchedFields': vouchedFields,
+  '012_fanOuts': fanOuts,
+  '013_threadSizes': threadSizes,
 };
 
 /** Brings the database up to date. Safe when several processes start at once: one migrates, the others wait. */

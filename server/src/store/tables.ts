@@ -16,6 +16,8 @@ import type {
 import type { ActivityContent } from '../domain/activities/activityRows.js';
 import type { ThreadSight } from '../domain/comments/threadSight.js';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { DeliverySettings } from '../domain/actions/DeliverySettings.js';
+import type { FanOutEntry } from '../domain/actions/fanOut.js';
 
 /**
  * Rows as Kysely sees them; the migrations are the other half. Times are ms since epoch but `expires_at` of grants, which is
@@ -94,6 +96,8 @@ export interface Tables {
     domains: Json<string[]>;
     created_at: number;
   };
+  /** See `tokenGenerations.ts`. */
+  token_generations: { api_key: string; user_id: string; generation: number };
   organizations: {
     api_key: string;
     organization_id: string;
@@ -113,6 +117,8 @@ export interface Tables {
     disabled: Generated<boolean>;
     page_info: Json<Record<string, unknown>> | null;
     custom: Json<Record<string, unknown>>;
+    /** `documentName`, `pageInfo` and custom keys that a backend set, sorted. Nothing that a client says replaces them. */
+    vouched_fields: Generated<string[]>;
     /** Time of the newest notification for everybody; orders the Documents feed. */
     last_broadcast_at: number | null;
     /** Last number given to a thread; numbers are never used again. */
@@ -134,6 +140,8 @@ export interface Tables {
     organization_id: string;
     user_id: string;
     profile: Json<Omit<User, 'userId' | 'organizationId' | 'accessRole'>>;
+    /** Of `GUARDED_FIELDS`, those of the profile that a backend or a token set, sorted. Nothing that a client says replaces them. */
+    vouched_fields: Generated<string[]>;
     created_at: number;
     last_updated: number;
   };
@@ -148,6 +156,10 @@ export interface Tables {
     access_role: AccessRole;
     /** Seconds since epoch; absent from that second on. */
     expires_at: number | null;
+    /** A token of development mode brought it: it ends when the installation does not run in that mode any more. */
+    in_development: Generated<boolean>;
+    /** The grant that it replaced and that comes back then; `null`: there was none. */
+    before_development: Json<{ accessRole: AccessRole; expiresAt: number | null }> | null;
   };
   context_grants: {
     api_key: string;
@@ -159,6 +171,9 @@ export interface Tables {
     access_field: string;
     grant_hash: Hash;
     expires_at: number | null;
+    /** As in `grants`. */
+    in_development: Generated<boolean>;
+    before_development: Json<{ expiresAt: number | null }> | null;
   };
   user_groups: { api_key: string; organization_id: string; group_id: string; group_name: string };
   user_group_members: { api_key: string; organization_id: string; group_id: string; user_id: string; user_hash: Hash };
@@ -242,6 +257,21 @@ export interface Tables {
     document_closes_at: number | null;
     user_closes_at: number | null;
   };
+  /** People whom notifications of comments are still to be written for: parts of one write, by `fan_out_id`, in order. */
+  notification_fan_outs: {
+    api_key: string;
+    organization_id: string;
+    /** Ms since epoch. */
+    created_at: number;
+    fan_out_id: string;
+    part: number;
+    document_id: string;
+    entries: Json<FanOutEntry[]>;
+    /** Notifications that the wider feed has after this part. */
+    wide_ids: string[];
+    /** As of the action. */
+    settings: Json<DeliverySettings>;
+  };
   /** The plain records that a digest stands for. */
   digest_items: { api_key: string; organization_id: string; digest_id: string; notification_id: string };
   /** A person's watermarks in the organization's stream. */
@@ -272,6 +302,10 @@ export interface Tables {
     annotation_number: number;
     /** Last number given to a comment of the thread. */
     last_comment_number: number;
+    /** Bytes of `content` as JSON; the database says it. */
+    content_bytes: Generated<number>;
+    /** Bytes of comments and reactions as JSON. */
+    parts_bytes: Generated<number>;
     author_id: string;
     location_id: string | null;
     status_id: string;
@@ -343,6 +377,8 @@ export interface Tables {
     is_subscribed: boolean;
     type: 'auto' | 'manual';
   };
+  /** Bytes of the files of a person in an organization, or of all of it (`user_id` is `''`). The database keeps them. */
+  stored_bytes: { api_key: string; organization_id: string; user_id: string; bytes: number };
   /** Files that clients uploaded; the bytes are in the blob store. */
   uploads: {
     api_key: string;

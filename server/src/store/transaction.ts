@@ -103,33 +103,37 @@ export class WriteTransaction {
     return lastPosition(appended);
   }
 
-  /** As `append`: one change to each of many streams of one API key, in one statement. */
+  /** As `append`: one change to each of many streams of one API key, in one statement. No stream may be named twice. */
   async appendToEach(
     apiKey: string,
     streams: readonly Omit<StreamKey, 'apiKey'>[],
-    change: StoredChange,
+    changeOf: (stream: Omit<StreamKey, 'apiKey'>) => StoredChange,
   ): Promise<void> {
     if (streams.length === 0) return;
-    const { kind, ...body } = change;
-    const organizationIds = streams.map(({ organizationId }) => organizationId);
-    const documentIds = streams.map(({ documentId }) => documentId);
+    const entries = streams.map((stream) => {
+      const { kind, ...body } = changeOf(stream);
+      return { organization_id: stream.organizationId, document_id: stream.documentId, kind, body };
+    });
     // Ordered, so that two transactions that hold several streams wait for each other and never in a circle.
     const { rows } = await sql<{ organization_id: string; document_id: string; sequence: number }>`
-      with raised as (
+      with entry as materialized (
+        select * from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+          as entry (organization_id text, document_id text, kind text, body jsonb)
+      ), raised as (
         insert into streams (api_key, organization_id, document_id, sequence)
-        select ${apiKey}, organization_id, document_id, 1
-        from unnest(${organizationIds}::text[], ${documentIds}::text[]) as stream (organization_id, document_id)
+        select ${apiKey}, organization_id, document_id, 1 from entry
         order by organization_id, document_id
         on conflict (api_key, organization_id, document_id)
         do update set sequence = streams.sequence + 1
         returning organization_id, document_id, sequence
       ), logged as (
         insert into changes (api_key, organization_id, document_id, sequence, at, kind, body)
-        select ${apiKey}, organization_id, document_id, sequence, ${this.#now}, ${kind}, ${JSON.stringify(body)}::jsonb
-        from raised
+        select ${apiKey}, organization_id, document_id, raised.sequence, ${this.#now}, entry.kind, entry.body
+        from raised join entry using (organization_id, document_id)
       )
       select organization_id, document_id, sequence from raised`.execute(this.db);
     for (const { organization_id: organizationId, document_id: documentId, sequence } of rows) {
+      const change = changeOf({ organizationId, documentId });
       this.appended.push({ stream: { apiKey, organizationId, documentId }, changes: [{ sequence, change }] });
     }
   }

@@ -88,7 +88,7 @@ describe.each(DATABASES)(
         const known = { api_key: key.apiKey, organization_id: 'acme', user_id: userId, created_at: 0, last_updated: 0 };
         await test.service.core.db
           .insertInto('users')
-          .values({ ...known, profile })
+          .values({ ...known, profile, vouched_fields: ['email'] })
           .execute();
         const socket = await openSession(acme, userId);
         socket.subscribe('inbox');

@@ -28,6 +28,7 @@ const before: StoredThread = {
   agent_fields: [],
   created_at: 1,
   last_updated: 1,
+  stored_bytes: 100,
   content: { assignedTo: { userId: 'bob', name: 'Bob' }, suggestion: { status: 'pending' } },
 };
 const after: StoredThread = {

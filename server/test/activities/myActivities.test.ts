@@ -149,6 +149,35 @@ describeThreads('the activity log of a person', (bench) => {
     expect(await news(socket)).toEqual(['+seen']);
   });
 
+  it('takes none about a thread that the person does not see, nor one that looks like the service’s own', async () => {
+    const eve = await bench.acme.person('eve');
+    const data = { ...scope, documentId: 'plan', id: 'forged', featureType: 'custom' as const, actionType: 'x' };
+    await bench.threads.add([{ annotationId: 'late', visibility: { type: 'restricted', userIds: ['bob'] } }]);
+    await add([about('l', 'late')]);
+    await bench.threads.delete({ annotationIds: ['late'] });
+    for (const targetEntityId of ['secret', 'red', 'late']) {
+      expect([targetEntityId, await eve.refused(createMyActivity, { ...data, targetEntityId })]).toMatchObject([
+        targetEntityId,
+        { http: 404, status: 'NOT_FOUND' },
+      ]);
+    }
+    for (const [changes, field] of [
+      [{ featureType: 'comment', actionType: 'comment.add' }, 'featureType'],
+      [{ featureType: 'reaction' }, 'featureType'],
+      [{ featureType: 'crdt' }, 'featureType'],
+      [{ actionType: 'comment_annotation.delete' }, 'actionType'],
+    ] as const) {
+      const refusal = await eve.refused(createMyActivity, { ...data, targetEntityId: 'open', ...changes });
+      expect(refusal).toMatchObject({
+        status: 'INVALID_ARGUMENT',
+        message: expect.stringMatching(new RegExp(`^data\\.${field}`)),
+      });
+    }
+    expect(await ids('bob')).not.toContain('forged');
+    await eve.call(createMyActivity, { ...data, targetEntityId: 'open' });
+    expect(await ids('bob')).toContain('forged');
+  });
+
   it('sends each entry to those who may see it, and tells its end only to who could see it', async () => {
     const [bob, eve] = [await followNow('bob'), await followNow('eve')];
     await add([about('s2', 'secret'), about('o2', 'open')]);

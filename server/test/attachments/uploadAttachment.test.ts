@@ -9,7 +9,7 @@ import { startTestService, type TestService } from '../support/startTestService.
 import type { TestKey } from '../support/TestKey.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 import type { TestPerson } from '../support/TestPerson.js';
-import { load, PNG, upload, uploadRefused } from '../support/upload.js';
+import { load, PNG, tryUpload, upload, uploadRefused } from '../support/upload.js';
 
 const MINUTE = 60_000;
 const MAX = 1000;
@@ -154,21 +154,19 @@ describe.each(DATABASES)('attachments ($name)', ({ open }) => {
     expect(await upload(ada, { file: new Uint8Array(MAX) })).toMatchObject({ size: MAX });
   });
 
-  it('lets nobody keep files by the hundreds that no comment names', async () => {
-    const row = (n: number) => ({
-      ...{ api_key: key.apiKey, organization_id: 'acme', document_id: 'plan', uploaded_by: 'ada', name: 'x' },
-      ...{
-        attachment_id: `u-${n}`,
-        blob_key: `${key.apiKey}-${n}`,
-        content_hash: '',
-        mime_type: '',
-        size: 1,
-        created_at: 0,
-      },
+  it('lets nobody keep more than 20 files that no comment names, nor many at once', async () => {
+    const ids = Array.from({ length: 25 }, (_, n) => `u-${n}`);
+    const answers = await Promise.all(ids.map((attachmentId) => tryUpload(ada, { attachmentId })));
+    expect(answers.filter((status) => status === 200)).toHaveLength(20);
+    expect(answers.filter((status) => status === 429)).toHaveLength(5);
+    expect(blobs.keys).toHaveLength(20);
+    expect(await uploadRefused(ada, { attachmentId: 'one-more' })).toMatchObject({
+      status: 'RESOURCE_EXHAUSTED',
+      message: expect.stringContaining('20'),
     });
-    const rows = Array.from({ length: 200 }, (_, n) => row(n));
-    await test.service.core.db.insertInto('uploads').values(rows).execute();
-    expect(await uploadRefused(ada, {})).toMatchObject({ http: 429, status: 'RESOURCE_EXHAUSTED' });
+    // A repeat stores nothing.
+    const stored = ids[answers.indexOf(200)]!;
+    expect((await upload(ada, { attachmentId: stored })).attachmentId).toBe(stored);
   });
 
   it('gives an address that stays the same for a while and stops working within fifteen minutes', async () => {

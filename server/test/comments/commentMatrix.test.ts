@@ -3,6 +3,7 @@ import {
   countMyCommentAnnotations,
   getCommentAnnotations,
   listCommentAnnotations,
+  type Resource,
   type ServerFrame,
 } from '@parley/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -54,7 +55,9 @@ describe('who sees a thread: viewer x visibility x context x document', () => {
     for (const channel of CHANNELS) for (const viewer of matrixViewers) seen.set(`${channel} ${viewer}`, new Set());
     const people = new Map<MatrixViewer, TestPerson>();
     for (const viewer of matrixViewers) {
-      people.set(viewer, await key.person(userIdOf(viewer), [], { isAdmin: userIdOf(viewer) === 'admin' }));
+      const isAdmin = userIdOf(viewer) === 'admin';
+      const resources: Resource[] = isAdmin ? [{ type: 'organization', id: organizationId }] : [];
+      people.set(viewer, await key.person(userIdOf(viewer), resources, { isAdmin }));
     }
     for (const [viewer, person] of people) await look(viewer, person);
     await watch(people);

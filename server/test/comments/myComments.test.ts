@@ -136,6 +136,13 @@ describeNotifications('comments of signed-in people', (bench) => {
     await unchanged(async () => void (await bob.edit({ commentId: 'draft', isDraft: false, merge: true })));
   });
 
+  it('as drafts do not make their thread read: only a comment that is sent does (§7.1)', async () => {
+    const drafted = await bob.reply({ comment: comment('draft', { isDraft: true }) });
+    expect(drafted.annotation.viewMarks).not.toHaveProperty('bob');
+    const sent = await bob.reply({ comment: comment('sent') });
+    expect(sent.annotation.viewMarks['bob']).toMatchObject({ through: 3 });
+  });
+
   it('are deleted by their author or an admin; a second time nothing happens', async () => {
     await bob.reply();
     await unchanged(async () =>

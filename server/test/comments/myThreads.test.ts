@@ -201,6 +201,38 @@ describeNotifications('threads of signed-in people', (bench) => {
     });
   });
 
+  it('change their access context for their author and for an admin who sees them, and for nobody else (§2.4)', async () => {
+    for (const id of ['ada', 'bob', 'root']) await acme.grantContext(id, 'team:red');
+    await acme.grantContext('bob', 'team:blue');
+    await ada.add({ context: { a: 1, access: { team: 'red' } } });
+    for (const context of [
+      { access: null },
+      { access: {} },
+      { access: { team: 'blue' } },
+      { access: { team: ['red', 'blue'] } },
+    ]) {
+      for (const mergeContext of [false, true]) {
+        expect(await bob.refused(updateMyCommentAnnotation, { context, mergeContext })).toMatchObject({
+          http: 403,
+          status: 'PERMISSION_DENIED',
+        });
+      }
+    }
+    // Custom keys are for every editor, also beside the access context as it is.
+    const { annotation } = await bob.update({ context: { b: 2, access: { team: ['red'] } } });
+    expect(annotation.context).toEqual({ b: 2, access: { team: 'red' }, accessFields: ['team:red'] });
+    const root = await Writer.create(acme, 'root', { isAdmin: true });
+    await acme.grantContext('root', 'team:blue');
+    expect((await root.update({ context: { access: { team: ['red', 'blue'] } } })).annotation.context).toMatchObject({
+      access: { team: ['red', 'blue'] },
+    });
+    expect((await ada.update({ context: { access: null } })).annotation.context?.access).toBeUndefined();
+
+    await ada.add({ annotationId: 'open' });
+    const closing = { annotationId: 'open', context: { access: { team: 'red' } } };
+    expect(await bob.refused(updateMyCommentAnnotation, closing)).toMatchObject({ status: 'PERMISSION_DENIED' });
+  });
+
   it('keep access when context or visibility changes, and lose it only when told so (§7.8)', async () => {
     await acme.grantContext('ada', 'team:red');
     await ada.add({ context: { a: 1, b: 2, access: { team: 'red' } } });

@@ -52,6 +52,18 @@ describeNotifications('the unsubscribe link of email', (bench) => {
     ]);
   });
 
+  it('changes nothing for programs that look at the link: only POST unsubscribes', async () => {
+    const url = await linkFor('bob');
+    for (const method of ['HEAD', 'GET', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']) {
+      await visit(url, method);
+      expect([method, await emailOf()]).toEqual([method, ['MINE']]);
+    }
+    expect((await visit(url, 'HEAD')).status).toBe(200);
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }); // RFC 8058
+    await bench.acme.key.service.fetch(new Request(url, { method: 'POST', body }));
+    expect(await emailOf()).toEqual(['NONE']);
+  });
+
   it('takes no link that was altered, and none at all', async () => {
     const url = await linkFor('bob');
     const other = await linkFor('cleo');

@@ -43,6 +43,41 @@ test('a message arrives at an SMTP server as it was given', async () => {
   );
 });
 
+test('what is given as an address is never read as a list of people', async () => {
+  const recipients: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, callback) => {
+      recipients.push(address);
+      callback();
+    },
+    onData: (stream, _session, callback) => {
+      stream.on('end', () => callback());
+      stream.resume();
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as { port: number };
+  const mail = new SmtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'mail@example.com' });
+  const message = { subject: 's', text: 't', html: 'h', messageId: 'm@parley', headers: {} };
+  try {
+    for (const to of [
+      'ben@example.com,victim@example.org',
+      'Ben <victim@example.org>',
+      'ben@example.com\r\nRCPT TO:<victim@example.org>',
+    ]) {
+      await mail.send({ ...message, to }).catch(() => undefined); // refusing it is as good
+    }
+    await mail.send({ ...message, to: 'ben@example.com' });
+  } finally {
+    await mail.close();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+  expect(recipients).not.toContain('victim@example.org');
+  expect(recipients).toContain('ben@example.com');
+});
+
 test('a server that is not there refuses the message', async () => {
   const mail = new SmtpMail({ url: 'smtp://127.0.0.1:1', from: 'mail@example.com' });
   const message = { to: 'ben@example.com', subject: 's', text: 't', html: 'h', messageId: 'm@parley', headers: {} };

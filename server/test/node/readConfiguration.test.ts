@@ -21,6 +21,8 @@ describe('readConfiguration', () => {
         redisUrl: undefined,
         s3: undefined,
         smtp: undefined,
+        trustedProxies: 0,
+        metrics: { host: undefined, port: undefined },
         service: {
           isDevelopment: false,
           publicUrl: undefined,
@@ -30,6 +32,17 @@ describe('readConfiguration', () => {
         },
       },
     });
+  });
+
+  it('replaces the stored secret, and says where one is that the environment gives', () => {
+    expect(readConfiguration(['rotate-secret', '--data', '/data'], {})).toMatchObject({
+      command: 'rotate-secret',
+      options: { dataFolder: '/data' },
+    });
+    expect(() => readConfiguration(['rotate-secret'], { PARLEY_TOKEN_SECRET: 's'.repeat(32) })).toThrow(
+      'The secret is PARLEY_TOKEN_SECRET',
+    );
+    expect(() => readConfiguration(['serve', 'rotate-secret'], {})).toThrow('Unknown command: serve rotate-secret');
   });
 
   it('takes the command line and the environment', () => {
@@ -47,6 +60,9 @@ describe('readConfiguration', () => {
       SMTP_URL: 'smtps://user:pass@mail.test',
       MAIL_FROM: 'Parley <mail@example.com>',
       PARLEY_PUBLIC_URL: 'https://parley.test/',
+      PARLEY_TRUSTED_PROXIES: '2',
+      PARLEY_METRICS_HOST: '0.0.0.0',
+      PARLEY_METRICS_PORT: '9464',
     };
     expect(readConfiguration(['serve', '--host', '::1', '--port=0', '--data', '/data'], environment)).toEqual({
       command: 'serve',
@@ -65,6 +81,8 @@ describe('readConfiguration', () => {
           region: 'us-east-1',
         },
         smtp: { url: 'smtps://user:pass@mail.test', from: 'Parley <mail@example.com>' },
+        trustedProxies: 2,
+        metrics: { host: '0.0.0.0', port: 9464 },
         service: {
           isDevelopment: true,
           publicUrl: 'https://parley.test',
@@ -103,7 +121,10 @@ describe('readConfiguration', () => {
     [['serve', '--port', 'http'], {}, /--port takes a number/],
     [['serve', '--port', '65536'], {}, /--port takes a number/],
     [['serve', '--port', '-1'], {}, /--port/],
+    [['serve'], { PARLEY_METRICS_PORT: 'none' }, /PARLEY_METRICS_PORT takes a number/],
     [['serve'], { PARLEY_DEV: 'yes' }, /PARLEY_DEV is 1 or 0/],
+    [['serve'], { PARLEY_TRUSTED_PROXIES: '10.0.0.1' }, /PARLEY_TRUSTED_PROXIES is a number/],
+    [['serve'], { PARLEY_TRUSTED_PROXIES: '11' }, /PARLEY_TRUSTED_PROXIES is a number from 0 to 10/],
     [['serve'], { PARLEY_AUTH_TOKEN: 'alone' }, /PARLEY_API_KEY/],
     [['serve'], { PARLEY_TOKEN_SECRET: 'short' }, /PARLEY_TOKEN_SECRET/],
     [['serve'], { DATABASE_URL: 'mysql://root:hunter2@db' }, /^DATABASE_URL/],

@@ -1,4 +1,6 @@
 import {
+  addCommentAnnotations,
+  addComments,
   addPermissions,
   addUsers,
   type Change,
@@ -69,6 +71,28 @@ describe.each(DATABASES)('topic comments on $name', ({ open }) => {
   const red: Resource = { type: 'context', id: 'plan', organizationId, access: { team: 'red' } };
   /** What the next frame says, short. */
   const news = async (socket: TestSocket) => (await socket.next('changes')).changes.map(inShort).sort();
+
+  it('names a thread that is too large for a frame, carries the others, and has nobody read everything anew', async () => {
+    const bob = await followNow('bob');
+    const comment = (kib: number) => ({ from: { userId: 'ada' }, commentText: 'x'.repeat(kib * 1024) });
+    const large = [comment(60), comment(60), comment(60), comment(60), comment(60)] as const;
+    const place = { organizationId, documentId: 'plan' };
+    const annotation = (
+      annotationId: string,
+      ...commentData: [ReturnType<typeof comment>, ...(typeof large)[0][]]
+    ) => ({ annotationId, commentData });
+    const commentAnnotations = [annotation('small', comment(1)), annotation('large', ...large)];
+    await acme.key.call(addCommentAnnotations, { ...place, commentAnnotations });
+    expect(await news(bob)).toEqual(['changed large', 'saved small']);
+    await acme.key.call(addComments, { ...place, annotationId: 'large', commentData: [comment(1)] });
+    expect(await news(bob)).toEqual(['changed large']);
+    const { since, sight } = await list('bob');
+    await acme.key.call(addComments, { ...place, annotationId: 'large', commentData: [comment(1)] });
+    expect(await news(bob)).toEqual(['changed large']);
+    const back = await follow('bob', { since, sight });
+    expect(await back.next()).toMatchObject({ type: 'subscribed', reset: false });
+    expect(await news(back)).toEqual(['changed large']);
+  });
 
   it('sends a thread as it is read, to those who see it; losing sight of it and its end look alike', async () => {
     const [bob, eve] = [await followNow('bob'), await followNow('eve')];
@@ -340,6 +364,7 @@ describe.each(DATABASES)('topic comments on $name', ({ open }) => {
 
 function inShort(change: Change): string {
   if (change.type === 'commentAnnotation.saved') return `saved ${change.annotation.annotationId}`;
+  if (change.type === 'commentAnnotation.changed') return `changed ${change.annotationId}`;
   if (change.type === 'commentAnnotation.removed') return `removed ${change.annotationId}`;
   return change.type;
 }

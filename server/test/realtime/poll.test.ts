@@ -1,5 +1,13 @@
-import { addDocuments, type EndpointInput, poll, type ServerFrame, updateDocumentsAccess } from '@parley/protocol';
-import { REALTIME_LIMITS } from '@parley/protocol/constants';
+import {
+  addCommentAnnotations,
+  addDocuments,
+  type EndpointInput,
+  listCommentAnnotations,
+  poll,
+  type ServerFrame,
+  updateDocumentsAccess,
+} from '@parley/protocol';
+import { LIMITS, REALTIME_LIMITS } from '@parley/protocol/constants';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
@@ -44,6 +52,46 @@ describe('client/poll', () => {
     expect(await ask(inbox(0))).toMatchObject([
       { type: 'changes', after: 0, sequence: 1, changes: [{ type: 'notification.saved' }], counts: { forYou: 1 } },
     ]);
+  });
+
+  it('ends an answer at 4 MiB; the next ones bring the rest', async () => {
+    const documentIds = Array.from({ length: 24 }, (_, n) => `d${n}`);
+    const commentText = 'x'.repeat(60_000);
+    const add = (annotationId: string) =>
+      Promise.all(
+        documentIds.map((documentId) =>
+          acme.key.call(addCommentAnnotations, {
+            ...{ organizationId, documentId, createDocument: true },
+            commentAnnotations: [
+              {
+                annotationId: `${documentId}-${annotationId}`,
+                commentData: [1, 2, 3, 4].map(() => ({ from: { userId: 'ada' }, commentText })),
+              },
+            ],
+          }),
+        ),
+      );
+    await add('first');
+    const { sequences, sights } = await bob.call(listCommentAnnotations, { organizationId, documentIds });
+    await add('second');
+    const positions = new Map(documentIds.map((id) => [`comments:${id}`, sequences[id]!]));
+    const received: string[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      const subscriptions = documentIds.map((id) => ({
+        ...{ topic: `comments:${id}` as const, since: positions.get(`comments:${id}`)!, sight: sights[id]! },
+      }));
+      const frames = await ask(subscriptions, 0);
+      expect(JSON.stringify(frames).length).toBeLessThanOrEqual(LIMITS.answerBytes);
+      for (const frame of frames) {
+        if (frame.type !== 'changes') continue;
+        expect(frame.after).toBe(positions.get(frame.topic));
+        positions.set(frame.topic, frame.sequence);
+        for (const change of frame.changes) {
+          if (change.type === 'commentAnnotation.saved') received.push(change.annotation.annotationId);
+        }
+      }
+    }
+    expect(received.sort()).toEqual(documentIds.map((id) => `${id}-second`).sort());
   });
 
   it('waits for a change, and answers it', async () => {

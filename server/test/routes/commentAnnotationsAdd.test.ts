@@ -59,7 +59,7 @@ describeThreads('commentannotations/add (§3.2)', (bench) => {
     expect(thread).not.toHaveProperty('suggestion');
     expect(thread.comments).toMatchObject([
       {
-        ...{ commentNumber: 1, type: 'text', commentText: 'Look at this.', from: { userId: 'ada' }, status: 'added' },
+        ...{ type: 'text', commentText: 'Look at this.', from: { userId: 'ada' }, status: 'added' },
         ...{ createdAt: now, lastUpdated: new Date(now).toISOString(), isCommentTextAvailable: true },
         ...{ sourceType: 'rest-api', attachments: [], customList: [], to: [], reactionAnnotationIds: [] },
       },

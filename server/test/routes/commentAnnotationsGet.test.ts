@@ -207,7 +207,9 @@ describeThreads('commentannotations/get (§3.2)', (bench) => {
       await bench.threads.get(request);
       return statements.mock.calls.length;
     };
-    expect(await cost({})).toBe(await cost({ annotationIds: ['t0'] }));
+    expect(await cost({})).toBe(await cost({ pageSize: 1 }));
+    const ids = Array.from({ length: 30 }, (_, n) => `t${n}`);
+    expect(await cost({ annotationIds: ids })).toBe(await cost({ annotationIds: ['t0'] }));
     statements.mockRestore();
   });
 

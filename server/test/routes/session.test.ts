@@ -67,6 +67,7 @@ describe('identify', () => {
       token: ada.token,
       expiresAt: Math.floor(test.clock.now() / 1000) + 48 * 3600,
       permissions: { accessRole: 'editor' },
+      sequence: expect.any(Number),
       config: { isPrivateCommentsEnabled: true },
     });
     expect(await key.call(getUsers, ORG)).toMatchObject([{ userId: 'ada', ...person }]);
@@ -80,6 +81,23 @@ describe('identify', () => {
       status: 'PERMISSION_DENIED',
     });
     expect(await organizationsOf(key)).toEqual([]);
+  });
+
+  it('says which credential it refuses, so that a front end can name the remedy', async () => {
+    const key = await test.newKey();
+    const data = { user: { userId: 'ada' } };
+    const refused = async (headers: Record<string, string>) =>
+      expectFailure(await post(test.service, identify.path, { data }, headers));
+    const bearer = async (userId: string) => `Bearer ${(await key.person(userId, MEMBER)).token}`;
+    const ofKey = { details: { credential: 'apiKey' } };
+    const ofToken = { details: { credential: 'token' } };
+    const headers = { 'x-service-api-key': key.apiKey };
+    expect(await refused({ 'x-service-api-key': 'wrong' })).toMatchObject({ status: 'UNAUTHENTICATED', ...ofKey });
+    expect(await refused(headers)).toMatchObject({ status: 'UNAUTHENTICATED', ...ofToken });
+    const nonsense = { ...headers, authorization: 'Bearer nonsense' };
+    expect(await refused(nonsense)).toMatchObject({ status: 'UNAUTHENTICATED', ...ofToken });
+    const ofBob = { ...headers, authorization: await bearer('bob') };
+    expect(await refused(ofBob)).toMatchObject({ status: 'PERMISSION_DENIED', ...ofToken });
   });
 
   it('makes nobody an admin who is none by token (§2.3)', async () => {
@@ -107,7 +125,8 @@ describe('identify', () => {
     const open = await test.newKey({ requireJwtToken: false });
     const { token } = expectSuccess(await byWord(open, data)) as { token: string };
     const ada = new TestPerson(test.service, open.apiKey, 'ada', token);
-    expect(await ada.call(getUserPermissions, ORG)).toEqual({ ada: { organization: { o: { accessRole: 'editor' } } } });
+    const { permissions } = await ada.call(getUserPermissions, ORG);
+    expect(permissions).toEqual({ ada: { organization: { o: { accessRole: 'editor' } } } });
   });
 
   it('refuses a token of another key, an altered and an expired one', async () => {
@@ -241,7 +260,7 @@ describe('openDocuments', () => {
     expect(answer.documents).toMatchObject([{ id: 'd' }]);
     expect(answer.permissions['guest']?.documents).toMatchObject({
       d: { accessRole: 'viewer' },
-      x: { errorCode: 'does_not_exist' },
+      x: { errorCode: 'permission_denied' },
     });
     expect(await documentsOf(key)).toEqual(['d']);
   });
@@ -378,6 +397,34 @@ describe('fetchDocuments', () => {
   });
 });
 
+describe('the positions of answers', () => {
+  it('are those of the streams, so that a subscription may go on from there', async () => {
+    const key = await test.newKey();
+    const ada = await key.person('ada', MEMBER);
+    const before = await ada.call(openDocuments, { ...ORG, documents: documents('d') });
+    expect(before.sequences).toEqual({ d: (await changesOf(key, 'o', 'd')).length });
+    await key.call(updateDocumentsAccess, { ...ORG, documentIds: ['d'], accessType: 'organizationPrivate' });
+    const [organization, document] = [await changesOf(key, 'o'), await changesOf(key, 'o', 'd')];
+    expect(organization.length).toBeGreaterThan(before.sequence);
+    expect(document.length).toBeGreaterThan(before.sequences['d'] ?? 0);
+    const after = await ada.call(openDocuments, { ...ORG, documents: documents('d') });
+    expect(after).toMatchObject({ sequence: organization.length, sequences: { d: document.length } });
+    expect(await ada.call(getUserPermissions, ORG)).toMatchObject({ sequence: organization.length });
+    expect(await ada.call(identify, { user: { userId: 'ada' }, ...ORG })).toMatchObject({
+      sequence: organization.length,
+    });
+  });
+
+  it('name no document that the person may not read', async () => {
+    const key = await test.newKey();
+    const ada = await key.person('ada', MEMBER);
+    await ada.call(openDocuments, { ...ORG, documents: documents('d', 'e') });
+    await key.call(updateDocumentsAccess, { ...ORG, documentIds: ['e'], accessType: 'restricted' });
+    const { sequences } = await ada.call(openDocuments, { ...ORG, documents: documents('d', 'e') });
+    expect(Object.keys(sequences)).toEqual(['d']);
+  });
+});
+
 describe('permissions/get of a person', () => {
   it('says what the person may enter, at once after a grant is removed on a live token (§3.12)', async () => {
     const key = await test.newKey();
@@ -385,8 +432,8 @@ describe('permissions/get of a person', () => {
     const ada = await key.person('ada', [...MEMBER, context]);
     await ada.call(openDocuments, { ...ORG, documents: documents('d') });
     await key.call(updateDocumentsAccess, { ...ORG, documentIds: ['d'], accessType: 'organizationPrivate' });
-    const ask = () => ada.call(getUserPermissions, { ...ORG, documentIds: ['d', 'x'] });
-    const missing = { x: { error: expect.any(String), errorCode: 'does_not_exist' } };
+    const ask = async () => (await ada.call(getUserPermissions, { ...ORG, documentIds: ['d', 'x'] })).permissions;
+    const missing = { x: { error: expect.any(String), errorCode: 'permission_denied' } };
     expect(await ask()).toEqual({
       ada: {
         organization: { o: { accessRole: 'editor' } },
@@ -399,7 +446,7 @@ describe('permissions/get of a person', () => {
     expect(await ask()).toEqual({
       ada: {
         organization: { o: denied },
-        documents: { d: { accessType: 'organizationPrivate', ...denied }, ...missing },
+        documents: { d: denied, ...missing },
         context: { accessFields: ['k:1', 'k:2'] },
       },
     });
@@ -408,6 +455,36 @@ describe('permissions/get of a person', () => {
       permissions: { resources: [grantOf('d', { accessRole: 'viewer' })] },
     });
     expect((await ask())['ada']?.documents?.['d']).toEqual({ accessRole: 'viewer', accessType: 'organizationPrivate' });
+  });
+
+  it('says the same of documents that are closed to the person and of those that do not exist', async () => {
+    const key = await test.newKey();
+    const ids = ['restricted', 'off', 'private', 'none'];
+    await key.call(addDocuments, {
+      ...ORG,
+      createOrganization: true,
+      documents: [
+        { documentId: 'restricted', accessType: 'restricted' },
+        { documentId: 'off', disabled: true },
+        { documentId: 'private', accessType: 'organizationPrivate' },
+      ],
+    });
+    const stranger = await key.person('eve');
+    const { permissions: asked } = await stranger.call(getUserPermissions, { ...ORG, documentIds: ids });
+    const opened = await stranger.call(openDocuments, { ...ORG, documents: documents(...ids) });
+    for (const infos of [asked['eve']?.documents, opened.permissions['eve']?.documents]) {
+      expect(Object.keys(infos!)).toEqual(ids);
+      expect(new Set(Object.values(infos!).map((info) => JSON.stringify(info))).size).toBe(1);
+    }
+    const told = await key.refused(getPermissions, { ...ORG, userIds: ['eve'], documentIds: ids });
+    expect(told.details).toMatchObject({
+      eve: {
+        documents: {
+          restricted: { accessType: 'restricted', errorCode: 'permission_denied' },
+          none: { errorCode: 'does_not_exist' },
+        },
+      },
+    });
   });
 
   it('answers NOT_FOUND for an organization that is not there', async () => {

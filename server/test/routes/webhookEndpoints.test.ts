@@ -3,8 +3,10 @@ import {
   deleteWebhookEndpoint,
   getWebhookEndpoints,
   getWebhookEndpointSecret,
+  getWebhookService,
   updateAdvancedWebhookConfig,
   updateWebhookEndpoint,
+  updateWebhookService,
   WEBHOOK_EVENTS,
 } from '@parley/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -48,6 +50,57 @@ describe.each(DATABASES)('endpoints of advanced webhooks, $name (REST contract Â
     await refuseAll(made.id);
     await key.call(updateAdvancedWebhookConfig, { isEnabled: true });
     expect(await list(key)).toEqual([made]);
+  });
+
+  it('have no credentials in their address: new ones are refused, and of those stored before nothing is shown', async () => {
+    const key = await test.newKey(ENABLED);
+    const made = await create(key);
+    for (const url of [
+      'https://user:secret@hooks.test/x',
+      'https://user@hooks.test/x',
+      'https://:secret@hooks.test/x',
+      'https://@hooks.test/x',
+      'https://user:%40@hooks.test/',
+      'https:///user:secret@hooks.test/',
+      'HTTPS://user:secret@hooks.test',
+    ]) {
+      const refused = {
+        http: 400,
+        status: 'INVALID_ARGUMENT',
+        message: expect.stringMatching(/^data\.url: (?!.*secret@)/),
+      };
+      expect(await key.refused(createWebhookEndpoint, { url })).toMatchObject(refused);
+      expect(await key.refused(updateWebhookEndpoint, { endpointId: made.id, url })).toMatchObject(refused);
+      for (const field of ['rawNotificationUrl', 'processedNotificationUrl']) {
+        expect(await key.refused(updateWebhookService, { webhookServiceConfig: { [field]: url } })).toMatchObject({
+          status: 'INVALID_ARGUMENT',
+          message: expect.stringContaining(`data.webhookServiceConfig.${field}`),
+        });
+      }
+    }
+    expect(await list(key)).toEqual([made]);
+
+    const stored = 'https://user:secret@hooks.test/x?a=@b';
+    await test.service.core.db
+      .updateTable('webhook_endpoints')
+      .set({ url: stored })
+      .where('endpoint_id', '=', made.id)
+      .execute();
+    await test.service.core.db
+      .updateTable('api_keys')
+      .set({ settings: JSON.stringify({ ...ENABLED, webhookServiceConfig: { rawNotificationUrl: stored } }) })
+      .where('api_key', '=', key.apiKey)
+      .execute();
+    test.service.core.apiKeyChanged(key.apiKey);
+    const shown = 'https://hooks.test/x?a=@b';
+    expect(await list(key)).toEqual([{ ...made, url: shown }]);
+    const updated = await key.call(updateWebhookEndpoint, { endpointId: made.id, description: 'x' });
+    expect(updated.url).toBe(shown);
+    const asked = await key.call(getWebhookService, {});
+    expect(asked.webhookServiceConfig.rawNotificationUrl).toBe(shown);
+    const changed = await key.call(updateWebhookService, { webhookServiceConfig: { authToken: 'x' } });
+    expect(changed.webhookServiceConfig.rawNotificationUrl).toBe(shown);
+    expect((await storedRow(made.id))?.url).toBe(stored); // still called as it was
   });
 
   it('are made with null for what is not given, without telling the secret', async () => {

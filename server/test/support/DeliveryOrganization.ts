@@ -142,6 +142,7 @@ export class DeliveryOrganization {
       ...row,
       user_id: userId,
       profile: JSON.stringify({ email: `${userId}@${this.#domain}` }),
+      vouched_fields: ['email'],
     }));
     await service.core.db.insertInto('users').values(values).execute();
   }

@@ -16,9 +16,12 @@ export class TestPerson {
     this.token = token;
   }
 
+  get headers(): Record<string, string> {
+    return { 'x-service-api-key': this.apiKey, authorization: `Bearer ${this.token}` };
+  }
+
   post(endpoint: Endpoint, data: unknown): Promise<Answer> {
-    const headers = { 'x-service-api-key': this.apiKey, authorization: `Bearer ${this.token}` };
-    return post(this.service, endpoint.path, { data }, headers);
+    return post(this.service, endpoint.path, { data }, this.headers);
   }
 
   async call<E extends Endpoint>(endpoint: E, data: EndpointInput<E>): Promise<EndpointResult<E>> {

@@ -13,6 +13,7 @@ import {
   updateMyCommentAnnotation,
   type User,
 } from '@parley/protocol';
+import { organizationDigest } from '../../src/domain/isAdminIn.js';
 import { signUserToken } from '../../src/domain/userTokens.js';
 import type { Failure } from './post.js';
 import type { TestOrganization } from './TestOrganization.js';
@@ -55,9 +56,11 @@ export class Writer {
       .values({
         ...{ api_key: apiKey, organization_id: acme.organizationId, user_id: userId, created_at: 0, last_updated: 0 },
         profile: JSON.stringify({ name: userId.toUpperCase(), ...profile }),
+        vouched_fields: Object.keys(profile),
       })
       .execute();
-    const { token } = await signUserToken(service.core, { apiKey, userId, isAdmin });
+    const adminOf = isAdmin ? [await organizationDigest(acme.organizationId)] : [];
+    const { token } = await signUserToken(service.core, { apiKey, userId, isAdmin, adminOf });
     return new Writer(acme, new TestPerson(service, apiKey, userId, token));
   }
 

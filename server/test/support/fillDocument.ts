@@ -84,6 +84,15 @@ export async function fillDocument(key: TestKey, organizationId: string, documen
     for_you: true,
     hold_until: 9e15,
   });
+  await once('notification_fan_outs', {
+    ...document,
+    created_at: 1,
+    fan_out_id: `f-${documentId}`,
+    part: 1,
+    entries: '[]',
+    wide_ids: sql`'{}'::text[]`,
+    settings: '{}',
+  });
   await once('digest_items', { ...organization, digest_id: notification_id, notification_id });
   await once('activities', {
     ...document,

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Caller } from '../../src/environment.js';
 import type { StartedService } from '../../src/service.js';
 
 /** An answer of the service, taken apart. */
@@ -34,6 +35,7 @@ export async function post(
   path: string,
   body: unknown,
   headers: Record<string, string> = {},
+  caller: Caller = {},
 ): Promise<Answer> {
   const response = await service.fetch(
     new Request(`http://service.test${path}`, {
@@ -42,6 +44,7 @@ export async function post(
       headers: { 'content-type': 'application/json', ...headers },
       body: isRaw(body) ? body : JSON.stringify(body),
     }),
+    caller,
   );
   return { status: response.status, headers: response.headers, body: (await response.json()) as Answer['body'] };
 }

@@ -1,5 +1,14 @@
 import type { PostgresPool } from 'kysely';
-import type { Blobs, Bus, Clock, Mail, OutgoingHttp, ServiceLimits, ServiceOptions } from '../../src/environment.js';
+import type {
+  Blobs,
+  Bus,
+  Clock,
+  Disk,
+  Mail,
+  OutgoingHttp,
+  ServiceLimits,
+  ServiceOptions,
+} from '../../src/environment.js';
 import { openEmbedded } from './openEmbedded.js';
 import { hashToken, newToken } from '../../src/ids.js';
 import {
@@ -23,6 +32,8 @@ export interface TestServiceOptions<C extends Clock = ManualClock> {
   bus?: Bus;
   /** @default a `MemoryBlobs` */
   blobs?: Blobs;
+  /** @default null: its disk is never full */
+  disk?: Disk | null;
   /** @default null: nobody gets email */
   mail?: Mail | null;
   /** @default a `CapturedHttp` */
@@ -46,6 +57,7 @@ export interface TestService<C extends Clock = ManualClock> {
 
 // Time stands still under a ManualClock, so buckets never refill; tests of the limits set their own.
 const WIDE = { perSecond: 1e6, burst: 1e6 };
+const WIDE_BYTES = { perSecond: 1e12, burst: 1e12 };
 
 /** The real service, in this process. Share one per test file and take a `newKey()` in each test. */
 export async function startTestService<C extends Clock = ManualClock>({
@@ -53,6 +65,7 @@ export async function startTestService<C extends Clock = ManualClock>({
   clock = new ManualClock() as Clock as C, // without a clock, C is its default
   bus = new InProcessBus(),
   blobs = new MemoryBlobs(),
+  disk = null,
   mail = null,
   http,
   options = {},
@@ -66,6 +79,7 @@ export async function startTestService<C extends Clock = ManualClock>({
     database: pool ?? (await openEmbedded()),
     bus,
     blobs,
+    disk,
     mail,
     http: http ?? captured,
     clock,
@@ -74,7 +88,14 @@ export async function startTestService<C extends Clock = ManualClock>({
     options: serviceOptions({
       bootstrap: { workspaceId, workspaceAuthToken },
       ...options,
-      limits: { keyRate: WIDE, workspaceRate: WIDE, userRate: WIDE, ...options.limits },
+      limits: {
+        keyRate: WIDE,
+        workspaceRate: WIDE,
+        userRate: WIDE,
+        keyByteRate: WIDE_BYTES,
+        userByteRate: WIDE_BYTES,
+        ...options.limits,
+      },
     }),
   });
   const newKey = async (settings: ApiKeySettings = {}) => {

@@ -33,6 +33,10 @@ export const upload = async (
 export const uploadRefused = async (person: TestPerson, what: TestUpload): Promise<Failure> =>
   expectFailure(await send(person, what));
 
+/** HTTP status of an upload that may go either way. */
+export const tryUpload = async (person: TestPerson, what: TestUpload = {}): Promise<number> =>
+  (await send(person, what)).status;
+
 /** Loads a file as an `<img>` does: without any header. */
 export const load = (person: Pick<TestPerson, 'service'>, url: string): Promise<Response> =>
   person.service.fetch(new Request(`http://service.test${url}`));

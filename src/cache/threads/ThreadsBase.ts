@@ -48,6 +48,19 @@ export function loadThreads(base: ThreadsBase, pages: readonly ThreadPage[]): Th
   return { live, isLoaded: true, records };
 }
 
+/** Takes in threads as they were read by their ids, all at `sequence`. Those of `ids` that are not among them are out of sight. */
+export function applyReread(
+  base: ThreadsBase,
+  ids: readonly string[],
+  { annotations, sequence }: ThreadPage,
+): ThreadsBase {
+  const records = new Map(base.records);
+  const found = new Set(annotations.map(({ annotationId }) => annotationId));
+  for (const record of annotations) hold(records, record, sequence);
+  for (const id of ids) if (!found.has(id) && (records.get(id)?.position ?? 0) <= sequence) records.delete(id);
+  return { ...base, records };
+}
+
 /** Takes in a thread as a write has left it; what the live changes have had already is older than what is held. */
 export function applyAnswer(base: ThreadsBase, record: ThreadRecord, sequence: number): ThreadsBase {
   if (sequence <= base.live) return base;

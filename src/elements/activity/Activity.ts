@@ -36,8 +36,6 @@ export interface ActivitySubscribeConfig {
 /** An activity of the person who is signed in. */
 export interface CreateActivityData extends Pick<
   StoredActivity,
-  | 'featureType'
-  | 'actionType'
   | 'eventType'
   | 'changes'
   | 'entityData'
@@ -46,9 +44,13 @@ export interface CreateActivityData extends Pick<
   | 'displayMessageTemplateData'
   | 'actionIcon'
 > {
+  /** The other kinds are what the service records itself. */
+  featureType: 'custom';
+  /** A name of the app's own: `INVALID_ARGUMENT` for those that the service uses. */
+  actionType: string;
   /** 1-128 of `A-Za-z0-9_-`; the same id again is the same activity. @default a new one */
   id?: string | undefined;
-  /** Required with `featureType: 'custom'`. */
+  /** Required. A thread is one that the person sees: `NOT_FOUND` otherwise. */
   targetEntityId?: string | undefined;
   targetSubEntityId?: string | null | undefined;
 }

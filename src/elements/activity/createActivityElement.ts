@@ -23,7 +23,7 @@ export function createActivityElement(context: ClientContext): ActivityElement {
     streams.set(key, known);
     return known;
   }
-  const save = createActivitySaver(context, (activity) => streams.forEach((stream) => stream.take(activity)));
+  const save = createActivitySaver(context, (...saved) => streams.forEach((stream) => stream.take(...saved)));
 
   return {
     getAllActivities: (config) => mapState(streamOf(config).state, (feed) => feed && feed.activities),

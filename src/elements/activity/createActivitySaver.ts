@@ -13,7 +13,7 @@ import { partialActivity, stripActivity, type StripRules } from './stripActivity
 /** Makes what adds activities: with the host's provider first, then the rest with the service (client contract §6.3). */
 export function createActivitySaver(
   context: ClientContext,
-  onSaved: (activity: ActivityRecord) => void,
+  onSaved: (activity: ActivityRecord, sequence: number) => void,
 ): ActivityElement['createActivity'] {
   const { session, documents, providers } = context;
   return async (data) => {
@@ -58,6 +58,6 @@ export function createActivitySaver(
       throw error;
     };
     const { data: saved } = await (kept ? retryAtService(send).catch(tell) : send());
-    onSaved(saved.activity);
+    onSaved(saved.activity, saved.sequence);
   };
 }

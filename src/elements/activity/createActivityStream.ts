@@ -12,7 +12,7 @@ export interface ActivityStream {
   reload(): Promise<void>;
   loadNext(): Promise<void>;
   /** What the service has just answered to a write. */
-  take(activity: ActivityRecord): void;
+  take(activity: ActivityRecord, sequence: number): void;
   /** The record as the service has it, if it is held. */
   find(activityId: string): ActivityRecord | undefined;
 }
@@ -26,12 +26,20 @@ export function createActivityStream(
   const { session, documents, providers, ui } = context;
   let feed: OpenFeed | undefined;
   let openKey: string | undefined;
+  /** It is about the open documents, and none are open yet. */
+  let isAwaitingDocuments = false;
 
   const show = () => {
     const records = feed?.records();
-    if (!feed || !records) return;
-    records.forEach(presenter.resolve);
-    state.set({ activities: records.map(presenter.present), hasNextPage: feed.hasNextPage() });
+    if (feed && records) {
+      records.forEach(presenter.resolve);
+      state.set({ activities: records.map(presenter.present), hasNextPage: feed.hasNextPage() });
+    }
+    const hindrance = session.failure.value ?? (isAwaitingDocuments ? documents.failure.value : null);
+    const failure = feed?.failure();
+    if (hindrance) state.fail(hindrance, true);
+    else if (failure) state.fail(failure);
+    else state.recover();
   };
 
   function close() {
@@ -43,13 +51,14 @@ export function createActivityStream(
   function sync() {
     const isOn = session.user.value !== null && context.isEnabled('activity');
     const query = isOn ? activityQuery(config, documents.current.value) : 'pending';
+    isAwaitingDocuments = isOn && query === 'pending';
     const key = JSON.stringify([session.scope.value.epoch, query]);
-    if (key === openKey) return;
+    if (key === openKey) return show();
     close();
     openKey = key;
     state.set(query === 'nothing' ? { activities: [], hasNextPage: false } : null);
-    if (typeof query === 'string') return;
-    feed = openFeed({ session, query, onChange: show, onFailure: state.fail });
+    if (typeof query !== 'string') feed = openFeed({ session, query, onChange: show });
+    show();
   }
 
   const state = createState<ActivityFeed | null>(null, {
@@ -59,6 +68,8 @@ export function createActivityStream(
         return sync;
       });
       const subscriptions = [
+        session.failure.subscribe(sync),
+        documents.failure.subscribe(sync),
         documents.current.subscribe(sync),
         providers.changes.subscribe(show),
         session.connection.subscribe((connection) => {
@@ -74,13 +85,19 @@ export function createActivityStream(
         close();
       };
     },
+    // A failure comes through the stream.
+    refetch: () => reload().catch(() => undefined),
   });
+  async function reload() {
+    await documents.retry();
+    await feed?.reload();
+  }
 
   return {
     state,
-    reload: () => feed?.reload() ?? Promise.resolve(),
+    reload,
     loadNext: () => feed?.loadNext() ?? Promise.resolve(),
-    take: (activity) => feed?.take(activity),
+    take: (activity, sequence) => feed?.take(activity, sequence),
     find: (activityId) => feed?.records()?.find(({ id }) => id === activityId),
   };
 }

@@ -9,29 +9,31 @@ export interface OpenFeed {
   /** Newest first; `null`: not loaded yet. */
   records(): ActivityRecord[] | null;
   hasNextPage(): boolean;
-  /** Reads from the newest on. */
+  /** Why it could not be read or followed; `null`: it is up to date, or on its way for the first time. */
+  failure(): ParleyError | null;
+  /** Reads from the newest on. Rejects with what `failure` is then. */
   reload(): Promise<void>;
   loadNext(): Promise<void>;
   /** The connection is back: reads what could not be read. */
   retry(): void;
-  /** What the service has just answered to a write. */
-  take(activity: ActivityRecord): void;
+  /** What the service has just answered to a write, and the position that it holds every change of. */
+  take(activity: ActivityRecord, sequence: number): void;
   close(): void;
 }
 
 export interface OpenFeedOptions {
   session: Session;
   query: ActivityQuery;
+  /** Records, or the failure, may be others. */
   onChange: () => void;
-  onFailure: (error: ParleyError) => void;
 }
 
 /** Begins to read and to follow; `close` it when the session ends, or another query is wanted. */
-export function openFeed({ session, query, onChange, onFailure }: OpenFeedOptions): OpenFeed {
+export function openFeed({ session, query, onChange }: OpenFeedOptions): OpenFeed {
   const held = new Map<string, ActivityRecord>();
   const isElsewhere = query.organizationId !== undefined && query.organizationId !== session.scope.value.organizationId;
   let isLoaded = false;
-  /** Why the last try to read from the newest on failed. */
+  /** Why the last try to read from the newest on failed, or why nothing live arrives any more. */
   let failure: ParleyError | null = null;
   let isClosed = false;
   let nextPageToken: string | null = null;
@@ -41,6 +43,8 @@ export function openFeed({ session, query, onChange, onFailure }: OpenFeedOption
   /** Live changes that came while a page was on its way. */
   let meanwhile: { sequence: number; changes: Change[] }[] = [];
   let turn: Promise<void> = Promise.resolve();
+  /** Live changes have come this far. */
+  let live = -1;
 
   async function read(isNext: boolean) {
     if (isClosed || (isNext && nextPageToken === null)) return;
@@ -62,23 +66,42 @@ export function openFeed({ session, query, onChange, onFailure }: OpenFeedOption
     onChange();
   }
 
+  /** The page after those that were read, or the newest ones again: a page token lasts a day, and a tab may stay open for longer. */
+  const readNext = () =>
+    read(true).catch((error: ParleyError) => {
+      if (isClosed || error.code !== 'INVALID_ARGUMENT') throw error;
+      return read(false);
+    });
+
   /** One page after the other: each begins where the one before it ended. */
   function enter(isNext: boolean): Promise<void> {
-    const own = turn.then(() => read(isNext));
+    const own = turn.then(() => (isNext ? readNext() : read(false)));
     turn = own.catch(() => undefined);
     return own;
   }
-  const begin = () =>
-    void enter(false).catch((error: ParleyError) => {
-      if (isClosed || error.code === 'CANCELLED') return;
-      failure = error;
-      onFailure(error);
+  async function reload() {
+    await enter(false).catch((error: ParleyError) => {
+      if (!isClosed && error.code !== 'CANCELLED') fail(error);
+      throw error;
     });
+  }
+  const begin = () => void reload().catch(() => undefined); // `failure` tells
+  const fail = (error: ParleyError) => {
+    failure = error;
+    onChange();
+  };
 
   function receive(message: TopicMessage) {
-    if (message.type === 'unsubscribed') onFailure(new ParleyError(message.code as ErrorCode, message.message));
-    if (message.type === 'reset') begin();
+    if (message.type === 'unsubscribed') {
+      leave = undefined; // the next reading follows again
+      fail(new ParleyError(message.code as ErrorCode, message.message));
+    }
+    if (message.type === 'reset') {
+      live = -1; // a restored log begins again at lower positions
+      begin();
+    }
     if (message.type !== 'changes') return;
+    live = message.sequence;
     meanwhile.push(message);
     apply(message.changes);
     onChange();
@@ -109,15 +132,17 @@ export function openFeed({ session, query, onChange, onFailure }: OpenFeedOption
       return [...held.values()].filter((activity) => passes(query, activity, now)).sort(newestFirst);
     },
     hasNextPage: () => nextPageToken !== null,
-    reload: () => enter(false),
+    failure: () => failure,
+    reload,
     loadNext: () => enter(true),
     retry() {
       // What the service refused it would refuse again; who holds something must not go on with what is no longer true.
       const isWorthIt = isLoaded || failure?.code === 'NETWORK_ERROR' || failure?.code === 'UNAVAILABLE';
       if ((failure || isElsewhere) && isWorthIt) begin();
     },
-    take(activity) {
-      if (!isLoaded || isElsewhere) return;
+    take(activity, sequence) {
+      // What the live changes have told already is not older than this answer.
+      if (!isLoaded || isElsewhere || sequence <= live) return;
       put(activity);
       onChange();
     },

@@ -132,21 +132,36 @@ export interface AddCommentAnnotationRequest {
   /** @default private mode, else public */
   visibility?: VisibilityConfig | undefined;
   options?: CommentRequestOptions | undefined;
-  /** The service cannot be reached: the write is kept, and sent when it can be. The Promise waits for that. */
+  /**
+   * The service cannot be reached: the write is kept, and sent when it can be. The Promise waits for that. Called too when it is refused
+   * and stays in its thread because of `isLeft`.
+   */
   onKept?: (() => void) | undefined;
+  /** Asked when the service refuses: `true` keeps the comment in its thread, `isUnsynced`, as nobody could take it back. @default false */
+  isLeft?: (() => boolean) | undefined;
 }
 export interface AddCommentRequest extends ThreadRequest {
   comment: NewComment;
-  /** The service cannot be reached: the write is kept, and sent when it can be. The Promise waits for that. */
+  /**
+   * The service cannot be reached: the write is kept, and sent when it can be. The Promise waits for that. Called too when it is refused
+   * and stays in its thread because of `isLeft`.
+   */
   onKept?: (() => void) | undefined;
+  /** Asked when the service refuses: `true` keeps the comment in its thread, `isUnsynced`, as nobody could take it back. @default false */
+  isLeft?: (() => boolean) | undefined;
   assignedTo?: User | undefined;
   /** Sets the visibility of the whole thread: the author or an admin may. */
   visibility?: VisibilityConfig | undefined;
 }
 export interface UpdateCommentRequest extends ThreadRequest {
   comment: NewComment & { commentId: string };
-  /** The service cannot be reached: the write is kept, and sent when it can be. The Promise waits for that. */
+  /**
+   * The service cannot be reached: the write is kept, and sent when it can be. The Promise waits for that. Called too when it is refused
+   * and stays in its thread because of `isLeft`.
+   */
   onKept?: (() => void) | undefined;
+  /** Asked when the service refuses: `true` keeps the comment in its thread, `isUnsynced`, as nobody could take it back. @default false */
+  isLeft?: (() => boolean) | undefined;
   /** Keep the fields that are not named. @default false */
   merge?: boolean | undefined;
   /** For a comment that is left empty, which deletes it. @default false */
@@ -233,10 +248,6 @@ export interface ThreadReads {
     annotationId: string;
     documentId?: string;
   }): Observable<CommentAnnotation | null>;
-  /** As `getCommentAnnotationById`, telling "there is none" from "not loaded yet", which is `null`. */
-  followCommentAnnotation(request: { annotationId: string; documentId?: string }): Observable<FollowedThread | null>;
-  /** Reads everything that is followed anew. */
-  reloadCommentAnnotations(): Promise<void>;
   /** Reads once, a page at a time. */
   fetchCommentAnnotations(request?: FetchCommentAnnotationsRequest): Promise<CommentAnnotationsPage>;
   /** Comments of a thread, oldest first. Rejects with `NOT_FOUND`. */
@@ -280,8 +291,6 @@ export interface ThreadWrites {
    * saved, `isUnsynced`. What fails again is a core `error`.
    */
   retryCommentAnnotation(annotationId: string): Promise<void>;
-  /** Gives up what of a comment could not be saved: a new comment goes, an edit is undone. */
-  discardUnsynced(request: { annotationId: string; commentId: string }): void;
 
   /** `null` unassigns. */
   assignUser(request: ThreadRequest & { assignedTo: User | null }): Promise<AssignUserEvent>;

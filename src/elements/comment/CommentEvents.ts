@@ -65,6 +65,7 @@ export interface AddCommentAnnotationEvent extends CommentEvent {
 }
 /** `commentAnnotation` is the last that was known of it. */
 export type DeleteCommentAnnotationEvent = CommentEvent;
+/** Also of a draft, when it is sent; a draft that is kept or changed fires nothing. */
 export type AddCommentEvent = OneCommentEvent;
 export type UpdateCommentEvent = OneCommentEvent;
 export type DeleteCommentEvent = OneCommentEvent;

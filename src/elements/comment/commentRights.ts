@@ -1,12 +1,17 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import type { User } from '../../ParleyTypes.js';
+import type { CommentRequestOptions } from './CommentElement.js';
 import { commentSettingsOf } from './commentUi.js';
+import { componentReadOnly } from './componentWrites.js';
 
-/** The person who writes. Rejected before anything is sent: nobody is signed in, or they may only read (client contract §7.22). */
-export function requireWriter(context: ClientContext, documentId?: string): User {
+/**
+ * The person who writes. Rejected before anything is sent: nobody is signed in, or they may only read (client contract §7.22).
+ * @param options of the request: they say whether a component with a `readOnly` of its own asks
+ */
+export function requireWriter(context: ClientContext, documentId?: string, options?: CommentRequestOptions): User {
   const user = requireReader(context);
-  const why = readOnlyReason(context, user, documentId);
+  const why = readOnlyReason(context, user, documentId, componentReadOnly(options));
   if (why) throw new ParleyError('PERMISSION_DENIED', `Nothing was saved: ${why}.`);
   return user;
 }
@@ -15,7 +20,10 @@ export function requireWriter(context: ClientContext, documentId?: string): User
 export function requireReader({ session }: ClientContext): User {
   const user = session.user.value;
   if (!user)
-    throw new ParleyError('UNAUTHENTICATED', 'Nobody is signed in, so there are no comments. Call identify first.');
+    throw (
+      session.failure.value ??
+      new ParleyError('UNAUTHENTICATED', 'Nobody is signed in, so there are no comments. Call identify first.')
+    );
   return user;
 }
 
@@ -24,14 +32,22 @@ export function requireRight(isAllowed: boolean, who: string): void {
   if (!isAllowed) throw new ParleyError('PERMISSION_DENIED', `Nothing was saved: only ${who} may do that.`);
 }
 
-/** Whether the person may write comments in a document, or, without one, anywhere in the organization. */
-export function isReadOnly(context: ClientContext, documentId?: string): boolean {
+/**
+ * Whether the person may write comments in a document, or, without one, anywhere in the organization.
+ * @param readOnly A component's own prop, which beats the setting. @default the setting
+ */
+export function isReadOnly(context: ClientContext, documentId?: string, readOnly?: boolean): boolean {
   const user = context.session.user.value;
-  return !user || readOnlyReason(context, user, documentId) !== undefined;
+  return !user || readOnlyReason(context, user, documentId, readOnly) !== undefined;
 }
 
-function readOnlyReason({ ui, permissions, session }: ClientContext, user: User, documentId?: string) {
-  if (commentSettingsOf(ui.getState().comments).readOnly) return 'comments are read-only here';
+function readOnlyReason(
+  { ui, permissions, session }: ClientContext,
+  user: User,
+  documentId: string | undefined,
+  readOnly: boolean | undefined,
+) {
+  if (readOnly ?? commentSettingsOf(ui.getState().comments).readOnly) return 'comments are read-only here';
   if (user.isReadOnly) return 'the person may only read';
   if (user.isAnonymous) return 'an anonymous person may only read';
   const { documents, organization } = permissions.value?.[user.userId] ?? {};

@@ -17,6 +17,8 @@ import { DEFAULT_COMMENT_SETTINGS, type CommentSettings } from './CommentSetting
 export interface CommentsUi {
   /** What the host has set; the rest is at its default. */
   settings?: Partial<CommentSettings>;
+  /** What mounted `Comments` say in their props, which beats `settings`; of two that say the same, the one mounted later. */
+  settingLayers?: readonly SettingLayer[];
   /** The open thread; `null`: none. */
   selectedAnnotationId?: string | null;
   /** Clicks on the page place a new thread. @default false */
@@ -127,9 +129,19 @@ export interface CommentCatalogue {
   categories: readonly CustomCategory[];
 }
 
-/** Every setting: the host's, else the default. */
-export function commentSettingsOf({ settings }: CommentsUi): CommentSettings {
-  return { ...DEFAULT_COMMENT_SETTINGS, ...settings };
+/** Settings that hold while a component is mounted. */
+export interface SettingLayer {
+  /** Of the component. */
+  id: string;
+  settings: Partial<CommentSettings>;
+}
+
+/** Every setting: a mounted component's, else the host's, else the default. */
+export function commentSettingsOf({ settings, settingLayers = [] }: CommentsUi): CommentSettings {
+  return settingLayers.reduce<CommentSettings>((all, layer) => ({ ...all, ...layer.settings }), {
+    ...DEFAULT_COMMENT_SETTINGS,
+    ...settings,
+  });
 }
 
 /** The choices of status, priority and category: the host's, else the built-in ones. */

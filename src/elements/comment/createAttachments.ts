@@ -6,7 +6,7 @@ import type { ThreadChange } from '../../cache/threads/threadChanges.js';
 import type { AddAttachmentResponse, ThreadRequest, ThreadWrites } from './CommentElement.js';
 import { requireRight, requireWriter } from './commentRights.js';
 import { checkedFile, checkFile, DEFAULT_ALLOWED_FILE_TYPES } from './composer/checkFile.js';
-import type { ComposerMethods } from './composer/ComposerMethods.js';
+import type { ComposerUploads } from './composer/ComposerMethods.js';
 import type { CommentWritesParts } from './createCommentWrites.js';
 import type { FoundThread } from './createThreads.js';
 import { isTextElsewhere } from './content/mergePartial.js';
@@ -18,7 +18,7 @@ type Attachments = Pick<ThreadWrites, 'addAttachment' | 'getAttachment' | 'delet
 /** The files of comments. */
 export function createAttachments(
   context: ClientContext,
-  parts: CommentWritesParts & Pick<ThreadWrites, 'deleteComment'> & Pick<ComposerMethods, 'uploadAttachment'>,
+  parts: CommentWritesParts & Pick<ThreadWrites, 'deleteComment'> & ComposerUploads,
 ): Attachments {
   const { session, ui } = context;
   const { threads, saver, events, deleteComment, uploadAttachment } = parts;
@@ -26,9 +26,9 @@ export function createAttachments(
   /** The thread, for somebody who may write in it. */
   async function begin({ annotationId, options }: ThreadRequest) {
     checkRequest(context, options);
-    requireWriter(context, threads.find(annotationId)?.documentId);
+    requireWriter(context, threads.find(annotationId)?.documentId, options);
     const found = await saver.require(annotationId);
-    return { found, me: requireWriter(context, found.documentId) };
+    return { found, me: requireWriter(context, found.documentId, options) };
   }
 
   /** Gives a comment of the person's other files. */
@@ -103,7 +103,7 @@ export function createAttachments(
     },
 
     async deleteAttachment(request) {
-      const { annotationId, commentId, attachmentId } = request;
+      const { annotationId, commentId, attachmentId, options } = request;
       const { found, me } = await begin(request);
       const before = commentOf(found, commentId);
       requireRight(before.from.userId === me.userId, 'the author of a comment');
@@ -116,7 +116,7 @@ export function createAttachments(
       const hasTextElsewhere = isTextElsewhere(before) && before.isCommentTextAvailable;
       const isLast = isEmpty({ ...before, attachments }) && !hasTextElsewhere;
       const commentAnnotation = isLast
-        ? (await deleteComment({ annotationId, commentId })).commentAnnotation
+        ? (await deleteComment({ annotationId, commentId, options })).commentAnnotation
         : await setAttachments(found, commentId, attachments);
       return events.emit('deleteAttachment', { annotationId, commentAnnotation, commentId, attachment });
     },

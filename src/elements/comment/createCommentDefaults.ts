@@ -1,5 +1,5 @@
-import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
+import { checkAnnotationList } from './checkLists.js';
 import type { CommentDefaults, ContextProvider } from './CommentElement.js';
 import type { CommentsUi } from './commentUi.js';
 
@@ -34,13 +34,8 @@ export function createCommentDefaults({ ui, session, log }: ClientContext): Comm
     setCustomPriority: (priorities) => atLeastTwo('setCustomPriority', priorities, () => setUi({ priorities })),
     setCustomCategory: (categories) => atLeastTwo('setCustomCategory', categories, () => setUi({ categories })),
     createCustomListDataOnAnnotation(annotationList) {
-      const ids = annotationList.data.map(({ id }) => id);
-      if (ids.length === 0 || new Set(ids).size < ids.length) {
-        throw new ParleyError(
-          'INVALID_ARGUMENT',
-          'createCustomListDataOnAnnotation: data must hold at least one item, and no id twice.',
-        );
-      }
+      const why = checkAnnotationList(annotationList);
+      if (why) throw why;
       setUi({ annotationList });
     },
     setCustomReactions: (customReactions) => setUi({ customReactions }),

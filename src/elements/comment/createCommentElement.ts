@@ -1,5 +1,5 @@
 import type { ClientContext } from '../../ClientContext.js';
-import type { CommentElement } from './CommentElement.js';
+import type { WholeCommentElement } from './WholeCommentElement.js';
 import { createAttachmentUpload } from './composer/createAttachmentUpload.js';
 import { createComposerMethods } from './composer/createComposerMethods.js';
 import { createAttachments } from './createAttachments.js';
@@ -12,6 +12,7 @@ import { createCommentLinks } from './createCommentLinks.js';
 import { createCommentToggles } from './createCommentToggles.js';
 import { createCommentWrites } from './createCommentWrites.js';
 import { createCommentPlacement } from './placement/createCommentPlacement.js';
+import { createDraftSending } from './placement/createDraftSending.js';
 import { createCommentRecordings } from './createCommentRecordings.js';
 import { createModeration } from './createModeration.js';
 import { createPinMoves } from './placement/createPinMoves.js';
@@ -29,7 +30,7 @@ import { createUnsyncedWrites } from './createUnsyncedWrites.js';
 import { createThreadWrites } from './createThreadWrites.js';
 
 /** Makes the element of one client: each area of it is a file of its own. Its methods are bound. */
-export function createCommentElement(context: ClientContext): CommentElement {
+export function createCommentElement(context: ClientContext): WholeCommentElement {
   const events = createCommentEvents(context);
   const local = createLocalCounts();
   const narrowing = createNarrowing(context);
@@ -74,6 +75,7 @@ export function createCommentElement(context: ClientContext): CommentElement {
     ...selection,
     ...createCommentLinks(context, { ...parts, select: selection.selectCommentByAnnotationId }),
     ...createCommentPlacement(context, { ...parts, ...wholeThreads, ...commentWrites, ...selection, ...sidebar }),
+    ...createDraftSending(context, { ...parts, ...commentWrites, updateContext }),
     ...createPinMoves(context, { ...parts, ...selection }),
     ...sidebar,
     ...createComposerMethods(context),

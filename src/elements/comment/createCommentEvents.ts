@@ -1,6 +1,7 @@
 import type { ClientContext } from '../../ClientContext.js';
 import { createEvents, type Events } from '../../createEvents.js';
 import type { EventMetadata } from '../../ParleyClient.js';
+import type { CommentAnnotation } from './CommentAnnotation.js';
 import type { CommentEvents } from './CommentEvents.js';
 
 /** The events of comments, each with where the person is. */
@@ -10,6 +11,11 @@ export interface CommentEmitter extends Pick<Events<CommentEvents>, 'on'> {
     name: Name,
     payload: Omit<CommentEvents[Name], 'metadata'>,
   ): CommentEvents[Name];
+  /** The payload with `metadata`, told to nobody. */
+  prepare: CommentEmitter['emit'];
+  /** The events of saving a comment (client contract §5.1): a draft is not saved for anybody, so they do not fire for one. */
+  triggered(commentAnnotation: CommentAnnotation): void;
+  saved(commentAnnotation: CommentAnnotation): void;
   metadata(): EventMetadata;
 }
 
@@ -17,14 +23,25 @@ export interface CommentEmitter extends Pick<Events<CommentEvents>, 'on'> {
 export function createCommentEvents(context: ClientContext): CommentEmitter {
   const events = createEvents<CommentEvents>();
   const metadata = () => context.session.engine?.eventMetadata(context) ?? {};
+  const prepare: CommentEmitter['prepare'] = <Name extends keyof CommentEvents>(
+    _: Name,
+    fields: Omit<CommentEvents[Name], 'metadata'>,
+  ) =>
+    // Every payload is its fields and `metadata`: the mapped type cannot put the two together again.
+    ({ ...fields, metadata: metadata() }) as CommentEvents[Name];
+  const emit: CommentEmitter['emit'] = (name, fields) => {
+    const payload = prepare(name, fields);
+    events.emit(name, payload);
+    return payload;
+  };
   return {
     on: events.on,
     metadata,
-    emit<Name extends keyof CommentEvents>(name: Name, fields: Omit<CommentEvents[Name], 'metadata'>) {
-      // Every payload is its fields and `metadata`: the mapped type cannot put the two together again.
-      const payload = { ...fields, metadata: metadata() } as CommentEvents[Name];
-      events.emit(name, payload);
-      return payload;
-    },
+    prepare,
+    emit,
+    triggered: (commentAnnotation) =>
+      void emit('commentSaveTriggered', { annotationId: commentAnnotation.annotationId, commentAnnotation }),
+    saved: (commentAnnotation) =>
+      void emit('commentSaved', { annotationId: commentAnnotation.annotationId, commentAnnotation }),
   };
 }

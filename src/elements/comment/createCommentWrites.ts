@@ -1,7 +1,6 @@
 import { ParleyError } from '@parley/protocol/constants';
 import { applyThreadChange, type ThreadChange } from '../../cache/threads/threadChanges.js';
 import type { ClientContext } from '../../ClientContext.js';
-import type { CommentAnnotation } from './CommentAnnotation.js';
 import type { ThreadWrites } from './CommentElement.js';
 import { commentProperties, emitAnalytics } from './commentAnalytics.js';
 import { requireRight, requireWriter } from './commentRights.js';
@@ -36,10 +35,6 @@ export function createCommentWrites(
   /** A thread with a change that is on its way. */
   const changed = ({ documentId, record }: FoundThread, change: ThreadChange) =>
     shown(documentId, applyThreadChange(record, change) ?? record);
-  const triggered = (commentAnnotation: CommentAnnotation) =>
-    events.emit('commentSaveTriggered', { annotationId: commentAnnotation.annotationId, commentAnnotation });
-  const saved = (commentAnnotation: CommentAnnotation) =>
-    events.emit('commentSaved', { annotationId: commentAnnotation.annotationId, commentAnnotation });
 
   async function addComment({
     annotationId,
@@ -48,12 +43,13 @@ export function createCommentWrites(
     visibility,
     options,
     onKept,
+    isLeft,
   }: Parameters<CommentWrites['addComment']>[0]) {
     checkRequest(context, options);
     const known = threads.find(annotationId);
-    requireWriter(context, known?.documentId);
+    requireWriter(context, known?.documentId, options);
     const found = known ?? (await saver.require(annotationId));
-    const from = requireWriter(context, found.documentId);
+    const from = requireWriter(context, found.documentId, options);
     if (visibility)
       requireRight(found.record.from.userId === from.userId || from.isAdmin === true, 'the author or an admin');
     const visibilityConfig = visibility && visibilityFor(visibility, who(from.userId));
@@ -64,7 +60,8 @@ export function createCommentWrites(
       comment: prepared.record,
       fields: { ...(assignedTo && { assignedTo }), ...(visibilityConfig && { visibilityConfig }) },
     };
-    triggered(changed(found, change));
+    const isDraft = Boolean(found.record.isDraft ?? prepared.record.isDraft);
+    if (!isDraft) events.triggered(changed(found, change));
     const { record } = await saver.save({
       documentId: found.documentId,
       change,
@@ -78,6 +75,7 @@ export function createCommentWrites(
       },
       operation: 'comments/add',
       onKept,
+      isLeft,
       invited: invitedIn(prepared.record.commentId, prepared.invited),
       body: {
         annotationId,
@@ -87,12 +85,7 @@ export function createCommentWrites(
       },
     });
     const { commentId } = prepared.record;
-    const event = emitOfComment('addComment', found, record, change, commentId);
-    if (!event.comment.isDraft) {
-      emitAnalytics(context, 'COMMENT_ADDED', commentProperties(event.commentAnnotation, event.comment));
-    }
-    saved(event.commentAnnotation);
-    return event;
+    return tellOfComment(isDraft ? null : 'addComment', found, record, change, commentId);
   }
 
   async function updateComment({
@@ -101,35 +94,38 @@ export function createCommentWrites(
     merge = false,
     options,
     onKept,
+    isLeft,
   }: Parameters<CommentWrites['updateComment']>[0]) {
     checkRequest(context, options);
     const known = threads.find(annotationId);
-    requireWriter(context, known?.documentId);
+    requireWriter(context, known?.documentId, options);
     const found = known ?? (await saver.require(annotationId));
-    const me = requireWriter(context, found.documentId);
+    const me = requireWriter(context, found.documentId, options);
     const { commentId } = comment;
     const before = commentOf(found, commentId);
     requireRight(before.from.userId === me.userId, 'the author of a comment');
     // What is not said of a text that is elsewhere leaves it there.
     const keepsText = merge && isTextElsewhere(before) && before.isCommentTextAvailable && !saysText(comment);
     if (isEmpty(merge ? { ...before, ...comment } : comment) && !keepsText) {
-      return deleteComment({ annotationId, commentId });
+      return deleteComment({ annotationId, commentId, options });
     }
     const { fields, body } = changedComment(comment, before, merge, Date.now());
     const isSent = before.isDraft && !comment.isDraft;
+    const isDraft = Boolean(found.record.isDraft ?? (before.isDraft && !isSent));
     const change: ThreadChange = {
       type: 'updateComment',
       annotationId,
       commentId,
       fields: { ...fields, ...(isSent && { isDraft: false }) },
     };
-    triggered(changed(found, change));
+    if (!isDraft) events.triggered(changed(found, change));
     const { record } = await saver.save({
       documentId: found.documentId,
       change,
       request: { type: 'updateComment', annotationId, comment, merge, options },
       operation: 'comments/update',
       onKept,
+      isLeft,
       invited: invitedIn(commentId, invitedOf(comment)),
       body: {
         ...body,
@@ -139,16 +135,14 @@ export function createCommentWrites(
         isDraft: isSent ? false : undefined,
       },
     });
-    const event = emitOfComment('updateComment', found, record, change, commentId);
-    saved(event.commentAnnotation);
-    return event;
+    return tellOfComment(isDraft ? null : isSent ? 'addComment' : 'updateComment', found, record, change, commentId);
   }
 
   async function deleteComment({ annotationId, commentId, options }: Parameters<CommentWrites['deleteComment']>[0]) {
     checkRequest(context, options);
-    requireWriter(context);
+    requireWriter(context, undefined, options);
     const found = await saver.require(annotationId);
-    const me = requireWriter(context, found.documentId);
+    const me = requireWriter(context, found.documentId, options);
     const before = commentOf(found, commentId);
     requireRight(before.from.userId === me.userId || me.isAdmin === true, 'its author or an admin');
     const { documentId } = found;
@@ -166,14 +160,16 @@ export function createCommentWrites(
     });
     const commentAnnotation = shown(documentId, record ?? found.record);
     const comment = threads.present(found).comments.find((other) => other.commentId === commentId)!; // checked above
-    const event = events.emit('deleteComment', { annotationId, commentAnnotation, commentId, comment });
+    const event = { annotationId, commentAnnotation, commentId, comment };
+    if (found.record.isDraft ?? before.isDraft) return events.prepare('deleteComment', event);
+    const told = events.emit('deleteComment', event);
     if (!record) events.emit('deleteCommentAnnotation', { annotationId, commentAnnotation });
-    return event;
+    return told;
   }
 
-  /** Emits what has become of a comment: as the service has it, else as it was sent. */
-  function emitOfComment(
-    name: 'addComment' | 'updateComment',
+  /** Tells what has become of a comment, as the service has it, else as it was sent. @param name `null` of a draft: nobody is told */
+  function tellOfComment(
+    name: 'addComment' | 'updateComment' | null,
     found: FoundThread,
     record: FoundThread['record'] | null,
     change: ThreadChange,
@@ -182,7 +178,13 @@ export function createCommentWrites(
     const commentAnnotation = record ? shown(found.documentId, record) : changed(found, change);
     const comment = commentAnnotation.comments.find((other) => other.commentId === commentId);
     if (!comment) throw new ParleyError('NOT_FOUND', `commentId: "${commentId}" has been deleted meanwhile.`);
-    return events.emit(name, { annotationId: found.record.annotationId, commentAnnotation, commentId, comment });
+    const { annotationId } = found.record;
+    const payload = { annotationId, commentAnnotation, commentId, comment };
+    if (name === null) return events.prepare('addComment', payload);
+    const event = events.emit(name, payload);
+    if (name === 'addComment') emitAnalytics(context, 'COMMENT_ADDED', commentProperties(commentAnnotation, comment));
+    events.saved(commentAnnotation);
+    return event;
   }
 
   return { addComment, updateComment, deleteComment };

@@ -5,6 +5,7 @@ import { createThreadsView, type ShownThreads } from '../../cache/threads/create
 import type { ThreadRecord } from './CommentAnnotation.js';
 import type { ThreadChange } from '../../cache/threads/threadChanges.js';
 import {
+  applyReread,
   applyThreadFrames,
   EMPTY_THREADS,
   loadThreads,
@@ -13,6 +14,7 @@ import {
   type ThreadsBase,
 } from '../../cache/threads/ThreadsBase.js';
 import type { Narrowing } from './createNarrowing.js';
+import { createRereading } from './createRereading.js';
 import type { LocalCounts } from './counts/createLocalCounts.js';
 import type { Session } from '../../session/Session.js';
 import type { TopicMessage } from '../../transport/Transport.js';
@@ -62,6 +64,7 @@ export function createDocumentThreads(options: DocumentThreadsOptions): Document
   let leave: (() => void) | undefined;
   let loading: Promise<void> = Promise.resolve();
   let error: ParleyError | undefined;
+  let isLoading = false;
   /** Raised by each reading: answers of earlier ones no longer count. */
   let generation = 0;
 
@@ -79,27 +82,45 @@ export function createDocumentThreads(options: DocumentThreadsOptions): Document
     } while (pageToken !== null);
     return { pages, sight };
   }
-  const readPage = (pageToken: string | null, access: Access | undefined) =>
+  const readPage = (pageToken: string | null, access: Access | undefined, annotationIds?: string[]) =>
     session.request('commentAnnotations/list', {
       documentIds: [documentId],
       pageSize: PAGE_SIZE,
+      ...(annotationIds && { annotationIds }),
       ...(access && { access }),
       ...(pageToken !== null && { pageToken }),
     });
 
+  const rereading = createRereading({
+    async read(annotationIds) {
+      const { data, nextPageToken } = await readPage(null, narrowing.fields().access, annotationIds);
+      const sequence = data.sequences[documentId] ?? 0;
+      return { annotations: data.annotations, sequence, hasMore: nextPageToken !== null };
+    },
+    onRead(ids, page) {
+      store.setBase((base) => applyReread(base, ids, page));
+      options.onRead(page.annotations);
+    },
+    onStuck: () => void reload(),
+  });
+
   async function load() {
     const own = (generation += 1);
+    rereading.clear();
     leave?.();
     leave = undefined;
-    error = undefined;
+    isLoading = true;
     try {
       const { pages, sight } = await readPages();
       if (own !== generation) return;
+      isLoading = false;
+      error = undefined; // until then what had failed is not known to work again
       store.setBase((base) => loadThreads(base, pages));
       options.onRead(pages.flatMap(({ annotations }) => annotations));
       leave = session.subscribe(`comments:${documentId}`, receive, { since: store.state.base.live, sight });
     } catch (cause) {
       if (own !== generation) return;
+      isLoading = false;
       error = cause as ParleyError;
       onFailure(error);
     }
@@ -107,14 +128,20 @@ export function createDocumentThreads(options: DocumentThreadsOptions): Document
   const reload = () => (loading = load());
 
   function receive(message: TopicMessage) {
-    if (message.type === 'changes') store.receive(message);
+    if (message.type === 'changes') {
+      store.receive(message);
+      rereading.receive(message.sequence, message.changes);
+    }
     if (message.type === 'reset') void reload();
     // The person may no longer read the document: nothing of it is left.
-    if (message.type === 'unsubscribed') store.setBase((base) => ({ ...base, records: new Map() }));
+    if (message.type === 'unsubscribed') {
+      rereading.clear();
+      store.setBase((base) => ({ ...base, records: new Map() }));
+    }
   }
 
   const retry = () => {
-    if (error) void reload();
+    if (error && !isLoading) void reload();
   };
   const connection = session.connection.subscribe((state) => {
     if (state === 'online') retry();
@@ -148,6 +175,7 @@ export function createDocumentThreads(options: DocumentThreadsOptions): Document
     retry,
     close() {
       generation += 1;
+      rereading.clear();
       leave?.();
       connection.unsubscribe();
       store.close();

@@ -35,10 +35,10 @@ export function createReactions(
   async function react(request: ReactionRequest, decide: (isOn: boolean) => boolean) {
     const { annotationId, commentId, reaction, options } = request;
     checkRequest(context, options);
-    requireWriter(context, threads.find(annotationId)?.documentId);
+    requireWriter(context, threads.find(annotationId)?.documentId, options);
     const { reactionId, customReaction } = reaction;
     const found = threads.find(annotationId) ?? (await saver.require(annotationId));
-    const me = requireWriter(context, found.documentId);
+    const me = requireWriter(context, found.documentId, options);
     const key = JSON.stringify([me.userId, annotationId, commentId, reactionId]);
     const isOn = decide(intents.get(key) ?? hasReacted(threads.present(found), commentId, reactionId, me));
     intents.set(key, isOn);

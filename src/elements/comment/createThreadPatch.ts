@@ -37,9 +37,9 @@ export function createThreadPatch(
   return {
     async begin({ annotationId, options }) {
       checkRequest(context, options);
-      requireWriter(context, threads.find(annotationId)?.documentId);
+      requireWriter(context, threads.find(annotationId)?.documentId, options);
       const found = await saver.require(annotationId);
-      const me = requireWriter(context, found.documentId);
+      const me = requireWriter(context, found.documentId, options);
       const isOwner = found.record.from.userId === me.userId || me.isAdmin === true;
       return { found, me, isOwner, annotationId };
     },

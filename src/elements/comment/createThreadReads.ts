@@ -2,7 +2,7 @@ import { locationKeyOf, ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { definedFields } from '../../definedFields.js';
 import { refuseFolders } from '../../documents/refuseFolders.js';
-import type { Observable } from '../../observable.js';
+import { passRefetch, type Observable } from '../../observable.js';
 import type { CommentAnnotation, ThreadRecord } from './CommentAnnotation.js';
 import type {
   CommentAnnotationsByDocument,
@@ -10,6 +10,7 @@ import type {
   FollowedThread,
   ThreadReads,
 } from './CommentElement.js';
+import type { CommentInternals } from './WholeCommentElement.js';
 import type { Narrowing } from './createNarrowing.js';
 import type { Threads } from './createThreads.js';
 import type { ThreadStreams } from './createThreadStreams.js';
@@ -20,7 +21,7 @@ export function createThreadReads(
   context: ClientContext,
   threads: Threads,
   { streams, narrowing }: { streams: ThreadStreams; narrowing: Narrowing },
-): ThreadReads {
+): ThreadReads & Pick<CommentInternals, 'followCommentAnnotation' | 'reloadCommentAnnotations'> {
   const { session, documents } = context;
   /** Threads that have been looked for, wherever they are: not being there means that there is none. */
   const sought = new Set<string>();
@@ -85,6 +86,7 @@ export function createThreadReads(
           },
         };
       },
+      ...passRefetch(stream),
     };
   }
 
@@ -105,7 +107,7 @@ export function createThreadReads(
     return isRead ? { annotation: null } : null;
   };
 
-  const followThread: ThreadReads['followCommentAnnotation'] = ({ annotationId, documentId }) =>
+  const followThread: CommentInternals['followCommentAnnotation'] = ({ annotationId, documentId }) =>
     follow(
       annotationId,
       documentId,

@@ -30,8 +30,10 @@ export interface ThreadSave<O extends ThreadOperation> {
   body: SessionBody<O>;
   /** Mentions in it of people of whom only an email address is known. */
   invited?: InvitedPeople;
-  /** It waits for the connection now. */
+  /** It waits for the connection now, or stays in its thread although it was refused. */
   onKept?: (() => void) | undefined;
+  /** Whether who wrote it has closed what they wrote it in: what is refused then stays in its thread. */
+  isLeft?: (() => boolean) | undefined;
   /** What somebody wrote, to be asked for once more when it could not be saved. */
   request?: ContentRequest;
 }
@@ -60,7 +62,7 @@ export interface ThreadSaver {
 export function createThreadSaver(context: ClientContext, threads: Threads): ThreadSaver {
   const { session } = context;
   const content = createContentSaver(context);
-  const unsynced = createUnsyncedChanges(threads, session.whileSignedIn);
+  const unsynced = createUnsyncedChanges(context, threads);
 
   async function wait<T>(promise: Promise<T>): Promise<T> {
     const { epoch } = session.scope.value;
@@ -71,7 +73,7 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
   return {
     wait,
     unsynced,
-    async save({ documentId, change, operation, body, invited = new Map(), onKept, request }) {
+    async save({ documentId, change, operation, body, invited = new Map(), onKept, isLeft, request }) {
       if (unsynced.discard(change)) return { record: threads.find(change.annotationId)?.record ?? null };
       const leave = threads.hold(documentId);
       const document = threads.document(documentId);
@@ -81,6 +83,7 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
       const write = (sent: typeof body) =>
         session.write(operation, sent, {
           lane: annotationId,
+          content: request && { documentId, change, request },
           onKept() {
             hasWaited = true;
             onKept?.();
@@ -95,8 +98,14 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
             : write(body));
         } catch (error) {
           const isOver = (error as ParleyError).code === 'CANCELLED';
-          if (request && (hasWaited || isRetried) && !isOver) keep();
-          if (hasWaited && !isOver && !content.isActive) context.reportError(error as ParleyError, 'comments');
+          const hasLeft = isLeft?.() ?? false;
+          if (request && (hasWaited || isRetried || hasLeft) && !isOver) {
+            keep();
+            if (hasLeft && !hasWaited) onKept?.();
+          }
+          if ((hasWaited || hasLeft) && !isOver && !content.isActive) {
+            context.reportError(error as ParleyError, 'comments');
+          }
           throw error;
         }
       };

@@ -29,6 +29,9 @@ type ThreadStates = Pick<
   | 'unsubscribeCommentAnnotation'
 >;
 
+/** Who may decide who sees a thread. */
+const AUTHOR_OR_ADMIN = 'the author of the thread or an admin';
+
 /** Changes what a thread is, apart from its messages. */
 export function createThreadStates(
   context: ClientContext,
@@ -42,7 +45,7 @@ export function createThreadStates(
     const { status: oldStatus } = found.record;
     const { resolveStatusAccessAdminOnly } = commentSettingsOf(ui.getState().comments);
     const isResolving = status.type === 'terminal' || oldStatus.type === 'terminal';
-    if (resolveStatusAccessAdminOnly && isResolving) requireRight(isOwner, 'the author of the thread or an admin');
+    if (resolveStatusAccessAdminOnly && isResolving) requireRight(isOwner, AUTHOR_OR_ADMIN);
     const commentAnnotation = await patch(found, statusFields(status, me), { status });
     const event = events.emit('updateStatus', { annotationId, commentAnnotation, newStatus: status, oldStatus });
     emitAnalytics(context, 'COMMENT_STATUS_CHANGED', {
@@ -76,7 +79,7 @@ export function createThreadStates(
 
   async function setVisibility(request: ThreadRequest, visibility: VisibilityConfig) {
     const { found, me, isOwner, annotationId } = await begin(request);
-    requireRight(isOwner, 'the author of the thread or an admin');
+    requireRight(isOwner, AUTHOR_OR_ADMIN);
     const { organizationId } = session.scope.value;
     const newVisibility = visibilityFor(visibility, { userId: me.userId, organizationId: organizationId ?? '' });
     const { visibilityConfig: oldVisibility } = found.record;
@@ -135,8 +138,10 @@ export function createThreadStates(
     },
     async updateContext(annotationId, update, { merge = false } = {}) {
       checkAccess(update);
-      const { found } = await begin({ annotationId });
+      const { found, isOwner } = await begin({ annotationId });
       const { accessFields: _, access, ...keys } = update as { access?: object | null; accessFields?: unknown };
+      const isSameAccess = JSON.stringify(access) === JSON.stringify(found.record.context?.access);
+      if (access !== undefined && !isSameAccess) requireRight(isOwner, AUTHOR_OR_ADMIN);
       const body = { ...keys, ...(access !== undefined && { access: access ?? {} }) };
       return patch(
         found,

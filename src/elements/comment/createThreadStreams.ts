@@ -1,4 +1,3 @@
-import type { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { createState, type Observable, type State } from '../../observable.js';
 import type { Threads } from './createThreads.js';
@@ -19,24 +18,31 @@ interface Entry {
   state: State<unknown>;
   compute: () => unknown;
   documentIds: readonly string[];
-  error: ParleyError | undefined;
 }
 
 /** Makes the streams of one client. */
-export function createThreadStreams({ documents }: ClientContext, threads: Threads): ThreadStreams {
+export function createThreadStreams({ session, documents }: ClientContext, threads: Threads): ThreadStreams {
   const entries = new Map<string, Entry>();
 
+  /** Why nothing can be read at all. */
+  const hindranceOf = ({ documentIds }: Entry) =>
+    session.failure.value ?? (documentIds.length === 0 ? documents.failure.value : null);
+
   function update(entry: Entry) {
-    const documentIds = [...entry.documentIds, ...(threads.openDocumentIds() ?? [])];
-    const error = documentIds.map(threads.errorOf).find((found) => found !== undefined);
-    if (error && error !== entry.error) entry.state.fail(error);
-    entry.error = error;
+    const hindrance = hindranceOf(entry);
+    const needed = [...entry.documentIds, ...(threads.openDocumentIds() ?? [])];
+    const failure = needed.map(threads.errorOf).find((found) => found !== undefined);
     entry.state.set(entry.compute());
+    if (hindrance) entry.state.fail(hindrance, true);
+    else if (failure) entry.state.fail(failure);
+    else entry.state.recover();
   }
   const refresh = () => {
     for (const entry of [...entries.values()]) update(entry);
   };
   threads.changes.subscribe(refresh);
+  session.failure.subscribe(refresh);
+  documents.failure.subscribe(refresh);
   documents.locations.subscribe(refresh);
 
   /** It is there for as long as somebody reads it. */
@@ -52,10 +58,16 @@ export function createThreadStreams({ documents }: ClientContext, threads: Threa
         };
       },
     });
-    const entry: Entry = { state, compute, documentIds, error: undefined };
+    const entry: Entry = { state, compute, documentIds };
     entries.set(key, entry);
+    update(entry);
     return entry;
   }
+
+  const refetch = async () => {
+    await documents.retry();
+    await threads.reload();
+  };
 
   return {
     refresh,
@@ -66,6 +78,7 @@ export function createThreadStreams({ documents }: ClientContext, threads: Threa
         // The key says what is computed, so the state of this key holds what `compute` returns.
         return (state as State<T>).subscribe(observer);
       },
+      refetch,
     }),
   };
 }

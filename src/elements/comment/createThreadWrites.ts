@@ -1,9 +1,9 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import type { CommentContext } from '../../ParleyTypes.js';
-import type { CommentAnnotation, Location, NewCommentAnnotation } from './CommentAnnotation.js';
+import { addedEvent } from './addedEvent.js';
+import type { Location, NewCommentAnnotation } from './CommentAnnotation.js';
 import type { ContextProvider, ThreadWrites } from './CommentElement.js';
-import { commentProperties, emitAnalytics } from './commentAnalytics.js';
 import { requireRight, requireWriter } from './commentRights.js';
 import type { CommentEmitter } from './createCommentEvents.js';
 import type { ThreadSaver } from './createThreadSaver.js';
@@ -34,11 +34,6 @@ export function createThreadWrites(context: ClientContext, parts: ThreadWritesPa
   const who = (userId: string) => ({ userId, organizationId: session.scope.value.organizationId ?? '' });
   const shown = (documentId: string, record: FoundThread['record']) => threads.present({ documentId, record });
 
-  const triggered = (commentAnnotation: CommentAnnotation) =>
-    events.emit('commentSaveTriggered', { annotationId: commentAnnotation.annotationId, commentAnnotation });
-  const saved = (commentAnnotation: CommentAnnotation) =>
-    events.emit('commentSaved', { annotationId: commentAnnotation.annotationId, commentAnnotation });
-
   function askProvider(documentId: string, location: Location | undefined) {
     try {
       return contextProvider()?.(documentId, location);
@@ -57,10 +52,11 @@ export function createThreadWrites(context: ClientContext, parts: ThreadWritesPa
     visibility,
     options,
     onKept,
+    isLeft,
   }: Parameters<WholeThreadWrites['addCommentAnnotation']>[0]) {
     checkRequest(context, options);
     const documentId = documentFor(context, options);
-    const from = requireWriter(context, documentId);
+    const from = requireWriter(context, documentId, options);
     checkAccess(annotation.context);
     const { comments: uiComments } = ui.getState();
     const location = annotation.location ?? context.documents.locations.value[0];
@@ -86,7 +82,8 @@ export function createThreadWrites(context: ClientContext, parts: ThreadWritesPa
       });
     const provided = askProvider(documentId, location);
     let thread = prepare(provided instanceof Promise ? null : provided);
-    triggered(shown(documentId, thread.record));
+    const { isDraft = false } = thread.record;
+    if (!isDraft) events.triggered(shown(documentId, thread.record));
     if (provided instanceof Promise) {
       thread = prepare(await saver.wait(provided.catch(reportProvider)).then((given) => given ?? null));
     }
@@ -99,26 +96,14 @@ export function createThreadWrites(context: ClientContext, parts: ThreadWritesPa
       request: { type: 'add', annotation: named, visibility, options },
       operation: 'commentAnnotations/add',
       onKept,
+      isLeft,
       body,
       invited,
     });
     const commentAnnotation = shown(documentId, answer.record ?? record);
-    const xpath = commentAnnotation.targetElement?.['xpath'];
-    const event = events.emit('addCommentAnnotation', {
-      annotationId,
-      commentAnnotation,
-      addContext(more) {
-        updateContext(annotationId, more, { merge: true }).catch((error: ParleyError) => {
-          if (error.code !== 'CANCELLED') context.reportError(error, 'comments');
-        });
-      },
-      ...(typeof xpath === 'string' && { elementRef: { xpath } }),
-    });
-    if (!commentAnnotation.isDraft) {
-      emitAnalytics(context, 'COMMENT_ADDED', commentProperties(commentAnnotation, commentAnnotation.comments[0]));
-    }
-    saved(commentAnnotation);
-    return event;
+    const event = addedEvent(context, { events, updateContext }, commentAnnotation);
+    if (isDraft) return event.prepare();
+    return event.emit();
   }
 
   async function deleteCommentAnnotation({
@@ -126,18 +111,19 @@ export function createThreadWrites(context: ClientContext, parts: ThreadWritesPa
     options,
   }: Parameters<WholeThreadWrites['deleteCommentAnnotation']>[0]) {
     checkRequest(context, options);
-    requireWriter(context);
+    requireWriter(context, undefined, options);
     const found = await saver.require(annotationId);
-    const me = requireWriter(context, found.documentId);
+    const me = requireWriter(context, found.documentId, options);
     requireRight(found.record.from.userId === me.userId || me.isAdmin === true, 'its author or an admin');
     const commentAnnotation = threads.present(found);
+    const tell = commentAnnotation.isDraft ? events.prepare : events.emit;
     await saver.save({
       documentId: found.documentId,
       change: { type: 'delete', annotationId },
       operation: 'commentAnnotations/delete',
       body: { annotationId },
     });
-    return events.emit('deleteCommentAnnotation', { annotationId, commentAnnotation });
+    return tell('deleteCommentAnnotation', { annotationId, commentAnnotation });
   }
 
   return { addCommentAnnotation, deleteCommentAnnotation };

@@ -78,7 +78,10 @@ export function createThreads(context: ClientContext, local: LocalCounts, narrow
     const known = opened.get(documentId);
     if (known) return known;
     if (!isOn())
-      throw new ParleyError('UNAUTHENTICATED', 'Nobody is signed in, so there are no comments. Call identify.');
+      throw (
+        session.failure.value ??
+        new ParleyError('UNAUTHENTICATED', 'Nobody is signed in, so there are no comments. Call identify.')
+      );
     const threads = createDocumentThreads({
       session,
       documentId,

@@ -4,8 +4,8 @@ import { definedFields } from '../../definedFields.js';
 import type { RefusedWrite } from '../../session/Session.js';
 import type { NewComment } from './CommentAnnotation.js';
 import type { ThreadWrites } from './CommentElement.js';
-import { contentRequestOf } from './content/contentRequestOf.js';
-import type { ContentRequest } from './content/createUnsyncedChanges.js';
+import type { WholeCommentElement } from './WholeCommentElement.js';
+import type { ContentRequest, UnsyncedChange } from './content/createUnsyncedChanges.js';
 import type { CommentEmitter } from './createCommentEvents.js';
 import type { ThreadSaver } from './createThreadSaver.js';
 import type { Threads } from './createThreads.js';
@@ -21,7 +21,10 @@ export interface UnsyncedWritesParts extends Pick<
   events: CommentEmitter;
 }
 
-type UnsyncedWrites = Pick<ThreadWrites, 'addComment' | 'updateComment' | 'retryCommentAnnotation' | 'discardUnsynced'>;
+type UnsyncedWrites = Pick<
+  WholeCommentElement,
+  'addComment' | 'updateComment' | 'retryCommentAnnotation' | 'discardUnsynced'
+>;
 
 /** Writes of comments that take along what could not be saved before: a thread goes before its replies, an edit goes with its comment. */
 export function createUnsyncedWrites(context: ClientContext, parts: UnsyncedWritesParts): UnsyncedWrites {
@@ -47,7 +50,7 @@ export function createUnsyncedWrites(context: ClientContext, parts: UnsyncedWrit
     return !unsynced.making(annotationId);
   }
 
-  /** What an earlier visit of the same person left, and the service has refused now: asked for once more, it is shown. */
+  /** What an earlier visit of the same person left, and the service has refused now: it is shown, to be sent once more or given up. */
   session.whileSignedIn(() => {
     const subscription = session.refusedWrites?.subscribe(recover);
     return () => subscription?.unsubscribe();
@@ -56,9 +59,8 @@ export function createUnsyncedWrites(context: ClientContext, parts: UnsyncedWrit
     if (writes.length === 0) return;
     session.refusedWrites?.set([]);
     for (const write of writes) {
-      const request = contentRequestOf(write);
-      if (request) retry(request).catch(tell);
-      else tell(write.error);
+      if (write.content) unsynced.restore(write.content as UnsyncedChange); // as the saver has given it
+      tell(write.error);
     }
   }
 
@@ -68,7 +70,7 @@ export function createUnsyncedWrites(context: ClientContext, parts: UnsyncedWrit
       return parts.addComment(request);
     },
     async updateComment(request) {
-      const { annotationId, comment, onKept, merge = false } = request;
+      const { annotationId, comment, onKept, isLeft, merge = false } = request;
       const { commentId } = comment;
       const made = unsynced.making(annotationId, commentId)?.request;
       const edited = made && withEdit(made, comment, merge);
@@ -76,10 +78,12 @@ export function createUnsyncedWrites(context: ClientContext, parts: UnsyncedWrit
         if (unsynced.making(annotationId)) await sendThread(annotationId);
         return parts.updateComment(request);
       }
-      await retry({ ...edited, onKept });
+      await retry({ ...edited, onKept, isLeft });
       const commentAnnotation = threads.present(await saver.require(annotationId));
       const said = commentAnnotation.comments.find((other) => other.commentId === commentId)!; // it has just been saved
-      return events.emit('updateComment', { annotationId, commentAnnotation, commentId, comment: said });
+      // A draft is told of by nobody, and one that was sent with it has just been told of as added.
+      const tell = isOfDraft(made, commentId) ? events.prepare : events.emit;
+      return tell('updateComment', { annotationId, commentAnnotation, commentId, comment: said });
     },
     async retryCommentAnnotation(annotationId) {
       threads.retryContent(annotationId);
@@ -98,6 +102,12 @@ export function createUnsyncedWrites(context: ClientContext, parts: UnsyncedWrit
       }
     },
   };
+}
+
+function isOfDraft(made: ContentRequest, commentId: string): boolean {
+  if (made.type !== 'add') return made.comment.isDraft === true;
+  const { isDraft, comments } = made.annotation;
+  return isDraft === true || comments.some((comment) => comment.commentId === commentId && comment.isDraft);
 }
 
 /** What made a comment, with what it is to say now; `undefined` when nothing would be left of it. */

@@ -10,6 +10,7 @@ import type { Contacts } from './createContacts.js';
 export function createContactElement(context: ClientContext): ContactElement {
   const selected = createEmitter<SelectedContact>();
   const list = createState<ContactList | null>(null, { onObserved: () => () => contacts?.leave() });
+  context.session.failure.subscribe((failure) => (failure ? list.fail(failure, true) : list.recover()));
   let contacts: Contacts | undefined;
 
   const load = async () => {
@@ -29,6 +30,7 @@ export function createContactElement(context: ClientContext): ContactElement {
         void run(({ read }) => read()); // also when it has been read before, or could not be
         return subscription;
       },
+      refetch: async () => (await load()).refetch(),
     }),
     fetchContacts: async (request) => (await load()).fetchContacts(request),
     fetchUserGroups: async (request) => (await load()).fetchUserGroups(request),

@@ -9,6 +9,8 @@ import { presentContacts, type ReadContacts } from './presentContacts.js';
 export interface Contacts extends Pick<ContactElement, 'fetchContacts' | 'fetchUserGroups'> {
   /** Reads the list, anew if need be, and keeps it up to date until `leave`; nothing while nobody observes it. */
   read(): void;
+  /** Reads the list anew; resolves when that is done or has failed. */
+  refetch(): Promise<void>;
   leave(): void;
   /** What is told of somebody who was picked. */
   describe(contact: UserContact): SelectedContact;
@@ -43,6 +45,7 @@ export function createContacts(context: ClientContext, list: State<ContactList |
         documentUsers: documentUsers?.data ?? [],
       };
       show();
+      list.recover();
     } catch (error) {
       if (own !== wanted || (error as ParleyError).code === 'CANCELLED') return;
       list.fail(error);
@@ -75,6 +78,7 @@ export function createContacts(context: ClientContext, list: State<ContactList |
       wanted = undefined;
       known = null;
       list.set(null);
+      list.recover();
     };
   });
 
@@ -84,6 +88,7 @@ export function createContacts(context: ClientContext, list: State<ContactList |
       leave ??= follow();
       void load();
     },
+    refetch: load,
     leave() {
       leave?.();
       leave = undefined;

@@ -15,6 +15,7 @@ export interface DocumentCountsOptions {
 }
 
 interface Entry {
+  error?: ParleyError | undefined;
   counts: Positioned<NotificationCounts> | null;
   /** How far the inbox had come when the service was asked. */
   askedAt: number;
@@ -31,10 +32,13 @@ export function createDocumentCounts({ session, store, options, onChange, onFail
     try {
       const { data } = await session.request('notifications/counts', { ...options(), documentIds: [documentId] });
       if (entries.get(documentId) !== entry) return; // asked with other options meanwhile
+      entry.error = undefined;
       entry.counts = newer(entry.counts, { value: data.counts, position: data.sequence });
       onChange();
     } catch (error) {
-      onFailure(error as ParleyError);
+      if (entries.get(documentId) !== entry) return;
+      entry.error = error as ParleyError;
+      onFailure(entry.error);
     }
   }
 
@@ -49,6 +53,18 @@ export function createDocumentCounts({ session, store, options, onChange, onFail
       if (entry.askedAt < knownThrough(base)) void read(documentId, entry);
       const records = [...base.records].filter(([, { record }]) => record.metadata.documentId === documentId);
       return shownCounts({ base: { ...base, counts: entry.counts, records: new Map(records) }, pending });
+    },
+    /** Why they could not be had. */
+    errorOf: (documentId: string) => entries.get(documentId)?.error,
+    /** Asks now; resolves when they are there or could not be had. */
+    refetch: (documentId: string) => {
+      const entry = entries.get(documentId) ?? { counts: null, askedAt: -Infinity };
+      entries.set(documentId, entry);
+      return read(documentId, entry);
+    },
+    /** Asks again for what could not be had. */
+    retry() {
+      for (const [documentId, entry] of entries) if (entry.error) void read(documentId, entry);
     },
     /** Forgets everything: the options have changed. */
     clear: () => entries.clear(),

@@ -17,6 +17,8 @@ export interface FeedLoader {
   loadOlder(query: FeedQuery, pageSize: number): Promise<void>;
   /** Reads everything watched anew, then replaces what was held. */
   rebuild(): Promise<void>;
+  /** Why the feed, or its latest reading, could not be loaded. */
+  errorOf(query: FeedQuery): ParleyError | undefined;
 }
 
 export interface FeedLoaderOptions {
@@ -35,9 +37,9 @@ export interface FeedLoaderOptions {
 /** Makes the loader of one session. */
 export function createFeedLoader(context: FeedLoaderOptions): FeedLoader {
   const { session, store, options, watched, pageSize, onFailure } = context;
-  /** Feeds on their way, and feeds that failed, by key; what failed waits for `retry`. */
+  /** Feeds on their way, and why feeds failed, by key; what failed waits for `retry`, and has failed until it is there. */
   const loading = new Map<string, Promise<void>>();
-  const failed = new Set<string>();
+  const failed = new Map<string, ParleyError>();
   /** What was known when a feed was last filled up: without news it is not asked for again. */
   const filledWith = new Map<string, InboxBase['records']>();
   /** Raised by `rebuild`: answers to earlier questions no longer fit. */
@@ -56,11 +58,14 @@ export function createFeedLoader(context: FeedLoaderOptions): FeedLoader {
     try {
       const answer = await ask(query);
       store.flush();
-      if (asked === generation) store.setBase((base) => applyAnswer(base, answer, recording.frames));
+      if (asked === generation) {
+        failed.delete(key);
+        store.setBase((base) => applyAnswer(base, answer, recording.frames));
+      }
       filledWith.set(key, store.state.base.records);
     } catch (error) {
       if (asked !== generation) return;
-      failed.add(key);
+      failed.set(key, error as ParleyError);
       onFailure(query, error as ParleyError);
     } finally {
       recording.stop();
@@ -75,13 +80,15 @@ export function createFeedLoader(context: FeedLoaderOptions): FeedLoader {
     return running;
   };
 
-  const fill = () => {
+  /** @param isAgain also what could not be loaded before */
+  const fill = (isAgain = false) => {
     for (const query of watched()) {
       const key = feedKey(query);
-      if (loading.has(key) || failed.has(key)) continue;
+      const hasFailed = failed.has(key);
+      if (loading.has(key) || (hasFailed && !isAgain)) continue;
       const window = windowOf(query);
       const isNews = filledWith.get(key) !== store.state.base.records;
-      if (!window || (isNews && isShort(window, pool()))) void start(query);
+      if (hasFailed || !window || (isNews && isShort(window, pool()))) void start(query);
     }
   };
 
@@ -89,7 +96,6 @@ export function createFeedLoader(context: FeedLoaderOptions): FeedLoader {
     const asked = (generation += 1);
     mustRebuild = true;
     loading.clear();
-    failed.clear();
     const recording = store.record();
     const queries = [...new Map(watched().map((query) => [feedKey(query), query])).values()];
     try {
@@ -97,10 +103,14 @@ export function createFeedLoader(context: FeedLoaderOptions): FeedLoader {
       store.flush();
       if (asked !== generation) return;
       mustRebuild = false;
+      failed.clear();
       store.setBase((base) => rebuildBase(base, answers, recording.frames));
     } catch (error) {
       if (asked !== generation) return;
-      for (const query of queries) onFailure(query, error as ParleyError);
+      for (const query of queries) {
+        failed.set(feedKey(query), error as ParleyError);
+        onFailure(query, error as ParleyError);
+      }
       throw error;
     } finally {
       recording.stop();
@@ -141,11 +151,10 @@ export function createFeedLoader(context: FeedLoaderOptions): FeedLoader {
 
   const older = new Map<string, Promise<void>>();
   return {
-    fill,
+    fill: () => fill(),
     retry() {
-      failed.clear();
       if (mustRebuild) void rebuild().catch(() => undefined);
-      else fill();
+      else fill(true);
     },
     loadOlder(query, size) {
       const key = feedKey(query);
@@ -154,5 +163,6 @@ export function createFeedLoader(context: FeedLoaderOptions): FeedLoader {
       return running;
     },
     rebuild,
+    errorOf: (query) => failed.get(feedKey(query)),
   };
 }

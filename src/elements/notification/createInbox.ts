@@ -62,6 +62,8 @@ export function createInbox(context: ClientContext, events: InboxEvents): Inbox 
       (error: ParleyError) => {
         loading = undefined;
         for (const { state } of feeds.values()) state.fail(error);
+        for (const state of counts.values()) state.fail(error);
+        settings.fail(error);
         context.reportError(error, 'notifications');
         throw error;
       },
@@ -94,10 +96,16 @@ export function createInbox(context: ClientContext, events: InboxEvents): Inbox 
           runner?.retry(); // also when an earlier attempt failed
           return subscription;
         },
+        refetch: async () => (await start()).refetch({ feed: query }),
       };
     },
     counts(documentId) {
-      const state = counts.get(documentId) ?? createState(UNKNOWN_COUNTS, { onObserved: countMore });
+      const state =
+        counts.get(documentId) ??
+        createState(UNKNOWN_COUNTS, {
+          onObserved: countMore,
+          refetch: async () => (await start()).refetch({ counts: documentId }),
+        });
       counts.set(documentId, state);
       return state;
     },
@@ -111,6 +119,7 @@ export function createInbox(context: ClientContext, events: InboxEvents): Inbox 
         runner?.loadSettings(); // also when an earlier attempt failed
         return subscription;
       },
+      refetch: async () => (await start()).refetch({ settings: true }),
     },
     get runner() {
       return runner;

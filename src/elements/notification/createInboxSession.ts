@@ -16,6 +16,16 @@ export interface InboxSession {
   setOptions(options: InboxOptions): void;
   /** Writes marks; resolves with the position at which the service did it. */
   save<O extends MarkOperation>(operation: O, body: SessionBody<O>): Promise<{ sequence: number }>;
+  /** Why live changes do not arrive; `undefined`: they do. */
+  readonly liveError: ParleyError | undefined;
+  /** Why the counts of everything could not be had. */
+  readonly countsError: ParleyError | undefined;
+  /** Follows live changes again if that has ended. */
+  followAgain(): void;
+  /** Asks for the counts of everything now; resolves when they are there or could not be had. */
+  loadCounts(): Promise<void>;
+  /** Why channels could not be had. */
+  settingsError(documentId: string): ParleyError | undefined;
   /** Reads channels once; `''` is the organization level. */
   loadSettings(documentId: string): Promise<void>;
   /** Resolves when saved. */
@@ -45,8 +55,12 @@ export function createInboxSession(context: InboxSessionOptions): InboxSession {
   /** Position of the first live change that is missing from older answers; `undefined`: not followed yet. */
   let followedFrom: number | undefined;
   let rebuilding: Promise<void> | undefined;
-  let toldSettingsAt = -1;
+  /** By document, `''` the organization level: position of the newest channels that were told. */
+  const toldSettingsAt = new Map<string, number>();
   const loadingSettings = new Map<string, Promise<void>>();
+  const settingsErrors = new Map<string, ParleyError>();
+  let liveError: ParleyError | undefined;
+  let countsError: ParleyError | undefined;
 
   const store = createInboxStore({
     onFrames(frames, before) {
@@ -94,11 +108,13 @@ export function createInboxSession(context: InboxSessionOptions): InboxSession {
         store.receive(message);
         return;
       case 'unsubscribed':
-        onFailure(null, new ParleyError(message.code as ErrorCode, message.message));
+        liveError = new ParleyError(message.code as ErrorCode, message.message);
+        onFailure(null, liveError);
         return;
       case 'reset':
         store.flush();
         followedFrom = message.sequence;
+        toldSettingsAt.clear(); // a restored log begins again at lower positions
         rebuild();
         store.setBase((base) => restartFrom(base, message.sequence));
         for (const documentId of store.state.base.settings.keys()) reloadSettings(documentId);
@@ -107,25 +123,48 @@ export function createInboxSession(context: InboxSessionOptions): InboxSession {
         if (followedFrom === undefined) {
           followedFrom = message.sequence;
           store.setBase((base) => followFrom(base, message.sequence));
+          for (const [documentId, { position }] of store.state.base.settings) {
+            if (position < message.sequence) reloadSettings(documentId);
+          }
         }
     }
+    liveError = undefined;
     const { sequence, counts } = message;
-    if (counts) store.setBase((base) => withCounts(base, counts, sequence));
-    else if (!store.state.base.counts) void loadCounts();
+    if (counts) {
+      countsError = undefined;
+      store.setBase((base) => withCounts(base, counts, sequence));
+    } else if (!store.state.base.counts) void loadCounts();
   }
 
   async function loadCounts() {
     try {
       const { data } = await session.request('notifications/counts', options);
+      countsError = undefined;
       store.setBase((base) => withCounts(base, data.counts, data.sequence));
+      context.onChange(); // also when they are the same as before a failure
     } catch (error) {
-      onFailure(null, error as ParleyError);
+      countsError = error as ParleyError;
+      onFailure(null, countsError);
     }
   }
 
+  /** Channels read before this position may miss a change that nobody tells of again. A document follows the organization's, too. */
+  const settingsHoldFrom = (documentId: string) =>
+    Math.max(followedFrom ?? 0, documentId === '' ? 0 : (toldSettingsAt.get('') ?? 0));
+
   async function readSettings(documentId: string) {
-    const { data } = await session.request('notifications/settings/get', documentId ? { documentId } : {});
-    store.setBase((base) => withSettings(base, documentId, data.settings, data.sequence));
+    try {
+      for (let position = -1; position < settingsHoldFrom(documentId);) {
+        const { data } = await session.request('notifications/settings/get', documentId ? { documentId } : {});
+        position = data.sequence;
+        store.setBase((base) => withSettings(base, documentId, data.settings, data.sequence));
+      }
+      settingsErrors.delete(documentId);
+      context.onChange();
+    } catch (error) {
+      settingsErrors.set(documentId, error as ParleyError);
+      throw error;
+    }
   }
 
   function loadSettings(documentId: string) {
@@ -138,8 +177,8 @@ export function createInboxSession(context: InboxSessionOptions): InboxSession {
     void loadSettings(documentId).catch((error: ParleyError) => onFailure(null, error));
 
   function tellSettings(documentId: string, settings: NotificationSettings, position: number, before: InboxBase) {
-    if (position <= toldSettingsAt) return;
-    toldSettingsAt = position;
+    if (position <= (toldSettingsAt.get(documentId) ?? -1)) return;
+    toldSettingsAt.set(documentId, position);
     // What is effective in a document follows the organization where the document has no channels of its own.
     if (documentId === '') for (const id of before.settings.keys()) if (id) reloadSettings(id);
     // The inbox channel decides what the lists hold.
@@ -149,7 +188,10 @@ export function createInboxSession(context: InboxSessionOptions): InboxSession {
 
   let leave = session.subscribe('inbox', receive, { options });
   const connection = session.connection.subscribe((state) => {
-    if (state === 'online') feeds.retry();
+    if (state !== 'online') return;
+    feeds.retry();
+    if (countsError) void loadCounts();
+    for (const documentId of settingsErrors.keys()) reloadSettings(documentId);
   });
   feeds.fill();
 
@@ -164,6 +206,19 @@ export function createInboxSession(context: InboxSessionOptions): InboxSession {
       before();
       rebuild();
     },
+    get liveError() {
+      return liveError;
+    },
+    get countsError() {
+      return countsError;
+    },
+    followAgain() {
+      if (!liveError) return;
+      leave();
+      leave = session.subscribe('inbox', receive, { options });
+    },
+    loadCounts,
+    settingsError: (documentId) => settingsErrors.get(documentId),
     async save(operation, body) {
       const { data } = await session.write(operation, body);
       return data as { sequence: number }; // as each MarkOperation answers; the compiler cannot look into O

@@ -24,6 +24,10 @@ export interface OpenInbox extends Pick<
   /** Of everything, or of one document. */
   counts(documentId?: string): NotificationCounts | null;
   settings(documentId: string): NotificationSettings | null;
+  /** Why a feed, counts or channels could not be had, or are no longer up to date; `undefined`: nothing is wrong. */
+  errorOf(what: InboxPart): ParleyError | undefined;
+  /** Asks the service again; resolves when that is done or has failed, which `errorOf` tells. */
+  refetch(what: InboxPart): Promise<void>;
   /** After every change: asks the providers for what new records need, tells of arrivals, marks what is shown as seen. */
   complete(): void;
   markRead(id: string): Promise<void>;
@@ -34,6 +38,13 @@ export interface OpenInbox extends Pick<
   /** Asks the providers again for what could not be had. */
   retry(id: string): void;
 }
+
+/** Something of the inbox that is read by itself. Counts without a document are those of everything. */
+export type InboxPart =
+  | { feed: FeedQuery }
+  | { counts: string | undefined }
+  /** A document's id, or `''`, the organization. */
+  | { settings: string };
 
 export interface OpenInboxOptions {
   options: InboxOptions;
@@ -95,6 +106,20 @@ export function openInbox(context: ClientContext, { onReceived, isShown, ...opti
     },
     counts: (documentId) => (documentId === undefined ? shownCounts(store.state) : documentCounts.get(documentId)),
     settings: (documentId) => shownSettings(store.state, documentId),
+    errorOf(what) {
+      if ('feed' in what) return feeds.errorOf(what.feed) ?? session.liveError;
+      if ('settings' in what) return session.settingsError(what.settings);
+      if (what.counts !== undefined) return documentCounts.errorOf(what.counts);
+      return session.countsError ?? session.liveError;
+    },
+    async refetch(what) {
+      session.followAgain();
+      if ('feed' in what)
+        await feeds.rebuild().catch(() => undefined); // has been told of
+      else if ('settings' in what) {
+        await loadSettings(what.settings).catch((error: ParleyError) => options.onFailure(null, error));
+      } else await (what.counts === undefined ? session.loadCounts() : documentCounts.refetch(what.counts));
+    },
     complete() {
       const { records } = store.state.base;
       for (const [id, { record }] of records) {

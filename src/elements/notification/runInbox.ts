@@ -2,10 +2,11 @@ import type { NotificationSettings } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { isEqual } from '../../isEqual.js';
+import type { State } from '../../observable.js';
 import { UNKNOWN_COUNTS, type Feed, type InboxEvents, type InboxStreams } from './createInbox.js';
 import { inboxOptions, toFeedQuery } from './inboxPreferences.js';
 import type { NotificationFeed, NotificationQuery, UnreadNotificationsCount } from './NotificationElement.js';
-import { openInbox, type OpenInbox } from './openInbox.js';
+import { openInbox, type InboxPart, type OpenInbox } from './openInbox.js';
 
 /** Keeps the streams of one client's inbox up to date, whoever is signed in. The chunk behind `createInbox`. */
 export interface InboxRunner {
@@ -20,6 +21,8 @@ export interface InboxRunner {
   setSettings(settings: NotificationSettings): Promise<void>;
   /** Reads what is watched and could not be read before. */
   retry(): void;
+  /** Asks the service again; what it answers, or why it does not, comes through the streams. */
+  refetch(what: { feed: NotificationQuery } | { counts: string | undefined } | { settings: true }): Promise<void>;
   /** Reads the channels of the present scope, if somebody watches them and they are not known. */
   loadSettings(): void;
   /** To be called after anything that decides about the inbox. */
@@ -58,6 +61,19 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
     update();
   }
 
+  /** The value of a stream, and why it could not be had. */
+  function show<T>(state: State<T>, value: T, part: InboxPart) {
+    state.set(value);
+    const hindrance = session.failure.value ?? (isAwaitingDocuments() ? documents.failure.value : null);
+    const failure = current?.errorOf(part);
+    if (hindrance) state.fail(hindrance, true);
+    // Whoever begins to read a feed or channels asks for them again; counts come when the service has news.
+    else if (failure) state.fail(failure, 'counts' in part);
+    else state.recover();
+  }
+  const isAwaitingDocuments = () =>
+    session.user.value !== null && streams.preferences.currentDocumentOnly && documents.current.value === null;
+
   const handlers = {
     watched: () => watched().map(feedQuery),
     pageSize: () => streams.preferences.pageSize,
@@ -66,9 +82,9 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
     onReceived: events.onReceived,
     onSettings: (documentId: string, saved: NotificationSettings) =>
       documentId === settingsScope() && events.onSettings(saved),
-    onFailure(query: object | null, error: ParleyError) {
+    onFailure(_query: object | null, error: ParleyError) {
       if (error.code === 'CANCELLED') return;
-      for (const feed of watched()) if (isEqual(feedQuery(feed), query)) feed.state.fail(error);
+      update();
       context.reportError(error, 'notifications');
     },
   };
@@ -87,13 +103,15 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
 
   function update() {
     current?.complete();
-    for (const feed of watched()) feed.state.set(valueOf(feed.query));
+    for (const feed of watched()) show(feed.state, valueOf(feed.query), { feed: feedQuery(feed) });
     for (const [documentId, state] of counts) {
       // One that nobody reads any more is not counted again; of everything, the service tells with every change.
       if (documentId !== undefined && state.observers === 0) continue;
-      state.set((options === 'nothing' ? NO_UNREAD : current?.counts(documentId)) ?? UNKNOWN_COUNTS);
+      const value = (options === 'nothing' ? NO_UNREAD : current?.counts(documentId)) ?? UNKNOWN_COUNTS;
+      show(state, value, { counts: documentId });
     }
-    settings.set(current?.settings(settingsScope()) ?? null);
+    const scope = settingsScope();
+    show(settings, current?.settings(scope) ?? null, { settings: scope });
   }
 
   const valueOf = (query: NotificationQuery): NotificationFeed | null =>
@@ -103,7 +121,7 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
     if (!current || settings.observers === 0 || current.settings(settingsScope())) return;
     current.loadSettings(settingsScope()).catch((error: ParleyError) => {
       if (error.code === 'CANCELLED') return;
-      settings.fail(error);
+      update();
       context.reportError(error, 'notifications');
     });
   }
@@ -111,13 +129,18 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
   async function act<T>(run: (inbox: OpenInbox) => Promise<T>): Promise<T> {
     if (!current) await opened();
     if (current) return run(current);
-    throw new ParleyError('UNAUTHENTICATED', 'Nobody is signed in, so there is no inbox. Call identify first.');
+    throw (
+      session.failure.value ??
+      new ParleyError('UNAUTHENTICATED', 'Nobody is signed in, so there is no inbox. Call identify first.')
+    );
   }
 
   session.whileSignedIn(() => {
     sync();
     return sync;
   });
+  session.failure.subscribe(update);
+  documents.failure.subscribe(update);
   documents.current.subscribe(sync);
   ui.subscribe(sync);
   providers.changes.subscribe(() => (current ? update() : sync()));
@@ -133,6 +156,11 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
       await current?.feeds.loadOlder(toFeedQuery(query, preferences), query.pageSize ?? preferences.pageSize);
     },
     setSettings: (saved) => act((inbox) => inbox.setSettings(settingsScope(), saved)),
+    async refetch(what) {
+      if (isAwaitingDocuments()) await documents.retry();
+      const part = 'feed' in what ? { feed: toFeedQuery(what.feed, streams.preferences) } : what;
+      await current?.refetch('settings' in part ? { settings: settingsScope() } : part);
+    },
     retry() {
       current?.feeds.retry();
     },

@@ -6,6 +6,7 @@ import { ParleyProvider, type ParleyProviderProps } from '../../../hooks/ParleyP
 import type { ParleyClient } from '../../../src/index.js';
 import { addActivitiesTo } from '../../support/someActivities.js';
 import { startTestService, type TestBrowser } from '../../support/startTestService.js';
+import { contextOf } from '../../../src/contextOf.js';
 
 function draw(
   browser: TestBrowser,
@@ -97,7 +98,7 @@ it('opens the thread of an activity unless the host does something else; what op
   ]);
   const client = draw(service.as('ada'), {}, { documentId: 'plan' });
   await userEvent.click(await screen.findByRole('button', { name: 'Replied' }));
-  await waitFor(() => expect(client.context.ui.getState().comments.selectedAnnotationId).toBe('t'));
+  await waitFor(() => expect(contextOf(client).ui.getState().comments.selectedAnnotationId).toBe('t'));
   expect(screen.queryByRole('button', { name: 'Paid' })).toBeNull();
   expect(screen.getByText('Paid')).toBeInTheDocument();
 });
@@ -113,7 +114,7 @@ it('tells the host of a click, and leaves the thread alone when the host says so
   expect(onActivityClick).toHaveBeenCalledWith(
     expect.objectContaining({ activity: expect.objectContaining({ targetEntityId: 't' }) }),
   );
-  expect(client.context.ui.getState().comments.selectedAnnotationId ?? null).toBeNull();
+  expect(contextOf(client).ui.getState().comments.selectedAnnotationId ?? null).toBeNull();
 });
 
 it('narrows by kind within what the host asked for, and shows made-up activities without the service', async () => {

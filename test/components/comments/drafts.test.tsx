@@ -10,6 +10,7 @@ import { EMPTY_CONTENT } from '../../../src/elements/comment/composer/ComposerCo
 import { addThreads, commentsOn } from '../../support/commentsOn.js';
 import { valuesOf } from '../../support/expectValue.js';
 import { startTestService, type TestService } from '../../support/startTestService.js';
+import { contextOf } from '../../../src/contextOf.js';
 
 let service: TestService;
 beforeAll(async () => void (service = await startTestService()));
@@ -45,7 +46,7 @@ async function open(documentId: string) {
     </ParleyProvider>
   );
   const { rerender } = render(page(true));
-  const composer = (id: string) => client.context.ui.getState().comments.composers?.[id];
+  const composer = (id: string) => contextOf(client).ui.getState().comments.composers?.[id];
   await waitFor(() => expect(composer(`thread-${documentId}`)).toBeDefined());
   const say = (id: string, text: string) =>
     act(() => composer(id)!.write({ ...EMPTY_CONTENT, text, commentText: text, commentHtml: `<p>${text}</p>` }));
@@ -134,7 +135,7 @@ it('what somebody left unsent never becomes a draft of the next person', async (
     </ParleyProvider>
   );
   const { rerender, unmount } = render(page('ada'));
-  const composer = () => client.context.ui.getState().comments.composers?.['here'];
+  const composer = () => contextOf(client).ui.getState().comments.composers?.['here'];
   await waitFor(() => expect(client.getUser()?.userId).toBe('ada'));
   const write = (text: string) => act(() => composer()!.write({ ...EMPTY_CONTENT, text, commentText: text }));
   write('Only mine');
@@ -164,7 +165,7 @@ it.each([
       </ParleyProvider>
     );
     const { rerender } = render(page(true));
-    const composer = client.context.ui.getState().comments.composers!['here']!;
+    const composer = contextOf(client).ui.getState().comments.composers!['here']!;
     await waitFor(() => expect(client.getUser()?.userId).toBe('ada'));
     act(() => composer.write({ ...EMPTY_CONTENT, text: 'Hello', commentText: 'Hello' }));
     let saving!: Promise<boolean>;

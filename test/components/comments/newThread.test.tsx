@@ -8,6 +8,8 @@ import { useCommentAnnotations } from '../../../hooks/useCommentAnnotations.js';
 import { renderParleyHook } from '../../support/renderParleyHook.js';
 import { aThreadInput } from '../../support/someThreads.js';
 import { startTestService } from '../../support/startTestService.js';
+import { commentInternals } from '../../../src/elements/comment/commentInternals.js';
+import { contextOf } from '../../../src/contextOf.js';
 
 /** Somebody with a document open, and the comments in it. */
 async function open(threads: ReturnType<typeof aThreadInput>[] = []) {
@@ -18,8 +20,8 @@ async function open(threads: ReturnType<typeof aThreadInput>[] = []) {
   }
   const rendered = renderParleyHook(() => useCommentAnnotations(), service.as('ada'), { documentId: 'roadmap' });
   await waitFor(() => expect(rendered.result.current.data).toHaveLength(threads.length));
-  const element = rendered.client.getCommentElement();
-  const ui = () => rendered.client.context.ui.getState().comments;
+  const element = commentInternals(rendered.client.getCommentElement());
+  const ui = () => contextOf(rendered.client).ui.getState().comments;
   const seenByGrace = async () => {
     const grace = createParleyClient(service.as('grace').props);
     await grace.setAuthProvider(service.as('grace').props.authProvider);

@@ -10,6 +10,7 @@ import { EMPTY_CONTENT } from '../../../src/elements/comment/composer/ComposerCo
 import { PAGE_MODE_COMPOSER_ID } from '../../../src/elements/comment/composer/ComposerMethods.js';
 import { renderParleyHook } from '../../support/renderParleyHook.js';
 import { startTestService, type TestService } from '../../support/startTestService.js';
+import { contextOf } from '../../../src/contextOf.js';
 
 let service: TestService;
 beforeEach(async () => {
@@ -57,13 +58,15 @@ async function openComposer(props: CommentComposerProps = {}, id = 'here') {
   await waitFor(() => expect(client.getInitState().value).toBe(true));
   const say = (text: string, more = {}) =>
     act(() =>
-      client.context.ui.getState().comments.composers![id]!.write({
-        ...EMPTY_CONTENT,
-        text,
-        commentText: text,
-        commentHtml: `<p>${text}</p>`,
-        ...more,
-      }),
+      contextOf(client)
+        .ui.getState()
+        .comments.composers![id]!.write({
+          ...EMPTY_CONTENT,
+          text,
+          commentText: text,
+          commentHtml: `<p>${text}</p>`,
+          ...more,
+        }),
     );
   return { client, told, say, unmount, hook: () => hook, page: () => page };
 }
@@ -96,8 +99,8 @@ describe('CommentComposer and the service', () => {
     say('Hi {{ben}}', { text: 'Hi @Ben', taggedUserContacts: [{ userId: 'ben', text: '@Ben' }] });
     expect(hook()).toMatchObject({ text: 'Hi @Ben', isEmpty: false, annotation: { context: { row: 'one' } } });
     act(() =>
-      client.context.ui
-        .getState()
+      contextOf(client)
+        .ui.getState()
         .comments.composers!['here']!.chooseVisibility({ level: 'restricted', users: [{ userId: 'ben' }] }),
     );
     await act(async () => client.getCommentElement().submitComment({ targetComposerElementId: 'here' }));
@@ -142,7 +145,7 @@ describe('CommentComposer and the service', () => {
     const { client, told, hook } = await openComposer();
     const plan = new File(['<svg/>'], 'plan.svg', { type: 'image/svg+xml' });
     expect(await act(async () => hook().addFiles([plan]))).toMatchObject([{ valid: true }]);
-    const files = () => client.context.ui.getState().comments.composers!['here']!.state.getState().files;
+    const files = () => contextOf(client).ui.getState().comments.composers!['here']!.state.getState().files;
     await waitFor(() => expect(files()).toMatchObject([{ state: 'done', progress: 1 }]));
     expect(await act(() => hook().submit())).toBe(true);
     const { annotationId } = told.commentSaved![0]!;

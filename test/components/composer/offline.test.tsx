@@ -6,6 +6,7 @@ import type { ParleyClient } from '../../../src/index.js';
 import { EMPTY_CONTENT } from '../../../src/elements/comment/composer/ComposerContent.js';
 import { addThreads } from '../../support/commentsOn.js';
 import { startTestService } from '../../support/startTestService.js';
+import { contextOf } from '../../../src/contextOf.js';
 
 /** A reply that Ada sends without a connection. */
 async function sendOffline() {
@@ -25,7 +26,7 @@ async function sendOffline() {
     .getAllCommentAnnotations()
     .subscribe((list) => threads.push(list?.[0]?.comments.map(({ commentText }) => commentText) ?? []));
   await waitFor(() => expect(threads.at(-1)).toEqual(['Hello']));
-  const composer = client.context.ui.getState().comments.composers!['here']!;
+  const composer = contextOf(client).ui.getState().comments.composers!['here']!;
   act(() => network.goOffline());
   act(() => composer.write({ ...EMPTY_CONTENT, text: 'Later', commentText: 'Later', commentHtml: '<p>Later</p>' }));
   expect(await act(() => composer.submit())).toBe(true);

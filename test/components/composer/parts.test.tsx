@@ -10,6 +10,7 @@ import type { ComposerFile } from '../../../src/elements/comment/composer/Compos
 import { EMPTY_CONTENT } from '../../../src/elements/comment/composer/ComposerContent.js';
 import { describePart, type PartCase } from '../../support/describePart.js';
 import { startTestService, type TestBrowser, type TestService } from '../../support/startTestService.js';
+import { contextOf } from '../../../src/contextOf.js';
 
 let service: TestService;
 let browser: TestBrowser;
@@ -100,7 +101,7 @@ describe('CommentComposer', () => {
   it('tells of its text with the whole draft, and of a click (§5.1, §5.2)', async () => {
     const { of } = await openComposer({ context: { row: 'one' } });
     await userEvent.click(screen.getByRole('textbox'));
-    const composer = client.context.ui.getState().comments.composers!['here']!;
+    const composer = contextOf(client).ui.getState().comments.composers!['here']!;
     const content = {
       text: 'Hi @Ben',
       commentText: 'Hi {{ben}}',
@@ -164,13 +165,13 @@ describe('CommentComposer', () => {
   it('takes its old name, and says that it is old', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await openComposer({ targetComposerElementId: undefined, targetElementId: 'old' });
-    expect(client.context.ui.getState().comments.composers).toHaveProperty('old');
+    expect(contextOf(client).ui.getState().comments.composers).toHaveProperty('old');
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('targetComposerElementId'));
   });
 
   it('forgets what was written when somebody else signs in', async () => {
     await openComposer();
-    const composer = () => client.context.ui.getState().comments.composers!['here']!;
+    const composer = () => contextOf(client).ui.getState().comments.composers!['here']!;
     const before = composer();
     act(() => before.write({ ...EMPTY_CONTENT, text: 'secret', commentText: 'secret' }));
     await act(() => client.signOut());

@@ -14,6 +14,15 @@ it('shows the picture, and the initial when the picture cannot be loaded', () =>
   expect(avatar).toHaveTextContent('A');
 });
 
+it('loads no picture from an address that is none of the web, whoever stored it', () => {
+  for (const photoUrl of ['javascript:alert(1)', ' java\nscript:alert(1)', 'data:text/html,x', 'file:///a.png']) {
+    const avatar = draw({ userId: 'ada', name: 'Ada', photoUrl });
+    expect([photoUrl, avatar.querySelector('img')]).toEqual([photoUrl, null]);
+    expect(avatar).toHaveAttribute('data-parley-state', 'initial');
+  }
+  expect(draw({ userId: 'ada', photoUrl: 'data:image/png;base64,AA' }).querySelector('img')).not.toBeNull();
+});
+
 it('derives the color from the id, the same for every viewer', () => {
   expect(draw({ userId: 'ada', name: 'Ada' }).style.getPropertyValue('--parley-avatar-background')).toBe(
     userColor('ada').color,

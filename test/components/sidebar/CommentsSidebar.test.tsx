@@ -11,6 +11,8 @@ import { aCommentInput, aThreadInput, RESOLVED_INPUT } from '../../support/someT
 import { inPageService } from '../../../testing/inPageService.js';
 import { openEmbedded } from '../../../server/test/support/openEmbedded.js';
 import { TestService } from '../../support/startTestService.js';
+import { commentInternals } from '../../../src/elements/comment/commentInternals.js';
+import { contextOf } from '../../../src/contextOf.js';
 
 /** A service whose lists hold each thread many times, under ids of its own. */
 class CrowdedService extends TestService {
@@ -97,8 +99,8 @@ async function open(props: CommentsSidebarProps = {}, copies = 1) {
   await waitFor(() => expect(screen.getByText(`${count} threads`)).toBeTruthy());
   const rows = () => within(screen.getByRole('list', { name: 'Threads' })).getAllByRole('listitem');
   const row = (text: string) => within(screen.getByText(text).closest('li')!);
-  const selected = () => clients[0]!.context.ui.getState().comments.selectedAnnotationId ?? null;
-  const page = () => clients[0]!.context.ui.getState().comments.pageModeComposer;
+  const selected = () => contextOf(clients[0]!).ui.getState().comments.selectedAnnotationId ?? null;
+  const page = () => contextOf(clients[0]!).ui.getState().comments.pageModeComposer;
   return { service, element, page, selected, heard, events, rows, row };
 }
 
@@ -172,7 +174,7 @@ describe('CommentsSidebar', () => {
     const { element, page } = await open({ pageMode: true, context: { of: 'page' } });
     act(() => element.enableContextInPageModeComposer());
     act(() => element.closeCommentSidebar());
-    act(() => element.clickCommentTool({ targetElementId: 'total', context: { row: 7 } }));
+    act(() => commentInternals(element).clickCommentTool({ targetElementId: 'total', context: { row: 7 } }));
     expect(page()).toEqual({ targetElementId: 'total', context: { row: 7 } });
     await waitFor(() =>
       expect(element.getComposerData({ targetComposerElementId: 'parley-page-mode-composer' })).toMatchObject({

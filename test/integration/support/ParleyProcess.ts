@@ -81,6 +81,13 @@ export class ParleyProcess {
     return fetch(this.url + path);
   }
 
+  /** What `GET /metrics` answers, at the address that the log names. */
+  async metrics(): Promise<string> {
+    const findUrl = () => /"url":"([^"]+\/metrics)"/.exec(this.log)?.[1];
+    while (findUrl() === undefined) await once(this.#child.stderr, 'data');
+    return (await fetch(findUrl() ?? '')).text();
+  }
+
   /** Calls an operation with the service credentials, or with those given. */
   async post(path: string, data: unknown, headers?: Record<string, string>): Promise<PostAnswer> {
     const response = await fetch(`${this.url}/v2/${path}`, {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createParleyClient } from '../../../src/createParleyClient.js';
 import { HandDrivenTransport, settled } from '../../support/HandDrivenTransport.js';
 import { rejectionOf } from '../../support/rejectionOf.js';
+import { contextOf } from '../../../src/contextOf.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -17,14 +18,19 @@ const record = (id: string, fields: object = {}) => ({
   lastUpdated: 1,
   ...fields,
 });
-const opened = (...ids: string[]) => ({ documents: ids.map((id) => record(id)), permissions: {} });
+const opened = (...ids: string[]) => ({
+  documents: ids.map((id) => record(id)),
+  permissions: {},
+  sequence: 0,
+  sequences: Object.fromEntries(ids.map((id) => [id, 7])),
+});
 const named = (...ids: string[]) => ids.map((id) => ({ id }));
 
 function start() {
   const transport = new HandDrivenTransport();
   const client = createParleyClient({ apiKey: 'key', transport });
   const sets: unknown[] = [];
-  client.context.documents.current.subscribe((set) =>
+  contextOf(client).documents.current.subscribe((set) =>
     sets.push(set && `${set.documents.map(({ id }) => id).join()} root ${set.rootDocumentId}`),
   );
   const events: string[] = [];
@@ -227,7 +233,7 @@ describe('while open', () => {
     const { client, tell } = await withOpen('a', 'b');
     const document = record('b', { documentName: 'Renamed', color: 'red' }) as never;
     tell('b')({ type: 'changes', after: 1, sequence: 2, changes: [{ type: 'document.updated', document }] });
-    expect(client.context.documents.current.value?.documents).toEqual([
+    expect(contextOf(client).documents.current.value?.documents).toEqual([
       { id: 'a', metadata: {} },
       { id: 'b', metadata: { documentName: 'Renamed', color: 'red' } },
     ]);
@@ -247,7 +253,7 @@ describe('while open', () => {
     tell('a')({ type: 'reset', sequence: 9 });
     await settled();
     await transport.next('documents/get').answer([record('a', { documentName: 'Newer' })]);
-    expect(client.context.documents.current.value?.documents).toEqual([
+    expect(contextOf(client).documents.current.value?.documents).toEqual([
       { id: 'a', metadata: { documentName: 'Newer' } },
     ]);
   });

@@ -3,12 +3,13 @@ import { ParleyError } from '@parley/protocol/constants';
 import { expect, it } from 'vitest';
 import { createParleyClient } from '../../../src/createParleyClient.js';
 import { HandDrivenTransport } from '../../support/HandDrivenTransport.js';
+import { contextOf } from '../../../src/contextOf.js';
 
 function start() {
   const client = createParleyClient({ apiKey: 'key', transport: new HandDrivenTransport() });
   const events: string[] = [];
   client.on('initUpdate').subscribe(({ event }) => events.push(event));
-  const keys = () => client.context.documents.locations.value.map(({ id, locationName }) => id ?? locationName);
+  const keys = () => contextOf(client).documents.locations.value.map(({ id, locationName }) => id ?? locationName);
   return { client, events, keys };
 }
 
@@ -53,7 +54,7 @@ it('compares ids as texts, and takes 0 for an id', () => {
   const { client, keys } = start();
   client.setLocations([{ id: 0, locationName: 'zero' }, { id: 1 }]);
   client.setLocation({ id: '1', locationName: 'one' }, true);
-  expect(client.context.documents.locations.value).toEqual([
+  expect(contextOf(client).documents.locations.value).toEqual([
     { id: 0, locationName: 'zero' },
     { id: '1', locationName: 'one' },
   ]);

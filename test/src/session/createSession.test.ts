@@ -5,6 +5,7 @@ import type { ErrorEvent, ParleyConfig } from '../../../src/index.js';
 import { aToken } from '../../support/aToken.js';
 import { rejectionOf } from '../../support/rejectionOf.js';
 import { HandDrivenTransport, settled } from '../../support/HandDrivenTransport.js';
+import { contextOf } from '../../../src/contextOf.js';
 
 const { admission } = HandDrivenTransport;
 const MINUTE = 60_000;
@@ -16,7 +17,7 @@ function start(config: ParleyConfig = {}) {
   const transport = new HandDrivenTransport();
   const client = createParleyClient({ apiKey: 'key', config, transport });
   client.disableLogs();
-  const { session } = client.context;
+  const { session } = contextOf(client);
   const errors: ErrorEvent[] = [];
   const users: unknown[] = [];
   client.on('error').subscribe((event) => errors.push(event));

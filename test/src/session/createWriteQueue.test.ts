@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createParleyClient } from '../../../src/createParleyClient.js';
 import { HandDrivenTransport, settled } from '../../support/HandDrivenTransport.js';
 import { rejectionOf } from '../../support/rejectionOf.js';
+import { contextOf } from '../../../src/contextOf.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -18,7 +19,7 @@ async function start() {
     await done;
   };
   await signIn('ada');
-  const { session } = client.context;
+  const { session } = contextOf(client);
   const write = (id: string) => session.write(READ, { notificationIds: [id] });
   const heldIds = () => transport.held.map(({ body }) => (body['notificationIds'] as string[])[0]);
   return { transport, client, session, signIn, write, heldIds };
@@ -145,4 +146,26 @@ it('drops them too when somebody else signs in while one is on its way', async (
   await vi.advanceTimersByTimeAsync(60_000);
   expect([(await one).code, (await two).code]).toEqual(['CANCELLED', 'CANCELLED']);
   expect(transport.held).toEqual([]);
+});
+
+it('keeps a write that came too fast for the service, and sends it after the time that the service asks for', async () => {
+  const { transport, write } = await start();
+  const done = write('a');
+  await settled();
+  await transport.next(READ).fail('RESOURCE_EXHAUSTED', 8000);
+  await vi.advanceTimersByTimeAsync(7999);
+  expect(transport.held).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  await transport.next(READ).fail('RESOURCE_EXHAUSTED', 1000);
+  await vi.advanceTimersByTimeAsync(5000);
+  await transport.next(READ).answer({ sequence: 1 });
+  expect((await done).data).toEqual({ sequence: 1 });
+});
+
+it('rejects a write over a quota: waiting would not help', async () => {
+  const { transport, write } = await start();
+  const refused = rejectionOf(write('a'));
+  await settled();
+  await transport.next(READ).fail('RESOURCE_EXHAUSTED');
+  expect((await refused).code).toBe('RESOURCE_EXHAUSTED');
 });

@@ -373,3 +373,93 @@ describe('topics', () => {
     expect(socket.framesOf('unsubscribe')).toEqual([{ type: 'unsubscribe', topic: 'inbox' }]);
   });
 });
+
+describe('a service that asks to wait', () => {
+  /** Answers polls; `next` is what the next ones are told. */
+  function polls() {
+    const told = { status: 200, headers: {} as Record<string, string> };
+    const bodies: { waitMs?: number }[] = [];
+    const fetch = vi.fn<typeof globalThis.fetch>(async (_url, init) => {
+      bodies.push((JSON.parse(init!.body as string) as { data: { waitMs?: number } }).data);
+      const frames = [subscribed(1)];
+      const body =
+        told.status === 200
+          ? { result: { status: 'success', message: '', data: { frames } } }
+          : { error: { status: 'RESOURCE_EXHAUSTED', message: 'Wait.' } };
+      return Response.json(body, told);
+    });
+    return { told, bodies, fetch };
+  }
+
+  it('with too many connections of the person is polled now and then, and asked for a socket again after five minutes', async () => {
+    const { bodies, fetch } = polls();
+    const { signIn, follow, states } = await start({ fetch });
+    const { messages } = follow();
+    signIn();
+    HandDrivenSocket.newest.open();
+    HandDrivenSocket.newest.lose(CLOSE_CODES.TOO_MANY_CONNECTIONS);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(messages).toEqual([{ type: 'subscribed', sequence: 1 }]);
+    expect(states).toEqual(['pendingInit', 'pendingData', 'online']);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(bodies).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(bodies.map(({ waitMs }) => waitMs)).toEqual([0, 0]);
+    await vi.advanceTimersByTimeAsync(4 * 60_000);
+    expect(HandDrivenSocket.opened).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(HandDrivenSocket.opened).toHaveLength(2);
+    const asked = bodies.length;
+    HandDrivenSocket.newest.accept();
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(bodies).toHaveLength(asked);
+    expect(states.at(-1)).toBe('online');
+  });
+
+  it('is met with longer pauses each time, also when it lets the client in before it sends it away', async () => {
+    const { signIn } = await start();
+    signIn();
+    const pauses: number[] = [];
+    for (let attempt = 0; attempt < 8; attempt++) {
+      const { length } = HandDrivenSocket.opened;
+      HandDrivenSocket.newest.accept();
+      HandDrivenSocket.newest.lose(CLOSE_CODES.TOO_MANY);
+      const from = Date.now();
+      while (HandDrivenSocket.opened.length === length) await vi.advanceTimersByTimeAsync(100);
+      pauses.push(Date.now() - from);
+    }
+    expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+    HandDrivenSocket.newest.accept();
+    await vi.advanceTimersByTimeAsync(10_000);
+    HandDrivenSocket.newest.lose(CLOSE_CODES.TOO_MANY);
+    const { length } = HandDrivenSocket.opened;
+    await vi.advanceTimersByTimeAsync(500);
+    expect(HandDrivenSocket.opened).toHaveLength(length + 1);
+  });
+
+  it('is polled again no sooner than it says', async () => {
+    const { told, bodies, fetch } = polls();
+    Object.assign(told, { status: 429, headers: { 'retry-after': '20' } });
+    const { signIn, follow } = await start({ fetch, forceLongPolling: true });
+    follow();
+    signIn();
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(bodies).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(bodies).toHaveLength(2);
+  });
+
+  it('is not asked again and again with tokens that have expired already', async () => {
+    const { signIn, onTokenExpired } = await start();
+    onTokenExpired.mockImplementation(async () => signIn('stale'));
+    signIn('stale');
+    const from = Date.now();
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const { length } = HandDrivenSocket.opened;
+      HandDrivenSocket.newest.lose(CLOSE_CODES.TOKEN_EXPIRED);
+      while (HandDrivenSocket.opened.length === length) await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(onTokenExpired).toHaveBeenCalledTimes(5);
+    expect(Date.now() - from).toBeGreaterThan(10_000); // at once, then after 1, 2, 4 and 8 s
+  });
+});

@@ -18,6 +18,8 @@ export interface CommentNotification {
   timestamp: number;
   /** Everybody who may see the thread has it in the wider feed. */
   isWide: boolean;
+  /** They have it once it is written for all recipients: until then those of them whose batch holds it back would see it there. */
+  isWideLater?: boolean;
   recipientIds: readonly string[];
   mentionedIds: ReadonlySet<string>;
   /** Have it nowhere. */
@@ -59,7 +61,7 @@ function recordRows(
 ): RawBuilder<unknown> {
   // Each record has the position of the change that names it.
   const behind = new Map(parts.flatMap((ids, index) => ids.map((id) => [id, parts.length - 1 - index] as const)));
-  const rows = notifications.map(({ id, action, isWide, timestamp }) => ({
+  const rows = notifications.map(({ id, action, isWide, isWideLater, timestamp }) => ({
     notification_id: id,
     behind: behind.get(id),
     location_id: action.thread.location_id,
@@ -67,7 +69,7 @@ function recordRows(
     action_type: action.name,
     action_user_id: action.actionUser.userId,
     action_user: action.actionUser,
-    notify_all: isWide && !delayConfig.isEnabled,
+    notify_all: isWide && !isWideLater && !delayConfig.isEnabled,
     is_held: isWide && delayConfig.isEnabled,
     target_annotation_id: action.thread.annotation_id,
     target_comment_id: action.comment?.comment_id,
@@ -136,7 +138,8 @@ function deliveryRows(
     join records using (notification_id))`;
 }
 
-const batchColumns = ({ isEnabled, batchWindowSeconds, maxActivities }: Batch): RawBuilder<unknown> =>
+/** Windows of a delivery: how long, and of how many at most. */
+export const batchColumns = ({ isEnabled, batchWindowSeconds, maxActivities }: Batch): RawBuilder<unknown> =>
   isEnabled ? sql`${batchWindowSeconds}::bigint, ${maxActivities}::bigint` : sql`null::bigint, null::bigint`;
 
 type Batch = DeliverySettings['batchConfig']['document'];

@@ -11,6 +11,8 @@ import type { CommentAction } from './CommentAction.js';
 import { type CommentNotification, commentNotificationRows } from './commentNotificationRows.js';
 import { type DeliverySettings, holdMs, isStaged } from './DeliverySettings.js';
 import { emailFollowers } from './emailFollowers.js';
+import { enqueueFanOut, splitPeople } from './fanOut.js';
+import { oneForEachThread } from './oneForEachThread.js';
 import { peopleOf } from './peopleOf.js';
 import { whoSees } from './whoSees.js';
 
@@ -19,7 +21,8 @@ export const DELIVER_NOTIFICATIONS = 'deliverNotifications';
 
 /**
  * Makes the notifications of actions on threads of one document (REST contract §4), in few statements however many people they are
- * for. Answers whom each action is for, after all filters; an action that makes no notification is not in the answer.
+ * for: one for all comments that were added to a thread, one for each other action. Answers whom each is for, after all filters; an
+ * action that makes no notification of its own is not in the answer.
  */
 export async function notifyActions(
   tx: WriteTransaction,
@@ -36,8 +39,9 @@ export async function notifyActions(
   if (!scope || !useNotificationService) return new Map();
 
   const people = await peopleOf(tx.db, scope, wanted);
-  const drafts = wanted.flatMap((action) => {
-    const audience = audienceOf(action, people, isTriggered(action));
+  const drafts = oneForEachThread(wanted).flatMap((notified) => {
+    const { action } = notified;
+    const audience = audienceOf(notified, people, isTriggered(action));
     return audience ? [{ action, audience, isWide: isTriggered(action) }] : [];
   });
   const notifications = await filtered(tx, { core, tenant }, scope, drafts);
@@ -91,14 +95,23 @@ async function store(
   notifications: readonly CommentNotification[],
   settings: DeliverySettings,
 ): Promise<void> {
-  await tx.run(commentNotificationRows(scope, notifications, settings));
+  const { notifications: atOnce, later } = splitPeople(notifications);
+  const lateIds = new Set(later.map(({ notificationId }) => notificationId));
+  const isBatchedOnly = isStaged(settings) && !settings.delayConfig.isEnabled;
+  const written = atOnce.map((notification) => ({
+    ...notification,
+    isWideLater: notification.isWide && isBatchedOnly && lateIds.has(notification.id),
+  }));
+  await tx.run(commentNotificationRows(scope, written, settings));
+  const wideIds = written.filter(({ isWideLater }) => isWideLater).map(({ id }) => id);
+  await enqueueFanOut(tx, core, scope, { later, wideIds, settings });
   const { apiKey, organizationId } = scope;
   if (isStaged(settings)) {
     const runAt = core.clock.now() + holdMs(settings);
     await tx.enqueue({ apiKey, organizationId, kind: DELIVER_NOTIFICATIONS, key: '', payload: {}, runAt });
     return;
   }
-  const emails = notifications.flatMap(({ id, recipientIds, followerIds }) =>
+  const emails = written.flatMap(({ id, recipientIds, followerIds }) =>
     [...recipientIds, ...followerIds].map((userId) => ({ notificationId: id, userId })),
   );
   await enqueueEmails(tx, core, scope, emails);

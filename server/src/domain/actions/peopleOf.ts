@@ -18,8 +18,8 @@ export interface ThreadPeople {
 export interface ActionPeople {
   /** Of the thread now; of a deletion, as it was before. */
   of(action: CommentAction): ThreadPeople;
-  /** Everybody a comment mentions, members of groups included. */
-  mentionedIn(comment: StoredComment | null): string[];
+  /** Everybody whom comments mention, each once, members of groups included. */
+  mentionedIn(comments: readonly StoredComment[]): string[];
 }
 
 type Subscription = Omit<SubscriptionRow, 'profile'>;
@@ -44,10 +44,12 @@ export async function peopleOf(
       recordBefore
         ? peopleIn(recordBefore.subscriptions, recordBefore.membersOf)
         : (threads.get(thread.annotation_id) ?? NOBODY),
-    mentionedIn: (comment) =>
-      comment
-        ? [...mentionedUserIds(comment), ...mentionedGroupIds(comment).flatMap((id) => membersOf.get(id) ?? [])]
-        : [],
+    mentionedIn: (comments) => {
+      const groups = new Set(comments.flatMap(mentionedGroupIds));
+      return [
+        ...new Set([...comments.flatMap(mentionedUserIds), ...[...groups].flatMap((id) => membersOf.get(id) ?? [])]),
+      ];
+    },
   };
 }
 

@@ -1,8 +1,15 @@
 import type { ActivityRecord, createMyActivity as endpoint, EndpointData } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import { sql } from 'kysely';
+import type { WriteTransaction } from '../../store/transaction.js';
+import { threadMissing } from '../comments/holdThread.js';
 import type { MyCall } from '../comments/MyCall.js';
-import { readPosition } from '../inbox/readPosition.js';
+import { threadIds } from '../comments/readThreads.js';
+import { loadThreadReader } from '../comments/ThreadReader.js';
+import { maySeeThread, type ThreadSight } from '../comments/threadSight.js';
+import { readThreadSights } from '../comments/threadSights.js';
+import { loadDocumentFacts } from '../documents/documentFacts.js';
+import { readPosition } from '../readPosition.js';
 import { nowSeconds } from '../nowSeconds.js';
 import { requireEditor } from '../requireEditor.js';
 import { retryOutrun } from '../retryOutrun.js';
@@ -15,7 +22,8 @@ import { insertActivities } from './insertActivities.js';
 
 /**
  * Adds an activity of the person who calls. The same id again is the same write and changes nothing; `ALREADY_EXISTS` when it is
- * somebody else's. `PERMISSION_DENIED` for who may only read; `FAILED_PRECONDITION` while the service is off.
+ * somebody else's. `NOT_FOUND` when it is about a thread that they do not see, or did not see when it went. `PERMISSION_DENIED` for who
+ * may only read; `FAILED_PRECONDITION` while the service is off.
  */
 export async function createMyActivity(
   call: MyCall<EndpointData<typeof endpoint>>,
@@ -41,6 +49,7 @@ export async function createMyActivity(
       }
       const targets = targetEntityId === undefined ? [] : [targetEntityId];
       const [threadSight = null] = (await goneThreads(tx.db, scope, targets)).values();
+      if (targetEntityId !== undefined) await requireSight(tx, call, targetEntityId, threadSight);
       await insertActivities(scope, [
         {
           ...{ id, documentId, featureType, actionType, targetEntityId, targetSubEntityId, threadSight, isImmutable },
@@ -55,4 +64,21 @@ export async function createMyActivity(
       return { activity: toActivity(scope, made), sequence };
     }),
   );
+}
+
+/** Says nothing about what is no thread of the document. */
+async function requireSight(
+  tx: WriteTransaction,
+  { core, tenant, viewer, data: { organizationId, documentId } }: MyCall<EndpointData<typeof endpoint>>,
+  targetId: string,
+  goneSight: ThreadSight | null,
+): Promise<void> {
+  const scope = { apiKey: tenant.apiKey, organizationId };
+  const found = await readThreadSights(tx.db, scope, threadIds([targetId]));
+  const sight = found.find((thread) => thread.documentId === documentId)?.sight ?? goneSight;
+  if (!sight) return;
+  const now = nowSeconds(core.clock);
+  const reader = await loadThreadReader(tx.db, tenant, organizationId, viewer.userId, now, [documentId]);
+  const document = (await loadDocumentFacts(tx.db, tenant.apiKey, organizationId, [documentId])).get(documentId);
+  if (!document || !maySeeThread(sight, reader.in(document))) throw threadMissing(targetId);
 }

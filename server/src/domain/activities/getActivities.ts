@@ -1,14 +1,15 @@
 import type { ActivityRecord, EndpointData, getActivities as endpoint } from '@parley/protocol';
 import { LIMITS } from '@parley/protocol/constants';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Core, Tenant } from '../../core.js';
+import { readInSteps } from '../readInSteps.js';
 import { requireOrganization } from '../scope.js';
-import { type ActivityCursor, readActivities } from './readActivities.js';
+import { type ActivityCursor, cursorOf, readActivities } from './readActivities.js';
 import { toActivity } from './activityRows.js';
 
 type Input = EndpointData<typeof endpoint>;
 
-/** One page of `activities/get`. `next`: where the following page begins, `null` on the last. */
+/** One page of `activities/get`; it ends at `LIMITS.answerBytes`. `next`: where the following page begins, `null` on the last. */
 export interface ActivityPage {
   activities: ActivityRecord[];
   next: ActivityCursor | null;
@@ -26,7 +27,6 @@ export async function getActivities(
 ): Promise<ActivityPage> {
   const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId };
   await requireOrganization(core.db, scope.apiKey, scope.organizationId);
-  const limit = input.pageSize ?? LIMITS.pageSize;
   const where = [sql<boolean>`true`];
   if (input.documentId !== undefined) where.push(sql`x.document_id = ${input.documentId}`);
   if (input.targetEntityId !== undefined) where.push(sql`x.target_entity_id = ${input.targetEntityId}`);
@@ -34,16 +34,15 @@ export async function getActivities(
   if (input.actionTypes) where.push(sql`x.action_type = any(${input.actionTypes}::text[])`);
   if (input.userId !== undefined) where.push(sql`x.action_user_id = ${input.userId}`);
   if (input.activityIds) where.push(sql`x.activity_id = any(${input.activityIds}::text[])`);
-  const rows = await readActivities(core.db, scope, {
-    where: sql.join(where, sql` and `),
-    order: input.order,
-    after,
-    limit: limit + 1,
-  });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    activities: page.map((row) => toActivity(scope, row)),
-    next: last && rows.length > limit ? { timestamp: last.timestamp, activityId: last.activity_id } : null,
+  const narrowed = { where: sql.join<SqlBool>(where, sql` and `), order: input.order };
+  const read = async (start: ActivityCursor | undefined, limit: number) => {
+    const rows = await readActivities(core.db, scope, { ...narrowed, after: start, limit });
+    return rows.map((row) => ({ position: cursorOf(row), item: toActivity(scope, row), row }));
   };
+  const { items, next } = await readInSteps<ActivityRecord, ActivityCursor>(
+    read,
+    after,
+    input.pageSize ?? LIMITS.pageSize,
+  );
+  return { activities: items, next };
 }

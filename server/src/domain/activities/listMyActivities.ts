@@ -3,11 +3,12 @@ import { ACTIVITY_LIMITS } from '@parley/protocol/constants';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Core, Tenant, Viewer } from '../../core.js';
 import { loadThreadReader } from '../comments/ThreadReader.js';
-import { readPosition } from '../inbox/readPosition.js';
+import { readInSteps } from '../readInSteps.js';
+import { readPosition } from '../readPosition.js';
 import { nowSeconds } from '../nowSeconds.js';
 import { maySeeActivity } from './activityPlace.js';
 import { type ActivityRow, placeOf, toActivity } from './activityRows.js';
-import { type ActivityCursor, readActivities } from './readActivities.js';
+import { type ActivityCursor, cursorOf, readActivities } from './readActivities.js';
 
 type Input = EndpointData<typeof endpoint>;
 
@@ -20,10 +21,7 @@ interface MyActivities {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Activities looked at in one go: a page begins at its own size, and grows for those who see little of what they are near. */
-const MAX_CHUNK = 2000;
-
-/** The activities that a person may see, newest first; paged. */
+/** The activities that a person may see, newest first; a page ends at `LIMITS.answerBytes`. */
 export async function listMyActivities(
   { db, clock }: Core,
   tenant: Tenant,
@@ -41,26 +39,17 @@ export async function listMyActivities(
       reader.in({ documentId: row.document_id, accessType: row.access_type, disabled: row.disabled }),
     );
   const where = wanted(input, clock.now() - (input.maxDays ?? ACTIVITY_LIMITS.maxDays) * DAY_MS);
-  const limit = input.pageSize ?? ACTIVITY_LIMITS.pageSize;
-  const found: ActivityRow[] = [];
-  let position = after;
-  for (let size = limit + 1; found.length <= limit; size = Math.min(size * 4, MAX_CHUNK)) {
-    const rows = await readActivities(db, scope, { where, after: position, limit: size });
-    found.push(...rows.filter(isSeen));
-    const end = rows.at(-1);
-    if (!end || rows.length < size) break;
-    position = cursorOf(end);
-  }
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    activities: page.map((row) => toActivity(scope, row)),
-    sequence,
-    next: last && found.length > limit ? cursorOf(last) : null,
+  const read = async (start: ActivityCursor | undefined, limit: number) => {
+    const rows = await readActivities(db, scope, { where, after: start, limit });
+    return rows.map((row) => ({ position: cursorOf(row), item: isSeen(row) ? toActivity(scope, row) : null, row }));
   };
+  const { items, next } = await readInSteps<ActivityRecord, ActivityCursor>(
+    read,
+    after,
+    input.pageSize ?? ACTIVITY_LIMITS.pageSize,
+  );
+  return { activities: items, sequence, next };
 }
-
-const cursorOf = (row: ActivityRow): ActivityCursor => ({ timestamp: row.timestamp, activityId: row.activity_id });
 
 /** What was asked for: an allow list has its exclude list ignored (client contract §4.6). */
 function wanted(input: Input, since: number): RawBuilder<SqlBool> {

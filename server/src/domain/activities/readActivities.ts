@@ -9,6 +9,11 @@ export interface ActivityCursor {
   activityId: string;
 }
 
+export const cursorOf = (row: ActivityRow): ActivityCursor => ({
+  timestamp: row.timestamp,
+  activityId: row.activity_id,
+});
+
 interface ActivityQuery {
   /** A condition on `x` (activities). */
   where: RawBuilder<SqlBool>;

@@ -1,15 +1,12 @@
 import type { EndpointResult, uploadAttachment as endpoint } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
-import { sql } from 'kysely';
 import type { Core, Tenant, Viewer } from '../../core.js';
 import { newId } from '../../ids.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { documentMissing, ensureScope } from '../scope.js';
 import { attachmentUrl } from './attachmentUrl.js';
+import { requireQuota } from './requireQuota.js';
 import { storedType } from './storedType.js';
-
-/** Files of one person that no comment has named yet: several long comments at a time, and no free storage. */
-const UNUSED_UPLOADS = 200;
 
 interface Upload {
   organizationId: string;
@@ -23,7 +20,7 @@ interface Upload {
 
 /**
  * Keeps a file of somebody who may write in the document. The row comes first: a crash on the way leaves an upload that nobody uses, and
- * housekeeping takes it away. `ALREADY_EXISTS` when the id has another file.
+ * housekeeping takes it away. `ALREADY_EXISTS` when the id has another file, `RESOURCE_EXHAUSTED` when a quota is used up.
  */
 export async function uploadAttachment(
   core: Core,
@@ -35,20 +32,24 @@ export async function uploadAttachment(
   const contentHash = await sha256(bytes);
   const kept = await core.write(async (tx) => {
     await ensureScope(tx, core.clock.now(), { apiKey: tenant.apiKey, organizationId, documentId });
-    await requireRoom(tx, tenant, viewer, organizationId);
-    return reserve(tx, tenant, viewer, upload, contentHash, core.clock.now());
+    const reserved = await reserve(tx, tenant, viewer, upload, contentHash, core.clock.now());
+    if (reserved.isNew) await requireQuota(core, tx, tenant, viewer, organizationId);
+    return reserved.row;
   });
   if (!kept.is_stored) {
-    await core.blobs.put(kept.blob_key, bytes);
+    await core.blobs.put(kept.blob_key, bytes).catch(async (error: unknown) => {
+      await release(core, kept.blob_key);
+      throw error;
+    });
     const stored = await core.db
       .updateTable('uploads')
       .set({ is_stored: true })
       .where('blob_key', '=', kept.blob_key)
       .executeTakeFirst();
     if (stored.numUpdatedRows === 0n) {
-      // The document went meanwhile, and the job that follows it may have come before the bytes.
+      // The row went meanwhile, and the job that follows it may have come before the bytes.
       await core.blobs.delete(kept.blob_key);
-      throw documentMissing(documentId);
+      throw await lostUpload(core, tenant, upload);
     }
   }
   const url = await attachmentUrl(core, kept.blob_key);
@@ -81,7 +82,7 @@ async function reserve(
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (made) return made;
+  if (made) return { row: made, isNew: true };
   const first = await tx.db
     .selectFrom('uploads')
     .selectAll()
@@ -91,20 +92,35 @@ async function reserve(
     .executeTakeFirst();
   const isSame =
     first?.uploaded_by === userId && first.document_id === documentId && first.content_hash === contentHash;
-  if (first && isSame) return first;
+  if (first && isSame) return { row: first, isNew: false };
   throw new ParleyError('ALREADY_EXISTS', 'data.attachmentId: is the id of another file already');
 }
 
-async function requireRoom(tx: WriteTransaction, { apiKey }: Tenant, { userId }: Viewer, organizationId: string) {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from uploads
-    where api_key = ${apiKey} and organization_id = ${organizationId} and uploaded_by = ${userId} and annotation_id is null`.execute(
-    tx.db,
-  );
-  if ((rows[0]?.count ?? 0) < UNUSED_UPLOADS) return;
-  throw new ParleyError('RESOURCE_EXHAUSTED', 'Too many uploaded files wait for a comment that names them.', {
-    retryAfterMs: 60_000,
-  });
+/** Takes back the row of an upload whose bytes could not be stored, so that it counts for nothing. Never rejects: housekeeping does it otherwise. */
+async function release({ db, logger }: Core, blobKey: string): Promise<void> {
+  await db
+    .deleteFrom('uploads')
+    .where('blob_key', '=', blobKey)
+    .where('is_stored', '=', false)
+    .execute()
+    .catch((error: unknown) => logger.warn({ error }, 'The row of an upload that failed could not be deleted.'));
+}
+
+/** Why the row of an upload is gone: with its document, or because the same upload failed in another request. */
+async function lostUpload(
+  { db }: Core,
+  { apiKey }: Tenant,
+  { organizationId, documentId }: Upload,
+): Promise<ParleyError> {
+  const document = await db
+    .selectFrom('documents')
+    .where('api_key', '=', apiKey)
+    .where('organization_id', '=', organizationId)
+    .where('document_id', '=', documentId)
+    .select('document_id')
+    .executeTakeFirst();
+  if (!document) return documentMissing(documentId);
+  return new ParleyError('ABORTED', 'Another upload of this file failed at the same time. Upload it again.');
 }
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

@@ -1,7 +1,8 @@
 import type { AccessRole } from '@parley/protocol';
 import type { Kysely } from 'kysely';
-import type { Tenant } from '../../core.js';
+import type { Tenant, Viewer } from '../../core.js';
 import type { Tables } from '../../store/tables.js';
+import { isAdminIn } from '../isAdminIn.js';
 import { type DocumentFacts, loadAccess, type ViewerAccess } from '../viewerAccess.js';
 import { loadMemberships, memberOf, type Memberships } from './memberships.js';
 import type { ThreadViewer } from './threadSight.js';
@@ -24,6 +25,11 @@ export class ThreadReader {
   /** Viewer reads, editor reads and writes, `null` is no access. */
   role(document: DocumentFacts): AccessRole | null {
     return this.#access.role(document, this.#nowSeconds);
+  }
+
+  /** The person has the rights of an admin in this organization: `isAdminIn`. */
+  isAdmin(viewer: Viewer, organizationId: string): Promise<boolean> {
+    return isAdminIn(viewer, organizationId, this.#access, this.#nowSeconds);
   }
 
   /** The person as a viewer of the threads of one document. */

@@ -10,9 +10,11 @@ import { sql } from 'kysely';
 import type { Core, Tenant } from '../../core.js';
 import { newId } from '../../ids.js';
 import type { WriteTransaction } from '../../store/transaction.js';
+import { Turns } from '../../Turns.js';
 import { addedActions } from '../actions/addedActions.js';
 import { announceActions } from '../actions/announceActions.js';
 import { authorDeed, type Wishes } from '../actions/Deed.js';
+import { inSlices } from '../inSlices.js';
 import { retryOutrun } from '../retryOutrun.js';
 import { ensureScope, holdDocument } from '../scope.js';
 import { usersWithAccess } from '../usersWithAccess.js';
@@ -41,18 +43,60 @@ export async function addAnnotations(core: Core, tenant: Tenant, input: Input): 
     checkCommentTimes(now, `data.commentAnnotations[${index}]`, annotation);
   });
   const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId, documentId: input.documentId };
-  const items = await Promise.all(input.commentAnnotations.map((annotation) => itemOf(scope, input, annotation, now)));
+  const items: Item[] = [];
+  const turns = new Turns();
+  for (const [index, annotation] of input.commentAnnotations.entries())
+    items.push(await itemOf(scope, input, annotation, index, now, turns));
+  let added: Added = {};
   const tellsNobody = items.every(({ wishes }) => wishes.size === 0);
-  const added = await retryOutrun(async () => {
-    if (!input.verifyUserPermissions && tellsNobody && (await addAtOnce(core, scope, items)))
-      return resultsOf(items, written);
-    return core.write((tx) => addInSteps(tx, { core, tenant }, input, scope, items, now));
-  });
+  const weight = tellsNobody ? SILENT_COMMENTS_PER_WRITE : COMMENTS_PER_WRITE;
+  for (const slice of inSlices(items, weight, ({ thread }) => thread.comments.length)) {
+    // Spread, which defines keys: an id such as `__proto__` is a key like any other.
+    added = { ...added, ...(await addSlice(core, tenant, input, scope, slice, now)) };
+  }
   throwFailure(added);
   return added;
 }
 
+/** Comments of one transaction, with all that follows from each: well below 100 ms, in which others in the organization wait. */
+const COMMENTS_PER_WRITE = 50;
+/** As long, when nothing follows from them. */
+const SILENT_COMMENTS_PER_WRITE = 300;
+
+async function addSlice(
+  core: Core,
+  tenant: Tenant,
+  input: Input,
+  scope: DocumentScope,
+  items: readonly Item[],
+  now: number,
+): Promise<Added> {
+  const tellsNobody = items.every(({ wishes }) => wishes.size === 0);
+  try {
+    return await retryOutrun(async () => {
+      if (!input.verifyUserPermissions && tellsNobody && (await addAtOnce(core, scope, items)))
+        return resultsOf(items, written);
+      return core.write((tx) => addInSteps(tx, { core, tenant }, input, scope, items, now));
+    });
+  } catch (error) {
+    if (error instanceof NothingAdded) return error.results;
+    throw error;
+  }
+}
+
+/** Every annotation was refused: nothing stays, not even what the create flags made. */
+class NothingAdded extends Error {
+  readonly results: Added;
+
+  constructor(results: Added) {
+    super('Every annotation was refused.');
+    this.results = results;
+  }
+}
+
 interface Item {
+  /** In the request. */
+  index: number;
   thread: NewThread;
   /** The caller gave the id. */
   isNamed: boolean;
@@ -65,11 +109,14 @@ async function itemOf(
   scope: DocumentScope,
   request: Wishes,
   annotation: CommentAnnotationInput,
+  index: number,
   now: number,
+  turns: Turns,
 ): Promise<Item> {
   const { annotationId, commentData: _, comments: __, ...said } = annotation;
   const list = commentList(annotation);
-  const comments = await newRestComments(list, now);
+  const path = `data.commentAnnotations[${index}]`;
+  const comments = await newRestComments(annotation, path, now, turns);
   const thread = newThread(said, {
     annotationId: annotationId ?? newId(),
     // The same annotation for another document is another request.
@@ -80,6 +127,7 @@ async function itemOf(
     comments,
   });
   return {
+    index,
     thread,
     isNamed: annotationId !== undefined,
     findingId: list[0].agent?.reason?.findingId,
@@ -128,8 +176,7 @@ async function addInSteps(
     const original = request.comments.filter(({ number }) => number <= item.thread.comments.length);
     return { ...written(item), commentIds: original.map(({ id }) => id) };
   });
-  // When nothing is written nothing stays, not even what the create flags made.
-  if (Object.values(results).every(({ success }) => !success)) throwFailure(results);
+  if (Object.values(results).every(({ success }) => !success)) throw new NothingAdded(results);
   if (fresh.length > 0) {
     const threads = fresh.map(({ thread }) => thread);
     await tx.run(insertThreads(scope, threads));
@@ -160,10 +207,10 @@ async function tell(
 
 const resultsOf = (items: readonly Item[], resultOf: (item: Item) => Added[string]): Added =>
   Object.fromEntries(
-    items.map((item, index) => {
+    items.map((item) => {
       const result = resultOf(item);
       const finding = item.findingId === undefined ? {} : { findingId: item.findingId };
-      return [result.annotationId || `__denied:${index}`, { ...result, ...finding }];
+      return [result.annotationId || `__denied:${item.index}`, { ...result, ...finding }];
     }),
   );
 

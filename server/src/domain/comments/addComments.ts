@@ -2,6 +2,7 @@ import type { addComments as endpoint, EndpointData } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import type { Core, Tenant } from '../../core.js';
 import type { WriteTransaction } from '../../store/transaction.js';
+import { Turns } from '../../Turns.js';
 import { addedActions } from '../actions/addedActions.js';
 import { announceActions } from '../actions/announceActions.js';
 import { authorDeed } from '../actions/Deed.js';
@@ -29,7 +30,7 @@ export async function addComments(core: Core, tenant: Tenant, input: Input): Pro
   const now = core.clock.now();
   checkCommentTimes(now, 'data', input);
   const list = commentList(input);
-  const comments = await newRestComments(list, now);
+  const comments = await newRestComments(input, 'data', now, new Turns());
   const wishes = commentWishes(comments, list, input);
   await core.write(async (tx) => {
     const { scope, thread } = await holdThread(tx, tenant.apiKey, input, now);

@@ -5,12 +5,14 @@ import { announceActions } from '../actions/announceActions.js';
 import { myDeed } from '../actions/Deed.js';
 import { threadActions } from '../actions/threadActions.js';
 import { takeUploads } from '../attachments/takeUploads.js';
+import { Turns } from '../../Turns.js';
 import { insertComments } from './insertComments.js';
 import type { MyCall } from './MyCall.js';
 import { holdMyThread } from './myThread.js';
 import { changeMine, threadChangeOf } from './myThreadChange.js';
 import { newComment } from './newComment.js';
 import { requestHash } from './requestHash.js';
+import { sanitizeBody } from './sanitizeBody.js';
 import { savedThread, type SavedThread } from './savedThread.js';
 import { storedComments } from './storedComments.js';
 import { writeViewMarks } from './viewMarks.js';
@@ -23,7 +25,8 @@ import { writtenThread } from './writtenThreads.js';
 export async function addMyComment(call: MyCall<EndpointData<typeof endpoint>>): Promise<SavedThread> {
   const { core, viewer, data } = call;
   const { userId, name, email } = viewer;
-  const { annotationId, comment, assignedTo, visibility } = data;
+  const { annotationId, assignedTo, visibility } = data;
+  const comment = await sanitizeBody(data.comment, 'data.comment', new Turns());
   const hash = await requestHash([userId, data]);
   const now = core.clock.now();
   return core.write(async (tx) => {

@@ -8,6 +8,7 @@ import { nowSeconds } from '../nowSeconds.js';
 import { requireEditor } from '../requireEditor.js';
 import { retryOutrun } from '../retryOutrun.js';
 import { ensureScope } from '../scope.js';
+import { Turns } from '../../Turns.js';
 import { insertThreads } from './insertThreads.js';
 import type { MyCall } from './MyCall.js';
 import { holdMyThread } from './myThread.js';
@@ -15,6 +16,7 @@ import { myVisibility, requirePrivateComments } from './myVisibility.js';
 import { newComment, type NewComment } from './newComment.js';
 import { newThread } from './newThread.js';
 import { requestHash } from './requestHash.js';
+import { sanitizeBodies } from './sanitizeBody.js';
 import { savedThread, type SavedThread } from './savedThread.js';
 import { storedRequests } from './storedRequests.js';
 import { writtenThread } from './writtenThreads.js';
@@ -28,13 +30,14 @@ type Call = MyCall<EndpointData<typeof endpoint>>;
  */
 export async function addMyThread(call: Call): Promise<SavedThread> {
   const { core, tenant, viewer, data } = call;
-  const { annotationId, organizationId, documentId, comments: said, isDraft: _, visibility, ...content } = data;
+  const { annotationId, organizationId, documentId, comments: sent, isDraft: _, visibility, ...content } = data;
   const scope = { apiKey: tenant.apiKey, organizationId, documentId };
   const now = core.clock.now();
   await requireEditor(core.db, tenant, viewer, data, nowSeconds(core.clock));
   requirePrivateComments(tenant, visibility);
-  const isDraft = data.isDraft === true || said.every((comment) => comment.isDraft);
+  const isDraft = data.isDraft === true || sent.every((comment) => comment.isDraft);
   const hash = await requestHash([viewer.userId, data]);
+  const said = await sanitizeBodies(sent, 'data.comments', new Turns());
   return retryOutrun(() =>
     core.write(async (tx) => {
       await ensureScope(tx, now, scope, true);

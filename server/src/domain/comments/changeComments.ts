@@ -5,14 +5,15 @@ import { mentionedGroupIds, mentionedUserIds } from './commentRows.js';
 import type { StoredThread } from './holdThreads.js';
 import type { StoredComment } from './storedComments.js';
 import { subscriptionRows } from './subscriptionRows.js';
+import { measureThreads } from './threadSize.js';
 import { threadChanges } from './threadChanges.js';
 import type { DocumentScope, ThreadScope } from './ThreadScope.js';
 
 /**
  * Stores comments of a thread that is held (`holdThreads`) as they are after a change (`patchComment`), at least one; who is
- * mentioned in them is subscribed. The position in the document's stream.
+ * mentioned in them is subscribed. The position in the document's stream. `FAILED_PRECONDITION` when the thread would be too large.
  */
-export function changeComments(
+export async function changeComments(
   tx: WriteTransaction,
   scope: DocumentScope,
   thread: StoredThread,
@@ -25,7 +26,7 @@ export function changeComments(
     isDraft: is_draft,
     content,
   }));
-  return tx.run({
+  const sequence = await tx.run({
     ...threadChanges(scope, [annotationId]),
     also: [
       updatedThreads(scope, [{ ...thread, last_updated: now }]),
@@ -33,6 +34,8 @@ export function changeComments(
       ...subscriptionRows(scope, [{ annotationId, comments: said }]),
     ],
   });
+  await measureThreads(tx, scope, [thread]);
+  return sequence;
 }
 
 /** The rows of comments as they are afterwards, part of an `Append`. */

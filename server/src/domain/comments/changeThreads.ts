@@ -7,6 +7,7 @@ import { patchThread, type ThreadChange } from './patchThread.js';
 import { canonicalJson } from './requestHash.js';
 import { subscriptionRows } from './subscriptionRows.js';
 import { sightChanges } from './targetedNotifications.js';
+import { measureThreads } from './threadSize.js';
 import type { DocumentScope, ThreadScope } from './ThreadScope.js';
 import { type SightColumns, toSight } from './toSight.js';
 
@@ -20,7 +21,7 @@ interface ThreadsChange {
 
 /**
  * Changes threads of a document that are held (`holdThreads`), each to the same. Those that it leaves as they are are not
- * touched.
+ * touched. `FAILED_PRECONDITION` when one would be too large.
  */
 export async function changeThreads(
   tx: WriteTransaction,
@@ -50,6 +51,11 @@ export async function changeThreads(
       ...(change.location ? [placeRows(scope, [change.location])] : []),
     ],
   });
+  await measureThreads(
+    tx,
+    scope,
+    changed.map(({ before }) => before),
+  );
   return { sequence, changed };
 }
 

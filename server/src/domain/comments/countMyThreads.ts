@@ -1,6 +1,6 @@
 import type { CommentCount, countMyCommentAnnotations as endpoint, EndpointData } from '@parley/protocol';
 import type { Core, Tenant } from '../../core.js';
-import { readPosition } from '../inbox/readPosition.js';
+import { readPosition } from '../readPosition.js';
 import { countThreads } from './countThreads.js';
 
 interface MyCounts {

@@ -7,6 +7,7 @@ import { deletedThreadActions, recordsBefore } from '../actions/deletedActions.j
 import { itemResults } from '../itemResults.js';
 import { ensureScope } from '../scope.js';
 import { agentUrlField } from './agentFields.js';
+import { changeSelected } from './changeSelected.js';
 import { deleteThreads } from './deleteThreads.js';
 import { IS_PENDING_SUGGESTION } from './getAnnotations.js';
 import { holdThreads } from './holdThreads.js';
@@ -25,10 +26,10 @@ export async function deleteAnnotations(
 ): Promise<ItemResults<{ id: string }>> {
   const now = core.clock.now();
   const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId, documentId: input.documentId };
-  const ids = await core.write(async (tx) => {
+  const where = sql<SqlBool>`${selectedThreads(scope, input)} and ${agentSelectors(input)}`;
+  const ids = await changeSelected(core, scope, where, async (tx, selected) => {
     await ensureScope(tx, now, scope, true);
-    const where = sql<SqlBool>`${selectedThreads(scope, input)} and ${agentSelectors(input)}`;
-    const threads = await holdThreads(tx.db, scope, where);
+    const threads = await holdThreads(tx.db, scope, sql<SqlBool>`${where} and ${selected}`);
     const found = threads.map(({ annotation_id }) => annotation_id);
     if (found.length === 0) return found;
     const deed = await backendDeed(tx, input, scope, now);

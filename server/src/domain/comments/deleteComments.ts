@@ -7,6 +7,7 @@ import type { StoredThread } from './holdThreads.js';
 import type { StoredComment } from './storedComments.js';
 import { removeTargeted } from './targetedNotifications.js';
 import { threadChanges } from './threadChanges.js';
+import { measureThreads } from './threadSize.js';
 import type { DocumentScope } from './ThreadScope.js';
 
 /** What is left after comments were deleted. */
@@ -54,6 +55,7 @@ export async function deleteComments(
       ...unsubscribed(scope, thread, gone, left),
     ],
   });
+  await measureThreads(tx, scope, [thread]);
   return { sequence, isThreadDeleted: false };
 }
 

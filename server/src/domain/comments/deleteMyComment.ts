@@ -36,7 +36,7 @@ export async function deleteMyComment(call: MyCall<EndpointData<typeof endpoint>
     const seen = await commentsInSight(tx, mine, userId);
     const comment = seen.find((row) => row.comment_id === commentId);
     if (!comment) return savedThread(core, tx, viewer, scope, annotationId, null);
-    if (comment.author_id !== userId && !viewer.isAdmin) {
+    if (comment.author_id !== userId && !mine.isAdmin) {
       throw new ParleyError('PERMISSION_DENIED', 'Only the author of a comment or an admin may delete it.');
     }
     const isFirst = seen.every(

@@ -13,7 +13,10 @@ export const filledContent = ({ apiKey, organizationId }: ThreadScope, row: stri
     || jsonb_build_object('from', known_of(author.profile) || (${content} -> 'from'))`;
 };
 
-/** Joins the stored person `author` to rows, if there is one. */
+/** Joins the stored person `author` to rows, if there is one. Looked up one by one, as in `readThreads`. */
 export const joinAuthor = ({ apiKey, organizationId }: ThreadScope, row: string): RawBuilder<unknown> =>
-  sql`left join users author on author.api_key = ${apiKey} and author.organization_id = ${organizationId}
-    and author.user_id = ${sql.ref(`${row}.author_id`)}`;
+  sql`left join lateral (
+      select u.profile from users u
+      where u.api_key = ${apiKey} and u.organization_id = ${organizationId}
+        and u.user_id = ${sql.ref(`${row}.author_id`)} limit 1
+    ) author on true`;

@@ -1,10 +1,14 @@
-import type { CommentAnnotation, EndpointData, getCommentAnnotations as endpoint } from '@parley/protocol';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { BackendAnnotation, EndpointData, getCommentAnnotations as endpoint } from '@parley/protocol';
+import { LIMITS } from '@parley/protocol/constants';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Core, Tenant } from '../../core.js';
+import type { Tables } from '../../store/tables.js';
+import type { BoundedRows } from '../BoundedRows.js';
 import { idsOfPage } from '../idPage.js';
 import { requireOrganization } from '../scope.js';
-import { readThreads, type ThreadPosition } from './readThreads.js';
+import { BYTES_BESIDE, readThreadPage, type ThreadPosition } from './readThreads.js';
 import { threadFilters } from './threadFilters.js';
+import type { ThreadScope } from './ThreadScope.js';
 import { toRestAnnotation } from './toRestAnnotation.js';
 
 type Input = EndpointData<typeof endpoint>;
@@ -14,12 +18,13 @@ export interface FoundAnnotation {
   /** The id asked for, or found. */
   annotationId: string;
   /** `null`: there is none with this id, or the filter leaves it out. */
-  annotation: CommentAnnotation | null;
+  annotation: BackendAnnotation | null;
 }
 
 /**
  * One page of `commentannotations/get` (REST contract §3.2): threads whatever their visibility, no drafts; by time of the last
- * change, or with `annotationIds` one element for each, in the order asked for. `NOT_FOUND` for an unknown organization.
+ * change, or with `annotationIds` one element for each, in the order asked for. It
+ * ends at `LIMITS.answerBytes`. `NOT_FOUND` for an unknown organization.
  */
 export async function getAnnotations(
   core: Core,
@@ -27,24 +32,41 @@ export async function getAnnotations(
   input: Input,
   after: ThreadPosition | undefined,
   limit: number,
-): Promise<FoundAnnotation[]> {
+): Promise<BoundedRows<FoundAnnotation>> {
   const scope = { apiKey, organizationId: input.organizationId };
   await requireOrganization(core.db, apiKey, scope.organizationId);
   const documentIds = input.documentId === undefined ? input.documentIds : [input.documentId];
   const isById = input.annotationIds !== undefined && !input.groupByDocumentId;
-  const asked = isById
-    ? idsOfPage(input.annotationIds ?? [], { after: after?.annotationId, limit })
-    : input.annotationIds;
+  const page = isById && idsOfPage(input.annotationIds ?? [], { after: after?.annotationId, limit });
+  const asked = page ? await fittingIds(core.db, scope, page) : input.annotationIds;
   const filter = threadFilters(scope, { ...input, documentIds, annotationIds: asked });
-  const threads = await readThreads(core, scope, {
+  const { threads, isCut } = await readThreadPage(core, scope, {
     where: sql<SqlBool>`${filter} and not a.is_draft and ${agentFilter(input)}`,
     order: input.order,
     ...(!isById && { after, limit }),
   });
   const found = threads.map((thread) => toRestAnnotation(scope, thread));
-  if (!isById) return found.map((annotation) => ({ annotationId: annotation.annotationId, annotation }));
+  if (!page) return { isCut, rows: found.map((annotation) => ({ annotationId: annotation.annotationId, annotation })) };
   const foundById = new Map(found.map((annotation) => [annotation.annotationId, annotation]));
-  return (asked ?? []).map((annotationId) => ({ annotationId, annotation: foundById.get(annotationId) ?? null }));
+  return {
+    isCut: (asked ?? []).length < page.length,
+    rows: (asked ?? []).map((annotationId) => ({ annotationId, annotation: foundById.get(annotationId) ?? null })),
+  };
+}
+
+/** Those of the ids, from the first on, whose threads one answer holds; one at least. */
+async function fittingIds(db: Kysely<Tables>, scope: ThreadScope, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('comment_annotations')
+    .where('api_key', '=', scope.apiKey)
+    .where('organization_id', '=', scope.organizationId)
+    .where(sql<boolean>`annotation_id = any(${ids}::text[])`)
+    .select(['annotation_id', sql<number>`content_bytes + parts_bytes`.as('bytes')])
+    .execute();
+  const bytesOf = new Map(rows.map(({ annotation_id: id, bytes }) => [id, bytes + BYTES_BESIDE]));
+  let left = LIMITS.answerBytes;
+  const end = ids.findIndex((id, index) => (left -= bytesOf.get(id) ?? 0) < 0 && index > 0);
+  return end < 0 ? [...ids] : ids.slice(0, end);
 }
 
 function agentFilter(input: Input): RawBuilder<SqlBool> {

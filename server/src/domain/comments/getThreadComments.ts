@@ -1,4 +1,4 @@
-import type { Comment, EndpointData, getComments as endpoint } from '@parley/protocol';
+import type { BackendComment, EndpointData, getComments as endpoint } from '@parley/protocol';
 import type { Core, Tenant } from '../../core.js';
 import { requireOrganization } from '../scope.js';
 import { threadMissing } from './holdThread.js';
@@ -12,7 +12,11 @@ type Input = EndpointData<typeof endpoint>;
  * `commentannotations/comments/get` (REST contract §3.3): a thread's comments, oldest first, no drafts; with `commentIds` one
  * element for each, `null` for those that are not there or not by `userIds`. `NOT_FOUND` for organization and thread.
  */
-export async function getThreadComments(core: Core, { apiKey }: Tenant, input: Input): Promise<(Comment | null)[]> {
+export async function getThreadComments(
+  core: Core,
+  { apiKey }: Tenant,
+  input: Input,
+): Promise<(BackendComment | null)[]> {
   const { organizationId, documentId, annotationId, userIds, commentIds } = input;
   const scope = { apiKey, organizationId, documentId };
   await requireOrganization(core.db, apiKey, organizationId);

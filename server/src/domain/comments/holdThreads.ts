@@ -15,7 +15,11 @@ export type StoredThread = SightColumns &
     | 'agent_fields'
     | 'created_at'
     | 'last_updated'
-  > & { content: AnnotationContent };
+  > & {
+    content: AnnotationContent;
+    /** With its comments and reactions, as it was when it was held. */
+    stored_bytes: number;
+  };
 
 /**
  * Threads for writing: held until commit, in the order of their ids, so that two writers never wait in a circle. Every write of a
@@ -30,7 +34,7 @@ export async function holdThreads(
   const { rows } = await sql<StoredThread>`
     select a.annotation_id, a.document_id, a.author_id, a.is_draft, a.visibility, a.visible_to_organizations,
       a.visible_to_users, a.access, a.last_comment_number, a.location_id, a.status_id, a.agent_fields, a.created_at,
-      a.last_updated, a.content
+      a.last_updated, a.content, a.content_bytes + a.parts_bytes as stored_bytes
     from comment_annotations a
     where a.api_key = ${apiKey} and a.organization_id = ${organizationId} and ${where}
     order by a.annotation_id

@@ -5,6 +5,7 @@ import { commentRows } from './commentRows.js';
 import { filledContent, joinAuthor } from './filledContent.js';
 import type { NewThread } from './newThread.js';
 import { subscriptionRows } from './subscriptionRows.js';
+import { newThreadBytes } from './threadSize.js';
 import { threadChanges } from './threadChanges.js';
 import type { DocumentScope } from './ThreadScope.js';
 import { visibilityColumns } from './visibilityColumns.js';
@@ -58,6 +59,7 @@ function threadRows(scope: DocumentScope, threads: readonly NewThread[]): RawBui
     annotation_id: thread.annotationId,
     position: index + 1,
     last_comment_number: thread.comments.length,
+    parts_bytes: newThreadBytes(thread),
     author_id: thread.authorId,
     location_id: thread.locationId,
     status_id: thread.content.status?.id,
@@ -72,14 +74,14 @@ function threadRows(scope: DocumentScope, threads: readonly NewThread[]): RawBui
   }));
   return sql`threads as (
     insert into comment_annotations (api_key, organization_id, annotation_id, document_id, annotation_number,
-      last_comment_number, author_id, location_id, status_id, visibility, visible_to_organizations, visible_to_users, access,
-      agent_fields, is_draft, created_at, last_updated, content, request_hash)
+      last_comment_number, parts_bytes, author_id, location_id, status_id, visibility, visible_to_organizations,
+      visible_to_users, access, agent_fields, is_draft, created_at, last_updated, content, request_hash)
     select ${scope.apiKey}, ${scope.organizationId}, t.annotation_id, ${scope.documentId}, (select last from numbered) + t.position,
-      t.last_comment_number, t.author_id, t.location_id, t.status_id, t.visibility, t.visible_to_organizations,
+      t.last_comment_number, t.parts_bytes, t.author_id, t.location_id, t.status_id, t.visibility, t.visible_to_organizations,
       t.visible_to_users, t.access, t.agent_fields, t.is_draft, t.created_at, t.last_updated,
       ${filledContent(scope, 't')}, t.request_hash
     from raised, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (annotation_id text, position int,
-      last_comment_number bigint, author_id text, location_id text, status_id text, visibility text,
+      last_comment_number bigint, parts_bytes bigint, author_id text, location_id text, status_id text, visibility text,
       visible_to_organizations text[], visible_to_users text[], access jsonb, agent_fields text[], is_draft boolean,
       created_at bigint, last_updated bigint, content jsonb, request_hash text)
     ${joinAuthor(scope, 't')})`;

@@ -5,7 +5,8 @@ import type { Core, Tenant } from '../../core.js';
 import type { Tables } from '../../store/tables.js';
 import { nowSeconds } from '../nowSeconds.js';
 import type { DocumentFacts } from '../viewerAccess.js';
-import { readThreads, type ThreadPosition, threadIds } from './readThreads.js';
+import { readThreadPage, type ThreadPosition, threadIds } from './readThreads.js';
+import type { ThreadRecord } from './threadRows.js';
 import { accessFilter } from './accessFilter.js';
 import { sightStamp } from './sightStamp.js';
 import { threadFilters } from './threadFilters.js';
@@ -26,7 +27,7 @@ export interface ThreadPage {
   next: ThreadPosition | null;
 }
 
-/** The threads that a person may see, own drafts included, newest change first unless asked otherwise; paged. */
+/** The threads that a person may see, own drafts included, newest change first unless asked otherwise; a page ends at `LIMITS.answerBytes`. */
 export async function listThreads(
   core: Core,
   tenant: Tenant,
@@ -44,13 +45,13 @@ export async function listThreads(
 
   const isWithin = accessFilter(input.access);
   const { found, next } = await walkThreads(db, scope, reader, input, after);
-  const records = await readThreads(core, scope, {
+  const { threads, isCut } = await readThreadPage(core, scope, {
     where: threadIds([...found.keys()]),
     order: input.order,
     readerIds: [userId],
   });
   // A thread may have gone out of sight since it was found.
-  const seen = records.filter(
+  const seen = threads.filter(
     ({ sight, annotation_id: id }) => maySeeThread(sight, reader.in(found.get(id)!)) && isWithin(sight.access),
   );
   return {
@@ -59,9 +60,15 @@ export async function listThreads(
     sights: Object.fromEntries(
       open.map((document) => [document.documentId, sightStamp(reader.in(document), document.createdAt)]),
     ),
-    next,
+    next: isCut ? positionOf(threads) : next,
   };
 }
+
+/** Of the last of the threads. */
+const positionOf = (threads: readonly ThreadRecord[]): ThreadPosition | null => {
+  const last = threads.at(-1);
+  return last ? { lastUpdated: last.last_updated, annotationId: last.annotation_id } : null;
+};
 
 type AskedDocument = DocumentFacts & { createdAt: number; sequence: number };
 

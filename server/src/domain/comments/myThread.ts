@@ -17,6 +17,8 @@ import { toSight } from './toSight.js';
 export interface MyThread {
   scope: DocumentScope;
   thread: StoredThread;
+  /** An admin of this organization, now. */
+  isAdmin: boolean;
   /** The thread's author, or an admin: may decide who sees it, and delete it. */
   isMaster: boolean;
   person: PersonFlags;
@@ -47,7 +49,8 @@ export async function findMyThread(
   if (thread?.document_id !== documentId || !document) return null;
   if (!maySeeThread(toSight(thread), reader.in(document))) return null;
   if (reader.role(document) !== 'editor') throw mayOnlyRead();
-  return { scope, thread, person, isMaster: viewer.isAdmin || thread.author_id === viewer.userId };
+  const isAdmin = await reader.isAdmin(viewer, organizationId);
+  return { scope, thread, person, isAdmin, isMaster: isAdmin || thread.author_id === viewer.userId };
 }
 
 /** As `findMyThread`; `NOT_FOUND` in place of `null`. */

@@ -1,5 +1,11 @@
-import type { CustomStatus, EndpointData, updateMyCommentAnnotation as endpoint } from '@parley/protocol';
-import { ParleyError } from '@parley/protocol/constants';
+import type {
+  Access,
+  ContextChange,
+  CustomStatus,
+  EndpointData,
+  updateMyCommentAnnotation as endpoint,
+} from '@parley/protocol';
+import { accessFieldsOf, ParleyError } from '@parley/protocol/constants';
 import type { WriteTransaction } from '../../store/transaction.js';
 import type { ThreadPair } from '../actions/threadActions.js';
 import { fillPeople } from '../fillPeople.js';
@@ -17,7 +23,7 @@ export type Asked = Partial<Omit<EndpointData<typeof endpoint>, 'organizationId'
 
 /**
  * What a person's wishes make of a thread: people filled in, defaults too, and that it was they who did it. `PERMISSION_DENIED` for a
- * visibility that is not theirs to change.
+ * visibility or an access context that is not theirs to change; sending the access context as it is changes nothing.
  */
 export async function threadChangeOf(
   tx: WriteTransaction,
@@ -36,7 +42,9 @@ export async function threadChangeOf(
     position,
     ...rest
   } = asked;
-  if (visibility && !isMaster) {
+  const isSightAsked =
+    visibility !== undefined || (asked.context !== undefined && isOtherAccess(asked.context, thread));
+  if (isSightAsked && !isMaster) {
     throw new ParleyError('PERMISSION_DENIED', 'Only the author of a thread or an admin may change who sees it.');
   }
   requirePrivateComments(tenant, visibility);
@@ -44,12 +52,26 @@ export async function threadChangeOf(
   const [person] = await fillPeople(tx.db, scope, assignedTo ? [assignedTo] : []);
   return {
     ...rest,
+    ...(asked.context && { context: contextChange(asked.context, thread) }),
     ...(status && !isSame(status, thread.content.status) && statusChange(status, userId)),
     ...(assignedTo !== undefined && { assignedTo: person ?? null }),
     ...(visibility && { visibility: myVisibility(visibility, { userId, organizationId }) }),
     ...(suggestion && { suggestion: decided(suggestion, thread, userId, core.clock.now()) }),
     ...(Object.keys(anchor).length > 0 && { anchor }),
   };
+}
+
+/** The access context is named, and lets other people in than it does now. */
+const isOtherAccess = (context: ContextChange, { access }: StoredThread): boolean =>
+  'access' in context && !isSame(fieldsOf(context.access), fieldsOf(access));
+
+const fieldsOf = (access: Access | null | undefined) => accessFieldsOf(access ?? undefined).toSorted();
+
+/** What lets in the same people is not written anew. */
+function contextChange(context: ContextChange, thread: StoredThread): ContextChange {
+  if (isOtherAccess(context, thread)) return context;
+  const { access: _, ...custom } = context;
+  return custom;
 }
 
 /** A status that somebody chose: a terminal one makes them who resolved the thread (client contract §7.4). */

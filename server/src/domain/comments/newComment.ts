@@ -1,7 +1,8 @@
 import type { Agent, CommentInput, OwnComment, User } from '@parley/protocol';
 import type { CommentContent } from '../../store/tables.js';
 import { givenPerson } from '../givenPerson.js';
-import { sanitizeCommentHtml, textOfHtml } from './sanitizeCommentHtml.js';
+import type { Sanitized } from './sanitizeBody.js';
+import { textOfHtml } from './sanitizeCommentHtml.js';
 
 /** A comment ready to be stored. People in it are filled in from the stored ones as it is written. */
 export interface NewComment {
@@ -30,7 +31,10 @@ type Said = Partial<Pick<CommentInput, 'agent' | 'createdAt' | 'lastUpdated'>> &
   Omit<OwnComment, 'commentId' | 'isDraft'> & { isDraft?: boolean | undefined };
 
 /** A comment as it is stored, made of what a backend or a client sent. */
-export function newComment(said: Said, { commentId, requestHash, from, sourceType, now }: Origin): NewComment {
+export function newComment(
+  said: Sanitized<Said>,
+  { commentId, requestHash, from, sourceType, now }: Origin,
+): NewComment {
   const { isDraft = false, createdAt = now, lastUpdated = now, agent, ...rest } = said;
   const stored: Agent | undefined = agent && { ...agent, agentType: 'external' };
   return {
@@ -53,9 +57,9 @@ export function newComment(said: Said, { commentId, requestHash, from, sourceTyp
 /** What a comment says. */
 export type CommentBody = Partial<Omit<Said, 'agent' | 'createdAt' | 'lastUpdated' | 'isDraft'>>;
 
-/** What a comment says, as it is stored: HTML reduced to what may be shown, a missing text taken from it. */
-export function commentContentOf(said: CommentBody): CommentContent {
-  const commentHtml = said.commentHtml === undefined ? undefined : sanitizeCommentHtml(said.commentHtml);
+/** What a comment says, as it is stored: a missing text is taken from the HTML. */
+export function commentContentOf(said: Sanitized<CommentBody>): CommentContent {
+  const { commentHtml } = said;
   const commentText = said.commentText ?? (commentHtml === undefined ? undefined : textOfHtml(commentHtml));
   const tags = said.taggedUserContacts?.map((tag) => ({
     ...tag,
@@ -75,7 +79,7 @@ export function commentContentOf(said: CommentBody): CommentContent {
     isCommentResolverUsed: said.isCommentResolverUsed,
     isCommentTextAvailable: said.isCommentTextAvailable ?? Boolean(commentText || commentHtml),
     replaceContentText: said.replaceContentText,
-    ...(said.replaceContentHtml !== undefined && { replaceContentHtml: sanitizeCommentHtml(said.replaceContentHtml) }),
+    replaceContentHtml: said.replaceContentHtml,
     commentVoiceUrl: said.commentVoiceUrl,
   };
 }

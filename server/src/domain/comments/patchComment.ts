@@ -2,10 +2,11 @@ import type { User } from '@parley/protocol';
 import type { CommentContent } from '../../store/tables.js';
 import { type CommentBody, commentContentOf } from './newComment.js';
 import { canonicalJson } from './requestHash.js';
+import type { Sanitized } from './sanitizeBody.js';
 import type { StoredComment } from './storedComments.js';
 
 /** Fields of a comment to replace; an absent field is left alone. People are filled in already. */
-export type CommentChange = CommentBody & {
+export type CommentChange = Sanitized<CommentBody> & {
   from?: User | undefined;
   createdAt?: number | undefined;
   lastUpdated?: number | undefined;
@@ -43,8 +44,10 @@ export function patchComment(comment: StoredComment, change: CommentChange, now:
   return { ...next, last_updated: lastUpdated ?? now };
 }
 
-function patchContent(content: CommentContent, said: CommentBody): CommentContent {
-  const sent = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as CommentBody; // fewer fields
+function patchContent(content: CommentContent, said: Sanitized<CommentBody>): CommentContent {
+  const sent = Object.fromEntries(
+    Object.entries(said).filter(([, value]) => value !== undefined),
+  ) as Sanitized<CommentBody>; // fewer fields
   const isBodySent = sent.commentText !== undefined || sent.commentHtml !== undefined;
   const { commentText: _, commentHtml: __, isCommentTextAvailable: ___, ...rest } = content;
   const next = isBodySent ? rest : content;

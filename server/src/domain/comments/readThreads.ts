@@ -1,3 +1,4 @@
+import { LIMITS } from '@parley/protocol/constants';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Core } from '../../core.js';
 import { anyId } from '../../store/anyId.js';
@@ -33,15 +34,36 @@ export interface ThreadPosition {
 export const threadIds = (annotationIds: readonly string[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`a.annotation_id = any(${annotationIds}::text[])`;
 
+/** As many threads as one answer holds. */
+export interface BoundedThreads {
+  threads: ThreadRecord[];
+  /** The page ends by bytes: more threads follow, though there are fewer than its limit. */
+  isCut: boolean;
+}
+
+/** As `readThreads`, as far as they hold `LIMITS.answerBytes` together; one at least. What is beyond is not read. */
+export async function readThreadPage(
+  core: ThreadSource,
+  scope: ThreadScope,
+  query: ThreadQuery,
+): Promise<BoundedThreads> {
+  const { rows } = await page(scope, query, LIMITS.answerBytes).execute(core.db);
+  return { threads: await toRecords(core, scope, rows), isCut: rows.length < (rows[0]?.found ?? 0) };
+}
+
 /**
  * Threads whole, with who sees each; drafts, and threads that nobody but their author sees, included: filter by `sight`, and
  * let `toAnnotation` leave out what is not its reader's. Files have fresh addresses. Two statements, however many threads.
  */
 export async function readThreads(core: ThreadSource, scope: ThreadScope, query: ThreadQuery): Promise<ThreadRecord[]> {
   const { rows } = await page(scope, query).execute(core.db);
+  return toRecords(core, scope, rows);
+}
+
+async function toRecords(core: ThreadSource, scope: ThreadScope, rows: readonly Row[]): Promise<ThreadRecord[]> {
   const membersOf = await groupMembers(core.db, scope, groupsOf(rows));
   return Promise.all(
-    rows.map(async ({ files, ...row }) => ({
+    rows.map(async ({ files, found: _, ...row }) => ({
       ...row,
       sight: toSight(row),
       comments: await withFileUrls(core, row.comments ?? [], files ?? []),
@@ -65,19 +87,26 @@ interface Row extends Omit<
   reactions: ReactionRow[] | null;
   views: ViewRow[] | null;
   subscriptions: SubscriptionRow[] | null;
+  /** How many there are up to the limit, whatever they hold. */
+  found: number;
 }
 
-function page(scope: ThreadScope, { where, order = 'desc', after, limit, readerIds = [] }: ThreadQuery) {
+function page(
+  scope: ThreadScope,
+  { where, order = 'desc', after, limit, readerIds = [] }: ThreadQuery,
+  maxBytes: number | null = null,
+) {
   const [direction, beyond] = order === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const sorted = sql`order by a.last_updated ${direction}, a.annotation_id ${direction}`;
   const start = after
     ? sql`and (a.last_updated, a.annotation_id) ${beyond} (${after.lastUpdated}::bigint, ${after.annotationId}::text)`
     : sql``;
-  // Everything that hangs on a thread is looked up for the threads of the page only, hence the inner select.
+  // Everything that hangs on a thread is looked up for the threads of the page only, hence the inner select. People are looked up one
+  // by one (`lateral` with `limit 1`): before the tables are analyzed the planner would read all of them again for each.
   return sql<Row>`
     select a.annotation_id, a.document_id, d.document_name, a.annotation_number, a.author_id, a.location_id, a.visibility,
       a.visible_to_organizations, a.visible_to_users, a.access, a.agent_fields, a.is_draft, a.created_at, a.last_updated,
-      a.content, resolver.profile as resolver_profile,
+      a.content, a.content_bytes + a.parts_bytes as stored_bytes, a.found, resolver.profile as resolver_profile,
       (select json_agg(listed) from (
         select c.comment_id, c.comment_number, c.author_id, c.mentioned_group_ids, c.is_draft, c.created_at, c.last_updated,
           c.content
@@ -91,19 +120,36 @@ function page(scope: ThreadScope, { where, order = 'desc', after, limit, readerI
       (select json_agg(listed order by listed.viewed_at desc, listed.user_id) from (${views(readerIds)}) as listed) as views,
       (select json_agg(listed) from (
         select s.kind, s.subscriber_id, s.is_subscribed, s.type, u.profile
-        from comment_subscriptions s left join users u
-          on s.kind = 'user' and u.api_key = s.api_key and u.organization_id = s.organization_id and u.user_id = s.subscriber_id
+        from comment_subscriptions s
+        left join lateral (
+          select u.profile from users u
+          where s.kind = 'user' and u.api_key = ${scope.apiKey} and u.organization_id = ${scope.organizationId}
+            and u.user_id = s.subscriber_id limit 1
+        ) u on true
         where ${ofThread('s')} order by s.kind, s.subscriber_id) as listed) as subscriptions
     from (
-      select a.* from comment_annotations a
-      where a.api_key = ${scope.apiKey} and a.organization_id = ${scope.organizationId} and ${where} ${start}
-      ${sorted} ${limit === undefined ? sql`` : sql`limit ${limit}`}) as a
+      select a.*, ${maxBytes === null ? sql`0` : sql`count(*) over ()`} as found, ${maxBytes === null ? sql`0` : ahead(sorted)} as ahead
+      from (
+        select a.* from comment_annotations a
+        where a.api_key = ${scope.apiKey} and a.organization_id = ${scope.organizationId} and ${where} ${start}
+        ${sorted} ${limit === undefined ? sql`` : sql`limit ${limit}`}) as a) as a
     join documents d
       on d.api_key = a.api_key and d.organization_id = a.organization_id and d.document_id = a.document_id
-    left join users resolver on resolver.api_key = a.api_key and resolver.organization_id = a.organization_id
-      and resolver.user_id = a.content ->> 'resolvedByUserId'
+    left join lateral (
+      select u.profile from users u
+      where u.api_key = ${scope.apiKey} and u.organization_id = ${scope.organizationId}
+        and u.user_id = a.content ->> 'resolvedByUserId' limit 1
+    ) resolver on true
+    ${maxBytes === null ? sql`` : sql`where a.ahead = 0 or a.ahead + ${BYTES_BESIDE} + a.content_bytes + a.parts_bytes <= ${maxBytes}`}
     ${sorted}`;
 }
+
+/** Of a thread beside what is stored of it: names of fields, addresses of files, view marks, people subscribed. */
+export const BYTES_BESIDE = 1024;
+
+/** Bytes of the threads before this one. */
+const ahead = (sorted: RawBuilder<unknown>) => sql`coalesce(sum(a.content_bytes + a.parts_bytes + ${BYTES_BESIDE}::int)
+  over (${sorted} rows between unbounded preceding and 1 preceding), 0)`;
 
 const ofThread = (table: string): RawBuilder<SqlBool> => {
   const column = (name: string) => sql.ref(`${table}.${name}`);

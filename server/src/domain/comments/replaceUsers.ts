@@ -9,6 +9,7 @@ import type { StoredThread } from './holdThreads.js';
 import { canonicalJson } from './requestHash.js';
 import { type StoredComment, storedComments } from './storedComments.js';
 import { sightChanges } from './targetedNotifications.js';
+import { measureThreads } from './threadSize.js';
 import type { DocumentScope, ThreadScope } from './ThreadScope.js';
 import { visibilityColumns } from './visibilityColumns.js';
 
@@ -56,6 +57,11 @@ export async function replaceUsers(
       ...(await sightChanges(tx, scope, changedIds, changedSights(changed))),
       also: [updatedThreads(scope, rows), updatedComments(scope, comments)],
     });
+    await measureThreads(
+      tx,
+      scope,
+      changed.map(({ before }) => before),
+    );
   }
   return pairs.map(({ after }) => after);
 }

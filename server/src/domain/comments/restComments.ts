@@ -1,9 +1,11 @@
 import type { CommentInput } from '@parley/protocol';
 import type { Wishes } from '../actions/Deed.js';
 import { newId } from '../../ids.js';
+import type { Turns } from '../../Turns.js';
 import { checkTimes } from './checkTimes.js';
 import { newComment, type NewComment } from './newComment.js';
 import { NO_REQUEST, requestHash } from './requestHash.js';
+import { sanitizeBody } from './sanitizeBody.js';
 
 /** `comments` is another name of `commentData`; the schema lets one of them through, never empty. */
 interface WithComments {
@@ -19,7 +21,7 @@ export const commentList = ({ commentData, comments }: WithComments): CommentLis
 
 /** `INVALID_ARGUMENT` when a comment of the request comes from the future. `path`: of what holds the comments. */
 export function checkCommentTimes(now: number, path: string, request: WithComments): void {
-  const name = request.commentData ? 'commentData' : 'comments';
+  const name = listName(request);
   commentList(request).forEach((comment, index) => checkTimes(now, `${path}.${name}[${index}]`, comment));
 }
 
@@ -43,17 +45,32 @@ export function commentWishes(
   return new Map(wishes.filter(([, wish]) => wish.triggerNotification || wish.triggerActivities));
 }
 
-/** Comments of a backend, ready to be stored. */
-export async function newRestComments(list: CommentList, now: number): Promise<[NewComment, ...NewComment[]]> {
-  const comments = list.map(async (input) => {
+/**
+ * Comments of a backend, ready to be stored; others have their turn between two of them. `INVALID_ARGUMENT` for HTML that is too large
+ * once it is sanitised.
+ * @param path of what holds the comments
+ */
+export async function newRestComments(
+  request: WithComments,
+  path: string,
+  now: number,
+  turns: Turns,
+): Promise<[NewComment, ...NewComment[]]> {
+  const name = listName(request);
+  const comments: NewComment[] = [];
+  for (const [index, input] of commentList(request).entries()) {
     const { commentId, from, triggerNotification: _, triggerActivities: __, ...said } = input;
-    return newComment(said, {
-      commentId: commentId ?? newId(),
-      requestHash: commentId === undefined ? NO_REQUEST : await requestHash(input),
-      from,
-      sourceType: 'rest-api',
-      now,
-    });
-  });
-  return (await Promise.all(comments)) as [NewComment, ...NewComment[]]; // as many as there were in the list
+    comments.push(
+      newComment(await sanitizeBody(said, `${path}.${name}[${index}]`, turns), {
+        commentId: commentId ?? newId(),
+        requestHash: commentId === undefined ? NO_REQUEST : await requestHash(input),
+        from,
+        sourceType: 'rest-api',
+        now,
+      }),
+    );
+  }
+  return comments as [NewComment, ...NewComment[]]; // as many as there were in the list
 }
+
+const listName = (request: WithComments) => (request.commentData ? 'commentData' : 'comments');

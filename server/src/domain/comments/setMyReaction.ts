@@ -12,6 +12,7 @@ import { commentMissing, commentsInSight } from './myComment.js';
 import { holdMyThread } from './myThread.js';
 import { savedThread, type SavedThread } from './savedThread.js';
 import { threadChanges } from './threadChanges.js';
+import { measureThreads } from './threadSize.js';
 import type { ReactionRow } from './threadRows.js';
 import type { DocumentScope } from './ThreadScope.js';
 
@@ -45,6 +46,7 @@ export async function setMyReaction(call: MyCall<Data>): Promise<SavedThread> {
       ...threadChanges(scope, [annotationId]),
       also: [updatedThreads(scope, [after]), writeRecord(scope, data, id, reactions, now)],
     });
+    await measureThreads(tx, scope, [thread]);
     if (!thread.is_draft && !comment.is_draft) {
       const action: CommentAction = {
         ...deed,

@@ -16,6 +16,8 @@ export interface ThreadRecord {
   created_at: number;
   last_updated: number;
   content: AnnotationContent;
+  /** Bytes of its own content, its comments and their reactions, as JSON. */
+  stored_bytes: number;
   /** Who sees it. */
   sight: ThreadSight;
   /** Oldest first; everybody's drafts among them. */

@@ -1,12 +1,19 @@
-import { type Anchor, type Comment, type CommentAnnotation, type ViewMark, viewersOf } from '@parley/protocol';
+import {
+  type Anchor,
+  type BackendAnnotation,
+  type BackendComment,
+  type Comment,
+  type ViewMark,
+  viewersOf,
+} from '@parley/protocol';
 import type { ThreadRecord } from './threadRows.js';
 import type { ThreadScope } from './ThreadScope.js';
 import { toAnnotation } from './toAnnotation.js';
 
 /** A thread as a backend reads it: no drafts; with who viewed what, and whose reactions there are, spelled out. */
-export function toRestAnnotation(scope: ThreadScope, thread: ThreadRecord): CommentAnnotation & Anchor {
-  const annotation = toAnnotation(scope, thread, null);
-  const marks = Object.entries(annotation.viewMarks);
+export function toRestAnnotation(scope: ThreadScope, thread: ThreadRecord): BackendAnnotation & Anchor {
+  const { viewMarks, ...annotation } = toAnnotation(scope, thread, null);
+  const marks = Object.entries(viewMarks);
   const newest = Math.max(0, ...annotation.comments.map(({ commentNumber }) => commentNumber));
   return {
     ...annotation,
@@ -20,11 +27,11 @@ export function toRestAnnotation(scope: ThreadScope, thread: ThreadRecord): Comm
         ]),
       ),
     },
-    viewedByUserIds: viewersOf(annotation.viewMarks, newest),
+    viewedByUserIds: viewersOf(viewMarks, newest),
   };
 }
 
-export const toRestComment = (comment: Comment): Comment => ({
+const toRestComment = ({ commentNumber: _, ...comment }: Comment): BackendComment => ({
   ...comment,
   reactionAnnotations: comment.reactionAnnotations.map((reaction) => ({
     ...reaction,

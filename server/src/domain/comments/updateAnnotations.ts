@@ -5,6 +5,7 @@ import type {
   updateCommentAnnotations as endpoint,
   User,
 } from '@parley/protocol';
+import { type SqlBool, sql } from 'kysely';
 import type { Core, Tenant } from '../../core.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { announceActions } from '../actions/announceActions.js';
@@ -13,6 +14,7 @@ import { threadActions } from '../actions/threadActions.js';
 import { fillPeople } from '../fillPeople.js';
 import { itemResults } from '../itemResults.js';
 import { ensureScope } from '../scope.js';
+import { changeSelected } from './changeSelected.js';
 import { changeThreads } from './changeThreads.js';
 import { checkTimes } from './checkTimes.js';
 import { holdThreads } from './holdThreads.js';
@@ -36,9 +38,10 @@ export async function updateAnnotations(
   const { updatedData, updateUsers, merge } = input;
   if (updatedData) checkTimes(now, 'data.updatedData', updatedData);
   const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId, documentId: input.documentId };
-  const ids = await core.write(async (tx) => {
+  const where = selectedThreads(scope, input);
+  const ids = await changeSelected(core, scope, where, async (tx, selected) => {
     await ensureScope(tx, now, scope, true);
-    let threads = await holdThreads(tx.db, scope, selectedThreads(scope, input));
+    let threads = await holdThreads(tx.db, scope, sql<SqlBool>`${where} and ${selected}`);
     if (updateUsers) threads = await replaceUsers(tx, scope, threads, updateUsers, now);
     if (updatedData) {
       const change = await changeOf(tx, scope, updatedData, merge);

@@ -3,12 +3,14 @@ import type { Core, Tenant } from '../../core.js';
 import { announceActions } from '../actions/announceActions.js';
 import { backendDeed } from '../actions/Deed.js';
 import { type CommentPair, updatedActions } from '../actions/updatedActions.js';
+import { Turns } from '../../Turns.js';
 import { changeComments } from './changeComments.js';
 import { checkTimes } from './checkTimes.js';
 import { fillComment } from './fillComment.js';
 import { holdThread } from './holdThread.js';
 import { patchComment } from './patchComment.js';
 import { commentMissing, type CommentResults } from './removeComments.js';
+import { sanitizeBody } from './sanitizeBody.js';
 import { type StoredComment, storedComments } from './storedComments.js';
 
 type Input = EndpointData<typeof endpoint>;
@@ -20,9 +22,10 @@ type Input = EndpointData<typeof endpoint>;
 export async function updateComments(core: Core, tenant: Tenant, input: Input): Promise<CommentResults> {
   const now = core.clock.now();
   checkTimes(now, 'data.updatedData', input.updatedData);
+  const sent = await sanitizeBody(input.updatedData, 'data.updatedData', new Turns());
   return core.write(async (tx) => {
     const { scope, thread } = await holdThread(tx, tenant.apiKey, input, now);
-    const change = await fillComment(tx.db, scope, input.updatedData);
+    const change = await fillComment(tx.db, scope, sent);
     const stored = (await storedComments(tx.db, scope, [input.annotationId])).filter(({ is_draft }) => !is_draft);
     const changed: CommentPair[] = [];
     const resultOf = (id: string): ItemResult => {

@@ -6,6 +6,7 @@ import { myDeed } from '../actions/Deed.js';
 import { updatedActions } from '../actions/updatedActions.js';
 import { releaseUploads } from '../attachments/releaseUploads.js';
 import { takeUploads } from '../attachments/takeUploads.js';
+import { Turns } from '../../Turns.js';
 import { changeComments } from './changeComments.js';
 import { fillComment } from './fillComment.js';
 import type { MyCall } from './MyCall.js';
@@ -14,6 +15,7 @@ import { holdMyThread } from './myThread.js';
 import type { CommentBody } from './newComment.js';
 import { patchComment } from './patchComment.js';
 import { published } from './publishComments.js';
+import { type Sanitized, sanitizeBody } from './sanitizeBody.js';
 import { savedThread, type SavedThread } from './savedThread.js';
 import type { StoredComment } from './storedComments.js';
 import { saysSomething } from './updateComments.js';
@@ -22,9 +24,10 @@ import { writeViewMarks } from './viewMarks.js';
 /** Changes a person's own comment; `PERMISSION_DENIED` for somebody else's. A draft that is published is new from then on. */
 export async function updateMyComment(call: MyCall<EndpointData<typeof endpoint>>): Promise<SavedThread> {
   const { core, viewer, data } = call;
-  const { organizationId: _, annotationId, commentId, merge, isDraft, ...sent } = data;
+  const { organizationId: _, annotationId, commentId, merge, isDraft, ...fields } = data;
   const { userId } = viewer;
   const now = core.clock.now();
+  const sent = await sanitizeBody(fields, 'data', new Turns());
   return core.write(async (tx) => {
     const mine = await holdMyThread(tx, call);
     const { scope, thread } = mine;
@@ -41,7 +44,8 @@ export async function updateMyComment(call: MyCall<EndpointData<typeof endpoint>
       );
     }
     const isBare = Object.values(sent).every((value) => value === undefined);
-    const body: CommentBody = merge || (isPublished && isBare) ? sent : { ...emptied(comment, sent), ...defined(sent) };
+    const body: Sanitized<CommentBody> =
+      merge || (isPublished && isBare) ? sent : { ...emptied(comment, sent), ...defined(sent) };
     const [said] = await takeUploads(tx, scope, userId, annotationId, [{ ...body, commentId }]);
     const { commentId: __, ...change } = said!;
     const isRewritten = sent.isCommentResolverUsed === true; // which a client says when it has saved the words elsewhere
@@ -90,5 +94,5 @@ const EMPTY = {
   commentVoiceUrl: '',
 } satisfies CommentBody;
 
-const defined = (sent: CommentBody): CommentBody =>
-  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+const defined = (sent: Sanitized<CommentBody>): Sanitized<CommentBody> =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Sanitized<CommentBody>; // fewer fields

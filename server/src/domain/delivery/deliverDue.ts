@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import type { Core } from '../../core.js';
-import type { WriteTransaction } from '../../store/transaction.js';
 import { EVERYBODY } from '../actions/DeliverySettings.js';
 import { holdInboxes } from '../notifications/holdInboxes.js';
 import type { NotificationScope } from '../notifications/NotificationRecord.js';
 import { advanceWindows, type Group } from './advanceWindows.js';
 import { type Delivery, duePeople, loadDeliveries } from './dueDeliveries.js';
+import { holdDocuments } from './holdDocuments.js';
 import { maySeeDeliveries } from './maySeeDeliveries.js';
 import { writeOutcomes } from './writeOutcomes.js';
 
@@ -29,7 +28,7 @@ export async function deliverDue(core: Core, scope: NotificationScope): Promise<
   return core.write(async (tx) => {
     const people = await duePeople(tx.db, scope, now);
     if (people.userIds.length === 0) return false;
-    await holdDocuments(tx, scope, people.documentIds);
+    await holdDocuments(tx, scope, people.documentIds); // digests belong to them
     await holdInboxes(tx, scope);
     const deliveries = await loadDeliveries(tx.db, scope, people, now);
     const maySee = await maySeeDeliveries(tx, core, scope, people);
@@ -69,15 +68,3 @@ const isEntering = ({ document_closes_at, user_closes_at }: Delivery): boolean =
 
 /** Without a delay nobody asks (§4.4.1). */
 const isSeenInTime = ({ is_seen, hold_until, action_at }: Delivery): boolean => is_seen && hold_until > action_at;
-
-/** As every writer of documents does before it holds the stream: digests belong to them. */
-async function holdDocuments(
-  tx: WriteTransaction,
-  { apiKey, organizationId }: NotificationScope,
-  documentIds: readonly string[],
-): Promise<void> {
-  await sql`
-    select from documents
-    where api_key = ${apiKey} and organization_id = ${organizationId} and document_id = any(${documentIds})
-    order by document_id for key share`.execute(tx.db);
-}

@@ -1,3 +1,4 @@
+import { LIMITS } from '@parley/protocol/constants';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 import { EVERYBODY } from '../actions/DeliverySettings.js';
@@ -79,7 +80,7 @@ export async function loadDeliveries(
         as is_seen,
       coalesce(not s.is_subscribed, false)
         and (s.type = 'manual' or not ${isInSubscribedGroup({ apiKey, organizationId })})
-        and not (coalesce(r.is_mentioned, false) and coalesce(d.user_id = any(c.mentioned_user_ids), false))
+        and not (coalesce(r.is_mentioned, false) and ${IS_MENTIONED_BY_NAME})
         and not (n.action_type in ('newlyAdded', 'assigned')
           and coalesce(a.content -> 'assignedTo' ->> 'userId' = d.user_id, false)) as is_unsubscribed
     from notification_deliveries d
@@ -109,6 +110,14 @@ export async function loadDeliveries(
     order by d.user_id, d.action_at, d.notification_id`.execute(db);
   return rows;
 }
+
+/** The target comment, or one that may have been added by the same request, mentions the person of the delivery `d` by name. */
+const IS_MENTIONED_BY_NAME = sql`exists (
+  select from comments m
+  where m.api_key = d.api_key and m.organization_id = d.organization_id and m.annotation_id = n.target_annotation_id
+    and m.comment_number <= c.comment_number
+    and m.comment_number > c.comment_number - (case when n.action_type in ('newlyAdded', 'added') then ${LIMITS.comments}::int else 1 end)
+    and d.user_id = any(m.mentioned_user_ids))`;
 
 /** The person of the delivery `d` is told of the thread of `n` as a member of a group. */
 const isInSubscribedGroup = ({ apiKey, organizationId }: NotificationScope) => sql`exists (

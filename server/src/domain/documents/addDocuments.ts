@@ -3,7 +3,8 @@ import type { Core, Tenant } from '../../core.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { itemResults } from '../itemResults.js';
 import { ensureScope } from '../scope.js';
-import { customDocumentKeys } from './documentRecord.js';
+import { customDocumentKeys, givenFields } from './documentRecord.js';
+import type { DocumentSource } from './updateDocuments.js';
 
 interface AddRequest {
   organizationId: string;
@@ -20,7 +21,7 @@ export async function addDocuments(
   const now = core.clock.now();
   const added = await core.write(async (tx) => {
     await ensureScope(tx, now, { apiKey, organizationId, createOrganization });
-    return insertDocuments(tx, now, { apiKey, organizationId }, documents);
+    return insertDocuments(tx, now, { apiKey, organizationId }, documents, 'backend');
   });
   return itemResults(
     documents.map(({ documentId }) => documentId),
@@ -39,6 +40,7 @@ export async function insertDocuments(
   now: number,
   { apiKey, organizationId }: { apiKey: string; organizationId: string },
   documents: readonly DocumentInput[],
+  source: DocumentSource,
 ): Promise<string[]> {
   if (documents.length === 0) return [];
   const rows = documents.map((document) => ({
@@ -50,6 +52,7 @@ export async function insertDocuments(
     disabled: document.disabled ?? false,
     page_info: document.pageInfo ? JSON.stringify(document.pageInfo) : null,
     custom: JSON.stringify(customDocumentKeys(document).values),
+    vouched_fields: source === 'backend' ? givenFields(document).sort() : [],
     created_at: now,
     last_updated: now,
   }));

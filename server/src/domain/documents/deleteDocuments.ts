@@ -2,18 +2,41 @@ import type { ItemResults } from '@parley/protocol';
 import type { Core, Tenant } from '../../core.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { anyId } from '../../store/anyId.js';
+import { inSlices } from '../inSlices.js';
 import { itemResults } from '../itemResults.js';
-import { ensureScope } from '../scope.js';
+import { ensureScope, requireOrganization } from '../scope.js';
+import { emptyDocuments } from './emptyDocuments.js';
 import { NOT_FOUND } from './getDocuments.js';
 
-/** Deletes documents with everything in them. Their streams keep their positions, so an id used again goes on from there. */
+/** Documents of one transaction, which holds the streams of all of them. */
+const DOCUMENTS_PER_WRITE = 50;
+
+/**
+ * Deletes documents with everything in them. Their streams keep their positions, so an id used again goes on from there. What is in
+ * them goes first, a little at a time: a deletion that ends early leaves documents with less in them, and is to be repeated.
+ */
 export async function deleteDocuments(
   core: Core,
   { apiKey }: Tenant,
   organizationId: string,
   documentIds: readonly string[],
 ): Promise<ItemResults> {
-  const deleted = await core.write(async (tx) => {
+  await requireOrganization(core.db, apiKey, organizationId);
+  const deleted: string[] = [];
+  for (const ids of inSlices(documentIds, DOCUMENTS_PER_WRITE)) {
+    await emptyDocuments(core, { apiKey, organizationId }, ids);
+    deleted.push(...(await deleteEmpty(core, apiKey, organizationId, ids)));
+  }
+  return itemResults(documentIds, deleted, { done: 'Document deleted.', failed: NOT_FOUND });
+}
+
+function deleteEmpty(
+  core: Core,
+  apiKey: string,
+  organizationId: string,
+  documentIds: readonly string[],
+): Promise<string[]> {
+  return core.write(async (tx) => {
     await ensureScope(tx, core.clock.now(), { apiKey, organizationId });
     const rows = await tx.db
       .deleteFrom('documents')
@@ -27,10 +50,9 @@ export async function deleteDocuments(
     await deleteLooseRecords(tx, apiKey, organizationId, ids);
     await tx.append({ apiKey, organizationId, documentId: '' }, [{ kind: 'access', documentIds: ids }]);
     const streams = ids.map((documentId) => ({ organizationId, documentId }));
-    await tx.appendToEach(apiKey, streams, { kind: 'document' });
+    await tx.appendToEach(apiKey, streams, () => ({ kind: 'document' }));
     return ids;
   });
-  return itemResults(documentIds, deleted, { done: 'Document deleted.', failed: NOT_FOUND });
 }
 
 /** What belongs to a document without a foreign key to it, because it may come before the document does. */

@@ -5,7 +5,7 @@ import type { Tables } from '../../store/tables.js';
 import { type CustomKeys, customKeys } from '../customKeys.js';
 
 /** A row of `documents` with its locations gathered. */
-export type DocumentRow = Omit<Selectable<Tables['documents']>, 'api_key' | 'last_broadcast_at'> & {
+export type DocumentRow = Omit<Selectable<Tables['documents']>, 'api_key' | 'last_broadcast_at' | 'vouched_fields'> & {
   locations: DocumentRecord['locations'] | null;
 };
 
@@ -43,3 +43,10 @@ const KNOWN = new Set([
 ]);
 
 export const customDocumentKeys = (input: object): CustomKeys => customKeys(input, KNOWN);
+
+/** The fields of `vouched_fields` that an input sets. */
+export const givenFields = (input: { documentName?: string | undefined; pageInfo?: object | undefined }): string[] => [
+  ...(input.documentName === undefined ? [] : ['documentName']),
+  ...(input.pageInfo === undefined ? [] : ['pageInfo']),
+  ...Object.keys(customDocumentKeys(input).values),
+];

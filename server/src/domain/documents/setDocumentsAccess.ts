@@ -31,7 +31,7 @@ export async function setDocumentsAccess<Change extends AccessChange>(
     if (ids.length === 0) return ids;
     await tx.append({ apiKey, organizationId, documentId: '' }, [{ kind: 'access', documentIds: ids }]);
     const streams = ids.map((documentId) => ({ organizationId, documentId }));
-    await tx.appendToEach(apiKey, streams, { kind: 'document' });
+    await tx.appendToEach(apiKey, streams, () => ({ kind: 'document' }));
     return ids;
   });
   return itemResults(documentIds, found, { done: 'Document updated.', failed: NOT_FOUND }, () => change);

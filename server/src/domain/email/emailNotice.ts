@@ -8,13 +8,14 @@ import { toClientNotification } from '../inbox/toNotification.js';
 import { sha256Hex } from '../../ids.js';
 import type { NotificationScope } from '../notifications/NotificationRecord.js';
 import type { Email } from './enqueueEmails.js';
+import { mailAddressOf } from './mailAddressOf.js';
 import type { EmailItem, EmailNotice } from './renderEmail.js';
 import { threadUrls } from './threadUrls.js';
 import { unsubscribeUrl } from './unsubscribeUrl.js';
 
 /**
  * What an email about a notification says now, or `null` when the person is not to get it: they may not see the thread (any more), they
- * want no such email (REST contract §2.10, §4.3), they have no address, or it is gone.
+ * want no such email (REST contract §2.10, §4.3), they have no address (`mailAddressOf`), or it is gone.
  */
 export async function emailNotice(
   core: Core,
@@ -26,10 +27,11 @@ export async function emailNotice(
   const scope = { apiKey: tenant.apiKey, organizationId };
   const record = (await loadInboxRecords(core.db, scope, [notificationId], [userId])).get(notificationId);
   if (!record) return null;
+  const to = await mailAddressOf(core.db, { ...scope, userId });
+  if (to === null) return null;
   const reader = await loadInboxReader(core.db, tenant, organizationId, userId, 'email');
-  const to = reader.user.email;
   const shown = shownTo(record.row, record.own.get(userId) ?? null, record.items, reader, 'email', core.clock.now());
-  if (!shown || !to) return null;
+  if (!shown) return null;
   const notification = toClientNotification(scope, shown, reader.user);
   const items = await itemsOf(core, scope, notification.digest?.activities ?? [notification]);
   const [first] = items;

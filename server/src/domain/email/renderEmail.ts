@@ -4,7 +4,7 @@ import { EMAIL_STYLES } from './emailStyles.js';
 
 /** What one email tells one person. */
 export interface EmailNotice {
-  /** Whose inbox it goes to. */
+  /** Whose inbox it goes to: one address. */
   to: string;
   /** `null`: a batch over several documents, or a document without a name. */
   documentName: string | null;
@@ -23,7 +23,7 @@ export interface EmailItem {
   documentName: string | null;
   /** Ms since epoch. */
   timestamp: number;
-  /** Where the thread is open; `null`: the app never said. */
+  /** Where the thread is open; `null`: no page that a backend or the operator named. */
   url: string | null;
 }
 
@@ -55,7 +55,7 @@ const MAX_SUBJECT = 150;
 function subjectOf({ items, documentName }: EmailNotice): string {
   const what = items.length === 1 ? items[0].headline : `${items.length} new comments`;
   const subject = documentName === null ? what : `${what} in ${documentName}`;
-  return shortened(subject.replaceAll(/\s+/g, ' '), MAX_SUBJECT);
+  return shortened(oneLine(subject), MAX_SUBJECT);
 }
 
 function textOf({ items, unsubscribeUrl, documentName }: EmailNotice): string {
@@ -74,9 +74,21 @@ function textOf({ items, unsubscribeUrl, documentName }: EmailNotice): string {
 
 /** The subject names the document that all items have. */
 const headlineOf = (item: EmailItem, common: string | null): string =>
-  item.documentName === null || item.documentName === common
-    ? item.headline
-    : `${item.headline} in ${item.documentName}`;
+  oneLine(
+    item.documentName === null || item.documentName === common
+      ? item.headline
+      : `${item.headline} in ${item.documentName}`,
+  );
+
+/** Names are what people call themselves: without line breaks, which would make lines of the message, and without control characters. */
+const oneLine = (text: string): string =>
+  text
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .replaceAll(BIDI_CONTROLS, '')
+    .trim();
+
+/** They turn the direction of what follows around: `gpj.exe` would look like `exe.jpg`. */
+const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Of a single one the title of the page says it all. */
 function itemMarkup(item: EmailItem, { items, documentName }: EmailNotice): Html {

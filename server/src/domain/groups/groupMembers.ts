@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 
 /** Members of groups of an organization, by group, in order; a group that is not there has none. One statement, or none without groups. */
@@ -7,16 +7,14 @@ export async function groupMembers(
   { apiKey, organizationId }: { apiKey: string; organizationId: string },
   groupIds: Iterable<string>,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const membersOf = new Map<string, string[]>([...groupIds].map((id) => [id, []]));
+  const membersOf = new Map<string, readonly string[]>([...groupIds].map((id) => [id, []]));
   if (membersOf.size === 0) return membersOf;
-  const members = await db
-    .selectFrom('user_group_members')
-    .where('api_key', '=', apiKey)
-    .where('organization_id', '=', organizationId)
-    .where(sql<SqlBool>`group_id = any(${[...membersOf.keys()]}::text[])`)
-    .select(['group_id', 'user_id'])
-    .orderBy('user_id')
-    .execute();
-  for (const { group_id, user_id } of members) membersOf.get(group_id)?.push(user_id);
+  // As one value of JSON for each group: ten thousand rows take several times as long to come across.
+  const { rows } = await sql<{ group_id: string; user_ids: string[] }>`
+    select group_id, json_agg(user_id order by user_id) as user_ids from user_group_members
+    where api_key = ${apiKey} and organization_id = ${organizationId}
+      and group_id = any(${[...membersOf.keys()]}::text[])
+    group by group_id`.execute(db);
+  for (const { group_id, user_ids } of rows) membersOf.set(group_id, user_ids);
   return membersOf;
 }

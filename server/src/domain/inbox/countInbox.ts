@@ -2,7 +2,7 @@ import type { InboxOptions, NotificationCounts } from '@parley/protocol';
 import { type InboxOwner, scopeOf } from './InboxOwner.js';
 import { loadInboxReader } from './loadInboxReaders.js';
 import { countsOf, loadInboxState } from './loadInboxState.js';
-import { readPosition } from './readPosition.js';
+import { readPosition } from '../readPosition.js';
 
 /** Unread records of a person, each count at most 100, and the position that the counts hold every change of. */
 export async function countInbox(

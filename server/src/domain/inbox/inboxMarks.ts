@@ -3,7 +3,7 @@ import type { StoredChange } from '../../store/transaction.js';
 import { type InboxOwner, scopeOf } from './InboxOwner.js';
 import { idsInSight } from './idsInSight.js';
 import { loadInboxReader } from './loadInboxReaders.js';
-import { readPosition } from './readPosition.js';
+import { readPosition } from '../readPosition.js';
 
 /** Marks records read. Ids that the person cannot see are ignored. Answers the inbox's position after it. */
 export async function markRead(owner: InboxOwner, notificationIds: readonly string[]): Promise<number> {

@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '@parley/protocol';
 import { readConfigs, saveConfigs } from '../notifications/notificationConfig.js';
 import { type InboxOwner, scopeOf } from './InboxOwner.js';
-import { readPosition } from './readPosition.js';
+import { readPosition } from '../readPosition.js';
 
 interface InboxSettings {
   /** Channels in effect. */

@@ -5,7 +5,7 @@ import type { CandidateQuery, InboxCursor } from './inboxCandidates.js';
 import { oldestShown } from './inboxRules.js';
 import { loadInboxReader } from './loadInboxReaders.js';
 import { countsOf, loadInboxState } from './loadInboxState.js';
-import { readPosition } from './readPosition.js';
+import { readPosition } from '../readPosition.js';
 import { toClientNotification } from './toNotification.js';
 import { walkInbox } from './walkInbox.js';
 
@@ -24,7 +24,7 @@ export interface InboxPage {
   next: ListCursor | null;
 }
 
-/** One feed of a person's inbox, newest first, paged. For You ends at its newest 50. */
+/** One feed of a person's inbox, newest first, paged; a page ends at `LIMITS.answerBytes`. For You ends at its newest 50. */
 export async function listInbox(owner: InboxOwner, input: Input, after: ListCursor | undefined): Promise<InboxPage> {
   const { core, tenant, userId } = owner;
   const { db } = core;
@@ -35,7 +35,7 @@ export async function listInbox(owner: InboxOwner, input: Input, after: ListCurs
   const shown = after?.shown ?? 0;
   const most = input.feed === 'forYou' ? INBOX_LIMITS.forYou - shown : Infinity;
   const limit = Math.min(input.pageSize ?? INBOX_LIMITS.pageSize, most);
-  const [{ records, hasMore }, state] = await Promise.all([
+  const [{ items: notifications, next }, state] = await Promise.all([
     walkInbox(
       db,
       {
@@ -52,16 +52,16 @@ export async function listInbox(owner: InboxOwner, input: Input, after: ListCurs
         limit,
       },
       nowMs,
+      async () => (record) => toClientNotification(scope, record, reader.user),
     ),
     loadInboxState(db, scope, reader, input, nowMs),
   ]);
-  const last = records.at(-1)?.place;
-  const total = shown + records.length;
+  const total = shown + notifications.length;
   return {
-    notifications: records.map((record) => toClientNotification(scope, record, reader.user)),
+    notifications,
     sequence,
     counts: countsOf(state),
-    next: hasMore && last && total < shown + most ? { ...last, shown: total } : null,
+    next: next && total < shown + most ? { ...next, shown: total } : null,
   };
 }
 

@@ -13,7 +13,7 @@ import { CONTENT_COLUMNS, type ContentRow, recipientFacts } from './inboxRows.js
 import { loadDigestItems } from './loadDigestItems.js';
 import { loadInboxReader } from './loadInboxReaders.js';
 import { countsOf, loadInboxState } from './loadInboxState.js';
-import { readPosition } from './readPosition.js';
+import { readPosition } from '../readPosition.js';
 import { type Shown, shownTo } from './shownTo.js';
 import { toClientNotification } from './toNotification.js';
 import { walkInbox } from './walkInbox.js';
@@ -93,12 +93,13 @@ export async function listInboxByDocument(
 
   /** The rules refused some of the newest: look further back in this document. */
   async function walkDocument(documentId: string, limit: number): Promise<Shown<ContentRow>[]> {
-    const { records } = await walkInbox(
+    const { items } = await walkInbox(
       db,
       { ...query, channel: 'client', feed: 'all', order: 'desc', options: input, documentIds: [documentId], limit },
       nowMs,
+      async () => (record) => record,
     );
-    return records;
+    return items;
   }
 
   function toGroup(documentId: string, records: readonly Shown<ContentRow>[]): DocumentGroup {

@@ -73,7 +73,7 @@ async function readRows(
   documentIds: readonly string[] | undefined,
   channel: Channel,
 ): Promise<ReaderRow[]> {
-  // `''` is the organization level.
+  // Rows of people are looked up one by one, as in `readThreads`. `''` is the organization level.
   const matters = documentIds ? sql`and c.document_id = any(${['', ...documentIds]})` : sql``;
   const { rows } = await sql<ReaderRow>`
     select asked.user_id, m.all_read_through, m.seen_through, u.profile,
@@ -81,10 +81,14 @@ async function readRows(
         where c.api_key = ${apiKey} and c.organization_id = ${organizationId} and c.user_id = asked.user_id ${matters})
         as settings
     from unnest(${userIds}::text[]) as asked (user_id)
-    left join inbox_marks m
-      on m.api_key = ${apiKey} and m.organization_id = ${organizationId} and m.user_id = asked.user_id
-    left join users u
-      on u.api_key = ${apiKey} and u.organization_id = ${organizationId} and u.user_id = asked.user_id`.execute(db);
+    left join lateral (
+      select m.* from inbox_marks m
+      where m.api_key = ${apiKey} and m.organization_id = ${organizationId} and m.user_id = asked.user_id limit 1
+    ) m on true
+    left join lateral (
+      select u.profile from users u
+      where u.api_key = ${apiKey} and u.organization_id = ${organizationId} and u.user_id = asked.user_id limit 1
+    ) u on true`.execute(db);
   return rows;
 }
 

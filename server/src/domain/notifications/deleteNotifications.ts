@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Core, Tenant } from '../../core.js';
 import type { StoredChange, WriteTransaction } from '../../store/transaction.js';
 import { inParts } from '../inParts.js';
+import { inSlices } from '../inSlices.js';
 import { itemResults } from '../itemResults.js';
-import { ensureScope } from '../scope.js';
+import { ensureScope, requireOrganization } from '../scope.js';
 import { idsInSight } from '../inbox/idsInSight.js';
 import { type InboxOwner, scopeOf } from '../inbox/InboxOwner.js';
 import { digestChanges } from './digestChanges.js';
@@ -23,18 +24,33 @@ type Input = EndpointData<typeof endpoint>;
 export async function deleteNotifications(core: Core, tenant: Tenant, input: Input): Promise<ItemResults> {
   const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId };
   const now = core.clock.now();
-  const deleted = await core.write(async (tx) => {
-    await ensureScope(tx, now, scope);
-    const found = await findNotifications(tx.db, tenant, scope.organizationId, input, now);
-    const ids = found.map((row) => row.notification_id);
-    if (ids.length === 0) return [];
-    return input.userId === undefined
-      ? deleteForAll(tx, scope, ids)
-      : deleteForOne(tx, { core, tenant, organizationId: scope.organizationId, userId: input.userId }, ids);
-  });
+  await requireOrganization(core.db, scope.apiKey, scope.organizationId);
+  const selected = await findNotifications(core.db, tenant, scope.organizationId, input, now);
+  const deleted: string[] = [];
+  for (const slice of inSlices(selected, RECORDS_PER_WRITE)) {
+    const notificationIds = slice.map((row) => row.notification_id);
+    deleted.push(...(await deleteSome(core, tenant, { ...input, notificationIds }, now)));
+  }
   return itemResults([...new Set([...(input.notificationIds ?? []), ...deleted])], deleted, {
     done: 'Notification deleted.',
     failed: { code: 'not-found', message: 'There is no such notification.' },
+  });
+}
+
+/** Records of one transaction, with their recipients: short enough not to hold others in the organization up. */
+const RECORDS_PER_WRITE = 50;
+
+function deleteSome(core: Core, tenant: Tenant, input: Input, now: number): Promise<string[]> {
+  const { organizationId, userId } = input;
+  const scope = { apiKey: tenant.apiKey, organizationId };
+  return core.write(async (tx) => {
+    await ensureScope(tx, now, scope);
+    const found = await findNotifications(tx.db, tenant, organizationId, input, now);
+    const ids = found.map((row) => row.notification_id);
+    if (ids.length === 0) return [];
+    return userId === undefined
+      ? deleteForAll(tx, scope, ids)
+      : deleteForOne(tx, { core, tenant, organizationId, userId }, ids);
   });
 }
 

@@ -9,12 +9,13 @@ import { loadDigestItems } from '../inbox/loadDigestItems.js';
 import { newestOf, type Shown } from '../inbox/shownTo.js';
 import { toRestNotification } from '../inbox/toNotification.js';
 import { walkInbox } from '../inbox/walkInbox.js';
+import { readInSteps } from '../readInSteps.js';
 import { requireOrganization } from '../scope.js';
 import { readPeople } from './readPeople.js';
 
 type Input = EndpointData<typeof endpoint>;
 
-/** One page of `notifications/get`. `next`: where the following page begins, `null` on the last. */
+/** One page of `notifications/get`; it ends at `LIMITS.answerBytes`. `next`: where the following page begins, `null` on the last. */
 export interface NotificationPage {
   notifications: Notification[];
   next: InboxCursor | null;
@@ -47,7 +48,7 @@ async function getOfUser(
   after: InboxCursor | undefined,
 ): Promise<NotificationPage> {
   const reader = await loadInboxReader(core.db, tenant, scope.organizationId, input.userId);
-  const { records, hasMore } = await walkInbox(
+  const { items, next } = await walkInbox(
     core.db,
     {
       scope,
@@ -63,21 +64,47 @@ async function getOfUser(
       limit: input.pageSize ?? LIMITS.pageSize,
     },
     core.clock.now(),
+    async (records) => {
+      const peopleOf = await readPeople(core.db, scope, idsOf(records));
+      return (record) => toRestNotification(scope, record, peopleOf, reader.user);
+    },
   );
-  const peopleOf = await readPeople(core.db, scope, idsOf(records));
-  return {
-    notifications: records.map((record) => toRestNotification(scope, record, peopleOf, reader.user)),
-    next: hasMore ? (records.at(-1)?.place ?? null) : null,
-  };
+  return { notifications: items, next };
 }
 
 async function getOfDocument(
   core: Core,
   scope: Scope,
   input: Input,
-  after: InboxCursor | undefined,
+  start: InboxCursor | undefined,
 ): Promise<NotificationPage> {
+  const read = async (after: InboxCursor | undefined, limit: number) => {
+    const rows = await readOfDocument(core, scope, input, after, limit);
+    const activitiesOf = await loadDigestItems<ContentRow>(core.db, scope, rows, [CONTENT_COLUMNS]);
+    const found = rows.map((row) => {
+      const activities = activitiesOf.get(row.notification_id) ?? [];
+      return { place: row, activities, row: row.digest_scope === null ? row : newestOf<ContentRow>(row, activities) };
+    });
+    const records = found.flatMap(({ row, activities }) => (row ? [{ row, activities }] : []));
+    const peopleOf = await readPeople(core.db, scope, idsOf(records));
+    return found.map(({ place, row, activities }) => ({
+      position: { timestamp: place.timestamp, notificationId: place.notification_id },
+      item: row ? toRestNotification(scope, { row, activities }, peopleOf) : null,
+      row: place,
+    }));
+  };
   const limit = input.pageSize ?? LIMITS.pageSize;
+  const { items, next } = await readInSteps<Notification, InboxCursor>(read, start, limit);
+  return { notifications: items, next };
+}
+
+async function readOfDocument(
+  core: Core,
+  scope: Scope,
+  input: Input,
+  after: InboxCursor | undefined,
+  limit: number,
+): Promise<ContentRow[]> {
   const [direction, beyond] = input.order === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   // For some the delay is over only when the job has said so.
   const parts = [
@@ -96,20 +123,8 @@ async function getOfDocument(
     select ${FACT_COLUMNS}, ${CONTENT_COLUMNS} from notifications n ${JOIN_FACTS}
     where n.api_key = ${scope.apiKey} and n.organization_id = ${scope.organizationId}
       and n.document_id = ${input.documentId} ${sql.join(parts, sql` `)}
-    order by n.timestamp ${direction}, n.notification_id ${direction} limit ${limit + 1}`.execute(core.db);
-  const page = rows.slice(0, limit);
-  const items = await loadDigestItems<ContentRow>(core.db, scope, page, [CONTENT_COLUMNS]);
-  const records = page.flatMap((row) => {
-    const activities = items.get(row.notification_id) ?? [];
-    const shown = row.digest_scope === null ? row : newestOf<ContentRow>(row, activities);
-    return shown ? [{ row: shown, activities }] : [];
-  });
-  const peopleOf = await readPeople(core.db, scope, idsOf(records));
-  const last = page.at(-1);
-  return {
-    notifications: records.map((record) => toRestNotification(scope, record, peopleOf)),
-    next: rows.length > limit && last ? { timestamp: last.timestamp, notificationId: last.notification_id } : null,
-  };
+    order by n.timestamp ${direction}, n.notification_id ${direction} limit ${limit}`.execute(core.db);
+  return rows;
 }
 
 const idsOf = (records: readonly Pick<Shown<ContentRow>, 'row' | 'activities'>[]): string[] =>

@@ -5,8 +5,12 @@ import type {
   setNotificationConfig as setEndpoint,
 } from '@parley/protocol';
 import type { Core, Tenant } from '../../core.js';
+import { inSlices } from '../inSlices.js';
 import { ensureScope, requireOrganization } from '../scope.js';
 import { readConfigs, saveConfigs } from './notificationConfig.js';
+
+/** Configurations of one transaction: short enough not to hold others in the organization up. */
+const CONFIGS_PER_WRITE = 500;
 
 /**
  * `notifications/config/set` (REST contract §3.1): channels of people, for the organization or for documents, which need not
@@ -18,10 +22,12 @@ export async function setConfig(
   { organizationId, userIds, documentIds, config }: EndpointData<typeof setEndpoint>,
 ): Promise<EndpointResult<typeof setEndpoint>> {
   const scope = { apiKey: tenant.apiKey, organizationId };
-  await core.write(async (tx) => {
-    await ensureScope(tx, core.clock.now(), scope);
-    await saveConfigs(tx, scope, userIds, documentIds, config);
-  });
+  for (const people of inSlices(userIds, CONFIGS_PER_WRITE, () => documentIds?.length ?? 1)) {
+    await core.write(async (tx) => {
+      await ensureScope(tx, core.clock.now(), scope);
+      await saveConfigs(tx, scope, people, documentIds, config);
+    });
+  }
   const [documentId] = documentIds ?? [];
   const where = documentIds?.length === 1 ? { documentId } : { ...(documentIds && { documentIds }) };
   const message = 'Notification configuration saved.';

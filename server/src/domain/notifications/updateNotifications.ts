@@ -1,6 +1,7 @@
 import type { EndpointData, ItemResults, updateNotifications as endpoint } from '@parley/protocol';
 import type { Core, Tenant } from '../../core.js';
 import type { StoredChange, WriteTransaction } from '../../store/transaction.js';
+import { inSlices } from '../inSlices.js';
 import { ensureScope } from '../scope.js';
 import { addReadMarks, type ReadMark } from './addReadMarks.js';
 import { type FoundNotification, findNotifications } from './findNotifications.js';
@@ -18,6 +19,22 @@ type Input = EndpointData<typeof endpoint>;
  * screen change in place. `NOT_FOUND` for an unknown organization.
  */
 export async function updateNotifications(core: Core, tenant: Tenant, input: Input): Promise<ItemResults> {
+  let results: ItemResults = {};
+  for (const notifications of inSlices(input.notifications, PEOPLE_PER_WRITE, peopleOf)) {
+    // Spread, which defines keys: an id such as `__proto__` is a key like any other.
+    results = { ...results, ...(await updateSome(core, tenant, { ...input, notifications })) };
+  }
+  return results;
+}
+
+/** Recipients and read marks of one transaction; a record alone counts as `RECORD`. Short enough not to hold others up. */
+const PEOPLE_PER_WRITE = 500;
+const RECORD = 10;
+
+const peopleOf = ({ notifyUsers = [], readByUserIds = [] }: NotificationChange): number =>
+  RECORD + notifyUsers.length + readByUserIds.length;
+
+function updateSome(core: Core, tenant: Tenant, input: Input): Promise<ItemResults> {
   const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId };
   const now = core.clock.now();
   return core.write(async (tx) => {

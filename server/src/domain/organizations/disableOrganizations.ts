@@ -18,7 +18,7 @@ export async function disableOrganizations(
       .returning('organization_id')
       .execute();
     const streams = rows.map((row) => ({ organizationId: row.organization_id, documentId: '' }));
-    await tx.appendToEach(apiKey, streams, { kind: 'access' });
+    await tx.appendToEach(apiKey, streams, () => ({ kind: 'access' }));
     return rows;
   });
   return itemResults(

@@ -21,12 +21,11 @@ export async function announceAccess(
   }
   const joined = resources.filter(({ type }) => type === 'organization').map(({ id }) => id);
   const elsewhere = new Set(await organizationsSharedWith(tx, apiKey, joined));
-  // In one order, so that two transactions that hold several streams wait for each other and never in a circle.
-  for (const organizationId of [...new Set([...byOrganization.keys(), ...elsewhere])].sort()) {
+  const organizationIds = [...new Set([...byOrganization.keys(), ...elsewhere])];
+  const streams = organizationIds.map((organizationId) => ({ organizationId, documentId: '' }));
+  await tx.appendToEach(apiKey, streams, ({ organizationId }): StoredChange => {
     const list = byOrganization.get(organizationId) ?? [];
-    const change: StoredChange = { kind: 'access', userIds };
-    if (!elsewhere.has(organizationId) && list.every(({ type }) => type === 'document'))
-      change.documentIds = list.map(({ id }) => id);
-    await tx.append({ apiKey, organizationId, documentId: '' }, [change]);
-  }
+    const isOfDocuments = !elsewhere.has(organizationId) && list.every(({ type }) => type === 'document');
+    return { kind: 'access', userIds, ...(isOfDocuments && { documentIds: list.map(({ id }) => id) }) };
+  });
 }

@@ -5,7 +5,7 @@ import { loadDocumentFacts } from '../documents/documentFacts.js';
 import { nowSeconds } from '../nowSeconds.js';
 import { requireOrganization } from '../scope.js';
 import { loadAccess } from '../viewerAccess.js';
-import { permissionEntry } from './permissionEntry.js';
+import { type EntryReader, permissionEntry } from './permissionEntry.js';
 
 interface PermissionQuery {
   organizationId: string;
@@ -16,25 +16,26 @@ interface PermissionQuery {
 /** What people may enter. `NOT_FOUND` with the whole map in `details` when a document that was asked for does not exist. */
 export async function getPermissions(core: Core, tenant: Tenant, query: PermissionQuery): Promise<PermissionMap> {
   await requireOrganization(core.db, tenant.apiKey, query.organizationId);
-  const { map, missing } = await readPermissions(core, tenant, query);
+  const { map, missing } = await readPermissions(core, tenant, query, 'backend');
   if (missing.length === 0) return map;
   throw new ParleyError('NOT_FOUND', `There is no document ${JSON.stringify(missing[0])} in this organization.`, {
     details: map,
   });
 }
 
-/** The same for open sessions, where a document that does not exist is an entry like any other. */
+/** The same for one of two readers; a document that does not exist is an entry like any other. */
 export async function readPermissions(
   { db, clock }: Core,
   tenant: Tenant,
   { organizationId, userIds, documentIds }: PermissionQuery,
+  reader: EntryReader,
 ): Promise<{ map: PermissionMap; missing: string[] }> {
   const documents = await loadDocumentFacts(db, tenant.apiKey, organizationId, documentIds ?? []);
   const accesses = await loadAccess(db, tenant, organizationId, userIds, documentIds ?? []);
   const now = nowSeconds(clock);
   const entries = [...accesses].map(([userId, access]) => [
     userId,
-    permissionEntry(access, organizationId, documentIds, documents, now),
+    permissionEntry(access, organizationId, documentIds, documents, now, reader),
   ]);
   return {
     map: Object.fromEntries(entries) as PermissionMap, // pairs, which `map` widens to arrays

@@ -4,7 +4,13 @@ import type { WriteTransaction } from '../../store/transaction.js';
 import { mayReplaceGrant } from '../access.js';
 import { announceAccess } from './announceAccess.js';
 import { organizationOf } from './organizationOf.js';
-import { type NewContextGrant, type NewGrant, writeContextGrants, writeGrants } from './writeGrants.js';
+import {
+  type GrantOrigin,
+  type NewContextGrant,
+  type NewGrant,
+  writeContextGrants,
+  writeGrants,
+} from './writeGrants.js';
 
 /** Every `expiresAt` lies in the future by the service's clock, else `INVALID_ARGUMENT` (REST contract §3.11). */
 export function requireFutureExpiry(resources: readonly Resource[], nowSeconds: number): void {
@@ -23,6 +29,7 @@ export async function grantResources(
   userId: string,
   resources: readonly Resource[],
   nowSeconds: number,
+  origin?: GrantOrigin,
 ): Promise<void> {
   const grants = resources.flatMap((resource): NewGrant[] =>
     resource.type === 'context'
@@ -38,8 +45,8 @@ export async function grantResources(
           },
         ],
   );
-  await writeGrants(tx, apiKey, grants);
-  await writeContextGrants(tx, apiKey, contextGrants(userId, resources, nowSeconds));
+  await writeGrants(tx, apiKey, grants, origin);
+  await writeContextGrants(tx, apiKey, contextGrants(userId, resources, nowSeconds), origin);
   await announceAccess(tx, apiKey, [userId], resources);
 }
 

@@ -1,5 +1,5 @@
 import type { AccessRole } from '@parley/protocol';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { NewJob, WriteTransaction } from '../../store/transaction.js';
 
 /** A grant to store. No two of one write may name the same person and resource. */
@@ -12,6 +12,9 @@ export interface NewGrant {
   /** Seconds since epoch; `null`: for good. */
   expiresAt: number | null;
 }
+
+/** `development`: it ends when the installation does not run in development mode any more, see `endDevelopment`. */
+export type GrantOrigin = 'backend' | 'development';
 
 /** A context permission to store: one `field:value`. */
 export interface NewContextGrant {
@@ -27,17 +30,23 @@ export interface NewContextGrant {
  * Stores grants; one that is there is replaced, unless that would put an end to a grant without one (REST contract §2.4,
  * the guard: `mayReplaceGrant`). Whoever writes grants also appends the `access` change.
  */
-export async function writeGrants(tx: WriteTransaction, apiKey: string, grants: readonly NewGrant[]): Promise<void> {
+export async function writeGrants(
+  tx: WriteTransaction,
+  apiKey: string,
+  grants: readonly NewGrant[],
+  origin: GrantOrigin = 'backend',
+): Promise<void> {
   if (grants.length === 0) return;
   await sql`
-    insert into grants (api_key, organization_id, user_id, type, resource_id, access_role, expires_at)
-    select ${apiKey}, "organizationId", "userId", type, id, role, "expiresAt"
+    insert into grants (api_key, organization_id, user_id, type, resource_id, access_role, expires_at, in_development)
+    select ${apiKey}, "organizationId", "userId", type, id, role, "expiresAt", ${origin === 'development'}::boolean
     from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb)
       as g ("organizationId" text, "userId" text, type text, id text, role text, "expiresAt" bigint)
     order by "organizationId", "userId", type, id
     on conflict (api_key, organization_id, user_id, type, resource_hash)
-    do update set access_role = excluded.access_role, expires_at = excluded.expires_at
-    where grants.expires_at is not null or excluded.expires_at is null`.execute(tx.db);
+    do update set access_role = excluded.access_role, expires_at = excluded.expires_at,
+      ${keepOrigin(sql`grants`, sql`jsonb_build_object('accessRole', grants.access_role, 'expiresAt', grants.expires_at)`)}
+    where ${mayReplace(sql`grants`)}`.execute(tx.db);
   await tx.enqueue(...expiryJobs(apiKey, grants));
 }
 
@@ -46,19 +55,34 @@ export async function writeContextGrants(
   tx: WriteTransaction,
   apiKey: string,
   grants: readonly NewContextGrant[],
+  origin: GrantOrigin = 'backend',
 ): Promise<void> {
   if (grants.length === 0) return;
   await sql`
-    insert into context_grants (api_key, organization_id, user_id, resource_id, access_field, expires_at)
-    select ${apiKey}, "organizationId", "userId", id, "accessField", "expiresAt"
+    insert into context_grants (api_key, organization_id, user_id, resource_id, access_field, expires_at, in_development)
+    select ${apiKey}, "organizationId", "userId", id, "accessField", "expiresAt", ${origin === 'development'}::boolean
     from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb)
       as g ("organizationId" text, "userId" text, id text, "accessField" text, "expiresAt" bigint)
     order by "organizationId", "userId", id, "accessField"
     on conflict (api_key, organization_id, user_id, grant_hash)
-    do update set expires_at = excluded.expires_at
-    where context_grants.expires_at is not null or excluded.expires_at is null`.execute(tx.db);
+    do update set expires_at = excluded.expires_at,
+      ${keepOrigin(sql`context_grants`, sql`jsonb_build_object('expiresAt', context_grants.expires_at)`)}
+    where ${mayReplace(sql`context_grants`)}`.execute(tx.db);
   await tx.enqueue(...expiryJobs(apiKey, grants));
 }
+
+/** A grant of development mode remembers the one that it replaces; one of a backend takes the place of both. */
+const keepOrigin = (table: RawBuilder<unknown>, replaced: RawBuilder<unknown>) => sql`
+  in_development = excluded.in_development,
+  before_development = case
+    when not excluded.in_development then null
+    when ${table}.in_development then ${table}.before_development
+    else ${replaced} end`;
+
+/** The guard. A grant of development mode is none for a backend's, which stays when that one ends. */
+const mayReplace = (table: RawBuilder<unknown>) => sql`
+  ${table}.expires_at is not null or excluded.expires_at is null
+  or (${table}.in_development and not excluded.in_development)`;
 
 /** Runs at the second when grants of an organization end; open sessions lose sight then. */
 export const GRANT_EXPIRY = 'grantExpiry';

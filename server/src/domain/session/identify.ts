@@ -2,19 +2,23 @@ import type { PermissionInfo, User, UserInput } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import type { Core, Tenant, Viewer } from '../../core.js';
 import type { WriteTransaction } from '../../store/transaction.js';
+import { isAdminIn } from '../isAdminIn.js';
+import { readPosition } from '../readPosition.js';
 import { nowSeconds } from '../nowSeconds.js';
 import { announceAccess } from '../permissions/announceAccess.js';
+import { grantOrigin } from '../permissions/grantOrigin.js';
 import { organizationInfo } from '../permissions/permissionEntry.js';
 import { writeGrants } from '../permissions/writeGrants.js';
-import { signUserToken, verifyUserToken } from '../userTokens.js';
+import { signUserToken } from '../userTokens.js';
+import { claimProfile } from '../users/claimProfile.js';
 import { upsertProfiles } from '../users/upsertProfiles.js';
-import { type Profile, userRecord } from '../users/userRecord.js';
+import { userRecord } from '../users/userRecord.js';
 import { loadViewerAccess, type ViewerAccess } from '../viewerAccess.js';
 import { DEFAULT_ORGANIZATION_ID, enterOrganization } from './enterOrganization.js';
 
 interface SignIn {
-  /** As sent; `null`: none. */
-  token: string | null;
+  /** The token as sent, with the person in it; `null`: none. */
+  proof: { token: string; viewer: Viewer } | null;
   organizationId?: string | undefined;
   user: UserInput;
 }
@@ -26,64 +30,71 @@ export interface SignedIn {
   /** Seconds since epoch. */
   expiresAt: number;
   permissions: PermissionInfo;
+  /** Position of the organization's stream, from before the permissions were read. */
+  sequence: number;
   config: { isPrivateCommentsEnabled: boolean };
 }
 
 /**
- * Signs a person in to one organization and keeps the profile. The person is the token's. Without a token the key must allow
- * that; there everybody is taken at their word, and becomes a member unless `requireAutoOrgUser` is off.
+ * Signs a person in to one organization and keeps the profile. The person is the token's. The caller has checked that the key allows
+ * sign-in without a token, when there is none; there everybody is taken at their word, and becomes a member unless `requireAutoOrgUser` is off.
  */
 export async function identify(core: Core, tenant: Tenant, request: SignIn): Promise<SignedIn> {
-  const viewer = request.token === null ? null : await personOfToken(core, tenant, request.token, request.user.userId);
-  if (!viewer && tenant.settings.requireJwtToken) {
-    throw new ParleyError('UNAUTHENTICATED', 'This API key needs a user token to sign in with.');
-  }
   const { userId } = request.user;
+  const { proof } = request;
+  const viewer = proof?.viewer ?? null;
+  // The token decides who signs in; a body that names somebody else is a mistake worth hearing of.
+  if (viewer && viewer.userId !== userId) {
+    throw new ParleyError('PERMISSION_DENIED', 'The user token was made for another user than the one who signs in.', {
+      details: { credential: 'token' },
+    });
+  }
   const organizationId = request.organizationId ?? viewer?.organizationId ?? DEFAULT_ORGANIZATION_ID;
-  const { access, profile } = await core.write(async (tx) => {
+  const { access, profile, isAdmin, sequence } = await core.write(async (tx) => {
+    const position = await readPosition(tx.db, { apiKey: tenant.apiKey, organizationId });
     const entered = await enterOrganization(core, tx, tenant, userId, organizationId);
-    await keepProfile(core, tx, tenant, organizationId, request.user, viewer);
+    const joined = await joinFreely(core, tx, tenant, organizationId, userId, entered);
+    const admin = viewer !== null && (await isAdminIn(viewer, organizationId, joined, nowSeconds(core.clock)));
+    await keepProfile(core, tx, tenant, organizationId, request.user, viewer, admin);
     return {
-      access: await joinFreely(core, tx, tenant, organizationId, userId, entered),
+      access: joined,
       profile: await readProfile(tx, tenant, organizationId, userId),
+      isAdmin: admin,
+      sequence: position,
     };
   });
-  const session = viewer
-    ? { token: request.token ?? '', expiresAt: viewer.tokenExpiresAt }
-    : await signUserToken(core, { apiKey: tenant.apiKey, userId, organizationId });
+  const session = proof
+    ? { token: proof.token, expiresAt: proof.viewer.tokenExpiresAt }
+    : await signUserToken(core, { apiKey: tenant.apiKey, userId, organizationId, isUnproven: true });
   const permissions = organizationInfo(access, nowSeconds(core.clock));
   return {
-    user: userRecord({ userId, organizationId, profile, accessRole: permissions.accessRole }),
+    // What others read says the last token; what this session may do, its own token.
+    user: userRecord({ userId, organizationId, profile: { ...profile, isAdmin }, accessRole: permissions.accessRole }),
     organizationId,
     ...session,
     permissions,
+    sequence,
     config: { isPrivateCommentsEnabled: tenant.settings.isPrivateCommentsEnabled },
   };
 }
 
-/** The token decides who signs in; a body that names somebody else is a mistake worth hearing of. */
-async function personOfToken(core: Core, tenant: Tenant, token: string, userId: string): Promise<Viewer> {
-  const viewer = await verifyUserToken(core, tenant.apiKey, token);
-  if (viewer.userId === userId) return viewer;
-  throw new ParleyError('PERMISSION_DENIED', 'The user token was made for another user than the one who signs in.');
-}
-
-/** What the token says of a person wins over what the front end says; who is an admin, only the token can say. */
+/** What the token says of a person wins over what the front end says, and stays; who is an admin, only the token can say. */
 async function keepProfile(
   core: Core,
   tx: WriteTransaction,
-  { apiKey }: Tenant,
+  tenant: Tenant,
   organizationId: string,
-  { userId, accessRole: _role, ...given }: UserInput,
+  { userId, accessRole: _role, ...claims }: UserInput,
   viewer: Viewer | null,
+  isAdmin: boolean,
 ): Promise<void> {
-  const profile: Profile = {
-    ...given,
-    ...(viewer?.name !== undefined && { name: viewer.name }),
-    ...(viewer?.email !== undefined && { email: viewer.email }),
-    isAdmin: viewer?.isAdmin ?? false,
-  };
-  await upsertProfiles(tx, apiKey, [{ organizationId, userId, profile }], core.clock.now());
+  const now = core.clock.now();
+  const name = viewer?.name;
+  const email = viewer?.email;
+  const claimed = { ...claims, ...(name !== undefined && { name }), ...(email !== undefined && { email }) };
+  await claimProfile(tx, tenant, { organizationId, userId, profile: claimed }, now);
+  if (!viewer || viewer.isUnproven) return; // no backend says anything
+  await upsertProfiles(tx, tenant.apiKey, [{ organizationId, userId, profile: { name, email, isAdmin } }], now);
 }
 
 /**
@@ -101,7 +112,7 @@ async function joinFreely(
   const { requireJwtToken, requireAutoOrgUser } = tenant.settings;
   if (requireJwtToken || !requireAutoOrgUser || access.isMember(nowSeconds(core.clock))) return access;
   const resource = { type: 'organization', id: organizationId, organizationId } as const;
-  await writeGrants(tx, tenant.apiKey, [{ ...resource, userId, role: 'editor', expiresAt: null }]);
+  await writeGrants(tx, tenant.apiKey, [{ ...resource, userId, role: 'editor', expiresAt: null }], grantOrigin(core));
   await announceAccess(tx, tenant.apiKey, [userId], [resource]);
   return loadViewerAccess(tx.db, tenant, organizationId, userId);
 }

@@ -5,6 +5,7 @@ import { loadDocumentFacts } from '../documents/documentFacts.js';
 import { documentRecord } from '../documents/documentRecord.js';
 import { readDocuments } from '../documents/readDocuments.js';
 import { mergeDocuments } from '../documents/updateDocuments.js';
+import { readDocumentPositions, readPosition } from '../readPosition.js';
 import { nowSeconds } from '../nowSeconds.js';
 import { permissionEntry } from '../permissions/permissionEntry.js';
 import type { DocumentFacts, ViewerAccess } from '../viewerAccess.js';
@@ -20,11 +21,15 @@ interface Opened {
   /** Those that the person may read, in request order. */
   documents: DocumentRecord[];
   permissions: PermissionMap;
+  /** Position of the organization's stream, from before anything was read. */
+  sequence: number;
+  /** Positions of the documents' own streams, from before the documents were read. */
+  sequences: Record<string, number>;
 }
 
 /**
  * Opens documents for a person. A missing one comes into being when the person may (`mayCreate`); who may write keeps the
- * name and keys that the front end sends; who may not read gets the document silently left out.
+ * name and keys that the front end sends, but for those that a backend set; who may not read gets the document silently left out.
  */
 export async function openDocuments(core: Core, tenant: Tenant, request: OpenRequest): Promise<Opened> {
   const { userId, organizationId } = request;
@@ -33,6 +38,7 @@ export async function openDocuments(core: Core, tenant: Tenant, request: OpenReq
   const ids = wanted.map(({ documentId }) => documentId);
   const now = nowSeconds(core.clock);
   return core.write(async (tx) => {
+    const sequence = await readPosition(tx.db, scope);
     const access = await enterOrganization(core, tx, tenant, userId, organizationId);
     const known = await loadDocumentFacts(tx.db, tenant.apiKey, organizationId, ids);
     const mayMake = (id: string) => !known.has(id) && mayCreate(tenant, access, id, now);
@@ -43,14 +49,17 @@ export async function openDocuments(core: Core, tenant: Tenant, request: OpenReq
       core.clock.now(),
       scope,
       sent.filter(({ documentId }) => mayMake(documentId)),
+      'client',
     );
     await mergeDocuments(
       tx,
       core.clock.now(),
       scope,
       sent.filter((document) => hasMetadata(document) && mayWrite(document.documentId)),
+      'client',
     );
 
+    const positions = await readDocumentPositions(tx.db, scope, ids);
     const rows = await readDocuments(tx.db, { ...scope, ids });
     const facts = new Map(
       rows.map(({ document_id: documentId, access_type: accessType, disabled }) => [
@@ -65,7 +74,9 @@ export async function openDocuments(core: Core, tenant: Tenant, request: OpenReq
     });
     return {
       documents: readable.flatMap((id) => rowOf.get(id) ?? []).map((row) => documentRecord(row, tenant)),
-      permissions: { [userId]: permissionEntry(access, organizationId, ids, facts, now) },
+      permissions: { [userId]: permissionEntry(access, organizationId, ids, facts, now, 'person') },
+      sequence,
+      sequences: Object.fromEntries(readable.map((id) => [id, positions.get(id) ?? 0])),
     };
   });
 }

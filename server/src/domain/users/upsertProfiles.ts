@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { WriteTransaction } from '../../store/transaction.js';
+import { GUARDED_FIELDS } from './guardedFields.js';
 import type { Profile } from './userRecord.js';
 
 /** What is known of a person in one organization; absent fields are left as they are. */
@@ -9,7 +10,10 @@ export interface ProfileChange {
   profile: Profile;
 }
 
-/** Makes people known, or merges the given fields into what is known of them. A profile that does not change is not written. */
+/**
+ * Makes people known, or merges the given fields into what is known of them, as a backend or a token says: clients do not replace
+ * the guarded fields among them from then on. A profile that does not change is not written.
+ */
 export async function upsertProfiles(
   tx: WriteTransaction,
   apiKey: string,
@@ -18,12 +22,16 @@ export async function upsertProfiles(
 ): Promise<void> {
   if (changes.length === 0) return;
   await sql`
-    insert into users (api_key, organization_id, user_id, profile, created_at, last_updated)
-    select ${apiKey}, "organizationId", "userId", profile, ${now}, ${now}
+    insert into users (api_key, organization_id, user_id, profile, vouched_fields, created_at, last_updated)
+    select ${apiKey}, "organizationId", "userId", profile,
+      array(select name from jsonb_object_keys(profile) as name where name = any(${GUARDED_FIELDS}::text[]) order by name),
+      ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
       as change ("organizationId" text, "userId" text, profile jsonb)
     order by "organizationId", "userId"
     on conflict (api_key, organization_id, user_id)
-    do update set profile = users.profile || excluded.profile, last_updated = excluded.last_updated
-    where users.profile || excluded.profile <> users.profile`.execute(tx.db);
+    do update set profile = users.profile || excluded.profile, last_updated = excluded.last_updated,
+      vouched_fields = array(select unnest(users.vouched_fields) union select unnest(excluded.vouched_fields) order by 1)
+    where users.profile || excluded.profile <> users.profile
+      or not users.vouched_fields @> excluded.vouched_fields`.execute(tx.db);
 }

@@ -1,7 +1,7 @@
 import type {
   Anchor,
-  Comment,
-  CommentAnnotation,
+  BackendComment,
+  BackendAnnotation,
   CustomPriority,
   CustomStatus,
   DocumentRecord,
@@ -26,7 +26,7 @@ export interface ThreadSnapshot {
     document?: DocumentRecord | undefined;
     organization?: Organization | undefined;
   };
-  commentAnnotation: CommentAnnotation & Anchor;
+  commentAnnotation: BackendAnnotation & Anchor;
   /** Absent: everybody with access to the document may see it. */
   visibility?: VisibilityConfig | undefined;
   accessDeniedUsers: string[];
@@ -40,7 +40,7 @@ export interface CommentEvent {
   actionType: string;
   actionUser: User;
   platform?: 'sdk' | undefined;
-  targetComment?: Comment | undefined;
+  targetComment?: BackendComment | undefined;
   oldStatus?: CustomStatus | undefined;
   newStatus?: CustomStatus | undefined;
   newPriority?: CustomPriority | null | undefined;

@@ -2,6 +2,7 @@ import type { Core } from '../../core.js';
 import { composeBody } from './composeBody.js';
 import type { Target } from './loadTarget.js';
 import { sealBody } from './sealBody.js';
+import { shownAddress } from './shownAddress.js';
 import { signWebhook } from './signWebhook.js';
 import type { Delivery } from './takeDeliveries.js';
 
@@ -69,7 +70,7 @@ async function credentials(
 const MAX_REASON = 500;
 
 const messageOf = (cause: unknown) =>
-  storable(String(cause instanceof Error ? cause.message : cause).slice(0, MAX_REASON));
+  storable(shownAddress(String(cause instanceof Error ? cause.message : cause)).slice(0, MAX_REASON));
 
 /** Text of others may hold anything; no database stores U+0000 in a text. */
 const storable = (text: string) => text.replaceAll('\0', '\uFFFD');

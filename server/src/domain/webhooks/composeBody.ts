@@ -1,4 +1,4 @@
-import type { Comment, WebhookBodyOptions } from '@parley/protocol';
+import type { BackendComment, WebhookBodyOptions } from '@parley/protocol';
 import { escapeHtml } from '../../html.js';
 import { nameMentions } from '../comments/nameMentions.js';
 import { protectEvent, protectSnapshot } from './protectBody.js';
@@ -45,7 +45,7 @@ export function composeBody(
     : advancedBody(webhookId, event, others, snapshot);
 }
 
-function withNames(comment: Comment): Comment {
+function withNames(comment: BackendComment): BackendComment {
   const { commentText, commentHtml, taggedUserContacts: tags } = comment;
   return {
     ...comment,

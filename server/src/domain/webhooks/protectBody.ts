@@ -1,4 +1,4 @@
-import type { Comment, CommentAnnotation, Anchor, Subscriber, User } from '@parley/protocol';
+import type { BackendComment, BackendAnnotation, Anchor, Subscriber, User } from '@parley/protocol';
 import type { CommentEvent, ThreadSnapshot } from './WebhookEvent.js';
 
 /**
@@ -17,7 +17,7 @@ export const protectEvent = (event: CommentEvent): CommentEvent => ({
   ...(event.targetComment && { targetComment: protectComment(event.targetComment) }),
 });
 
-function protectAnnotation(annotation: CommentAnnotation & Anchor): CommentAnnotation & Anchor {
+function protectAnnotation(annotation: BackendAnnotation & Anchor): BackendAnnotation & Anchor {
   const { resolvedByUser, assignedTo, suggestion } = annotation;
   return {
     ...annotation,
@@ -31,7 +31,7 @@ function protectAnnotation(annotation: CommentAnnotation & Anchor): CommentAnnot
   };
 }
 
-function protectComment(comment: Comment): Comment {
+function protectComment(comment: BackendComment): BackendComment {
   const { commentText: _, commentHtml: __, replaceContentText: ___, replaceContentHtml: ____, ...kept } = comment;
   delete kept.commentVoiceUrl;
   return {

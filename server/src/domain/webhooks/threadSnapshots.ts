@@ -1,4 +1,4 @@
-import type { CommentAnnotation } from '@parley/protocol';
+import type { BackendAnnotation } from '@parley/protocol';
 import type { Core, Tenant } from '../../core.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 import type { CommentAction } from '../actions/CommentAction.js';
@@ -77,7 +77,7 @@ async function metadataOf({ db }: WriteTransaction, tenant: Tenant, row: Documen
 }
 
 function deniedOf(
-  { involvedUserIds }: CommentAnnotation,
+  { involvedUserIds }: BackendAnnotation,
   { sight }: ThreadRecord,
   row: DocumentRow,
   readers: ReadonlyMap<string, ThreadReader>,

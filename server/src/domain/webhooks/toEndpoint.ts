@@ -2,11 +2,12 @@ import type { WebhookEndpoint } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../store/tables.js';
+import { shownAddress } from './shownAddress.js';
 
-/** An endpoint as callers see it: without its secret. */
+/** An endpoint as callers see it: without its secret, nor credentials in its address. */
 export const toEndpoint = (row: Selectable<Tables['webhook_endpoints']>): WebhookEndpoint => ({
   id: row.endpoint_id,
-  url: row.url,
+  url: shownAddress(row.url),
   description: row.description,
   filterTypes: row.filter_types,
   channels: row.channels,

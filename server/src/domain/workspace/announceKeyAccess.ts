@@ -8,5 +8,5 @@ export async function announceKeyAccess(tx: WriteTransaction, apiKey: string): P
     .select('organization_id as organizationId')
     .execute();
   const streams = organizations.map(({ organizationId }) => ({ organizationId, documentId: '' }));
-  await tx.appendToEach(apiKey, streams, { kind: 'access' });
+  await tx.appendToEach(apiKey, streams, () => ({ kind: 'access' }));
 }

@@ -4,7 +4,7 @@ import { checkTarget } from '../webhooks/checkTarget.js';
 import { requireEncryption } from '../webhooks/requireEncryption.js';
 import { mergeSettings } from './mergeSettings.js';
 import { changeSettings } from './storedSettings.js';
-import { webhookSettings } from './webhookSettings.js';
+import { shownWebhookSettings, webhookSettings } from './webhookSettings.js';
 
 /**
  * Merges a change into the basic webhook; answers all of it. Triggers that nobody has set by then are filled in when it is switched on,
@@ -24,5 +24,5 @@ export async function updateWebhookService(
     await requireEncryption('data.webhookServiceConfig.publicKey', service.webhookServiceConfig);
     return { ...merged, ...service };
   });
-  return webhookSettings(changed);
+  return shownWebhookSettings(changed);
 }

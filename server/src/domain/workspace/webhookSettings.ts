@@ -1,5 +1,6 @@
 import type { WebhookService } from '@parley/protocol';
 import type { ApiKeySettings } from '../../store/tables.js';
+import { shownAddress } from '../webhooks/shownAddress.js';
 import { defaultTriggers } from './defaultTriggers.js';
 import { mergeSettings } from './mergeSettings.js';
 
@@ -25,6 +26,20 @@ export function webhookSettings({ useWebhookService = false, webhookServiceConfi
     },
     { webhookServiceConfig },
   );
+}
+
+/** The same for whoever reads the configuration: without credentials in the addresses. */
+export function shownWebhookSettings(settings: ApiKeySettings): WebhookService {
+  const { webhookServiceConfig: config, ...service } = webhookSettings(settings);
+  const { rawNotificationUrl, processedNotificationUrl } = config;
+  return {
+    ...service,
+    webhookServiceConfig: {
+      ...config,
+      rawNotificationUrl: shownAddress(rawNotificationUrl),
+      processedNotificationUrl: shownAddress(processedNotificationUrl),
+    },
+  };
 }
 
 /** A body that is sent as it is. */

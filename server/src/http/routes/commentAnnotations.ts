@@ -1,6 +1,6 @@
 import {
   addCommentAnnotations,
-  type CommentAnnotation,
+  type BackendAnnotation,
   deleteCommentAnnotations,
   getCommentAnnotations,
   updateCommentAnnotations,
@@ -10,7 +10,7 @@ import { deleteAnnotations } from '../../domain/comments/deleteAnnotations.js';
 import { getAnnotations } from '../../domain/comments/getAnnotations.js';
 import type { ThreadPosition } from '../../domain/comments/readThreads.js';
 import { updateAnnotations } from '../../domain/comments/updateAnnotations.js';
-import { readPage } from '../readPage.js';
+import { readBoundedPage } from '../readPage.js';
 import { backendRoute, type Route } from '../route.js';
 
 export const commentAnnotationRoutes: Route[] = [
@@ -19,7 +19,7 @@ export const commentAnnotationRoutes: Route[] = [
     data: await addAnnotations(core, tenant, data),
   })),
   backendRoute(getCommentAnnotations, async (call) => {
-    const page = await readPage(
+    const page = await readBoundedPage(
       call,
       getCommentAnnotations,
       (after: ThreadPosition | undefined, limit) => getAnnotations(call.core, call.tenant, call.data, after, limit),
@@ -42,8 +42,8 @@ export const commentAnnotationRoutes: Route[] = [
   })),
 ];
 
-function byDocument(annotations: readonly (CommentAnnotation | null)[]): Record<string, CommentAnnotation[]> {
-  const groups = new Map<string, CommentAnnotation[]>();
+function byDocument(annotations: readonly (BackendAnnotation | null)[]): Record<string, BackendAnnotation[]> {
+  const groups = new Map<string, BackendAnnotation[]>();
   for (const annotation of annotations) {
     if (!annotation) continue;
     const { documentId } = annotation.metadata;

@@ -1,8 +1,9 @@
-import { addPermissions, generateToken, getPermissions, removePermissions } from '@parley/protocol';
+import { addPermissions, generateToken, getPermissions, removePermissions, revokeTokens } from '@parley/protocol';
 import { generateToken as generate } from '../../domain/generateToken.js';
 import { addPermissions as add } from '../../domain/permissions/addPermissions.js';
 import { getPermissions as get } from '../../domain/permissions/getPermissions.js';
 import { removePermissions as remove } from '../../domain/permissions/removePermissions.js';
+import { revokeTokens as revoke } from '../../domain/tokenGenerations.js';
 import { backendRoute, type Route } from '../route.js';
 
 const success = { success: true } as const;
@@ -20,6 +21,10 @@ export const permissionRoutes: Route[] = [
     message: 'Permissions read.',
     data: await get(core, tenant, data),
   })),
+  backendRoute(revokeTokens, async ({ core, tenant, data: { userIds } }) => {
+    await revoke(core, tenant, userIds);
+    return { message: 'Tokens revoked.', data: success };
+  }),
   backendRoute(generateToken, async ({ core, tenant, data: { userId, userProperties, permissions } }) => ({
     message: 'Token generated.',
     data: { token: await generate(core, tenant, { userId, userProperties, resources: permissions?.resources }) },

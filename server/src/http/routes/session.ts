@@ -1,5 +1,6 @@
 import { fetchDocuments, getUserPermissions, identify, openDocuments } from '@parley/protocol';
 import { requireClientOrganization } from '../../domain/clientScope.js';
+import { readPosition } from '../../domain/readPosition.js';
 import { readPermissions } from '../../domain/permissions/getPermissions.js';
 import { fetchDocuments as fetch } from '../../domain/session/fetchDocuments.js';
 import { identify as signIn } from '../../domain/session/identify.js';
@@ -8,9 +9,9 @@ import { readPage } from '../readPage.js';
 import { clientRoute, publicRoute, type Route } from '../route.js';
 
 export const sessionRoutes: Route[] = [
-  publicRoute(identify, async ({ core, tenant, token, data }) => ({
+  publicRoute(identify, async ({ core, tenant, proof, data }) => ({
     message: 'Signed in.',
-    data: await signIn(core, tenant, { token, ...data }),
+    data: await signIn(core, tenant, { proof, ...data }),
   })),
   clientRoute(openDocuments, async ({ core, tenant, viewer, data }) => ({
     message: 'Documents opened.',
@@ -30,7 +31,8 @@ export const sessionRoutes: Route[] = [
   clientRoute(getUserPermissions, async (call) => {
     await requireClientOrganization(call);
     const { core, tenant, viewer, data } = call;
-    const { map } = await readPermissions(core, tenant, { ...data, userIds: [viewer.userId] });
-    return { message: 'Permissions read.', data: map };
+    const sequence = await readPosition(core.db, { apiKey: tenant.apiKey, organizationId: data.organizationId });
+    const { map } = await readPermissions(core, tenant, { ...data, userIds: [viewer.userId] }, 'person');
+    return { message: 'Permissions read.', data: { permissions: map, sequence } };
   }),
 ];

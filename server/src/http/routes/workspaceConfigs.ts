@@ -19,7 +19,7 @@ import { updateActivityService as changeActivity } from '../../domain/workspace/
 import { updateAdvancedWebhookConfig as changeAdvanced } from '../../domain/workspace/updateAdvancedWebhookConfig.js';
 import { updateNotificationService as changeNotifications } from '../../domain/workspace/updateNotificationService.js';
 import { updateWebhookService as changeWebhook } from '../../domain/workspace/updateWebhookService.js';
-import { webhookSettings } from '../../domain/workspace/webhookSettings.js';
+import { shownWebhookSettings } from '../../domain/workspace/webhookSettings.js';
 import { backendRoute, type Route } from '../route.js';
 
 export const workspaceConfigRoutes: Route[] = [
@@ -41,7 +41,7 @@ export const workspaceConfigRoutes: Route[] = [
   })),
   backendRoute(getWebhookService, async ({ core, tenant }) => ({
     message: 'Webhook configuration read.',
-    data: webhookSettings(await readSettings(core.db, tenant.apiKey)),
+    data: shownWebhookSettings(await readSettings(core.db, tenant.apiKey)),
   })),
   backendRoute(updateWebhookService, async ({ core, tenant, data }) => ({
     message: 'Webhook configuration updated.',

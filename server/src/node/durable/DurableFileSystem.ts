@@ -1,12 +1,13 @@
 import { closeSync, fdatasyncSync, fsyncSync, openSync } from 'node:fs';
-import { NodeFS } from '@electric-sql/pglite/nodefs';
+import type { NodeFS } from '@electric-sql/pglite/nodefs';
+import { PrivateFileSystem } from './PrivateFileSystem.js';
 
 /**
- * PGlite's folder on disk, with an `fsync` that reaches the disk. As shipped, that call does nothing, so that a power cut takes
+ * As `PrivateFileSystem`, with an `fsync` that reaches the disk. As shipped, that call does nothing, so that a power cut takes
  * acknowledged writes with it. This leans on insides of Emscripten's NODEFS: `openDurableDatabase` checks at every start that it
  * still has an effect, and PGlite is pinned to the exact version it was tested with.
  */
-export class DurableFileSystem extends NodeFS {
+export class DurableFileSystem extends PrivateFileSystem {
   /** Calls that reached the disk. */
   syncCount = 0;
 

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { syncFolder } from './DurableFileSystem.js';
+import { PRIVATE_FOLDER } from './privateFolder.js';
+import { PrivateFileSystem } from './PrivateFileSystem.js';
 import { syncTree } from './syncTree.js';
 
 /**
@@ -13,7 +15,8 @@ export async function createDatabaseFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   const building = `${folder}.init`;
   await rm(building, { recursive: true, force: true });
-  const database = await PGlite.create(building);
+  await mkdir(building, { mode: PRIVATE_FOLDER });
+  const database = await PGlite.create({ fs: new PrivateFileSystem(building) });
   await database.close();
   await syncTree(building);
   await rename(building, folder);

@@ -1,6 +1,7 @@
 import { link, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answerAsAlive, describeProcess, isAlive, isElsewhere, type LockHolder, socketPath } from './lockHolder.js';
+import { PRIVATE_FILE } from './privateFolder.js';
 
 /** Another process uses the data folder. */
 export class DataFolderInUseError extends Error {
@@ -95,7 +96,7 @@ async function refuseIfAlive(folder: string, locks: Lock[]): Promise<void> {
 /** Makes the file whole or not at all (`link` fails when the name exists), so that nobody ever reads half of one. */
 async function create(folder: string, name: string, holder: LockHolder): Promise<boolean> {
   const draft = join(folder, `${holder.id}.draft`);
-  await writeFile(draft, JSON.stringify(holder), { flag: 'wx', flush: true });
+  await writeFile(draft, JSON.stringify(holder), { flag: 'wx', flush: true, mode: PRIVATE_FILE });
   try {
     await link(draft, join(folder, name));
     return true;

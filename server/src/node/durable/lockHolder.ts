@@ -1,6 +1,7 @@
-import { readFile, readlink, rm } from 'node:fs/promises';
+import { chmod, readFile, readlink, rm } from 'node:fs/promises';
 import { createConnection, createServer } from 'node:net';
 import { join } from 'node:path';
+import { PRIVATE_FILE } from './privateFolder.js';
 
 /** The process that holds a lock, as written into the lock's file. */
 export interface LockHolder {
@@ -58,6 +59,7 @@ export async function answerAsAlive(folder: string, holder: LockHolder): Promise
     server.once('error', () => resolve(false));
     server.listen(path, () => resolve(true));
   });
+  if (isListening) await chmod(path, PRIVATE_FILE);
   return async () => {
     if (isListening) await new Promise((resolve) => server.close(resolve));
     await rm(path, { force: true });

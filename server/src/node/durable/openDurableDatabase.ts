@@ -3,17 +3,20 @@ import { dirname, join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { embeddedOptions } from '../../embedded/embeddedOptions.js';
 import { EmbeddedPool } from '../../embedded/EmbeddedPool.js';
-import type { Clock, Logger } from '../../environment.js';
+import type { Clock, Disk, Logger } from '../../environment.js';
 import { createDatabaseFolder } from './createDatabaseFolder.js';
 import { DurableFileSystem, syncFolder } from './DurableFileSystem.js';
 import { lockDataFolder } from './lockDataFolder.js';
+import { makePrivate, PRIVATE_FOLDER } from './privateFolder.js';
 import { startUpkeep } from './startUpkeep.js';
 
 export interface DurableDatabaseOptions {
-  /** Made when absent; one process at a time may use it. */
+  /** Made when absent, for this account alone; one process at a time may use it. */
   dataFolder: string;
   clock: Clock;
   logger: Logger;
+  /** The disk that the folder is on. */
+  disk?: Disk | undefined;
   /**
    * PostgreSQL panicked, most likely because the disk refused a write; nothing of it was acknowledged. End the process before this
    * returns: afterwards PGlite may block the thread for good. The next start recovers all that was acknowledged.
@@ -32,11 +35,13 @@ export interface DurableDatabase {
 /**
  * Opens PGlite in a folder so that what a commit acknowledged survives a kill and a power cut.
  * @throws DataFolderInUseError
+ * @throws DataFolderNotPrivateError
  */
 export async function openDurableDatabase(options: DurableDatabaseOptions): Promise<DurableDatabase> {
   const dataFolder = resolve(options.dataFolder);
-  const firstMade = await mkdir(dataFolder, { recursive: true });
+  const firstMade = await mkdir(dataFolder, { recursive: true, mode: PRIVATE_FOLDER });
   if (firstMade !== undefined) syncFolder(dirname(firstMade));
+  await makePrivate(dataFolder, options.logger);
   const unlock = await lockDataFolder(dataFolder);
   try {
     const folder = join(dataFolder, 'database');

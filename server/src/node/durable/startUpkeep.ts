@@ -1,6 +1,6 @@
 import type { PostgresPoolClient } from 'kysely';
 import type { EmbeddedPool } from '../../embedded/EmbeddedPool.js';
-import type { Clock, Logger } from '../../environment.js';
+import type { Clock, Disk, Logger } from '../../environment.js';
 
 /** How often we look whether there is something to do. Looking takes about a millisecond. */
 const INTERVAL_MS = 30_000;
@@ -15,13 +15,15 @@ const CHECKPOINT_MS = 5 * 60_000;
 export interface UpkeepOptions {
   clock: Clock;
   logger: Logger;
+  /** Nothing is done while it has no room: PostgreSQL stops when it cannot finish a checkpoint. */
+  disk?: Disk | undefined;
 }
 
 /**
  * Does what PostgreSQL leaves to its background processes, which PGlite has none of: checkpoints, and vacuum and statistics of
  * tables that changed. Each piece of work takes a turn among the statements of the service. Returns what ends it.
  */
-export function startUpkeep(pool: EmbeddedPool, { clock, logger }: UpkeepOptions): () => Promise<void> {
+export function startUpkeep(pool: EmbeddedPool, { clock, logger, disk }: UpkeepOptions): () => Promise<void> {
   const state: UpkeepState = { checkpointBytes: 0, checkpointAt: clock.now() };
   let isStopped = false;
   let running = Promise.resolve();
@@ -29,7 +31,8 @@ export function startUpkeep(pool: EmbeddedPool, { clock, logger }: UpkeepOptions
 
   const schedule = () => {
     cancel = clock.setTimer(() => {
-      running = keepUp(pool, state, clock.now())
+      const work = disk && !disk.hasRoom(0) ? Promise.resolve() : keepUp(pool, state, clock.now());
+      running = work
         .catch((error: unknown) => {
           if (!isStopped) logger.warn({ error }, 'The upkeep of the embedded database failed; it is tried again.');
         })

@@ -1,12 +1,29 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Logger } from '../../environment.js';
+import type { Caller, Logger } from '../../environment.js';
+import { clientAddress } from './clientAddress.js';
 import { readRequest } from './readRequest.js';
 import { sendResponse } from './sendResponse.js';
+import type { UnsentBytes } from './UnsentBytes.js';
 
-/** ms for the headers, and for a whole request: a client that sends a byte now and then is cut off. */
-const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
+/** In ms. A client that sends a byte now and then is cut off. */
+export interface HttpTimeouts {
+  /** For the headers. */
+  headersTimeout: number;
+  /** For a whole request. */
+  requestTimeout: number;
+  connectionsCheckingInterval: number;
+  /** For the rest of a body that was refused. */
+  discard: number;
+}
+
+const TIMEOUTS: HttpTimeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5_000,
+  discard: 5_000,
+};
 /** Longer than common load balancers keep a connection (60 s), so that it is they who close it, at a moment they choose. */
 const KEEP_ALIVE_MS = 65_000;
 /** No byte in either direction. Far longer than a long poll waits (25 s). */
@@ -18,28 +35,36 @@ export interface HttpServerOptions {
   host: string;
   /** 0: any free one. */
   port: number;
-  maxBodyBytes: number;
-  fetch: (request: Request) => Promise<Response>;
-  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** Proxies before the service whose word on the client's address is taken. @default 0 */
+  trustedProxies?: number;
+  /** Called as soon as the headers are there; the body of the request is read when it is asked for. */
+  fetch: (request: Request, caller: Caller) => Promise<Response>;
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer, caller: Caller) => void;
+  unsent: UnsentBytes;
   logger: Logger;
   /** For tests, which cannot wait so long. */
-  timeouts?: { headersTimeout: number; requestTimeout: number; connectionsCheckingInterval: number };
+  timeouts?: HttpTimeouts;
 }
 
 /** HTTP in Node for something that speaks web requests. */
 export class HttpServer {
   readonly #options: HttpServerOptions;
   readonly #server: Server;
+  readonly #discardMs: number;
   #inFlight = 0;
   #onQuiet: (() => void) | undefined;
   #isStopping = false;
 
   private constructor(options: HttpServerOptions) {
     this.#options = options;
-    this.#server = createServer({ ...(options.timeouts ?? TIMEOUTS), keepAliveTimeout: KEEP_ALIVE_MS });
+    const { discard, ...timeouts } = options.timeouts ?? TIMEOUTS;
+    this.#discardMs = discard;
+    this.#server = createServer({ ...timeouts, keepAliveTimeout: KEEP_ALIVE_MS });
     this.#server.timeout = IDLE_TIMEOUT_MS;
     this.#server.on('request', (incoming, outgoing) => void this.#answer(incoming, outgoing));
-    this.#server.on('upgrade', (request, socket, head) => options.upgrade(request, socket, head));
+    this.#server.on('upgrade', (request, socket, head) =>
+      options.upgrade(request, socket, head, this.#callerOf(request)),
+    );
   }
 
   /** Resolves when it accepts connections. Rejects when the address is not to be had. */
@@ -80,18 +105,22 @@ export class HttpServer {
     this.#server.closeAllConnections();
   }
 
+  #callerOf(incoming: IncomingMessage): Caller {
+    return { address: clientAddress(incoming, this.#options.trustedProxies ?? 0) };
+  }
+
   async #answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     this.#inFlight += 1;
     const gone = new AbortController();
     outgoing.once('close', () => gone.abort());
     try {
-      const request = await readRequest(incoming, this.#options.maxBodyBytes, gone.signal);
+      const request = readRequest(incoming, gone.signal);
       if (request) {
-        const response = await this.#options.fetch(request);
+        const response = await this.#options.fetch(request, this.#callerOf(incoming));
         if (this.#isStopping) outgoing.shouldKeepAlive = false;
-        await sendResponse(response, outgoing);
+        await sendResponse(response, outgoing, this.#options.unsent);
       } else if (!outgoing.destroyed) outgoing.writeHead(400, { connection: 'close' }).end();
-      discardRest(incoming);
+      discardRest(incoming, this.#discardMs);
     } catch (error) {
       this.#options.logger.error({ error }, 'A request could not be answered.');
       incoming.destroy();
@@ -103,12 +132,14 @@ export class HttpServer {
 }
 
 /** Lets a client that is still sending finish, so that it reads the answer, unless it goes on for too long. */
-function discardRest(incoming: IncomingMessage): void {
+function discardRest(incoming: IncomingMessage, discardMs: number): void {
   if (incoming.complete) return;
   let byteCount = 0;
   incoming.on('data', (chunk: Buffer) => {
     byteCount += chunk.length;
     if (byteCount > DISCARD_BYTES) incoming.destroy();
   });
+  const timer = setTimeout(() => incoming.destroy(), discardMs).unref();
+  for (const event of ['end', 'close']) incoming.once(event, () => clearTimeout(timer));
   incoming.resume();
 }

@@ -2,18 +2,26 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { REALTIME_LIMITS } from '@parley/protocol/constants';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { ServiceOptions, ServiceSocket } from '../../environment.js';
+import type { Caller, ServiceOptions, ServiceSocket } from '../../environment.js';
 import { NodeSocket } from './NodeSocket.js';
+import type { UnsentBytes } from './UnsentBytes.js';
+import { UnsignedSockets } from './UnsignedSockets.js';
 
 const PATH = '/v2/client/realtime';
 
 /** A frame up to here reaches the core, which closes with a code of ours for one that is too large; past it `ws` closes with 1009. */
 const MAX_PAYLOAD_BYTES = 2 * REALTIME_LIMITS.maxFrameBytes;
 
+export interface RealtimeUpgradeOptions {
+  connect: (socket: ServiceSocket) => void;
+  allowedOrigins: ServiceOptions['allowedOrigins'];
+  unsent: UnsentBytes;
+}
+
 /** Takes WebSocket connections for the service. */
 export class RealtimeUpgrade {
-  readonly #connect: (socket: ServiceSocket) => void;
-  readonly #allowedOrigins: ServiceOptions['allowedOrigins'];
+  readonly #options: RealtimeUpgradeOptions;
+  readonly #unsigned = new UnsignedSockets();
   readonly #open = new Set<WebSocket>();
   #onQuiet: (() => void) | undefined;
   #isStopping = false;
@@ -26,13 +34,12 @@ export class RealtimeUpgrade {
     autoPong: false, // `NodeSocket` answers, within bounds
   });
 
-  constructor(connect: (socket: ServiceSocket) => void, allowedOrigins: ServiceOptions['allowedOrigins']) {
-    this.#connect = connect;
-    this.#allowedOrigins = allowedOrigins;
+  constructor(options: RealtimeUpgradeOptions) {
+    this.#options = options;
   }
 
   /** Answers a request to change to the WebSocket protocol. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, { address = '' }: Caller): void {
     const refusal = this.#refusal(request);
     if (refusal) {
       socket.on('error', () => socket.destroy());
@@ -41,11 +48,15 @@ export class RealtimeUpgrade {
     }
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
       this.#open.add(webSocket);
+      const { unsent, connect } = this.#options;
+      const node = new NodeSocket(webSocket, { address, unsent, onSignedIn: () => this.#unsigned.remove(node) });
       webSocket.once('close', () => {
+        this.#unsigned.remove(node);
         this.#open.delete(webSocket);
         if (this.#open.size === 0) this.#onQuiet?.();
       });
-      this.#connect(new NodeSocket(webSocket));
+      this.#unsigned.add(node);
+      connect(node);
     });
   }
 
@@ -71,8 +82,8 @@ export class RealtimeUpgrade {
     if (this.#isStopping) return '503 Service Unavailable';
     if (url?.split('?')[0] !== PATH) return '404 Not Found';
     // Pages of any origin may open a WebSocket, whatever the headers of other answers say; only this check keeps them out.
-    const isAllowed =
-      this.#allowedOrigins === '*' || headers.origin === undefined || this.#allowedOrigins.includes(headers.origin);
+    const { allowedOrigins } = this.#options;
+    const isAllowed = allowedOrigins === '*' || headers.origin === undefined || allowedOrigins.includes(headers.origin);
     return isAllowed ? null : '403 Forbidden';
   }
 }

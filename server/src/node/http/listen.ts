@@ -1,7 +1,8 @@
-import type { Logger, Service, ServiceOptions } from '../../environment.js';
+import type { Caller, Logger, Service, ServiceOptions } from '../../environment.js';
 import type { PrometheusMetrics } from '../observe/PrometheusMetrics.js';
 import { HttpServer } from './HttpServer.js';
 import { RealtimeUpgrade } from './RealtimeUpgrade.js';
+import { UnsentBytes } from './UnsentBytes.js';
 import { serveDocs } from './docs/serveDocs.js';
 
 /** Requests under way are waited for so long; the longest that is not given up by then is lost to its client, not to the store. */
@@ -16,27 +17,32 @@ export interface ListenOptions {
   settings: ServiceOptions;
   metrics: PrometheusMetrics;
   logger: Logger;
+  /** See `clientAddress`. @default 0 */
+  trustedProxies?: number | undefined;
 }
 
-/** Puts the service on a port: its operations, its sockets, `/metrics` and `/docs`. Closing it closes the service too. */
+/** Puts the service on a port: its operations, its sockets and `/docs`. Closing it closes the service too. */
 export async function listen(options: ListenOptions): Promise<{ url: string; close(): Promise<void> }> {
-  const { host, port, service, settings, metrics, logger } = options;
-  const realtime = new RealtimeUpgrade((socket) => service.connect(socket), settings.allowedOrigins);
+  const { host, port, service, settings, metrics, logger, trustedProxies = 0 } = options;
+  const unsent = new UnsentBytes(settings.limits.maxUnsentBytes, logger);
+  const { allowedOrigins } = settings;
+  const realtime = new RealtimeUpgrade({ connect: (socket) => service.connect(socket), allowedOrigins, unsent });
   let inFlight = 0;
   const http = await HttpServer.listen({
     host,
     port,
     logger,
-    maxBodyBytes: settings.limits.maxBodyBytes,
-    fetch: async (request) => {
+    trustedProxies,
+    unsent,
+    fetch: async (request, caller) => {
       metrics.gauge('parley_requests_in_flight', ++inFlight);
       try {
-        return await answer(request, service, metrics);
+        return await answer(request, caller, service);
       } finally {
         metrics.gauge('parley_requests_in_flight', --inFlight);
       }
     },
-    upgrade: (request, socket, head) => realtime.upgrade(request, socket, head),
+    upgrade: (...args) => realtime.upgrade(...args),
   });
   return {
     url: http.url,
@@ -51,14 +57,13 @@ export async function listen(options: ListenOptions): Promise<{ url: string; clo
   };
 }
 
-async function answer(request: Request, service: Service, metrics: PrometheusMetrics): Promise<Response> {
+async function answer(request: Request, caller: Caller, service: Service): Promise<Response> {
   if (request.method === 'GET' || request.method === 'HEAD') {
     const { pathname } = new URL(request.url);
-    if (pathname === '/metrics') return metrics.respond();
     const docs = serveDocs(pathname);
     if (docs) return docs;
   }
-  return service.fetch(request);
+  return service.fetch(request, caller);
 }
 
 async function atMost(ms: number, work: Promise<unknown>): Promise<void> {

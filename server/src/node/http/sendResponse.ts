@@ -1,7 +1,12 @@
 import type { ServerResponse } from 'node:http';
+import type { UnsentBytes } from './UnsentBytes.js';
+
+/** Time for an answer, ms, plus a second for each of these bytes: slower than any network that people use. */
+const LEAST_SEND_MS = 30_000;
+const LEAST_BYTES_PER_SECOND = 16 * 1024;
 
 /** Sends a web response through one of Node's. Answers are whole and no larger than one file, so none is streamed. */
-export async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
+export async function sendResponse(response: Response, outgoing: ServerResponse, unsent: UnsentBytes): Promise<void> {
   const body = response.body ? Buffer.from(await response.arrayBuffer()) : undefined;
   if (outgoing.destroyed) return; // the client went away; what it asked for is done all the same
   outgoing.statusCode = response.status;
@@ -9,4 +14,22 @@ export async function sendResponse(response: Response, outgoing: ServerResponse)
   outgoing.setHeader('x-content-type-options', 'nosniff');
   if (body) outgoing.setHeader('content-length', body.length);
   outgoing.end(body);
+  if (outgoing.writableLength > 0) boundSending(outgoing, unsent);
+}
+
+/** The client has not taken all of it at once: bounds how long it may take, and what may wait for all clients together. */
+function boundSending(outgoing: ServerResponse, unsent: UnsentBytes): void {
+  const recipient = {
+    get unsentBytes() {
+      return outgoing.writableLength;
+    },
+    drop: () => outgoing.destroy(),
+  };
+  const timeMs = LEAST_SEND_MS + (outgoing.writableLength / LEAST_BYTES_PER_SECOND) * 1000;
+  const timer = setTimeout(recipient.drop, timeMs).unref();
+  outgoing.once('close', () => {
+    clearTimeout(timer);
+    unsent.forget(recipient);
+  });
+  unsent.grown(recipient);
 }

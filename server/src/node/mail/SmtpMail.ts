@@ -23,9 +23,11 @@ export class SmtpMail implements Mail {
     this.#from = from;
   }
 
-  async send({ messageId, headers, ...message }: MailMessage): Promise<void> {
+  async send({ messageId, headers, to, ...message }: MailMessage): Promise<void> {
     const sending = this.#transport.sendMail({
       ...message,
+      // As an address: a text would be read as a header, which may name several people.
+      to: { name: '', address: to },
       from: this.#from,
       messageId: `<${messageId}>`,
       headers: { ...headers },

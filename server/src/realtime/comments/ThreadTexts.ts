@@ -51,6 +51,10 @@ interface Shared {
 const savedText = (head: string, marks: string) =>
   `{"type":"commentAnnotation.saved","annotation":${head.slice(0, -1)},"viewMarks":${marks}}}`;
 
+/** A `commentAnnotation.changed` change as JSON: stands for one that is too large for a frame. */
+export const changedText = (annotationId: string): string =>
+  JSON.stringify({ type: 'commentAnnotation.changed', annotationId } satisfies Change);
+
 /** A `commentAnnotation.removed` change as JSON. */
 export const removedText = (annotationId: string): string =>
   JSON.stringify({ type: 'commentAnnotation.removed', annotationId } satisfies Change);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { FolderBlobs } from '../../../src/node/blobs/FolderBlobs.js';
 import { describeBlobs } from '../../contracts/blobsContract.js';
+import { openPaths } from '../durable/openPaths.js';
 import { scratchFolder } from '../durable/scratchFolder.js';
 
 describeBlobs('folder', async () => new FolderBlobs(join(await scratchFolder(), 'files')));
@@ -16,6 +17,12 @@ it('makes its folder when the first file comes, and leaves nothing in it but fil
   expect(await readdir(folder, { recursive: true })).toEqual(['files', 'files/ab', 'files/ab/abc']);
   await blobs.put('abc/', new Uint8Array()).catch(() => {});
   expect(await readdir(folder, { recursive: true })).toEqual(['files', 'files/ab', 'files/ab/abc']);
+});
+
+it('keeps its files from other accounts', async () => {
+  const folder = join(await scratchFolder(), 'data');
+  await new FolderBlobs(join(folder, 'files')).put('abc', new Uint8Array([1]));
+  expect(await openPaths(folder)).toEqual([]);
 });
 
 it.each(['', '..', '../up', 'a/b', 'a\\b', 'a.b', '/etc/passwd', 'a\0b', 'x'.repeat(129)])(

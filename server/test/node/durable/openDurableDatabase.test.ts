@@ -17,6 +17,7 @@ import {
 } from '../../../src/node/durable/openDurableDatabase.js';
 import { describeDatabase } from '../../contracts/databaseContract.js';
 import { PowerCutFileSystem } from './PowerCutFileSystem.js';
+import { openPaths } from './openPaths.js';
 import { scratchFolder } from './scratchFolder.js';
 import { writerArguments } from './writerArguments.js';
 
@@ -99,6 +100,16 @@ describe('openDurableDatabase', () => {
     expect(await readNumbers((await open(copy)).pool)).toEqual(upTo(50));
   });
 
+  it('makes nothing that another account may enter or read, new files of the log included', async () => {
+    const folder = join(await scratchFolder(), 'data');
+    const { pool } = await open(folder);
+    await query(pool, 'create table numbers (n int primary key, text text)');
+    await query(pool, 'insert into numbers select n, repeat(md5(n::text), 20) from generate_series(1, 20000) n');
+    await query(pool, 'checkpoint');
+    expect((await readdir(join(folder, 'database/pg_wal'))).length).toBeGreaterThan(3); // more than a first start leaves
+    expect(await openPaths(folder)).toEqual([]);
+  });
+
   it('keeps out a second opener until the first has closed', async () => {
     const folder = await startedFolder();
     const first = await openDurableDatabase({ dataFolder: folder, clock, logger, onBroken });
@@ -164,6 +175,29 @@ describe('openDurableDatabase', () => {
     await expect.poll(afterFiveMinutes).toBeLessThan(100_000);
     expect(logger.entries).toEqual([]);
   });
+});
+
+it('does no upkeep while the disk has no room, as a checkpoint that fails would end the database', async () => {
+  const asked: number[] = [];
+  const disk = { isFull: true, hasRoom: (bytes: number) => asked.push(bytes) > 0 && !disk.isFull };
+  const dataFolder = await startedFolder();
+  const database = await openDurableDatabase({ dataFolder, clock, logger, onBroken, disk });
+  onTestFinished(() => database.close());
+  const { pool } = database;
+  await query(pool, 'create table numbers (n int primary key)');
+  const checkpoint = async () =>
+    (await query<{ at: string }>(pool, 'select checkpoint_lsn::text as at from pg_control_checkpoint()'))[0]?.at;
+  const before = await checkpoint();
+  clock.advance(10 * 60_000);
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  expect(await checkpoint()).toBe(before);
+  disk.isFull = false;
+  await expect
+    .poll(() => {
+      clock.advance(5 * 60_000);
+      return checkpoint();
+    })
+    .not.toBe(before);
 });
 
 describe('a power cut', () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { REALTIME_LIMITS } from '@parley/protocol/constants';
 import { WebSocket } from 'ws';
 import type { ServiceSocket } from '../../../src/environment.js';
@@ -7,16 +7,23 @@ import { deferred } from '../../support/deferred.js';
 import { CapturedLogger } from '../../../src/memory/CapturedLogger.js';
 import { HttpServer } from '../../../src/node/http/HttpServer.js';
 import { RealtimeUpgrade } from '../../../src/node/http/RealtimeUpgrade.js';
+import { UnsentBytes } from '../../../src/node/http/UnsentBytes.js';
 
-async function serve(connect: (socket: ServiceSocket) => void, origins: '*' | string[] = '*') {
-  const realtime = new RealtimeUpgrade(connect, origins);
+async function serve(
+  connect: (socket: ServiceSocket) => void,
+  origins: '*' | string[] = '*',
+  maxUnsentBytes = 128 * 1024 * 1024,
+) {
+  const logger = new CapturedLogger();
+  const unsent = new UnsentBytes(maxUnsentBytes, logger);
+  const realtime = new RealtimeUpgrade({ connect, allowedOrigins: origins, unsent });
   const http = await HttpServer.listen({
     host: '127.0.0.1',
     port: 0,
-    maxBodyBytes: 0,
+    unsent,
     fetch: async () => new Response(),
-    upgrade: (request, socket, head) => realtime.upgrade(request, socket, head),
-    logger: new CapturedLogger(),
+    upgrade: (...args) => realtime.upgrade(...args),
+    logger,
   });
   onTestFinished(() => {
     realtime.destroy();
@@ -144,4 +151,62 @@ it('takes nobody new once it stops', async () => {
   const { url, realtime } = await serve(() => {});
   realtime.stop();
   expect(await refusal(dial(url))).toContain('503');
+});
+
+describe('connections on which nobody has signed in', () => {
+  it('are 200 of an address: one more cuts the oldest, and leaves those who signed in', async () => {
+    const opened: ServiceSocket[] = [];
+    const { url } = await serve((socket) => void opened.push(socket));
+    const signedIn = dial(url);
+    await once(signedIn, 'open');
+    opened[0]!.signedIn!();
+    const first = dial(url);
+    await once(first, 'open');
+    const cut = once(first, 'close');
+    const others = Array.from({ length: 199 }, () => dial(url));
+    await Promise.all(others.map((socket) => once(socket, 'open')));
+    expect(first.readyState).toBe(WebSocket.OPEN);
+    await once(dial(url), 'open');
+    await cut;
+    expect([signedIn, ...others].map(({ readyState }) => readyState)).toEqual(Array(200).fill(WebSocket.OPEN));
+  });
+});
+
+describe('slow readers', () => {
+  const MIB = 1024 * 1024;
+
+  it('are cut, those who hold most, when what waits for all of them passes the bound', async () => {
+    const opened: ServiceSocket[] = [];
+    const { url } = await serve((socket) => void opened.push(socket), '*', 32 * MIB);
+    const clients = Array.from({ length: 3 }, () => dial(url));
+    for (const client of clients) {
+      await once(client, 'open');
+      client.pause();
+    }
+    const fill = (socket: ServiceSocket, bytes: number) => {
+      while (socket.bufferedBytes < bytes) socket.send('x'.repeat(65_536));
+    };
+    const gone = deferred();
+    opened[1]!.onClose = () => gone.resolve();
+    fill(opened[0]!, 4 * MIB);
+    fill(opened[1]!, 16 * MIB);
+    expect(opened.map(({ bufferedBytes }) => bufferedBytes > 0)).toEqual([true, true, false]);
+    fill(opened[2]!, 13 * MIB);
+    await gone.promise;
+    expect(opened[0]!.bufferedBytes).toBeGreaterThanOrEqual(4 * MIB);
+    expect(opened[2]!.bufferedBytes).toBeGreaterThanOrEqual(12 * MIB);
+  });
+
+  it('that were told to go are gone soon, whether they listen or not', async () => {
+    const opened = deferred<ServiceSocket>();
+    const { url, realtime } = await serve((socket) => opened.resolve(socket));
+    const client = dial(url);
+    await once(client, 'open');
+    client.pause();
+    const socket = await opened.promise;
+    while (socket.bufferedBytes < 4 * MIB) socket.send('x'.repeat(65_536));
+    socket.close(4008, 'Resume.');
+    const gone = realtime.whenQuiet().then(() => 'gone'); // the bound of this test is less than the 30 s that `ws` would wait
+    expect(await gone).toBe('gone');
+  }, 20_000);
 });

@@ -81,8 +81,11 @@ export interface ComposerTarget {
 
 /** What surrounds a composer. */
 export interface ComposerHost {
-  /** @param onKept to be called when it waits for the connection and will be sent then: the composer is free again */
-  submit(submission: ComposerSubmission, onKept: () => void): Promise<unknown>;
+  /**
+   * @param onKept to be called when it is somewhere else by now, waiting for the connection or refused: the composer is free again
+   * @param isLeft whether the composer has gone from the page: nobody could take back what is refused
+   */
+  submit(submission: ComposerSubmission, onKept: () => void, isLeft: () => boolean): Promise<unknown>;
   /** Uploads one file; `null`: files cannot be attached here. Rejects when `signal` fires. */
   upload: UploadFile | null;
   /** Extensions in lower case, without the dot. */
@@ -120,6 +123,8 @@ export interface Composer {
   isUnsent(): boolean;
   /** Resolves when no save is under way. */
   settled(): Promise<void>;
+  /** It has gone from the page; what is on its way is nobody's to take back. */
+  leave(): void;
   /** Saves; a second call while the first is under way is the first. Resolves `true` when it was saved, or waits for the connection. */
   submit(): Promise<boolean>;
   /** Empties it: text, files, recordings, tags, assignee, lists and the choice of visibility. */

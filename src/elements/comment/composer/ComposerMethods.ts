@@ -45,6 +45,14 @@ export type ComposerReport =
   | { type: 'click' | 'abandon'; annotation: NewCommentAnnotation }
   | { type: 'search'; searchText: string; searchType: 'contact' | 'custom' | 'group' };
 
+export interface ComposerUploads {
+  /**
+   * Uploads a file to the attachment provider, if it takes files, else to the service; answers what a comment names it by. Rejects with
+   * `FAILED_PRECONDITION` without a document, with `RESOLVER_FAILED` or `TIMEOUT` when the provider fails.
+   */
+  uploadAttachment(upload: AttachmentUpload): Promise<Attachment>;
+}
+
 export interface ComposerReports {
   /** What a composer calls when something happens in it. */
   reportComposer(report: ComposerReport): void;
@@ -64,7 +72,7 @@ export interface AttachmentUpload {
 }
 
 /** Composers of this page. Each is on its own, and goes by its `targetComposerElementId`. */
-export interface ComposerMethods extends ComposerReports {
+export interface ComposerMethods {
   submitComment(request: ComposerRequest): void;
   /** Empties it: text, files, recordings, tags, assignee and lists. */
   clearComposer(request: ComposerRequest): void;
@@ -72,11 +80,6 @@ export interface ComposerMethods extends ComposerReports {
   getComposerData(request: ComposerRequest): ComposerTextChangeEvent | null;
   /** Puts files into the composer of that id, else of that thread, else into the only one there is. */
   setComposerFileAttachments(request: { files: File[]; annotationId?: string; targetElementId?: string }): void;
-  /**
-   * Uploads a file to the attachment provider, if it takes files, else to the service; answers what a comment names it by. Rejects with
-   * `FAILED_PRECONDITION` without a document, with `RESOLVER_FAILED` or `TIMEOUT` when the provider fails.
-   */
-  uploadAttachment(upload: AttachmentUpload): Promise<Attachment>;
   /** Formats that are left out are on, once `formatOptions` is. */
   setFormatConfig(config: FormatConfig): void;
   /** @default dropdown */

@@ -3,10 +3,10 @@ import type { ClientContext } from '../../../ClientContext.js';
 import { overtaken } from '../../../session/overtaken.js';
 import { VERSION } from '../../../version.js';
 import type { Attachment } from '../CommentAnnotation.js';
-import type { AttachmentUpload, ComposerMethods } from './ComposerMethods.js';
+import type { AttachmentUpload, ComposerUploads } from './ComposerMethods.js';
 
 /** Uploads files of comments: to the customer when there is an attachment provider for it, else to the service (client contract §6.6). */
-export function createAttachmentUpload(context: ClientContext): Pick<ComposerMethods, 'uploadAttachment'> {
+export function createAttachmentUpload(context: ClientContext): ComposerUploads {
   const { session, documents, providers, apiKey } = context;
   return {
     async uploadAttachment({ file, attachmentId, annotationId, onProgress, signal, ...place }: AttachmentUpload) {

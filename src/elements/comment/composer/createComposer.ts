@@ -24,6 +24,7 @@ export function createComposer(
   let newCommentId = newId();
   let focusEditor: (() => void) | undefined;
   let running: Promise<boolean> | undefined;
+  let hasLeft = false;
 
   const comment = (): NewComment => {
     const { content, recorders } = getState();
@@ -97,7 +98,7 @@ export function createComposer(
         resolve(true);
       };
       host()
-        .submit(submission(), keep)
+        .submit(submission(), keep, () => hasLeft)
         .then(
           () => {
             resolve(false);
@@ -162,6 +163,7 @@ export function createComposer(
     isEmpty,
     isUnsent,
     settled: async () => void (await running),
+    leave: () => void (hasLeft = true),
     submit: () => running ?? (canSubmit() ? (running = save()) : Promise.resolve(false)),
     clear,
     focus: () => focusEditor?.(),

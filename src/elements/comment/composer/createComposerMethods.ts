@@ -1,15 +1,14 @@
-import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../../ClientContext.js';
 import { definedFields } from '../../../definedFields.js';
+import { checkHotkey } from '../checkLists.js';
 import { togglePairs } from '../../togglePairs.js';
 import type { CommentsUi } from '../commentUi.js';
 import type { Composer } from './Composer.js';
-import { PAGE_MODE_COMPOSER_ID, type ComposerMethods, type ComposerReports } from './ComposerMethods.js';
+import { composerData } from './composerData.js';
+import { PAGE_MODE_COMPOSER_ID, type ComposerMethods } from './ComposerMethods.js';
 
 /** The part of the comment element that is about composers; its methods are bound. */
-export function createComposerMethods(
-  context: ClientContext,
-): Omit<ComposerMethods, keyof ComposerReports | 'uploadAttachment'> {
+export function createComposerMethods(context: ClientContext): ComposerMethods {
   const { ui, log } = context;
   const setUi = (change: CommentsUi) => ui.setState(({ comments }) => ({ comments: { ...comments, ...change } }));
   const composers = () => ui.getState().comments.composers ?? {};
@@ -34,13 +33,7 @@ export function createComposerMethods(
   return {
     submitComment: ({ targetComposerElementId: id }) => void find('submitComment', id)?.submit(),
     clearComposer: ({ targetComposerElementId: id }) => find('clearComposer', id)?.clear(),
-    getComposerData({ targetComposerElementId }) {
-      const composer = composers()[targetComposerElementId];
-      if (!composer) return null;
-      const { text } = composer.state.getState().content;
-      const metadata = context.session.engine?.eventMetadata(context) ?? {};
-      return { text, annotation: composer.draft(), targetComposerElementId, metadata };
-    },
+    getComposerData: composerData(context),
     setComposerFileAttachments: ({ files, annotationId, targetElementId }) =>
       void findForFiles(targetElementId, annotationId)?.addFiles(files),
 
@@ -49,12 +42,8 @@ export function createComposerMethods(
     setAllowedFileTypes: (extensions) =>
       setUi({ allowedFileTypes: extensions.map((extension) => extension.replace(/^\./, '').toLowerCase()) }),
     createCustomListDataOnComment(data) {
-      if (Array.from(data.hotkey).length !== 1) {
-        throw new ParleyError(
-          'INVALID_ARGUMENT',
-          'createCustomListDataOnComment: hotkey must be exactly one character.',
-        );
-      }
+      const why = checkHotkey(data);
+      if (why) throw why;
       setUi({ customLists: { ...ui.getState().comments.customLists, [data.hotkey]: data } });
     },
 

@@ -2,6 +2,7 @@ import type { ParleyError } from '@parley/protocol/constants';
 import { applyThreadChange, type ThreadChange } from '../../../cache/threads/threadChanges.js';
 import type { ClientContext } from '../../../ClientContext.js';
 import { isEqual } from '../../../isEqual.js';
+import type { Resolvers } from '../../../providers/createProviderRunner.js';
 import { retryAtService } from '../../../providers/retryAtService.js';
 import type { ThreadRecord } from '../CommentAnnotation.js';
 import type { DocumentThreads } from '../createDocumentThreads.js';
@@ -80,10 +81,10 @@ export function createContentSaver(context: ClientContext): ContentSaver {
   /** Tells the customer's stores; resolves with whether there was something to tell. */
   async function tellProviders(
     { change, body, contents }: ChangeToTell,
+    { comment, reaction }: Partial<Resolvers>,
     before: ThreadRecord | null,
     after: ThreadRecord | null,
   ): Promise<boolean> {
-    const { comment, reaction } = providers.resolvers;
     const event = saveEvent(change, body);
     const thread = after ?? before;
     if (!thread) return false;
@@ -119,8 +120,8 @@ export function createContentSaver(context: ClientContext): ContentSaver {
   }
 
   /** Files that are in no comment of the thread any more leave the customer's store. What stays there by mistake harms nobody. */
-  function deleteFiles(before: ThreadRecord | null, after: ThreadRecord | null) {
-    const remove = providers.resolvers.attachment?.delete;
+  function deleteFiles({ attachment }: Partial<Resolvers>, before: ThreadRecord | null, after: ThreadRecord | null) {
+    const remove = attachment?.delete;
     if (!remove || !before) return;
     const left = new Set(after ? filesOf(after) : []);
     const gone = filesOf(before).filter((attachmentId) => !left.has(attachmentId));
@@ -132,8 +133,7 @@ export function createContentSaver(context: ClientContext): ContentSaver {
     }
   }
 
-  const reverts = (change: ThreadChange, isGone: boolean) => {
-    const { comment, reaction } = providers.resolvers;
+  const reverts = ({ comment, reaction }: Partial<Resolvers>, change: ThreadChange, isGone: boolean) => {
     if (change.type === 'react' && reaction) return change.isOn ? reaction.revertsSave : reaction.revertsDelete;
     return (isGone ? comment?.revertsDelete : comment?.revertsSave) ?? true;
   };
@@ -151,22 +151,24 @@ export function createContentSaver(context: ClientContext): ContentSaver {
       let isTold = false;
       let before: ThreadRecord | null;
       let after: ThreadRecord | null;
+      let resolvers: Partial<Resolvers>;
       try {
         await providers.whenReady();
+        // One set for the whole save: what one provider was given must be taken out of what the service is given.
+        resolvers = { ...providers.resolvers };
         const place = { organizationId: session.scope.value.organizationId ?? '', documentId: document.documentId };
         const userIds =
-          (invited.size > 0 && (await providers.resolvers.anonymousUser?.resolve(place, emailsOf(invited)))) ||
+          (invited.size > 0 && (await resolvers.anonymousUser?.resolve(place, emailsOf(invited)))) ||
           new Map<string, string>();
         const found = withInvited(change, body, invited, userIds);
         const { saved } = ({ before, after } = await around(save, found.change));
         try {
-          isTold = await tellProviders(save, before, after);
+          isTold = await tellProviders(save, resolvers, before, after);
         } catch (error) {
           const isOver = (error as ParleyError).code === 'CANCELLED' || session.scope.value.epoch !== epoch;
-          if (!isOver && !reverts(change, !after)) onUnsynced();
+          if (!isOver && !reverts(resolvers, change, !after)) onUnsynced();
           throw error;
         }
-        const { resolvers } = providers;
         const hasText = (commentId: string) => {
           const comment = after?.comments.find((other) => other.commentId === commentId);
           return !!comment?.commentText || !!comment?.commentHtml;
@@ -183,7 +185,7 @@ export function createContentSaver(context: ClientContext): ContentSaver {
       }
       try {
         const answered = await answer;
-        deleteFiles(before, after);
+        deleteFiles(resolvers, before, after);
         return answered;
       } catch (error) {
         if (isTold && (error as ParleyError).code !== 'CANCELLED')

@@ -1,4 +1,5 @@
 import type { ThreadChange } from '../../../cache/threads/threadChanges.js';
+import type { ClientContext } from '../../../ClientContext.js';
 import type { AddCommentAnnotationRequest, AddCommentRequest, UpdateCommentRequest } from '../CommentElement.js';
 import type { Threads } from '../createThreads.js';
 import { unsynced } from './unsynced.js';
@@ -19,7 +20,10 @@ export interface UnsyncedChange {
 
 /** Changes that could not be saved and are not taken back, until they are saved after all or given up. */
 export interface UnsyncedChanges {
+  /** Shows it, and keeps it on the device when it can be asked for again. */
   keep(unsynced: UnsyncedChange): void;
+  /** As `keep`, of an earlier visit: shown when its document is open. */
+  restore(unsynced: UnsyncedChange): void;
   /** It has been saved, or was given up. */
   forget(change: ThreadChange): void;
   /** The same is on its way once more, and shown by now. */
@@ -35,21 +39,59 @@ export interface UnsyncedChanges {
   isRetried(change: ThreadChange): boolean;
 }
 
-/** Makes the list of one client; it is empty again when the session ends. */
-export function createUnsyncedChanges(
-  threads: Threads,
-  whileSignedIn: (run: () => () => void) => void,
-): UnsyncedChanges {
+/** Makes the list of one client: with what is kept on the device of whoever is signed in, and empty when the session ends. */
+export function createUnsyncedChanges({ session }: ClientContext, threads: Threads): UnsyncedChanges {
   const kept = new Map<string, UnsyncedChange & { undo: () => void }>();
   const retried = new Set<string>();
-  whileSignedIn(() => () => {
-    for (const { undo } of kept.values()) undo();
-    kept.clear();
-  });
+  /** Of earlier visits, in documents that are not open yet. */
+  let waiting: UnsyncedChange[] = [];
+  /** Names of what is on the device. */
+  const stored = new Set<string>();
 
-  function forget(change: ThreadChange) {
+  session.whileSignedIn(() => {
+    const restoreAll = session.guard((all: object[]) => {
+      for (const own of all as UnsyncedChange[]) restore(own); // as `store` has put them there
+    });
+    void session.unsaved?.list().then(restoreAll);
+    return () => {
+      for (const { undo } of kept.values()) undo();
+      kept.clear();
+      stored.clear();
+      waiting = [];
+    };
+  });
+  threads.changes.subscribe(showWaiting);
+
+  function store(own: UnsyncedChange) {
+    if (!own.request) return;
+    stored.add(keyOf(own.change));
+    session.unsaved?.put(keyOf(own.change), own);
+  }
+  function restore(own: UnsyncedChange) {
+    if (kept.has(keyOf(own.change))) return;
+    store(own);
+    waiting.push(own);
+    showWaiting();
+  }
+  function showWaiting() {
+    if (waiting.length === 0) return;
+    const open = new Set(threads.openDocumentIds());
+    const now = waiting.filter(({ documentId }) => open.has(documentId));
+    waiting = waiting.filter((own) => !now.includes(own));
+    for (const own of now) {
+      show(own);
+      stackOn(own.change);
+    }
+  }
+
+  /** It is not shown any more, as the same is. */
+  function drop(change: ThreadChange) {
     kept.get(keyOf(change))?.undo();
     kept.delete(keyOf(change));
+  }
+  function forget(change: ThreadChange) {
+    drop(change);
+    if (stored.delete(keyOf(change))) session.unsaved?.remove(keyOf(change));
   }
   function show(own: UnsyncedChange) {
     const leave = threads.hold(own.documentId);
@@ -65,7 +107,7 @@ export function createUnsyncedChanges(
     if (made.type !== 'add') return;
     for (const own of of(made.annotationId)) {
       if (own.change.type === 'add') continue;
-      forget(own.change);
+      drop(own.change);
       show(own);
     }
   }
@@ -74,14 +116,16 @@ export function createUnsyncedChanges(
 
   return {
     keep(own) {
-      forget(own.change);
+      drop(own.change);
       show(own);
       stackOn(own.change);
+      store(own);
     },
+    restore,
     forget,
     renew(change) {
       if (kept.get(keyOf(change))?.change.type !== change.type) return;
-      forget(change);
+      drop(change);
       stackOn(change);
     },
     discard(change) {

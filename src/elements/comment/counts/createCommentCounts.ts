@@ -20,10 +20,17 @@ export function createCommentCounts(
   /** Reads what its query says now: the open documents may have changed. */
   const refreshers = new Set<() => void>();
   let leaveTopic: (() => void) | undefined;
+  /** The lowest position of an answer: the topic is followed from there. */
+  let followedFrom = Infinity;
 
   function onAnswer(sequence: number) {
-    // From the position of the first answer on, so that nothing lies between it and the changes.
-    leaveTopic ??= session.subscribe('commentCounts', receive, { since: sequence });
+    // From the position of the oldest answer on, so that nothing lies between any of them and the changes.
+    if (sequence < followedFrom) {
+      followedFrom = sequence;
+      const before = leaveTopic;
+      leaveTopic = session.subscribe('commentCounts', receive, { since: sequence });
+      before?.();
+    }
     local.prune(Math.min(...[...groups.values()].map(({ oldest }) => oldest)));
   }
 
@@ -48,6 +55,7 @@ export function createCommentCounts(
     if (groups.size > 0) return;
     leaveTopic?.();
     leaveTopic = undefined;
+    followedFrom = Infinity;
   }
 
   function join(reader: CountReader) {
@@ -68,6 +76,8 @@ export function createCommentCounts(
     refreshers.forEach((refresh) => refresh());
     return () => refreshers.forEach((refresh) => refresh());
   });
+  session.failure.subscribe(() => refreshers.forEach((refresh) => refresh()));
+  documents.failure.subscribe(() => refreshers.forEach((refresh) => refresh()));
   documents.current.subscribe(() => refreshers.forEach((refresh) => refresh()));
   documents.excludedLocationIds.subscribe(() => refreshers.forEach((refresh) => refresh()));
 
@@ -87,6 +97,10 @@ export function createCommentCounts(
               stop();
             };
           },
+          async refetch() {
+            await documents.retry();
+            if (reader) await joined.get(reader)?.group.refetch(reader.query);
+          },
         },
       );
       const stop = () => {
@@ -101,7 +115,13 @@ export function createCommentCounts(
         if (ids === openIds && reader) return;
         openIds = ids;
         stop();
-        if (!next) return state.set({ data: null });
+        if (!next) {
+          state.set({ data: null });
+          const failure = session.failure.value ?? (query.documentIds ? null : documents.failure.value);
+          if (failure) state.fail(failure, true);
+          else state.recover();
+          return;
+        }
         reader = { query: next, state };
         join(reader);
       };

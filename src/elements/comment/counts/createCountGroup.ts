@@ -25,6 +25,8 @@ export interface CountGroup {
   touch(documentId: string | undefined): void;
   /** What could not be read is asked for again. */
   retry(): void;
+  /** Asks for the counts of a query now; resolves when they have come, or could not be had. */
+  refetch(query: CountQuery): Promise<void>;
   /** Tells its readers what holds now. */
   emit(): void;
   /** When the oldest counts were asked for. */
@@ -58,6 +60,8 @@ export function createCountGroup(
   let dirtySince: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
+  /** Why the latest answer did not come. */
+  let failure: unknown;
 
   const everything = first.organizationId ?? session.scope.value.organizationId ?? '';
   const keysOf = ({ documentIds }: CountQuery) => documentIds ?? [everything];
@@ -78,9 +82,15 @@ export function createCountGroup(
       dirty.delete(key);
     }
     const keys = [...wanted].filter((key) => (!known.has(key) || dirty.has(key)) && !asked.has(key));
+    void askAll(keys);
+  }
+
+  async function askAll(keys: string[]) {
+    const requests: Promise<void>[] = [];
     for (let from = 0; from < keys.length; from += LIMITS.countDocuments) {
-      void ask(keys.slice(from, from + LIMITS.countDocuments));
+      requests.push(ask(keys.slice(from, from + LIMITS.countDocuments)));
     }
+    await Promise.all(requests);
   }
 
   async function ask(keys: string[]) {
@@ -106,15 +116,17 @@ export function createCountGroup(
         asked.delete(key);
         known.set(key, { count: data.counts[key] ?? { total: 0, unread: 0 }, asOf });
       }
+      failure = undefined;
       emit();
       onAnswer(data.sequence);
     } catch (error) {
       if (isClosed) return;
+      failure = error;
       for (const key of keys) {
         asked.delete(key);
         dirty.add(key);
       }
-      for (const { state } of readers) state.fail(error);
+      emit();
       return;
     }
     if (dirty.size > 0 && timer === undefined) schedule(windowMs);
@@ -138,9 +150,12 @@ export function createCountGroup(
 
   function tell({ query, state }: CountReader) {
     const counts = keysOf(query).map((key) => [key, countOf(key)] as const);
-    if (counts.some(([, count]) => count === undefined)) return;
-    const data = Object.fromEntries(counts) as Record<string, CommentCount>;
-    state.set({ data: query.isAggregated ? { aggregate: sum(Object.values(data)) } : data });
+    if (counts.every(([, count]) => count !== undefined)) {
+      const data = Object.fromEntries(counts) as Record<string, CommentCount>;
+      state.set({ data: query.isAggregated ? { aggregate: sum(Object.values(data)) } : data });
+    }
+    if (failure) state.fail(failure);
+    else state.recover();
   }
   const emit = () => readers.forEach(tell);
 
@@ -148,7 +163,8 @@ export function createCountGroup(
     join(reader) {
       readers.add(reader);
       tell(reader);
-      if (keysOf(reader.query).some((key) => !known.has(key) && !asked.has(key))) schedule(0);
+      // What could not be counted is asked for again for everybody who comes.
+      if (keysOf(reader.query).some((key) => (!known.has(key) || failure) && !asked.has(key))) schedule(0);
     },
     leave(reader) {
       readers.delete(reader);
@@ -165,6 +181,7 @@ export function createCountGroup(
     retry() {
       if (dirty.size > 0) schedule(0);
     },
+    refetch: (query) => askAll([...new Set(keysOf(query))]),
     emit,
     get oldest() {
       return Math.min(...[...known.values()].map(({ asOf }) => asOf), Infinity);

@@ -8,6 +8,7 @@ import type {
   NewCommentAnnotation,
 } from '../CommentAnnotation.js';
 import type { VisibilityInput } from '@parley/protocol';
+import type { CommentRequestOptions } from '../CommentElement.js';
 import type { AddCommentAnnotationEvent } from '../CommentEvents.js';
 import type { CommentContextOptions } from './matchesContext.js';
 
@@ -91,8 +92,10 @@ export interface NewThreadUi extends NewThreadPlace {
 export interface NewThreadContent extends Pick<NewCommentAnnotation, 'context' | 'assignedTo' | 'isDraft'> {
   comment: NewComment;
   visibility?: VisibilityInput | undefined;
-  /** It waits for the connection, and is shown meanwhile. */
+  /** It waits for the connection, and is shown meanwhile; or stays although it was refused, because of `isLeft`. */
   onKept?: (() => void) | undefined;
+  /** As of `addCommentAnnotation`. */
+  isLeft?: (() => boolean) | undefined;
 }
 
 /** How threads get to their place on the page. Clicks of our own components are methods, so that other components can make them too. */
@@ -117,7 +120,10 @@ export interface CommentPlacement {
   updateCommentDialogPosition(): void;
   /** `minimal`: a dot; `verbose`: a word. @default 'minimal' */
   setUnreadIndicatorMode(mode: 'minimal' | 'verbose'): void;
+}
 
+/** What our own components do with threads on the page: their clicks, and threads that are being written. */
+export interface PlacementReports {
   clickCommentTool(options?: CommentToolOptions): void;
   /** Opens the thread and marks it read. */
   clickCommentPin(annotationId: string): void;
@@ -146,7 +152,10 @@ export interface CommentPlacement {
   sendDraftThread(request: {
     annotationId: string;
     comment: NewComment & { commentId: string };
+    options?: CommentRequestOptions | undefined;
     /** It waits for the connection; the Promise waits for that. */
     onKept?: (() => void) | undefined;
+    /** As of `updateComment`. */
+    isLeft?: (() => boolean) | undefined;
   }): Promise<void>;
 }

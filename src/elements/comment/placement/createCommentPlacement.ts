@@ -14,12 +14,12 @@ import type { CommentElement } from '../CommentElement.js';
 import { commentSettingsOf, type CommentsUi } from '../commentUi.js';
 import { PAGE_MODE_COMPOSER_ID } from '../composer/ComposerMethods.js';
 import type { CommentEmitter } from '../createCommentEvents.js';
-import type { ThreadSaver } from '../createThreadSaver.js';
 import type { Threads } from '../createThreads.js';
 import { placeOfSelection } from './capturePlace.js';
 import type {
   AddCommentOnElementRequest,
   CommentPlacement,
+  PlacementReports,
   CommentToolOptions,
   NewThreadUi,
 } from './CommentPlacement.js';
@@ -29,14 +29,12 @@ import { findOnTarget } from './findOnTarget.js';
 export interface PlacementParts extends Pick<
   CommentElement,
   | 'addCommentAnnotation'
-  | 'updateComment'
   | 'selectCommentByAnnotationId'
   | 'enableCommentMode'
   | 'disableCommentMode'
   | 'openCommentSidebar'
 > {
   threads: Threads;
-  saver: ThreadSaver;
   events: CommentEmitter;
 }
 
@@ -50,8 +48,8 @@ interface Draft {
 export function createCommentPlacement(
   { ui }: ClientContext,
   parts: PlacementParts,
-): Omit<CommentPlacement, 'movePin' | 'startMovingPin'> {
-  const { threads, saver, events } = parts;
+): CommentPlacement & Omit<PlacementReports, 'movePin' | 'startMovingPin' | 'sendDraftThread'> {
+  const { threads, events } = parts;
   const commentsUi = () => ui.getState().comments;
   const setUi = (change: Partial<CommentsUi>) =>
     ui.setState(({ comments }) => ({ comments: { ...comments, ...change } }));
@@ -190,7 +188,7 @@ export function createCommentPlacement(
     closeNewThread() {
       if (commentsUi().newThread) setUi({ newThread: null });
     },
-    async saveNewThread(thread, { comment, context: custom, visibility, onKept, ...content }) {
+    async saveNewThread(thread, { comment, context: custom, visibility, onKept, isLeft, ...content }) {
       const show = () => {
         if (commentsUi().newThread !== thread) return;
         placement.closeNewThread();
@@ -207,6 +205,7 @@ export function createCommentPlacement(
         },
         ...(visibility && { visibility }),
         ...(documentId && { options: { documentId } }),
+        isLeft,
         onKept() {
           onKept?.();
           show();
@@ -218,31 +217,6 @@ export function createCommentPlacement(
     leaveNewThread(thread, comment) {
       if (!commentSettingsOf(commentsUi()).draftMode) return;
       placement.saveNewThread(thread, { comment, isDraft: true }).catch(() => undefined); // whoever left waits for nothing
-    },
-    async sendDraftThread({ annotationId, comment, onKept }) {
-      let published: Promise<unknown> | undefined;
-      const publish = async () => {
-        const { documentId, record } = await saver.require(annotationId);
-        const comments = record.comments.map((other) => ({ ...other, isDraft: false }));
-        return saver.save({
-          documentId,
-          change: { type: 'patch', annotationId, fields: { isDraft: false, comments } },
-          operation: 'commentAnnotations/update',
-          body: { annotationId, isDraft: false },
-          onKept,
-        });
-      };
-      // The comment is published with its thread: by itself it cannot be seen before that.
-      await parts.updateComment({
-        annotationId,
-        comment: { ...comment, isDraft: true },
-        merge: true,
-        onKept() {
-          published = publish(); // both wait then, and a visit that ends now leaves both
-          published.catch(() => undefined); // awaited below
-        },
-      });
-      await (published ?? publish());
     },
   };
   return placement;

@@ -5,7 +5,7 @@ import type { CommentSelections } from '../CommentElement.js';
 import { createThreadPatch } from '../createThreadPatch.js';
 import type { ThreadSaver } from '../createThreadSaver.js';
 import type { Threads } from '../createThreads.js';
-import type { CommentPlacement } from './CommentPlacement.js';
+import type { PlacementReports } from './CommentPlacement.js';
 import { isMovable } from './isMovable.js';
 
 /** What moving pins needs of the element that it is a part of. */
@@ -18,7 +18,7 @@ export interface PinMovesParts extends Pick<CommentSelections, 'enableCommentMod
 export function createPinMoves(
   context: ClientContext,
   parts: PinMovesParts,
-): Pick<CommentPlacement, 'movePin' | 'startMovingPin'> {
+): Pick<PlacementReports, 'movePin' | 'startMovingPin'> {
   const { begin, patch } = createThreadPatch(context, parts);
   return {
     startMovingPin(movingAnnotationId) {

@@ -4,13 +4,13 @@ import { isEqual } from '../../../isEqual.js';
 import type { CommentAnnotation } from '../CommentAnnotation.js';
 import type { CommentEmitter } from '../createCommentEvents.js';
 import type { CommentSidebarFilters, CommentSidebarUi } from '../commentUi.js';
-import { filterThreads } from './filterThreads.js';
+import { applySidebarFilters } from './applySidebarFilters.js';
 import { createSidebarReports, type SidebarReports } from './createSidebarReports.js';
 import { type CommentSidebarDataGroup, sidebarDataOf } from './sidebarData.js';
 import { createSidebarMemory } from './sidebarMemory.js';
 
 /** The sidebar of this screen. */
-export interface SidebarMethods extends SidebarReports {
+export interface SidebarMethods {
   openCommentSidebar(): void;
   closeCommentSidebar(): void;
   toggleCommentSidebar(): void;
@@ -37,7 +37,10 @@ export interface SidebarMethods extends SidebarReports {
 }
 
 /** Makes the sidebar of one client. What a person chose is there again when they come back in this tab; nobody else gets it. */
-export function createSidebar({ ui, session, documents }: ClientContext, events: CommentEmitter): SidebarMethods {
+export function createSidebar(
+  { ui, session, documents }: ClientContext,
+  events: CommentEmitter,
+): SidebarMethods & SidebarReports {
   const read = (): CommentSidebarUi => ui.getState().comments.sidebar ?? {};
   const set = (change: CommentSidebarUi) =>
     ui.setState(({ comments }) => ({ comments: { ...comments, sidebar: { ...comments.sidebar, ...change } } }));
@@ -89,13 +92,7 @@ export function createSidebar({ ui, session, documents }: ClientContext, events:
       // A host that answers each change of the sidebar's data with the same changes nothing.
       if (!isEqual(data, read().data ?? null)) set({ data });
     },
-    applyCommentSidebarClientFilters: (annotations, filters) =>
-      filterThreads(annotations, {
-        filters,
-        operator: read().systemFiltersOperator ?? 'and',
-        fields: read().fields ?? [],
-        me: session.scope.value.userId,
-      }),
+    applyCommentSidebarClientFilters: applySidebarFilters({ ui, session }),
   };
 }
 

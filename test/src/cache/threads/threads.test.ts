@@ -59,6 +59,13 @@ describe('what the service said', () => {
     expect(ids(applyAnswer(applyThreadFrames(live, [frame(12, removed())]), aThread(), 11))).toEqual([]);
   });
 
+  it('keeps what a write brought while the list was being read, and drops what the list no longer has', () => {
+    const before = loaded(5, aThread({ annotationId: 'gone' }));
+    const written = applyAnswer(before, aThread({ annotationId: 'written' }), 9);
+    const again = loadThreads(written, [{ annotations: [aThread()], sequence: 7 }]);
+    expect(ids(again).sort()).toEqual(['t1', 'written']);
+  });
+
   it('keeps a mark over a record that came before it', () => {
     const base = applyThreadFrames(loaded(5, aThread()), [frame(6, viewed(1))]);
     expect(base.records.get('t1')?.record.viewMarks['bob']).toEqual({ through: 1, timestamp: 1 });
@@ -106,6 +113,17 @@ describe('what is shown', () => {
     expect(second.list[0]).not.toBe(first.list[0]);
     const later = view({ ...patched, base: applyThreadFrames(patched.base, [frame(6, saved(other))]) });
     expect(later.list[0]).toBe(second.list[0]);
+  });
+
+  it('is not read by an own draft, and is by an own reply (§7.1)', () => {
+    const reply = (isDraft: boolean): ThreadChange => ({
+      type: 'addComment',
+      annotationId: 't1',
+      comment: aComment({ commentId: 'own', from: { userId: 'bob' }, isDraft }),
+    });
+    const markOf = (change: ThreadChange) => applyThreadChange(aThread(), change)?.viewMarks['bob'];
+    expect(markOf(reply(true))).toBeUndefined();
+    expect(markOf(reply(false))).toMatchObject({ through: 2 });
   });
 
   it('puts a thread that is not saved yet last, once', () => {

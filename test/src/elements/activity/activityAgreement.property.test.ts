@@ -5,6 +5,7 @@ import { expectValue } from '../../../support/expectValue.js';
 import { signIn } from '../../../support/signIn.js';
 import { anActivityInput } from '../../../support/someActivities.js';
 import { startTestService, type TestService } from '../../../support/startTestService.js';
+import { contextOf } from '../../../../src/contextOf.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -59,7 +60,7 @@ it('whatever happens, in whatever order, what a client follows is what the servi
 
       /** Waits until the log is what the service lists, asked by itself. */
       async function agree() {
-        const { session } = other.client.context;
+        const { session } = contextOf(other.client);
         const { data } = await session.request('activities/list', { documentIds: [documentId] });
         const shape = (records: readonly Listed[] | null) =>
           JSON.stringify(records?.map((record) => [record.id, record.actionType, record.targetEntityId]).sort());

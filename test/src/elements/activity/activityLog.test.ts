@@ -76,6 +76,23 @@ it('narrows lists and live changes alike; an allow list beats its exclude list; 
   await expectValue(logs.current, (value) => value === null);
 });
 
+it('begins again when the page token of a tab that stayed open has expired, and goes on from there', async () => {
+  const service = await startTestService();
+  await addActivitiesTo(
+    service,
+    Array.from({ length: 150 }, (_, index) => ({ id: `n${index}` })),
+  );
+  const { client, network } = await signIn(service.as('ada'));
+  const element = client.getActivityElement();
+  const feed = element.getActivityFeed();
+  valuesOf(feed);
+  await expectValue(feed, (value) => value?.activities.length === 100 && value.hasNextPage);
+  network.refuseNext('activities/list', 'INVALID_ARGUMENT'); // as the service answers a token of yesterday
+  await element.fetchNextActivities();
+  await element.fetchNextActivities();
+  await expectValue(feed, (value) => value?.activities.length === 150 && !value.hasNextPage);
+});
+
 it('loads a hundred, and older ones when asked; what changes meanwhile is in neither twice nor missing', async () => {
   const service = await startTestService();
   await addActivitiesTo(

@@ -6,6 +6,7 @@ import { expectValue, valuesOf } from '../../../support/expectValue.js';
 import { rejectionOf } from '../../../support/rejectionOf.js';
 import { signIn } from '../../../support/signIn.js';
 import { startTestService, type TestService } from '../../../support/startTestService.js';
+import { commentInternals } from '../../../../src/elements/comment/commentInternals.js';
 
 const PATIENT = { timeout: 15_000, interval: 5 };
 let service: TestService;
@@ -16,7 +17,7 @@ beforeEach(async () => {
 async function on(who: string, dataProviders: DataProviders, documentId = 'plan'): Promise<CommentingClient> {
   const { client, network } = await signIn(service.as({ userId: who, name: `Name of ${who}` }), { dataProviders });
   await client.setDocuments([{ id: documentId }]);
-  return { client, comments: client.getCommentElement(), network };
+  return { client, comments: commentInternals(client.getCommentElement()), network };
 }
 
 const threadOf = ({ comments }: CommentingClient, test: (thread: CommentAnnotation) => boolean) =>

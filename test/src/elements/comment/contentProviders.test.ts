@@ -13,6 +13,7 @@ import { rejectionOf } from '../../../support/rejectionOf.js';
 import { signIn } from '../../../support/signIn.js';
 import { startTestService, type TestService } from '../../../support/startTestService.js';
 import { watchedService } from '../../../support/watchedService.js';
+import { commentInternals } from '../../../../src/elements/comment/commentInternals.js';
 
 const PATIENT = { timeout: 15_000, interval: 5 };
 let service: TestService;
@@ -23,7 +24,7 @@ beforeEach(async () => {
 async function on(who: string, dataProviders: DataProviders, at = service): Promise<CommentingClient> {
   const { client, network } = await signIn(at.as(who), { dataProviders });
   await client.setDocuments([{ id: 'plan' }]);
-  const comments = client.getCommentElement();
+  const comments = commentInternals(client.getCommentElement());
   await expectValue(comments.getAllCommentAnnotations(), (list) => list !== null);
   return { client, comments, network };
 }

@@ -60,6 +60,16 @@ describe('counts of many documents (§7.2)', () => {
     for (const subscription of subscriptions) subscription.unsubscribe();
   });
 
+  it('follow while changes go on without a pause: nobody waits for the last one (§7.2)', async () => {
+    const { element } = await open('restless');
+    const stream = element.getCommentAnnotationsCount({ documentIds: ['d700', 'd701'], debounceMs: 1000 });
+    const values = valuesOf(stream);
+    await expectValue(stream, has('d700', 0, 0));
+    const hasFollowed = () => (values.at(-1)?.data?.['d700']?.total ?? 0) > 0;
+    while (!hasFollowed()) await addThread('d700'); // each within the window that the one before it opened
+    expect(values.at(-1)?.data?.['d701']).toEqual({ total: 0, unread: 0 });
+  });
+
   it('deliver what is known at once to who joins late, and ask for the rest alone', async () => {
     const { element, asked } = await open('late');
     const first = element.getCommentAnnotationsCount({ documentIds: ['d101', 'd102'] });

@@ -21,7 +21,9 @@ async function start() {
   await done;
   const opening = client.setDocuments([{ id: 'plan' }]);
   await settled();
-  await transport.next('documents/open').answer({ documents: [{ id: 'plan' }], permissions: {} });
+  await transport
+    .next('documents/open')
+    .answer({ documents: [{ id: 'plan' }], permissions: {}, sequence: 0, sequences: {} });
   await opening;
   const values = valuesOf(client.getCommentElement().getAllCommentAnnotations());
   await vi.dynamicImportSettled();
@@ -69,4 +71,39 @@ it('a reset reads everything anew, and what was there is shown until then', asyn
   topic().on({ type: 'unsubscribed', code: 'PERMISSION_DENIED', message: 'Gone.' });
   expect(values.at(-1)).toEqual([]);
   expect(values.slice(1)).not.toContain(null);
+});
+
+it('reads a thread that is too large for a frame by its id, and nothing else', async () => {
+  const { transport, values, list, topic, changes } = await start();
+  await list(5, aThread({ annotationId: 't1' }), aThread({ annotationId: 't2', annotationNumber: 2 }));
+  const colorOf = () => values.at(-1)!.find(({ annotationId }) => annotationId === 't1')?.color;
+  const other = values.at(-1)!.find(({ annotationId }) => annotationId === 't2');
+  changes(6, { type: 'commentAnnotation.changed', annotationId: 't1' });
+  await settled();
+  const read = transport.next('commentAnnotations/list');
+  expect(read.body).toMatchObject({ documentIds: ['plan'], annotationIds: ['t1'] });
+  const answer = { annotations: [aThread({ annotationId: 't1', color: 'red' })], sequences: { plan: 6 }, sights: {} };
+  await read.answer(answer);
+  await tick();
+  expect(colorOf()).toBe('red');
+  expect(values.at(-1)!.find(({ annotationId }) => annotationId === 't2')).toBe(other);
+  // Another change comes while it is read: the answer may lack it.
+  changes(7, { type: 'commentAnnotation.changed', annotationId: 't1' });
+  await settled();
+  const early = transport.next('commentAnnotations/list');
+  changes(8, { type: 'commentAnnotation.changed', annotationId: 't1' });
+  await early.answer({
+    ...answer,
+    sequences: { plan: 8 },
+    annotations: [aThread({ annotationId: 't1', color: 'blue' })],
+  });
+  await tick();
+  expect(colorOf()).toBe('blue');
+  // Out of sight by now.
+  changes(9, { type: 'commentAnnotation.changed', annotationId: 't1' });
+  await settled();
+  await transport.next('commentAnnotations/list').answer({ annotations: [], sequences: { plan: 9 }, sights: {} });
+  await tick();
+  expect(idsOf(values.at(-1))).toEqual(['t2']);
+  expect(topic().options?.since).toBe(5);
 });

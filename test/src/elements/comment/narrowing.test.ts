@@ -4,6 +4,7 @@ import { addThreads, commentsOn } from '../../../support/commentsOn.js';
 import { expectValue, valuesOf } from '../../../support/expectValue.js';
 import { rejectionOf } from '../../../support/rejectionOf.js';
 import { startTestService, type TestService } from '../../../support/startTestService.js';
+import { contextOf } from '../../../../src/contextOf.js';
 
 let service: TestService;
 beforeAll(async () => void (service = await startTestService()));
@@ -120,6 +121,6 @@ describe('SetDocumentsOptions', () => {
     const { client, comments } = await commentsOn(service, 'ada');
     await client.setDocuments([{ id: documentId }], { locationId: 'top' });
     await expectValue(comments.getCommentAnnotations(), ({ data }) => are('a')(data?.[documentId] ?? null));
-    expect(client.context.documents.locations.value).toEqual([{ id: 'top' }]);
+    expect(contextOf(client).documents.locations.value).toEqual([{ id: 'top' }]);
   });
 });

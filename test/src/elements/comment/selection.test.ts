@@ -3,6 +3,7 @@ import { addThreads, commentsOn } from '../../../support/commentsOn.js';
 import { expectValue, valuesOf } from '../../../support/expectValue.js';
 import { rejectionOf } from '../../../support/rejectionOf.js';
 import { startTestService, type TestService } from '../../../support/startTestService.js';
+import { contextOf } from '../../../../src/contextOf.js';
 
 let service: TestService;
 beforeEach(async () => {
@@ -30,7 +31,7 @@ describe('the selection', () => {
     comments.selectCommentByAnnotationId('t1');
     await client.signOut();
     expect(selected.at(-1)).toEqual([]);
-    expect(client.context.ui.getState().comments.selectedAnnotationId).toBeNull();
+    expect(contextOf(client).ui.getState().comments.selectedAnnotationId).toBeNull();
   });
 
   it('reads what others add while it is open, once somebody looks; marked unread it stays that', async () => {
@@ -80,7 +81,7 @@ it('comment mode is one state for all', async () => {
   const values = valuesOf(comments.onCommentModeChange());
   comments.enableCommentMode();
   await expectValue(comments.onCommentModeChange(), (isOn) => isOn);
-  client.context.ui.setState(({ comments: ui }) => ({ comments: { ...ui, isCommentMode: false } }));
+  contextOf(client).ui.setState(({ comments: ui }) => ({ comments: { ...ui, isCommentMode: false } }));
   expect(values).toEqual([false, true, false]);
 });
 
@@ -96,7 +97,7 @@ it('every setting has its pair of methods, which survives the person', async () 
   comments.updateSettings({ deleteThreadWithFirstComment: false });
   await vi.dynamicImportSettled();
   await client.signOut();
-  expect(client.context.ui.getState().comments.settings).toEqual({
+  expect(contextOf(client).ui.getState().comments.settings).toEqual({
     formatOptions: true,
     textMode: false,
     resolvedCommentsOnDom: true,

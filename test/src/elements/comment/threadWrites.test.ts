@@ -4,6 +4,7 @@ import { addThreads, commentsOn } from '../../../support/commentsOn.js';
 import { expectValue, valuesOf } from '../../../support/expectValue.js';
 import { rejectionOf } from '../../../support/rejectionOf.js';
 import { startTestService, type TestService } from '../../../support/startTestService.js';
+import { contextOf } from '../../../../src/contextOf.js';
 
 let service: TestService;
 beforeEach(async () => {
@@ -243,6 +244,22 @@ describe('comments', () => {
 });
 
 describe('status, people, visibility and context', () => {
+  it("refuses a reply that would change the visibility of somebody else's thread, before anything is sent", async () => {
+    await addThreads(service, 'plan', { annotationId: 't1' }); // of bob
+    const { ada } = await adaAndBob();
+    await thread(ada.comments, 't1');
+    const told = namesOf(ada.comments, 'commentSaveTriggered');
+    const refusal = await rejectionOf(
+      ada.comments.addComment({
+        annotationId: 't1',
+        comment: { commentText: 'For us' },
+        visibility: { type: 'restricted' },
+      }),
+    );
+    expect(refusal).toMatchObject({ code: 'PERMISSION_DENIED' });
+    expect([told, service.requests.filter((path) => path === 'comments/add')]).toEqual([[], []]);
+  });
+
   it('change at once, everywhere, with their events', async () => {
     const { ada, bob } = await adaAndBob();
     await ada.comments.addCommentAnnotation({ annotation: { annotationId: 't1', comments: [{ commentText: 'Hi' }] } });
@@ -316,6 +333,17 @@ describe('status, people, visibility and context', () => {
     expect(await update('t1', { access: null }, { merge: true })).toEqual({ c: 3 });
   });
 
+  it('lets only the author or an admin change the access context, and everybody who writes the other keys', async () => {
+    const { ada, bob } = await adaAndBob();
+    const annotation = { annotationId: 't1', comments: [{ commentText: 'Hi' }] };
+    await ada.comments.addCommentAnnotation({ annotation });
+    await thread(bob.comments, 't1');
+    expect(await rejectionOf(bob.comments.updateContext('t1', { access: { team: 'x' } }))).toMatchObject({
+      code: 'PERMISSION_DENIED',
+    });
+    expect((await bob.comments.updateContext('t1', { row: 1 })).context).toMatchObject({ row: 1 });
+  });
+
   it('visibility takes a thread from other screens, with what is filled in (§7.6)', async () => {
     const { ada, bob } = await adaAndBob();
     await ada.comments.addCommentAnnotation({ annotation: { annotationId: 't1', comments: [{ commentText: 'Hi' }] } });
@@ -354,7 +382,7 @@ describe('status, people, visibility and context', () => {
     ada.comments.enablePrivateCommentMode();
     expect(await add()).toEqual({ type: 'restricted', userIds: ['ada'] });
     await ada.client.signOut();
-    expect(ada.client.context.ui.getState().comments.privateMode).toBeNull();
+    expect(contextOf(ada.client).ui.getState().comments.privateMode).toBeNull();
   });
 });
 

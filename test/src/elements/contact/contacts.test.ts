@@ -3,6 +3,7 @@ import type { ContactList, DataProviders, User } from '../../../../src/index.js'
 import { expectValue, valuesOf } from '../../../support/expectValue.js';
 import { signIn } from '../../../support/signIn.js';
 import { startTestService, type TestService } from '../../../support/startTestService.js';
+import { contextOf } from '../../../../src/contextOf.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -84,7 +85,7 @@ describe('the contact list', () => {
     contacts.updateContactList(mine, { merge: true, filters: true });
     const list = await expectValue(contacts.getContactList(), (next) => next?.organizationUsers !== undefined);
     expect(list?.updatedContactList).toEqual(mine);
-    expect(client.context.ui.getState().contacts.updated?.limitsFilters).toBe(true);
+    expect(contextOf(client).ui.getState().contacts.updated?.limitsFilters).toBe(true);
 
     const values = valuesOf(contacts.getContactList());
     await client.signOut();
@@ -175,7 +176,7 @@ describe('the contact element', () => {
     contacts.disableUserMentions();
     contacts.updateOrgList({ orgList: [{ id: 'o', name: 'O' }] });
     await vi.dynamicImportSettled();
-    expect(client.context.ui.getState().contacts).toMatchObject({
+    expect(contextOf(client).ui.getState().contacts).toMatchObject({
       isAtHereEnabled: true,
       atHereLabel: 'all',
       atHereDescription: 'Everybody',
@@ -184,7 +185,7 @@ describe('the contact element', () => {
     });
     contacts.disableAtHere();
     contacts.enableUserMentions();
-    expect(client.context.ui.getState().contacts).toMatchObject({
+    expect(contextOf(client).ui.getState().contacts).toMatchObject({
       isAtHereEnabled: false,
       isUserMentionsEnabled: true,
     });

@@ -131,6 +131,21 @@ describe('feeds (§2.5, §7.17)', () => {
     expect(last?.notifications.map(({ id }) => id)).toEqual(newestFirst);
   });
 
+  it('begin again when the page token of a tab that stayed open has expired, and go on from there', async () => {
+    for (let i = 1; i <= 30; i += 1) await add({ notificationId: `n${i}` });
+    const ada = await signIn(service.as('ada'));
+    const query = { pageSize: 5 };
+    const feed = ada.element.getNotificationFeed(query);
+    valuesOf(feed);
+    await expectValue(feed, (value) => value?.notifications.length === 15);
+    await ada.element.fetchNextNotifications(query);
+    await expectValue(feed, (value) => value?.notifications.length === 20 && value.hasNextPage);
+    ada.network.refuseNext('notifications/list', 'INVALID_ARGUMENT'); // as the service answers a token of yesterday
+    await ada.element.fetchNextNotifications(query);
+    for (let page = 0; page < 4; page += 1) await ada.element.fetchNextNotifications(query);
+    await expectValue(feed, (value) => value?.notifications.length === 30 && !value.hasNextPage);
+  });
+
   it('fill up again when what fills them goes', async () => {
     for (let i = 1; i <= 17; i += 1) await add({ notificationId: `n${i}` });
     const ada = await signIn(service.as('ada'));

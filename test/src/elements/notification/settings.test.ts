@@ -4,6 +4,7 @@ import { aNotification } from '../../../../testing/aNotification.js';
 import { signIn } from '../../../support/signIn.js';
 import { startTestService, type TestService } from '../../../support/startTestService.js';
 import { expectValue, valuesOf } from '../../../support/expectValue.js';
+import { contextOf } from '../../../../src/contextOf.js';
 
 type SettingsUpdated = NotificationEvents['settingsUpdated'];
 
@@ -125,7 +126,7 @@ describe('the channel catalogue (§4.5)', () => {
       { id: 'inbox', enable: false },
       { id: 'slack', values },
     ]);
-    expect(client.context.ui.getState().notifications.channels).toEqual([
+    expect(contextOf(client).ui.getState().notifications.channels).toEqual([
       {
         id: 'email',
         name: 'Email',
@@ -151,7 +152,7 @@ describe('the channel catalogue (§4.5)', () => {
 
 it("setTabConfig: For You, Documents and All are on, People is off; names are the host's (§2.5)", async () => {
   const { client, element } = await signIn(service.as('ada'));
-  const tabs = () => client.context.ui.getState().notifications.tabs;
+  const tabs = () => contextOf(client).ui.getState().notifications.tabs;
   expect(tabs()).toEqual([{ id: 'for-you' }, { id: 'document' }, { id: 'all' }]);
   element.setTabConfig({ people: { enable: true }, all: { name: 'Everything' } });
   element.setTabConfig({ documents: { enable: false } });

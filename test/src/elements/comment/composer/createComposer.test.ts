@@ -11,6 +11,7 @@ import { createComposerMethods } from '../../../../../src/elements/comment/compo
 import { registerComposer } from '../../../../../src/elements/comment/composer/registerComposer.js';
 import { createParleyClient } from '../../../../../src/createParleyClient.js';
 import { HandDrivenTransport } from '../../../../support/HandDrivenTransport.js';
+import { contextOf } from '../../../../../src/contextOf.js';
 
 const saying = (text: string) => ({ ...EMPTY_CONTENT, text, commentText: text, commentHtml: `<p>${text}</p>` });
 const png = (name = 'plan.png', size = 10) => {
@@ -212,11 +213,11 @@ describe('editing', () => {
 describe('the methods of the element (§2.3)', () => {
   it('reach each composer of the page by its id, and warn of one that is not there', async () => {
     const client = createParleyClient({ apiKey: 'key', transport: new HandDrivenTransport() });
-    const warn = vi.spyOn(client.context.log, 'warn').mockImplementation(() => undefined);
-    const methods = createComposerMethods(client.context);
+    const warn = vi.spyOn(contextOf(client).log, 'warn').mockImplementation(() => undefined);
+    const methods = createComposerMethods(contextOf(client));
     const one = aComposer({}, 'one');
     const two = aComposer({ annotationId: 'thread' }, 'two');
-    const leave = [one, two].map(({ composer }) => registerComposer(client.context, composer));
+    const leave = [one, two].map(({ composer }) => registerComposer(contextOf(client), composer));
 
     one.composer.write(saying('First'));
     two.composer.write(saying('Second'));
@@ -247,19 +248,19 @@ describe('the methods of the element (§2.3)', () => {
 
   it('take the settings of composers', () => {
     const client = createParleyClient({ apiKey: 'key', transport: new HandDrivenTransport() });
-    const methods = createComposerMethods(client.context);
+    const methods = createComposerMethods(contextOf(client));
     methods.setAllowedFileTypes(['.PDF', 'png']);
     methods.setAssignToType({ type: 'checkbox' });
     methods.createCustomListDataOnComment({ hotkey: '#', type: 'custom', data: [{ id: '1', name: 'PRJ-1' }] });
     methods.setContextInPageModeComposer({ context: { row: 1 } });
-    expect(client.context.ui.getState().comments).toMatchObject({
+    expect(contextOf(client).ui.getState().comments).toMatchObject({
       allowedFileTypes: ['pdf', 'png'],
       assignToType: 'checkbox',
       customLists: { '#': { data: [{ id: '1' }] } },
       pageModeComposer: { context: { row: 1 } },
     });
     methods.clearPageModeComposerContext();
-    expect(client.context.ui.getState().comments.pageModeComposer).toBeNull();
+    expect(contextOf(client).ui.getState().comments.pageModeComposer).toBeNull();
     expect(() => methods.createCustomListDataOnComment({ hotkey: '##', type: 'custom', data: [] })).toThrow('hotkey');
     client.close();
   });

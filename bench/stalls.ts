@@ -1,0 +1,293 @@
+import { sql } from 'kysely';
+import { signUserToken } from '../server/src/domain/userTokens.js';
+import { CapturedMail } from '../server/src/memory/index.js';
+import { onEachDatabase } from './support/benchDatabases.js';
+import { startBenchService } from './support/benchService.js';
+import { ms, printTable } from './support/printTable.js';
+import { type Call, measureStall, send, type Wait } from './support/stalls.js';
+
+/**
+ * No stall (design §5): the heaviest legal requests, and what others have of each: somebody of the same organization who writes a comment
+ * every 50 ms, and somebody of another organization who reads. With email and a webhook on. Names of rows pick some of them:
+ * `npx tsx bench/stalls.ts mentions groups`.
+ */
+
+const GROUP = 10_000;
+const HEADERS = { 'x-service-api-key': 'pk_bench', 'x-service-auth-token': 'bench-token' };
+const organizationId = 'acme';
+const documentId = 'plan';
+const place = { organizationId, documentId };
+const many = <Item>(count: number, item: (index: number) => Item): Item[] =>
+  Array.from({ length: count }, (_, index) => item(index));
+const rest = (path: string, data: object): Call => ({ path: `/v2/${path}`, headers: HEADERS, data });
+const from = { userId: 'ada' };
+const tell = { triggerNotification: true, triggerActivities: true };
+/** Mentions of people from `first` on, no two the same. */
+const mentions = (first: number, count: number) => many(count, (index) => ({ userId: `u${first + index}` }));
+const comments = (count: number, perComment: number, first = 0) =>
+  many(count, (index) => ({
+    from,
+    commentText: 'Look.',
+    taggedUserContacts: mentions(first + index * perComment, perComment),
+  }));
+
+const thread = (annotationId: string) => ({ annotationId, commentData: [{ from, commentText: 'Hello.' }] });
+
+/** The heaviest requests that are legal, by name. Bodies are at most 1 MiB. */
+const ROWS: Record<string, () => Call> = {
+  'nothing else': () => rest('organizations/get', { organizationIds: ['acme'] }),
+  'mentions: 20 comments x 50 to one thread': () =>
+    rest('commentannotations/comments/add', {
+      ...place,
+      annotationId: 'thread',
+      ...tell,
+      commentData: comments(20, 50),
+    }),
+  'mentions: 100 comments x 10 to one thread': () =>
+    rest('commentannotations/comments/add', {
+      ...place,
+      annotationId: 'thread',
+      ...tell,
+      commentData: comments(100, 10),
+    }),
+  'mentions: 100 threads x 10': () =>
+    rest('commentannotations/add', {
+      ...place,
+      ...tell,
+      commentAnnotations: many(100, (index) => ({ commentData: comments(1, 10, index * 10) })),
+    }),
+  'threads: 100 x 40 comments': () =>
+    rest('commentannotations/add', {
+      ...place,
+      ...tell,
+      commentAnnotations: many(100, () => ({ commentData: comments(40, 0) })),
+    }),
+  'group of 10,000 mentioned, public document': () =>
+    rest('commentannotations/comments/add', {
+      ...place,
+      annotationId: 'group-thread',
+      ...tell,
+      commentData: [{ from, commentText: 'All.', toOrganizationUserGroup: [{ groupId: 'everybody' }] }],
+    }),
+  'group of 10,000 mentioned, members only': () =>
+    rest('commentannotations/comments/add', {
+      organizationId,
+      documentId: 'closed',
+      annotationId: 'closed-thread',
+      ...tell,
+      commentData: [{ from, commentText: 'All.', toOrganizationUserGroup: [{ groupId: 'everybody' }] }],
+    }),
+  'notifications/add: 1,000 recipients': () =>
+    rest('notifications/add', {
+      ...place,
+      actionUser: from,
+      notifyUsers: mentions(0, 1000),
+      notifyAll: false,
+      displayHeadlineMessageTemplate: 'x',
+      displayBodyMessage: 'y',
+    }),
+  'notifications/update: 500 x 100 recipients': () =>
+    rest('notifications/update', {
+      organizationId,
+      notifications: many(500, (index) => ({ id: `n${index}`, notifyUsers: mentions(index, 100) })),
+    }),
+  'notifications/delete: a document': () => rest('notifications/delete', { organizationId, documentId: 'noisy' }),
+  'config/set: 500 people x 30 documents': () =>
+    rest('notifications/config/set', {
+      organizationId,
+      userIds: many(500, (index) => `u${index}`),
+      documentIds: many(30, (index) => `d${index}`),
+      config: { inbox: 'ALL' },
+    }),
+  'permissions/add: 200 resources': () =>
+    rest('auth/permissions/add', {
+      user: { userId: 'bob' },
+      permissions: { resources: many(200, (index) => ({ type: 'organization', id: `org${index}` })) },
+    }),
+  'users/add: 500': () =>
+    rest('users/add', { organizationId, users: many(500, (index) => ({ userId: `new${index}`, name: `N ${index}` })) }),
+  'users/delete: 500': () => rest('users/delete', { organizationId, userIds: many(500, (index) => `u${index}`) }),
+  'activities/add: 500': () =>
+    rest('activities/add', {
+      ...place,
+      activities: many(500, () => ({
+        featureType: 'custom',
+        targetEntityId: 'x',
+        actionType: 'did',
+        actionUser: from,
+        displayMessageTemplate: 'x',
+      })),
+    }),
+  'commentannotations/update: 500': () =>
+    rest('commentannotations/update', {
+      organizationId,
+      documentId: 'big',
+      annotationIds: many(500, (index) => `big${index}`),
+      updatedData: { status: { id: 'DONE', name: 'Done', type: 'terminal' } },
+      actionUser: from,
+      ...tell,
+    }),
+  'commentannotations/delete: 500': () =>
+    rest('commentannotations/delete', {
+      organizationId,
+      documentId: 'big',
+      annotationIds: many(500, (index) => `big${index}`),
+      actionUser: from,
+      ...tell,
+    }),
+  'documents/delete: 10,000 comments, 20,000 recipients': () =>
+    rest('organizations/documents/delete', { organizationId, documentIds: ['large'] }),
+  'organizations/delete: the same in another one': () => rest('organizations/delete', { organizationIds: ['large'] }),
+};
+
+const waited = ({ ms: time, cpuMs }: Wait) => `${ms(time)} (${ms(cpuMs)})`;
+
+const wanted = process.argv.slice(2);
+const rows = Object.entries(ROWS).filter(([name]) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
+
+await onEachDatabase(async ({ name, pool }) => {
+  const bench = await startBenchService(pool, new CapturedMail());
+  const { core, tenant } = bench;
+  await seed(bench);
+  const person = async (userId: string) => {
+    const { token } = await signUserToken(core, { apiKey: tenant.apiKey, userId });
+    return { 'x-service-api-key': tenant.apiKey, authorization: `Bearer ${token}` };
+  };
+  const [bob, eve] = [await person('bob'), await person('eve')];
+  let written = 0;
+  const write = (annotationId: string) => (): Call => ({
+    path: '/v2/client/comments/add',
+    headers: bob,
+    data: { organizationId, annotationId, comment: { commentId: `b${(written += 1)}`, commentText: 'Hm.' } },
+  });
+  const read = (): Call => ({
+    path: '/v2/client/commentAnnotations/list',
+    headers: eve,
+    data: { organizationId: 'other', documentIds: ['plan'] },
+  });
+  const table: string[][] = [];
+  for (const [row, call] of rows) {
+    // A thread of its own: answers hold the whole thread, and would grow from row to row.
+    const annotationId = `bobs-${table.length}`;
+    await send(bench, rest('commentannotations/add', { ...place, commentAnnotations: [thread(annotationId)] }));
+    const stall = await measureStall(bench, call(), write(annotationId), read);
+    console.error(
+      `${row}: ${waited(stall.sameOrganization)}, ${waited(stall.otherOrganization)}, ${ms(stall.eventLoop)}`,
+    );
+    table.push([
+      row,
+      waited(stall.sameOrganization),
+      waited(stall.otherOrganization),
+      ms(stall.eventLoop),
+      ms(stall.requestMs),
+      `${Math.ceil(stall.requestBytes / 1024)} KiB`,
+      String(stall.status),
+    ]);
+  }
+  printTable(
+    `Longest waits of others during one request (in brackets what the process computed meanwhile), ${name}`,
+    ['request', 'same org.', 'other org.', 'event loop', 'request', 'size', 'status'],
+    table,
+  );
+  await bench.service.close();
+});
+
+async function seed(bench: Awaited<ReturnType<typeof startBenchService>>): Promise<void> {
+  const { db } = bench.core;
+  const apiKey = bench.tenant.apiKey;
+  const must = async (path: string, data: object) => {
+    const { status, text } = await send(bench, rest(path, data));
+    if (status !== 200) throw new Error(`${path}: ${text}`);
+  };
+  await must('organizations/add', { organizations: ['acme', 'other', 'large'].map((id) => ({ organizationId: id })) });
+  await must('workspace/webhookconfig/update', {
+    useWebhookService: true,
+    webhookServiceConfig: {
+      rawNotificationUrl: 'http://hooks.test/raw',
+      processedNotificationUrl: 'http://hooks.test/p',
+    },
+  });
+  for (const id of ['acme', 'other', 'large']) {
+    const named = ['plan', 'closed', 'noisy', 'big', 'large', ...many(30, (index) => `d${index}`)];
+    const documents = named.map((document) => ({
+      documentId: document,
+      ...(document === 'closed' && { accessType: 'organizationPrivate' }),
+    }));
+    await must('organizations/documents/add', { organizationId: id, documents });
+  }
+  await must('users/add', { organizationId: 'acme', users: [{ userId: 'ada' }, { userId: 'bob' }] });
+  await must('users/add', { organizationId: 'other', users: [{ userId: 'eve' }] });
+  await must('commentannotations/add', {
+    ...place,
+    commentAnnotations: ['thread', 'group-thread'].map(thread),
+  });
+  await must('commentannotations/add', {
+    ...place,
+    documentId: 'closed',
+    commentAnnotations: [thread('closed-thread')],
+  });
+  await must('commentannotations/add', { organizationId: 'other', documentId, commentAnnotations: [thread('other')] });
+  for (let part = 0; part < 5; part += 1) {
+    await must('commentannotations/add', {
+      ...place,
+      documentId: 'big',
+      commentAnnotations: many(100, (index) => thread(`big${part * 100 + index}`)),
+    });
+  }
+  await must('organizations/usergroups/add', {
+    organizationId,
+    organizationUserGroups: [{ groupId: 'everybody', groupName: 'Everybody' }],
+  });
+  await sql`
+    insert into grants (api_key, organization_id, user_id, type, resource_id, access_role)
+    select ${apiKey}, 'acme', 'u' || n, 'organization', 'acme', 'editor' from generate_series(0, ${GROUP - 1}) as n`.execute(
+    db,
+  );
+  await sql`
+    insert into users (api_key, organization_id, user_id, profile, created_at, last_updated)
+    select ${apiKey}, 'acme', 'u' || n, jsonb_build_object('name', 'U ' || n, 'email', 'u' || n || '@example.com'), 0, 0
+    from generate_series(0, ${GROUP - 1}) as n`.execute(db);
+  await sql`
+    insert into user_group_members (api_key, organization_id, group_id, user_id)
+    select ${apiKey}, 'acme', 'everybody', 'u' || n from generate_series(0, ${GROUP - 1}) as n`.execute(db);
+  await seedLarge(bench, 'acme');
+  await seedLarge(bench, 'large');
+  await sql`
+    insert into notifications (api_key, organization_id, notification_id, document_id, sequence, timestamp, source,
+      action_user_id, action_user, notify_all, verify_user_permissions, is_resolver_used, content)
+    select ${apiKey}, 'acme', 'n' || n, 'noisy', 1, 1, 'custom', 'ada', '{"userId":"ada"}', false, false, false, '{}'
+    from generate_series(0, 1999) as n`.execute(db);
+  await sql`
+    insert into notification_recipients (api_key, organization_id, user_id, notification_id, document_id, sequence, timestamp, for_you)
+    select ${apiKey}, 'acme', 'u' || m, 'n' || n, 'noisy', 1, 1, true
+    from generate_series(0, 1999) as n, generate_series(0, 9) as m`.execute(db);
+}
+
+/** A document with 1,000 threads of ten comments, and 2,000 notifications for ten people each. */
+async function seedLarge(
+  { core: { db }, tenant: { apiKey } }: Awaited<ReturnType<typeof startBenchService>>,
+  id: string,
+) {
+  await sql`
+    insert into comment_annotations (api_key, organization_id, annotation_id, document_id, annotation_number,
+      last_comment_number, author_id, status_id, visibility, visible_to_organizations, visible_to_users, agent_fields, is_draft, created_at,
+      last_updated, content, request_hash)
+    select ${apiKey}, ${id}, 'l' || n, 'large', n, 10, 'ada', 'OPEN', 'public', '{}', '{}', '{}', false, 0, 0,
+      '{"from":{"userId":"ada"}}', '' from generate_series(1, 1000) as n`.execute(db);
+  await sql`
+    insert into comments (api_key, organization_id, annotation_id, comment_id, comment_number, author_id, mentioned_user_ids,
+      mentioned_group_ids, is_draft, created_at, last_updated, content, request_hash)
+    select ${apiKey}, ${id}, 'l' || n, 'c' || m, m, 'ada', '{}', '{}', false, 0, 0,
+      '{"commentText":"Hello.","from":{"userId":"ada"}}', '' from generate_series(1, 1000) as n, generate_series(1, 10) as m`.execute(
+    db,
+  );
+  await sql`
+    insert into notifications (api_key, organization_id, notification_id, document_id, sequence, timestamp, source,
+      action_user_id, action_user, notify_all, verify_user_permissions, is_resolver_used, content)
+    select ${apiKey}, ${id}, 'l' || n, 'large', 1, 1, 'custom', 'ada', '{"userId":"ada"}', false, false, false, '{}'
+    from generate_series(0, 1999) as n`.execute(db);
+  await sql`
+    insert into notification_recipients (api_key, organization_id, user_id, notification_id, document_id, sequence, timestamp, for_you)
+    select ${apiKey}, ${id}, 'u' || m, 'l' || n, 'large', 1, 1, true
+    from generate_series(0, 1999) as n, generate_series(0, 9) as m`.execute(db);
+}

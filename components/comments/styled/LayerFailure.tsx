@@ -1,0 +1,58 @@
+'use client';
+import { Portal } from 'radix-ui';
+import { useState } from 'react';
+import type { ParleyError } from '@parley/protocol/constants';
+import { failureStrings } from '../../internal/failureStrings.js';
+import { CloseIcon, WarningIcon } from '../../internal/icons.js';
+import { useFailureText } from '../../internal/useFailureText.js';
+import { useStrings } from '../../internal/useStrings.js';
+import { themeAttribute } from '../../internal/useSurroundings.js';
+import { commentStrings } from '../strings.js';
+
+interface LayerFailureProps {
+  /** Why threads could not be read; `null` beside `hasFailed`: the code of the layer could not be loaded. */
+  error: ParleyError | null;
+  hasFailed: boolean;
+  onRetry: () => unknown;
+  darkMode: boolean | undefined;
+  variant: string | undefined;
+}
+
+/** Says in the corner of the window that the page shows no comments, as pins that are not there say nothing. Closed until the next failure. */
+export function LayerFailure({ error, hasFailed, onRetry, darkMode, variant }: LayerFailureProps) {
+  const strings = useStrings(commentStrings);
+  const { close, retry } = useStrings(failureStrings);
+  const text = useFailureText(error);
+  const [closed, setClosed] = useState<string | null>(null);
+  const code = error?.code ?? 'chunk';
+  if (closed !== null && !hasFailed) setClosed(null);
+  if (!hasFailed || closed === code) return null;
+  return (
+    <Portal.Root asChild>
+      <div
+        role="alert"
+        data-parley-part="layer-failure"
+        data-parley-variant={variant}
+        {...themeAttribute(darkMode)}
+        className="parley-root parley-layer-failure"
+      >
+        <WarningIcon />
+        <p>
+          <strong>{strings.error}.</strong> {text}
+        </p>
+        <button type="button" className="parley-button" onClick={() => void onRetry()}>
+          {retry}
+        </button>
+        <button
+          type="button"
+          className="parley-icon-button"
+          title={close}
+          aria-label={close}
+          onClick={() => setClosed(code)}
+        >
+          <CloseIcon />
+        </button>
+      </div>
+    </Portal.Root>
+  );
+}

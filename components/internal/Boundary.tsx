@@ -1,0 +1,79 @@
+'use client';
+import { Component, useContext, type ErrorInfo, type ReactNode } from 'react';
+import { ParleyError } from '@parley/protocol/constants';
+import { ParleyContext } from '../../hooks/ParleyContext.js';
+import { BoundaryContext } from './BoundaryContext.js';
+
+export interface BoundaryProps {
+  /** A slot of the host's, by its name. */
+  slot?: string | undefined;
+  /** What is there instead after an error; as a function it is given what tries again. */
+  fallback: ReactNode | ((retry: () => void) => ReactNode);
+  /** When one of them is another value, what failed is drawn again. */
+  resetKeys?: readonly unknown[] | undefined;
+  children: ReactNode;
+}
+
+/**
+ * Keeps an error in what it draws away from the tree around it, and tells the `onError` of the component and of the provider. A component
+ * outside of its provider still throws.
+ */
+export function Boundary({ slot, ...props }: BoundaryProps) {
+  const { component, onError } = useContext(BoundaryContext);
+  const parley = useContext(ParleyContext);
+  function handleError(error: unknown, { componentStack }: ErrorInfo) {
+    const info = { component, ...(slot !== undefined && { slot }), componentStack: componentStack ?? '' };
+    for (const tell of [onError, parley?.onError]) {
+      try {
+        tell?.(error, info);
+      } catch (cause) {
+        queueMicrotask(() => {
+          throw cause; // an error of the handler's own, as of an event handler
+        });
+      }
+    }
+  }
+  return <Catch {...props} isMisuseKept={slot !== undefined} onCatch={handleError} />;
+}
+
+interface CatchProps extends Omit<BoundaryProps, 'slot'> {
+  isMisuseKept: boolean;
+  onCatch: (error: unknown, info: ErrorInfo) => void;
+}
+
+interface CatchState {
+  failed: { error: unknown } | null;
+  resetKeys: readonly unknown[];
+}
+
+class Catch extends Component<CatchProps, CatchState> {
+  override state: CatchState = { failed: null, resetKeys: this.props.resetKeys ?? [] };
+
+  static getDerivedStateFromError(error: unknown): Partial<CatchState> {
+    return { failed: { error } };
+  }
+
+  static getDerivedStateFromProps({ resetKeys = [] }: CatchProps, state: CatchState): Partial<CatchState> | null {
+    const isSame =
+      resetKeys.length === state.resetKeys.length && resetKeys.every((key, index) => key === state.resetKeys[index]);
+    return isSame ? null : { resetKeys, failed: null };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    if (!this.#isPassedOn(error)) this.props.onCatch(error, info);
+  }
+
+  override render(): ReactNode {
+    const { failed } = this.state;
+    const { children, fallback } = this.props;
+    if (!failed) return children;
+    if (this.#isPassedOn(failed.error)) throw failed.error;
+    return typeof fallback === 'function' ? fallback(this.#retry) : fallback;
+  }
+
+  readonly #retry = () => this.setState({ failed: null });
+
+  #isPassedOn(error: unknown): boolean {
+    return !this.props.isMisuseKept && error instanceof ParleyError && error.code === 'NO_PROVIDER';
+  }
+}

@@ -1,0 +1,13 @@
+/** What went wrong, in the reader's words; `translations` of the provider looks them up. */
+export const failureStrings = {
+  unreachable: 'The service cannot be reached. Check your connection.',
+  unavailable: 'The service has a problem at the moment. Try again in a while.',
+  notSignedIn: 'You could not be signed in. Reload the page, or sign in to it again.',
+  noAccess: 'You have no access here. Ask whoever runs this page for it.',
+  unknown: 'Something went wrong.',
+  outdated: 'What you see may be out of date.',
+  broken: 'This cannot be shown',
+  brokenItem: 'This item cannot be shown',
+  retry: 'Try again',
+  close: 'Close',
+} as const;

@@ -1,0 +1,25 @@
+'use client';
+import type { ErrorCode, ParleyError } from '@parley/protocol/constants';
+import { failureStrings } from './failureStrings.js';
+import { useStrings } from './useStrings.js';
+
+/** What a failure means for the person who reads it; the error's own message is for developers. */
+export function useFailureText(error: ParleyError | null): string | undefined {
+  const strings = useStrings(failureStrings);
+  return error ? strings[MEANING[error.code] ?? 'unknown'] : undefined;
+}
+
+const MEANING: Partial<Record<ErrorCode, 'unreachable' | 'unavailable' | 'notSignedIn' | 'noAccess'>> = {
+  NETWORK_ERROR: 'unreachable',
+  TIMEOUT: 'unreachable',
+  UNAVAILABLE: 'unavailable',
+  INTERNAL: 'unavailable',
+  DEADLINE_EXCEEDED: 'unavailable',
+  RESOURCE_EXHAUSTED: 'unavailable',
+  ABORTED: 'unavailable',
+  UNAUTHENTICATED: 'notSignedIn',
+  TOKEN_EXPIRED: 'notSignedIn',
+  TOO_MANY_RETRIES: 'notSignedIn',
+  PERMISSION_DENIED: 'noAccess',
+  NOT_FOUND: 'noAccess',
+};

@@ -1,0 +1,50 @@
+'use client';
+import {
+  forwardRef,
+  useMemo,
+  type ForwardRefExoticComponent,
+  type PropsWithoutRef,
+  type ReactNode,
+  type RefAttributes,
+} from 'react';
+import type { OnComponentError } from '../../hooks/ParleyContext.js';
+import { Boundary } from './Boundary.js';
+import { BoundaryContext } from './BoundaryContext.js';
+import { Broken } from './Broken.js';
+
+/** What every styled component takes besides its own props. */
+export interface BoundedProps {
+  /**
+   * Called when the component, or what you put into one of its slots, could not be drawn: it shows a sign of that, or its default in
+   * place of the slot, and the page around it goes on. The provider's `onError` is called after it.
+   */
+  onError?: OnComponentError | undefined;
+}
+
+/** What of its props a component sees itself. */
+export type Drawn<Props extends BoundedProps> = Omit<Props, keyof BoundedProps>;
+
+/**
+ * A styled component whose errors do not take the host's tree down.
+ * @param name As the host imports it.
+ * @param fallback What stands in its place after an error. Default: a sign that tries again.
+ */
+export function withBoundary<Props extends BoundedProps, Ref>(
+  name: string,
+  Unbounded: ForwardRefExoticComponent<PropsWithoutRef<Drawn<Props>> & RefAttributes<Ref>>,
+  fallback: (props: Drawn<Props>, retry: () => void) => ReactNode = (_props, retry) => <Broken onRetry={retry} />,
+): ForwardRefExoticComponent<Props & RefAttributes<Ref>> {
+  const Bounded = forwardRef<Ref, BoundedProps>(function Bounded({ onError, ...rest }, ref) {
+    const scope = useMemo(() => ({ component: name, onError }), [onError]);
+    const props = rest as PropsWithoutRef<Drawn<Props>>; // all but `onError`, which is ours
+    return (
+      <BoundaryContext.Provider value={scope}>
+        <Boundary fallback={(retry) => fallback(props as Drawn<Props>, retry)}>
+          <Unbounded {...props} ref={ref} />
+        </Boundary>
+      </BoundaryContext.Provider>
+    );
+  });
+  Bounded.displayName = name;
+  return Bounded as ForwardRefExoticComponent<Props & RefAttributes<Ref>>; // it takes what the component takes
+}

@@ -1,0 +1,65 @@
+/** What all data providers look like. Which members each has, and what they take and give, is checked where the props are written. */
+export interface AnyProvider extends Partial<Record<(typeof MEMBERS)[number], (request: never) => never>> {
+  config?: Record<string, unknown>;
+}
+
+type HeaderValues = Record<string, string>;
+interface Endpoint {
+  url: string;
+  headers?: HeaderValues | (() => Promise<HeaderValues>);
+}
+
+const MEMBERS = ['get', 'save', 'delete', 'resolveUserIdsByEmail'] as const;
+
+/** Which members a provider has, and its configuration without headers: whatever else differs between two renders is no change. */
+export function shapeOfProvider(provider: AnyProvider | null): unknown {
+  if (!provider) return null;
+  return {
+    members: MEMBERS.filter((member) => typeof provider[member] === 'function'),
+    config: mapEndpoints(provider.config, (endpoint) => ({ ...endpoint, headers: endpoint.headers !== undefined })),
+  };
+}
+
+/**
+ * A provider that hands each call to the newest one of its shape, and takes the headers of the newest one.
+ * @param newest `null`: there is none any more; a call under way then goes on with the last one
+ */
+export function delegateProvider(newest: () => AnyProvider | null): AnyProvider | null {
+  let last = newest();
+  if (!last) return null;
+  const current = () => (last = newest() ?? last) as AnyProvider;
+  const { config } = last;
+  const delegate: AnyProvider = {};
+  for (const member of MEMBERS) {
+    const first = last;
+    if (typeof first[member] !== 'function') continue;
+    delegate[member] = (request) => {
+      const provider = current();
+      return (provider[member] ? provider : first)[member]!(request);
+    };
+  }
+  const headersNow = (key: string, { headers }: Endpoint) => {
+    const endpoint = current().config?.[key] as Endpoint | undefined;
+    return endpoint?.headers ?? headers;
+  };
+  const delegated = mapEndpoints(config, (endpoint, key) => ({
+    ...endpoint,
+    ...(endpoint.headers && {
+      headers: async () => {
+        const headers = headersNow(key, endpoint);
+        return typeof headers === 'function' ? headers() : (headers ?? {});
+      },
+    }),
+  }));
+  return { ...delegate, ...(delegated && { config: delegated }) };
+}
+
+function mapEndpoints(config: AnyProvider['config'], map: (endpoint: Endpoint, key: string) => object) {
+  if (!config) return undefined;
+  return Object.fromEntries(
+    Object.entries(config).map(([key, value]) => [key, isEndpoint(value) ? map(value, key) : value]),
+  );
+}
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string';

@@ -1,0 +1,66 @@
+/**
+ * What a mutation run changes, and the tests that must notice. Each area is a rule on which trust stands.
+ * @type {Record<string, { mutate: string[], tests: string[] }>}
+ */
+export const areas = {
+  access: {
+    mutate: [
+      'protocol/src/access.ts',
+      'protocol/src/accessFields.ts',
+      'server/src/domain/documents/documentFacts.ts',
+      'server/src/domain/permissions/writeGrants.ts',
+      'server/src/domain/comments/accessFilter.ts',
+      'server/src/domain/comments/ThreadReader.ts',
+    ],
+    tests: [
+      'protocol/test/access.test.ts',
+      'server/test/domain/{access,viewerAccess}.test.ts',
+      'server/test/routes/permissions.test.ts',
+      'server/test/comments/{listThreads,countThreads,myThreads}.test.ts',
+    ],
+  },
+  visibility: {
+    mutate: [
+      'protocol/src/viewersOf.ts',
+      'server/src/domain/actions/whoSees.ts',
+      'server/src/domain/comments/threadSight*.ts',
+      'server/src/domain/comments/myVisibility.ts',
+      'server/src/domain/comments/visibilityColumns.ts',
+    ],
+    tests: [
+      'protocol/test/{access,viewersOf}.test.ts',
+      'server/test/comments/{commentMatrix,myThreads}.test.ts',
+      'server/test/actions/{whoIsTold,notificationMatrix}.test.ts',
+    ],
+  },
+  sequence: {
+    mutate: [
+      'server/src/realtime/Feed.ts',
+      'server/src/realtime/changeLog.ts',
+      'server/src/store/transaction.ts',
+      'src/cache/threads/ThreadsBase.ts',
+    ],
+    tests: [
+      'server/test/realtime/{commentsTopic,documentTopic,inboxTopic,permissionsTopic,processes}.test.ts',
+      'test/src/cache/threads/*.test.ts',
+      'test/src/transport/*.test.ts',
+    ],
+  },
+  delivery: {
+    mutate: [
+      'server/src/domain/delivery/*.ts',
+      'server/src/domain/actions/{notifyActions,audienceOf}.ts',
+      'server/src/domain/webhooks/{recordAttempt,takeDeliveries}.ts',
+      'server/src/jobs/sendWebhooks.ts',
+    ],
+    tests: [
+      'server/test/delivery/{advanceWindows,delivery}.test.ts',
+      'server/test/actions/{delivery,whoIsTold,triggers}.test.ts',
+      'server/test/webhooks/webhookDelivery.test.ts',
+    ],
+  },
+  sanitising: {
+    mutate: ['server/src/domain/comments/sanitizeCommentHtml.ts', 'server/src/html.ts'],
+    tests: ['server/test/routes/comments.test.ts', 'server/test/email/renderEmail.test.ts'],
+  },
+};

@@ -1,0 +1,42 @@
+import { ParleyError } from '@parley/protocol/constants';
+import { sql } from 'kysely';
+import type { Core, Tenant, Viewer } from '../../core.js';
+import type { WriteTransaction } from '../../store/transaction.js';
+
+/** Space comes back when somebody deletes a file, and unused uploads go within a day: nothing that is worth asking for often. */
+const RETRY_AFTER_MS = 60_000;
+
+/**
+ * Refuses an upload that goes beyond a quota (REST contract §1.12). To be called when its row is there: the database has counted it, and
+ * holds the counts until commit, so that many uploads at once cannot go beyond it together.
+ * @throws ParleyError `RESOURCE_EXHAUSTED`
+ */
+export async function requireQuota(
+  { options }: Core,
+  tx: WriteTransaction,
+  { apiKey }: Tenant,
+  { userId }: Viewer,
+  organizationId: string,
+): Promise<void> {
+  const { maxStoredBytesPerUser, maxStoredBytesPerOrganization, maxUnusedUploads } = options.limits;
+  const { rows } = await sql<{ own: number; all: number; unused: number }>`
+    select
+      sum(bytes) filter (where user_id = ${userId})::bigint as own,
+      sum(bytes) filter (where user_id = '')::bigint as "all",
+      (select count(*)::int from uploads where api_key = ${apiKey} and organization_id = ${organizationId}
+        and uploaded_by = ${userId} and annotation_id is null) as unused
+    from stored_bytes
+    where api_key = ${apiKey} and organization_id = ${organizationId} and user_id in ('', ${userId})`.execute(tx.db);
+  const { own, all, unused } = rows[0]!;
+  if (unused > maxUnusedUploads) {
+    throw exhausted(`At most ${maxUnusedUploads} uploaded files of a person may wait for a comment that names them.`);
+  }
+  if (own > maxStoredBytesPerUser) {
+    throw exhausted(`The files of a person in an organization may take ${maxStoredBytesPerUser} bytes: delete some.`);
+  }
+  if (all > maxStoredBytesPerOrganization) {
+    throw exhausted(`The files of an organization may take ${maxStoredBytesPerOrganization} bytes: delete some.`);
+  }
+}
+
+const exhausted = (message: string) => new ParleyError('RESOURCE_EXHAUSTED', message, { retryAfterMs: RETRY_AFTER_MS });

@@ -1,0 +1,53 @@
+import { isCommentSized } from '@parley/protocol';
+import { LIMITS, ParleyError } from '@parley/protocol/constants';
+import type { Turns } from '../../Turns.js';
+import { sanitizeCommentHtml } from './sanitizeCommentHtml.js';
+
+/** The parts of a comment that are HTML. */
+interface WithMarkup {
+  commentHtml?: string | undefined;
+  replaceContentHtml?: string | undefined;
+}
+
+declare const sanitized: unique symbol;
+/** A comment whose HTML is sanitised and sized. Only `sanitizeBody` makes one. */
+export type Sanitized<T> = T & { readonly [sanitized]: true };
+
+/**
+ * What a caller says in a comment, its HTML reduced to what may be shown. `INVALID_ARGUMENT` when it is more than 64 KiB afterwards,
+ * as `&` grows to `&amp;`. Call it before a transaction: sanitising takes time.
+ * @param path of the comment in the request
+ * @param turns of the request: others have theirs between two comments
+ */
+export async function sanitizeBody<T extends WithMarkup>(said: T, path: string, turns: Turns): Promise<Sanitized<T>> {
+  const { commentHtml, replaceContentHtml } = said;
+  const body: T = {
+    ...said,
+    ...(commentHtml !== undefined && { commentHtml: await sanitize(commentHtml, `${path}.commentHtml`, turns) }),
+    ...(replaceContentHtml !== undefined && {
+      replaceContentHtml: await sanitize(replaceContentHtml, `${path}.replaceContentHtml`, turns),
+    }),
+  };
+  return body as Sanitized<T>; // which says what was just done
+}
+
+/** As `sanitizeBody`, for each of a list. */
+export async function sanitizeBodies<T extends WithMarkup>(
+  list: readonly T[],
+  path: string,
+  turns: Turns,
+): Promise<Sanitized<T>[]> {
+  const bodies: Sanitized<T>[] = [];
+  for (const [index, said] of list.entries()) bodies.push(await sanitizeBody(said, `${path}[${index}]`, turns));
+  return bodies;
+}
+
+/** A reference takes four characters at least, `&lt;`: with more of them than this most are a bare `&`, which becomes `&amp;`. */
+const MAX_AMPERSANDS = LIMITS.commentBytes / '&lt;'.length;
+
+async function sanitize(html: string, path: string, turns: Turns): Promise<string> {
+  await turns.pause();
+  const clean = html.split('&', MAX_AMPERSANDS + 2).length - 1 > MAX_AMPERSANDS ? null : sanitizeCommentHtml(html);
+  if (clean !== null && isCommentSized(clean)) return clean;
+  throw new ParleyError('INVALID_ARGUMENT', `${path}: must be at most 64 KiB after sanitising`);
+}

@@ -1,0 +1,73 @@
+import { ParleyError } from '@parley/protocol/constants';
+import { type Kysely, sql } from 'kysely';
+import type { Core, Tenant, Viewer } from '../core.js';
+import type { Tables } from '../store/tables.js';
+
+/**
+ * Every token carries its person's generation at the time it was made, and holds while that is still the person's. Revoking raises the
+ * generation. A counter and not a time: clocks of processes differ, and times in tokens are whole seconds.
+ */
+export const FIRST_GENERATION = 0;
+
+/** The generation that a token made now carries. */
+export async function readTokenGeneration(db: Kysely<Tables>, apiKey: string, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('token_generations')
+    .where('api_key', '=', apiKey)
+    .where('user_id', '=', userId)
+    .select('generation')
+    .executeTakeFirst();
+  return row?.generation ?? FIRST_GENERATION;
+}
+
+/** A person of an API key. */
+interface Person {
+  apiKey: string;
+  userId: string;
+}
+
+/** The generations of many people, in one statement. */
+export async function readTokenGenerations(
+  db: Kysely<Tables>,
+  people: readonly Person[],
+): Promise<(person: Person) => number> {
+  const nameOf = ({ apiKey, userId }: Person) => JSON.stringify([apiKey, userId]);
+  const distinct = [...new Map(people.map((person) => [nameOf(person), person])).values()];
+  const apiKeys = distinct.map(({ apiKey }) => apiKey);
+  const userIds = distinct.map(({ userId }) => userId);
+  const { rows } = await sql<{ apiKey: string; userId: string; generation: number }>`
+    select api_key as "apiKey", user_id as "userId", generation
+    from unnest(${apiKeys}::text[], ${userIds}::text[]) as person (api_key, user_id)
+    join token_generations using (api_key, user_id)`.execute(db);
+  const generations = new Map(rows.map((row) => [nameOf(row), row.generation]));
+  return (person) => generations.get(nameOf(person)) ?? FIRST_GENERATION;
+}
+
+/**
+ * Ends every token of these people, at once and in every process: open connections are closed, and requests are answered
+ * `TOKEN_EXPIRED`. A token made afterwards holds. People need not be known.
+ */
+export async function revokeTokens(core: Core, { apiKey }: Tenant, userIds: readonly string[]): Promise<void> {
+  const inOrder = [...new Set(userIds)].sort(); // two calls at once wait for each other and never in a circle
+  await core.write(({ db }) =>
+    sql`
+      insert into token_generations (api_key, user_id, generation)
+      select ${apiKey}, user_id, ${FIRST_GENERATION + 1} from unnest(${inOrder}::text[]) as person (user_id)
+      on conflict (api_key, user_id) do update set generation = token_generations.generation + 1`.execute(db),
+  );
+  core.apiKeyChanged(apiKey);
+}
+
+/**
+ * Checks of a token that depend on how things are now.
+ * @param generation the person's
+ * @throws ParleyError `TOKEN_EXPIRED`: the client gets a new token and goes on
+ */
+export function requireLiveToken(core: Core, { settings }: Tenant, viewer: Viewer, generation: number): void {
+  const refuse = (why: string) => new ParleyError('TOKEN_EXPIRED', `The user token ${why}. Sign in with a new one.`);
+  if (viewer.tokenGeneration !== generation) throw refuse('was revoked');
+  if (viewer.isOfDevelopment && !core.options.isDevelopment) throw refuse('was made in development mode');
+  if (viewer.isUnproven && settings.requireJwtToken) {
+    throw refuse('was made without proof of who signs in, which this API key does not allow any more');
+  }
+}

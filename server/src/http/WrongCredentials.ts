@@ -1,0 +1,93 @@
+import { ParleyError } from '@parley/protocol/constants';
+import type { Clock } from '../environment.js';
+
+/** Wrong credentials of one address that are answered at once: a deployment with an old token makes some. */
+const FREE = 10;
+/** The wait before the next refusal, ms. It doubles with each wrong attempt up to the last. */
+const FIRST_WAIT_MS = 100;
+const LAST_WAIT_MS = 2000;
+/** One wrong attempt is forgiven in this time, ms. */
+const FORGIVEN_AFTER_MS = 10_000;
+/** Refusals of one address that wait at the same time. With the longest wait an address makes 25 guesses a second at most. */
+const WAITING = 50;
+/** Addresses that are remembered; beyond it the one that was added first is forgotten. Some 2 MB. */
+const ADDRESSES = 10_000;
+/** Credentials that were right are remembered, at most so many: a holder who has been here is never refused because of its neighbours. */
+const PROVEN = 10_000;
+
+interface Attempts {
+  wrong: number;
+  at: number;
+  waiting: number;
+}
+
+/**
+ * Slows down whoever guesses credentials, by address. A right credential is let in at once, whatever its address has done. The one exception: while
+ * an address has `WAITING` wrong attempts in hand, a service credential that has not been right before in this process is answered
+ * `RESOURCE_EXHAUSTED` and is not looked at, else guesses would be as fast as before.
+ */
+export class WrongCredentials {
+  readonly #clock: Clock;
+  readonly #attempts = new Map<string, Attempts>();
+  readonly #proven = new Set<string>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /**
+   * Runs `check`, and delays its `UNAUTHENTICATED` when the address has been wrong before.
+   * @param address `undefined`: a caller in this process, which is not slowed
+   * @param name names the credential, when checking it costs a statement; `null` when it costs next to nothing
+   */
+  async guard<T>(address: string | undefined, name: string | null, check: () => Promise<T>): Promise<T> {
+    if (address === undefined) return check();
+    const isProven = name === null || this.#proven.has(name);
+    if (!isProven && (this.#attempts.get(address)?.waiting ?? 0) >= WAITING) throw tooMany();
+    try {
+      const result = await check();
+      if (name !== null) this.#prove(name);
+      return result;
+    } catch (error) {
+      if (!(error instanceof ParleyError) || error.code !== 'UNAUTHENTICATED') throw error;
+      if (name !== null) this.#proven.delete(name);
+      await this.#wait(this.#count(address));
+      throw error;
+    }
+  }
+
+  #prove(name: string): void {
+    if (this.#proven.size >= PROVEN) this.#proven.clear();
+    this.#proven.add(name);
+  }
+
+  #count(address: string): Attempts {
+    const now = this.#clock.now();
+    const known = this.#attempts.get(address);
+    const forgiven = known ? Math.floor((now - known.at) / FORGIVEN_AFTER_MS) : 0;
+    const attempts = known ?? { wrong: 0, at: now, waiting: 0 };
+    attempts.wrong = Math.max(0, attempts.wrong - forgiven) + 1;
+    if (forgiven > 0) attempts.at = now;
+    if (!known) {
+      const [oldest] = this.#attempts.keys();
+      if (oldest !== undefined && this.#attempts.size >= ADDRESSES) this.#attempts.delete(oldest);
+      this.#attempts.set(address, attempts);
+    }
+    return attempts;
+  }
+
+  async #wait(attempts: Attempts): Promise<void> {
+    const doublings = attempts.wrong - FREE - 1;
+    if (doublings < 0) return;
+    if (attempts.waiting >= WAITING) throw tooMany();
+    attempts.waiting += 1;
+    const waitMs = Math.min(LAST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(doublings, 10));
+    await new Promise<void>((resolve) => this.#clock.setTimer(resolve, waitMs));
+    attempts.waiting -= 1;
+  }
+}
+
+const tooMany = () =>
+  new ParleyError('RESOURCE_EXHAUSTED', 'Too many requests with wrong credentials came from this address: try again.', {
+    retryAfterMs: LAST_WAIT_MS,
+  });

@@ -1,0 +1,97 @@
+import type { Endpoint } from '@parley/protocol';
+import { ParleyError } from '@parley/protocol/constants';
+import type { Core, Tenant, Viewer } from '../core.js';
+import type { Caller } from '../environment.js';
+import { verifyUserToken } from '../domain/userTokens.js';
+import { authenticateBackend, authenticateWorkspace, findTenant, findTenantOf, refuse } from './credentials.js';
+import type { Rate } from './rateLimiter.js';
+import type { AnyCall } from './route.js';
+
+/** Who calls, and the name under which what they use together is counted. */
+export type Authenticated = Partial<AnyCall> & { owner: string };
+
+/**
+ * Credentials, then rate limit: steps 2 and 3 of REST contract §1.4. Only the headers are looked at. A request without valid credentials takes nothing
+ * of what belongs to a key or to a person.
+ */
+export async function authenticate(
+  core: Core,
+  { audience }: Endpoint,
+  headers: Headers,
+  caller: Caller,
+): Promise<Authenticated> {
+  const { keyRate, workspaceRate, userRate } = core.options.limits;
+  switch (audience) {
+    case 'backend': {
+      const tenant = await authenticateBackend(core, headers, caller);
+      const owner = `key:${tenant.apiKey}`;
+      takeRate(core, owner, keyRate);
+      return { tenant, owner };
+    }
+    case 'workspace': {
+      const workspaceId = await authenticateWorkspace(core, headers, caller);
+      const owner = `workspace:${workspaceId}`;
+      takeRate(core, owner, workspaceRate);
+      return { workspaceId, owner };
+    }
+    case 'client': {
+      const viewer = await readViewer(core, apiKeyOf(headers), bearer(headers) ?? '', caller);
+      const owner = `user:${apiKeyOf(headers)}:${viewer.userId}`;
+      const tenant = await findTenantOf(core, apiKeyOf(headers), viewer);
+      takeRate(core, owner, userRate);
+      return { tenant, viewer, owner };
+    }
+    case 'public':
+      return authenticateSignIn(core, headers, caller);
+  }
+}
+
+/** The person of a token, which is looked at before anything is asked of the database. */
+export const readViewer = (core: Core, apiKey: string, token: string, caller: Caller): Promise<Viewer> =>
+  core.wrongCredentials.guard(caller.address, null, () => verifyUserToken(core, apiKey, token));
+
+/**
+ * Before sign-in. The API key is public, so nothing is counted by it alone: whoever brings a token is counted by themselves, everybody else by
+ * address.
+ */
+async function authenticateSignIn(core: Core, headers: Headers, caller: Caller): Promise<Authenticated> {
+  const { addressRate, userRate } = core.options.limits;
+  const token = bearer(headers);
+  if (token !== null) {
+    const viewer = await readViewer(core, apiKeyOf(headers), token, caller);
+    const owner = `user:${apiKeyOf(headers)}:${viewer.userId}`;
+    const tenant = await findTenantOf(core, apiKeyOf(headers), viewer);
+    takeRate(core, `sign-in:${owner}`, userRate);
+    return { tenant, proof: { token, viewer }, owner };
+  }
+  const owner = `address:${caller.address ?? ''}`;
+  if (caller.address !== undefined) takeRate(core, `sign-in:${owner}`, addressRate);
+  const tenant = await core.wrongCredentials.guard(caller.address, null, () => findOpenTenant(core, headers));
+  return { tenant, proof: null, owner };
+}
+
+/** A key that lets people in without a token. */
+async function findOpenTenant(core: Core, headers: Headers): Promise<Tenant> {
+  const tenant = await findTenant(core, apiKeyOf(headers));
+  if (!tenant.settings.requireJwtToken) return tenant;
+  throw new ParleyError('UNAUTHENTICATED', 'This API key needs a user token to sign in with.', {
+    details: { credential: 'token' },
+  });
+}
+
+/** Takes one of a bucket; `RESOURCE_EXHAUSTED` when it is empty. */
+export function takeRate(core: Core, name: string, rate: Rate): void {
+  const retryAfterMs = core.rates.take(name, rate);
+  if (retryAfterMs > 0) {
+    throw new ParleyError('RESOURCE_EXHAUSTED', 'Too many requests: slow down and try again.', { retryAfterMs });
+  }
+}
+
+function apiKeyOf(headers: Headers): string {
+  const apiKey = headers.get('x-service-api-key');
+  if (!apiKey) throw refuse();
+  return apiKey;
+}
+
+const bearer = (headers: Headers): string | null =>
+  /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null;

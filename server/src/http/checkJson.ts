@@ -1,0 +1,72 @@
+import { LIMITS, ParleyError } from '@parley/protocol/constants';
+
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** PostgreSQL cannot hold U+0000, nor UTF-8 half of a surrogate pair: stored, the text would be another one. */
+const UNSTORABLE = /\0|\p{Surrogate}/u;
+
+/**
+ * Keys of one object: more cannot be at most 64 KiB as JSON, and no object of a request that has a fixed shape is larger. Looked at
+ * here, as a schema takes every key before it looks at the size of the object.
+ */
+const MAX_KEYS = Math.floor(LIMITS.objectBytes / '"a":0,'.length);
+
+/**
+ * Refuses a body that is nested deeper than `maxDepth` or holds what cannot be stored. `INVALID_ARGUMENT`; the message begins with
+ * the path. The path is made only when something is found: a body may hold half a million values.
+ */
+export function checkJson(body: object, maxDepth: number): void {
+  const found = faultIn(body, maxDepth);
+  if (!found) return;
+  const path = found.path.reduceRight<string>(
+    (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`),
+    '',
+  );
+  throw new ParleyError('INVALID_ARGUMENT', `${path}: ${found.message}`);
+}
+
+/** What is wrong with a value. */
+interface Fault {
+  message: string;
+  /** Keys and places that lead to it, the innermost first. */
+  path: (string | number)[];
+}
+
+function faultIn(value: unknown, depthLeft: number): Fault | null {
+  if (typeof value === 'string') {
+    return UNSTORABLE.test(value) ? fault('must not contain U+0000 or half of a surrogate pair') : null;
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  if (depthLeft < 1) return fault('is nested too deeply');
+  return Array.isArray(value) ? faultInItems(value, depthLeft) : faultInMembers(value as JsonObject, depthLeft);
+}
+
+type JsonObject = Record<string, unknown>;
+
+function faultInItems(items: readonly unknown[], depthLeft: number): Fault | null {
+  for (let index = 0; index < items.length; index += 1) {
+    const found = faultIn(items[index], depthLeft - 1);
+    if (found) return at(index, found);
+  }
+  return null;
+}
+
+function faultInMembers(members: JsonObject, depthLeft: number): Fault | null {
+  let keys = 0;
+  // What JSON.parse made has only own keys, `__proto__` among them.
+  for (const key in members) {
+    keys += 1;
+    if (keys > MAX_KEYS) return fault('must be at most 64 KiB as JSON');
+    if (FORBIDDEN_KEYS.has(key) || UNSTORABLE.test(key)) return at(key, fault('is a forbidden key'));
+    const found = faultIn(members[key], depthLeft - 1);
+    if (found) return at(key, found);
+  }
+  return null;
+}
+
+const fault = (message: string): Fault => ({ message, path: [] });
+
+function at(key: string | number, found: Fault): Fault {
+  found.path.push(key);
+  return found;
+}

@@ -1,0 +1,41 @@
+import { isIP } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * The address that limits count a client by: an IPv4 address, or the first 64 bits of an IPv6 one, as one client commonly has all addresses below
+ * them.
+ * @param trustedProxies how many proxies of the operator stand before the service. Each appends the address that it was called from to
+ *   `X-Forwarded-For`, so the client's is that many places from the end. 0: the header is ignored, anybody can send one.
+ */
+export function clientAddress(
+  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  trustedProxies: number,
+): string {
+  const peer = socket.remoteAddress ?? '';
+  const header = headers['x-forwarded-for'];
+  if (trustedProxies === 0 || header === undefined) return networkOf(peer);
+  const hops = (Array.isArray(header) ? header.join() : header).split(',').map((hop) => withoutPort(hop.trim()));
+  // A shorter list was written by fewer proxies: what comes first is the farthest that one of them vouches for.
+  const address = hops.at(-trustedProxies) ?? hops[0] ?? '';
+  return networkOf(isIP(address) === 0 ? peer : address);
+}
+
+/** `1.2.3.4:80` and `[::1]:80` are allowed in the header. */
+function withoutPort(hop: string): string {
+  const bracketed = /^\[(.+)\](:\d+)?$/.exec(hop)?.[1];
+  return bracketed ?? (/^[\d.]+:\d+$/.test(hop) ? hop.slice(0, hop.indexOf(':')) : hop);
+}
+
+function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  // `URL` writes the shortest form, without a zone and with an IPv4 tail in hex.
+  const { hostname } = new URL(`http://[${address.split('%')[0]}]`);
+  const [head = '', tail] = hostname.slice(1, -1).split('::');
+  const groups = (text: string | undefined) => (text ? text.split(':') : []);
+  const [before, after] = [groups(head), groups(tail)];
+  const zeros = Array.from({ length: tail === undefined ? 0 : 8 - before.length - after.length }, () => '0');
+  const all = [...before, ...zeros, ...after];
+  return `${all.slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,63 @@
+import type { Logger } from '../../environment.js';
+import type { PrometheusMetrics } from '../observe/PrometheusMetrics.js';
+import { HttpServer } from './HttpServer.js';
+import { UnsentBytes } from './UnsentBytes.js';
+
+/** Metrics are for the operator: nobody else reaches this address. */
+const LOOPBACK = '127.0.0.1';
+
+export interface MetricsAddress {
+  /** @default '127.0.0.1' */
+  host?: string | undefined;
+  /** 0 takes any free one. @default the port of the service + 1; without metrics when that one is taken */
+  port?: number | undefined;
+}
+
+export interface ListenMetricsOptions extends MetricsAddress {
+  /** As the service was told; 0: any free one. */
+  servicePort: number;
+  metrics: PrometheusMetrics;
+  logger: Logger;
+}
+
+/**
+ * Serves `GET /metrics`, in the format of Prometheus, at an address of its own: what it tells of the installation is not for the public
+ * one. `null` when the port was not chosen and is taken.
+ */
+export async function listenMetrics(
+  options: ListenMetricsOptions,
+): Promise<{ url: string; close(): Promise<void> } | null> {
+  const { host = LOOPBACK, servicePort, metrics, logger } = options;
+  const port = options.port ?? (servicePort === 0 || servicePort === LAST_PORT ? 0 : servicePort + 1);
+  try {
+    const http = await HttpServer.listen({
+      host,
+      port,
+      logger,
+      unsent: new UnsentBytes(UNSENT_BYTES, logger),
+      fetch: async (request) => {
+        const isAsked = new URL(request.url).pathname === '/metrics' && ['GET', 'HEAD'].includes(request.method);
+        return isAsked ? metrics.respond() : new Response(null, { status: 404 });
+      },
+      upgrade: (_request, socket) => socket.destroy(),
+    });
+    const url = `${http.url}/metrics`;
+    logger.info({ url }, 'Metrics are served.');
+    return {
+      url,
+      async close() {
+        http.stop();
+        http.destroy();
+      },
+    };
+  } catch (error) {
+    const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+    if (!isTaken || options.port !== undefined) throw error;
+    logger.warn({ port }, 'Metrics are not served: the port is in use. Choose another one with PARLEY_METRICS_PORT.');
+    return null;
+  }
+}
+
+const LAST_PORT = 65_535;
+/** An answer has about 100 kB: enough for dozens of readers that are slow. */
+const UNSENT_BYTES = 8 * 1024 * 1024;

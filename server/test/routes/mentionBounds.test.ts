@@ -1,0 +1,62 @@
+import { addCommentAnnotations, addComments } from '@parley/protocol';
+import { expect, it } from 'vitest';
+import { describeThreads } from '../support/describeThreads.js';
+
+const people = (count: number, first = 0) =>
+  Array.from({ length: count }, (_, index) => ({ userId: `u${first + index}` }));
+const groups = (count: number) => Array.from({ length: count }, (_, index) => ({ groupId: `g${index}` }));
+const say = (more: object) => ({ from: { userId: 'bob' }, commentText: 'Look.', ...more });
+const threadsOf = (...commentData: object[][]) => ({
+  commentAnnotations: commentData.map((said) => ({ commentData: said })),
+});
+
+describeThreads('mentions of a request (§1.12)', (bench) => {
+  const place = () => ({ ...bench.threads.plan, createDocument: true });
+  const refusal = (endpoint: typeof addComments | typeof addCommentAnnotations, more: object) =>
+    bench.acme.key.refused(endpoint, { ...place(), ...more });
+  const count = async () => (await bench.threads.rowCounts())['comment_annotations'];
+
+  it('takes 50 in one comment, of people and groups together', async () => {
+    await bench.acme.key.call(addCommentAnnotations, {
+      ...place(),
+      commentAnnotations: [
+        {
+          annotationId: 'a',
+          commentData: [say({ taggedUserContacts: people(30), toOrganizationUserGroup: groups(20) })],
+        },
+      ],
+    });
+    expect((await bench.threads.one('a')).mentionedUserIds).toHaveLength(30);
+  });
+
+  it.each([
+    [{ taggedUserContacts: people(51) }, 'taggedUserContacts'],
+    [{ toOrganizationUserGroup: groups(51) }, 'toOrganizationUserGroup'],
+    [{ taggedUserContacts: people(30), toOrganizationUserGroup: groups(21) }, 'toOrganizationUserGroup'],
+  ])('refuses more, names the field and writes nothing (%#)', async (mentions, field) => {
+    const before = await count();
+    const error = await refusal(addCommentAnnotations, threadsOf([say({})], [say({}), say(mentions)]));
+    expect(error).toMatchObject({ status: 'INVALID_ARGUMENT' });
+    expect(error.message).toMatch(new RegExp(`^data\\.commentAnnotations\\[1\\]\\.commentData\\[1\\]\\.${field}: `));
+    expect(await count()).toBe(before);
+  });
+
+  it('takes 2,000 in one request, each person counted once for each thread', async () => {
+    const same = Array.from({ length: 60 }, () => say({ taggedUserContacts: people(40) }));
+    const others = Array.from({ length: 49 }, (_, index) => [say({ taggedUserContacts: people(40, index * 40) })]);
+    await bench.acme.key.call(addCommentAnnotations, { ...place(), ...threadsOf(same, ...others) } as never);
+    expect(await count()).toBe(50);
+  });
+
+  it('refuses more, names the list and writes nothing', async () => {
+    const many = Array.from({ length: 51 }, (_, index) => say({ taggedUserContacts: people(40, index * 40) }));
+    const inThread = await refusal(addComments, { annotationId: 'a', commentData: many });
+    expect(inThread).toMatchObject({
+      status: 'INVALID_ARGUMENT',
+      message: expect.stringMatching(/^data\.commentData: /),
+    });
+    const inThreads = await refusal(addCommentAnnotations, threadsOf(...many.map((said) => [said])));
+    expect(inThreads.message).toMatch(/^data\.commentAnnotations: must mention at most 2000 people and groups/);
+    expect(await count()).toBe(0);
+  });
+});

@@ -1,0 +1,81 @@
+/**
+ * Looks at a value from the service and answers it, the very same one when it is what it must be, or what stands in for it. `undefined`:
+ * nothing can stand in for it.
+ */
+export type Check = (value: unknown) => unknown;
+
+/** A value of one primitive type. */
+const primitive =
+  <T>(type: string) =>
+  (standIn?: T): Check =>
+  (value) =>
+    typeof value === type ? value : standIn;
+export const text = primitive<string>('string');
+export const flag = primitive<boolean>('boolean');
+export const number =
+  (standIn?: number): Check =>
+  (value) =>
+    typeof value === 'number' && Number.isFinite(value) ? value : standIn;
+
+/** What may also be absent; anything that does not pass is taken for absent. */
+export const maybe =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined ? undefined : check(value);
+
+/** What may also be `null`, or absent; anything that does not pass is taken for `null`. */
+export const nullable =
+  (check: Check): Check =>
+  (value) =>
+    value === null || value === undefined ? value : (check(value) ?? null);
+
+/** A list of what passes; other members are left out. Anything else is an empty list. */
+export const list =
+  (member: Check): Check =>
+  (value) => {
+    if (!Array.isArray(value)) return [];
+    const members: readonly unknown[] = value;
+    const checked = members.map(member);
+    const isSame = checked.every((one, index) => one === members[index] && one !== undefined);
+    return isSame ? members : checked.filter((one) => one !== undefined);
+  };
+
+/** An object by key; members that do not pass are left out. Anything else is an empty one. */
+export const map =
+  (member: Check): Check =>
+  (value) => {
+    if (!isObject(value)) return {};
+    const entries = Object.entries(value);
+    const checked = entries.map(([key, one]) => [key, member(one)] as const);
+    const isSame = checked.every(([, one], index) => one === entries[index]?.[1] && one !== undefined);
+    return isSame ? value : Object.fromEntries(checked.filter(([, one]) => one !== undefined));
+  };
+
+/** An object whose fields pass; other fields stay as they are. @param ids fields without which it is nothing */
+export const object =
+  (fields: Record<string, Check>, ...ids: string[]): Check =>
+  (value) => {
+    if (!isObject(value)) return undefined;
+    let checked = value;
+    for (const [name, check] of Object.entries(fields)) {
+      const field = check(value[name]);
+      if (field === undefined && ids.includes(name)) return undefined;
+      if (field === value[name]) continue;
+      checked = checked === value ? { ...value } : checked;
+      if (field === undefined) delete checked[name];
+      else checked[name] = field;
+    }
+    return checked;
+  };
+
+/** Any object. */
+export const anyObject: Check = (value) => (isObject(value) ? value : undefined);
+
+/** A check, or its stand-in. */
+export const or =
+  (check: Check, standIn: unknown): Check =>
+  (value) =>
+    check(value) ?? standIn;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

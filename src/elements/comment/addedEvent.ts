@@ -1,0 +1,47 @@
+import type { ParleyError } from '@parley/protocol/constants';
+import type { ClientContext } from '../../ClientContext.js';
+import { commentProperties, emitAnalytics } from './commentAnalytics.js';
+import type { CommentAnnotation } from './CommentAnnotation.js';
+import type { ThreadWrites } from './CommentElement.js';
+import type { AddCommentAnnotationEvent } from './CommentEvents.js';
+import type { CommentEmitter } from './createCommentEvents.js';
+
+export interface AddedEventParts extends Pick<ThreadWrites, 'updateContext'> {
+  events: CommentEmitter;
+}
+
+/** What tells of a thread that the service has taken. */
+export interface AddedEvent {
+  /** The payload, told to nobody: of a draft. */
+  prepare(): AddCommentAnnotationEvent;
+  /** Fires `addCommentAnnotation`, the analytics event and `commentSaved`, in this order. */
+  emit(): AddCommentAnnotationEvent;
+}
+
+export function addedEvent(
+  context: ClientContext,
+  { events, updateContext }: AddedEventParts,
+  commentAnnotation: CommentAnnotation,
+): AddedEvent {
+  const { annotationId } = commentAnnotation;
+  const xpath = commentAnnotation.targetElement?.['xpath'];
+  const payload = {
+    annotationId,
+    commentAnnotation,
+    addContext(more: Parameters<AddCommentAnnotationEvent['addContext']>[0]) {
+      updateContext(annotationId, more, { merge: true }).catch((error: ParleyError) => {
+        if (error.code !== 'CANCELLED') context.reportError(error, 'comments');
+      });
+    },
+    ...(typeof xpath === 'string' && { elementRef: { xpath } }),
+  };
+  return {
+    prepare: () => events.prepare('addCommentAnnotation', payload),
+    emit() {
+      const event = events.emit('addCommentAnnotation', payload);
+      emitAnalytics(context, 'COMMENT_ADDED', commentProperties(commentAnnotation, commentAnnotation.comments[0]));
+      events.saved(commentAnnotation);
+      return event;
+    },
+  };
+}

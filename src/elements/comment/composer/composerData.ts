@@ -1,0 +1,13 @@
+import type { ClientContext } from '../../../ClientContext.js';
+import type { ComposerMethods } from './ComposerMethods.js';
+
+/** `getComposerData`, which needs nothing of the rest of the element. */
+export function composerData(context: ClientContext): ComposerMethods['getComposerData'] {
+  return ({ targetComposerElementId }) => {
+    const composer = context.ui.getState().comments.composers?.[targetComposerElementId];
+    if (!composer) return null;
+    const { text } = composer.state.getState().content;
+    const metadata = context.session.engine?.eventMetadata(context) ?? {};
+    return { text, annotation: composer.draft(), targetComposerElementId, metadata };
+  };
+}

@@ -1,0 +1,19 @@
+import type { ClientContext } from '../../../ClientContext.js';
+import { filterThreads } from './filterThreads.js';
+import type { SidebarMethods } from './createSidebar.js';
+
+/** `applyCommentSidebarClientFilters`, which needs nothing of the rest of the element. */
+export function applySidebarFilters({
+  ui,
+  session,
+}: Pick<ClientContext, 'ui' | 'session'>): SidebarMethods['applyCommentSidebarClientFilters'] {
+  return (annotations, filters) => {
+    const { systemFiltersOperator = 'and', fields = [] } = ui.getState().comments.sidebar ?? {};
+    return filterThreads(annotations, {
+      filters,
+      operator: systemFiltersOperator,
+      fields,
+      me: session.scope.value.userId,
+    });
+  };
+}

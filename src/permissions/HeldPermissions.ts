@@ -1,0 +1,81 @@
+import type { PermissionMap } from '@parley/protocol';
+
+/** The map as it was told, and at which position each place of it was: the organizations, the documents, the context of a person. */
+export interface HeldPermissions {
+  readonly map: PermissionMap;
+  /** By place; a place without one was told by an answer without a position. */
+  readonly positions: ReadonlyMap<string, number>;
+  /** Places told before a `reset`, and not again since. */
+  readonly outdated: ReadonlySet<string>;
+}
+
+export const NO_PERMISSIONS: HeldPermissions = { map: {}, positions: new Map(), outdated: new Set() };
+
+/** News of the permissions topic, or what an answer said. */
+export interface PermissionNews {
+  map: PermissionMap;
+  /** The map holds every change up to here. `undefined`: unknown, or of another organization. */
+  position: number | undefined;
+  /** Live news replaces what is equally old: access may change without a change in the log. An answer does not. */
+  isLive: boolean;
+}
+
+/** Takes in news. Entries replace older ones of the same place; an entry that is older than what is held is left out, and other places stay. */
+export function withNews(held: HeldPermissions, { map, position, isLive }: PermissionNews): HeldPermissions {
+  const merged = { ...held.map };
+  const positions = new Map(held.positions);
+  const outdated = new Set(held.outdated);
+  const isNews = (place: string) => {
+    const known = positions.get(place);
+    if (known !== undefined && position !== undefined && (isLive ? known > position : known >= position)) return false;
+    if (position !== undefined) positions.set(place, position);
+    outdated.delete(place);
+    return true;
+  };
+  for (const [userId, { organization = {}, documents = {}, context }] of Object.entries(map)) {
+    const entry = (merged[userId] = { ...merged[userId] });
+    for (const [id, info] of Object.entries(organization)) {
+      if (isNews(placeOf(userId, 'organization', id))) entry.organization = { ...entry.organization, [id]: info };
+    }
+    for (const [id, info] of Object.entries(documents)) {
+      if (isNews(placeOf(userId, 'documents', id))) entry.documents = { ...entry.documents, [id]: info };
+    }
+    if (context && isNews(placeOf(userId, 'context'))) entry.context = context;
+  }
+  return { map: merged, positions, outdated };
+}
+
+/** Changes were missed: nothing that is held counts as newer than what is told from now on. It stays until it is told anew. */
+export function withReset({ map }: HeldPermissions): HeldPermissions {
+  return { map, positions: new Map(), outdated: new Set(placesOf(map)) };
+}
+
+/** What was not told anew since the reset holds no more. */
+export function withoutOutdated(held: HeldPermissions): HeldPermissions {
+  if (held.outdated.size === 0) return held;
+  const map: PermissionMap = {};
+  for (const [userId, { organization, documents, context }] of Object.entries(held.map)) {
+    const isHeld = (kind: Kind, id?: string) => !held.outdated.has(placeOf(userId, kind, id));
+    map[userId] = {
+      ...(organization && { organization: pick(organization, (id) => isHeld('organization', id)) }),
+      ...(documents && { documents: pick(documents, (id) => isHeld('documents', id)) }),
+      ...(context && isHeld('context') && { context }),
+    };
+  }
+  return { ...held, map, outdated: new Set() };
+}
+
+type Kind = 'organization' | 'documents' | 'context';
+
+const placeOf = (userId: string, kind: Kind, id = '') => JSON.stringify([userId, kind, id]);
+
+function placesOf(map: PermissionMap): string[] {
+  return Object.entries(map).flatMap(([userId, { organization = {}, documents = {}, context }]) => [
+    ...Object.keys(organization).map((id) => placeOf(userId, 'organization', id)),
+    ...Object.keys(documents).map((id) => placeOf(userId, 'documents', id)),
+    ...(context ? [placeOf(userId, 'context')] : []),
+  ]);
+}
+
+const pick = <T>(record: Record<string, T>, isWanted: (id: string) => boolean): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([id]) => isWanted(id)));

@@ -1,0 +1,90 @@
+import { ParleyError } from '@parley/protocol/constants';
+import type { SignInRequest } from './signIn.js';
+
+export interface SignInPlace {
+  apiKey: string;
+  /** As configured; `undefined`: the page's own address is used. */
+  baseUrl: string | undefined;
+}
+
+/**
+ * The same failure with a message that names the cause and the remedy: which credential, which address, which setting. The code, the
+ * status and the details stay; the failure as it came is the `cause`.
+ */
+export function explainSignIn(error: ParleyError, { user, options, provider }: SignInRequest, place: SignInPlace) {
+  const hasToken = provider?.generateToken !== undefined || options.authToken !== undefined;
+  const explanation = explain(error, { ...place, user, hasToken });
+  const { code, status, details, retryAfterMs } = error;
+  const message = `Parley could not sign in "${user.userId}": ${explanation}`;
+  return new ParleyError(code, message, { cause: error.cause ?? error, status, details, retryAfterMs });
+}
+
+interface Attempt extends SignInPlace {
+  user: SignInRequest['user'];
+  /** The host gives tokens. */
+  hasToken: boolean;
+}
+
+function explain(error: ParleyError, attempt: Attempt): string {
+  const address = attempt.baseUrl || origin();
+  switch (error.code) {
+    case 'NETWORK_ERROR':
+      return `no service could be reached at ${address}. ${addressRemedy(attempt)} Parley tries again by itself.`;
+    case 'UNKNOWN':
+      // The service itself sends this code with 500 only: something else has answered.
+      return `what answers at ${address} is not a Parley service (HTTP ${error.status ?? 'status unknown'}). ${addressRemedy(attempt)}`;
+    case 'UNAUTHENTICATED':
+      return refusedCredential(credentialOf(error), address, attempt, error);
+    case 'TOKEN_EXPIRED':
+      return 'the token has expired. Give ParleyProvider an authProvider with generateToken, or call identify with a fresh authToken.';
+    case 'TOO_MANY_RETRIES':
+      return `${error.message} Parley tries again by itself.`;
+    case 'NOT_FOUND':
+    case 'PERMISSION_DENIED':
+      return `the service refused. It says: ${error.message} ${remedyOfDenial(credentialOf(error), attempt)}`;
+    default:
+      return `the service at ${address} answered ${error.code}: ${error.message}`;
+  }
+}
+
+function refusedCredential(
+  credential: unknown,
+  address: string,
+  { apiKey, hasToken }: Attempt,
+  { message }: ParleyError,
+): string {
+  if (credential === 'apiKey') {
+    return `the service at ${address} refused the API key "${apiKey}": it is not known there, or the user token was made for another key. Check apiKey of ParleyProvider, and that config.baseUrl is the service that the key belongs to.`;
+  }
+  if (!hasToken) {
+    return `the API key "${apiKey}" needs a user token. Give ParleyProvider an authProvider with generateToken, or identify an authToken.`;
+  }
+  if (credential === 'token') {
+    return `the service at ${address} refused the user token. Check that your backend made it with auth/generate_token of this service, for the API key "${apiKey}".`;
+  }
+  return `the service at ${address} refused the API key "${apiKey}" or the user token: ${message} Check both.`;
+}
+
+function remedyOfDenial(credential: unknown, { apiKey, user: { userId, organizationId } }: Attempt): string {
+  if (credential === 'apiKey') return `Switch the API key "${apiKey}" on, or use another one.`;
+  if (credential === 'token') return `Check that generateToken makes the token for "${userId}".`;
+  const place = organizationId === undefined ? 'the default organization' : `the organization "${organizationId}"`;
+  return `Check organizationId of the user, and that your backend has granted "${userId}" access to ${place}.`;
+}
+
+/** What to do when nothing, or something else, answers at the address. */
+function addressRemedy({ baseUrl }: Attempt): string {
+  if (!baseUrl) {
+    return "config.baseUrl is not set, so the page's own address was used: set config.baseUrl of ParleyProvider to the address of your service.";
+  }
+  if (baseUrl.startsWith('http:') && globalThis.location?.protocol === 'https:') {
+    return 'The page was loaded over https, from which browsers refuse http addresses: use an https address as config.baseUrl.';
+  }
+  return `Check that the service runs, that config.baseUrl is its address, and that it, and any proxy before it, allows the origin ${origin()}: a browser reports an origin that CORS refuses as a network error.`;
+}
+
+const origin = () => globalThis.location?.origin ?? 'this page';
+
+/** Which credential a service of this version names in the details of a refusal. */
+const credentialOf = ({ details }: ParleyError): unknown =>
+  typeof details === 'object' && details !== null && 'credential' in details ? details.credential : undefined;

@@ -1,0 +1,60 @@
+import type { UiState, UiStore } from './uiStore.js';
+
+/** Where a value is: a part of the UI state, a field of it and, in a field that is an object, a field of that. */
+export type UiPath = readonly [part: 'comments' | 'contacts', field: string, key?: string];
+
+interface Held {
+  /** What was there before the first hold. */
+  before: unknown;
+  /** Holds, the newest last: its value is the one that is there. */
+  holds: { value: unknown }[];
+}
+
+const heldBy = new WeakMap<UiStore, Map<string, Held>>();
+
+/**
+ * Sets a value for the life of a component. The returned function undoes it: an older hold of the same value is there again, else what
+ * was there before. What the host has set meanwhile stays.
+ */
+export function holdUi(ui: UiStore, path: UiPath, value: unknown): () => void {
+  const all = heldBy.get(ui) ?? new Map<string, Held>();
+  heldBy.set(ui, all);
+  const name = path.join(' ');
+  const held = all.get(name) ?? { before: read(ui, path), holds: [] };
+  all.set(name, held);
+  const hold = { value };
+  held.holds.push(hold);
+  write(ui, path, value);
+  return () => {
+    const isShown = held.holds.at(-1) === hold && read(ui, path) === value;
+    held.holds.splice(held.holds.indexOf(hold), 1);
+    const older = held.holds.at(-1);
+    if (!older) all.delete(name);
+    if (isShown) write(ui, path, older ? older.value : held.before);
+  };
+}
+
+type Fields = Record<string, unknown>;
+
+const partOf = (state: UiState, [part]: UiPath) => state[part] as Fields;
+
+function read(ui: UiStore, path: UiPath): unknown {
+  const [, field, key] = path;
+  const value = partOf(ui.getState(), path)[field];
+  return key === undefined ? value : (value as Fields | undefined)?.[key];
+}
+
+/** `undefined` takes the field away. */
+function write(ui: UiStore, path: UiPath, value: unknown): void {
+  const [part, field, key] = path;
+  ui.setState((state) => {
+    const fields = partOf(state, path);
+    const next = key === undefined ? value : withField(fields[field] as Fields | undefined, key, value);
+    return { [part]: withField(fields, field, next) };
+  });
+}
+
+function withField(fields: Fields = {}, name: string, value: unknown): Fields {
+  const { [name]: _, ...others } = fields;
+  return value === undefined ? others : { ...others, [name]: value };
+}

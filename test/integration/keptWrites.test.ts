@@ -1,0 +1,200 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aliases } from '../../scripts/aliases.mjs';
+import { findBrowser } from '../../scripts/browser.mjs';
+import type { CommentAnnotation, ParleyClient } from '../../src/index.js';
+import { API_KEY, ParleyProcess } from './support/ParleyProcess.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const launch = findBrowser();
+const SLOW = { timeout: 30_000 };
+
+declare const client: ParleyClient;
+
+describe.skipIf(!launch)('two pages of one person in one browser', () => {
+  let folder: string;
+  let parley: ParleyProcess;
+  let server: Server;
+  let browser: Browser;
+  let context: BrowserContext;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'parley-kept-'));
+    parley = await ParleyProcess.start({ data: join(folder, 'data'), env: { PARLEY_DEV: '1' } });
+    await bundle(join(folder, 'page'));
+    server = await serve(join(folder, 'page'));
+    browser = await chromium.launch(launch);
+  }, 120_000);
+  beforeEach(async () => {
+    await parley.post('organizations/delete', { organizationIds: ['acme'] });
+    await parley.post('organizations/add', { organizations: [{ organizationId: 'acme' }] });
+    await parley.post('commentannotations/add', {
+      organizationId: 'acme',
+      documentId: 'plan',
+      createDocument: true,
+      commentAnnotations: [{ annotationId: 't1', commentData: [{ commentText: 'Hello', from: { userId: 'grace' } }] }],
+    });
+    context = await browser.newContext();
+  });
+  afterEach(() => context.close());
+  afterAll(async () => {
+    await browser?.close();
+    server?.close();
+    await parley?.end('SIGTERM');
+    await rm(folder, { recursive: true });
+  });
+
+  async function open(): Promise<Page> {
+    const page = await context.newPage();
+    const { port } = server.address() as AddressInfo;
+    await page.goto(`http://127.0.0.1:${port}/?${new URLSearchParams({ service: parley.url, apiKey: API_KEY })}`);
+    await expect.poll(() => textsOn(page), SLOW).toContain('Hello');
+    return page;
+  }
+  /** The comments that a page shows; `*`: it could not be saved. */
+  const textsOn = (page: Page) =>
+    page.evaluate(async () => {
+      const element = client.getCommentElement();
+      const threads = await new Promise<CommentAnnotation[]>((resolve) => {
+        const subscription = element.getAllCommentAnnotations().subscribe((list) => {
+          if (!list) return;
+          resolve(list);
+          queueMicrotask(() => subscription.unsubscribe());
+        });
+      });
+      return threads.flatMap(({ comments }) =>
+        comments.map(({ commentText, isUnsynced }) => `${commentText}${isUnsynced ? ' *' : ''}`),
+      );
+    });
+  /** Replies; resolves when the browser keeps it. */
+  const reply = (page: Page, commentText: string) =>
+    page.evaluate(
+      (text) =>
+        new Promise<void>((resolve, reject) => {
+          client
+            .getCommentElement()
+            .addComment({ annotationId: 't1', comment: { commentText: text }, onKept: resolve })
+            .catch(reject);
+        }),
+      commentText,
+    );
+  const textsAtService = async () => {
+    const { result } = await parley.post('commentannotations/get', { organizationId: 'acme', documentIds: ['plan'] });
+    const threads = result?.data as { comments: { commentText: string }[] }[];
+    return threads.flatMap(({ comments }) => comments.map(({ commentText }) => commentText));
+  };
+  const setRole = (accessRole: 'viewer' | 'editor') =>
+    parley.post('auth/permissions/add', {
+      user: { userId: 'ada' },
+      permissions: { resources: [{ type: 'organization', id: 'acme', accessRole }] },
+    });
+
+  it('both write without a connection, one is closed: everything arrives once, and each page’s in its order', async () => {
+    const [one, two] = [await open(), await open()];
+    await context.setOffline(true);
+    await reply(one, 'a1');
+    await reply(two, 'b1');
+    await reply(one, 'a2');
+    await reply(two, 'b2');
+    await one.close();
+    await context.setOffline(false);
+    await expect.poll(textsAtService, SLOW).toHaveLength(5);
+    const texts = await textsAtService();
+    expect(texts.toSorted()).toEqual(['Hello', 'a1', 'a2', 'b1', 'b2']);
+    expect(texts.filter((text) => text.startsWith('a'))).toEqual(['a1', 'a2']);
+    expect(texts.filter((text) => text.startsWith('b'))).toEqual(['b1', 'b2']);
+    await expect.poll(() => textsOn(two), SLOW).toHaveLength(5);
+  });
+
+  it('both are closed: the next page sends everything once', async () => {
+    const [one, two] = [await open(), await open()];
+    await context.setOffline(true);
+    await reply(one, 'a1');
+    await reply(two, 'b1');
+    await reply(two, 'b2');
+    await Promise.all([one.close(), two.close()]);
+    await context.setOffline(false);
+    await open();
+    await expect.poll(textsAtService, SLOW).toEqual(['Hello', 'a1', 'b1', 'b2']);
+  });
+
+  it('what is refused later stays on the page with its text, over a reload, until it is discarded', async () => {
+    const page = await open();
+    await context.setOffline(true);
+    await reply(page, 'A reply that is refused');
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const request = {
+            annotation: {
+              annotationId: 'mine',
+              targetElementId: 'title',
+              comments: [{ commentId: 'mine-1', commentText: 'A thread that is refused' }],
+            },
+            onKept: resolve,
+          };
+          client
+            .getCommentElement()
+            .addCommentAnnotation(request)
+            .catch(() => undefined);
+        }),
+    );
+    await setRole('viewer');
+    await context.setOffline(false);
+    const refused = ['Hello', 'A reply that is refused *', 'A thread that is refused *'].toSorted();
+    const shown = async () => (await textsOn(page)).toSorted();
+    await expect.poll(shown, SLOW).toEqual(refused);
+    await page.reload();
+    await expect.poll(shown, SLOW).toEqual(refused);
+
+    await page.evaluate(() => client.getCommentElement().selectCommentByAnnotationId('mine'));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('A thread that is refused').waitFor();
+    await dialog.getByRole('button', { name: 'Try again' }).waitFor();
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(shown, SLOW).toEqual(['A reply that is refused *', 'Hello']);
+    await page.reload();
+    await expect.poll(shown, SLOW).toEqual(['A reply that is refused *', 'Hello']);
+    expect(await textsAtService()).toEqual(['Hello']);
+  });
+});
+
+/** The page as a host's bundler makes it. */
+async function bundle(outDir: string) {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    resolve: { alias: aliases },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      lib: { entry: { page: `${root}test/integration/pages/commentsPage.tsx` }, formats: ['es'] },
+      rolldownOptions: { external: [] },
+    },
+  });
+}
+
+async function serve(folder: string): Promise<Server> {
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,"></head>
+    <body><div id="root"></div><script type="module" src="/page.js"></script></body></html>`;
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://host.test');
+    if (pathname === '/') return void response.writeHead(200, { 'content-type': 'text/html' }).end(html);
+    readFile(join(folder, pathname)).then(
+      (content) => void response.writeHead(200, { 'content-type': 'text/javascript' }).end(content),
+      () => void response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}

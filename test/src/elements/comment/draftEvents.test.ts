@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CommentEvents } from '../../../../src/index.js';
+import type { WholeCommentElement } from '../../../../src/elements/comment/WholeCommentElement.js';
+import { addThreads, commentsOn, type CommentingClient } from '../../../support/commentsOn.js';
+import { expectValue, valuesOf } from '../../../support/expectValue.js';
+import { rejectionOf } from '../../../support/rejectionOf.js';
+import { startTestService, type TestService } from '../../../support/startTestService.js';
+
+const EVENTS = [
+  'commentSaveTriggered',
+  'commentSaved',
+  'addCommentAnnotation',
+  'addComment',
+  'updateComment',
+  'deleteComment',
+  'deleteCommentAnnotation',
+] as const satisfies (keyof CommentEvents)[];
+
+let service: TestService;
+let ada: CommentingClient;
+let comments: WholeCommentElement;
+let told: string[];
+
+beforeEach(async () => {
+  service = await startTestService();
+  await addThreads(service, 'plan', { annotationId: 't1', from: 'bob' });
+  ada = await commentsOn(service, 'ada', 'plan');
+  comments = ada.comments;
+  await expectValue(comments.getAllCommentAnnotations(), (list) => list?.length === 1);
+  told = [];
+  for (const name of EVENTS) comments.on(name).subscribe(() => void told.push(name));
+});
+
+const saying = (commentText: string, isDraft: boolean) => ({ commentId: 'c', commentText, isDraft });
+const draftThread = () =>
+  comments.addCommentAnnotation({ annotation: { annotationId: 'd', isDraft: true, comments: [saying('Half', true)] } });
+const draftReply = () => comments.addComment({ annotationId: 't1', comment: saying('Half', true) });
+
+describe('a draft fires no event of a saved comment (§5.1)', () => {
+  it('as a thread: when it is kept, changed, answered and deleted', async () => {
+    const { commentAnnotation } = await draftThread();
+    expect(commentAnnotation).toMatchObject({ annotationId: 'd', isDraft: true });
+    await comments.updateComment({ annotationId: 'd', comment: saying('Half more', true) });
+    const reply = await comments.addComment({ annotationId: 'd', comment: { commentText: 'To myself' } });
+    expect(reply).toMatchObject({ annotationId: 'd', comment: { commentText: 'To myself' } });
+    await comments.deleteComment({ annotationId: 'd', commentId: reply.commentId });
+    await comments.deleteCommentAnnotation({ annotationId: 'd' });
+    expect(told).toEqual([]);
+  });
+
+  it('as a reply: when it is kept, changed and deleted', async () => {
+    expect(await draftReply()).toMatchObject({ commentId: 'c', comment: { isDraft: true } });
+    await comments.updateComment({ annotationId: 't1', comment: saying('Half more', true), merge: true });
+    await comments.deleteComment({ annotationId: 't1', commentId: 'c' });
+    expect(told).toEqual([]);
+  });
+
+  it('whose first comment takes the thread along when it is deleted', async () => {
+    await draftThread();
+    await comments.deleteComment({ annotationId: 'd', commentId: 'c' });
+    expect(told).toEqual([]);
+  });
+
+  it('that was made without a connection and is changed before it is saved', async () => {
+    ada.network.goOffline();
+    const kept = draftReply();
+    const changed = comments.updateComment({ annotationId: 't1', comment: saying('Half more', true) });
+    ada.network.goOnline();
+    await Promise.all([kept, changed]);
+    expect(told).toEqual([]);
+  });
+});
+
+describe('a draft that is sent fires each event once, as of a new comment', () => {
+  it('as a reply', async () => {
+    await draftReply();
+    const triggered = valuesOf(comments.on('commentSaveTriggered'));
+    const analytics = valuesOf(ada.client.on('analytics'));
+    const sending = comments.updateComment({ annotationId: 't1', comment: saying('Whole', false) });
+    expect(told).toEqual(['commentSaveTriggered']);
+    expect(triggered[0]?.commentAnnotation.comments.at(-1)).toMatchObject({ commentText: 'Whole', isDraft: false });
+    expect(await sending).toMatchObject({ commentId: 'c', comment: { commentText: 'Whole' } });
+    expect(told).toEqual(['commentSaveTriggered', 'addComment', 'commentSaved']);
+    expect(analytics).toMatchObject([{ name: 'COMMENT_ADDED' }]);
+    await comments.updateComment({ annotationId: 't1', comment: { commentId: 'c', commentText: 'Edited' } });
+    expect(told.slice(3)).toEqual(['commentSaveTriggered', 'updateComment', 'commentSaved']);
+  });
+
+  it('as a thread', async () => {
+    await draftThread();
+    const triggered = valuesOf(comments.on('commentSaveTriggered'));
+    const added = valuesOf(comments.on('addCommentAnnotation'));
+    const analytics = valuesOf(ada.client.on('analytics'));
+    const sending = comments.sendDraftThread({ annotationId: 'd', comment: { commentId: 'c', commentText: 'Whole' } });
+    expect(told).toEqual(['commentSaveTriggered']);
+    expect(triggered).toMatchObject([
+      {
+        annotationId: 'd',
+        commentAnnotation: { isDraft: false, comments: [{ commentText: 'Whole', isDraft: false }] },
+      },
+    ]);
+    await sending;
+    expect(told).toEqual(['commentSaveTriggered', 'addCommentAnnotation', 'commentSaved']);
+    expect(added[0]?.commentAnnotation.isDraft ?? false).toBe(false);
+    expect(analytics).toMatchObject([{ name: 'COMMENT_ADDED' }]);
+  });
+
+  it('and nothing but the click when the service refuses it', async () => {
+    await draftReply();
+    ada.network.refuseNext('comments/update', 'PERMISSION_DENIED');
+    await rejectionOf(comments.updateComment({ annotationId: 't1', comment: saying('Whole', false) }));
+    expect(told).toEqual(['commentSaveTriggered']);
+  });
+
+  it('and nothing but the click when the service refuses to publish a thread', async () => {
+    await draftThread();
+    ada.network.refuseNext('commentAnnotations/update', 'PERMISSION_DENIED');
+    const comment = { commentId: 'c', commentText: 'Whole' };
+    await rejectionOf(comments.sendDraftThread({ annotationId: 'd', comment }));
+    expect(told).toEqual(['commentSaveTriggered']);
+  });
+});

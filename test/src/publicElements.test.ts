@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createParleyClient, type ParleyClient } from '../../src/index.js';
+import { commentInternals } from '../../src/elements/comment/commentInternals.js';
+import { COMMENT_INTERNALS } from '../../src/elements/comment/commentMethods.js';
+import { createActivityElement } from '../../src/elements/activity/createActivityElement.js';
+import { createCommentElement } from '../../src/elements/comment/createCommentElement.js';
+import { createContactElement } from '../../src/elements/contact/createContactElement.js';
+import { contextOf } from '../../src/contextOf.js';
+
+const INTERNALS = [
+  ...['followCommentAnnotation', 'reloadCommentAnnotations', 'discardUnsynced', 'uploadAttachment'],
+  ...['reportComposer', 'reportSidebar', 'reportGhosts', 'clickCommentTool', 'clickCommentPin', 'clickCommentBubble'],
+  ...['clickAttachment', 'clickLink', 'openNewThread', 'closeNewThread', 'saveNewThread', 'leaveNewThread'],
+  ...['movePin', 'startMovingPin', 'sendDraftThread'],
+];
+
+let client: ParleyClient;
+afterEach(() => client.close());
+const start = () => (client = createParleyClient({ apiKey: 'key' }));
+const sorted = (names: string[]) => names.toSorted();
+
+describe('the elements behind a chunk', () => {
+  it('have exactly the methods of the loaded element', () => {
+    const context = contextOf(start());
+    const comments = client.getCommentElement();
+    const whole = sorted(Object.keys(createCommentElement(context)));
+    expect(sorted(Object.keys(commentInternals(comments)))).toEqual(whole);
+    expect(sorted([...Object.keys(comments), ...INTERNALS])).toEqual(whole);
+    expect(sorted(Object.keys(COMMENT_INTERNALS))).toEqual(sorted(INTERNALS));
+    expect(sorted(Object.keys(client.getContactElement()))).toEqual(sorted(Object.keys(createContactElement(context))));
+    expect(sorted(Object.keys(client.getActivityElement()))).toEqual(
+      sorted(Object.keys(createActivityElement(context))),
+    );
+  });
+
+  it('give no internals to hosts, and fail for names that do not exist', () => {
+    const element = start().getCommentElement() as unknown as Record<string, () => void>;
+    for (const name of [...INTERNALS, 'context', 'adComment', 'then', 'toJSON']) expect(element[name]).toBeUndefined();
+    expect(() => element['adComment']!()).toThrow(TypeError);
+    expect(client).not.toHaveProperty('context');
+  });
+
+  it('answer at once what is promised at once', () => {
+    const element = start().getCommentElement();
+    const terminal = { status: { id: 'done', name: 'Done', type: 'terminal', color: '#000000' } };
+    const open = { status: { id: 'open', name: 'Open', type: 'default', color: '#000000' } };
+    const threads = [terminal, open] as unknown as Parameters<typeof element.applyCommentSidebarClientFilters>[0];
+    expect(element.applyCommentSidebarClientFilters(threads, { status: ['open'] })).toEqual([open]);
+    expect(element.getComposerData({ targetComposerElementId: 'none' })).toBeNull();
+    expect(element.getElementRefByAnnotationId('none')).toBeUndefined();
+    expect([element.enableReadOnly(), element.submitComment({ targetComposerElementId: 'x' })]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    let selected: unknown;
+    element.getSelectedComments().subscribe((threads) => void (selected = threads));
+    expect(selected).toEqual([]);
+  });
+});
