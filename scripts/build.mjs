@@ -1,8 +1,9 @@
-// Builds every package of the repository: types and JavaScript by tsc, styles by putting their imports into one file. Run by `npm ci` (prepare) and `npm run build`.
+// Builds every package of the repository: types and JavaScript by tsc, styles by putting their imports into one file, the server's empty database by PGlite. Run by `npm ci` (prepare) and `npm run build`.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildEmptyDatabase } from './buildEmptyDatabase.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const tsc = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));
@@ -11,6 +12,7 @@ const { status } = spawnSync(process.execPath, [tsc, '-b', 'tsconfig.json'], { c
 if (status !== 0) process.exit(status ?? 1);
 
 writeFileSync(`${root}dist/components/styles.css`, inlined(`${root}components/styles.css`));
+await buildEmptyDatabase(`${root}server/dist/emptyDatabase.tar.gz`);
 
 /**
  * One file without imports: a customer's page asks for it once.

@@ -253,6 +253,10 @@ describe('what a screen reader is told (§7.23)', () => {
     await userEvent.keyboard('{Escape}');
     for (const button of within(sidebar).getAllByRole('button')) expect(button).toHaveAccessibleName();
     for (const field of sidebar.querySelectorAll('input, select')) expect(field).toHaveAccessibleName();
-    expect(within(sidebar).getAllByRole('status').map((status) => status.textContent)).toEqual(['10000 threads', '']);
+    expect(
+      within(sidebar)
+        .getAllByRole('status')
+        .map((status) => status.textContent),
+    ).toEqual(['10000 threads', '']);
   });
 });

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { syncFolder } from './DurableFileSystem.js';
 import { PRIVATE_FOLDER } from './privateFolder.js';
 import { PrivateFileSystem } from './PrivateFileSystem.js';
 import { syncTree } from './syncTree.js';
+
+/** An empty database as PGlite dumps it, of the build. The path is the same from the sources and from what was built of them. */
+const EMPTY_DATABASE = new URL('../../../dist/emptyDatabase.tar.gz', import.meta.url);
 
 /**
  * Builds an empty database, unless the folder exists. It is built beside its place and moved there when every byte is on disk,
@@ -16,7 +19,8 @@ export async function createDatabaseFolder(folder: string): Promise<void> {
   const building = `${folder}.init`;
   await rm(building, { recursive: true, force: true });
   await mkdir(building, { mode: PRIVATE_FOLDER });
-  const database = await PGlite.create({ fs: new PrivateFileSystem(building) });
+  const loadDataDir = new Blob([await readFile(EMPTY_DATABASE)]);
+  const database = await PGlite.create({ fs: new PrivateFileSystem(building), loadDataDir });
   await database.close();
   await syncTree(building);
   await rename(building, folder);
