@@ -43,7 +43,7 @@ export const LIMITS = {
    * People and groups that one request newly mentions, each counted once for each thread. Each is subscribed in the transaction
    * of the request, in which everybody else who writes in the organization waits.
    */
-  requestMentions: 2000,
+  requestMentions: 500,
   /** Files of one comment. */
   attachments: 50,
   /** Documents of one count by a client. */

@@ -39,9 +39,13 @@ async function sendAll(
   signal: AbortSignal,
 ): Promise<number> {
   const mechanism = target.secret === null ? 'basic' : 'advanced';
+  // One after the other: many at once would stand before everybody else who waits for the database.
+  let recording: Promise<void> = Promise.resolve();
   const attempts = deliveries.map(async (delivery) => {
     const outcome = await attemptDelivery(core, target, delivery, signal);
-    await recordAttempt(core, target, delivery, outcome);
+    const recorded = recording.then(() => recordAttempt(core, target, delivery, outcome));
+    recording = recorded.catch(() => {});
+    await recorded;
     const result = outcome.isDelivered ? 'delivered' : 'failed';
     core.metrics.count('parley_webhook_attempts_total', { mechanism, outcome: result });
     return outcome.isDelivered;

@@ -9,13 +9,10 @@ import type { DeliverySettings } from './DeliverySettings.js';
 /** Job that writes what is left of notifications of comments, part by part. One of an organization. */
 export const FAN_OUT = 'fanOut';
 
-/**
- * People whom a write writes notifications for by itself. Their rows and emails take about 30 ms, in which everybody else who writes in
- * the organization waits.
- */
-const PEOPLE_AT_ONCE = 500;
-/** People of one part of the rest. Smaller, as parts follow one another and others write in between. */
-const PEOPLE_PER_PART = 250;
+/** People whom a write writes notifications for by itself, while everybody else who writes in the organization waits. */
+const PEOPLE_AT_ONCE = 100;
+/** People of one part of the rest. Parts follow one another, and others write in between. */
+const PEOPLE_PER_PART = 100;
 
 /** One person for whom a notification is still to be written. */
 export interface FanOutEntry {
