@@ -1,12 +1,18 @@
 import type { PostgresPool } from 'kysely';
 
+/** Connections to a database, and those for jobs where they are to come after requests. */
+export interface DatabasePool extends PostgresPool {
+  /** The same database, for work that nobody waits for. Absent: jobs use the connections of requests. */
+  readonly background?: PostgresPool;
+}
+
 /**
  * Everything the core asks of its surroundings. The core uses web standards only (Request, Response, WebCrypto); a home
  * (Node, a test process, a page) supplies one adapter for each port. Every adapter of a port passes the same contract suite.
  */
 export interface Environment {
   /** Connections to a PostgreSQL database, 15 or newer in dialect: `pg.Pool`, or `EmbeddedPool` over PGlite. */
-  database: PostgresPool;
+  database: DatabasePool;
   /** Carries hints between the processes that share the database. */
   bus: Bus;
   /** Files that people uploaded. */

@@ -1,5 +1,5 @@
 import { ParleyError } from '@parley/protocol/constants';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { bootstrap, type BootstrapCredentials, loadSecret } from './bootstrap.js';
 import type { Core } from './core.js';
 import { endDevelopment } from './domain/endDevelopment.js';
@@ -41,7 +41,7 @@ const HOUSEKEEPING_DELAY_MS = 60_000;
 export async function createService(environment: Environment): Promise<StartedService> {
   const { blobs, bus, clock, http, logger, mail, metrics, options } = environment;
   if (mail && options.publicUrl === undefined) throw new Error('With mail, links need options.publicUrl.');
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: environment.database }) });
+  const db = openDatabase(environment.database);
   await migrate(db);
   const publisher = new Publisher(bus, logger);
   const knownCredentials = new KnownCredentials(clock);
@@ -56,8 +56,7 @@ export async function createService(environment: Environment): Promise<StartedSe
     publisher.publish(appended);
     if (hasJobs) for (const worker of workers) worker.wake();
   };
-  const core: Core = {
-    db,
+  const shared = {
     blobs,
     mail,
     http,
@@ -66,14 +65,6 @@ export async function createService(environment: Environment): Promise<StartedSe
     metrics,
     options,
     secret: await loadSecret(db, options.tokenSecret),
-    write: async (body) => {
-      if (isStarted) storage.requireRoom();
-      return writeTransaction(db, now, publish, body);
-    },
-    writeAtOnce: async (append) => {
-      if (isStarted) storage.requireRoom();
-      return writeStatement(db, now, publish, append);
-    },
     storage,
     knownCredentials,
     wrongCredentials: new WrongCredentials(clock),
@@ -81,8 +72,22 @@ export async function createService(environment: Environment): Promise<StartedSe
     bodies: new BodyMemory(options.limits.maxHeldBodyBytes),
     // A stream of no organization, which has no log: only the hint of it travels.
     apiKeyChanged: (apiKey) => publish([{ stream: { apiKey, organizationId: '', documentId: '' }, changes: [] }]),
-  };
-  const workers = [new JobWorker(core, JOB_HANDLERS), new JobWorker(core, SENDING_HANDLERS, SENDING_SLOTS)];
+  } satisfies Partial<Core>;
+  const coreOver = (database: Kysely<Tables>): Core => ({
+    ...shared,
+    db: database,
+    write: async (body) => {
+      if (isStarted) storage.requireRoom();
+      return writeTransaction(database, now, publish, body);
+    },
+    writeAtOnce: async (append) => {
+      if (isStarted) storage.requireRoom();
+      return writeStatement(database, now, publish, append);
+    },
+  });
+  const core = coreOver(db);
+  const jobCore = environment.database.background ? coreOver(openDatabase(environment.database.background)) : core;
+  const workers = [new JobWorker(jobCore, JOB_HANDLERS), new JobWorker(jobCore, SENDING_HANDLERS, SENDING_SLOTS)];
   const credentials = await bootstrap(db, options, clock.now());
   if (!options.isDevelopment) await endDevelopment(core);
   await publisher.start();
@@ -128,3 +133,5 @@ export async function createService(environment: Environment): Promise<StartedSe
     },
   };
 }
+
+const openDatabase = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

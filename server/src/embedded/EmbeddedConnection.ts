@@ -4,7 +4,7 @@ import { assertCommitted } from './assertCommitted.js';
 import { letOthersRun } from './letOthersRun.js';
 import type { Health } from './Health.js';
 import type { PreparedStatements } from './PreparedStatements.js';
-import type { Turns } from './Turns.js';
+import type { Lane, Turns } from './Turns.js';
 
 /** One connection of an `EmbeddedPool`. Its statements run in the order given. */
 export class EmbeddedConnection implements PostgresPoolClient {
@@ -12,16 +12,25 @@ export class EmbeddedConnection implements PostgresPoolClient {
   readonly #statements: PreparedStatements;
   readonly #turns: Turns;
   readonly #health: Health;
+  readonly #isBackground: boolean;
   /** Ends the turn that an open transaction keeps. */
   #endTransaction: (() => void) | null = null;
   #last: Promise<unknown> = Promise.resolve();
   #isReleased = false;
 
-  constructor(database: PGlite, statements: PreparedStatements, turns: Turns, health: Health) {
+  /** @param isBackground see `EmbeddedPool.background` */
+  constructor(
+    database: PGlite,
+    statements: PreparedStatements,
+    turns: Turns,
+    health: Health,
+    isBackground: boolean = false,
+  ) {
     this.#database = database;
     this.#statements = statements;
     this.#turns = turns;
     this.#health = health;
+    this.#isBackground = isBackground;
   }
 
   /**
@@ -49,7 +58,7 @@ export class EmbeddedConnection implements PostgresPoolClient {
 
   async #run<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (this.#isReleased) throw new Error('The connection was released.');
-    const endTurn = this.#endTransaction ?? (await this.#turns.take());
+    const endTurn = this.#endTransaction ?? (await this.#turns.take(this.#laneOf(sql)));
     try {
       const result = await this.#send<R>(sql, parameters);
       assertCommitted(sql, result.command);
@@ -58,6 +67,11 @@ export class EmbeddedConnection implements PostgresPoolClient {
       this.#endTransaction = this.#isInTransaction() ? endTurn : null;
       if (!this.#endTransaction) endTurn();
     }
+  }
+
+  #laneOf(sql: string): Lane {
+    if (this.#isBackground) return 'background';
+    return /^(begin|start)\b/i.test(sql) ? 'transaction' : 'statement';
   }
 
   async #send<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {

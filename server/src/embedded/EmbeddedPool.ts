@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import type { PostgresPool } from 'kysely';
+import type { DatabasePool } from '../environment.js';
 import { EmbeddedConnection } from './EmbeddedConnection.js';
 import { Health } from './Health.js';
 import { PreparedStatements } from './PreparedStatements.js';
@@ -21,9 +21,9 @@ export interface EmbeddedPoolOptions {
 
 /**
  * Lets Kysely's PostgreSQL dialect run over PGlite, which has one connection only: statements of all connections take turns,
- * and an open transaction keeps the turn until it commits or rolls back. Results and errors have the shape that `pg` gives.
+ * and an open transaction keeps the turn until it commits or rolls back. `Turns` says who comes next. Results and errors have the shape that `pg` gives.
  */
-export class EmbeddedPool implements PostgresPool {
+export class EmbeddedPool implements DatabasePool {
   readonly #database: PGlite;
   readonly #statements: PreparedStatements;
   readonly #turns: Turns;
@@ -39,9 +39,16 @@ export class EmbeddedPool implements PostgresPool {
   }
 
   /** A connection that waits for nothing until its first statement. */
-  async connect(): Promise<EmbeddedConnection> {
+  connect(): Promise<EmbeddedConnection> {
+    return this.#connect(false);
+  }
+
+  /** The same database for work that nobody waits for: its statements come after all others. */
+  readonly background = { connect: () => this.#connect(true), end: async () => {} };
+
+  async #connect(isBackground: boolean): Promise<EmbeddedConnection> {
     if (this.#end) throw new Error('The embedded database is closed.');
-    return new EmbeddedConnection(this.#database, this.#statements, this.#turns, this.#health);
+    return new EmbeddedConnection(this.#database, this.#statements, this.#turns, this.#health, isBackground);
   }
 
   /** Lets the statements and transactions under way finish, then closes the database. */
@@ -51,7 +58,7 @@ export class EmbeddedPool implements PostgresPool {
   }
 
   async #close(): Promise<void> {
-    const endTurn = await this.#turns.take();
+    const endTurn = await this.#turns.take('background');
     try {
       // One that stopped in a panic never answers again, not even to its own shutdown.
       if (this.#health.isUsable) await this.#database.close();

@@ -5,6 +5,9 @@ const BUSY_MS = 15;
 const { setImmediate: schedule = (run: () => void) => void setTimeout(run, 0) } = globalThis as {
   setImmediate?: (run: () => void) => unknown;
 };
+/** Runs something in a turn of the event loop of its own. */
+export const afterOthers = (run: () => void): void => void schedule(run);
+
 let restedAt = 0;
 let resting: Promise<void> | null = null;
 

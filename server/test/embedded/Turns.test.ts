@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Lane, Turns } from '../../src/embedded/Turns.js';
+
+afterEach(() => void vi.useRealTimers());
+
+/** Takes turns that end at once, and writes down who had one. */
+class Log {
+  readonly order: string[] = [];
+  readonly turns = new Turns(30_000);
+
+  async take(name: string, lane: Lane): Promise<void> {
+    const end = await this.turns.take(lane);
+    this.order.push(name);
+    end();
+  }
+}
+
+describe('turns at the one connection of an embedded database', () => {
+  it('go to single statements, then to transactions, then to what nobody waits for', async () => {
+    const log = new Log();
+    const end = await log.turns.take('transaction');
+    const all = [
+      log.take('job', 'background'),
+      log.take('write 1', 'transaction'),
+      log.take('read 1', 'statement'),
+      log.take('write 2', 'transaction'),
+      log.take('read 2', 'statement'),
+    ];
+    end();
+    await Promise.all(all);
+    expect(log.order).toEqual(['read 1', 'read 2', 'write 1', 'write 2', 'job']);
+  });
+
+  it('come to the next statement of a chain before a transaction that waits', async () => {
+    const log = new Log();
+    const end = await log.turns.take('transaction');
+    const chain = async () => {
+      for (const name of ['read 1', 'read 2', 'read 3']) await log.take(name, 'statement');
+    };
+    const all = [log.take('write', 'transaction'), chain()];
+    end();
+    await Promise.all(all);
+    expect(log.order).toEqual(['read 1', 'read 2', 'read 3', 'write']);
+  });
+
+  it.each([
+    ['transaction' as const, 100],
+    ['background' as const, 500],
+  ])('come to a %s after %i ms, whatever is more urgent', async (lane, patienceMs) => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const log = new Log();
+    await log.take('before', lane);
+    const end = await log.turns.take('statement');
+    const all = [log.take('patient', lane), log.take('read 1', 'statement'), log.take('read 2', 'statement')];
+    vi.advanceTimersByTime(patienceMs);
+    end();
+    await Promise.all(all);
+    expect(log.order.slice(1)).toEqual(['read 1', 'read 2', 'patient']);
+
+    const endNext = await log.turns.take('statement');
+    const more = [log.take('overdue', lane), log.take('read 3', 'statement')];
+    vi.advanceTimersByTime(patienceMs + 1);
+    endNext();
+    await Promise.all(more);
+    expect(log.order.slice(4)).toEqual(['overdue', 'read 3']);
+  });
+
+  it('are free again when whoever waited gave up', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const turns = new Turns(1000);
+    const end = await turns.take('statement');
+    const waiting = expect(turns.take('background')).rejects.toThrow('No turn within 1000 ms');
+    vi.advanceTimersByTime(1000);
+    await waiting;
+    end();
+    const endNext = await turns.take('statement');
+    endNext();
+  });
+});
