@@ -3,6 +3,7 @@ import {
   addComments,
   addUserGroups,
   deleteCommentAnnotations,
+  updateDocumentsAccess,
   updateNotifications,
 } from '@parley/protocol';
 import { sql } from 'kysely';
@@ -130,6 +131,30 @@ describe.each(DATABASES)('a comment for more people than one write notifies ($na
     while (await writeFanOut(test.service.core, { apiKey: acme.key.apiKey, organizationId }));
     expect(await recipients(acme)).toEqual([]);
     expect(await parts(acme)).toBe(0);
+  });
+
+  it('asks of everybody whether they may see the thread, of those above 1,000 and of those who lose it as their part is written', async () => {
+    const acme = await setUp();
+    const documentIds = ['plan'];
+    await acme.key.call(updateDocumentsAccess, { organizationId, documentIds, accessType: 'restricted' });
+    const { db } = test.service.core;
+    // More than are asked at once (1,000); of those the last one in a hundred may enter the document.
+    await sql`
+      insert into user_group_members (api_key, organization_id, group_id, user_id)
+      select ${acme.key.apiKey}, 'acme', 'all', 'v' || lpad(n::text, 4, '0') from generate_series(0, 999) as n`.execute(
+      db,
+    );
+    const admitted = ['u0000', 'u0001', 'u0349', 'v0900', 'v0999'];
+    await sql`
+      insert into grants (api_key, organization_id, user_id, type, resource_id, access_role)
+      select ${acme.key.apiKey}, 'acme', id, 'document', 'plan', 'viewer' from unnest(${admitted}::text[]) as id`.execute(
+      db,
+    );
+    await mentionAllUnattended(acme);
+    expect((await recipients(acme)).map(({ user_id }) => user_id)).toEqual(['u0000', 'u0001', 'u0349']);
+    await sql`delete from grants where api_key = ${acme.key.apiKey} and user_id = 'v0900'`.execute(db);
+    while (await writeFanOut(test.service.core, { apiKey: acme.key.apiKey, organizationId }));
+    expect((await recipients(acme)).map(({ user_id }) => user_id)).toEqual(['u0000', 'u0001', 'u0349', 'v0999']);
   });
 
   it('keeps what a person did to it in the wider feed meanwhile', async () => {

@@ -1,4 +1,5 @@
-import { addUsers, setNotificationConfig } from '@parley/protocol';
+import { addUserGroups, addUsers, setNotificationConfig } from '@parley/protocol';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
@@ -170,6 +171,27 @@ describe.each(DATABASES)('what webhooks say, $name (REST contract §2.14)', ({ o
     const [advanced] = hooks.bodies('advanced');
     expect(advanced).toMatchObject({ data: { visibility } });
     expect(JSON.stringify(advanced)).not.toContain('accessDeniedUsers');
+  });
+
+  it('names the first 1,000 of very many people', async () => {
+    const hooks = await TestHooks.create(test);
+    await hooks.useBasic();
+    await hooks.acme.key.call(addUserGroups, {
+      organizationId: 'acme',
+      organizationUserGroups: [{ groupId: 'all', groupName: 'All' }],
+    });
+    await sql`
+      insert into user_group_members (api_key, organization_id, group_id, user_id)
+      select ${hooks.acme.key.apiKey}, 'acme', 'all', 'u' || n from generate_series(1, 1100) as n`.execute(
+      test.service.core.db,
+    );
+    const commentData = [{ from: { userId: 'ada' }, commentText: 'x', toOrganizationUserGroup: [{ groupId: 'all' }] }];
+    await hooks.threads.add([{ commentData }], { triggerNotification: true });
+    await hooks.drain();
+    const [body] = hooks.bodies('processed');
+    expect(body!['notifyUserIds']).toHaveLength(1000);
+    expect((body!['commentAnnotation'] as { involvedUserIds: string[] }).involvedUserIds).toHaveLength(1000);
+    expect(Object.keys(body!['usersOrganizationNotificationsConfig'] as object)).toHaveLength(1000);
   });
 
   it('tells of a context that somebody has no permission for', async () => {

@@ -29,17 +29,24 @@ export interface SplitNotifications {
   later: FanOutEntry[];
 }
 
-/** Bounds how many people one write writes notifications for; the people are taken in the order of the notifications. */
-export function splitPeople(notifications: readonly CommentNotification[]): SplitNotifications {
+/**
+ * Bounds how many people one write writes notifications for; the people are taken in the order of the notifications.
+ * @param isChecked it is known that the person may see the threads; who is written for later is checked then
+ */
+export function splitPeople(
+  notifications: readonly CommentNotification[],
+  isChecked: (userId: string) => boolean,
+): SplitNotifications {
   let left = PEOPLE_AT_ONCE;
   const later: FanOutEntry[] = [];
   const take = (notification: CommentNotification, userIds: readonly string[], forYou: boolean) => {
     const { id, mentionedIds } = notification;
-    const now = userIds.slice(0, left);
-    left -= now.length;
-    for (const userId of userIds.slice(now.length)) {
-      later.push({ notificationId: id, userId, forYou, isMentioned: forYou && mentionedIds.has(userId) });
+    const now: string[] = [];
+    for (const userId of userIds) {
+      if (now.length < left && isChecked(userId)) now.push(userId);
+      else later.push({ notificationId: id, userId, forYou, isMentioned: forYou && mentionedIds.has(userId) });
     }
+    left -= now.length;
     return now;
   };
   return {

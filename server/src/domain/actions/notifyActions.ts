@@ -11,7 +11,7 @@ import type { CommentAction } from './CommentAction.js';
 import { type CommentNotification, commentNotificationRows } from './commentNotificationRows.js';
 import { type DeliverySettings, holdMs, isStaged } from './DeliverySettings.js';
 import { emailFollowers } from './emailFollowers.js';
-import { enqueueFanOut, splitPeople } from './fanOut.js';
+import { enqueueFanOut, type SplitNotifications, splitPeople } from './fanOut.js';
 import { oneForEachThread } from './oneForEachThread.js';
 import { peopleOf } from './peopleOf.js';
 import { whoSees } from './whoSees.js';
@@ -22,7 +22,7 @@ export const DELIVER_NOTIFICATIONS = 'deliverNotifications';
 /**
  * Makes the notifications of actions on threads of one document (REST contract §4), in few statements however many people they are
  * for: one for all comments that were added to a thread, one for each other action. Answers whom each is for, after all filters; an
- * action that makes no notification of its own is not in the answer.
+ * action that makes no notification of its own is not in the answer. Of very many people the first 1,000 are answered.
  */
 export async function notifyActions(
   tx: WriteTransaction,
@@ -44,10 +44,13 @@ export async function notifyActions(
     const audience = audienceOf(notified, people, isTriggered(action));
     return audience ? [{ action, audience, isWide: isTriggered(action) }] : [];
   });
-  const notifications = await filtered(tx, { core, tenant }, scope, drafts);
-  if (notifications.length > 0) await store(tx, core, scope, notifications, settings);
-  return new Map(notifications.map(({ action, recipientIds }) => [action, recipientIds]));
+  const { notifications, isChecked } = await filtered(tx, { core, tenant }, scope, drafts);
+  if (notifications.length > 0) await store(tx, core, scope, splitPeople(notifications, isChecked), settings);
+  return new Map(notifications.map(({ action, recipientIds }) => [action, recipientIds.filter(isChecked)]));
 }
+
+/** People of whom one write asks whether they may see the threads. Of the others the job asks that writes their notifications. */
+const CHECKED_AT_ONCE = 1000;
 
 interface Draft {
   action: CommentAction;
@@ -55,20 +58,22 @@ interface Draft {
   isWide: boolean;
 }
 
-/** Leaves out whoever may not see the thread, and what nobody would have then. */
+/** Leaves out whoever may not see the thread, as far as they are checked, and what nobody would have then. */
 async function filtered(
   tx: WriteTransaction,
   { core, tenant }: { core: Core; tenant: Tenant },
   scope: DocumentScope,
   drafts: readonly Draft[],
-): Promise<CommentNotification[]> {
+): Promise<{ notifications: CommentNotification[]; isChecked: (userId: string) => boolean }> {
   const now = nowSeconds(core.clock);
   const followers = core.mail && drafts.some(({ isWide }) => isWide) ? await emailFollowers(tx.db, scope, now) : [];
-  const named = new Set([...followers, ...drafts.flatMap(({ audience }) => [...audience.recipientIds])]);
+  const named = new Set([...drafts.flatMap(({ audience }) => [...audience.recipientIds]), ...followers]);
+  const checked = new Set([...named].slice(0, CHECKED_AT_ONCE));
+  const isChecked = (userId: string) => checked.has(userId);
   const sights = drafts.map(({ action }) => toSight(action.thread));
-  const sees = await whoSees(tx.db, tenant, scope, sights, [...named], now);
-  return drafts.flatMap(({ action, audience, isWide }, index): CommentNotification[] => {
-    const maySee = (userId: string) => sees(sights[index]!, userId); // one of each draft
+  const sees = await whoSees(tx.db, tenant, scope, sights, [...checked], now);
+  const notifications = drafts.flatMap(({ action, audience, isWide }, index): CommentNotification[] => {
+    const maySee = (userId: string) => !isChecked(userId) || sees(sights[index]!, userId); // one of each draft
     const recipientIds = [...audience.recipientIds].filter(maySee);
     if (!isWide && recipientIds.length === 0) return [];
     const isTold = (id: string) => id === action.actionUser.userId || audience.recipientIds.has(id);
@@ -86,16 +91,16 @@ async function filtered(
       },
     ];
   });
+  return { notifications, isChecked };
 }
 
 async function store(
   tx: WriteTransaction,
   core: Core,
   scope: DocumentScope,
-  notifications: readonly CommentNotification[],
+  { notifications: atOnce, later }: SplitNotifications,
   settings: DeliverySettings,
 ): Promise<void> {
-  const { notifications: atOnce, later } = splitPeople(notifications);
   const lateIds = new Set(later.map(({ notificationId }) => notificationId));
   const isBatchedOnly = isStaged(settings) && !settings.delayConfig.isEnabled;
   const written = atOnce.map((notification) => ({

@@ -15,7 +15,7 @@ const STRANGER = '';
  */
 export async function whoSees(
   db: Kysely<Tables>,
-  tenant: Tenant,
+  tenant: Pick<Tenant, 'apiKey' | 'settings'>,
   { organizationId, documentId }: DocumentScope,
   sights: readonly ThreadSight[],
   userIds: readonly string[],

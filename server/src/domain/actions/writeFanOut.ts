@@ -3,11 +3,16 @@ import type { Core } from '../../core.js';
 import type { StoredChange, WriteTransaction } from '../../store/transaction.js';
 import { holdDocuments } from '../delivery/holdDocuments.js';
 import { enqueueEmails } from '../email/enqueueEmails.js';
+import { FACT_COLUMNS, type FactRow, JOIN_FACTS, threadSightOf } from '../inbox/inboxRows.js';
 import type { NotificationScope } from '../notifications/NotificationRecord.js';
+import { nowSeconds } from '../nowSeconds.js';
+import { keySettings } from '../workspace/keySettings.js';
+import { readSettings } from '../workspace/storedSettings.js';
 import { batchColumns } from './commentNotificationRows.js';
 import { type DeliverySettings, holdMs, isStaged } from './DeliverySettings.js';
 import type { FanOutEntry } from './fanOut.js';
 import { DELIVER_NOTIFICATIONS } from './notifyActions.js';
+import { whoSees } from './whoSees.js';
 
 interface Part {
   document_id: string;
@@ -25,6 +30,7 @@ export function writeFanOut(core: Core, scope: NotificationScope): Promise<boole
     const part = await takePart(tx, scope);
     if (!part) return false;
     await holdDocuments(tx, scope, [part.document_id]);
+    part.entries = await permitted(tx, core, scope, part);
     const entries = await tell(tx, scope, part);
     await insertRecipients(tx, scope, part, entries);
     const written = await existing(tx, scope, entries);
@@ -49,6 +55,34 @@ async function takePart(
       and f.fan_out_id = picked.fan_out_id and f.part = picked.part
     returning f.document_id, f.entries, f.wide_ids, f.settings`.execute(tx.db);
   return rows[0];
+}
+
+/** Entries of people who may see the thread now (filters 2 to 4 of REST contract §4.3). */
+async function permitted(
+  tx: WriteTransaction,
+  { clock }: Core,
+  { apiKey, organizationId }: NotificationScope,
+  { document_id: documentId, entries }: Part,
+): Promise<FanOutEntry[]> {
+  const ids = [...new Set(entries.map(({ notificationId }) => notificationId))];
+  const { rows } = await sql<Pick<FactRow, 'notification_id' | 'thread_sight' | 'sight_columns' | 'access'>>`
+    select ${FACT_COLUMNS} from notifications n ${JOIN_FACTS}
+    where n.api_key = ${apiKey} and n.organization_id = ${organizationId}
+      and n.notification_id = any(${ids}::text[])`.execute(tx.db);
+  const sightOf = new Map(
+    rows.flatMap((row) => {
+      const sight = threadSightOf(row);
+      return sight ? [[row.notification_id, sight] as const] : [];
+    }),
+  );
+  const tenant = { apiKey, settings: keySettings(await readSettings(tx.db, apiKey)) };
+  const userIds = [...new Set(entries.map(({ userId }) => userId))];
+  const place = { apiKey, organizationId, documentId };
+  const sees = await whoSees(tx.db, tenant, place, [...sightOf.values()], userIds, nowSeconds(clock));
+  return entries.filter(({ notificationId, userId }) => {
+    const sight = sightOf.get(notificationId);
+    return sight !== undefined && sees(sight, userId);
+  });
 }
 
 type PlacedEntry = FanOutEntry & { position: number };

@@ -14,6 +14,9 @@ import { organizationRecord } from '../organizations/organizationRecord.js';
 import { readUserConfigs } from './readUserConfigs.js';
 import type { ThreadSnapshot } from './WebhookEvent.js';
 
+/** Of a thread with more people a webhook names the first, as a notification does (REST contract §2.9): a group may have ten thousand. */
+const INVOLVED_USERS = 1000;
+
 /** The threads of actions in one document as webhooks tell of them, by id: as they are now, and those that are gone as they were. */
 export async function threadSnapshots(
   tx: WriteTransaction,
@@ -23,7 +26,11 @@ export async function threadSnapshots(
   const { scope } = actions[0];
   const { apiKey, organizationId, documentId } = scope;
   const records = await recordsOf(core, tx, actions);
-  const annotations = records.map((record) => ({ record, annotation: toRestAnnotation(scope, record) }));
+  const annotations = records.map((record) => {
+    const annotation = toRestAnnotation(scope, record);
+    const involvedUserIds = annotation.involvedUserIds.slice(0, INVOLVED_USERS);
+    return { record, annotation: { ...annotation, involvedUserIds } };
+  });
   const involved = [...new Set(annotations.flatMap(({ annotation }) => annotation.involvedUserIds))];
   const readers = await loadThreadReaders(tx.db, tenant, organizationId, involved, nowSeconds(core.clock), [
     documentId,
