@@ -32,7 +32,8 @@ export const ComposerSubmit = forwardRef<HTMLButtonElement, ComposerSubmitProps>
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     onClick?.(event);
-    if (state !== 'ready') event.preventDefault();
+    // Asked again: what was typed a moment ago may not have been rendered yet.
+    if (status !== 'idle' || !composer.canSubmit()) event.preventDefault();
   }
 
   return (
