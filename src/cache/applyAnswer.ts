@@ -10,7 +10,15 @@ export interface FeedAnswer {
   /** Position of the inbox when it was read. */
   sequence: number;
   counts: NotificationCounts;
-  content: Page | { part: 'top'; documents: readonly DocumentTop[] };
+  content: Page | DocumentsTop;
+}
+
+/** The newest records of the most recently active documents. */
+interface DocumentsTop {
+  part: 'top';
+  documents: readonly DocumentTop[];
+  /** The answer ended by its size before all of them were in it. */
+  hasMore: boolean;
 }
 
 export interface Page {
@@ -65,7 +73,7 @@ function extend(held: FeedWindow | undefined, { query, sequence, content }: Feed
   const window = held ?? { query, position: sequence, floor: null, nextPageToken: null, top: null };
   if (content.part === 'top') {
     // Pages loaded below the top stay, and are as old as they are.
-    return { ...window, top: topOf(content.documents), position: window.floor ? window.position : sequence };
+    return { ...window, top: topOf(content), position: window.floor ? window.position : sequence };
   }
   const { part, nextPageToken } = content;
   const floor = floorOf(query, content);
@@ -80,7 +88,7 @@ function floorOf(query: FeedQuery, { notifications, nextPageToken }: Page): Floo
   return (isCut && cursorOf(notifications.at(-1))) || 'end';
 }
 
-function topOf(documents: readonly DocumentTop[]): Top {
+function topOf({ documents, hasMore: isCut }: DocumentsTop): Top {
   return {
     documents: new Map(
       documents.map(({ documentId, notifications, hasMore }) => [
@@ -88,7 +96,8 @@ function topOf(documents: readonly DocumentTop[]): Top {
         (hasMore && cursorOf(notifications.at(-1))) || 'end',
       ]),
     ),
-    others: (documents.length >= INBOX_LIMITS.documents && cursorOf(documents.at(-1)?.notifications[0])) || 'end',
+    others:
+      ((isCut || documents.length >= INBOX_LIMITS.documents) && cursorOf(documents.at(-1)?.notifications[0])) || 'end',
   };
 }
 

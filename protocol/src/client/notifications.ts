@@ -45,7 +45,7 @@ export const listNotifications = defineEndpoint({
 export const listNotificationsByDocument = defineEndpoint({
   path: '/v2/client/notifications/documents',
   audience: 'client',
-  summary: 'Reads the newest records of each of the most recently active documents (15 of 15).',
+  summary: 'Reads the newest records of each of the most recently active documents: up to 15 of 15, in 4 MiB.',
   data: z.object({ ...sessionScope, ...inboxOptions, unreadOnly: optional(z.boolean()) }),
   result: z.object({
     /** Most recently active first, records newest first. */
@@ -58,6 +58,8 @@ export const listNotificationsByDocument = defineEndpoint({
         hasMore: z.boolean(),
       }),
     ),
+    /** The answer ended by its size, and the next document has not even its newest record in it. */
+    hasMore: z.boolean(),
     ...position,
   }),
 });

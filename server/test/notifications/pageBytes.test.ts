@@ -1,4 +1,10 @@
-import { getNotifications, listNotifications, type Notification } from '@parley/protocol';
+import {
+  getNotifications,
+  listNotifications,
+  listNotificationsByDocument,
+  LIMITS,
+  type Notification,
+} from '@parley/protocol';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { describeNotifications } from '../support/describeNotifications.js';
@@ -73,5 +79,55 @@ describeNotifications('pages of notifications end at 4 MiB (§1.12)', (bench) =>
       expect(pages.map(({ length }) => length)).toEqual([2, 1]);
       expect(pages.flat().sort()).toEqual(digests);
     }
+  });
+
+  it('of the newest of each document, in which every document has a part', async () => {
+    const documents = Array.from({ length: 5 }, (_, n) => `d${n}`);
+    const { db } = bench.service.service.core;
+    for (const documentId of documents) await bench.acme.setDocument(documentId, { disabled: false });
+    for (const table of ['notifications', 'notification_recipients']) {
+      // Eighteen of each document, the latest in d4.
+      await sql`update ${sql.table(table)} set document_id = 'd' || (substr(notification_id, 2)::int / 18)
+        where api_key = ${bench.acme.key.apiKey} and notification_id like 'n%'`.execute(db);
+    }
+    await bench.acme.grant('bob');
+    const bob = await bench.acme.person('bob');
+    const answer = await bob.call(listNotificationsByDocument, inAcme);
+    expect(JSON.stringify(answer).length).toBeLessThanOrEqual(LIMITS.answerBytes + 2048);
+    expect(answer.documents.map(({ notifications, hasMore }) => [notifications.length, hasMore])).toEqual([
+      [14, true],
+      [14, true],
+      [13, true],
+      [13, true],
+      [13, true],
+    ]);
+    expect(answer.hasMore).toBe(false);
+    expect(idsOf(answer.documents[0]!.notifications)).toEqual(ids.slice(-14).toReversed());
+  });
+
+  it('of documents whose newest are large, and says that there are more', async () => {
+    const { db } = bench.service.service.core;
+    const documents = ['d0', 'd1', 'd2'];
+    await sql`update notification_recipients set delivery = 'digested', removed = true
+      where api_key = ${bench.acme.key.apiKey}`.execute(db);
+    for (const [n, id] of documents.entries()) {
+      const items = ids.slice(n * 30, n * 30 + 30); // about 1.8 MiB
+      await bench.acme.setDocument(id, { disabled: false });
+      await sql`update notifications set document_id = ${id}
+        where api_key = ${bench.acme.key.apiKey} and notification_id = any(${items})`.execute(db);
+      await insertNotification(bench.acme, {
+        id,
+        documentId: id,
+        digestScope: 'document',
+        items,
+        recipients: { bob: 'delivered' },
+      });
+    }
+    await bench.acme.grant('bob');
+    const bob = await bench.acme.person('bob');
+    const answer = await bob.call(listNotificationsByDocument, inAcme);
+    expect(JSON.stringify(answer).length).toBeLessThanOrEqual(LIMITS.answerBytes + 2048);
+    expect(answer.documents.map(({ documentId }) => documentId)).toEqual(['d2', 'd1']);
+    expect(answer.hasMore).toBe(true);
   });
 });

@@ -22,7 +22,7 @@ export async function readFeed(
   const narrowed = { ...options, ...(documentId !== undefined && { documentIds: [documentId] }), unreadOnly };
   if (hasTop(query) && !older) {
     const { data } = await session.request('notifications/documents', narrowed);
-    return { query, ...data, content: { part: 'top', documents: data.documents } };
+    return { query, ...data, content: { part: 'top', documents: data.documents, hasMore: data.hasMore } };
   }
   const { data, nextPageToken } = await session.request('notifications/list', {
     ...narrowed,

@@ -109,7 +109,7 @@ export class ReferenceInbox {
       notifications: group.slice(0, INBOX_LIMITS.perDocument),
       hasMore: group.length > INBOX_LIMITS.perDocument,
     }));
-    return this.#answer(query, { part: 'top', documents });
+    return this.#answer(query, { part: 'top', documents, hasMore: false });
   }
 
   /** One page; the token is the timestamp of the last record of the page before. */

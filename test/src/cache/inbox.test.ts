@@ -88,7 +88,11 @@ describe('live changes', () => {
       query: ALL,
       sequence,
       counts,
-      content: { part: 'top', documents: [{ documentId: 'd', notifications: [a('n9')], hasMore: true }] },
+      content: {
+        part: 'top',
+        documents: [{ documentId: 'd', notifications: [a('n9')], hasMore: true }],
+        hasMore: false,
+      },
     });
     const page: FeedAnswer = {
       ...first(ALL, 1, a('n9'), a('n8')),
@@ -124,7 +128,10 @@ describe('feeds (§7.17)', () => {
       const notifications = Array.from({ length: 16 }, (_, n) => a(`n${(16 - index) * 100 - n}`, { metadata }));
       return { documentId, notifications, hasMore: false };
     });
-    const shown = idsOf(inboxOf({ query: ALL, sequence: 1, counts, content: { part: 'top', documents } }), ALL);
+    const shown = idsOf(
+      inboxOf({ query: ALL, sequence: 1, counts, content: { part: 'top', documents, hasMore: false } }),
+      ALL,
+    );
     expect(shown).toHaveLength(225);
     expect(shown[0]).toBe('n1600');
     expect(shown[14]).toBe('n1586');

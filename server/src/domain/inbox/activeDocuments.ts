@@ -1,13 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
+import { broadcastFilter, broadcastState, type CandidateQuery, ownState } from './inboxCandidates.js';
 import {
-  broadcastFilter,
-  broadcastState,
-  type CandidateQuery,
-  type CandidateRow,
-  ownState,
-} from './inboxCandidates.js';
-import { CONTENT_COLUMNS, FACT_COLUMNS, JOIN_FACTS, joinOwnRow, joinRecord, OWN_COLUMNS } from './inboxRows.js';
+  FACT_COLUMNS,
+  type FactRow,
+  JOIN_FACTS,
+  joinOwnRow,
+  joinRecord,
+  OWN_COLUMNS,
+  type OwnRow,
+} from './inboxRows.js';
 
 /** Which part of one reader's inbox is grouped by document. */
 export interface ActiveQuery extends Pick<CandidateQuery, 'scope' | 'reader' | 'state'> {
@@ -41,13 +43,13 @@ export async function readActiveDocuments(db: Kysely<Tables>, query: ActiveQuery
   return rows.map((row) => row.document_id);
 }
 
-/** The newest candidates of each document, newest first: never more than `limit` of each source (see `readCandidates`). */
+/** What the rules ask for of the newest candidates of each document, newest first: never more than `limit` of each source (see `readCandidates`). */
 export async function readNewestOfDocuments(
   db: Kysely<Tables>,
   query: ActiveQuery,
   documentIds: readonly string[],
   limit: number,
-): Promise<CandidateRow[]> {
+): Promise<(FactRow & OwnRow)[]> {
   if (documentIds.length === 0) return [];
   const { scope, reader, since } = query;
   const audible = broadcastFilter(reader, Math.floor(query.nowMs / 1000));
@@ -69,9 +71,9 @@ export async function readNewestOfDocuments(
         and (r.user_id is null or (not r.for_you and not r.removed))
         ${broadcastState(query.state, reader)} ${audible ?? sql``}
       order by n.timestamp desc, n.notification_id desc limit ${limit}) as recent`;
-  const { rows } = await sql<CandidateRow>`
+  const { rows } = await sql<FactRow & OwnRow>`
     with candidate as materialized (${audible ? sql`${named} union all ${broadcast}` : named})
-    select ${FACT_COLUMNS}, ${CONTENT_COLUMNS}, ${OWN_COLUMNS}
+    select ${FACT_COLUMNS}, ${OWN_COLUMNS}
     from candidate
     ${joinRecord('candidate', scope)}
     ${JOIN_FACTS} ${joinOwnRow(reader.userId)}
