@@ -5,11 +5,15 @@ import { stopEmail } from '../domain/email/stopEmail.js';
 import { readUnsubscribeUrl, UNSUBSCRIBE_PATH } from '../domain/email/unsubscribeUrl.js';
 import { type Html, html } from '../html.js';
 import { failureResponse } from './envelopes.js';
+import { BODY_TIMEOUT_MS, readBody } from './readBody.js';
 import { toParleyError } from './toParleyError.js';
 
+/** The body of an unsubscribing request is one field; a multipart form has a few lines around it. */
+const MAX_BODY_BYTES = 4096;
+
 /**
- * The page behind the link of an email. Only `POST` unsubscribes, by its button or by the mail program itself (RFC 8058): programs that
- * look at every link of a message, with `GET` or `HEAD`, change nothing.
+ * The page behind the link of an email. Only a `POST` of the page's own form, or of a mail program (RFC 8058), unsubscribes: programs that
+ * look at every link of a message change nothing.
  */
 export function serveUnsubscribe(app: Api, core: Core): void {
   app.on(['GET', 'POST'], UNSUBSCRIBE_PATH, async ({ req }) => {
@@ -18,6 +22,7 @@ export function serveUnsubscribe(app: Api, core: Core): void {
       const reader = await readUnsubscribeUrl(core, new URL(req.url).searchParams);
       if (!reader) response = pageResponse(404, INVALID);
       else if (req.method !== 'POST') response = pageResponse(200, QUESTION);
+      else if (!(await isAnswer(core, req.raw))) response = pageResponse(400, NO_ANSWER);
       else {
         await stopEmail(core, reader);
         response = pageResponse(200, DONE);
@@ -30,16 +35,37 @@ export function serveUnsubscribe(app: Api, core: Core): void {
   });
 }
 
+/** Whether the body is the form of the page, or `List-Unsubscribe=One-Click`: URL-encoded, or as a multipart form. */
+async function isAnswer(core: Core, request: Request): Promise<boolean> {
+  const bytes = await readBody(core, request, {
+    maxBytes: MAX_BODY_BYTES,
+    tooLarge: `The body must be at most ${MAX_BODY_BYTES} bytes.`,
+    owner: UNSUBSCRIBE_PATH,
+    timeoutMs: BODY_TIMEOUT_MS,
+    signal: request.signal,
+  });
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+  const form = await new Response(bytes, { headers }).formData().catch(() => null);
+  return form?.get('List-Unsubscribe') === 'One-Click' || form?.get('confirm') === 'unsubscribe';
+}
+
 const NOTHING = html``;
 const QUESTION = pageOf(
   'Stop email about comments?',
   html`<p>Your inbox in the app stays as it is.</p>
-    <form method="post"><button>Unsubscribe</button></form>`,
+    <form method="post"><button name="confirm" value="unsubscribe">Unsubscribe</button></form>`,
   NOTHING,
 );
 const DONE = pageOf(
   'You are unsubscribed',
   html`<p>No more email about comments. You can turn it on again in the notification settings of the app.</p>`,
+  NOTHING,
+);
+const NO_ANSWER = pageOf(
+  'Nothing was changed',
+  html`<p>
+    This request does not say that you want to unsubscribe. Open the link of the email, and choose Unsubscribe.
+  </p>`,
   NOTHING,
 );
 const INVALID = pageOf(

@@ -72,7 +72,8 @@ describe.each(DATABASES)('email about comments ($name)', ({ open }) => {
     const [letter, ...others] = await letters();
     expect([letter?.to, others]).toEqual(['dan@example.com', []]);
     const [, url] = /^<(.*)>$/.exec(letter!.headers['List-Unsubscribe']!)!;
-    await service.service.fetch(new Request(url!, { method: 'POST' }));
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    await service.service.fetch(new Request(url!, { method: 'POST', body }));
     await ada.reply({ comment: { commentId: 'r', commentText: '!', ...mention('dan') } });
     expect(await recipients()).toEqual([]);
   });

@@ -11,6 +11,9 @@ describeNotifications('the unsubscribe link of email', (bench) => {
   const linkFor = (userId: string) =>
     unsubscribeUrl(bench.acme.key.service.core, BASE, { ...ORG, apiKey: bench.acme.key.apiKey, userId });
   const visit = (url: string, method = 'GET') => bench.acme.key.service.fetch(new Request(url, { method }));
+  const send = (url: string, body: BodyInit | null) =>
+    bench.acme.key.service.fetch(new Request(url, { method: 'POST', body }));
+  const confirm = (url: string) => send(url, new URLSearchParams({ confirm: 'unsubscribe' }));
   const emailOf = async (documentIds?: string[]) => {
     const asked = documentIds ? { documentIds } : { getOrganizationConfig: true };
     const configs = await bench.acme.key.call(getNotificationConfig, { ...ORG, userId: 'bob', ...asked });
@@ -28,10 +31,10 @@ describeNotifications('the unsubscribe link of email', (bench) => {
     const question = await visit(url);
     expect(question.status).toBe(200);
     expect(question.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(await question.text()).toContain('<button>Unsubscribe</button>');
+    expect(await question.text()).toContain('<button name="confirm" value="unsubscribe">Unsubscribe</button>');
     expect(await emailOf()).toEqual(['MINE']);
 
-    const done = await visit(url, 'POST');
+    const done = await confirm(url);
     expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('You are unsubscribed')]);
     expect(await emailOf()).toEqual(['NONE']);
     expect(await emailOf(['plan', 'budget', 'other'])).toEqual(['NONE', 'NONE', 'NONE']);
@@ -41,7 +44,7 @@ describeNotifications('the unsubscribe link of email', (bench) => {
       config: { inbox: 'MINE', email: 'ALL' },
       metadata: { apiKey, ...ORG, userId: 'cleo', documentId: 'plan' },
     });
-    expect((await visit(url, 'POST')).status).toBe(200); // again changes nothing
+    expect((await confirm(url)).status).toBe(200); // again changes nothing
     expect(await emailOf()).toEqual(['NONE']);
     // What open tabs of theirs are told: the organization's level, and the document's.
     expect((await changesOf(bench.acme.key, 'acme')).slice(-4)).toEqual([
@@ -59,9 +62,28 @@ describeNotifications('the unsubscribe link of email', (bench) => {
       expect([method, await emailOf()]).toEqual([method, ['MINE']]);
     }
     expect((await visit(url, 'HEAD')).status).toBe(200);
-    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }); // RFC 8058
-    await bench.acme.key.service.fetch(new Request(url, { method: 'POST', body }));
-    expect(await emailOf()).toEqual(['NONE']);
+  });
+
+  it('takes no POST that does not say so, and what mail programs send (RFC 8058)', async () => {
+    const url = await linkFor('bob');
+    const fields = (entries: Record<string, string>) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(entries)) form.set(name, value);
+      return form;
+    };
+    const oneClick = { 'List-Unsubscribe': 'One-Click' };
+    const refused = [null, '', 'List-Unsubscribe=One-Click', JSON.stringify(oneClick), new URLSearchParams({ a: 'b' })];
+    for (const body of [...refused, new URLSearchParams({ 'List-Unsubscribe': 'no' }), fields({ confirm: 'no' })]) {
+      const answer = await send(url, body);
+      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('Nothing was changed')]);
+    }
+    expect((await send(url, new URLSearchParams({ confirm: 'x'.repeat(5000) }))).status).toBe(413);
+    expect(await emailOf()).toEqual(['MINE']);
+    for (const body of [new URLSearchParams(oneClick), fields(oneClick)]) {
+      expect((await send(url, body)).status).toBe(200);
+      expect(await emailOf()).toEqual(['NONE']);
+      await bench.acme.key.call(setNotificationConfig, { ...ORG, userIds: ['bob'], config: { email: 'MINE' } });
+    }
   });
 
   it('takes no link that was altered, and none at all', async () => {
@@ -69,7 +91,7 @@ describeNotifications('the unsubscribe link of email', (bench) => {
     const other = await linkFor('cleo');
     const forged = other.replace(/signature=.*/, new URL(url).search.match(/signature=.*/)![0]);
     for (const wrong of [forged, `${BASE}/v2/unsubscribe`, url.replace('signature=', 'signature=!')]) {
-      const answer = await visit(wrong, 'POST');
+      const answer = await confirm(wrong);
       expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('This link does not work')]);
     }
     expect(await emailOf()).toEqual(['MINE']);
