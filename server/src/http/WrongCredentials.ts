@@ -8,8 +8,12 @@ const FIRST_WAIT_MS = 100;
 const LAST_WAIT_MS = 2000;
 /** One wrong attempt is forgiven in this time, ms. */
 const FORGIVEN_AFTER_MS = 10_000;
-/** Refusals of one address that wait at the same time. With the longest wait an address makes 25 guesses a second at most. */
+/** Refusals of one address that wait at the same time: with the longest wait, 25 guesses a second. */
 const WAITING = 50;
+/** Beyond that, service credentials of the address are looked at one after another. The next has this pause before it when one was wrong, ms. */
+const PAUSE_MS = 10;
+/** Credentials that wait to be looked at: each has its turn within five seconds. */
+const LINE = 500;
 /** Addresses that are remembered; beyond it the one that was added first is forgotten. Some 2 MB. */
 const ADDRESSES = 10_000;
 /** Credentials that were right are remembered, at most so many: a holder who has been here is never refused because of its neighbours. */
@@ -18,13 +22,18 @@ const PROVEN = 10_000;
 interface Attempts {
   wrong: number;
   at: number;
+  /** Refusals that wait. */
   waiting: number;
+  /** Credentials that wait to be looked at. */
+  line: number;
+  /** Resolves when the next of them may be. */
+  turn: Promise<void>;
 }
 
 /**
  * Slows down whoever guesses credentials, by address. A right credential is let in at once, whatever its address has done. The one exception: while
- * an address has `WAITING` wrong attempts in hand, a service credential that has not been right before in this process is answered
- * `RESOURCE_EXHAUSTED` and is not looked at, else guesses would be as fast as before.
+ * an address has `WAITING` wrong attempts in hand, a service credential that has not been right before in this process waits for its turn to be
+ * looked at, else guesses would be as fast as before.
  */
 export class WrongCredentials {
   readonly #clock: Clock;
@@ -43,9 +52,10 @@ export class WrongCredentials {
   async guard<T>(address: string | undefined, name: string | null, check: () => Promise<T>): Promise<T> {
     if (address === undefined) return check();
     const isProven = name === null || this.#proven.has(name);
-    if (!isProven && (this.#attempts.get(address)?.waiting ?? 0) >= WAITING) throw tooMany();
+    const known = this.#attempts.get(address);
+    const mustQueue = !isProven && known !== undefined && known.waiting >= WAITING;
     try {
-      const result = await check();
+      const result = await (mustQueue ? this.#inTurn(known, check) : check());
       if (name !== null) this.#prove(name);
       return result;
     } catch (error) {
@@ -54,6 +64,21 @@ export class WrongCredentials {
       await this.#wait(this.#count(address));
       throw error;
     }
+  }
+
+  #inTurn<T>(attempts: Attempts, check: () => Promise<T>): Promise<T> {
+    if (attempts.line >= LINE) throw tooMany();
+    attempts.line += 1;
+    const looked = attempts.turn.then(check);
+    attempts.turn = looked
+      .then(
+        () => {},
+        () => this.#pause(PAUSE_MS),
+      )
+      .finally(() => {
+        attempts.line -= 1;
+      });
+    return looked;
   }
 
   #prove(name: string): void {
@@ -65,7 +90,7 @@ export class WrongCredentials {
     const now = this.#clock.now();
     const known = this.#attempts.get(address);
     const forgiven = known ? Math.floor((now - known.at) / FORGIVEN_AFTER_MS) : 0;
-    const attempts = known ?? { wrong: 0, at: now, waiting: 0 };
+    const attempts = known ?? { wrong: 0, at: now, waiting: 0, line: 0, turn: Promise.resolve() };
     attempts.wrong = Math.max(0, attempts.wrong - forgiven) + 1;
     if (forgiven > 0) attempts.at = now;
     if (!known) {
@@ -82,8 +107,12 @@ export class WrongCredentials {
     if (attempts.waiting >= WAITING) throw tooMany();
     attempts.waiting += 1;
     const waitMs = Math.min(LAST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(doublings, 10));
-    await new Promise<void>((resolve) => this.#clock.setTimer(resolve, waitMs));
+    await this.#pause(waitMs);
     attempts.waiting -= 1;
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => this.#clock.setTimer(resolve, ms));
   }
 }
 

@@ -107,6 +107,41 @@ describe('wrong credentials', () => {
     for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(401);
   });
 
+  it('keep a right one that was never used waiting for its turn at most, when many guesses are in hand', async () => {
+    const address = newAddress();
+    for (let n = 0; n < 10; n += 1) await guess(address);
+    const { timerCount } = test.clock;
+    const waiting = Array.from({ length: 50 }, (_, n) => guess(address, `guess-${n}`));
+    await untilTimers(timerCount + 100);
+    const guesses = Array.from({ length: 3 }, (_, n) => guess(address, `more-${n}`));
+    const right = readOrganizations(key.headers, address);
+    const later = guess(address, 'later');
+    // Each guess is looked at by itself, with a pause after it.
+    for (const answer of guesses) {
+      expect((await answer).status).toBe(429);
+      expect(await isAnswered(Promise.race([right, ...guesses.slice(guesses.indexOf(answer) + 1)]))).toBe(false);
+      test.clock.advance(10);
+    }
+    expect((await right).status).toBe(200);
+    expect((await later).status).toBe(429);
+    expect((await readOrganizations(key.headers, address)).status).toBe(200);
+    test.clock.advance(2_000);
+    for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(401);
+  });
+
+  it('wait in a line that ends', async () => {
+    const address = newAddress();
+    for (let n = 0; n < 10; n += 1) await guess(address);
+    const { timerCount } = test.clock;
+    const waiting = Array.from({ length: 50 }, (_, n) => guess(address, `guess-${n}`));
+    await untilTimers(timerCount + 100);
+    const line = Array.from({ length: 501 }, (_, n) => guess(address, `more-${n}`));
+    expect((await Promise.race(line.slice(1))).status).toBe(429);
+    while (!(await isAnswered(Promise.all(line)))) test.clock.advance(10);
+    test.clock.advance(2_000);
+    await Promise.all(waiting);
+  });
+
   const createKey = (address: string, token: string) =>
     post(
       test.service,
