@@ -54,6 +54,7 @@ describe.each(DATABASES)('a full disk ($name)', ({ open }) => {
     const key = await test.newKey();
     await TestOrganization.create(key);
     expect(await readiness(test)).toBe(200);
+    clock.advance(1000);
     database.isFull = true;
     expect(await key.refused(addDocuments, add('d'))).toMatchObject(FULL);
     const answer = await key.post(addDocuments, add('d'));
@@ -105,6 +106,7 @@ describe('a full disk', () => {
     await test.service.jobs.drain();
     expect(await db.selectFrom('jobs').select('attempts').execute()).toEqual([{ attempts: 0 }]);
     disk.isFull = false;
+    test.clock.advance(1000);
     expect(await readiness(test)).toBe(200);
     expect(await key.call(addDocuments, add('d'))).toMatchObject({ d: { success: true } });
   });
