@@ -16,6 +16,8 @@ Environment:
   PARLEY_API_KEY, PARLEY_AUTH_TOKEN   The first API key and its auth token; made and shown once when absent
   PARLEY_TOKEN_SECRET                 Signs user tokens, at least 32 characters; made and stored when absent
   PARLEY_DEV=1                        For development: the first key accepts people without a token, readable logs
+  PARLEY_ALLOWED_ORIGINS              Origins of your app, with commas between: pages of others may not call the service from a
+                                      browser, and email may link to these (default: any may call)
   PARLEY_TRUSTED_PROXIES=1            How many proxies before the service append to X-Forwarded-For (default: 0, the header is ignored)
   PARLEY_METRICS_HOST, PARLEY_METRICS_PORT   Where GET /metrics is answered (default: 127.0.0.1, the port of the service + 1)
   PARLEY_WEBHOOK_ALLOW_PRIVATE=1      Webhooks may go to private addresses; 0: they may not (default: only with PARLEY_DEV=1)
@@ -81,6 +83,7 @@ export function readConfiguration(args: string[], environment: Record<string, st
       metrics: { host: read(environment, 'PARLEY_METRICS_HOST'), port: readMetricsPort(environment) },
       service: {
         isDevelopment,
+        ...readAllowedOrigins(environment),
         publicUrl: readPublicUrl(environment),
         bootstrap: { ...(apiKey !== undefined && { apiKey }), ...(authToken !== undefined && { authToken }) },
         tokenSecret,
@@ -137,6 +140,17 @@ function readTrustedProxies(environment: Record<string, string | undefined>): nu
   if (/^\d{1,2}$/.test(text) && Number(text) <= MAX_PROXIES) return Number(text);
   throw new ConfigurationError(`PARLEY_TRUSTED_PROXIES is a number from 0 to ${MAX_PROXIES}.`);
 }
+
+function readAllowedOrigins(environment: Record<string, string | undefined>): { allowedOrigins?: string[] } {
+  const text = read(environment, 'PARLEY_ALLOWED_ORIGINS');
+  if (text === undefined) return {};
+  const allowedOrigins = text.split(',').map((origin) => origin.trim());
+  if (allowedOrigins.every(isOrigin)) return { allowedOrigins };
+  throw new ConfigurationError('PARLEY_ALLOWED_ORIGINS are origins with commas between, as "https://app.example.com".');
+}
+
+/** As a browser writes one: no path, no default port. */
+const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
 function readUrl(
   environment: Record<string, string | undefined>,
