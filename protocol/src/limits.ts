@@ -31,7 +31,7 @@ export const LIMITS = {
   commentBytes: 64 * 1024,
   /** Tags of a comment's HTML, counted by `<`: each costs time when it is sanitised, and when it is shown. */
   htmlTags: 2000,
-  /** Bytes that one thread may hold: its own content, its comments and their reactions, as JSON. */
+  /** Bytes that one thread may hold: its own content, its comments and their reactions, as JSON, and 512 for each who is subscribed. */
   threadBytes: 4 * 1024 * 1024,
   /** Bytes after which a page of a list, the answer of a poll or a batch of changes ends. A single record may be larger than what is left. */
   answerBytes: 4 * 1024 * 1024,

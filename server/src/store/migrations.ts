@@ -12,6 +12,7 @@ import { trust } from './migrations/010_trust.js';
 import { vouchedFields } from './migrations/011_vouchedFields.js';
 import { fanOuts } from './migrations/012_fanOuts.js';
 import { threadSizes } from './migrations/013_threadSizes.js';
+import { subscriptionSizes } from './migrations/014_subscriptionSizes.js';
 import type { Tables } from './tables.js';
 
 /** Forward only; names sort in the order of running. */
@@ -29,6 +30,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '011_vouchedFields': vouchedFields,
   '012_fanOuts': fanOuts,
   '013_threadSizes': threadSizes,
+  '014_subscriptionSizes': subscriptionSizes,
 };
 
 /** Brings the database up to date. Safe when several processes start at once: one migrates, the others wait. */

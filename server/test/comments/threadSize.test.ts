@@ -6,10 +6,13 @@ import {
   getOrganizations,
   listCommentAnnotations,
   setReaction,
+  subscribeToCommentAnnotation,
+  updateCommentAnnotations,
   updateComments,
   updateMyComment,
 } from '@parley/protocol';
 import { LIMITS } from '@parley/protocol/constants';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { describeThreads } from '../support/describeThreads.js';
 import { rowsOf } from '../support/fillDocument.js';
@@ -37,6 +40,16 @@ describeThreads('size of a thread (§1.12)', (bench) => {
       const each = Math.min(kib, 960) / parts;
       expect((await add(Array.from({ length: parts }, () => sized(each - 0.5)))).status).toBe(200);
     }
+  };
+
+  /** Leaves room for so many KiB, give or take a few hundred bytes. */
+  const fillTo = async (room: number) => {
+    await fill(30 + room);
+    const { rows } = await sql<{ bytes: number }>`select (content_bytes + parts_bytes)::int as bytes
+      from comment_annotations where api_key = ${bench.acme.key.apiKey} and annotation_id = 't'`.execute(
+      bench.acme.key.service.core.db,
+    );
+    expect((await add([sized((LIMITS.threadBytes - rows[0]!.bytes) / KIB - room - 0.5)])).status).toBe(200);
   };
 
   it('ends at 4 MiB for every write that grows it; nothing is written then, and deleting makes room', async () => {
@@ -72,6 +85,58 @@ describeThreads('size of a thread (§1.12)', (bench) => {
     const statuses = new Set<number>();
     for (let n = 0; n < 20; n += 1) statuses.add((await react(n)).status);
     expect(statuses).toEqual(new Set([200, 400]));
+  });
+
+  it('refuses one of the threads that a backend updates, and writes the others', async () => {
+    await fillTo(4);
+    await bench.threads.add([{ annotationId: 'a' }, { annotationId: 'z' }]);
+    const { key } = bench.acme;
+    const color = 'c'.repeat(60 * KIB);
+    const request = {
+      ...bench.threads.plan,
+      annotationIds: ['a', 't', 'z', 'none'],
+      updatedData: { context: { color } },
+    };
+    const result = await key.call(updateCommentAnnotations, request);
+    expect(Object.entries(result).map(([id, { success, code }]) => [id, success, code])).toEqual([
+      ['a', true, undefined],
+      ['t', false, 'failed-precondition'],
+      ['z', true, undefined],
+      ['none', false, 'not-found'],
+    ]);
+    expect((await bench.threads.one('t')).context ?? {}).not.toHaveProperty('color');
+    for (const id of ['a', 'z']) expect((await bench.threads.one(id)).context).toMatchObject({ color });
+  });
+
+  describe('counts those who are subscribed', () => {
+    const mentions = (from: number) => ({
+      from: ada,
+      commentText: '@',
+      taggedUserContacts: Array.from({ length: 50 }, (_, n) => ({ userId: `u${from + n}` })),
+    });
+
+    it('who are mentioned', async () => {
+      await fillTo(40);
+      const { key } = bench.acme;
+      expect((await add([mentions(0)])).status).toBe(200);
+      // The same people take no more room.
+      expect((await add([mentions(0)])).status).toBe(200);
+      expect(await key.refused(addComments, { ...place(), commentData: [mentions(50)] })).toMatchObject(full);
+    });
+
+    it('by hand; whoever unsubscribes is let through', async () => {
+      await fillTo(1);
+      const people = await Promise.all(['eve', 'fay', 'gus', 'hal'].map((userId) => Writer.create(bench.acme, userId)));
+      const answers = await Promise.all(
+        people.map(({ person }) =>
+          person.post(subscribeToCommentAnnotation, writer.data(subscribeToCommentAnnotation, { isSubscribed: true })),
+        ),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
+      const last = people[answers.findIndex(({ status }) => status === 400)]!;
+      const stop = writer.data(subscribeToCommentAnnotation, { isSubscribed: false });
+      expect((await last.person.post(subscribeToCommentAnnotation, stop)).status).toBe(200);
+    });
   });
 
   describe('pages of lists', () => {

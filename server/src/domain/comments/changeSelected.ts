@@ -3,14 +3,22 @@ import type { Core } from '../../core.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { inSlices } from '../inSlices.js';
 import { threadIds } from './readThreads.js';
+import { FullThreadError } from './threadSize.js';
 import type { ThreadScope } from './ThreadScope.js';
 
 /** Threads of one transaction, with all that follows from each: well below 100 ms, in which others in the organization wait. */
 const THREADS_PER_WRITE = 25;
 
+/** What became of the threads, by id. */
+interface Selected {
+  written: string[];
+  /** They would have been too large: nothing of them is written. */
+  full: string[];
+}
+
 /**
- * Writes the threads that a backend selects, some in each transaction, as each stands for itself (REST contract §1.8). Answers the ids
- * that `write` answers.
+ * Writes the threads that a backend selects, some in each transaction, as each stands for itself (REST contract §1.8): one that would be too
+ * large keeps none of the others from being written. `written`: the ids that `write` answers.
  * @param where a condition on `a` (comment_annotations), which `write` asks again: a thread may have changed meanwhile
  * @param write is called at least once, so that a request for nothing is checked, too
  */
@@ -19,7 +27,7 @@ export async function changeSelected(
   { apiKey, organizationId }: ThreadScope,
   where: RawBuilder<SqlBool>,
   write: (tx: WriteTransaction, selected: RawBuilder<SqlBool>) => Promise<string[]>,
-): Promise<string[]> {
+): Promise<Selected> {
   const { rows } = await sql<{ annotation_id: string }>`
     select a.annotation_id from comment_annotations a
     where a.api_key = ${apiKey} and a.organization_id = ${organizationId} and ${where}
@@ -27,6 +35,17 @@ export async function changeSelected(
   const selected = rows.map(({ annotation_id }) => annotation_id);
   const slices = selected.length > 0 ? inSlices(selected, THREADS_PER_WRITE) : [[]];
   const written: string[] = [];
-  for (const ids of slices) written.push(...(await core.write((tx) => write(tx, threadIds(ids)))));
-  return written;
+  const full: string[] = [];
+  for (const ids of slices) await writeSlice(ids);
+  return { written, full };
+
+  async function writeSlice(ids: readonly string[]): Promise<void> {
+    try {
+      written.push(...(await core.write((tx) => write(tx, threadIds(ids)))));
+    } catch (error) {
+      if (!(error instanceof FullThreadError)) throw error;
+      if (ids.length > 1) for (const id of ids) await writeSlice([id]);
+      else full.push(...ids);
+    }
+  }
 }

@@ -27,7 +27,7 @@ export async function deleteAnnotations(
   const now = core.clock.now();
   const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId, documentId: input.documentId };
   const where = sql<SqlBool>`${selectedThreads(scope, input)} and ${agentSelectors(input)}`;
-  const ids = await changeSelected(core, scope, where, async (tx, selected) => {
+  const { written: ids } = await changeSelected(core, scope, where, async (tx, selected) => {
     await ensureScope(tx, now, scope, true);
     const threads = await holdThreads(tx.db, scope, sql<SqlBool>`${where} and ${selected}`);
     const found = threads.map(({ annotation_id }) => annotation_id);

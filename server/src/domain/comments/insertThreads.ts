@@ -4,7 +4,7 @@ import { placeRows } from '../documents/placeRows.js';
 import { commentRows } from './commentRows.js';
 import { filledContent, joinAuthor } from './filledContent.js';
 import type { NewThread } from './newThread.js';
-import { subscriptionRows } from './subscriptionRows.js';
+import { type Arrivals, subscribersOf, subscriptionRows } from './subscriptionRows.js';
 import { newThreadBytes } from './threadSize.js';
 import { threadChanges } from './threadChanges.js';
 import type { DocumentScope } from './ThreadScope.js';
@@ -31,20 +31,17 @@ export function insertThreads(scope: DocumentScope, threads: readonly NewThread[
           comments.map((comment, index) => ({ annotationId, commentNumber: index + 1, comment })),
         ),
       ),
-      ...subscriptionRows(
-        scope,
-        threads.flatMap((thread) => [
-          { annotationId: thread.annotationId, comments: thread.comments },
-          { annotationId: thread.annotationId, userIds: assignees(thread) },
-        ]),
-      ),
+      ...subscriptionRows(scope, threads.map(arrivals)),
       ...(locations.length > 0 ? [placeRows(scope, locations)] : []),
     ],
   };
 }
 
-const assignees = ({ isDraft, content }: NewThread) =>
-  content.assignedTo && !isDraft ? [content.assignedTo.userId] : [];
+const arrivals = ({ annotationId, comments, isDraft, content }: NewThread): Arrivals => ({
+  annotationId,
+  comments,
+  userIds: content.assignedTo && !isDraft ? [content.assignedTo.userId] : [],
+});
 
 const numbers = (
   { apiKey, organizationId, documentId }: DocumentScope,
@@ -59,7 +56,7 @@ function threadRows(scope: DocumentScope, threads: readonly NewThread[]): RawBui
     annotation_id: thread.annotationId,
     position: index + 1,
     last_comment_number: thread.comments.length,
-    parts_bytes: newThreadBytes(thread),
+    parts_bytes: newThreadBytes(thread, subscribersOf([arrivals(thread)]).length),
     author_id: thread.authorId,
     location_id: thread.locationId,
     status_id: thread.content.status?.id,

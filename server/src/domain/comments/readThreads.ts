@@ -130,7 +130,7 @@ function page(
     from (
       select a.*, ${maxBytes === null ? sql`0` : sql`count(*) over ()`} as found, ${maxBytes === null ? sql`0` : ahead(sorted)} as ahead
       from (
-        select a.* from comment_annotations a
+        select a.*, ${maxBytes === null ? sql`0` : shownBytes()} as bytes from comment_annotations a
         where a.api_key = ${scope.apiKey} and a.organization_id = ${scope.organizationId} and ${where} ${start}
         ${sorted} ${limit === undefined ? sql`` : sql`limit ${limit}`}) as a) as a
     join documents d
@@ -140,16 +140,23 @@ function page(
       where u.api_key = ${scope.apiKey} and u.organization_id = ${scope.organizationId}
         and u.user_id = a.content ->> 'resolvedByUserId' limit 1
     ) resolver on true
-    ${maxBytes === null ? sql`` : sql`where a.ahead = 0 or a.ahead + ${BYTES_BESIDE} + a.content_bytes + a.parts_bytes <= ${maxBytes}`}
+    ${maxBytes === null ? sql`` : sql`where a.ahead = 0 or a.ahead + a.bytes <= ${maxBytes}`}
     ${sorted}`;
 }
 
-/** Of a thread beside what is stored of it: names of fields, addresses of files, view marks, people subscribed. */
+/** Of a thread beside what is stored of it: names of fields, addresses of files. */
 export const BYTES_BESIDE = 1024;
 
+/** Of a view mark. */
+const MARK_BYTES = 100;
+
+/** Bytes of a thread `a` in an answer. */
+const shownBytes = () => sql`(a.content_bytes + a.parts_bytes + ${BYTES_BESIDE}::int
+  + ${MARK_BYTES}::int * (select count(*) from (select from comment_views v where ${ofThread('v')} limit ${VIEW_MARKS}) as marks))`;
+
 /** Bytes of the threads before this one. */
-const ahead = (sorted: RawBuilder<unknown>) => sql`coalesce(sum(a.content_bytes + a.parts_bytes + ${BYTES_BESIDE}::int)
-  over (${sorted} rows between unbounded preceding and 1 preceding), 0)`;
+const ahead = (sorted: RawBuilder<unknown>) =>
+  sql`coalesce(sum(a.bytes) over (${sorted} rows between unbounded preceding and 1 preceding), 0)`;
 
 const ofThread = (table: string): RawBuilder<SqlBool> => {
   const column = (name: string) => sql.ref(`${table}.${name}`);

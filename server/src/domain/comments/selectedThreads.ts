@@ -14,3 +14,9 @@ export const annotationMissing = {
   code: 'not-found',
   message: 'There is no such comment annotation in this document.',
 } as const;
+
+/** What is said of a thread that would be too large. */
+export const annotationFull = {
+  code: 'failed-precondition',
+  message: 'The comment annotation would hold more than 4 MiB.',
+} as const;

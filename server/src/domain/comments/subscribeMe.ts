@@ -6,9 +6,13 @@ import { updatedThreads } from './changeThreads.js';
 import type { MyCall } from './MyCall.js';
 import { holdMyThread } from './myThread.js';
 import { savedThread, type SavedThread } from './savedThread.js';
+import { measureThreads } from './threadSize.js';
 import { threadChanges } from './threadChanges.js';
 
-/** Subscribes the person to a thread by hand, or unsubscribes them, which no automatic reason undoes (REST contract §4.2). */
+/**
+ * Subscribes the person to a thread by hand, or unsubscribes them, which no automatic reason undoes (REST contract §4.2).
+ * `FAILED_PRECONDITION` for a subscription to a thread that is full.
+ */
 export async function subscribeMe(call: MyCall<{ annotationId: string; isSubscribed: boolean }>): Promise<SavedThread> {
   const { core, viewer, data } = call;
   const { annotationId, isSubscribed } = data;
@@ -26,6 +30,8 @@ export async function subscribeMe(call: MyCall<{ annotationId: string; isSubscri
     const now = core.clock.now();
     const after = { ...thread, last_updated: now };
     const sequence = await tx.run({ ...threadChanges(scope, [annotationId]), also: [updatedThreads(scope, [after])] });
+    // Who unsubscribes is let through: a thread that is full must not go on telling them.
+    if (isSubscribed) await measureThreads(tx, scope, [thread]);
     if (!thread.is_draft) {
       const action: CommentAction = {
         ...(await myDeed(tx, call, scope, now)),

@@ -4,7 +4,7 @@ import type { NewComment } from './newComment.js';
 import type { ThreadScope } from './ThreadScope.js';
 
 /** Who comes to have to do with a thread by a write: authors and mentioned of comments that are not drafts, and `userIds`. */
-interface Arrivals {
+export interface Arrivals {
   annotationId: string;
   comments?: readonly Pick<NewComment, 'authorId' | 'isDraft' | 'content'>[];
   userIds?: readonly string[];
@@ -18,9 +18,7 @@ export function subscriptionRows(
   { apiKey, organizationId }: ThreadScope,
   arrivals: readonly Arrivals[],
 ): RawBuilder<unknown>[] {
-  const rows = [
-    ...new Map(arrivals.flatMap(subscribers).map((row) => [JSON.stringify(Object.values(row)), row])).values(),
-  ];
+  const rows = subscribersOf(arrivals);
   if (rows.length === 0) return [];
   return [
     sql`subscribed as (
@@ -31,6 +29,11 @@ export function subscriptionRows(
       where not comment_subscriptions.is_subscribed and comment_subscriptions.type = 'auto')`,
   ];
 }
+
+/** Each person and group of each thread once. */
+export const subscribersOf = (arrivals: readonly Arrivals[]) => [
+  ...new Map(arrivals.flatMap(subscribers).map((row) => [JSON.stringify(Object.values(row)), row])).values(),
+];
 
 function subscribers({ annotationId, comments = [], userIds = [] }: Arrivals) {
   const said = comments.filter(({ isDraft }) => !isDraft);

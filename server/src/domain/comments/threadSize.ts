@@ -6,14 +6,21 @@ import type { StoredThread } from './holdThreads.js';
 import type { NewThread } from './newThread.js';
 import type { ThreadScope } from './ThreadScope.js';
 
-const full = (annotationId: string) =>
-  new ParleyError(
-    'FAILED_PRECONDITION',
-    `Comment annotation ${JSON.stringify(annotationId)} would hold more than 4 MiB. Start another one.`,
-  );
+/** One that is subscribed, as the thread shows it: the person with name, address and picture. */
+const SUBSCRIPTION_BYTES = 512;
+
+/** `FAILED_PRECONDITION`: the thread would be too large. */
+export class FullThreadError extends ParleyError {
+  constructor(annotationId: string) {
+    super(
+      'FAILED_PRECONDITION',
+      `Comment annotation ${JSON.stringify(annotationId)} would hold more than 4 MiB. Start another one.`,
+    );
+  }
+}
 
 /**
- * Measures threads after their comments, reactions or content were written: call it at the end of each such write. The threads are held
+ * Measures threads after their comments, reactions, subscriptions or content were written: call it at the end of each such write. The threads are held
  * (`holdThreads`), so no other write comes between. `FAILED_PRECONDITION` for one that has grown beyond 4 MiB; one that shrinks is let through.
  */
 export async function measureThreads(
@@ -28,18 +35,23 @@ export async function measureThreads(
         and c.organization_id = ${organizationId} and c.annotation_id = a.annotation_id)
       + (select coalesce(sum(r.content_bytes), 0) from reaction_annotations r where r.api_key = ${apiKey}
         and r.organization_id = ${organizationId} and r.annotation_id = a.annotation_id)
+      + ${SUBSCRIPTION_BYTES} * (select count(*) from comment_subscriptions s where s.api_key = ${apiKey}
+        and s.organization_id = ${organizationId} and s.annotation_id = a.annotation_id)
     where a.api_key = ${apiKey} and a.organization_id = ${organizationId} and a.annotation_id = any(${ids}::text[])
     returning a.annotation_id, a.content_bytes + a.parts_bytes as bytes`.execute(tx.db);
   const before = new Map(threads.map(({ annotation_id: id, stored_bytes: bytes }) => [id, bytes]));
   for (const { annotation_id: id, bytes } of rows) {
-    if (bytes > LIMITS.threadBytes && bytes > (before.get(id) ?? 0)) throw full(id);
+    if (bytes > LIMITS.threadBytes && bytes > (before.get(id) ?? 0)) throw new FullThreadError(id);
   }
 }
 
-/** Bytes of a new thread's comments as they are stored. `FAILED_PRECONDITION` when the thread would hold more than 4 MiB. */
-export function newThreadBytes({ annotationId, content, comments }: NewThread): number {
-  const bytes = comments.reduce((sum, comment) => sum + jsonBytes(comment.content), 0);
-  if (bytes + jsonBytes(content) > LIMITS.threadBytes) throw full(annotationId);
+/**
+ * Bytes of a new thread beside its own content. `FAILED_PRECONDITION` when it would hold more than 4 MiB.
+ * @param subscribers people and groups that it subscribes
+ */
+export function newThreadBytes({ annotationId, content, comments }: NewThread, subscribers: number): number {
+  const bytes = comments.reduce((sum, comment) => sum + jsonBytes(comment.content), subscribers * SUBSCRIPTION_BYTES);
+  if (bytes + jsonBytes(content) > LIMITS.threadBytes) throw new FullThreadError(annotationId);
   return bytes;
 }
 

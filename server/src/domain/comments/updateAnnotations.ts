@@ -20,7 +20,7 @@ import { checkTimes } from './checkTimes.js';
 import { holdThreads } from './holdThreads.js';
 import type { ThreadChange } from './patchThread.js';
 import { replaceUsers } from './replaceUsers.js';
-import { annotationMissing, selectedThreads } from './selectedThreads.js';
+import { annotationFull, annotationMissing, selectedThreads } from './selectedThreads.js';
 import type { ThreadScope } from './ThreadScope.js';
 
 type Input = EndpointData<typeof endpoint>;
@@ -39,7 +39,7 @@ export async function updateAnnotations(
   if (updatedData) checkTimes(now, 'data.updatedData', updatedData);
   const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId, documentId: input.documentId };
   const where = selectedThreads(scope, input);
-  const ids = await changeSelected(core, scope, where, async (tx, selected) => {
+  const { written, full } = await changeSelected(core, scope, where, async (tx, selected) => {
     await ensureScope(tx, now, scope, true);
     let threads = await holdThreads(tx.db, scope, sql<SqlBool>`${where} and ${selected}`);
     if (updateUsers) threads = await replaceUsers(tx, scope, threads, updateUsers, now);
@@ -54,12 +54,13 @@ export async function updateAnnotations(
     }
     return threads.map(({ annotation_id }) => annotation_id);
   });
-  return itemResults(
-    [...new Set([...(input.annotationIds ?? []), ...ids])],
-    ids,
-    { done: 'Comment annotation updated.', failed: annotationMissing },
-    (id) => ({ id }),
-  );
+  const done = 'Comment annotation updated.';
+  const withId = (id: string) => ({ id });
+  const asked = [...new Set([...(input.annotationIds ?? []), ...written, ...full])];
+  return {
+    ...itemResults(asked, written, { done, failed: annotationMissing }, withId),
+    ...itemResults(full, [], { done, failed: annotationFull }, withId),
+  };
 }
 
 async function changeOf(
