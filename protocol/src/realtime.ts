@@ -71,10 +71,12 @@ export const clientFrameSchema = z.discriminatedUnion('type', [
 /** What a client sends. */
 export type ClientFrame = z.output<typeof clientFrameSchema>;
 
-/** One change of a topic: the new record or its removal. Only a thread that is too large for a frame is named and not carried. */
+/** One change of a topic: the new record or its removal. Only a record that is too large for a frame is named and not carried. */
 export type Change =
   /** A record is new, changed, read or seen; whole, as the viewer sees it. `isNew`: it has just been made. */
   | { type: 'notification.saved'; notification: Notification; isNew: boolean }
+  /** As `notification.saved`, and too large for this frame: read it from `client/notifications/list` by its id. */
+  | { type: 'notification.changed'; notificationId: string; isNew: boolean }
   /** Deleted, or out of the viewer's sight: the same on the wire. */
   | { type: 'notification.removed'; notificationId: string }
   /** Everything of the feed up to `through` is read. */
@@ -97,6 +99,8 @@ export type Change =
   | { type: 'commentCounts.changed'; documentId: string }
   /** An activity is new or changed, or has come into sight; whole. */
   | { type: 'activity.saved'; activity: ActivityRecord }
+  /** As `activity.saved`, and too large for this frame: read it from `client/activities/list` by its id. */
+  | { type: 'activity.changed'; activityId: string }
   /** Deleted, or out of the viewer's sight: the same on the wire. Who never saw the activity is not told. */
   | { type: 'activity.removed'; activityId: string }
   /**

@@ -35,6 +35,8 @@ export const listActivities = defineEndpoint({
         .max(LIMITS.openDocuments)
         .transform((ids) => [...new Set(ids)]),
     ),
+    /** Only these. */
+    activityIds: optional(filterIds(recordId)),
     /** Age of the oldest activity, days. @default 30 */
     maxDays: optional(z.number().positive().max(ACTIVITY_LIMITS.maxDaysBound)),
     featureTypes: features,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.js';
 import { INBOX_LIMITS, LIMITS } from '../limits.js';
 import { notificationCountsSchema, notificationSchema, notificationSettingsSchema } from '../notification.js';
-import { hostId, optional, recordId } from '../primitives.js';
+import { filterIds, hostId, optional, recordId } from '../primitives.js';
 import { sessionScope } from './session.js';
 
 /** What a reader's inbox shows; the same choices govern the lists, the counts and the live topic. */
@@ -30,6 +30,8 @@ export const listNotifications = defineEndpoint({
   data: z.object({
     ...sessionScope,
     ...inboxOptions,
+    /** Only these records. */
+    notificationIds: optional(filterIds(recordId)),
     /** `forYou`: records for the reader, the newest 50; `all`: everything the reader may see. */
     feed: z.enum(['forYou', 'all']),
     /** Keep read records in `forYou`. @default false */

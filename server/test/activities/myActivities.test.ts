@@ -47,6 +47,20 @@ describeThreads('the activity log of a person', (bench) => {
         return change.type === 'activity.saved' ? `+${change.activity.id}` : change.type;
       })
       .sort();
+  it('names an activity that is too large for a frame, and has nobody read everything anew', async () => {
+    const bob = await followNow('bob');
+    const displayMessageTemplateData = { text: 'x'.repeat(60 * 1024) };
+    const large = { displayMessageTemplate: '{{text}}'.repeat(6), displayMessageTemplateData };
+    await add([about('small', 'x'), about('large', 'x', large)]);
+    const { changes } = await bob.next('changes');
+    expect(changes).toContainEqual({ type: 'activity.changed', activityId: 'large' });
+    expect(changes).toContainEqual(expect.objectContaining({ activity: expect.objectContaining({ id: 'small' }) }));
+    expect(await ids('bob', { activityIds: ['large', 'none'] })).toEqual(['large']);
+    const back = await follow('bob', { since: 0 });
+    expect(await back.next()).toMatchObject({ type: 'subscribed', reset: false });
+    expect((await back.next('changes')).changes).toContainEqual({ type: 'activity.changed', activityId: 'large' });
+  });
+
   const red: Resource = { type: 'context', id: 'plan', organizationId: 'acme', access: { team: 'red' } };
   const grant = (userId: string, resource: Resource) =>
     bench.acme.key.call(addPermissions, { user: { userId }, permissions: { resources: [resource] } });

@@ -44,6 +44,38 @@ describeNotifications('topic inbox', (bench) => {
   });
 
   describe('who is told', () => {
+    it('names a record that is too large for a frame, and has nobody read everything anew', async () => {
+      const bob = await follow('bob');
+      await bench.acme.add({ notificationId: 'n1' });
+      expect(await bob.next('changes')).toMatchObject(saved({}, true));
+      const large = {
+        displayHeadlineMessageTemplate: '{text}'.repeat(6),
+        displayHeadlineMessageTemplateData: { text: 'x'.repeat(60 * 1024) },
+      };
+      await bench.acme.add({ notificationId: 'large', ...large });
+      const named = { type: 'notification.changed', notificationId: 'large', isNew: true };
+      const frame = await bob.next();
+      expect(frame).toMatchObject({ type: 'changes', changes: [named], counts: { forYou: 2 } });
+      // It is read by its id, as new as the frame.
+      const person = await bench.acme.person('bob');
+      const notificationIds = ['large', 'none'];
+      const read = await person.call(listNotifications, { organizationId, feed: 'all', notificationIds });
+      expect(read.notifications.map(({ id, isUnread }) => [id, isUnread])).toEqual([['large', true]]);
+      // Others of the same frame are carried.
+      const notificationSourceData = { a: 1 };
+      const notifications = ['large', 'n1'].map((id) => ({ id, notificationSourceData }));
+      await bench.acme.key.call(updateNotifications, { organizationId, notifications });
+      const { changes } = await bob.next('changes');
+      expect(changes).toContainEqual({ ...named, isNew: false });
+      expect(changes).toMatchObject({ length: 2 });
+      expect(changes.some(({ type }) => type === 'notification.saved')).toBe(true);
+      // Who was away is told the same.
+      const back = await openSession(bench.acme, 'bob');
+      back.subscribe('inbox', { since: 1 });
+      expect(await back.next()).toMatchObject({ type: 'subscribed', reset: false });
+      expect((await back.next('changes')).changes).toContainEqual(named);
+    });
+
     it('tells a recipient of a new record as the lists show it, with the counts of the service', async () => {
       const bob = await openSession(bench.acme, 'bob');
       bob.subscribe('inbox');

@@ -75,6 +75,7 @@ const SHAPES: Shapes = {
 
 const CHANGES: Record<Change['type'], readonly string[]> = {
   'notification.saved': ['notification', 'isNew'],
+  'notification.changed': ['notificationId', 'isNew'],
   'notification.removed': ['notificationId'],
   'notification.allRead': ['feed', 'through'],
   'notification.seen': ['through'],
@@ -88,6 +89,7 @@ const CHANGES: Record<Change['type'], readonly string[]> = {
   'commentAnnotation.viewed': ['annotationId', 'userId', 'mark'],
   'commentCounts.changed': ['documentId'],
   'activity.saved': ['activity'],
+  'activity.changed': ['activityId'],
   'activity.removed': ['activityId'],
   'activities.removed': ['documentId', 'targetEntityId'],
 };
@@ -100,7 +102,12 @@ const FRAMES: Record<ServerFrame['type'], readonly string[]> = {
   pong: [],
 };
 /** Those that this scene does not come to. */
-const RARE: readonly Change['type'][] = ['document.removed', 'commentAnnotation.changed'];
+const RARE: readonly Change['type'][] = [
+  'document.removed',
+  'commentAnnotation.changed',
+  'notification.changed',
+  'activity.changed',
+];
 
 const strangersOf = (frame: ServerFrame): string[] => {
   const { changes = [], ...rest } = frame as ServerFrame & { changes?: Change[] };

@@ -2,6 +2,7 @@ import type { ActivityRecord, Change } from '@parley/protocol';
 import { type ErrorCode, ParleyError } from '@parley/protocol/constants';
 import type { Session } from '../../session/Session.js';
 import type { TopicMessage } from '../../transport/Transport.js';
+import { completeChanges } from '../completeChanges.js';
 import { type ActivityQuery, passes } from './activityQuery.js';
 
 /** What is held of one query in one session, kept equal to the service's by lists and live changes. */
@@ -62,7 +63,7 @@ export function openFeed({ session, query, onChange }: OpenFeedOptions): OpenFee
     isLoaded = true;
     if (!isNext) failure = null;
     // From the position of the first answer on, so that nothing lies between it and the changes.
-    if (!isElsewhere) leave ??= session.subscribe('activities', receive, { since: data.sequence });
+    if (!isElsewhere) leave ??= session.subscribe('activities', follow, { since: data.sequence });
     onChange();
   }
 
@@ -106,6 +107,20 @@ export function openFeed({ session, query, onChange }: OpenFeedOptions): OpenFee
     apply(message.changes);
     onChange();
   }
+
+  const follow = completeChanges<ActivityRecord>((message) => !isClosed && receive(message), {
+    idOf: (change) => (change.type === 'activity.changed' ? change.activityId : undefined),
+    async read(activityIds) {
+      const { data, nextPageToken } = await session.request('activities/list', { ...query, activityIds });
+      return { items: data.activities, sequence: data.sequence, hasMore: nextPageToken !== null };
+    },
+    toChange(change, activity) {
+      if (change.type !== 'activity.changed') return change;
+      return activity
+        ? { type: 'activity.saved', activity }
+        : { type: 'activity.removed', activityId: change.activityId };
+    },
+  });
 
   function apply(changes: readonly Change[]) {
     for (const change of changes) {

@@ -1,4 +1,4 @@
-import type { InboxOptions, NotificationSettings } from '@parley/protocol';
+import type { InboxOptions, Notification, NotificationSettings } from '@parley/protocol';
 import { ParleyError, type ErrorCode } from '@parley/protocol/constants';
 import type { InboxFrame } from '../../cache/applyChanges.js';
 import { createInboxStore, type InboxStore } from '../../cache/createInboxStore.js';
@@ -6,6 +6,7 @@ import type { FeedQuery } from '../../cache/feedWindow.js';
 import { followFrom, restartFrom, withCounts, withSettings, type InboxBase } from '../../cache/Inbox.js';
 import type { Session, SessionBody } from '../../session/Session.js';
 import type { TopicMessage } from '../../transport/Transport.js';
+import { completeChanges } from '../completeChanges.js';
 import { createFeedLoader, type FeedLoader } from './createFeedLoader.js';
 
 /** The inbox of one sign-in: what is held, kept equal to the service's by lists and live changes. */
@@ -61,6 +62,7 @@ export function createInboxSession(context: InboxSessionOptions): InboxSession {
   const settingsErrors = new Map<string, ParleyError>();
   let liveError: ParleyError | undefined;
   let countsError: ParleyError | undefined;
+  let isClosed = false;
 
   const store = createInboxStore({
     onFrames(frames, before) {
@@ -136,6 +138,23 @@ export function createInboxSession(context: InboxSessionOptions): InboxSession {
     } else if (!store.state.base.counts) void loadCounts();
   }
 
+  /** What goes on with the topic; nothing after `close`. */
+  const follow = completeChanges<Notification>((message) => !isClosed && receive(message), {
+    idOf: (change) => (change.type === 'notification.changed' ? change.notificationId : undefined),
+    async read(notificationIds) {
+      const ids = { notificationIds, pageSize: notificationIds.length };
+      const { data, nextPageToken } = await session.request('notifications/list', { ...options, ...ids, feed: 'all' });
+      return { items: data.notifications, sequence: data.sequence, hasMore: nextPageToken !== null };
+    },
+    toChange(change, notification) {
+      if (change.type !== 'notification.changed') return change;
+      const { notificationId, isNew } = change;
+      return notification
+        ? { type: 'notification.saved', notification, isNew }
+        : { type: 'notification.removed', notificationId };
+    },
+  });
+
   async function loadCounts() {
     try {
       const { data } = await session.request('notifications/counts', options);
@@ -186,7 +205,7 @@ export function createInboxSession(context: InboxSessionOptions): InboxSession {
     onSettings(documentId, settings);
   }
 
-  let leave = session.subscribe('inbox', receive, { options });
+  let leave = session.subscribe('inbox', follow, { options });
   const connection = session.connection.subscribe((state) => {
     if (state !== 'online') return;
     feeds.retry();
@@ -202,7 +221,7 @@ export function createInboxSession(context: InboxSessionOptions): InboxSession {
       options = next;
       const before = leave;
       const since = followedFrom === undefined ? {} : { since: store.state.base.live };
-      leave = session.subscribe('inbox', receive, { options, ...since });
+      leave = session.subscribe('inbox', follow, { options, ...since });
       before();
       rebuild();
     },
@@ -215,7 +234,7 @@ export function createInboxSession(context: InboxSessionOptions): InboxSession {
     followAgain() {
       if (!liveError) return;
       leave();
-      leave = session.subscribe('inbox', receive, { options });
+      leave = session.subscribe('inbox', follow, { options });
     },
     loadCounts,
     settingsError: (documentId) => settingsErrors.get(documentId),
@@ -235,6 +254,7 @@ export function createInboxSession(context: InboxSessionOptions): InboxSession {
       tellSettings(documentId, saved.settings, saved.sequence, base);
     },
     close() {
+      isClosed = true;
       leave();
       connection.unsubscribe();
       store.close();

@@ -55,6 +55,7 @@ export async function listMyActivities(
 function wanted(input: Input, since: number): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`x.timestamp >= ${since}`];
   if (input.documentIds) conditions.push(sql`x.document_id = any(${input.documentIds}::text[])`);
+  if (input.activityIds) conditions.push(sql`x.activity_id = any(${input.activityIds}::text[])`);
   const narrow = (column: string, allowed: string[] | undefined, excluded: string[] | undefined) => {
     if (allowed) conditions.push(sql`${sql.ref(column)} = any(${allowed}::text[])`);
     else if (excluded) conditions.push(sql`${sql.ref(column)} <> all(${excluded}::text[])`);

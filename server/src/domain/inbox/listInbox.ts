@@ -47,6 +47,7 @@ export async function listInbox(owner: InboxOwner, input: Input, after: ListCurs
         order: 'desc',
         since: oldestShown(input, nowMs),
         documentIds: input.documentIds,
+        notificationIds: input.notificationIds,
         options: input,
         after,
         limit,

@@ -1,5 +1,6 @@
 import type { LoggedChange } from '../../store/transaction.js';
 import { FrameTexts } from '../comments/FrameTexts.js';
+import { fitChanges } from '../fitChanges.js';
 import { keepUp, sendChanges, sendReset, sendSubscribed } from '../frames.js';
 import { isTouched } from '../PermissionsTopic.js';
 import type { RoomContext } from '../RoomContext.js';
@@ -25,7 +26,7 @@ export class ActivitiesTopic implements StreamTopic {
     const frames = new FrameTexts();
     const texts = subscriptions.map(({ userId }) => {
       const told = activityChanges(changes, news, userId);
-      return told === null || isTouched(changes, userId) ? null : frames.textOf(told);
+      return told === null || isTouched(changes, userId) ? null : frames.textOf(fitChanges(told));
     });
     return () => {
       subscriptions.forEach((subscription, index) => {
@@ -50,7 +51,7 @@ export class ActivitiesTopic implements StreamTopic {
         this.#subscriptions.add(subscription);
         const told =
           missed && !isTouched(missed, subscription.userId) ? activityChanges(missed, news, subscription.userId) : null;
-        const text = told && new FrameTexts().textOf(told);
+        const text = told && new FrameTexts().textOf(fitChanges(told));
         sendSubscribed(subscription, position, text === null ? null : (subscription.since ?? position));
         if (text) sendChanges(subscription, position, text);
         else keepUp(subscription, position);

@@ -9,6 +9,7 @@ import { loadDocumentFacts } from '../../domain/documents/documentFacts.js';
 import { nowSeconds } from '../../domain/nowSeconds.js';
 import type { DocumentFacts } from '../../domain/viewerAccess.js';
 import type { LoggedChange } from '../../store/transaction.js';
+import { type ChangeText, smallChange } from '../fitChanges.js';
 import type { RoomContext } from '../RoomContext.js';
 import type { Subscription } from '../Subscription.js';
 
@@ -20,8 +21,8 @@ export interface ActivityNews {
   ofThread: ReadonlyMap<string, readonly ActivityRow[] | null>;
   documents: ReadonlyMap<string, DocumentFacts>;
   readers: ReadonlyMap<string, ThreadReader>;
-  /** `activity.saved` as JSON. */
-  textOf(row: ActivityRow): string;
+  /** `activity.saved`. */
+  textOf(row: ActivityRow): ChangeText;
 }
 
 /** Loads it for the people who follow; nothing when the run says nothing of activities. Readers last: no answer rests on older facts. */
@@ -31,13 +32,16 @@ export async function loadActivityNews(
   subscriptions: readonly Subscription[],
 ): Promise<ActivityNews> {
   const scope = { apiKey: tenant.apiKey, organizationId };
-  const texts = new Map<string, string>();
+  const texts = new Map<string, ChangeText>();
   const textOf = (row: ActivityRow) => {
     const known = texts.get(row.activity_id);
     if (known !== undefined) return known;
-    const text = JSON.stringify({ type: 'activity.saved', activity: toActivity(scope, row) } satisfies Change);
-    texts.set(row.activity_id, text);
-    return text;
+    const change: ChangeText = {
+      text: JSON.stringify({ type: 'activity.saved', activity: toActivity(scope, row) } satisfies Change),
+      named: () => JSON.stringify({ type: 'activity.changed', activityId: row.activity_id } satisfies Change),
+    };
+    texts.set(row.activity_id, change);
+    return change;
   };
   const ids = new Set(changes.flatMap(({ change }) => (change.kind === 'activities' ? change.ids : [])));
   const threadIds = new Set(changes.flatMap(({ change }) => Object.keys(sightsBefore(change))));
@@ -73,15 +77,19 @@ export async function loadActivityNews(
 /** Who could see the threads before whose sight a change changed or ended. */
 const sightsBefore = (change: LoggedChange['change']) => (change.kind === 'threadCounts' ? (change.before ?? {}) : {});
 
-/** The changes for a person, each as JSON: every thread and activity once. `null`: the person starts anew. */
-export function activityChanges(changes: readonly LoggedChange[], news: ActivityNews, userId: string): string[] | null {
+/** The changes for a person: every thread and activity once. `null`: the person starts anew. */
+export function activityChanges(
+  changes: readonly LoggedChange[],
+  news: ActivityNews,
+  userId: string,
+): ChangeText[] | null {
   const sees = (place: ActivityPlace) => {
     const document = news.documents.get(place.documentId);
     const viewer = document && news.readers.get(userId)?.in(document);
     return viewer !== undefined && maySeeActivity(place, viewer);
   };
-  const threads = new Map<string, string>();
-  const told = new Map<string, string>();
+  const threads = new Map<string, ChangeText>();
+  const told = new Map<string, ChangeText>();
   for (const { change } of changes) {
     for (const [threadId, sight] of Object.entries(sightsBefore(change))) {
       const ofThread = news.ofThread.get(threadId) ?? null;
@@ -106,6 +114,7 @@ export function activityChanges(changes: readonly LoggedChange[], news: Activity
   return [...threads.values(), ...told.values()];
 }
 
-const removedText = (activityId: string) => JSON.stringify({ type: 'activity.removed', activityId } satisfies Change);
+const removedText = (activityId: string) =>
+  smallChange(JSON.stringify({ type: 'activity.removed', activityId } satisfies Change));
 const threadText = (documentId: string, targetEntityId: string) =>
-  JSON.stringify({ type: 'activities.removed', documentId, targetEntityId } satisfies Change);
+  smallChange(JSON.stringify({ type: 'activities.removed', documentId, targetEntityId } satisfies Change));

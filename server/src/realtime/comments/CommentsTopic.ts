@@ -10,12 +10,12 @@ import { keepUp, sendChanges, sendReset, sendSubscribed } from '../frames.js';
 import type { RoomContext } from '../RoomContext.js';
 import type { Subscription } from '../Subscription.js';
 import type { Join, Send } from '../Topic.js';
-import { fitThreads } from './fitThreads.js';
 import { FrameTexts } from './FrameTexts.js';
 import { type Shift, type Shifted, shiftedSights } from './shiftedSights.js';
 import { digestThreads, type ThreadDigest } from './ThreadDigest.js';
 import { loadThreadNews, type ThreadNews, threadNews } from './ThreadNews.js';
-import { removedText, ThreadTexts } from './ThreadTexts.js';
+import { fitChanges } from '../fitChanges.js';
+import { removedText, threadChange, ThreadTexts } from './ThreadTexts.js';
 
 /** One person who follows, as they were when something was last sent. */
 interface Follower {
@@ -98,7 +98,11 @@ export class CommentsTopic {
         if (text !== undefined) changes.set(id, text);
       }
       const isReset = shift !== undefined && (isOutrun || shift.gained.length > LIMITS.ids);
-      return { follower, reader, text: isReset ? null : frames.textOf(fitThreads(changes), shift && reader.stamp) };
+      return {
+        follower,
+        reader,
+        text: isReset ? null : frames.textOf(fitChanges([...changes].map(threadChange)), shift && reader.stamp),
+      };
     });
     return () => {
       for (const { follower, reader, text } of outcomes) {
@@ -223,7 +227,7 @@ function begin(
   const isSame = subscription.since === undefined || subscription.sight === reader.stamp;
   const isKnown = missed !== null && isSame && (missed.length === 0 || run !== null);
   const changes = isKnown ? newsOf(run, digestThreads(missed), reader, reader) : null;
-  const text = changes && new FrameTexts().textOf(fitThreads(changes));
+  const text = changes && new FrameTexts().textOf(fitChanges([...changes].map(threadChange)));
   const isReplay = isKnown && text !== null;
   sendSubscribed(subscription, position, isReplay ? since : null, { sight: reader.stamp });
   if (isReplay && text !== undefined) sendChanges(subscription, position, text);

@@ -3,6 +3,7 @@ import { VIEW_MARKS } from '../../domain/comments/readThreads.js';
 import type { ThreadRecord } from '../../domain/comments/threadRows.js';
 import type { ThreadScope } from '../../domain/comments/ThreadScope.js';
 import { toAnnotation } from '../../domain/comments/toAnnotation.js';
+import type { ChangeText } from '../fitChanges.js';
 import { toViewMark } from '../../domain/comments/toViewMark.js';
 
 /** Threads of one run as `commentAnnotation.saved`, each written once for all the readers who see the same of it. */
@@ -51,9 +52,11 @@ interface Shared {
 const savedText = (head: string, marks: string) =>
   `{"type":"commentAnnotation.saved","annotation":${head.slice(0, -1)},"viewMarks":${marks}}}`;
 
-/** A `commentAnnotation.changed` change as JSON: stands for one that is too large for a frame. */
-export const changedText = (annotationId: string): string =>
-  JSON.stringify({ type: 'commentAnnotation.changed', annotationId } satisfies Change);
+/** A change of a thread, which is named where it is too large. */
+export const threadChange = ([annotationId, text]: readonly [string, string]): ChangeText => ({
+  text,
+  named: () => JSON.stringify({ type: 'commentAnnotation.changed', annotationId } satisfies Change),
+});
 
 /** A `commentAnnotation.removed` change as JSON. */
 export const removedText = (annotationId: string): string =>

@@ -4,6 +4,7 @@ import { oldestShown } from '../../domain/inbox/inboxRules.js';
 import type { LoadedReader } from '../../domain/inbox/loadInboxReaders.js';
 import { loadInboxRecords } from '../../domain/inbox/loadInboxRecords.js';
 import type { LoggedChange } from '../../store/transaction.js';
+import { type ChangeText, fitChanges } from '../fitChanges.js';
 import { changesText, keepUp, MAX_FRAME, sendChanges, sendReset, sendSubscribed } from '../frames.js';
 import type { RoomContext } from '../RoomContext.js';
 import type { Subscription } from '../Subscription.js';
@@ -19,8 +20,7 @@ import { loadSettingsChanges } from './settingsChanges.js';
 /** What a run of changes comes to for one panel. */
 interface Outcome {
   panel: Panel;
-  /** Changes, each as JSON. */
-  texts: readonly string[];
+  changes: readonly ChangeText[];
   /** The reader starts anew after them. */
   isReset: boolean;
 }
@@ -51,7 +51,7 @@ export class InboxTopic implements StreamTopic {
         // Who starts anew is told no records, but their own channels all the same.
         const shown = isReset ? [] : appearances(news, panel, reader);
         if (!renewal.unread.has(panel)) follow(panel, shown);
-        return { panel, texts: inboxNews(news, shown, reader), isReset };
+        return { panel, changes: inboxNews(news, shown, reader), isReset };
       });
     });
     await this.#complete(outcomes.map(({ panel }) => panel).filter((panel) => !renewal.unread.has(panel)));
@@ -78,8 +78,8 @@ export class InboxTopic implements StreamTopic {
         this.#viewers.open(subscription, panel);
         const digest = replayed[index];
         const isReplay = digest && !mustReset(digest, subscription.userId);
-        const texts = isReplay && news ? textsOf({ ...news, digest }, panel) : null;
-        begin(subscription, panel, texts, position);
+        const changes = isReplay && news ? changesOf({ ...news, digest }, panel) : null;
+        begin(subscription, panel, changes, position);
       });
     };
   }
@@ -104,7 +104,7 @@ export class InboxTopic implements StreamTopic {
     const renewal = await this.#viewers.renew(viewers);
     return () => {
       this.#viewers.use(renewal);
-      for (const panel of renewal.unread.keys()) deliver({ panel, texts: [], isReset: true }, position);
+      for (const panel of renewal.unread.keys()) deliver({ panel, changes: [], isReset: true }, position);
     };
   }
 
@@ -152,7 +152,7 @@ function hasSameSettings(a: LoadedReader, b: LoadedReader): boolean {
 const size = ({ records, marked }: InboxDigest) =>
   [...marked.values()].reduce((sum, { size: count }) => sum + count, records.size);
 
-function textsOf(news: LoadedNews, panel: Panel): string[] {
+function changesOf(news: LoadedNews, panel: Panel): ChangeText[] {
   const { reader } = panel.viewer;
   return inboxNews(news, appearances(news, panel, reader), reader);
 }
@@ -162,9 +162,14 @@ function follow({ unread }: Panel, shown: ReturnType<typeof appearances>): void 
 }
 
 /** Answers a subscription: what it missed, or `null` to have it start anew. */
-function begin(subscription: Subscription, { unread }: Panel, texts: string[] | null, position: number): void {
+function begin(
+  subscription: Subscription,
+  { unread }: Panel,
+  changes: readonly ChangeText[] | null,
+  position: number,
+): void {
   const { counts } = unread;
-  const text = texts && changesText(texts, { counts });
+  const text = changes && changesText(fitChanges(changes), { counts });
   const isReplay = text !== null && text.length <= MAX_FRAME;
   const since = subscription.since ?? position;
   sendSubscribed(subscription, position, isReplay ? since : null, { counts });
@@ -172,13 +177,13 @@ function begin(subscription: Subscription, { unread }: Panel, texts: string[] | 
 }
 
 /** Tells everybody who has the panel open. */
-function deliver({ panel: { subscriptions, unread }, texts, isReset }: Outcome, position: number): void {
+function deliver({ panel: { subscriptions, unread }, changes, isReset }: Outcome, position: number): void {
   const { counts } = unread;
-  const text = changesText(texts, { counts });
+  const text = changesText(fitChanges(changes), { counts });
   const isTooLarge = text.length > MAX_FRAME;
   for (const subscription of subscriptions) {
-    if (texts.length > 0 && !isTooLarge) sendChanges(subscription, position, text);
+    if (changes.length > 0 && !isTooLarge) sendChanges(subscription, position, text);
     if (isReset || isTooLarge) sendReset(subscription, position, { counts });
-    else if (texts.length === 0) keepUp(subscription, position);
+    else if (changes.length === 0) keepUp(subscription, position);
   }
 }

@@ -5,6 +5,7 @@ import type { LoadedReader } from '../../domain/inbox/loadInboxReaders.js';
 import type { InboxRecord } from '../../domain/inbox/loadInboxRecords.js';
 import { type Shown, shownTo } from '../../domain/inbox/shownTo.js';
 import type { DocumentFacts } from '../../domain/viewerAccess.js';
+import { type ChangeText, smallChange } from '../fitChanges.js';
 import type { InboxDigest } from './InboxDigest.js';
 import type { Panel } from './Panel.js';
 import type { SavedTexts } from './SavedTexts.js';
@@ -49,11 +50,11 @@ export function appearances(
 }
 
 /** The changes for a person, each as JSON. Empty: nothing in the run is for them. */
-export function inboxNews(news: LoadedNews, shown: readonly Appearance[], reader: LoadedReader): string[] {
+export function inboxNews(news: LoadedNews, shown: readonly Appearance[], reader: LoadedReader): ChangeText[] {
   const { digest, settings, texts } = news;
   const { userId } = reader;
   const own = [...(digest.watermarks.get(userId) ?? []), ...(settings.get(userId) ?? [])];
-  const changes = own.map((change) => JSON.stringify(change));
+  const changes = own.map((change) => smallChange(JSON.stringify(change)));
   for (const { id, record } of shown) {
     if (record) changes.push(texts.textOf(record, record.sight.sequence > digest.after, reader));
     else if (canHaveHad(news, id, reader)) changes.push(removedText(id));
@@ -74,4 +75,4 @@ function canHaveHad({ digest, records, documents, now }: LoadedNews, id: string,
 }
 
 const removedText = (notificationId: string) =>
-  JSON.stringify({ type: 'notification.removed', notificationId } satisfies Change);
+  smallChange(JSON.stringify({ type: 'notification.removed', notificationId } satisfies Change));

@@ -45,6 +45,18 @@ it('is null until loaded, then newest first and live; whoever loses sight of a t
   await expectValue(log, has('a'));
 });
 
+it('takes in an activity that is too large for a live frame', async () => {
+  const service = await startTestService();
+  const { client } = await signIn(service.as('ada'));
+  const log = logOf(client);
+  await expectValue(log, has());
+  const text = 'x'.repeat(60 * 1024);
+  const large = { displayMessageTemplate: '{{text}}'.repeat(6), displayMessageTemplateData: { text } };
+  await addActivitiesTo(service, [{ id: 'large', ...large }, { id: 'small' }]);
+  const shown = await expectValue(log, has('large', 'small'));
+  expect(shown?.find(({ id }) => id === 'large')?.displayMessage).toBe(text.repeat(6));
+});
+
 it('narrows lists and live changes alike; an allow list beats its exclude list; the document follows setDocuments', async () => {
   const service = await startTestService();
   const { client } = await signIn(service.as('ada'));

@@ -37,6 +37,24 @@ describe('live arrival (§7.17)', () => {
     );
   });
 
+  it('shows a new notification that is too large for a live frame, and tells of it', async () => {
+    const ada = await signIn(service.as('ada'));
+    const received = valuesOf(ada.element.on('notificationReceived'));
+    await expectValue(feedOf(ada), withIds());
+    const text = 'x'.repeat(60 * 1024);
+    await add({
+      notificationId: 'large',
+      displayHeadlineMessageTemplate: '{text}'.repeat(6),
+      displayHeadlineMessageTemplateData: { text },
+    });
+    await add({ notificationId: 'n2' });
+    const [, large] = await expectValue(feedOf(ada), withIds('n2', 'large'));
+    expect(large).toMatchObject({ displayHeadlineMessage: text.repeat(6), isUnread: true });
+    expect(received.map((event) => event?.notification.id)).toEqual(['large', 'n2']);
+    await service.rest('notifications/delete', { notificationIds: ['large'] });
+    await expectValue(feedOf(ada), withIds('n2'));
+  });
+
   it('shows nothing to somebody who is not named', async () => {
     const [ada, mary] = [await signIn(service.as('ada')), await signIn(service.as('mary'))];
     const marys = valuesOf(feedOf(mary));

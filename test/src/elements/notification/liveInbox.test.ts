@@ -36,6 +36,7 @@ const listOf = (sequence: number, ...notifications: NotificationRecord[]) => ({
 
 const documentsOf = (sequence: number, ...notifications: NotificationRecord[]) => ({
   documents: notifications.length > 0 ? [{ documentId: 'plan', notifications, hasMore: false }] : [],
+  hasMore: false,
   sequence,
   counts: { ...NO_COUNTS, all: notifications.length },
 });
@@ -147,6 +148,36 @@ describe('positions', () => {
     expect(idsOf(values.at(-1))).toEqual(['n2001', 'n1999']);
     expect(values.slice(1)).not.toContain(null);
   });
+});
+
+it('waits for a record that was too large for its frame, and keeps the order of what follows', async () => {
+  const { element, subscribed, changes, next } = await start();
+  const values = valuesOf(element.getNotificationsData());
+  await subscribed(5);
+  await (await next('notifications/documents')).answer(documentsOf(5, record(1)));
+  changes(6, { type: 'notification.changed', notificationId: 'n6', isNew: true });
+  changes(7, saved(record(7)), { type: 'notification.removed', notificationId: 'n6' });
+  const read = await next('notifications/list');
+  expect(read.body).toMatchObject({ feed: 'all', notificationIds: ['n6'] });
+  await tick();
+  expect(idsOf(values.at(-1))).toEqual(['n1']);
+  await read.answer(listOf(6, record(6)));
+  await tick();
+  expect(idsOf(values.at(-1))).toEqual(['n7', 'n1']);
+});
+
+it('reads everything anew when a record that was too large cannot be read', async () => {
+  const { element, subscribed, changes, answer, fail } = await start();
+  const values = valuesOf(element.getNotificationsData());
+  await subscribed(5);
+  await answer('notifications/documents', documentsOf(5, record(1)));
+  changes(6, { type: 'notification.changed', notificationId: 'n6', isNew: true });
+  changes(7, saved(record(7)));
+  await fail('notifications/list', 'INTERNAL');
+  await tick();
+  await answer('notifications/documents', documentsOf(6, record(6), record(1)));
+  await tick();
+  expect(idsOf(values.at(-1))).toEqual(['n7', 'n6', 'n1']);
 });
 
 it('is one change for a burst of a thousand', async () => {
