@@ -18,9 +18,9 @@ export interface TemplatePeople {
  */
 export function renderTemplate(template: string, data: object = {}, people: TemplatePeople = {}): string {
   const values = data as Record<string, unknown>;
-  return template.replace(/\{([A-Za-z0-9_]+)\}/g, (written, key: string) => {
+  return fillIn(template, /\{([A-Za-z0-9_]+)\}/g, (key) => {
     const own = Object.hasOwn(values, key) ? textOf(values[key]) : undefined;
-    return own ?? textOf(standIn(key, people)) ?? written;
+    return own ?? textOf(standIn(key, people));
   });
 }
 
@@ -30,9 +30,21 @@ export function renderTemplate(template: string, data: object = {}, people: Temp
  * what has no value stays as written.
  */
 export function renderPathTemplate(template: string, data: object = {}, people: { actionUser?: User } = {}): string {
-  return template.replace(/\{\{([A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)*)\}\}/g, (written, path: string) => {
+  return fillIn(template, /\{\{([A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)*)\}\}/g, (path) => {
     const keys = path.split('.');
-    return textOf(valueAt(data, keys)) ?? textOf(valueAt(people, keys)) ?? written;
+    return textOf(valueAt(data, keys)) ?? textOf(valueAt(people, keys));
+  });
+}
+
+/** Characters that all variables of a template put in together: a large value may be named hundreds of times. What is beyond is cut. */
+const MAX_FILLED_IN = 65_536;
+
+function fillIn(template: string, variable: RegExp, valueOf: (key: string) => string | undefined): string {
+  let room = MAX_FILLED_IN;
+  return template.replace(variable, (written, key: string) => {
+    const value = valueOf(key)?.slice(0, room);
+    room -= value?.length ?? 0;
+    return value ?? written;
   });
 }
 

@@ -4,6 +4,14 @@ import { renderPathTemplate, renderTemplate } from '../src/template.js';
 
 const ada = { userId: 'ada', name: 'Ada Lovelace', email: 'ada@example.com' };
 
+it('what is put in ends at 64 Ki characters, however often a value is named', () => {
+  const text = 'x'.repeat(60_000);
+  expect(renderTemplate('{text}, {text}, {text}.', { text })).toBe(`${text}, ${'x'.repeat(5536)}, .`);
+  expect(renderPathTemplate('{{a.text}}, {{a.text}}, {{b}}.', { a: { text } })).toBe(
+    `${text}, ${'x'.repeat(5536)}, {{b}}.`,
+  );
+});
+
 describe('the template rule (REST §1.14, client §7.17)', () => {
   it('reads single braces with keys of letters, digits and underscores, and nothing else', () => {
     const data = { a: '1', a_2: '2', 'a-b': '3', ä: '4' };

@@ -49,8 +49,9 @@ describeThreads('the activity log of a person', (bench) => {
       .sort();
   it('names an activity that is too large for a frame, and has nobody read everything anew', async () => {
     const bob = await followNow('bob');
-    const displayMessageTemplateData = { text: 'x'.repeat(60 * 1024) };
-    const large = { displayMessageTemplate: '{{text}}'.repeat(6), displayMessageTemplateData };
+    const data = { text: 'x'.repeat(60 * 1024) };
+    const message = { displayMessageTemplate: '{{text}}', displayMessageTemplateData: data };
+    const large = { ...message, entityData: data, entityTargetData: data, changes: { text: { from: data } } };
     await add([about('small', 'x'), about('large', 'x', large)]);
     const { changes } = await bob.next('changes');
     expect(changes).toContainEqual({ type: 'activity.changed', activityId: 'large' });

@@ -48,9 +48,13 @@ describeNotifications('topic inbox', (bench) => {
       const bob = await follow('bob');
       await bench.acme.add({ notificationId: 'n1' });
       expect(await bob.next('changes')).toMatchObject(saved({}, true));
+      const text = 'x'.repeat(60 * 1024);
       const large = {
-        displayHeadlineMessageTemplate: '{text}'.repeat(6),
-        displayHeadlineMessageTemplateData: { text: 'x'.repeat(60 * 1024) },
+        notificationSourceData: { text },
+        displayHeadlineMessageTemplate: '{text}',
+        displayHeadlineMessageTemplateData: { text },
+        displayBodyMessageTemplate: '{text}',
+        displayBodyMessageTemplateData: { text },
       };
       await bench.acme.add({ notificationId: 'large', ...large });
       const named = { type: 'notification.changed', notificationId: 'large', isNew: true };
@@ -62,8 +66,7 @@ describeNotifications('topic inbox', (bench) => {
       const read = await person.call(listNotifications, { organizationId, feed: 'all', notificationIds });
       expect(read.notifications.map(({ id, isUnread }) => [id, isUnread])).toEqual([['large', true]]);
       // Others of the same frame are carried.
-      const notificationSourceData = { a: 1 };
-      const notifications = ['large', 'n1'].map((id) => ({ id, notificationSourceData }));
+      const notifications = ['large', 'n1'].map((id) => ({ id, notificationSourceData: { text } }));
       await bench.acme.key.call(updateNotifications, { organizationId, notifications });
       const { changes } = await bob.next('changes');
       expect(changes).toContainEqual({ ...named, isNew: false });

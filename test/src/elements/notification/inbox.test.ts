@@ -44,12 +44,16 @@ describe('live arrival (§7.17)', () => {
     const text = 'x'.repeat(60 * 1024);
     await add({
       notificationId: 'large',
-      displayHeadlineMessageTemplate: '{text}'.repeat(6),
+      notificationSourceData: { text },
+      displayHeadlineMessageTemplate: '{text}',
       displayHeadlineMessageTemplateData: { text },
+      displayBodyMessage: undefined,
+      displayBodyMessageTemplate: '{text}',
+      displayBodyMessageTemplateData: { text },
     });
     await add({ notificationId: 'n2' });
     const [, large] = await expectValue(feedOf(ada), withIds('n2', 'large'));
-    expect(large).toMatchObject({ displayHeadlineMessage: text.repeat(6), isUnread: true });
+    expect(large).toMatchObject({ displayHeadlineMessage: text, isUnread: true });
     expect(received.map((event) => event?.notification.id)).toEqual(['large', 'n2']);
     await service.rest('notifications/delete', { notificationIds: ['large'] });
     await expectValue(feedOf(ada), withIds('n2'));
