@@ -10,11 +10,14 @@ export interface WalkedRow<Item, Position> {
   row: unknown;
 }
 
-/** Rows read first: a page of large rows ends among them, and the rest of a page of small ones comes with one more statement. */
-const FIRST_STEP = 100;
+/** Rows read first: a page of large rows ends among them. */
+const FIRST_STEP = 25;
 
-/** The largest number of rows read at once, for those who may see little of what they are near. */
-const MAX_STEP = 2000;
+/** How much larger a step may be than the one before: rows that follow small ones may be large. */
+const GROWTH = 4;
+
+/** Rows read at once, at most: the largest that a backend makes are some 300 KiB. */
+const MAX_STEP = 400;
 
 /**
  * One page of a list: up to `limit` items, as far as `LIMITS.answerBytes` go, one at least. Each step reads about as many rows as
@@ -50,7 +53,8 @@ export async function readInSteps<Item, Position>(
     if (last === undefined || rows.length < step) return { items, next: null };
     after = last.position;
     const isAllGiven = items.length === rowsRead;
-    const wanted = isAllGiven ? limit + 1 - items.length : Math.min(Math.max(step * 4, FIRST_STEP), MAX_STEP);
-    step = Math.min(wanted, Math.max(1, Math.floor((LIMITS.answerBytes * rowsRead) / bytesRead)));
+    const wanted = isAllGiven ? limit + 1 - items.length : MAX_STEP;
+    const fitting = Math.max(1, Math.floor((LIMITS.answerBytes * rowsRead) / bytesRead));
+    step = Math.min(wanted, fitting, Math.max(step * GROWTH, FIRST_STEP), MAX_STEP);
   }
 }
