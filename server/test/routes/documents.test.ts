@@ -3,6 +3,7 @@ import {
   addOrganizations,
   deleteDocuments,
   deleteOrganizations,
+  type DocumentRecord,
   getDocuments,
   updateDocuments,
   updateDocumentsAccess,
@@ -126,6 +127,20 @@ describe.each(DATABASES)('documents ($name)', ({ open }) => {
       const last = (await key.post(getDocuments, { ...ORG, pageSize: 9, pageToken: first?.nextPageToken })).body.result;
       expect(last?.data).toMatchObject([{ id: 'c' }, { id: 'd' }]);
       expect(last).toMatchObject({ nextPageToken: null, pageToken: null });
+    });
+
+    it('shows as many of the locations as go into 128 KiB', async () => {
+      const key = await withDocuments('d');
+      const { db } = test.service.core;
+      const location = JSON.stringify({ locationName: 'x'.repeat(1000) });
+      await sql`insert into document_locations (api_key, organization_id, document_id, location_id, location)
+        select ${key.apiKey}, 'o', 'd', 'l' || n, ${location}::jsonb from generate_series(1, 1000) as n`.execute(db);
+      const [document] = await get(key, 'd');
+      const { locations } = document as DocumentRecord;
+      const shown = Object.keys(locations);
+      expect(shown.length).toBeGreaterThan(100);
+      expect(shown.length).toBeLessThan(130);
+      expect(JSON.stringify(document).length).toBeLessThan(140 * 1024);
     });
 
     it('shows the locations seen so far', async () => {

@@ -4,6 +4,7 @@ import {
   getWebhookEndpoints,
   getWebhookEndpointSecret,
   getWebhookService,
+  LIMITS,
   updateAdvancedWebhookConfig,
   updateWebhookEndpoint,
   updateWebhookService,
@@ -241,6 +242,26 @@ describe.each(DATABASES)('endpoints of advanced webhooks, $name (REST contract ย
         message: expect.stringMatching(/^data\.iterator: /),
       });
     }
+  });
+
+  it('are listed as far as 4 MiB go, forth and back (ยง1.12)', async () => {
+    const key = await test.newKey(ENABLED);
+    const metadata = { text: 'x'.repeat(63 * 1024) };
+    for (let n = 0; n < 70; n += 1) {
+      await create(key, { metadata });
+      test.clock.advance(1);
+    }
+    const page = async (iterator?: string | null) => {
+      const answer = await key.call(getWebhookEndpoints, { limit: 250, iterator });
+      expect(JSON.stringify(answer).length).toBeLessThanOrEqual(LIMITS.answerBytes + 2048);
+      return answer;
+    };
+    const first = await page();
+    expect(first.done).toBe(false);
+    const last = await page(first.iterator);
+    expect([...first.endpoints, ...last.endpoints]).toHaveLength(70);
+    expect(last.done).toBe(true);
+    expect((await page(last.prevIterator)).endpoints).toEqual(first.endpoints);
   });
 
   it('refuses bad fields, making and changing nothing', async () => {

@@ -14,15 +14,25 @@ interface DocumentQuery {
   where?: Expression<SqlBool> | undefined;
 }
 
+/**
+ * Bytes of the locations that a document shows: whoever comments makes them, and a document with all of them, and all that a backend may
+ * give it, fits into a live frame. Some thousand of usual size.
+ */
+const LOCATIONS_BYTES = 128 * 1024;
+
 /** Rows of documents by id, with the locations seen in each; one statement. */
 export async function readDocuments(db: Kysely<Tables>, query: DocumentQuery): Promise<DocumentRow[]> {
   const { apiKey, organizationId, ids, after, limit, where } = query;
   if (ids?.length === 0) return [];
   const locations = sql<DocumentRow['locations']>`(
     select jsonb_object_agg(location_id, jsonb_build_object('locationId', location_id, 'location', location))
-    from document_locations as place
-    where place.api_key = documents.api_key and place.organization_id = documents.organization_id
-      and place.document_id = documents.document_id)`;
+    from (
+      select location_id, location,
+        sum(octet_length(location::text) + 2 * octet_length(location_id)) over (order by location_hash) as bytes
+      from document_locations as place
+      where place.api_key = documents.api_key and place.organization_id = documents.organization_id
+        and place.document_id = documents.document_id) as place
+    where bytes <= ${LOCATIONS_BYTES}::int)`;
   return db
     .selectFrom('documents')
     .where('api_key', '=', apiKey)

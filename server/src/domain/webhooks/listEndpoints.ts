@@ -1,4 +1,4 @@
-import type { WebhookEndpoint } from '@parley/protocol';
+import { LIMITS, utf8Length, type WebhookEndpoint } from '@parley/protocol';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 import { requireAdvancedWebhooks } from './requireAdvancedWebhooks.js';
@@ -19,7 +19,7 @@ export interface EndpointList {
   previous: EndpointPosition | null;
 }
 
-/** Endpoints, the oldest first, from the start or from a place on. `FAILED_PRECONDITION` while advanced webhooks are off. */
+/** Endpoints, the oldest first, from the start or from a place on, as far as `LIMITS.answerBytes` go. `FAILED_PRECONDITION` while advanced webhooks are off. */
 export async function listEndpoints(
   db: Kysely<Tables>,
   apiKey: string,
@@ -42,8 +42,9 @@ export async function listEndpoints(
     .orderBy('endpoint_id', order)
     .limit(limit + 1) // one more than asked for tells whether there are others
     .execute();
-  const hasMore = found.length > limit;
-  const rows = isBack ? found.slice(0, limit).reverse() : found.slice(0, limit);
+  const fitting = fit(found.slice(0, limit));
+  const hasMore = found.length > fitting.length;
+  const rows = isBack ? fitting.toReversed() : fitting;
   const place = (direction: EndpointPosition['direction'], row: (typeof rows)[number] | undefined) =>
     row ? { direction, createdAt: row.created_at, endpointId: row.endpoint_id } : null;
   return {
@@ -51,4 +52,11 @@ export async function listEndpoints(
     next: isBack || hasMore ? place('after', rows.at(-1)) : null,
     previous: (isBack ? hasMore : position) ? place('before', rows[0]) : null,
   };
+}
+
+/** Those of the rows, from the first on, that one answer holds; one at least. */
+function fit<Row>(rows: readonly Row[]): Row[] {
+  let left = LIMITS.answerBytes;
+  const end = rows.findIndex((row, index) => (left -= utf8Length(JSON.stringify(row))) < 0 && index > 0);
+  return rows.slice(0, end < 0 ? rows.length : end);
 }
