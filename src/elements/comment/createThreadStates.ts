@@ -9,7 +9,7 @@ import { commentSettingsOf } from './commentUi.js';
 import type { CommentEmitter } from './createCommentEvents.js';
 import type { ThreadSaver } from './createThreadSaver.js';
 import { createThreadPatch, type UpdateBody } from './createThreadPatch.js';
-import type { Threads } from './createThreads.js';
+import type { FoundThread, Threads } from './createThreads.js';
 import { checkAccess, updatedContext } from './mergeContext.js';
 import { defaultStatus, terminalStatus } from './threadRequest.js';
 import { visibilityFor } from './visibilityFor.js';
@@ -39,6 +39,8 @@ export function createThreadStates(
 ): ThreadStates {
   const { session, ui } = context;
   const { begin, patch } = createThreadPatch(context, { threads, saver });
+  /** A draft is its author's alone: what is done to it is told to nobody. */
+  const tellOf = ({ record }: FoundThread) => (record.isDraft ? events.prepare : events.emit);
 
   async function setStatus(request: ThreadRequest, status: CustomStatus) {
     const { found, me, isOwner, annotationId } = await begin(request);
@@ -47,14 +49,17 @@ export function createThreadStates(
     const isResolving = status.type === 'terminal' || oldStatus.type === 'terminal';
     if (resolveStatusAccessAdminOnly && isResolving) requireRight(isOwner, AUTHOR_OR_ADMIN);
     const commentAnnotation = await patch(found, statusFields(status, me), { status });
-    const event = events.emit('updateStatus', { annotationId, commentAnnotation, newStatus: status, oldStatus });
-    emitAnalytics(context, 'COMMENT_STATUS_CHANGED', {
-      ...commentProperties(commentAnnotation, undefined),
-      oldStatusId: oldStatus.id,
-      newStatusId: status.id,
-    });
+    const tell = tellOf(found);
+    const event = tell('updateStatus', { annotationId, commentAnnotation, newStatus: status, oldStatus });
+    if (!found.record.isDraft) {
+      emitAnalytics(context, 'COMMENT_STATUS_CHANGED', {
+        ...commentProperties(commentAnnotation, undefined),
+        oldStatusId: oldStatus.id,
+        newStatusId: status.id,
+      });
+    }
     if (status.type !== 'terminal') return { event, resolved: undefined };
-    return { event, resolved: events.emit('resolveComment', { annotationId, commentAnnotation }) };
+    return { event, resolved: tell('resolveComment', { annotationId, commentAnnotation }) };
   }
 
   async function subscribe(request: ThreadRequest, isSubscribed: boolean) {
@@ -74,7 +79,7 @@ export function createThreadStates(
     });
     const commentAnnotation = threads.present({ documentId, record: record ?? { ...found.record, ...fields } });
     const name = isSubscribed ? 'subscribeCommentAnnotation' : 'unsubscribeCommentAnnotation';
-    return events.emit(name, { annotationId, commentAnnotation });
+    return tellOf(found)(name, { annotationId, commentAnnotation });
   }
 
   async function setVisibility(request: ThreadRequest, visibility: VisibilityConfig) {
@@ -84,8 +89,8 @@ export function createThreadStates(
     const newVisibility = visibilityFor(visibility, { userId: me.userId, organizationId: organizationId ?? '' });
     const { visibilityConfig: oldVisibility } = found.record;
     const commentAnnotation = await patch(found, { visibilityConfig: newVisibility }, { visibility: newVisibility });
-    events.emit('updateVisibility', { annotationId, commentAnnotation, newVisibility, oldVisibility });
-    return { commentAnnotation, oldVisibility };
+    tellOf(found)('updateVisibility', { annotationId, commentAnnotation, newVisibility, oldVisibility });
+    return { found, commentAnnotation, oldVisibility };
   }
 
   let hasWarned = false;
@@ -93,7 +98,7 @@ export function createThreadStates(
     async assignUser({ assignedTo, ...request }) {
       const { found, annotationId } = await begin(request);
       const commentAnnotation = await patch(found, { assignedTo }, { assignedTo });
-      return events.emit('assignUser', { annotationId, commentAnnotation, assignedTo });
+      return tellOf(found)('assignUser', { annotationId, commentAnnotation, assignedTo });
     },
     updateStatus: async ({ status, ...request }) => (await setStatus(request, status)).event,
     async resolveCommentAnnotation(request) {
@@ -107,7 +112,7 @@ export function createThreadStates(
       const { priority: oldPriority } = found.record;
       const priority = newPriority ?? null;
       const commentAnnotation = await patch(found, { priority }, { priority });
-      return events.emit('updatePriority', {
+      return tellOf(found)('updatePriority', {
         annotationId,
         commentAnnotation,
         ...(newPriority && { newPriority }),
@@ -127,8 +132,8 @@ export function createThreadStates(
       if (!hasWarned) context.log.warn('updateAccess is deprecated. Call updateVisibility.');
       hasWarned = true;
       const type = accessMode === 'private' ? 'restricted' : 'public';
-      const { commentAnnotation, oldVisibility } = await setVisibility(request, { type });
-      events.emit('updateAccess', {
+      const { found, commentAnnotation, oldVisibility } = await setVisibility(request, { type });
+      tellOf(found)('updateAccess', {
         annotationId: request.annotationId,
         commentAnnotation,
         newAccessMode: accessMode,

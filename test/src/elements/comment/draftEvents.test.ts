@@ -14,6 +14,14 @@ const EVENTS = [
   'updateComment',
   'deleteComment',
   'deleteCommentAnnotation',
+  'updateStatus',
+  'resolveComment',
+  'updatePriority',
+  'assignUser',
+  'updateVisibility',
+  'updateAccess',
+  'subscribeCommentAnnotation',
+  'unsubscribeCommentAnnotation',
 ] as const satisfies (keyof CommentEvents)[];
 
 let service: TestService;
@@ -46,6 +54,25 @@ describe('a draft fires no event of a saved comment (§5.1)', () => {
     await comments.deleteComment({ annotationId: 'd', commentId: reply.commentId });
     await comments.deleteCommentAnnotation({ annotationId: 'd' });
     expect(told).toEqual([]);
+  });
+
+  it('as a thread: whatever is set on it', async () => {
+    await draftThread();
+    const analytics = valuesOf(ada.client.on('analytics'));
+    const draft = { annotationId: 'd' };
+    const status = { id: 'IN_PROGRESS', name: 'In progress', type: 'ongoing', color: '#000000' } as const;
+    const { newStatus } = await comments.updateStatus({ ...draft, status });
+    expect(newStatus).toEqual(status);
+    await comments.resolveCommentAnnotation(draft);
+    await comments.unresolveCommentAnnotation(draft);
+    await comments.updatePriority({ ...draft, priority: { id: 'P1', name: 'High', color: '#ff0000' } });
+    await comments.assignUser({ ...draft, assignedTo: { userId: 'bob' } });
+    await comments.updateVisibility({ ...draft, type: 'restricted' });
+    await comments.updateAccess({ ...draft, accessMode: 'public' });
+    await comments.unsubscribeCommentAnnotation(draft);
+    await comments.subscribeCommentAnnotation(draft);
+    expect(told).toEqual([]);
+    expect(analytics).toEqual([]);
   });
 
   it('as a reply: when it is kept, changed and deleted', async () => {
