@@ -99,8 +99,10 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
   const user = useCurrentUser();
   useSetting('readOnly'); // with the person and the permissions, what `isReadOnlyFor` depends on
   useObservable(contextOf(client).permissions);
-  const isReadOnly = readOnly === true || (user ? isReadOnlyFor(contextOf(client), documentId, readOnly) : false);
   const isReply = annotationId !== undefined;
+  const rootDocumentId = useObservable(contextOf(client).documents.current)?.rootDocumentId ?? undefined;
+  const place = documentId ?? (isReply ? undefined : rootDocumentId);
+  const isReadOnly = readOnly === true || (user ? isReadOnlyFor(contextOf(client), place, readOnly) : false);
   const takesFiles = useSetting('attachments') && onUpload !== undefined;
 
   const newest = useNewest({

@@ -89,12 +89,15 @@ describe('`readOnly={false}` beats the global state, down to the write', () => {
       <>
         <CommentThread annotationId="t" readOnly={false} />
         <CommentComposer targetComposerElementId="own" documentId="plan" readOnly={false} />
+        <CommentComposer targetComposerElementId="of-root" readOnly={false} />
       </>,
       person,
     );
     await waitFor(() => expect(screen.getByText('Hello')).toBeInTheDocument());
     await waitFor(() => expect(composer('thread-t')).toBeUndefined()); // a role comes with the permissions
-    expect(document.querySelector('[data-parley-id="own"]')).toHaveAttribute('data-parley-state', 'read-only');
+    for (const id of ['own', 'of-root']) {
+      expect(document.querySelector(`[data-parley-id="${id}"]`)).toHaveAttribute('data-parley-state', 'read-only');
+    }
     const element = writingAs(commentInternals(client.getCommentElement()), false);
     const adding = element.addComment({ annotationId: 't', comment: { commentText: 'No' } });
     expect(await rejectionOf(adding)).toMatchObject({ code: 'PERMISSION_DENIED' });
