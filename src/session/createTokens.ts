@@ -13,12 +13,15 @@ export interface TokenOptions {
   onReplaced: (token: string) => void;
   /** The token has expired and nothing but the host can bring another. */
   onParked: () => void;
+  /** `generate` gave the very token that the service has refused; told once for each such token. */
+  onRepeated: () => void;
 }
 
 /** The token of one session, kept fresh. */
-export function createTokens({ token, generate, onReplaced, onParked }: TokenOptions) {
+export function createTokens({ token, generate, onReplaced, onParked, onRepeated }: TokenOptions) {
   let current = token;
   let isExpired = false;
+  let repeated: string | undefined;
   let isEnded = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let flight: Promise<string> | undefined;
@@ -38,7 +41,11 @@ export function createTokens({ token, generate, onReplaced, onParked }: TokenOpt
     onReplaced(next);
   };
   const take = (next: string) => {
-    if (!isEnded) replace(next);
+    if (isEnded) return next;
+    const isRepeated = isExpired && next === current;
+    if (isRepeated && next !== repeated) onRepeated();
+    repeated = isRepeated ? next : undefined;
+    replace(next);
     return next;
   };
   const park = () =>

@@ -12,8 +12,9 @@ export interface SignInPlace {
  * status and the details stay; the failure as it came is the `cause`.
  */
 export function explainSignIn(error: ParleyError, { user, options, provider }: SignInRequest, place: SignInPlace) {
-  const hasToken = provider?.generateToken !== undefined || options.authToken !== undefined;
-  const explanation = explain(error, { ...place, user, hasToken });
+  const isGenerated = provider?.generateToken !== undefined;
+  const hasToken = isGenerated || options.authToken !== undefined;
+  const explanation = explain(error, { ...place, user, hasToken, isGenerated });
   const { code, status, details, retryAfterMs } = error;
   const message = `Parley could not sign in "${user.userId}": ${explanation}`;
   return new ParleyError(code, message, { cause: error.cause ?? error, status, details, retryAfterMs });
@@ -23,6 +24,8 @@ interface Attempt extends SignInPlace {
   user: SignInRequest['user'];
   /** The host gives tokens. */
   hasToken: boolean;
+  /** By `generateToken`. */
+  isGenerated: boolean;
 }
 
 function explain(error: ParleyError, attempt: Attempt): string {
@@ -36,6 +39,9 @@ function explain(error: ParleyError, attempt: Attempt): string {
     case 'UNAUTHENTICATED':
       return refusedCredential(credentialOf(error), address, attempt, error);
     case 'TOKEN_EXPIRED':
+      if (attempt.isGenerated) {
+        return 'the token that authProvider.generateToken gave has expired or was revoked. Make it ask your backend for a new token for each call.';
+      }
       return 'the token has expired. Give ParleyProvider an authProvider with generateToken, or call identify with a fresh authToken.';
     case 'TOO_MANY_RETRIES':
       return `${error.message} Parley tries again by itself.`;

@@ -69,6 +69,13 @@ export function openSession(options: OpenSessionOptions): OpenSession {
           'The token expired. Requests wait until identify is called with a fresh authToken.',
         ),
       ),
+    onRepeated: () =>
+      reportError(
+        new ParleyError(
+          'TOKEN_EXPIRED',
+          'authProvider.generateToken gave the token again that the service refuses as expired or revoked. Parley asks again after pauses that grow; make generateToken ask your backend for a new token for each call.',
+        ),
+      ),
   });
 
   /** Runs it with the person's token, and once more with a new one when that has expired. */

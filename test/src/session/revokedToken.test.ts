@@ -1,8 +1,11 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { aNotification } from '../../../testing/aNotification.js';
-import { expectValue } from '../../support/expectValue.js';
+import { expectValue, valuesOf } from '../../support/expectValue.js';
+import { rejectionOf } from '../../support/rejectionOf.js';
 import { signIn } from '../../support/signIn.js';
 import { startTestService, type TestService } from '../../support/startTestService.js';
+
+afterEach(() => void vi.useRealTimers());
 
 async function signedIn(service: TestService, config = {}) {
   const browser = service.as('ada', config);
@@ -14,7 +17,7 @@ async function signedIn(service: TestService, config = {}) {
   });
   const count = ada.element.getUnreadNotificationsCount();
   await expectValue(count, ({ all }) => all === 0);
-  return { ...ada, count, generateToken };
+  return { ...ada, count, generateToken, network: browser.network };
 }
 
 it.each([
@@ -32,3 +35,59 @@ it.each([
   expect(generateToken).toHaveBeenCalledTimes(2);
   client.close();
 });
+
+it.each([
+  ['a socket', {}],
+  ['long polling', { forceLongPolling: true }],
+])('asks after pauses that grow when it is given the revoked token again and again, over %s', async (_, config) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(Math, 'random').mockReturnValue(0.5); // the middle of the jitter
+  const service = await startTestService();
+  const { client, generateToken, network } = await signedIn(service, config);
+  const revoked = (await generateToken.mock.results[0]?.value) as string;
+  generateToken.mockClear().mockResolvedValue(revoked);
+  const sockets = vi.spyOn(network, 'forget');
+  service.answers.length = 0;
+  const refusals = () => sockets.mock.calls.length + service.answers.length;
+  await service.rest('auth/tokens/revoke', { userIds: ['ada'] });
+  let asked = 1; // at once, as the token may just be old
+  for (const pauseMs of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
+    await realTurnsUntil(() => refusals() === asked + 1);
+    await vi.advanceTimersByTimeAsync(pauseMs - 1);
+    expect(generateToken).toHaveBeenCalledTimes(asked);
+    await vi.advanceTimersByTimeAsync(1);
+    asked += 1;
+    expect(generateToken).toHaveBeenCalledTimes(asked);
+  }
+  client.close();
+});
+
+it('asks once for each thing that somebody does meanwhile, and tells the host once what is wrong', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // no pause ends
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const service = await startTestService();
+  const { client, generateToken } = await signedIn(service);
+  const errors = valuesOf(client.on('error'));
+  const revoked = (await generateToken.mock.results[0]?.value) as string;
+  generateToken.mockClear().mockResolvedValue(revoked);
+  await service.rest('auth/tokens/revoke', { userIds: ['ada'] });
+  await realTurnsUntil(() => generateToken.mock.calls.length === 1);
+  for (const asked of [2, 3]) {
+    expect(await rejectionOf(client.fetchDocuments())).toMatchObject({ code: 'TOKEN_EXPIRED' });
+    expect(generateToken).toHaveBeenCalledTimes(asked);
+  }
+  expect(errors).toMatchObject([{ code: 'TOKEN_EXPIRED', source: 'session' }]);
+  expect(said.mock.calls).toEqual([
+    [
+      expect.stringMatching(/generateToken gave the token again .*expired or revoked.*a new token for each call/),
+      expect.anything(),
+    ],
+  ]);
+  client.close();
+});
+
+/** The service answers in turns of the real event loop, while the clock of the pauses stands still. */
+async function realTurnsUntil(isDone: () => boolean) {
+  while (!isDone()) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -191,6 +191,17 @@ describe('the console names cause and remedy', () => {
     );
   });
 
+  it('generateToken gives a token that has expired or was revoked', async () => {
+    const fetch = async () => refusal('TOKEN_EXPIRED', 'The user token was revoked.')();
+    const transport = createHttpTransport({ apiKey: 'key', baseUrl: 'https://parley.test', fetch });
+    const client = createParleyClient({ apiKey: 'key', transport });
+    await client.setAuthProvider({ user: { userId: 'ada' }, generateToken: async () => 'old' });
+    client.close();
+    expect(said).toEqual([
+      expect.stringMatching(/generateToken gave has expired or was revoked\. .*a new token for each call/),
+    ]);
+  });
+
   it('the organization is not theirs', async () => {
     const answer = refusal('PERMISSION_DENIED', 'No access.');
     const user = { userId: 'ada', organizationId: 'acme' };
