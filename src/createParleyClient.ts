@@ -66,7 +66,14 @@ export function createParleyClient({
     warn: log.warn,
     transport,
   });
-  const permissions = createPermissions(session, (error) => reportError(error, 'permissions'));
+  const permissions = createPermissions(session, {
+    onError: (error) => reportError(error, 'permissions'),
+    onMembershipLost(hasDocuments) {
+      if (!hasDocuments) session.expel('removed');
+      else
+        log.warn('The person is no member of the organization any more, and goes on with the documents open to them.');
+    },
+  });
   const {
     current: openDocuments,
     failure: documentsFailure,

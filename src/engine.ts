@@ -11,6 +11,7 @@ export { fetchPermissions } from './permissions/fetchPermissions.js';
 export { eventMetadata } from './eventMetadata.js';
 export { fetchDebugInfo } from './fetchDebugInfo.js';
 export { followPermissions } from './permissions/followPermissions.js';
+export { accessLost } from './session/accessLost.js';
 export { explainSignIn } from './session/explainSignIn.js';
 export { openSession } from './session/openSession.js';
 export { signIn } from './session/signIn.js';

@@ -6,7 +6,12 @@ import { useStrings } from './useStrings.js';
 /** What a failure means for the person who reads it; the error's own message is for developers. */
 export function useFailureText(error: ParleyError | null): string | undefined {
   const strings = useStrings(failureStrings);
-  return error ? strings[MEANING[error.code] ?? 'unknown'] : undefined;
+  return error ? strings[meaningOf(error)] : undefined;
+}
+
+function meaningOf({ code, details }: ParleyError) {
+  const isAccessLost = typeof details === 'object' && details !== null && 'isAccessLost' in details;
+  return isAccessLost ? 'accessLost' : (MEANING[code] ?? 'unknown');
 }
 
 const MEANING: Partial<Record<ErrorCode, 'unreachable' | 'unavailable' | 'notSignedIn' | 'noAccess'>> = {

@@ -1,9 +1,8 @@
 import type { PermissionMap } from '@parley/protocol';
-import type { ParleyError } from '@parley/protocol/constants';
 import { loadEngine } from '../loadEngine.js';
 import { createState } from '../observable.js';
 import type { Session } from '../session/Session.js';
-import type { FollowedPermissions } from './followPermissions.js';
+import type { FollowedPermissions, FollowPermissionsOptions } from './followPermissions.js';
 
 export interface PermissionsRequest {
   /** @default the session's */
@@ -13,7 +12,10 @@ export interface PermissionsRequest {
 }
 
 /** What the signed-in person may enter. */
-export function createPermissions(session: Session, onError: (error: ParleyError) => void) {
+export function createPermissions(
+  session: Session,
+  { onError, onMembershipLost }: Pick<FollowPermissionsOptions, 'onError' | 'onMembershipLost'>,
+) {
   const current = createState<PermissionMap | null>(null, {
     onObserved() {
       followed?.read();
@@ -24,7 +26,7 @@ export function createPermissions(session: Session, onError: (error: ParleyError
   let followed: FollowedPermissions | undefined;
 
   session.whileSignedIn((signedIn) => {
-    followed = session.engine?.followPermissions({ session, signedIn, current, onError });
+    followed = session.engine?.followPermissions({ session, signedIn, current, onError, onMembershipLost });
     return () => {
       followed?.close();
       followed = undefined;

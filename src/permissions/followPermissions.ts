@@ -24,6 +24,8 @@ export interface FollowPermissionsOptions {
   /** Where the map is kept up to date. */
   current: State<PermissionMap | null>;
   onError: (error: ParleyError) => void;
+  /** The person is no member of the organization any more. @param hasDocuments some document is still open to them */
+  onMembershipLost: (hasDocuments: boolean) => void;
 }
 
 /** Keeps the map of one session up to date. Everything is followed from the position of the answer that told it. */
@@ -32,6 +34,7 @@ export function followPermissions({
   signedIn,
   current,
   onError,
+  onMembershipLost,
 }: FollowPermissionsOptions): FollowedPermissions {
   const { scope, permissions, sequence } = signedIn;
   let held = NO_PERMISSIONS;
@@ -44,8 +47,17 @@ export function followPermissions({
     held = next;
     current.set(next.map);
   });
-  const take = (map: PermissionMap, position: number | undefined, isLive: boolean) =>
+  const isMember = () => {
+    const own = held.map[scope.userId]?.organization?.[scope.organizationId];
+    return own !== undefined && own.error === undefined;
+  };
+  const take = (map: PermissionMap, position: number | undefined, isLive: boolean) => {
+    const wasMember = isMember();
     show(withNews(held, { map, position, isLive }));
+    if (!wasMember || isMember()) return;
+    const documents = Object.values(map[scope.userId]?.documents ?? {});
+    onMembershipLost(documents.some(({ error }) => error === undefined));
+  };
 
   async function refetch() {
     isRead = true;

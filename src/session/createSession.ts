@@ -7,6 +7,7 @@ import { type Engine, loadEngine } from '../loadEngine.js';
 import { createState } from '../observable.js';
 import type { ParleyConfig } from '../ParleyConfig.js';
 import type { ConnectionState, Transport } from '../transport/Transport.js';
+import type { AccessLoss } from './accessLost.js';
 import type { AuthProvider, SignInOptions } from './AuthProvider.js';
 import { createSignInRetry, isPassing } from './createSignInRetry.js';
 import { isAllowed } from './isAllowed.js';
@@ -35,6 +36,8 @@ export interface SessionControl extends Session {
   setAuthProvider(provider: AuthProvider): Promise<User | null>;
   /** Ends the session. @param isForGood the person signed out: what was kept for their next visit is wiped */
   end(isForGood: boolean): void;
+  /** Ends the session of somebody whom the service lets in no more; `failure` says so, and `retry` signs in again. */
+  expel(loss: AccessLoss): void;
 }
 
 /** A sign-in, under way or done. */
@@ -107,6 +110,17 @@ export function createSession({
     if (left.userId !== null) events.emit('userUpdate', null);
   }
 
+  function expel(loss: AccessLoss) {
+    if (!current?.opened || !engine || !isInside(scope.value)) return;
+    const { user: who, options, provider } = current;
+    const error = engine.accessLost(loss, scope.value);
+    end(false); // what they wrote waits for their return
+    if (current) return; // whoever was told has signed somebody in
+    failed = { user: who, options, provider, isAfterLoss: true };
+    failure.set(error);
+    reportError(error, 'session');
+  }
+
   function begin(request: SignInRequest): Promise<User | null> {
     const { options } = request;
     if (current && isSamePerson(current, request.user, scope.value) && !options.forceReset) {
@@ -166,12 +180,15 @@ export function createSession({
       engine = loaded;
       const { user: person, organizationId } = admission;
       const entered = { ...scope.value, organizationId, userId: person.userId };
+      const { error: denial } = admission.permissions;
+      if (denial && own.isAfterLoss) throw engine.accessLost('removed', entered);
       const session = engine.openSession({
         transport,
         admission,
         scope: entered,
         connection,
         isCurrent,
+        onForbidden: () => isCurrent() && expel('closed'),
         keepsPeople,
         reportError: (error) => reportError(error, 'session'),
         user,
@@ -179,7 +196,6 @@ export function createSession({
       });
       own.opened = { session, admission };
       forgetFailure();
-      const { error: denial } = admission.permissions;
       if (denial)
         warn(`"${person.userId}" is signed in without access to the organization "${organizationId}": ${denial}`);
       scope.set(entered);
@@ -198,8 +214,8 @@ export function createSession({
     }
   }
 
-  function fail({ user: who, options, provider }: Current, error: ParleyError) {
-    const request = { user: who, options, provider };
+  function fail({ user: who, options, provider, isAfterLoss }: Current, error: ParleyError) {
+    const request: SignInRequest = { user: who, options, provider, isAfterLoss };
     const isNews = failure.value?.code !== error.code;
     current = undefined;
     failed = request;
@@ -264,6 +280,7 @@ export function createSession({
     identify: (who, options = {}) => begin({ user: who, options, provider: undefined }),
     setAuthProvider: (provider) => begin({ user: provider.user, options: provider.options ?? {}, provider }),
     end,
+    expel,
     request: async (operation, body, options) => (await openedSession(operation)).request(operation, body, options),
     write: async (operation, body, options) => (await openedSession(operation)).write(operation, body, options),
     upload: async (file) => (await openedSession('upload')).upload(file),

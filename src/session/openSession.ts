@@ -32,6 +32,8 @@ export interface OpenSessionOptions {
   connection: ReadableState<ConnectionState>;
   /** Whether the session has not ended. */
   isCurrent: () => boolean;
+  /** The service lets the person in no more. */
+  onForbidden: () => void;
   /** Of whoever is signed in the service may know the id only. */
   keepsPeople: () => boolean;
   reportError: (error: ParleyError) => void;
@@ -57,6 +59,7 @@ export function openSession(options: OpenSessionOptions): OpenSession {
           if (generate) throw error; // without it only `identify` can help, and that connects by itself
         }
       },
+      onForbidden: options.onForbidden,
     });
   const tokens = createTokens({
     token: admission.token,

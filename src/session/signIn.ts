@@ -13,6 +13,8 @@ export interface SignInRequest {
   options: SignInOptions;
   /** Replaced when the host gives a newer object for the same person. */
   provider: AuthProvider | undefined;
+  /** The person has lost access and tries again: coming in without any is no success. */
+  isAfterLoss?: boolean | undefined;
 }
 
 /** What signing in needs of its surroundings. */

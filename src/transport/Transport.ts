@@ -45,6 +45,8 @@ export interface Credentials {
    * means that there is none now, and to try again later.
    */
   onTokenExpired: () => Promise<void>;
+  /** Called when the service lets the person in no more: the organization or the API key is switched off or gone. It ends the connection. */
+  onForbidden: () => void;
 }
 
 export interface SubscribeOptions {

@@ -46,7 +46,7 @@ export function createRealtime({ apiKey, url, WebSocket, request, state }: Realt
     clearTimeout(timer);
     link?.close();
     isOpen = false;
-    const { onTokenExpired } = credentials;
+    const { onTokenExpired, onForbidden } = credentials;
     const opened = (link = openLink(credentials, {
       onOpen() {
         if (!isOpen) openedAt = Date.now();
@@ -65,7 +65,7 @@ export function createRealtime({ apiKey, url, WebSocket, request, state }: Realt
         isOpen = false;
         if (code === CLOSE_CODES.TOO_MANY_CONNECTIONS) return pollForAWhile();
         state.set('offline');
-        if (code === CLOSE_CODES.FORBIDDEN) return; // only another sign-in can help
+        if (code === CLOSE_CODES.FORBIDDEN) return onForbidden(); // only another sign-in can help
         if (code === CLOSE_CODES.TOKEN_EXPIRED || (code === CLOSE_CODES.UNAUTHENTICATED && isNews)) {
           const renew = () =>
             onTokenExpired().catch(() => {

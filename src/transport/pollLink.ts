@@ -65,6 +65,7 @@ const CLOSE_OF: Partial<Record<string, number>> = {
   TOKEN_EXPIRED: CLOSE_CODES.TOKEN_EXPIRED,
   UNAUTHENTICATED: CLOSE_CODES.UNAUTHENTICATED,
   PERMISSION_DENIED: CLOSE_CODES.FORBIDDEN,
+  NOT_FOUND: CLOSE_CODES.FORBIDDEN, // the organization was deleted
 };
 
 /** Resolves when the signal fires, or the time is over. */

@@ -102,6 +102,31 @@ describe('while nobody can be signed in', () => {
   });
 });
 
+describe('somebody who is removed from the organization while connected', () => {
+  it('reads what happened in every component, and goes on when they are let in again', async () => {
+    await service.rest('organizations/documents/access/update', { documentIds: ['plan'], accessType: 'restricted' });
+    const given = await service.token('ada');
+    token = async () => given; // grants nothing when it is given again
+    show(
+      <>
+        <NotificationsPanel />
+        <CommentThread annotationId="t1" />
+        <CommentTool />
+      </>,
+    );
+    await screen.findByText('You are all caught up', {}, within15s);
+    await waitFor(() => expect(client.getConnectionState().value).toBe('online'), within15s);
+    await act(async () => void (await service.rest('users/delete', { userIds: ['ada'] })));
+    const LOST = /You no longer have access to this organization\. Ask whoever runs this page for it\./;
+    await waitFor(() => expect(screen.getAllByText(LOST)).toHaveLength(2), within15s);
+    expect(screen.getByRole('button', { name: LOST })).toBeVisible();
+    await service.rest('users/add', { users: [{ userId: 'ada' }] });
+    await userEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0]!);
+    await screen.findByText('You are all caught up', {}, within15s);
+    expect(screen.queryByText(LOST)).toBeNull();
+  });
+});
+
 describe('what was loaded and cannot be read anew', () => {
   const OUTDATED = /What you see may be out of date\./;
 

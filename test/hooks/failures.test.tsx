@@ -271,6 +271,24 @@ describe('after a failed sign-in', () => {
   });
 });
 
+describe('somebody who is removed from the organization while connected', () => {
+  it('finds every reading hook in error, and data again once they are let in and refetch', async () => {
+    await service.rest('organizations/documents/access/update', { documentIds: ['plan'], accessType: 'restricted' });
+    await service.rest('users/add', { documentId: 'plan', users: [{ userId: 'ada' }] });
+    const token = await service.token('ada'); // grants nothing when it is given again
+    const rendered = render(signingInAs({ generateToken: async () => token }));
+    await expectData(rendered);
+    await act(async () => void (await service.rest('users/delete', { userIds: ['ada'] })));
+    await waitFor(() => expect(failures(rendered)).toEqual(everywhere('PERMISSION_DENIED')));
+    expect(rendered.result.current.user).toBeNull();
+    expect(said).toEqual([expect.stringMatching(/"ada" has lost access to the organization .*Grant "ada" access/)]);
+    await service.rest('users/add', { users: [{ userId: 'ada' }] });
+    await service.rest('users/add', { documentId: 'plan', users: [{ userId: 'ada' }] });
+    await act(async () => void (await rendered.result.current.reads['useNotifications']!.refetch()));
+    await expectData(rendered);
+  });
+});
+
 describe('a document that cannot be opened', () => {
   it('is an error of what is about the open documents, and refetch opens it again', async () => {
     browser.network.refuseNext('documents/open', 'INTERNAL');

@@ -18,7 +18,13 @@ async function start() {
     return messages;
   };
   const connect = () => {
-    transport.authenticate({ userId: 'ada', organizationId: 'acme', token: 'token', onTokenExpired: async () => {} });
+    transport.authenticate({
+      userId: 'ada',
+      organizationId: 'acme',
+      token: 'token',
+      onTokenExpired: async () => {},
+      onForbidden() {},
+    });
     const socket = HandDrivenSocket.newest;
     socket.accept();
     socket.receive({ type: 'subscribed', topic: 'inbox', sequence: 1, reset: false });

@@ -23,8 +23,9 @@ async function start(options: Partial<HttpTransportOptions> = {}) {
   });
   await transport.prepare();
   const onTokenExpired = vi.fn<() => Promise<void>>(async () => undefined);
+  const onForbidden = vi.fn<() => void>();
   const signIn = (token = 'token', userId = 'ada') =>
-    transport.authenticate({ userId, organizationId: 'acme', token, onTokenExpired });
+    transport.authenticate({ userId, organizationId: 'acme', token, onTokenExpired, onForbidden });
   const follow = (since?: number) => {
     const messages: TopicMessage[] = [];
     const leave = transport.subscribe('inbox', (message) => messages.push(message), { since });
@@ -32,7 +33,7 @@ async function start(options: Partial<HttpTransportOptions> = {}) {
   };
   const states: string[] = [];
   transport.connection().subscribe((state) => states.push(state));
-  return { transport, signIn, follow, onTokenExpired, states };
+  return { transport, signIn, follow, onTokenExpired, onForbidden, states };
 }
 const subscribed = (sequence: number) => ({ type: 'subscribed', topic: 'inbox', sequence, reset: false }) as const;
 const changes = (after: number, sequence: number, ...ids: string[]) =>
@@ -264,9 +265,10 @@ describe('tokens', () => {
   it.each([CLOSE_CODES.UNAUTHENTICATED, CLOSE_CODES.FORBIDDEN])(
     'does not come back after close code %i without new credentials',
     async (code) => {
-      const { signIn, onTokenExpired } = await start();
+      const { signIn, onTokenExpired, onForbidden } = await start();
       signIn();
       HandDrivenSocket.newest.lose(code);
+      expect(onForbidden).toHaveBeenCalledTimes(code === CLOSE_CODES.FORBIDDEN ? 1 : 0);
       await vi.advanceTimersByTimeAsync(120_000);
       expect(HandDrivenSocket.opened).toHaveLength(1);
       expect(onTokenExpired).toHaveBeenCalledTimes(code === CLOSE_CODES.UNAUTHENTICATED ? 1 : 0);
@@ -447,6 +449,17 @@ describe('a service that asks to wait', () => {
     expect(bodies).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(bodies).toHaveLength(2);
+  });
+
+  it.each(['PERMISSION_DENIED', 'NOT_FOUND'])('is not polled again after it has answered %s', async (status) => {
+    const { fetch } = polls();
+    fetch.mockImplementation(async () => Response.json({ error: { status, message: 'No.' } }, { status: 403 }));
+    const { signIn, follow, onForbidden } = await start({ fetch, forceLongPolling: true });
+    follow();
+    signIn();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(onForbidden).toHaveBeenCalledTimes(1);
   });
 
   it('is not asked again and again with tokens that have expired already', async () => {
