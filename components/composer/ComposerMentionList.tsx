@@ -41,7 +41,8 @@ const SEARCH_DELAY_MS = 250;
  * The suggestions that `@`, or the hotkey of a custom list, opens at the cursor. The keys stay in the field: arrows choose,
  * Enter and Tab pick, Escape closes. Renders a `<div>` of role `listbox` in a portal while it is open, in it a `<div>` of role
  * `option` for each suggestion with `data-parley-type`: `contact` | `group` | `email` | `custom` | `here`, and `data-parley-member` on a
- * member below their group.
+ * member below their group. When people could not be loaded it has one option, of the type `retry`, which loads them again; Enter picks it
+ * only after an arrow has chosen it.
  */
 export const ComposerMentionList = forwardRef<HTMLDivElement, ComposerMentionListProps>(
   function ComposerMentionList(props, ref) {
@@ -65,7 +66,7 @@ const OpenList = forwardRef<HTMLDivElement, ComposerMentionListProps & { trigger
   const { client } = useParley();
   const strings = useStrings(composerStrings);
   const id = useId();
-  const found = useSuggestions(trigger);
+  const { found, retry } = useSuggestions(trigger);
   const suggestions = useMemo(() => found.slice(0, MAX_SUGGESTIONS), [found]);
   const [chosen, setChosen] = useState<string>();
   const at = Math.max(
@@ -74,8 +75,9 @@ const OpenList = forwardRef<HTMLDivElement, ComposerMentionListProps & { trigger
   );
   const active = suggestions[at];
   const idOf = (suggestion: Suggestion) => `${id}-${keyOf(suggestion)}`;
-  const activeId = active && idOf(active);
-  const isOpen = active !== undefined;
+  const isRetryChosen = retry !== null && chosen === RETRY;
+  const activeId = isRetryChosen ? `${id}-${RETRY}` : active && idOf(active);
+  const isOpen = active !== undefined || retry !== null;
 
   function pick(suggestion: Suggestion) {
     store.getState().editor?.insert(mentionOf(suggestion, trigger.sign), trigger);
@@ -83,10 +85,10 @@ const OpenList = forwardRef<HTMLDivElement, ComposerMentionListProps & { trigger
   }
 
   const press = useNewest((event: KeyboardEvent) => {
-    if (!active) return false;
+    if (!isOpen) return false;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
-      setChosen(keyOf(suggestions[(at + step + suggestions.length) % suggestions.length]!));
+      setChosen(active ? keyOf(suggestions[(at + step + suggestions.length) % suggestions.length]!) : RETRY);
       return true;
     }
     if (event.key === 'Escape') {
@@ -94,7 +96,9 @@ const OpenList = forwardRef<HTMLDivElement, ComposerMentionListProps & { trigger
       return true;
     }
     if ((event.key !== 'Enter' && event.key !== 'Tab') || event.shiftKey) return false;
-    pick(active);
+    if (active) pick(active);
+    else if (isRetryChosen) retry();
+    else return false; // nothing was chosen: the key is of the field
     return true;
   });
 
@@ -124,7 +128,7 @@ const OpenList = forwardRef<HTMLDivElement, ComposerMentionListProps & { trigger
   return (
     <>
       <span role="status" data-parley-part="mention-status" style={HIDDEN}>
-        {isOpen ? strings.suggestionCount(suggestions.length) : ''}
+        {retry ? strings.peopleNotLoaded : isOpen ? strings.suggestionCount(suggestions.length) : ''}
       </span>
       <Popover.Root open={isOpen} onOpenChange={(next) => !next && store.getState().editor?.dismiss()}>
         <Popover.Anchor virtualRef={anchor} />
@@ -163,6 +167,23 @@ const OpenList = forwardRef<HTMLDivElement, ComposerMentionListProps & { trigger
                 {children ? children(suggestion) : suggestion.label}
               </div>
             ))}
+            {retry && (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
+              <div
+                id={`${id}-${RETRY}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={isRetryChosen}
+                data-parley-part="mention-option"
+                data-parley-type={RETRY}
+                className={optionClassName}
+                onMouseMove={() => setChosen(RETRY)}
+                onClick={retry}
+              >
+                <span data-parley-part="failure">{strings.peopleNotLoaded}</span>{' '}
+                <span data-parley-part="retry">{strings.retry}</span>
+              </div>
+            )}
           </Popover.Content>
         </Popover.Portal>
       </Popover.Root>
@@ -170,20 +191,24 @@ const OpenList = forwardRef<HTMLDivElement, ComposerMentionListProps & { trigger
   );
 });
 
-function useSuggestions({ sign, query }: Trigger): readonly Suggestion[] {
+/** What is suggested; `retry` when people could not be loaded, while what was typed may still be a name. */
+function useSuggestions({ sign, query }: Trigger): { found: readonly Suggestion[]; retry: (() => void) | null } {
   const list = useUi(({ comments }: UiState) => comments.customLists?.[sign]);
-  const { data: people } = useMentionSearch(query, { enabled: list === undefined });
-  return useMemo(() => {
+  const { data: people, isError, refetch } = useMentionSearch(query, { enabled: list === undefined });
+  const isMissing = isError && !people && !/\s/u.test(query);
+  const found = useMemo(() => {
     if (!list) return people ?? NOBODY;
     const sought = query.trim().toLowerCase();
     return list.data
       .filter(({ name }) => name.toLowerCase().includes(sought))
       .map((item) => ({ type: 'custom', id: item.id, label: item.name, item }) as const);
   }, [list, people, query]);
+  return { found, retry: isMissing ? () => void refetch() : null };
 }
 
 const keyOf = ({ type, id }: Suggestion) => `${type}-${id}`;
 const NOBODY: readonly Suggestion[] = [];
+const RETRY = 'retry';
 
 /** Heard, not seen; a part carries no class. */
 const HIDDEN = {

@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { useLayoutEffect } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ParleyProvider } from '../../hooks/ParleyProvider.js';
+import { createHttpTransport } from '../../src/transport/createHttpTransport.js';
 import { useClient } from '../../hooks/useClient.js';
 import { Composer } from '../../components/composer/index.js';
 import type { ComposerRootProps } from '../../components/composer/ComposerRoot.js';
@@ -10,6 +11,7 @@ import type { ComposerSubmission } from '../../src/elements/comment/composer/Com
 import type { CommentsUi } from '../../src/elements/comment/commentUi.js';
 import { StoryWorld } from '../../.storybook/StoryWorld.js';
 import { PEOPLE } from '../../testing/aNotification.js';
+import type { TestBrowser } from '../../testing/TestWorld.js';
 import { XSS } from '../support/xss.js';
 import { contextOf } from '../../src/contextOf.js';
 
@@ -23,11 +25,15 @@ beforeAll(async () => {
 afterEach(cleanup);
 
 /** A composer whose rich field is there, and what it has saved. */
-async function openComposer({ ui = NOTHING_SET, ...props }: Partial<ComposerRootProps> & { ui?: CommentsUi } = {}) {
+async function openComposer({
+  ui = NOTHING_SET,
+  browser = world.as(PEOPLE.ada),
+  ...props
+}: Partial<ComposerRootProps> & { ui?: CommentsUi; browser?: TestBrowser } = {}) {
   const saved: ComposerSubmission[] = [];
   const onSubmit = vi.fn(async (submission: ComposerSubmission) => void saved.push(submission));
   render(
-    <ParleyProvider {...asAda()}>
+    <ParleyProvider {...browser.props}>
       <SetUi ui={ui} />
       <Composer.Root onSubmit={onSubmit} targetComposerElementId="test" {...props}>
         <Composer.Toolbar>
@@ -180,6 +186,48 @@ describe('mentions (§7.3)', () => {
     await openComposer({ ui: { settings: { userMentions: false } } });
     await press('@gr');
     expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('that cannot be loaded are said to be missing; typing goes on, and the keys load them again', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const browser = world.as(PEOPLE.ada);
+    let isDown = true;
+    const { apiKey } = browser.props;
+    const { WebSocket, fetch } = browser.network;
+    const transport = createHttpTransport({
+      apiKey,
+      baseUrl: 'http://parley.test',
+      WebSocket,
+      fetch: async (input, init) =>
+        isDown && new Request(input, init).url.includes('/contacts/')
+          ? new Response('', { status: 503 })
+          : fetch(input, init),
+    });
+    const { field } = await openComposer({ browser: { ...browser, props: { ...browser.props, transport } } });
+    await press('Hi @');
+    const name = 'People could not be loaded Try again';
+    expect(await screen.findByRole('option', { name })).toHaveAttribute('aria-selected', 'false');
+    expect(screen.getByText('People could not be loaded', { selector: '[role="status"]' })).toBeInTheDocument();
+    expect(field()).not.toHaveAttribute('aria-activedescendant');
+    await press('g{Enter}there');
+    expect(field().textContent).toBe('Hi @gthere');
+    expect(screen.queryByRole('listbox')).toBeNull(); // the cursor has left the name
+    await press(' @gr');
+    await screen.findByRole('option', { name }); // each list that opens asks again
+    await press('{ArrowDown}');
+    const option = screen.getByRole('option', { name, selected: true });
+    expect(field()).toHaveAttribute('aria-activedescendant', option.id);
+    await press('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await press(' @gr');
+    await screen.findByRole('option', { name });
+    await press('{ArrowUp}');
+    expect(screen.getByRole('option', { selected: true })).toHaveAccessibleName(name);
+    isDown = false;
+    await press('{Enter}');
+    expect(await screen.findByRole('option', { name: 'Grace Hopper' })).toBeVisible();
+    await press('{ArrowDown}{Enter}');
+    expect(field()).toHaveTextContent('@Grace Hopper');
   });
 
   it('of a custom list come by its hotkey', async () => {

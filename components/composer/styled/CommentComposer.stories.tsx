@@ -69,6 +69,26 @@ export const MentionList: Story = {
   },
 };
 
+/** Who could be mentioned is not known: the list says so, the keys load it again, and typing goes on. */
+export const MentionsNotLoaded: Story = {
+  parameters: {
+    parley: {
+      provider: { onClientLoad: (client: { disableLogs(): void }) => client.disableLogs() },
+      prepare({ network }: StoryWorld) {
+        // More often than the field and its lists ask.
+        for (let asked = 0; asked < 50; asked++) network.refuseNext('contacts/groups/get');
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    await type(canvas, 'Hi @gr');
+    await screen.findByRole('option', { name: 'People could not be loaded Try again' });
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(await screen.findByRole('option', { selected: true })).toBeVisible();
+    await expect(canvas.getByRole('combobox')).toHaveTextContent('Hi @gr');
+  },
+};
+
 /** A pick is one piece, saved by id and shown by name. */
 export const Mention: Story = {
   play: async ({ canvas }) => {
