@@ -23,17 +23,19 @@ export function openDocuments(options: OpenDocumentsOptions): () => void {
   const { session, wanted, current } = options;
   const leaveTopics: (() => void)[] = [];
   let isLeft = false;
+  const { organizationId } = wanted.options;
+  const place = organizationId === undefined ? {} : { organizationId };
+  const isElsewhere = organizationId !== undefined && organizationId !== session.scope.value.organizationId;
 
   async function open() {
     const { documents, options: how } = wanted;
     const access = how.context?.access;
-    const isElsewhere = how.organizationId !== undefined && how.organizationId !== session.scope.value.organizationId;
     try {
       if (access && Object.values(access).flat().length > LIMITS.accessItems) {
         throw new ParleyError('INVALID_ARGUMENT', `context.access: must hold at most ${LIMITS.accessItems} values.`);
       }
       const { data } = await session.request('documents/open', {
-        ...(how.organizationId !== undefined && { organizationId: how.organizationId }),
+        ...place,
         documents: documents.map(({ id, metadata }) => ({
           pageInfo: options.pageInfoOf(id),
           ...metadata,
@@ -45,7 +47,7 @@ export function openDocuments(options: OpenDocumentsOptions): () => void {
       const root = opened.find(({ id }) => id === how.rootDocumentId) ?? opened[0];
       const set = { documents: opened, rootDocumentId: root?.id ?? null, ...(access && { access }) };
       current.set(set);
-      leaveTopics.push(...opened.map(({ id }) => follow(id, isElsewhere ? undefined : data.sequences[id])));
+      leaveTopics.push(...opened.map(({ id }) => follow(id, data.sequences[id])));
       // After the documents, so that what changed since is told of these, too.
       options.onOpened(set, data.permissions, isElsewhere ? undefined : data.sequence);
     } catch (error) {
@@ -67,7 +69,7 @@ export function openDocuments(options: OpenDocumentsOptions): () => void {
         if (change.type === 'document.updated') replace(toDocument(change.document));
       }
     };
-    return session.subscribe(`document:${id}`, receive, { since });
+    return session.subscribe(`document:${id}`, receive, { since, ...place });
   };
 
   const change = (edit: (documents: Document[]) => Document[]) => {
@@ -83,7 +85,9 @@ export function openDocuments(options: OpenDocumentsOptions): () => void {
   /** After a gap that cannot be replayed. A failure changes nothing: the next change brings the whole record. */
   const refresh = async (id: string) => {
     const before = told.get(id);
-    const { data } = await session.request('documents/get', { documentIds: [id] }).catch(() => ({ data: [] }));
+    const { data } = await session
+      .request('documents/get', { documentIds: [id], ...place })
+      .catch(() => ({ data: [] }));
     // What was told meanwhile may be newer than this answer.
     if (!isLeft && told.get(id) === before) for (const record of data) replace(toDocument(record));
   };

@@ -50,6 +50,8 @@ export interface Credentials {
 }
 
 export interface SubscribeOptions {
+  /** Of the topic. @default that of the credentials */
+  organizationId?: string | undefined;
   /** The last position held, for instance the `sequence` of a list that has just been read. Absent: from now on. */
   since?: number | undefined;
   /** Topic `inbox` only: which records count and arrive. */

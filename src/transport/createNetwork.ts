@@ -1,6 +1,7 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { State } from '../observable.js';
 import type { HttpTransportOptions } from './createHttpTransport.js';
+import { createOrganizations } from './createOrganizations.js';
 import { createRealtime } from './createRealtime.js';
 import { post } from './http.js';
 import type { Operation, OperationResult } from './operations.js';
@@ -19,7 +20,10 @@ export function createNetwork(
   const request: Transport['request'] = (operation, body, o) =>
     post(http, operation, body, o) as Promise<Answer<OperationResult<typeof operation & Operation>>>;
   const url = options.forceLongPolling ? undefined : socketUrl(options.realtimeUrl ?? baseUrl);
-  const { authenticate, subscribe } = createRealtime({ apiKey, url, WebSocket, request, state });
+  const { authenticate, subscribe } = createOrganizations(
+    (own) => createRealtime({ apiKey, url, WebSocket, request, state: own }),
+    state,
+  );
   const upload: Transport['upload'] = async (o) => {
     const { sendFile } = await loadSendFile();
     return sendFile({ apiKey, baseUrl, XMLHttpRequest }, o);
