@@ -10,6 +10,7 @@ export const commentStrings = {
   isResolved: 'resolved',
   isGhost: 'no longer on the page',
   ghost: 'What this was about is no longer on the page',
+  brokenPin: 'A comment on this page cannot be shown here. You find it in the sidebar',
   unreadBadge: 'UNREAD',
   unsynced: 'Not saved',
   close: 'Close',

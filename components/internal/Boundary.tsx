@@ -1,5 +1,5 @@
 'use client';
-import { Component, useContext, type ErrorInfo, type ReactNode } from 'react';
+import { Component, useContext, useRef, type ErrorInfo, type ReactNode } from 'react';
 import { ParleyError } from '@parley/protocol/constants';
 import { ParleyContext } from '../../hooks/ParleyContext.js';
 import { BoundaryContext } from './BoundaryContext.js';
@@ -15,13 +15,16 @@ export interface BoundaryProps {
 }
 
 /**
- * Keeps an error in what it draws away from the tree around it, and tells the `onError` of the component and of the provider. A component
- * outside of its provider still throws.
+ * Keeps an error in what it draws away from the tree around it, and tells the `onError` of the component and of the provider: once, however
+ * often it comes again. A component outside of its provider still throws.
  */
 export function Boundary({ slot, ...props }: BoundaryProps) {
   const { component, onError } = useContext(BoundaryContext);
   const parley = useContext(ParleyContext);
+  const told = useRef<string>(undefined);
   function handleError(error: unknown, { componentStack }: ErrorInfo) {
+    if (told.current === String(error)) return;
+    told.current = String(error);
     const info = { component, ...(slot !== undefined && { slot }), componentStack: componentStack ?? '' };
     for (const tell of [onError, parley?.onError]) {
       try {

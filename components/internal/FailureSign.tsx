@@ -20,7 +20,7 @@ export const FailureSign = forwardRef<HTMLButtonElement, FailureSignProps>(funct
 ) {
   const { retry } = useStrings(failureStrings);
   const text = useFailureText(error);
-  const label = [what, text].filter(Boolean).join('. ');
+  const label = text ? `${what}. ${text}` : `${what}.`;
   return (
     <button
       type="button"

@@ -62,7 +62,8 @@ const valueAt = (from: unknown, keys: readonly string[]): unknown =>
  * An empty name or email counts as none, so nobody is ever written as nothing.
  */
 export function personText(user: Pick<User, 'userId' | 'name' | 'email'>): string {
-  return user.name || user.email || user.userId;
+  // A store of the customer's may hold what is no text.
+  return [user.name, user.email].find((text) => typeof text === 'string' && text !== '') ?? user.userId;
 }
 
 function standIn(key: string, people: TemplatePeople): unknown {

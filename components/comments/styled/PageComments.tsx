@@ -10,6 +10,7 @@ import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { commentStrings } from '../strings.js';
 import { useScrollToLinked } from '../useScrollToLinked.js';
+import { BrokenPin } from './BrokenPin.js';
 import { NewThread } from './NewThread.js';
 import { PageProvider } from './PageContext.js';
 import { PageThread } from './PageThread.js';
@@ -45,7 +46,11 @@ export function PageComments({ darkMode, variant }: PageCommentsProps) {
         }
       >
         {(annotation) => (
-          <Boundary key={annotation.annotationId} fallback={null} resetKeys={[annotation]}>
+          <Boundary
+            key={annotation.annotationId}
+            fallback={(retry) => <BrokenPin onRetry={retry} />}
+            resetKeys={[annotation]}
+          >
             <PageThread annotation={annotation} />
           </Boundary>
         )}

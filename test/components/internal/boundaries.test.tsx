@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   ActivityLog,
   CommentBubble,
+  Comments,
   CommentsSidebar,
   CommentThread,
   InlineCommentsSection,
@@ -14,7 +15,7 @@ import {
 import { Boundary } from '../../../components/internal/Boundary.js';
 import { soundAnswer } from '../../../src/cache/sound/soundAnswer.js';
 import { presentComment, presentThread } from '../../../src/elements/comment/presentThread.js';
-import type { ThreadRecord } from '../../../src/index.js';
+import type { ParleyClient, ThreadRecord } from '../../../src/index.js';
 import { withBoundary, type BoundedProps } from '../../../components/internal/withBoundary.js';
 import type { OnComponentError } from '../../../hooks/ParleyContext.js';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
@@ -170,6 +171,39 @@ describe('an error in a component', () => {
     expect(() => render(<CommentBubble annotationId="t1" />)).toThrow(expect.objectContaining({ code: 'NO_PROVIDER' }));
   });
 });
+
+describe('a pin that cannot be drawn', () => {
+  it('is told once, and a sign says that its thread is in the sidebar and draws it again', async () => {
+    vi.stubGlobal('ResizeObserver', undefined); // no place on the page can be followed without it
+    let client!: ParleyClient;
+    render(
+      <ParleyProvider
+        {...browser.props}
+        documentId="plan"
+        language="en"
+        onError={onError}
+        onClientLoad={(loaded) => (client = loaded)}
+      >
+        <div id="article">Words</div>
+        <Comments />
+      </ParleyProvider>,
+    );
+    const label = /A comment on this page cannot be shown here\. You find it in the sidebar\. Try again/;
+    await screen.findByRole('button', { name: label }, within15s);
+    const comments = client.getCommentElement();
+    await act(() => comments.addComment({ annotationId: 't1', comment: { commentText: 'Drawn anew' } }));
+    expect(onError.mock.calls.map(([, { component }]) => component)).toEqual(['Comments']);
+    vi.stubGlobal('ResizeObserver', SilentObserver);
+    await userEvent.click(screen.getByRole('button', { name: label }));
+    expect(screen.queryByRole('button', { name: label })).toBeNull();
+  });
+});
+
+class SilentObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
 
 describe('records that are not what they should be', () => {
   /** A record of which nothing but the id is as it should be. */
