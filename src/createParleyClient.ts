@@ -70,8 +70,7 @@ export function createParleyClient({
     onError: (error) => reportError(error, 'permissions'),
     onMembershipLost(hasDocuments) {
       if (!hasDocuments) session.expel('removed');
-      else
-        log.warn('The person is no member of the organization any more, and goes on with the documents open to them.');
+      else log.warn('The person is no member of the organization any more.');
     },
   });
   const {

@@ -6,16 +6,13 @@ export type AccessLoss = 'removed' | 'closed';
 
 /** The failure of a session that the service lets go no further. `details.isAccessLost` tells it from a sign-in that was refused. */
 export function accessLost(loss: AccessLoss, { apiKey, organizationId, userId }: SignedInScope): ParleyError {
-  const [why, remedy] =
+  const why =
     loss === 'removed'
-      ? ['they are no member of it any more', `Grant "${userId}" access to it again`]
-      : [
-          `it was switched off or deleted, or the API key "${apiKey}" was switched off`,
-          'Switch it on, or name another one',
-        ];
+      ? `they are no member of it any more. Grant "${userId}" access`
+      : `it was switched off or deleted, or the API key "${apiKey}" was. Switch it on`;
   return new ParleyError(
     'PERMISSION_DENIED',
-    `"${userId}" has lost access to the organization "${organizationId}": ${why}. Nothing is asked of the service any more. ${remedy}, then sign in again: identify, refetch of any hook and "Try again" of a component do.`,
+    `"${userId}" has lost access to the organization "${organizationId}": ${why}, then sign in again: by identify, or refetch of a hook.`,
     { details: { isAccessLost: true } },
   );
 }

@@ -40,7 +40,7 @@ function explain(error: ParleyError, attempt: Attempt): string {
       return refusedCredential(credentialOf(error), address, attempt, error);
     case 'TOKEN_EXPIRED':
       if (attempt.isGenerated) {
-        return 'the token that authProvider.generateToken gave has expired or was revoked. Make it ask your backend for a new token for each call.';
+        return 'authProvider.generateToken gave a token that has expired or was revoked. Make it ask your backend for a new token for each call.';
       }
       return 'the token has expired. Give ParleyProvider an authProvider with generateToken, or call identify with a fresh authToken.';
     case 'TOO_MANY_RETRIES':

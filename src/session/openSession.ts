@@ -76,7 +76,7 @@ export function openSession(options: OpenSessionOptions): OpenSession {
       reportError(
         new ParleyError(
           'TOKEN_EXPIRED',
-          'authProvider.generateToken gave the token again that the service refuses as expired or revoked. Parley asks again after pauses that grow; make generateToken ask your backend for a new token for each call.',
+          'authProvider.generateToken gave a token again that has expired or was revoked. Make it ask your backend for a new token for each call.',
         ),
       ),
   });

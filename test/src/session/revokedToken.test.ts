@@ -80,7 +80,7 @@ it('asks once for each thing that somebody does meanwhile, and tells the host on
   expect(errors).toMatchObject([{ code: 'TOKEN_EXPIRED', source: 'session' }]);
   expect(said.mock.calls).toEqual([
     [
-      expect.stringMatching(/generateToken gave the token again .*expired or revoked.*a new token for each call/),
+      expect.stringMatching(/generateToken gave a token again .*expired or was revoked.*a new token for each call/),
       expect.anything(),
     ],
   ]);

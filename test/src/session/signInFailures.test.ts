@@ -198,7 +198,7 @@ describe('the console names cause and remedy', () => {
     await client.setAuthProvider({ user: { userId: 'ada' }, generateToken: async () => 'old' });
     client.close();
     expect(said).toEqual([
-      expect.stringMatching(/generateToken gave has expired or was revoked\. .*a new token for each call/),
+      expect.stringMatching(/generateToken gave a token that has expired or was revoked\. .*a new token for each call/),
     ]);
   });
 
