@@ -58,8 +58,8 @@ export function Rows({
               aria-setsize={lines.length}
               ref={measure}
             >
+              <ActivityLogDay className="parley-group-head parley-activity-day" />
               <Boundary fallback={<BrokenItem />} resetKeys={[row.activity]}>
-                <ActivityLogDay className="parley-group-head parley-activity-day" />
                 <Slotted of={Item} name="Item" props={{ activity: row.activity }}>
                   <Activity activity={row.activity} />
                 </Slotted>
