@@ -69,9 +69,9 @@ describe('turns at the one connection of an embedded database', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const turns = new Turns(1000);
     const end = await turns.take('statement');
-    const waiting = expect(turns.take('background')).rejects.toThrow('No turn within 1000 ms');
+    const waiting = turns.take('background');
     vi.advanceTimersByTime(1000);
-    await waiting;
+    await expect(waiting).rejects.toThrow('No turn within 1000 ms');
     end();
     const endNext = await turns.take('statement');
     endNext();
