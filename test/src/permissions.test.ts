@@ -140,9 +140,9 @@ describe('positions', () => {
       documents: [{ id: 'a', documentName: 'A' }],
       sequences: { a: 500 },
     });
-    expect(transport.subscriptions.map(({ topic, options }) => [topic, options?.since])).toEqual([
-      ['permissions', 0],
-      ['document:a', undefined],
+    expect(transport.subscriptions).toMatchObject([
+      { topic: 'permissions', options: { since: 0 } },
+      { topic: 'document:a', options: { since: 500, organizationId: 'other' } },
     ]);
     expect(roleOf(client)).toBe('editor');
   });
