@@ -10,8 +10,7 @@ type PersonId = (typeof PEOPLE)[number];
 const ORG = { organizationId: 'acme' };
 
 /** REST contract §4.6, end to end: a process, a mail server, a receiver of webhooks, and clocks as they run. */
-// At the same time: most of each is waiting.
-describe.concurrent('the worked checks of notifications', () => {
+describe('the worked checks of notifications', () => {
   it('hold on the embedded database', { timeout: 180_000 }, async () => {
     await expectWorkedChecks({ data: await scratchFolder() });
   });
