@@ -218,7 +218,10 @@ export const Answered: Story = {
     const dialog = await openTotal();
     await write(dialog, 'Then it is right.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Comment' }));
-    await expect(await within(dialog).findAllByRole('listitem')).toHaveLength(3);
+    await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(3));
+    await waitFor(() =>
+      expect(dialog.querySelector('[data-parley-part="submit"]')).toHaveAttribute('data-parley-state', 'disabled'),
+    );
     const [react] = within(dialog).getAllByRole('button', { name: 'Add reaction' });
     await userEvent.click(react!);
     await userEvent.click(await screen.findByRole('button', { name: '🎉' }));

@@ -309,6 +309,7 @@ export const Settings: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Notification settings' }));
     await userEvent.click(await canvas.findByRole('button', { name: /^Email/ }));
     await expect(canvas.getByRole('radio', { name: 'Only involved' })).toBeChecked();
+    await waitFor(() => expect(canvas.getByRole('radio', { name: 'All' })).toBeEnabled());
     await userEvent.click(canvas.getByRole('radio', { name: 'All' }));
     await waitFor(() => expect(canvas.getByRole('button', { name: /^Email/ })).toHaveTextContent('All'));
   },
