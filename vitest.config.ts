@@ -1,12 +1,6 @@
-import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { aliases } from './scripts/aliases.mjs';
-
-/** Files that mostly compute: one for each processor. */
-const TOGETHER = { maxWorkers: availableParallelism(), sequence: { groupOrder: 0 } };
-/** Files that start processes of their own and watch real clocks: after the others, one at a time. */
-const ALONE = { maxWorkers: 1, sequence: { groupOrder: 1 } };
 
 export default defineConfig({
   resolve: { alias: aliases },
@@ -27,7 +21,6 @@ export default defineConfig({
           environment: 'node',
           // A worker loads the service once and not for each file, which is half of the work. No file may leave anything behind.
           isolate: false,
-          ...TOGETHER,
           globalSetup: ['test/setup/services.ts'],
           include: ['protocol/test/**/*.test.ts', 'server/test/**/*.test.ts', 'test/src/**/*.test.ts'],
           setupFiles: ['test/setup/failOnConsoleError.ts'],
@@ -41,7 +34,6 @@ export default defineConfig({
           environment: 'jsdom',
           // As above. The page is a new one for each file all the same.
           isolate: false,
-          ...TOGETHER,
           include: ['test/{hooks,components,testing}/**/*.test.{ts,tsx}'],
           setupFiles: ['test/setup/failOnConsoleError.ts', 'test/setup/nodeRealm.ts', 'test/setup/react.ts'],
         },
@@ -53,7 +45,6 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['test/setup/services.ts'],
           include: ['test/integration/**/*.test.{ts,tsx}'],
-          ...ALONE,
           // Real processes, on a machine that may be busy: a minute is long for any of them, and short for a hang.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -65,7 +56,6 @@ export default defineConfig({
           name: 'packages',
           environment: 'node',
           include: ['test/packages/*.test.ts'],
-          ...ALONE,
           // Each test installs from the registry or builds an app.
           testTimeout: 300_000,
           hookTimeout: 120_000,

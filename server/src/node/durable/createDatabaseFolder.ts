@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { extract } from 'tar';
+import { PGlite } from '@electric-sql/pglite';
 import { syncFolder } from './DurableFileSystem.js';
-import { OTHERS, PRIVATE_FOLDER } from './privateFolder.js';
+import { PRIVATE_FOLDER } from './privateFolder.js';
+import { PrivateFileSystem } from './PrivateFileSystem.js';
 import { syncTree } from './syncTree.js';
 
-/** A database with every table and nothing in them, of the build. The path is the same from the sources and from what was built of them. */
-const EMPTY_DATABASE = fileURLToPath(new URL('../../../dist/emptyDatabase.tar.gz', import.meta.url));
+/** An empty database as PGlite dumps it, of the build. The path is the same from the sources and from what was built of them. */
+const EMPTY_DATABASE = new URL('../../../dist/emptyDatabase.tar.gz', import.meta.url);
 
 /**
- * Unpacks an empty database, unless the folder exists. It is built beside its place and moved there when every byte is on disk,
+ * Builds an empty database, unless the folder exists. It is built beside its place and moved there when every byte is on disk,
  * so that a start that is interrupted, by a kill or by a power cut, leaves nothing half made.
  */
 export async function createDatabaseFolder(folder: string): Promise<void> {
@@ -19,7 +19,9 @@ export async function createDatabaseFolder(folder: string): Promise<void> {
   const building = `${folder}.init`;
   await rm(building, { recursive: true, force: true });
   await mkdir(building, { mode: PRIVATE_FOLDER });
-  await extract({ file: EMPTY_DATABASE, cwd: building, umask: OTHERS, preserveOwner: false, noMtime: true });
+  const loadDataDir = new Blob([await readFile(EMPTY_DATABASE)]);
+  const database = await PGlite.create({ fs: new PrivateFileSystem(building), loadDataDir });
+  await database.close();
   await syncTree(building);
   await rename(building, folder);
   syncFolder(dirname(folder));

@@ -6,7 +6,7 @@ import type { Logger } from '../../environment.js';
 export const PRIVATE_FOLDER = 0o700;
 export const PRIVATE_FILE = 0o600;
 /** The bits of everybody who is not the owner. */
-export const OTHERS = 0o077;
+const OTHERS = 0o077;
 const ADMINISTRATOR = 0;
 
 /** Other accounts of the machine can read the data folder, and this account cannot change that. */
