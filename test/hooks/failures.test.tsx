@@ -267,7 +267,7 @@ describe('after a failed sign-in', () => {
     browser.network.goOnline();
     act(() => void window.dispatchEvent(new Event('online')));
     await expectData(rendered);
-    expect(rendered.client.getConnectionState().value).toBe('online');
+    await waitFor(() => expect(rendered.client.getConnectionState().value).toBe('online'));
   });
 });
 

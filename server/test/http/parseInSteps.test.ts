@@ -51,5 +51,6 @@ it('gives others their turn between two items when it has held the process for l
   await parseInSteps(addCommentAnnotations.data, request(Array(2).fill({ commentData: [comment, comment] })));
   turns.push('parsed');
   expect(turns).toEqual(['another', 'parsed']);
-  expect(pauses).toHaveBeenCalledTimes(1 + 2 + 4); // before the request, each annotation, each comment
+  // Before the request, each annotation, each comment. Timers of others wait for longer.
+  expect(pauses.mock.calls.filter(([, ms]) => ms === 0)).toHaveLength(1 + 2 + 4);
 });

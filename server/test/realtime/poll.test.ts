@@ -147,6 +147,7 @@ describe('client/poll', () => {
   });
 
   it('ends when the caller goes away', async () => {
+    await test.service.jobs.drain(); // its workers have set their timers then
     const before = test.clock.timerCount;
     const caller = new AbortController();
     const answer = test.service.fetch(
@@ -164,6 +165,7 @@ describe('client/poll', () => {
     await waiting(answer);
     caller.abort();
     expect((await answer).status).toBe(499);
+    await test.service.jobs.drain();
     expect(test.clock.timerCount).toBe(before);
   });
 
