@@ -118,8 +118,9 @@ export const DownThenBack: Story = {
 export const WrittenWhileDown: Story = {
   parameters: { parley: { prepare: offline } },
   render: () => <CommentComposer />,
-  play: async ({ canvas, loaded }) => {
+  play: async ({ canvas, canvasElement, loaded }) => {
     await expect(await canvas.findByText(/^The service cannot be reached\./)).toBeVisible();
+    await waitFor(() => expect(canvasElement.querySelector('[data-parley-state="rich"]')).not.toBeNull());
     await userEvent.type(canvas.getByRole('textbox'), 'Still here');
     worldOf({ loaded }).network.goOnline();
     await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
