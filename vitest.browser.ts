@@ -29,7 +29,11 @@ function storybookProject() {
   return {
     extends: true as const,
     plugins: [storybookTest({ configDir: '.storybook' })],
-    test: { name: 'storybook', setupFiles: ['test/setup/failOnConsoleError.ts'], browser: inChromium() },
+    test: {
+      name: 'storybook',
+      setupFiles: ['test/setup/failOnConsoleError.ts', 'test/setup/storybookActs.ts'],
+      browser: inChromium(),
+    },
   };
 }
 
