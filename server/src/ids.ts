@@ -1,10 +1,7 @@
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-';
+import { nanoid } from 'nanoid';
 
 /** A server-made id: 21 URL-safe characters, 126 random bits (REST contract §1.5). */
-export function newId(length = 21): string {
-  // 64 letters: the low six bits of a random byte pick one without bias.
-  return Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => ALPHABET[byte & 63]).join('');
-}
+export const newId = (length = 21): string => nanoid(length);
 
 /** A credential: 43 URL-safe characters, 258 random bits (at least 32 bytes, REST contract §1.2). */
 export const newToken = (): string => newId(43);

@@ -2,6 +2,7 @@ import { DELIVER_NOTIFICATIONS } from '../domain/actions/notifyActions.js';
 import { writeFanOut } from '../domain/actions/writeFanOut.js';
 import { deliverDue } from '../domain/delivery/deliverDue.js';
 import { nextDelivery } from '../domain/delivery/dueDeliveries.js';
+import { repeatAtPace } from '../Pace.js';
 import type { JobHandler } from './Job.js';
 
 /**
@@ -11,8 +12,8 @@ import type { JobHandler } from './Job.js';
 export const deliverNotifications: JobHandler = async ({ core, signal }, { apiKey, organizationId }) => {
   const scope = { apiKey, organizationId };
   // Whoever is still to be written for belongs to the same batch as the others.
-  while (!signal.aborted && (await writeFanOut(core, scope)));
-  while (!signal.aborted && (await deliverDue(core, scope)));
+  await repeatAtPace(async () => !signal.aborted && writeFanOut(core, scope));
+  await repeatAtPace(async () => !signal.aborted && deliverDue(core, scope));
   const runAt = await nextDelivery(core.db, scope);
   if (runAt === null) return;
   await core.write((tx) =>

@@ -1,4 +1,5 @@
 import { writeFanOut } from '../domain/actions/writeFanOut.js';
+import { repeatAtPace } from '../Pace.js';
 import type { JobHandler } from './Job.js';
 
 /**
@@ -6,5 +7,8 @@ import type { JobHandler } from './Job.js';
  * what it writes off the table, so a run that ends early, or runs beside another one, leaves and doubles nothing.
  */
 export const fanOut: JobHandler = async ({ core, signal }, { apiKey, organizationId }) => {
-  while (await writeFanOut(core, { apiKey, organizationId })) signal.throwIfAborted();
+  await repeatAtPace(() => {
+    signal.throwIfAborted();
+    return writeFanOut(core, { apiKey, organizationId });
+  });
 };

@@ -9,6 +9,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import { sql } from 'kysely';
 import type { Core, Tenant } from '../../core.js';
 import { newId } from '../../ids.js';
+import { Pace } from '../../Pace.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { Turns } from '../../Turns.js';
 import { addedActions } from '../actions/addedActions.js';
@@ -49,7 +50,9 @@ export async function addAnnotations(core: Core, tenant: Tenant, input: Input): 
     items.push(await itemOf(scope, input, annotation, index, now, turns));
   let added: Added = {};
   const tellsNobody = items.every(({ wishes }) => wishes.size === 0);
+  const pace = new Pace();
   for (const slice of inSlices(items, ROWS_PER_WRITE, (item) => rowsOf(item, tellsNobody))) {
+    await pace.next();
     // Spread, which defines keys: an id such as `__proto__` is a key like any other.
     added = { ...added, ...(await addSlice(core, tenant, input, scope, slice, now)) };
   }

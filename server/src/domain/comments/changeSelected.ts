@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Core } from '../../core.js';
+import { Pace } from '../../Pace.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { inSlices } from '../inSlices.js';
 import { threadIds } from './readThreads.js';
@@ -36,10 +37,12 @@ export async function changeSelected(
   const slices = selected.length > 0 ? inSlices(selected, THREADS_PER_WRITE) : [[]];
   const written: string[] = [];
   const full: string[] = [];
+  const pace = new Pace();
   for (const ids of slices) await writeSlice(ids);
   return { written, full };
 
   async function writeSlice(ids: readonly string[]): Promise<void> {
+    await pace.next();
     try {
       written.push(...(await core.write((tx) => write(tx, threadIds(ids)))));
     } catch (error) {

@@ -69,6 +69,7 @@ export async function newRestComments(
         now,
       }),
     );
+    await turns.pause();
   }
   return comments as [NewComment, ...NewComment[]]; // as many as there were in the list
 }

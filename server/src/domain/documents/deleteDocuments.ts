@@ -1,5 +1,6 @@
 import type { ItemResults } from '@parley/protocol';
 import type { Core, Tenant } from '../../core.js';
+import { Pace } from '../../Pace.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { anyId } from '../../store/anyId.js';
 import { inSlices } from '../inSlices.js';
@@ -23,7 +24,9 @@ export async function deleteDocuments(
 ): Promise<ItemResults> {
   await requireOrganization(core.db, apiKey, organizationId);
   const deleted: string[] = [];
+  const pace = new Pace();
   for (const ids of inSlices(documentIds, DOCUMENTS_PER_WRITE)) {
+    await pace.next();
     await emptyDocuments(core, { apiKey, organizationId }, ids);
     deleted.push(...(await deleteEmpty(core, apiKey, organizationId, ids)));
   }

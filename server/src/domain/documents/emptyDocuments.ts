@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Core } from '../../core.js';
+import { repeatAtPace } from '../../Pace.js';
 import { holdInboxes } from '../notifications/holdInboxes.js';
 import type { NotificationScope } from '../notifications/NotificationRecord.js';
 
@@ -55,11 +56,10 @@ const deletion = (
   where ${own} and ${sql.ref(`d.${id}`)} = weighed.id and (weighed.total <= ${ROWS} or weighed.place = 1)`;
 
 /** Each time in a transaction of its own that holds the organization's stream first, as every writer of recipients does. */
-async function repeat(core: Core, scope: NotificationScope, statement: RawBuilder<unknown>): Promise<void> {
-  const deleteSome = () =>
+const repeat = (core: Core, scope: NotificationScope, statement: RawBuilder<unknown>): Promise<void> =>
+  repeatAtPace(() =>
     core.write(async (tx) => {
       await holdInboxes(tx, scope);
-      return (await statement.execute(tx.db)).numAffectedRows ?? 0n;
-    });
-  while ((await deleteSome()) > 0n);
-}
+      return ((await statement.execute(tx.db)).numAffectedRows ?? 0n) > 0n;
+    }),
+  );

@@ -1,6 +1,7 @@
 import type { deleteNotifications as endpoint, EndpointData, ItemResults } from '@parley/protocol';
 import { sql } from 'kysely';
 import type { Core, Tenant } from '../../core.js';
+import { Pace } from '../../Pace.js';
 import type { StoredChange, WriteTransaction } from '../../store/transaction.js';
 import { inParts } from '../inParts.js';
 import { inSlices } from '../inSlices.js';
@@ -27,7 +28,9 @@ export async function deleteNotifications(core: Core, tenant: Tenant, input: Inp
   await requireOrganization(core.db, scope.apiKey, scope.organizationId);
   const selected = await findNotifications(core.db, tenant, scope.organizationId, input, now);
   const deleted: string[] = [];
+  const pace = new Pace();
   for (const slice of inSlices(selected, RECORDS_PER_WRITE)) {
+    await pace.next();
     const notificationIds = slice.map((row) => row.notification_id);
     deleted.push(...(await deleteSome(core, tenant, { ...input, notificationIds }, now)));
   }

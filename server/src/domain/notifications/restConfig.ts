@@ -5,6 +5,7 @@ import type {
   setNotificationConfig as setEndpoint,
 } from '@parley/protocol';
 import type { Core, Tenant } from '../../core.js';
+import { Pace } from '../../Pace.js';
 import { inSlices } from '../inSlices.js';
 import { ensureScope, requireOrganization } from '../scope.js';
 import { readConfigs, saveConfigs } from './notificationConfig.js';
@@ -22,7 +23,9 @@ export async function setConfig(
   { organizationId, userIds, documentIds, config }: EndpointData<typeof setEndpoint>,
 ): Promise<EndpointResult<typeof setEndpoint>> {
   const scope = { apiKey: tenant.apiKey, organizationId };
+  const pace = new Pace();
   for (const people of inSlices(userIds, CONFIGS_PER_WRITE, () => documentIds?.length ?? 1)) {
+    await pace.next();
     await core.write(async (tx) => {
       await ensureScope(tx, core.clock.now(), scope);
       await saveConfigs(tx, scope, people, documentIds, config);

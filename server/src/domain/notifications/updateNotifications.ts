@@ -1,5 +1,6 @@
 import type { EndpointData, ItemResults, updateNotifications as endpoint } from '@parley/protocol';
 import type { Core, Tenant } from '../../core.js';
+import { Pace } from '../../Pace.js';
 import type { StoredChange, WriteTransaction } from '../../store/transaction.js';
 import { inSlices } from '../inSlices.js';
 import { ensureScope } from '../scope.js';
@@ -20,7 +21,9 @@ type Input = EndpointData<typeof endpoint>;
  */
 export async function updateNotifications(core: Core, tenant: Tenant, input: Input): Promise<ItemResults> {
   let results: ItemResults = {};
+  const pace = new Pace();
   for (const notifications of inSlices(input.notifications, PEOPLE_PER_WRITE, peopleOf)) {
+    await pace.next();
     // Spread, which defines keys: an id such as `__proto__` is a key like any other.
     results = { ...results, ...(await updateSome(core, tenant, { ...input, notifications })) };
   }
@@ -28,7 +31,7 @@ export async function updateNotifications(core: Core, tenant: Tenant, input: Inp
 }
 
 /** Recipients and read marks of one transaction; a record alone counts as `RECORD`. Short enough not to hold others up. */
-const PEOPLE_PER_WRITE = 500;
+const PEOPLE_PER_WRITE = 200;
 const RECORD = 10;
 
 const peopleOf = ({ notifyUsers = [], readByUserIds = [] }: NotificationChange): number =>

@@ -2,6 +2,7 @@ import type { ItemResults } from '@parley/protocol';
 import { LIMITS } from '@parley/protocol/constants';
 import { sql } from 'kysely';
 import type { Core, Tenant } from '../../core.js';
+import { repeatAtPace } from '../../Pace.js';
 import { organizationsSharedWith } from '../permissions/organizationsSharedWith.js';
 import { emptyDocuments } from '../documents/emptyDocuments.js';
 import { inSlices } from '../inSlices.js';
@@ -64,14 +65,15 @@ async function emptyOrganization(core: Core, apiKey: string, organizationId: str
     );
   }
   for (const table of TABLES_OF_PEOPLE) {
-    const deleteSome = () =>
-      core.write(({ db }) =>
+    await repeatAtPace(async () => {
+      const deleted = await core.write(({ db }) =>
         sql`
           with picked as materialized (
             select user_id from ${sql.table(table)} where ${own} limit ${PEOPLE_PER_WRITE})
           delete from ${sql.table(table)} where ${own} and user_id in (select user_id from picked)`.execute(db),
       );
-    while (((await deleteSome()).numAffectedRows ?? 0n) > 0n);
+      return (deleted.numAffectedRows ?? 0n) > 0n;
+    });
   }
 }
 

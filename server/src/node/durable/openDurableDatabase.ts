@@ -70,11 +70,15 @@ export async function openDurableDatabase(options: DurableDatabaseOptions): Prom
   }
 }
 
-/** `-F` would switch `fsync` off. The default method is `fdatasync`, which Emscripten answers without doing anything. */
+/**
+ * `-F` would switch `fsync` off. The default method is `fdatasync`, which Emscripten answers without doing anything. Everybody waits for
+ * statistics: with a target of 10 they read 3,000 rows of a table, which takes a tenth of the time of the default.
+ */
 export function durableOptions() {
   const { startParams, ...rest } = embeddedOptions();
   const kept = startParams.filter((param) => param !== '-F');
-  return { ...rest, startParams: [...kept, '-c', 'fsync=on', '-c', 'wal_sync_method=fsync'] };
+  const settings = ['fsync=on', 'wal_sync_method=fsync', 'default_statistics_target=10'];
+  return { ...rest, startParams: [...kept, ...settings.flatMap((setting) => ['-c', setting])] };
 }
 
 async function openDatabase(folder: string, fs: DurableFileSystem, onBroken: (error: Error) => void): Promise<PGlite> {

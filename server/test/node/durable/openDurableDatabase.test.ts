@@ -147,14 +147,15 @@ describe('openDurableDatabase', () => {
       'insert into numbers select n, repeat(md5(n::text), 10) from generate_series(1, 5000) n',
     );
     await query(database.pool, 'delete from numbers where n > 1000');
-    const state = () =>
-      query(
+    const stateAfterHalfAMinute = () => {
+      clock.advance(30_000);
+      return query(
         database.pool,
         `select n_dead_tup as dead, last_vacuum is not null as "isVacuumed", last_analyze is not null as "isAnalyzed"
            from pg_stat_user_tables where relname = 'numbers'`,
       );
-    clock.advance(30_000);
-    await expect.poll(state).toEqual([{ dead: 0, isVacuumed: true, isAnalyzed: true }]);
+    };
+    await expect.poll(stateAfterHalfAMinute).toEqual([{ dead: 0, isVacuumed: true, isAnalyzed: true }]);
 
     const redoBytes = async () =>
       (
@@ -173,6 +174,17 @@ describe('openDurableDatabase', () => {
       return redoBytes();
     };
     await expect.poll(afterFiveMinutes).toBeLessThan(100_000);
+
+    await query(
+      database.pool,
+      'insert into numbers select n, repeat(md5(n::text), 10) from generate_series(20001, 45000) n',
+    );
+    expect(await redoBytes()).toBeGreaterThan(8_000_000);
+    const afterASecond = () => {
+      clock.advance(1000);
+      return redoBytes();
+    };
+    await expect.poll(afterASecond).toBeLessThan(100_000);
     expect(logger.entries).toEqual([]);
   });
 });
