@@ -5,6 +5,7 @@ import { loadTarget, type Target } from '../domain/webhooks/loadTarget.js';
 import { recordAttempt } from '../domain/webhooks/recordAttempt.js';
 import { type Delivery, nextDeliveryAt, takeDeliveries } from '../domain/webhooks/takeDeliveries.js';
 import { findTenants } from '../http/credentials.js';
+import { Turns } from '../Turns.js';
 import type { JobHandler } from './Job.js';
 
 export const SEND_WEBHOOKS = 'sendWebhooks';
@@ -41,7 +42,12 @@ async function sendAll(
   const mechanism = target.secret === null ? 'basic' : 'advanced';
   // One after the other: many at once would stand before everybody else who waits for the database.
   let recording: Promise<void> = Promise.resolve();
+  // Others have their turn between two bodies: that of a large thread takes long to make.
+  const turns = new Turns();
+  let starting: Promise<void> = Promise.resolve();
   const attempts = deliveries.map(async (delivery) => {
+    starting = starting.then(() => turns.pause());
+    await starting;
     const outcome = await attemptDelivery(core, target, delivery, signal);
     const recorded = recording.then(() => recordAttempt(core, target, delivery, outcome));
     recording = recorded.catch(() => {});

@@ -14,10 +14,10 @@ const PEOPLE_AT_ONCE = 100;
 /** People of one part of the rest. Parts follow one another, and others write in between. */
 const PEOPLE_PER_PART = 100;
 
-/** One person for whom a notification is still to be written. */
+/** People for whom a notification is still to be written. */
 export interface FanOutEntry {
   notificationId: string;
-  userId: string;
+  userIds: string[];
   /** False: for the email alone. */
   forYou: boolean;
   isMentioned: boolean;
@@ -42,10 +42,14 @@ export function splitPeople(
   const take = (notification: CommentNotification, userIds: readonly string[], forYou: boolean) => {
     const { id, mentionedIds } = notification;
     const now: string[] = [];
+    const entry = (isMentioned: boolean): FanOutEntry => ({ notificationId: id, forYou, isMentioned, userIds: [] });
+    const [mentioned, others] = [entry(true), entry(false)];
     for (const userId of userIds) {
-      if (now.length < left && isChecked(userId)) now.push(userId);
-      else later.push({ notificationId: id, userId, forYou, isMentioned: forYou && mentionedIds.has(userId) });
+      const isMentioned = forYou && mentionedIds.has(userId);
+      const list = now.length < left && isChecked(userId) ? now : (isMentioned ? mentioned : others).userIds;
+      list.push(userId);
     }
+    later.push(...[mentioned, others].filter((one) => one.userIds.length > 0));
     left -= now.length;
     return now;
   };
@@ -75,10 +79,7 @@ export async function enqueueFanOut(
   }: { later: readonly FanOutEntry[]; wideIds: readonly string[]; settings: DeliverySettings },
 ): Promise<void> {
   if (later.length === 0) return;
-  const parts: FanOutEntry[][] = [];
-  for (let start = 0; start < later.length; start += PEOPLE_PER_PART) {
-    parts.push(later.slice(start, start + PEOPLE_PER_PART));
-  }
+  const parts = partsOf(later);
   const { delayConfig, batchConfig } = settings;
   await sql`
     insert into notification_fan_outs (api_key, organization_id, created_at, fan_out_id, part, document_id, entries, wide_ids, settings)
@@ -87,4 +88,22 @@ export async function enqueueFanOut(
       ${JSON.stringify({ delayConfig, batchConfig })}::jsonb
     from jsonb_array_elements(${JSON.stringify(parts)}::jsonb) with ordinality as p (value, part)`.execute(tx.db);
   await tx.enqueue({ apiKey, organizationId, kind: FAN_OUT, key: '', payload: {}, runAt: clock.now() });
+}
+
+function partsOf(later: readonly FanOutEntry[]): FanOutEntry[][] {
+  const parts: FanOutEntry[][] = [];
+  let left = 0;
+  for (const { userIds, ...entry } of later) {
+    for (let start = 0; start < userIds.length;) {
+      if (left === 0) {
+        parts.push([]);
+        left = PEOPLE_PER_PART;
+      }
+      const some = userIds.slice(start, start + left);
+      parts.at(-1)?.push({ ...entry, userIds: some });
+      start += some.length;
+      left -= some.length;
+    }
+  }
+  return parts;
 }

@@ -14,9 +14,12 @@ import type { FanOutEntry } from './fanOut.js';
 import { DELIVER_NOTIFICATIONS } from './notifyActions.js';
 import { whoSees } from './whoSees.js';
 
+/** One person for whom a notification is still to be written. */
+type Recipient = Omit<FanOutEntry, 'userIds'> & { userId: string };
+
 interface Part {
   document_id: string;
-  entries: FanOutEntry[];
+  recipients: Recipient[];
   wide_ids: string[];
   settings: DeliverySettings;
 }
@@ -30,10 +33,10 @@ export function writeFanOut(core: Core, scope: NotificationScope): Promise<boole
     const part = await takePart(tx, scope);
     if (!part) return false;
     await holdDocuments(tx, scope, [part.document_id]);
-    part.entries = await permitted(tx, core, scope, part);
-    const entries = await tell(tx, scope, part);
-    await insertRecipients(tx, scope, part, entries);
-    const written = await existing(tx, scope, entries);
+    part.recipients = await permitted(tx, core, scope, part);
+    const recipients = await tell(tx, scope, part);
+    await insertRecipients(tx, scope, part, recipients);
+    const written = await existing(tx, scope, recipients);
     if (isStaged(part.settings)) await insertDeliveries(tx, core, scope, part, written);
     else await enqueueEmails(tx, core, scope, written);
     return true;
@@ -45,7 +48,7 @@ async function takePart(
   tx: WriteTransaction,
   { apiKey, organizationId }: NotificationScope,
 ): Promise<Part | undefined> {
-  const { rows } = await sql<Part>`
+  const { rows } = await sql<Omit<Part, 'recipients'> & { entries: FanOutEntry[] }>`
     with picked as materialized (
       select api_key, organization_id, created_at, fan_out_id, part from notification_fan_outs
       where api_key = ${apiKey} and organization_id = ${organizationId}
@@ -54,17 +57,20 @@ async function takePart(
     where f.api_key = picked.api_key and f.organization_id = picked.organization_id and f.created_at = picked.created_at
       and f.fan_out_id = picked.fan_out_id and f.part = picked.part
     returning f.document_id, f.entries, f.wide_ids, f.settings`.execute(tx.db);
-  return rows[0];
+  if (!rows[0]) return undefined;
+  const { entries, ...part } = rows[0];
+  const recipients = entries.flatMap(({ userIds, ...entry }) => userIds.map((userId) => ({ ...entry, userId })));
+  return { ...part, recipients };
 }
 
-/** Entries of people who may see the thread now (filters 2 to 4 of REST contract §4.3). */
+/** Those who may see the thread now (filters 2 to 4 of REST contract §4.3). */
 async function permitted(
   tx: WriteTransaction,
   { clock }: Core,
   { apiKey, organizationId }: NotificationScope,
-  { document_id: documentId, entries }: Part,
-): Promise<FanOutEntry[]> {
-  const ids = [...new Set(entries.map(({ notificationId }) => notificationId))];
+  { document_id: documentId, recipients }: Part,
+): Promise<Recipient[]> {
+  const ids = [...new Set(recipients.map(({ notificationId }) => notificationId))];
   const { rows } = await sql<Pick<FactRow, 'notification_id' | 'thread_sight' | 'sight_columns' | 'access'>>`
     select ${FACT_COLUMNS} from notifications n ${JOIN_FACTS}
     where n.api_key = ${apiKey} and n.organization_id = ${organizationId}
@@ -76,30 +82,30 @@ async function permitted(
     }),
   );
   const tenant = { apiKey, settings: keySettings(await readSettings(tx.db, apiKey)) };
-  const userIds = [...new Set(entries.map(({ userId }) => userId))];
+  const userIds = [...new Set(recipients.map(({ userId }) => userId))];
   const place = { apiKey, organizationId, documentId };
   const sees = await whoSees(tx.db, tenant, place, [...sightOf.values()], userIds, nowSeconds(clock));
-  return entries.filter(({ notificationId, userId }) => {
+  return recipients.filter(({ notificationId, userId }) => {
     const sight = sightOf.get(notificationId);
     return sight !== undefined && sees(sight, userId);
   });
 }
 
-type PlacedEntry = FanOutEntry & { position: number };
+type PlacedRecipient = Recipient & { position: number };
 
 /**
  * Names the notifications in the organization's stream, to each person whom they come to now and, with the last part, to the wider
  * feed. With a delay or batches they come to nobody yet.
  */
-async function tell(tx: WriteTransaction, scope: NotificationScope, part: Part): Promise<PlacedEntry[]> {
+async function tell(tx: WriteTransaction, scope: NotificationScope, part: Part): Promise<PlacedRecipient[]> {
   const isPending = isStaged(part.settings);
   const idsOf = new Map<string, string[]>();
-  for (const { userId, notificationId, forYou } of part.entries) {
+  for (const { userId, notificationId, forYou } of part.recipients) {
     if (forYou && !isPending) idsOf.set(userId, [...(idsOf.get(userId) ?? []), notificationId]);
   }
   const changes = [...idsOf].map(([userId, ids]): StoredChange => ({ kind: 'marks', userId, ids }));
   if (part.wide_ids.length > 0) changes.push({ kind: 'notifications', ids: part.wide_ids });
-  if (changes.length === 0) return part.entries.map((entry) => ({ ...entry, position: 0 }));
+  if (changes.length === 0) return part.recipients.map((recipient) => ({ ...recipient, position: 0 }));
   const { apiKey, organizationId } = scope;
   const widened = sql`widened as (
     update notifications n set
@@ -110,16 +116,16 @@ async function tell(tx: WriteTransaction, scope: NotificationScope, part: Part):
   const last = await tx.append({ ...scope, documentId: '' }, changes, part.wide_ids.length > 0 ? [widened] : []);
   const first = last - changes.length + 1;
   const positionOf = new Map([...idsOf.keys()].map((userId, index) => [userId, first + index]));
-  return part.entries.map((entry) => ({ ...entry, position: positionOf.get(entry.userId) ?? 0 }));
+  return part.recipients.map((recipient) => ({ ...recipient, position: positionOf.get(recipient.userId) ?? 0 }));
 }
 
 async function insertRecipients(
   tx: WriteTransaction,
   { apiKey, organizationId }: NotificationScope,
   { settings }: Part,
-  entries: readonly PlacedEntry[],
+  recipients: readonly PlacedRecipient[],
 ): Promise<void> {
-  const rows = entries.filter(({ forYou }) => forYou);
+  const rows = recipients.filter(({ forYou }) => forYou);
   if (rows.length === 0) return;
   const isPending = isStaged(settings);
   await sql`
@@ -138,20 +144,20 @@ async function insertRecipients(
       for_you = true, sequence = excluded.sequence, is_mentioned = excluded.is_mentioned`.execute(tx.db);
 }
 
-/** Entries whose notification has not been deleted meanwhile. */
+/** Those whose notification has not been deleted meanwhile. */
 async function existing(
   tx: WriteTransaction,
   { apiKey, organizationId }: NotificationScope,
-  entries: readonly FanOutEntry[],
-): Promise<FanOutEntry[]> {
-  const ids = [...new Set(entries.map(({ notificationId }) => notificationId))];
+  recipients: readonly Recipient[],
+): Promise<Recipient[]> {
+  const ids = [...new Set(recipients.map(({ notificationId }) => notificationId))];
   const { rows } = await sql<{ notification_id: string }>`
     select notification_id from notifications
     where api_key = ${apiKey} and organization_id = ${organizationId} and notification_id = any(${ids}::text[])`.execute(
     tx.db,
   );
   const known = new Set(rows.map(({ notification_id }) => notification_id));
-  return entries.filter(({ notificationId }) => known.has(notificationId));
+  return recipients.filter(({ notificationId }) => known.has(notificationId));
 }
 
 async function insertDeliveries(
@@ -159,7 +165,7 @@ async function insertDeliveries(
   core: Core,
   { apiKey, organizationId }: NotificationScope,
   { settings }: Part,
-  entries: readonly FanOutEntry[],
+  recipients: readonly Recipient[],
 ): Promise<void> {
   const { document, user } = settings.batchConfig;
   await sql`
@@ -167,7 +173,7 @@ async function insertDeliveries(
       hold_until, document_window_seconds, document_max, user_window_seconds, user_max)
     select n.api_key, n.organization_id, n.notification_id, e."userId", n.document_id, n.timestamp, e."forYou",
       n.timestamp + ${holdMs(settings)}::bigint, ${batchColumns(document)}, ${batchColumns(user)}
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e ("notificationId" text, "userId" text, "forYou" boolean)
+    from jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb) as e ("notificationId" text, "userId" text, "forYou" boolean)
     join notifications n on n.api_key = ${apiKey} and n.organization_id = ${organizationId}
       and n.notification_id = e."notificationId"`.execute(tx.db);
   const runAt = core.clock.now() + holdMs(settings);

@@ -9,12 +9,12 @@ export async function groupMembers(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const membersOf = new Map<string, readonly string[]>([...groupIds].map((id) => [id, []]));
   if (membersOf.size === 0) return membersOf;
-  // As one value of JSON for each group: ten thousand rows take several times as long to come across.
+  // As one value of JSON for each group, sorted here: ten thousand rows take several times as long to come across, twice as long in order.
   const { rows } = await sql<{ group_id: string; user_ids: string[] }>`
-    select group_id, json_agg(user_id order by user_id) as user_ids from user_group_members
+    select group_id, json_agg(user_id) as user_ids from user_group_members
     where api_key = ${apiKey} and organization_id = ${organizationId}
       and group_id = any(${[...membersOf.keys()]}::text[])
     group by group_id`.execute(db);
-  for (const { group_id, user_ids } of rows) membersOf.set(group_id, user_ids);
+  for (const { group_id, user_ids } of rows) membersOf.set(group_id, user_ids.sort());
   return membersOf;
 }
