@@ -1,5 +1,5 @@
 'use client';
-import { forwardRef, useEffect, useId, useState, type ComponentPropsWithoutRef } from 'react';
+import { forwardRef, useEffect, useId, useRef, useState, type ComponentPropsWithoutRef } from 'react';
 import type { ComposerState } from '../../src/elements/comment/composer/Composer.js';
 import { useLazy } from '../internal/useLazy.js';
 import { useStrings } from '../internal/useStrings.js';
@@ -28,7 +28,8 @@ export const ComposerEditor = forwardRef<HTMLDivElement, ComposerEditorProps>(fu
   const hasFormatting = useComposerState('Composer.Editor', needsRichField);
   const [isNeeded, setIsNeeded] = useState(focusOnMount || hasFormatting);
   const { module, hasFailed, retry } = useLazy(loadField, isNeeded && !isReadOnly);
-  const [handover, setHandover] = useState<Handover | null>(null);
+  const [isReplaced, setIsReplaced] = useState(false);
+  const handover = useRef<Handover>({ selection: null });
   const fieldId = useId();
 
   useEffect(() => {
@@ -38,7 +39,7 @@ export const ComposerEditor = forwardRef<HTMLDivElement, ComposerEditorProps>(fu
     return () => cancelIdleCallback(idle);
   }, [isReadOnly, isNeeded]);
 
-  const isRich = module !== null && handover !== null && !isReadOnly;
+  const isRich = module !== null && isReplaced && !isReadOnly;
   const frame = {
     'data-parley-part': 'editor',
     'data-parley-state': isReadOnly ? 'read-only' : isRich ? 'rich' : 'plain',
@@ -62,7 +63,8 @@ export const ComposerEditor = forwardRef<HTMLDivElement, ComposerEditorProps>(fu
           isLocked={hasFormatting}
           focusOnMount={focusOnMount}
           isReplaced={module !== null}
-          onReplace={setHandover}
+          onReplace={() => setIsReplaced(true)}
+          handover={handover}
           onFocus={() => setIsNeeded(true)}
         />
       )}

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { EMPTY_CONTENT } from '../../src/elements/comment/composer/ComposerContent.js';
 import type { Handover } from './ComposerEditor.js';
 import { useComposerOptions, useComposerRoot, useComposerState } from './ComposerRootContext.js';
@@ -11,12 +11,14 @@ interface PlainFieldProps {
   focusOnMount: boolean;
   /** The rich field is ready to take over. */
   isReplaced: boolean;
-  onReplace: (handover: Handover) => void;
+  onReplace: () => void;
+  /** Holds the selection as it is when this field goes: people type until then. */
+  handover: RefObject<Handover>;
   onFocus: () => void;
 }
 
 /** The field until the rich one is there. It gives way as soon as no input method is composing in it. */
-export function PlainField({ id, isLocked, focusOnMount, isReplaced, onReplace, onFocus }: PlainFieldProps) {
+export function PlainField({ id, isLocked, focusOnMount, isReplaced, onReplace, handover, onFocus }: PlainFieldProps) {
   const { composer } = useComposerRoot('Composer.Editor');
   const { placeholder } = useComposerOptions('Composer.Editor');
   const text = useComposerState('Composer.Editor', ({ content }) => content.text);
@@ -26,13 +28,17 @@ export function PlainField({ id, isLocked, focusOnMount, isReplaced, onReplace, 
   const isComposing = useRef(false);
 
   const replace = () => {
-    const element = field.current;
-    if (!element || isComposing.current) return;
-    const isFocused = element.ownerDocument.activeElement === element;
-    const { selectionStart: start, selectionEnd: end } = element;
-    onReplace({ selection: isFocused ? { start, end } : null });
+    if (!isComposing.current) onReplace();
   };
 
+  useLayoutEffect(() => {
+    const element = field.current!; // rendered below
+    return () => {
+      const isFocused = element.ownerDocument.activeElement === element;
+      const { selectionStart: start, selectionEnd: end } = element;
+      handover.current = { selection: isFocused ? { start, end } : null };
+    };
+  }, [handover]);
   useEffect(() => {
     if (isReplaced) replace();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the rich field has come

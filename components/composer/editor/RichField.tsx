@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { useContactList } from '../../../hooks/useContactList.js';
 import { useNewest } from '../../../hooks/useNewest.js';
@@ -18,7 +18,7 @@ import { useSetting } from '../useSetting.js';
 
 interface RichFieldProps {
   id: string;
-  handover: Handover;
+  handover: RefObject<Handover>;
 }
 
 /** The rich text field of a composer: the editor on one side, the composer's state on the other. */
@@ -95,10 +95,11 @@ export function RichField({ id, handover }: RichFieldProps) {
   }, [composer, store, newest, nameOf]);
 
   useLayoutEffect(() => {
-    if (!handover.selection) return;
+    const { selection } = handover.current;
+    if (!selection) return;
     const { editor } = store.getState();
     editor?.focus();
-    editor?.select(handover.selection.start, handover.selection.end);
+    editor?.select(selection.start, selection.end);
   }, [handover, store]);
 
   // What the attributes say has changed.

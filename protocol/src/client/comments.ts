@@ -167,6 +167,8 @@ export const markCommentAnnotationsRead = defineEndpoint({
       .max(LIMITS.ids)
       .transform((ids) => [...new Set(ids)]),
     isRead: z.boolean(),
+    /** Read: numbers of the newest comments that the person has been shown, by thread. @default the newest that there are */
+    through: optional(z.record(recordId, z.int().min(0))),
   }),
   /** Positions of the documents that changed. */
   result: z.object({ sequences: z.record(z.string(), z.number()) }),

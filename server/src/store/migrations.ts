@@ -13,6 +13,7 @@ import { vouchedFields } from './migrations/011_vouchedFields.js';
 import { fanOuts } from './migrations/012_fanOuts.js';
 import { threadSizes } from './migrations/013_threadSizes.js';
 import { subscriptionSizes } from './migrations/014_subscriptionSizes.js';
+import { statistics } from './migrations/015_statistics.js';
 import type { Tables } from './tables.js';
 
 /** Forward only; names sort in the order of running. */
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '012_fanOuts': fanOuts,
   '013_threadSizes': threadSizes,
   '014_subscriptionSizes': subscriptionSizes,
+  '015_statistics': statistics,
 };
 
 /** Brings the database up to date. Safe when several processes start at once: one migrates, the others wait. */

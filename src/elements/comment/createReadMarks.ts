@@ -24,12 +24,13 @@ export function createReadMarks(
         .during(
           { type: 'mark', annotationId, userId, mark: { through, timestamp: Date.now(), isMarkedUnread: !isRead } },
           async () => {
-            const annotationIds = [annotationId];
-            const { data } = await session.write(
-              'commentAnnotations/read',
-              { annotationIds, isRead },
-              { lane: annotationId },
-            );
+            // What comes meanwhile has not been seen.
+            const marked = {
+              annotationIds: [annotationId],
+              isRead,
+              ...(isRead && { through: { [annotationId]: through } }),
+            };
+            const { data } = await session.write('commentAnnotations/read', marked, { lane: annotationId });
             return { sequence: data.sequences[documentId] ?? 0 };
           },
         );

@@ -46,7 +46,7 @@ export async function addMyComment(call: MyCall<EndpointData<typeof endpoint>>):
     const origin = { commentId: comment.commentId, requestHash: hash, from: { userId, name, email }, now };
     const added = newComment({ ...said!, isDraft }, { ...origin, sourceType: 'sdk' });
     const sequence = await insertComments(tx, scope, thread, [added], now);
-    if (!isDraft) await writeViewMarks(tx, scope, userId, [annotationId], true, now);
+    if (!isDraft) await writeViewMarks(tx, scope, userId, { annotationIds: [annotationId], isRead: true }, now);
     const deed = await myDeed(tx, call, scope, now);
     const written = await writtenThread(tx, scope, annotationId, [comment.commentId]);
     await announceActions(tx, call, [

@@ -60,7 +60,7 @@ export async function updateMyComment(call: MyCall<EndpointData<typeof endpoint>
     const holder = isPublished ? { ...thread, last_comment_number: number } : thread;
     const sequence = await changeComments(tx, scope, holder, [after], now);
     await releaseUploads(tx, scope, after);
-    if (isPublished) await writeViewMarks(tx, scope, userId, [annotationId], true, now);
+    if (isPublished) await writeViewMarks(tx, scope, userId, { annotationIds: [annotationId], isRead: true }, now);
     const deed = await myDeed(tx, call, scope, now);
     const written = { thread: { ...holder, last_updated: now }, comments: [after] };
     const actions = isPublished

@@ -4,6 +4,13 @@ import type { StoredChange, WriteTransaction } from '../../store/transaction.js'
 import type { ThreadScope } from './ThreadScope.js';
 import { type ThreadOwner, threadsInSight } from './threadsInSight.js';
 
+/** Threads to mark, see `writeViewMarks`. */
+export interface Marking {
+  annotationIds: readonly string[];
+  isRead: boolean;
+  through?: Readonly<Record<string, number>> | undefined;
+}
+
 /**
  * Marks threads read by a person as far as they can see them, or unread. Threads out of sight and drafts are ignored. Answers the
  * positions of the documents in which something changed.
@@ -12,8 +19,7 @@ export async function markThreads(
   core: Core,
   tenant: Tenant,
   owner: ThreadOwner,
-  annotationIds: readonly string[],
-  isRead: boolean,
+  { annotationIds, ...marking }: Marking,
 ): Promise<Record<string, number>> {
   const seen = await threadsInSight(core, tenant, owner, annotationIds);
   const documentOf = new Map(
@@ -23,7 +29,8 @@ export async function markThreads(
   const scope = { apiKey: tenant.apiKey, organizationId: owner.organizationId };
   const { userId } = owner;
   return core.write(async (tx) => {
-    const changed = await writeViewMarks(tx, scope, userId, [...documentOf.keys()], isRead, core.clock.now());
+    const marked = { ...marking, annotationIds: [...documentOf.keys()] };
+    const changed = await writeViewMarks(tx, scope, userId, marked, core.clock.now());
     const byDocument = new Map<string, string[]>();
     for (const id of changed) {
       const documentId = documentOf.get(id) ?? '';
@@ -48,21 +55,22 @@ export async function markThreads(
 
 /**
  * Writes a person's marks on threads and answers the ids of those that were other than before. Read: through the newest comment
- * that the person can see. Unread: nothing is seen, until the next view. Who replies has read: an operation that adds somebody's
- * comment calls this for its author, after the comment is written; the change that it appends for the thread tells of the mark too.
+ * that the person can see, or the newest up to the one numbered `through`. Unread: nothing is seen, until the next view. Who replies has
+ * read: an operation that adds somebody's comment calls this for its author, after the comment is written; the change that it appends for
+ * the thread tells of the mark too.
  */
 export async function writeViewMarks(
   tx: WriteTransaction,
   scope: ThreadScope,
   userId: string,
-  annotationIds: readonly string[],
-  isRead: boolean,
+  { annotationIds, isRead, through = {} }: Marking,
   now: number,
 ): Promise<string[]> {
   const newest = sql`(
     select coalesce(max(c.comment_number), 0) from comments c
     where c.api_key = a.api_key and c.organization_id = a.organization_id and c.annotation_id = a.annotation_id
-      and (not c.is_draft or c.author_id = ${userId}))`;
+      and (not c.is_draft or c.author_id = ${userId})
+      and c.comment_number <= coalesce((${JSON.stringify(through)}::jsonb ->> a.annotation_id)::bigint, c.comment_number))`;
   // Whoever looks again at what they know has seen what is on its way to them (REST contract §4.4.2).
   const isTold = sql`exists (
     select from notification_deliveries d join notifications n on n.api_key = d.api_key
@@ -82,7 +90,7 @@ export async function writeViewMarks(
     order by a.annotation_id
     for key share of a
     on conflict (api_key, organization_id, annotation_id, user_hash) do update set
-      through = excluded.through, viewed_at = excluded.viewed_at, is_marked_unread = excluded.is_marked_unread
+      through = ${isRead ? sql`greatest(comment_views.through, excluded.through)` : sql`0`}, viewed_at = excluded.viewed_at, is_marked_unread = excluded.is_marked_unread
     where ${differs}
     returning annotation_id`.execute(tx.db);
   return rows.map((row) => row.annotation_id);

@@ -36,7 +36,7 @@ export const commentReadRoutes: Route[] = [
     const owner = { organizationId: data.organizationId, userId: viewer.userId };
     return {
       message: `Comment annotations marked ${data.isRead ? 'read' : 'unread'}.`,
-      data: { sequences: await markThreads(core, tenant, owner, data.annotationIds, data.isRead) },
+      data: { sequences: await markThreads(core, tenant, owner, data) },
     };
   }),
   backendRoute(countCommentAnnotations, async ({ core, tenant, data }) => {

@@ -65,6 +65,27 @@ describe('the selection', () => {
     await holds(4, 4);
   });
 
+  it('leaves unread what has come since the person saw the thread', async () => {
+    await addThreads(service, 'plan', { annotationId: 't1' });
+    const { client, comments } = await commentsOn(service, 'ada', 'plan');
+    const unread = (count: number) =>
+      expectValue(comments.getAllCommentAnnotations(), (list) => list?.[0]?.unreadCount === count);
+    await service.rest('commentannotations/comments/add', {
+      documentId: 'plan',
+      annotationId: 't1',
+      commentData: [{ commentText: 'Again', from: { userId: 'bob' } }],
+    });
+    await unread(2);
+    const { session } = contextOf(client);
+    const mark = (through: number) =>
+      session.write('commentAnnotations/read', { annotationIds: ['t1'], isRead: true, through: { t1: through } });
+    await mark(1);
+    await unread(1);
+    await mark(2);
+    await unread(0);
+    expect((await mark(1)).data.sequences).toEqual({}); // another tab, which shows less
+  });
+
   it('can be deleted, and without one nothing happens', async () => {
     const { comments } = await commentsOn(service, 'ada', 'plan');
     await comments.deleteSelectedComment();

@@ -1,0 +1,22 @@
+import { type Migration, sql } from 'kysely';
+
+/**
+ * No statistics of what is stored as JSON or as the body of a webhook: no query compares it as a whole, and gathering them reads all of it,
+ * while everybody waits where the database is embedded.
+ */
+export const statistics: Migration = {
+  async up(db) {
+    await sql`
+      do $$
+      declare wide record;
+      begin
+        for wide in
+          select table_name, column_name from information_schema.columns
+          where table_schema = current_schema()
+            and (data_type in ('json', 'jsonb') or (table_name, column_name) = ('webhook_bodies', 'body'))
+        loop
+          execute format('alter table %I alter column %I set statistics 0', wide.table_name, wide.column_name);
+        end loop;
+      end $$`.execute(db);
+  },
+};
