@@ -29,7 +29,7 @@ export const areas = {
     ],
     tests: [
       'protocol/test/{access,viewersOf}.test.ts',
-      'server/test/comments/{commentMatrix,myThreads}.test.ts',
+      'server/test/comments/{commentMatrix,myThreads,threadSight}.test.ts',
       'server/test/actions/{whoIsTold,notificationMatrix}.test.ts',
     ],
   },
@@ -61,6 +61,10 @@ export const areas = {
   },
   sanitising: {
     mutate: ['server/src/domain/comments/sanitizeCommentHtml.ts', 'server/src/html.ts'],
-    tests: ['server/test/routes/comments.test.ts', 'server/test/email/renderEmail.test.ts'],
+    tests: [
+      'server/test/comments/sanitizeCommentHtml.test.ts',
+      'server/test/routes/comments.test.ts',
+      'server/test/email/renderEmail.test.ts',
+    ],
   },
 };
