@@ -29,7 +29,7 @@ export const ComposerEditor = forwardRef<HTMLDivElement, ComposerEditorProps>(fu
   const [isNeeded, setIsNeeded] = useState(focusOnMount || hasFormatting);
   const { module, hasFailed, retry } = useLazy(loadField, isNeeded && !isReadOnly);
   const [isReplaced, setIsReplaced] = useState(false);
-  const handover = useRef<Handover>({ selection: null });
+  const handover = useRef<Handover | null>(null);
   const fieldId = useId();
 
   useEffect(() => {
@@ -84,8 +84,8 @@ export const ComposerEditor = forwardRef<HTMLDivElement, ComposerEditorProps>(fu
 const needsRichField = ({ content }: ComposerState) =>
   content.commentHtml !== '' || content.taggedUserContacts.length > 0 || content.toOrganizationUserGroup.length > 0;
 
-/** What the plain field leaves to the rich one. */
+/** What the plain field leaves to the rich one when it had the focus: what was selected. */
 export interface Handover {
-  /** It had the focus, and this was selected. */
-  selection: { start: number; end: number } | null;
+  start: number;
+  end: number;
 }

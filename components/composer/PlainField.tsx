@@ -13,7 +13,7 @@ interface PlainFieldProps {
   isReplaced: boolean;
   onReplace: () => void;
   /** Holds the selection as it is when this field goes: people type until then. */
-  handover: RefObject<Handover>;
+  handover: RefObject<Handover | null>;
   onFocus: () => void;
 }
 
@@ -27,20 +27,15 @@ export function PlainField({ id, isLocked, focusOnMount, isReplaced, onReplace, 
   const field = useRef<HTMLTextAreaElement>(null);
   const isComposing = useRef(false);
 
-  const replace = () => {
-    if (!isComposing.current) onReplace();
-  };
-
   useLayoutEffect(() => {
     const element = field.current!; // rendered below
     return () => {
-      const isFocused = element.ownerDocument.activeElement === element;
       const { selectionStart: start, selectionEnd: end } = element;
-      handover.current = { selection: isFocused ? { start, end } : null };
+      handover.current = element.ownerDocument.activeElement === element ? { start, end } : null;
     };
   }, [handover]);
   useEffect(() => {
-    if (isReplaced) replace();
+    if (isReplaced && !isComposing.current) onReplace();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the rich field has come
   }, [isReplaced]);
   useEffect(() => {
@@ -74,7 +69,7 @@ export function PlainField({ id, isLocked, focusOnMount, isReplaced, onReplace, 
       onCompositionStart={() => (isComposing.current = true)}
       onCompositionEnd={() => {
         isComposing.current = false;
-        if (isReplaced) queueMicrotask(replace); // the change event with the last word comes after this one
+        if (isReplaced) queueMicrotask(onReplace); // the change event with the last word comes after this one
       }}
       ref={field}
     />

@@ -18,7 +18,7 @@ import { useSetting } from '../useSetting.js';
 
 interface RichFieldProps {
   id: string;
-  handover: RefObject<Handover>;
+  handover: RefObject<Handover | null>;
 }
 
 /** The rich text field of a composer: the editor on one side, the composer's state on the other. */
@@ -95,7 +95,7 @@ export function RichField({ id, handover }: RichFieldProps) {
   }, [composer, store, newest, nameOf]);
 
   useLayoutEffect(() => {
-    const { selection } = handover.current;
+    const selection = handover.current;
     if (!selection) return;
     const { editor } = store.getState();
     editor?.focus();
