@@ -32,6 +32,7 @@ describe('HTML of a comment', () => {
     'ftp://a.test/',
     '//a.test/',
     '/settings',
+    '/go?to=https://a.test/',
     'settings',
     '#a',
     'a:https://a.test/',
