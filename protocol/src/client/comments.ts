@@ -168,7 +168,11 @@ export const markCommentAnnotationsRead = defineEndpoint({
       .transform((ids) => [...new Set(ids)]),
     isRead: z.boolean(),
     /** Read: numbers of the newest comments that the person has been shown, by thread. @default the newest that there are */
-    through: optional(z.record(recordId, z.int().min(0))),
+    through: optional(
+      z
+        .record(recordId, z.int().min(0))
+        .refine((through) => Object.keys(through).length <= LIMITS.ids, `must name at most ${LIMITS.ids} threads`),
+    ),
   }),
   /** Positions of the documents that changed. */
   result: z.object({ sequences: z.record(z.string(), z.number()) }),

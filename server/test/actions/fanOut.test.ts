@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FAN_OUT } from '../../src/domain/actions/fanOut.js';
 import { writeFanOut } from '../../src/domain/actions/writeFanOut.js';
+import { fanOut } from '../../src/jobs/fanOut.js';
 import { CapturedMail } from '../../src/memory/index.js';
 import { DATABASES } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
@@ -80,6 +81,7 @@ describe.each(DATABASES)('a comment for more people than one write notifies ($na
     );
     return rows.length;
   };
+
   it('writes the first of them at once, and all of them exactly once', async () => {
     const acme = await setUp();
     await mentionAll(acme);
@@ -122,6 +124,21 @@ describe.each(DATABASES)('a comment for more people than one write notifies ($na
     await run();
     expect((await recipients(acme)).map(({ user_id }) => user_id)).toEqual(everybody);
     expect(await emailJobs(acme)).toEqual(everybody.slice(100));
+  });
+
+  it('comes back for the rest when it has written for long', async () => {
+    const acme = await setUp();
+    await mentionAllUnattended(acme);
+    const { core } = test.service;
+    const { apiKey } = acme.key;
+    let now = core.clock.now();
+    const clock = { now: () => (now += 30_000), setTimer: core.clock.setTimer.bind(core.clock) };
+    const job = { apiKey, organizationId, kind: FAN_OUT, key: '', payload: {}, version: 1, attempt: 1, leasedUntil: 0 };
+    await fanOut({ core: { ...core, clock }, signal: new AbortController().signal }, job);
+    expect(await parts(acme)).toBe(2);
+    test.clock.advance(DAY_MS);
+    await test.service.jobs.drain();
+    expect((await recipients(acme)).map(({ user_id }) => user_id)).toEqual(everybody);
   });
 
   it('writes for nobody once the comment is gone', async () => {
