@@ -1,17 +1,18 @@
-/** How long one request may hold the process before others get a turn, ms: well below what a person feels. */
-const MAX_HOLD_MS = 25;
+/** How long one request may hold the process before others get a turn, ms. Another request of twenty statements may wait for it twenty times. */
+const MAX_HOLD_MS = 8;
 
 /** Lets everything else that waits run once: a macrotask. */
-export const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+export const nextTurn = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Shares the process while a long piece of work goes on: call it between small steps. */
 export class Turns {
   #since = performance.now();
 
-  /** Resolves at once, or after the others had their turn when this work has held the process for long. */
+  /** Resolves at once, or, when this work has held the process for long, after others had it for as long. */
   async pause(): Promise<void> {
-    if (performance.now() - this.#since < MAX_HOLD_MS) return;
-    await nextTurn();
+    const held = performance.now() - this.#since;
+    if (held < MAX_HOLD_MS) return;
+    await nextTurn(held);
     this.#since = performance.now();
   }
 }

@@ -2,7 +2,7 @@ import type { Core } from '../core.js';
 import { attemptDelivery } from '../domain/webhooks/attemptDelivery.js';
 import { dropDeliveries } from '../domain/webhooks/dropDeliveries.js';
 import { loadTarget, type Target } from '../domain/webhooks/loadTarget.js';
-import { recordAttempt } from '../domain/webhooks/recordAttempt.js';
+import { type Attempt, recordAttempts } from '../domain/webhooks/recordAttempts.js';
 import { type Delivery, nextDeliveryAt, takeDeliveries } from '../domain/webhooks/takeDeliveries.js';
 import { findTenants } from '../http/credentials.js';
 import { Turns } from '../Turns.js';
@@ -40,8 +40,7 @@ async function sendAll(
   signal: AbortSignal,
 ): Promise<number> {
   const mechanism = target.secret === null ? 'basic' : 'advanced';
-  // One after the other: many at once would stand before everybody else who waits for the database.
-  let recording: Promise<void> = Promise.resolve();
+  const record = recordTogether(core, target);
   // Others have their turn between two bodies: that of a large thread takes long to make.
   const turns = new Turns();
   let starting: Promise<void> = Promise.resolve();
@@ -49,15 +48,33 @@ async function sendAll(
     starting = starting.then(() => turns.pause());
     await starting;
     const outcome = await attemptDelivery(core, target, delivery, signal);
-    const recorded = recording.then(() => recordAttempt(core, target, delivery, outcome));
-    recording = recorded.catch(() => {});
-    await recorded;
+    await record({ delivery, outcome });
     const result = outcome.isDelivered ? 'delivered' : 'failed';
     core.metrics.count('parley_webhook_attempts_total', { mechanism, outcome: result });
     return outcome.isDelivered;
   });
   await Promise.allSettled(attempts); // when one is not recorded, no other is left under way
   return (await Promise.all(attempts)).filter(Boolean).length;
+}
+
+/**
+ * Records each attempt as soon as it ended; those that end while others are being recorded go together. One transaction at a time: many
+ * at once would stand before everybody else who waits for the database.
+ */
+function recordTogether(core: Core, target: Target): (attempt: Attempt) => Promise<void> {
+  let ended: Attempt[] = [];
+  let recording: Promise<void> = Promise.resolve();
+  const recordEnded = async () => {
+    const attempts = ended;
+    ended = [];
+    if (attempts.length > 0) await recordAttempts(core, target, attempts);
+  };
+  return (attempt) => {
+    ended.push(attempt);
+    const recorded = recording.then(recordEnded);
+    recording = recorded.catch(() => {});
+    return recorded;
+  };
 }
 
 async function comeBack(core: Core, target: Target): Promise<void> {

@@ -71,6 +71,11 @@ describe.each(DATABASES)('what became of deliveries, and test events, $name', ({
     await hooks.event();
     await hooks.drain();
     expect(await deliveries(1)).toMatchObject([{ status: 'pending', attempts: 1, error: '\uFFFD' }]);
+    hooks.answer('it', () => Promise.reject(new Error(`${'x'.repeat(499)}😀 and more`)));
+    await hooks.pass(1);
+    await hooks.event();
+    await hooks.drain();
+    expect(await deliveries(1)).toMatchObject([{ status: 'pending', attempts: 1, error: 'x'.repeat(499) }]);
   });
 
   it('sends nothing more of what waited when an endpoint was switched off, though it is on again in time', async () => {

@@ -72,5 +72,5 @@ const MAX_REASON = 500;
 const messageOf = (cause: unknown) =>
   storable(shownAddress(String(cause instanceof Error ? cause.message : cause)).slice(0, MAX_REASON));
 
-/** Text of others may hold anything; no database stores U+0000 in a text. */
-const storable = (text: string) => text.replaceAll('\0', '\uFFFD');
+/** Text of others may hold anything, and was cut, perhaps amid a character; no database stores U+0000, or half a character in JSON. */
+const storable = (text: string) => text.replaceAll('\0', '\uFFFD').replace(/[\uD800-\uDBFF]$/, '');

@@ -17,7 +17,7 @@ const SECOND_MS = 1000;
 
 /**
  * Deliveries that are due, the longest waiting first, no more than the target takes in this second. Only one caller at a time may do this for a
- * target; the same ones are due again until `recordAttempt`.
+ * target; the same ones are due again until `recordAttempts`.
  */
 export async function takeDeliveries(
   db: Kysely<Tables>,
@@ -39,15 +39,34 @@ export async function takeDeliveries(
       order by d.next_attempt_at limit ${allowed}))
     returning d.webhook_id as "webhookId", d.attempts`.execute(db);
   if (taken.length === 0) return [];
-  const body = (id: string) => sql`(
-    select b.body from webhook_bodies b where b.api_key = e.api_key and b.body_id = ${sql.ref(id)})`;
-  const { rows: events } = await sql<Omit<Delivery, 'attempts'>>`
-    select e.webhook_id as "webhookId", e.event, e.organization_id as "organizationId", e.document_id as "documentId",
-      ${body('e.webhook_id')} as own, ${body('e.snapshot_id')} as shared
-    from webhook_events e
-    where e.api_key = ${apiKey} and e.webhook_id = any(${taken.map(({ webhookId }) => webhookId)}::text[])`.execute(db);
+  const { rows: events } = await sql<Omit<Delivery, 'attempts' | 'own' | 'shared'> & { snapshotId: string | null }>`
+    select webhook_id as "webhookId", event, organization_id as "organizationId", document_id as "documentId",
+      snapshot_id as "snapshotId"
+    from webhook_events
+    where api_key = ${apiKey} and webhook_id = any(${taken.map(({ webhookId }) => webhookId)}::text[])`.execute(db);
+  const bodyOf = await loadBodies(
+    db,
+    apiKey,
+    events.flatMap(({ webhookId, snapshotId }) => [webhookId, snapshotId]),
+  );
   const attemptsOf = new Map(taken.map(({ webhookId, attempts }) => [webhookId, attempts]));
-  return events.map((event) => ({ ...event, attempts: attemptsOf.get(event.webhookId) ?? 0 }));
+  // Bodies are kept while a delivery waits (`housekeeping`).
+  return events.map(({ snapshotId, ...event }) => ({
+    ...event,
+    own: bodyOf.get(event.webhookId)!,
+    shared: snapshotId === null ? null : bodyOf.get(snapshotId)!,
+    attempts: attemptsOf.get(event.webhookId) ?? 0,
+  }));
+}
+
+/** Many events of one request share a snapshot, which is large: each is read once. */
+async function loadBodies(db: Kysely<Tables>, apiKey: string, ids: (string | null)[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  const { rows } = await sql<{ body_id: string; body: string }>`
+    select body_id, body from webhook_bodies where api_key = ${apiKey} and body_id = any(${wanted}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ body_id, body }) => [body_id, body]));
 }
 
 /** When there is something to send to the target next, ms since epoch; `null`: nothing waits. */
