@@ -14,7 +14,7 @@ import { type Call, measureStall, send, type Stall, type Wait } from './support/
  */
 
 const GROUP = 10_000;
-const ROUNDS = 3;
+const ROUNDS = 5;
 const HEADERS = { 'x-service-api-key': 'pk_bench', 'x-service-auth-token': 'bench-token' };
 const organizationId = 'acme';
 const documentId = 'plan';

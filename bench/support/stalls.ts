@@ -33,7 +33,7 @@ export interface Stall {
 }
 
 /** A person writes and another one reads this often. */
-const PROBE_MS = 50;
+const PROBE_MS = 150;
 /** Jobs that follow are watched for so long; thousands of emails take longer, and each is as short as the ones before. */
 const JOBS_MS = 1_500;
 /** What the probes are without anything else is settled by then. */

@@ -1,5 +1,6 @@
 import type { Core } from '../core.js';
 import { attemptDelivery } from '../domain/webhooks/attemptDelivery.js';
+import { BodyComposer } from '../domain/webhooks/BodyComposer.js';
 import { dropDeliveries } from '../domain/webhooks/dropDeliveries.js';
 import { loadTarget, type Target } from '../domain/webhooks/loadTarget.js';
 import { type Attempt, recordAttempts } from '../domain/webhooks/recordAttempts.js';
@@ -40,6 +41,7 @@ async function sendAll(
   signal: AbortSignal,
 ): Promise<number> {
   const mechanism = target.secret === null ? 'basic' : 'advanced';
+  const composer = new BodyComposer(target.id, target.bodyOptions);
   const record = recordTogether(core, target);
   // Others have their turn between two bodies: that of a large thread takes long to make.
   const turns = new Turns();
@@ -47,7 +49,7 @@ async function sendAll(
   const attempts = deliveries.map(async (delivery) => {
     starting = starting.then(() => turns.pause());
     await starting;
-    const outcome = await attemptDelivery(core, target, delivery, signal);
+    const outcome = await attemptDelivery(core, target, delivery, composer, signal);
     await record({ delivery, outcome });
     const result = outcome.isDelivered ? 'delivered' : 'failed';
     core.metrics.count('parley_webhook_attempts_total', { mechanism, outcome: result });

@@ -1,5 +1,5 @@
 import type { Core } from '../../core.js';
-import { composeBody } from './composeBody.js';
+import type { BodyComposer } from './BodyComposer.js';
 import type { Target } from './loadTarget.js';
 import { sealBody } from './sealBody.js';
 import { shownAddress } from './shownAddress.js';
@@ -19,11 +19,12 @@ export interface Outcome {
   error: string | null;
 }
 
-/** Sends a delivery once. Rejects only when `signal` fired. */
+/** Sends a delivery once. Rejects only when `signal` fired. @param composer of this target */
 export async function attemptDelivery(
   { clock, http }: Pick<Core, 'clock' | 'http'>,
   target: Target,
   delivery: Delivery,
+  composer: BodyComposer,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const timeout = new AbortController();
@@ -33,7 +34,7 @@ export async function attemptDelivery(
   );
   try {
     const { bodyOptions } = target;
-    const body = await sealBody(JSON.stringify(composeBody(delivery, target.id, bodyOptions)), bodyOptions);
+    const body = await sealBody(composer.compose(delivery), bodyOptions);
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'Parley-Webhooks',

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
-import type { StoredEvent } from './composeBody.js';
+import type { StoredEvent } from './BodyComposer.js';
 import type { Target } from './loadTarget.js';
 
 /** A delivery whose attempt begins. */

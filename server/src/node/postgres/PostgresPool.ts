@@ -1,8 +1,8 @@
-import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult, PostgresPool as KyselyPool } from 'kysely';
+import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { assertCommitted } from '../../embedded/assertCommitted.js';
 import { parseInt8 } from '../../embedded/parseInt8.js';
-import type { Logger } from '../../environment.js';
+import type { DatabasePool, Logger } from '../../environment.js';
 import { isOutdatedPlan, StatementNames } from './StatementNames.js';
 
 /** No statement of ours takes so long; one that does holds locks that others wait for. The limit of a request is the same. */
@@ -17,22 +17,32 @@ export interface PostgresPoolOptions {
   logger: Logger;
   /**
    * Connections of this process at most. PostgreSQL allows 100 by default, for all processes together, and runs few more
-   * statements at once than it has cores. @default 10
+   * statements at once than it has cores. From three on, two of them are for jobs. @default 10
    */
   maxConnections?: number;
 }
 
+/**
+ * Connections that jobs have, and no others: one request may leave hundreds of jobs, and as many statements as there are connections
+ * would slow down whoever waits for an answer.
+ */
+const JOB_CONNECTIONS = 2;
+
 /** Connections to a PostgreSQL server, with the same results and rules as `EmbeddedPool`. */
-export class PostgresPool implements KyselyPool {
+export class PostgresPool implements DatabasePool {
   readonly #pool: pg.Pool;
   readonly #logger: Logger;
   readonly #names = new StatementNames();
+  /** Ends with this one. */
+  readonly background?: PostgresPool;
 
   constructor({ url, logger, maxConnections = 10 }: PostgresPoolOptions) {
     this.#logger = logger;
+    const forJobs = maxConnections > JOB_CONNECTIONS ? JOB_CONNECTIONS : 0;
+    if (forJobs > 0) this.background = new PostgresPool({ url, logger, maxConnections: forJobs });
     this.#pool = new pg.Pool({
       connectionString: url,
-      max: maxConnections,
+      max: maxConnections - forJobs,
       application_name: 'parley',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -49,6 +59,7 @@ export class PostgresPool implements KyselyPool {
   }
 
   async end(): Promise<void> {
+    await this.background?.end();
     if (!this.#pool.ended) await this.#pool.end();
   }
 }
