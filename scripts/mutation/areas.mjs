@@ -50,7 +50,7 @@ export const areas = {
     mutate: [
       'server/src/domain/delivery/*.ts',
       'server/src/domain/actions/{notifyActions,audienceOf}.ts',
-      'server/src/domain/webhooks/{recordAttempt,takeDeliveries}.ts',
+      'server/src/domain/webhooks/{recordAttempts,takeDeliveries}.ts',
       'server/src/jobs/sendWebhooks.ts',
     ],
     tests: [
