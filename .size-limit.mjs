@@ -53,7 +53,7 @@ export default [
       'dist/hooks/index.js': '{ ParleyProvider }',
       'dist/components/index.js': '{ CommentComposer }',
     },
-    limit: '73.5 kB',
+    limit: '73.6 kB',
   },
   {
     ...settings,

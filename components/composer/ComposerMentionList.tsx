@@ -95,7 +95,8 @@ const OpenList = forwardRef<HTMLDivElement, ComposerMentionListProps & { trigger
       store.getState().editor?.dismiss();
       return true;
     }
-    if ((event.key !== 'Enter' && event.key !== 'Tab') || event.shiftKey) return false;
+    if ((event.key !== 'Enter' && event.key !== 'Tab') || event.shiftKey || event.ctrlKey || event.metaKey)
+      return false;
     if (active) pick(active);
     else if (isRetryChosen) retry();
     else return false; // nothing was chosen: the key is of the field

@@ -6,6 +6,7 @@ import { labelFor } from '../internal/labelFor.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useComposerOptions, useComposerRoot, useComposerState } from './ComposerRootContext.js';
 import { composerStrings } from './strings.js';
+import { useSubmitKey } from './useSetting.js';
 
 export interface ComposerSubmitProps extends ComponentPropsWithoutRef<'button'> {
   /** Render the single child in place of the `<button>`, with props and ref merged into it. @default false */
@@ -25,6 +26,7 @@ export const ComposerSubmit = forwardRef<HTMLButtonElement, ComposerSubmitProps>
   const status = useComposerState('Composer.Submit', selectStatus);
   useComposerState('Composer.Submit', selectAll); // what `canSubmit` depends on
   const strings = useStrings(composerStrings);
+  const submitKey = useSubmitKey();
   if (isReadOnly) return null;
   const state = status !== 'idle' ? status : composer.canSubmit() ? 'ready' : 'disabled';
   const label = state === 'waiting' || state === 'submitting' ? strings[state] : strings.submit;
@@ -41,6 +43,7 @@ export const ComposerSubmit = forwardRef<HTMLButtonElement, ComposerSubmitProps>
       type="submit"
       aria-label={labelFor(children, label)}
       aria-disabled={state !== 'ready'}
+      aria-keyshortcuts={submitKey}
       data-parley-part="submit"
       data-parley-state={state}
       {...props}

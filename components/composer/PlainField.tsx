@@ -48,7 +48,9 @@ export function PlainField({ id, isLocked, focusOnMount, isReplaced, onReplace, 
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.shiftKey === enterKeyToSubmit) return;
+    const { key, shiftKey, ctrlKey, metaKey, nativeEvent } = event;
+    if (key !== 'Enter' || nativeEvent.isComposing) return;
+    if (shiftKey === enterKeyToSubmit && !ctrlKey && !metaKey) return;
     event.preventDefault();
     void composer.submit();
   }

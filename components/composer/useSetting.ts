@@ -7,3 +7,6 @@ import { commentSettingsOf } from '../../src/elements/comment/commentUi.js';
 export function useSetting<Name extends keyof CommentSettings>(name: Name): CommentSettings[Name] {
   return useUi(({ comments }) => commentSettingsOf(comments)[name]);
 }
+
+/** The key that saves a comment. Ctrl+Enter and Cmd+Enter always do. */
+export const useSubmitKey = () => (useSetting('enterKeyToSubmit') ? 'Enter' : 'Shift+Enter');

@@ -103,6 +103,25 @@ describe('the keys (§7.13)', () => {
     await waitFor(() => expect(saved[0]?.comment.commentText).toBe('one\ntwo'));
   });
 
+  it.each([true, false])(
+    'Ctrl+Enter saves too, also while a list of people is open (enterKeyToSubmit: %s)',
+    async (is) => {
+      const { saved } = await openComposer({ ui: { settings: { enterKeyToSubmit: is } } });
+      await press('one @gr');
+      await screen.findAllByRole('option');
+      await press('{Control>}{Enter}{/Control}');
+      await waitFor(() => expect(saved[0]?.comment.commentText).toBe('one @gr'));
+    },
+  );
+
+  it.each([
+    [true, 'Enter'],
+    [false, 'Shift+Enter'],
+  ])('says which key saves (enterKeyToSubmit: %s)', async (enterKeyToSubmit, key) => {
+    await openComposer({ ui: { settings: { enterKeyToSubmit } } });
+    expect(screen.getByRole('button', { name: 'Comment' })).toHaveAttribute('aria-keyshortcuts', key);
+  });
+
   it('an input method never submits', async () => {
     const { field, onSubmit } = await openComposer({ ui: { settings: { enterKeyToSubmit: true } } });
     await press('x');

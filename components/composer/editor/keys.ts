@@ -27,6 +27,7 @@ export function keys(host: EditorHost) {
     ...baseKeymap,
     Enter: enter(false),
     'Shift-Enter': enter(true),
+    'Mod-Enter': submit,
     Backspace: chainCommands(deleteSelection, deleteMention(-1), baseKeymap['Backspace']!),
     Delete: chainCommands(deleteSelection, deleteMention(1), baseKeymap['Delete']!),
     'Mod-b': format('bold'),

@@ -19,6 +19,7 @@ import { ComposerSubmit } from '../ComposerSubmit.js';
 import { ComposerToolbar } from '../ComposerToolbar.js';
 import { ComposerVisibilitySelect } from '../ComposerVisibilitySelect.js';
 import { composerStrings } from '../strings.js';
+import { useSubmitKey } from '../useSetting.js';
 import { FileTile } from './FileTile.js';
 import type { ComposerSlots } from './slots.js';
 import { SuggestionRow } from './SuggestionRow.js';
@@ -50,6 +51,7 @@ export const ComposerForm = forwardRef<HTMLFormElement, ComposerFormProps>(funct
   ref,
 ) {
   const strings = useStrings(composerStrings);
+  const submitKey = useSubmitKey();
   const { Suggestion, File, Submit, Visibility } = slots;
   usePreset();
   return (
@@ -83,7 +85,7 @@ export const ComposerForm = forwardRef<HTMLFormElement, ComposerFormProps>(funct
           <span className="parley-composer-space" />
           {assign && <ComposerAssign className="parley-assign" controlClassName="parley-assign-control" />}
           <ComposerVisibilitySelect className="parley-select" />
-          <ComposerSubmit className="parley-submit" title={strings.submit}>
+          <ComposerSubmit className="parley-submit" title={`${strings.submit} (${submitKey})`}>
             <Slotted of={Submit} name="Submit" props={NO_PROPS}>
               <SendIcon />
             </Slotted>
