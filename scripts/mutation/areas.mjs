@@ -16,7 +16,9 @@ export const areas = {
       'protocol/test/access.test.ts',
       'server/test/domain/{access,viewerAccess}.test.ts',
       'server/test/routes/permissions.test.ts',
-      'server/test/comments/{listThreads,countThreads,myThreads}.test.ts',
+      'server/test/tokens/developmentMode.test.ts',
+      'server/test/jobs/expireGrants.test.ts',
+      'server/test/comments/{accessFilter,listThreads,countThreads,myThreads}.test.ts',
     ],
   },
   visibility: {
