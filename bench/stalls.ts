@@ -40,19 +40,19 @@ const thread = (annotationId: string) => ({ annotationId, commentData: [{ from, 
 /** The heaviest requests that are legal, by name. Bodies are at most 1 MiB. @param round from 0 */
 const ROWS: Record<string, (round: number) => Call> = {
   'nothing else': () => rest('organizations/get', { organizationIds: ['acme'] }),
-  'mentions: 10 comments x 50 to one thread': (round) =>
+  'mentions: 4 comments x 50 to one thread': (round) =>
     rest('commentannotations/comments/add', {
       ...place,
       annotationId: `ten${round}`,
       ...tell,
-      commentData: comments(10, 50),
+      commentData: comments(4, 50),
     }),
-  'mentions: 100 comments x 5 to one thread': (round) =>
+  'mentions: 100 comments x 2 to one thread': (round) =>
     rest('commentannotations/comments/add', {
       ...place,
       annotationId: `hundred${round}`,
       ...tell,
-      commentData: comments(100, 5),
+      commentData: comments(100, 2),
     }),
   'mentions: 100 threads x 5': () =>
     rest('commentannotations/add', {

@@ -40,9 +40,11 @@ export const LIMITS = {
   /** People and groups that one comment mentions. */
   mentions: 50,
   /**
-   * People and groups that one request newly mentions, each counted once for each thread. Each is subscribed in the transaction
-   * of the request, in which everybody else who writes in the organization waits.
+   * People and groups that one request mentions in one thread. All are subscribed in one transaction, in which everybody else who
+   * writes in the organization waits: whoever tells more people mentions a group.
    */
+  threadMentions: 200,
+  /** The same of all threads of a request, each counted once for each thread. */
   requestMentions: 500,
   /** Files of one comment. */
   attachments: 50,

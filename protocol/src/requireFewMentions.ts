@@ -17,16 +17,23 @@ export function requireFewMentions(
   path: readonly string[],
   context: z.RefinementCtx,
 ): void {
-  let mentions = 0;
-  for (const { commentData, comments } of threads) {
-    const list = commentData ?? comments ?? [];
-    const people = list.flatMap(({ taggedUserContacts = [] }) => taggedUserContacts.map(({ userId }) => userId));
-    const groups = list.flatMap(({ toOrganizationUserGroup = [] }) =>
-      toOrganizationUserGroup.map(({ groupId }) => groupId),
-    );
-    mentions += new Set(people).size + new Set(groups).size;
-  }
-  if (mentions <= LIMITS.requestMentions) return;
-  const message = `must mention at most ${LIMITS.requestMentions} people and groups, each counted once for each thread`;
-  context.addIssue({ code: 'custom', path: [...path], message });
+  const refuse = (most: number, where: string) =>
+    context.addIssue({
+      code: 'custom',
+      path: [...path],
+      message: `must mention at most ${most} people and groups${where}`,
+    });
+  const mentions = threads.map(mentionsOf);
+  if (mentions.some((count) => count > LIMITS.threadMentions)) return refuse(LIMITS.threadMentions, ' in one thread');
+  const sum = mentions.reduce((one, other) => one + other, 0);
+  if (sum > LIMITS.requestMentions) refuse(LIMITS.requestMentions, ', each counted once for each thread');
+}
+
+function mentionsOf({ commentData, comments }: WithComments): number {
+  const list = commentData ?? comments ?? [];
+  const people = list.flatMap(({ taggedUserContacts = [] }) => taggedUserContacts.map(({ userId }) => userId));
+  const groups = list.flatMap(({ toOrganizationUserGroup = [] }) =>
+    toOrganizationUserGroup.map(({ groupId }) => groupId),
+  );
+  return new Set(people).size + new Set(groups).size;
 }

@@ -50,13 +50,23 @@ describeThreads('mentions of a request (§1.12)', (bench) => {
 
   it('refuses more, names the list and writes nothing', async () => {
     const many = Array.from({ length: 11 }, (_, index) => say({ taggedUserContacts: people(50, index * 50) }));
-    const inThread = await refusal(addComments, { annotationId: 'a', commentData: many });
+    const inThread = await refusal(addComments, { annotationId: 'a', commentData: many.slice(0, 5) });
     expect(inThread).toMatchObject({
       status: 'INVALID_ARGUMENT',
-      message: expect.stringMatching(/^data\.commentData: /),
+      message: 'data.commentData: must mention at most 200 people and groups in one thread',
     });
     const inThreads = await refusal(addCommentAnnotations, threadsOf(...many.map((said) => [said])));
     expect(inThreads.message).toMatch(/^data\.commentAnnotations: must mention at most 500 people and groups/);
+    const inOne = await refusal(addCommentAnnotations, threadsOf([say({})], many.slice(0, 5)));
+    expect(inOne.message).toMatch(
+      /^data\.commentAnnotations: must mention at most 200 people and groups in one thread/,
+    );
     expect(await count()).toBe(0);
+  });
+
+  it('takes 200 in one thread', async () => {
+    const four = Array.from({ length: 4 }, (_, index) => say({ taggedUserContacts: people(50, index * 50) }));
+    await bench.acme.key.call(addCommentAnnotations, { ...place(), ...threadsOf(four) } as never);
+    expect(await count()).toBe(1);
   });
 });

@@ -12,7 +12,7 @@ export const FAN_OUT = 'fanOut';
 /** People whom a write writes notifications for by itself, while everybody else who writes in the organization waits. */
 const PEOPLE_AT_ONCE = 100;
 /** People of one part of the rest. Parts follow one another, and others write in between. */
-const PEOPLE_PER_PART = 100;
+const PEOPLE_PER_PART = 50;
 
 /** People for whom a notification is still to be written. */
 export interface FanOutEntry {
