@@ -32,7 +32,7 @@ export const areas = {
     tests: [
       'protocol/test/{access,viewersOf}.test.ts',
       'server/test/comments/{commentMatrix,myThreads,threadSight}.test.ts',
-      'server/test/actions/{whoIsTold,notificationMatrix}.test.ts',
+      'server/test/actions/{whoSees,whoIsTold,notificationMatrix}.test.ts',
     ],
   },
   sequence: {

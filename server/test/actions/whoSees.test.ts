@@ -1,0 +1,63 @@
+import { addDocuments, addOrganizations, addPermissions } from '@parley/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { whoSees } from '../../src/domain/actions/whoSees.js';
+import type { ThreadSight } from '../../src/domain/comments/threadSight.js';
+import { findTenants } from '../../src/http/credentials.js';
+import { DATABASES } from '../support/databases.js';
+import { startTestService, type TestService } from '../support/startTestService.js';
+
+const organizationId = 'acme';
+const PUBLIC: ThreadSight = {
+  authorId: 'ada',
+  isDraft: false,
+  visibility: 'public',
+  organizationIds: [],
+  userIds: [],
+  access: null,
+};
+const FOR_PARTNERS: ThreadSight = { ...PUBLIC, visibility: 'organizationPrivate', organizationIds: ['partner'] };
+const FOR_BOB: ThreadSight = { ...PUBLIC, visibility: 'restricted', userIds: ['bob'] };
+
+describe.each(DATABASES)('who of the people may see threads ($name)', ({ open }) => {
+  let test: TestService;
+  beforeAll(async () => void (test = await startTestService({ pool: await open() })));
+  afterAll(() => test.close());
+
+  /** Two documents, and Pam, who is a member of another organization. */
+  async function ask(documentId: string, sights: ThreadSight[], userIds: string[]) {
+    const key = await test.newKey();
+    await key.call(addOrganizations, { organizations: [{ organizationId }, { organizationId: 'partner' }] });
+    await key.call(addDocuments, {
+      organizationId,
+      documents: [
+        { documentId: 'plan', accessType: 'public' },
+        { documentId: 'closed', accessType: 'restricted' },
+      ],
+    });
+    await key.call(addPermissions, {
+      user: { userId: 'pam' },
+      permissions: { resources: [{ type: 'organization', id: 'partner' }] },
+    });
+    const [tenant] = await findTenants(test.service.core, [key.apiKey]);
+    const scope = { apiKey: key.apiKey, organizationId, documentId };
+    const now = Math.floor(test.clock.now() / 1000);
+    const sees = await whoSees(test.service.core.db, tenant!, scope, sights, userIds, now);
+    return (sight: ThreadSight) => userIds.filter((userId) => sees(sight, userId));
+  }
+
+  it('is everybody when strangers may', async () => {
+    expect((await ask('plan', [PUBLIC], ['pam', 'bob', 'stranger']))(PUBLIC)).toEqual(['pam', 'bob', 'stranger']);
+  });
+
+  it('is decided thread by thread when they differ', async () => {
+    const seen = await ask('plan', [PUBLIC, FOR_PARTNERS, FOR_BOB], ['pam', 'bob', 'stranger']);
+    expect(seen(PUBLIC)).toEqual(['pam', 'bob', 'stranger']);
+    expect(seen(FOR_PARTNERS)).toEqual(['pam']);
+    expect(seen(FOR_BOB)).toEqual(['bob']);
+  });
+
+  it('is nobody in a document that is closed to them, or is not there', async () => {
+    expect((await ask('closed', [PUBLIC], ['pam', 'bob']))(PUBLIC)).toEqual([]);
+    expect((await ask('nowhere', [PUBLIC], ['pam', 'bob']))(PUBLIC)).toEqual([]);
+  });
+});
