@@ -4,17 +4,10 @@ import { whoSees } from '../../src/domain/actions/whoSees.js';
 import type { ThreadSight } from '../../src/domain/comments/threadSight.js';
 import { findTenants } from '../../src/http/credentials.js';
 import { DATABASES } from '../support/databases.js';
+import { PUBLIC } from '../support/publicSight.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 
 const organizationId = 'acme';
-const PUBLIC: ThreadSight = {
-  authorId: 'ada',
-  isDraft: false,
-  visibility: 'public',
-  organizationIds: [],
-  userIds: [],
-  access: null,
-};
 const FOR_PARTNERS: ThreadSight = { ...PUBLIC, visibility: 'organizationPrivate', organizationIds: ['partner'] };
 const FOR_BOB: ThreadSight = { ...PUBLIC, visibility: 'restricted', userIds: ['bob'] };
 

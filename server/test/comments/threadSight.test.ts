@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isSeenByAll, maySeeThread, type ThreadSight } from '../../src/domain/comments/threadSight.js';
-
-const PUBLIC: ThreadSight = {
-  authorId: 'ada',
-  isDraft: false,
-  visibility: 'public',
-  organizationIds: [],
-  userIds: [],
-  access: null,
-};
+import { PUBLIC } from '../support/publicSight.js';
 
 describe('a thread for the members of organizations', () => {
   const sight: ThreadSight = { ...PUBLIC, visibility: 'organizationPrivate', organizationIds: ['acme', 'partner'] };

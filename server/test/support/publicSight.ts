@@ -1,0 +1,11 @@
+import type { ThreadSight } from '../../src/domain/comments/threadSight.js';
+
+/** A thread of Ada's that everybody with access to the document sees. */
+export const PUBLIC: ThreadSight = {
+  authorId: 'ada',
+  isDraft: false,
+  visibility: 'public',
+  organizationIds: [],
+  userIds: [],
+  access: null,
+};
