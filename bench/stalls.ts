@@ -8,7 +8,7 @@ import { type Call, measureStall, send, type Stall, type Wait } from './support/
 
 /**
  * No stall (design §5): the heaviest legal requests, and what others have of each: somebody of the same organization who writes a comment
- * every 50 ms, and somebody of another organization who reads. With email and a webhook on. Each request is sent three times, and the
+ * every 150 ms, and somebody of another organization who reads. With email and a webhook on. Each request is sent five times, and the
  * table shows the median of the longest waits; what deletes is sent once. Names of rows pick some of them:
  * `npx tsx bench/stalls.ts mentions groups`.
  */
@@ -43,7 +43,7 @@ const ROWS: Record<string, (round: number) => Call> = {
   'mentions: 4 comments x 50 to one thread': (round) =>
     rest('commentannotations/comments/add', {
       ...place,
-      annotationId: `ten${round}`,
+      annotationId: `four${round}`,
       ...tell,
       commentData: comments(4, 50),
     }),
@@ -234,7 +234,7 @@ async function seed(bench: Awaited<ReturnType<typeof startBenchService>>): Promi
   await must('users/add', { organizationId: 'other', users: [{ userId: 'eve' }] });
   await must('commentannotations/add', {
     ...place,
-    commentAnnotations: rounds('ten', 'hundred', 'group').map(thread),
+    commentAnnotations: rounds('four', 'hundred', 'group').map(thread),
   });
   await must('commentannotations/add', {
     ...place,

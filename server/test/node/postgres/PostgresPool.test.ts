@@ -26,6 +26,33 @@ describe.skipIf(url === '')('on a PostgreSQL server', () => {
     connection.release();
   });
 
+  it('keeps jobs to two connections, whatever requests use', async () => {
+    const pool = new PostgresPool({ url, logger: new CapturedLogger() });
+    onTestFinished(() => pool.end());
+    const background = pool.background!;
+    const jobs = [await background.connect(), await background.connect()];
+    let hasThird = false;
+    const third = background.connect().then((connection) => {
+      hasThird = true;
+      return connection;
+    });
+    // A request opens connections meanwhile, one after the other: time enough for a third one of the jobs.
+    for (let index = 0; index < 8; index += 1) {
+      const connection = await pool.connect();
+      onTestFinished(() => connection.release());
+      await connection.query('select 1', []);
+    }
+    expect(hasThird).toBe(false);
+    for (const connection of jobs) connection.release();
+    (await third).release();
+  });
+
+  it('has none for jobs alone where there are too few', async () => {
+    const pool = new PostgresPool({ url, logger: new CapturedLogger(), maxConnections: 2 });
+    onTestFinished(() => pool.end());
+    expect(pool.background).toBeUndefined();
+  });
+
   it('never gives out a connection whose end broke during a transaction', async () => {
     const pool = new PostgresPool({ url, logger: new CapturedLogger(), maxConnections: 1 });
     onTestFinished(() => pool.end());
