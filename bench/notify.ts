@@ -3,10 +3,10 @@ import type { Core } from '../server/src/core.js';
 import { addMyComment } from '../server/src/domain/comments/addMyComment.js';
 import { addMyThread } from '../server/src/domain/comments/addMyThread.js';
 import { addOrganizations } from '../server/src/domain/organizations/addOrganizations.js';
-import { CapturedMail } from '../server/src/memory/index.js';
 import { writeTransaction } from '../server/src/store/transaction.js';
 import { onEachDatabase } from './support/benchDatabases.js';
 import { startBenchService } from './support/benchService.js';
+import { forgetfulMail } from './support/forgetful.js';
 import { median, takeTurns } from './support/measure.js';
 import { ms, printTable, times } from './support/printTable.js';
 
@@ -88,7 +88,7 @@ await onEachDatabase(async ({ name, pool }) => {
     open: (round) => reply(quiet, 'open', `open-${round}`),
     closed: (round) => reply(quiet, 'closed', `closed-${round}`),
     bareEmail: (round) => bare(round, true),
-    email: (round) => reply({ ...quiet, mail: new CapturedMail() }, 'open', `email-${round}`),
+    email: (round) => reply({ ...quiet, mail: forgetfulMail }, 'open', `email-${round}`),
     // Not of the contest: jobs of rounds before would be in the way of the next.
     tidy: async () => {
       await sql`delete from jobs where kind = 'sendEmail'`.execute(db);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { signUserToken } from '../server/src/domain/userTokens.js';
-import { CapturedMail } from '../server/src/memory/index.js';
 import { onEachDatabase } from './support/benchDatabases.js';
 import { startBenchService } from './support/benchService.js';
+import { forgetfulMail } from './support/forgetful.js';
 import { ms, printTable } from './support/printTable.js';
 import { type Call, measureStall, send, type Stall, type Wait } from './support/stalls.js';
 
@@ -154,7 +154,7 @@ const wanted = process.argv.slice(2);
 const rows = Object.entries(ROWS).filter(([name]) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 
 await onEachDatabase(async ({ name, pool }) => {
-  const bench = await startBenchService(pool, new CapturedMail());
+  const bench = await startBenchService(pool, forgetfulMail);
   const { core, tenant } = bench;
   await seed(bench);
   const person = async (userId: string) => {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PostgresPool } from 'kysely';
 import { startServices } from '../../scripts/services.mjs';
-import { CapturedLogger } from '../../server/src/memory/index.js';
 import { openDurableDatabase } from '../../server/src/node/durable/openDurableDatabase.js';
 import { PostgresPool as Pool } from '../../server/src/node/postgres/PostgresPool.js';
 import { SystemClock } from '../../server/src/node/SystemClock.js';
+import { forgetfulLogger } from './forgetful.js';
 
 export interface BenchDatabase {
   name: string;
@@ -22,7 +22,7 @@ export async function onEachDatabase(bench: (database: BenchDatabase) => Promise
   const embedded = await openDurableDatabase({
     dataFolder,
     clock: new SystemClock(),
-    logger: new CapturedLogger(),
+    logger: forgetfulLogger,
     onBroken,
   });
   try {
@@ -38,7 +38,7 @@ export async function onEachDatabase(bench: (database: BenchDatabase) => Promise
       console.log('PostgreSQL is not installed: measured on PGlite only.\n');
       return;
     }
-    const pool = new Pool({ url: services.postgresUrl, logger: new CapturedLogger() });
+    const pool = new Pool({ url: services.postgresUrl, logger: forgetfulLogger });
     await bench({ name: 'PostgreSQL', pool });
   } finally {
     await services.stop();

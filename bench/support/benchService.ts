@@ -1,17 +1,13 @@
 import type { PostgresPool } from 'kysely';
 import { hashToken } from '../../server/src/ids.js';
-import {
-  CapturedHttp,
-  CapturedLogger,
-  InProcessBus,
-  MemoryBlobs,
-  RecordedMetrics,
-} from '../../server/src/memory/index.js';
+import { InProcessBus, MemoryBlobs } from '../../server/src/memory/index.js';
 import type { Mail } from '../../server/src/environment.js';
+import { PrometheusMetrics } from '../../server/src/node/observe/PrometheusMetrics.js';
 import { SystemClock } from '../../server/src/node/SystemClock.js';
 import { serviceOptions } from '../../server/src/options.js';
 import { createService } from '../../server/src/service.js';
 import type { Tenant } from '../../server/src/core.js';
+import { forgetfulHttp, forgetfulLogger } from './forgetful.js';
 
 const UNLIMITED = { perSecond: 1e12, burst: 1e12 };
 
@@ -28,10 +24,10 @@ export async function startBenchService(pool: PostgresPool, mail: Mail | null = 
     bus: new InProcessBus(),
     blobs: new MemoryBlobs(),
     mail,
-    http: new CapturedHttp(),
+    http: forgetfulHttp,
     clock: new SystemClock(),
-    logger: new CapturedLogger(),
-    metrics: new RecordedMetrics(),
+    logger: forgetfulLogger,
+    metrics: new PrometheusMetrics(),
     options: serviceOptions({
       bootstrap: credentials,
       publicUrl: 'http://bench.test',
