@@ -130,7 +130,6 @@ export class ViewerAccess {
 }
 
 interface GrantRow {
-  user_id: string;
   type: 'organization' | 'document' | 'context';
   resource_id: string;
   access_role: AccessRole | null;
@@ -139,7 +138,7 @@ interface GrantRow {
 }
 
 /**
- * The facts of many people in one organization, in two statements. Everyone asked for is in the answer, known or not.
+ * The facts of many people in one organization, in one statement. Everyone asked for is in the answer, known or not.
  * @param documentIds load only the grants that matter in these documents; absent: all
  */
 export async function loadAccess(
@@ -149,22 +148,17 @@ export async function loadAccess(
   userIds: readonly string[],
   documentIds?: readonly string[],
 ): Promise<Map<string, ViewerAccess>> {
-  const organization = await db
-    .selectFrom('organizations')
-    .where('api_key', '=', tenant.apiKey)
-    .where('organization_id', '=', organizationId)
-    .select('disabled')
-    .executeTakeFirst();
-  const rowsOf = new Map<string, GrantRow[]>(userIds.map((userId) => [userId, []]));
-  for (const row of await readGrants(db, tenant.apiKey, organizationId, userIds, documentIds)) {
-    rowsOf.get(row.user_id)?.push(row);
-  }
+  const rows = await readFacts(db, tenant.apiKey, organizationId, userIds, documentIds);
+  const grantsByUser = new Map<string, GrantRow[]>(userIds.map((userId) => [userId, []]));
+  for (const row of rows) if (hasGrant(row)) grantsByUser.get(row.user_id)?.push(row);
   const common = {
     organizationId,
-    isOrganizationDisabled: organization?.disabled ?? true,
+    isOrganizationDisabled: rows[0]?.is_disabled ?? true,
     defaultAccessType: tenant.settings.defaultDocumentAccessType,
   };
-  return new Map([...rowsOf].map(([userId, rows]) => [userId, new ViewerAccess({ ...common, ...grantsOf(rows) })]));
+  return new Map(
+    [...grantsByUser].map(([userId, grants]) => [userId, new ViewerAccess({ ...common, ...grantsOf(grants) })]),
+  );
 }
 
 /** The facts of one person. */
@@ -180,23 +174,34 @@ export async function loadViewerAccess(
   return access;
 }
 
-async function readGrants(
+/** A person with one of their grants, or without any. */
+type FactRow = { user_id: string; /** `null`: there is no such organization. */ is_disabled: boolean | null } & (
+  GrantRow | { type: null }
+);
+
+const hasGrant = (row: FactRow): row is FactRow & GrantRow => row.type !== null;
+
+/** One row at least for each person. */
+async function readFacts(
   db: Kysely<Tables>,
   apiKey: string,
   organizationId: string,
   userIds: readonly string[],
   documentIds: readonly string[] | undefined,
-): Promise<GrantRow[]> {
+): Promise<FactRow[]> {
   const inScope = sql`api_key = ${apiKey} and organization_id = ${organizationId} and user_id = asked.id`;
   const matters = documentIds ? sql`resource_id = any(${[organizationId, ...documentIds]})` : sql`true`;
   // One look-up for each person: with a list of ten thousand in a condition each row is compared with all of them.
-  const { rows } = await sql<GrantRow>`
-    select g.* from unnest(${userIds}::text[]) as asked (id) cross join lateral (
-      select user_id, type, resource_id, access_role, null as access_field, expires_at
+  const { rows } = await sql<FactRow>`
+    select asked.id as user_id, o.disabled as is_disabled, g.*
+    from unnest(${userIds}::text[]) as asked (id)
+    left join organizations o on o.api_key = ${apiKey} and o.organization_id = ${organizationId}
+    left join lateral (
+      select type, resource_id, access_role, null as access_field, expires_at
       from grants where ${inScope} and ${matters}
       union all
-      select user_id, 'context', resource_id, null, access_field, expires_at
-      from context_grants where ${inScope} and ${matters}) as g`.execute(db);
+      select 'context', resource_id, null, access_field, expires_at
+      from context_grants where ${inScope} and ${matters}) as g on true`.execute(db);
   return rows;
 }
 

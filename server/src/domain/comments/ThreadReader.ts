@@ -44,7 +44,7 @@ export class ThreadReader {
 }
 
 /**
- * The readers of an organization, in three statements however many they are. Everyone asked for is in the answer, known or not.
+ * The readers of an organization, in two statements however many they are. Everyone asked for is in the answer, known or not.
  * @param nowSeconds the moment, seconds since epoch: what has ended by then does not count
  * @param documentIds load only what matters in these documents; absent: all
  * @param hasMemberships false: nobody is a member of any organization, which only threads for organizations ask
