@@ -65,8 +65,11 @@ async function keepUp(pool: EmbeddedPool, state: UpkeepState, now: number): Prom
   try {
     if (now - state.tablesAt >= TABLES_MS) {
       state.tablesAt = now;
-      // A table at a time: what others wait for is one table's vacuum, not all of them.
-      for (const table of await findChangedTables(connection)) await connection.query(`vacuum (analyze) ${table}`);
+      // A table at a time, and first one, then the other: what others wait for is one statement.
+      for (const table of await findChangedTables(connection)) {
+        await connection.query(`vacuum ${table}`);
+        await connection.query(`analyze ${table}`);
+      }
     }
     const written = (await readLogBytes(connection)) - state.checkpointBytes;
     const isDue = written > CHECKPOINT_BYTES || (written > 0 && now - state.checkpointAt >= CHECKPOINT_MS);

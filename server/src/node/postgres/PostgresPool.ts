@@ -10,6 +10,8 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 /** A transaction never waits for anything but the database; one that idles belongs to a process that has stalled. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 10_000;
+/** Compiling a query takes tens of times as long as running one of ours. */
+const NO_JIT = '-c jit=off';
 
 export interface PostgresPoolOptions {
   /** `postgres://user:password@host:port/database` */
@@ -44,6 +46,7 @@ export class PostgresPool implements DatabasePool {
       connectionString: url,
       max: maxConnections - forJobs,
       application_name: 'parley',
+      options: NO_JIT,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
