@@ -1,15 +1,10 @@
 import type { CommentActionName } from '@parley/protocol';
 import { OPEN_STATUS } from '@parley/protocol/constants';
+import type { ThreadPair } from '../comments/changeThreads.js';
 import type { StoredThread } from '../comments/holdThreads.js';
 import { canonicalJson } from '../comments/requestHash.js';
 import type { CommentAction } from './CommentAction.js';
 import type { Deed } from './Deed.js';
-
-/** A thread before a change and after it. */
-export interface ThreadPair {
-  before: StoredThread;
-  after: StoredThread;
-}
 
 /** One action for each aspect of a thread that a change touched, in the order of the contract (REST contract §3.2). */
 export function threadActions(deed: Deed, { before, after }: ThreadPair): CommentAction[] {

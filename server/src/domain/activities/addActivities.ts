@@ -7,11 +7,11 @@ import type { WriteTransaction } from '../../store/transaction.js';
 import type { DocumentScope } from '../comments/ThreadScope.js';
 import { retryOutrun } from '../retryOutrun.js';
 import { ensureScope } from '../scope.js';
-import { activitySettings } from '../workspace/activitySettings.js';
 import { type ActivityRow, placeOf } from './activityRows.js';
 import { goneThreads } from './goneThreads.js';
 import { holdActivities } from './holdActivities.js';
 import { insertActivities, type NewActivity } from './insertActivities.js';
+import { requireActivityService } from './requireActivityService.js';
 
 type Input = EndpointData<typeof endpoint>;
 
@@ -53,13 +53,6 @@ export async function addActivities(core: Core, tenant: Tenant, input: Input): P
       );
     }),
   );
-}
-
-/** Whether new records are immutable; `FAILED_PRECONDITION` while the service is off. */
-export function requireActivityService(tenant: Tenant): boolean {
-  const { isEnabled, immutable } = activitySettings(tenant.settings).activityServiceConfig;
-  if (isEnabled) return immutable;
-  throw new ParleyError('FAILED_PRECONDITION', 'The activity service of this API key is switched off.');
 }
 
 const isKept = (id: string) =>

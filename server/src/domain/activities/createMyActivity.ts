@@ -15,10 +15,10 @@ import { requireEditor } from '../requireEditor.js';
 import { retryOutrun } from '../retryOutrun.js';
 import { ensureScope } from '../scope.js';
 import { toActivity } from './activityRows.js';
-import { requireActivityService } from './addActivities.js';
 import { goneThreads } from './goneThreads.js';
 import { holdActivities } from './holdActivities.js';
 import { insertActivities } from './insertActivities.js';
+import { requireActivityService } from './requireActivityService.js';
 
 /**
  * Adds an activity of the person who calls. The same id again is the same write and changes nothing; `ALREADY_EXISTS` when it is

@@ -1,15 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { WriteTransaction } from '../../store/transaction.js';
-import type { ThreadPair } from '../actions/threadActions.js';
 import { placeRows } from '../documents/placeRows.js';
 import type { StoredThread } from './holdThreads.js';
 import { patchThread, type ThreadChange } from './patchThread.js';
 import { canonicalJson } from './requestHash.js';
+import { sightChanges } from './sightChanges.js';
 import { subscriptionRows } from './subscriptionRows.js';
-import { sightChanges } from './targetedNotifications.js';
 import { measureThreads } from './threadSize.js';
 import type { DocumentScope, ThreadScope } from './ThreadScope.js';
 import { type SightColumns, toSight } from './toSight.js';
+
+/** A thread before a change and after it. */
+export interface ThreadPair {
+  before: StoredThread;
+  after: StoredThread;
+}
 
 /** What became of threads. */
 interface ThreadsChange {

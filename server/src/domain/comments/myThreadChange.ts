@@ -7,9 +7,8 @@ import type {
 } from '@parley/protocol';
 import { accessFieldsOf, ParleyError } from '@parley/protocol/constants';
 import type { WriteTransaction } from '../../store/transaction.js';
-import type { ThreadPair } from '../actions/threadActions.js';
 import { fillPeople } from '../fillPeople.js';
-import { changeThreads } from './changeThreads.js';
+import { changeThreads, type ThreadPair } from './changeThreads.js';
 import type { StoredThread } from './holdThreads.js';
 import type { MyCall } from './MyCall.js';
 import type { MyThread } from './myThread.js';

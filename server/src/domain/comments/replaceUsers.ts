@@ -8,7 +8,7 @@ import { changedSights, updatedThreads } from './changeThreads.js';
 import type { StoredThread } from './holdThreads.js';
 import { canonicalJson } from './requestHash.js';
 import { type StoredComment, storedComments } from './storedComments.js';
-import { sightChanges } from './targetedNotifications.js';
+import { sightChanges } from './sightChanges.js';
 import { measureThreads } from './threadSize.js';
 import type { DocumentScope, ThreadScope } from './ThreadScope.js';
 import { visibilityColumns } from './visibilityColumns.js';

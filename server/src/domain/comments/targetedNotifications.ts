@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Append, StoredChange, WriteTransaction } from '../../store/transaction.js';
+import type { StoredChange, WriteTransaction } from '../../store/transaction.js';
 import { IS_OF_LIVING_THREAD } from '../inbox/inboxRows.js';
 import { recordChanges } from '../notifications/recordChanges.js';
-import { threadChanges } from './threadChanges.js';
 import type { DocumentScope, ThreadScope } from './ThreadScope.js';
-import type { ThreadSight } from './threadSight.js';
 
 /** Of records that go: what the organization's stream is told, and the deletion as parts of an `Append`. */
 interface Removal {
@@ -35,24 +33,8 @@ export async function removeTargeted(
   };
 }
 
-/**
- * As `threadChanges`, for threads that others see from now on: those who have notifications about them lose or gain them, too.
- * @param before who could see those whose sight the write changes
- */
-export async function sightChanges(
-  tx: WriteTransaction,
-  scope: DocumentScope,
-  annotationIds: readonly string[],
-  before: ReadonlyMap<string, ThreadSight>,
-): Promise<Pick<Append, 'stream' | 'changes' | 'beside'>> {
-  const changes = threadChanges(scope, annotationIds, before);
-  if (before.size === 0) return changes;
-  const ids = await findTargeted(tx, scope, [...before.keys()]);
-  return { ...changes, changes: [...(await recordChanges(tx, scope, ids)), ...changes.changes] };
-}
-
 /** Ids of the notifications about threads, also of those inside their delay. */
-async function findTargeted(
+export async function findTargeted(
   tx: WriteTransaction,
   { apiKey, organizationId }: ThreadScope,
   annotationIds: readonly string[],

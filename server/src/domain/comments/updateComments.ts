@@ -11,7 +11,8 @@ import { holdThread } from './holdThread.js';
 import { patchComment } from './patchComment.js';
 import { commentMissing, type CommentResults } from './removeComments.js';
 import { sanitizeBody } from './sanitizeBody.js';
-import { type StoredComment, storedComments } from './storedComments.js';
+import { saysSomething } from './saysSomething.js';
+import { storedComments } from './storedComments.js';
 
 type Input = EndpointData<typeof endpoint>;
 
@@ -52,13 +53,3 @@ export async function updateComments(core: Core, tenant: Tenant, input: Input): 
     return Object.fromEntries(results);
   });
 }
-
-/** A comment needs text, HTML, an attachment, a recording, or a customer's store that has its body (REST contract §2.6). */
-export const saysSomething = ({ content }: StoredComment): boolean =>
-  Boolean(
-    content.commentText?.trim() ||
-    content.commentHtml?.trim() ||
-    content.attachments?.length ||
-    content.recorders?.length ||
-    content.isCommentResolverUsed,
-  );

@@ -18,7 +18,7 @@ import { published } from './publishComments.js';
 import { type Sanitized, sanitizeBody } from './sanitizeBody.js';
 import { savedThread, type SavedThread } from './savedThread.js';
 import type { StoredComment } from './storedComments.js';
-import { saysSomething } from './updateComments.js';
+import { saysSomething } from './saysSomething.js';
 import { writeViewMarks } from './viewMarks.js';
 
 /** Changes a person's own comment; `PERMISSION_DENIED` for somebody else's. A draft that is published is new from then on. */

@@ -2,22 +2,11 @@ import type { Core } from '../../core.js';
 import { EVERYBODY } from '../actions/DeliverySettings.js';
 import { holdInboxes } from '../notifications/holdInboxes.js';
 import type { NotificationScope } from '../notifications/NotificationRecord.js';
-import { advanceWindows, type Group } from './advanceWindows.js';
+import { advanceWindows } from './advanceWindows.js';
 import { type Delivery, duePeople, loadDeliveries } from './dueDeliveries.js';
 import { holdDocuments } from './holdDocuments.js';
 import { maySeeDeliveries } from './maySeeDeliveries.js';
-import { writeOutcomes } from './writeOutcomes.js';
-
-/** What a step makes of what is on its way. */
-export interface Outcomes {
-  /** Records whose delay is over: the wider feed has them. */
-  released: Delivery[];
-  suppressed: Delivery[];
-  /** Each group for one person: a plain record when it is one, else a digest. */
-  groups: Group<Delivery>[];
-  /** Those that came into windows. */
-  waiting: Delivery[];
-}
+import { type Outcomes, writeOutcomes } from './writeOutcomes.js';
 
 /**
  * One step of REST contract §4.4 in an organization, for some of the people to whom something is due: ends delays, asks who has seen it,

@@ -7,8 +7,19 @@ import { EVERYBODY } from '../actions/DeliverySettings.js';
 import { enqueueEmails } from '../email/enqueueEmails.js';
 import { inParts } from '../inParts.js';
 import type { NotificationScope } from '../notifications/NotificationRecord.js';
+import type { Group } from './advanceWindows.js';
 import type { Delivery } from './dueDeliveries.js';
-import type { Outcomes } from './deliverDue.js';
+
+/** What a step makes of what is on its way. */
+export interface Outcomes {
+  /** Records whose delay is over: the wider feed has them. */
+  released: Delivery[];
+  suppressed: Delivery[];
+  /** Each group for one person: a plain record when it is one, else a digest. */
+  groups: Group<Delivery>[];
+  /** Those that came into windows. */
+  waiting: Delivery[];
+}
 
 /** A digest to be. One for the email alone is held for good and does not name its recipient, so that nobody is shown it. */
 interface Digest {

@@ -1,11 +1,9 @@
 import type { DocumentChange, ItemResults } from '@parley/protocol';
-import { sql } from 'kysely';
 import type { Core, Tenant } from '../../core.js';
-import type { WriteTransaction } from '../../store/transaction.js';
 import { itemResults } from '../itemResults.js';
 import { ensureScope } from '../scope.js';
-import { customDocumentKeys, givenFields } from './documentRecord.js';
 import { NOT_FOUND } from './getDocuments.js';
+import { mergeDocuments } from './mergeDocuments.js';
 
 /** Merges the given keys, one level deep; `null` removes a key of the caller. One statement for all. */
 export async function updateDocuments(
@@ -23,73 +21,4 @@ export async function updateDocuments(
     updated,
     { done: 'Document updated.', failed: NOT_FOUND },
   );
-}
-
-/** Who says something of a document: a client does not replace what a backend said (REST contract §2.2). */
-export type DocumentSource = 'backend' | 'client';
-
-/**
- * Merges into the documents that exist, and tells whoever has a document open that really changed; one statement for all.
- * Answers the ids of those that exist.
- */
-export async function mergeDocuments(
-  tx: WriteTransaction,
-  now: number,
-  { apiKey, organizationId }: { apiKey: string; organizationId: string },
-  documents: readonly DocumentChange[],
-  source: DocumentSource,
-): Promise<string[]> {
-  if (documents.length === 0) return [];
-  const changes = documents.map((document) => {
-    const { values, removed } = customDocumentKeys(document);
-    const { documentId: id, documentName: name, pageInfo: page } = document;
-    return { id, name, page, custom: values, removed, given: givenFields(document) };
-  });
-  const isVouched = (name: string) => (source === 'backend' ? sql`false` : sql`${name} = any(vouched_fields)`);
-  const custom = source === 'backend' ? sql`change.custom` : sql`change.custom - vouched_fields`;
-  const removed = sql`array(select jsonb_array_elements_text(change.removed))`;
-  const vouched =
-    source === 'client'
-      ? sql`vouched_fields`
-      : sql`array(
-          (select unnest(vouched_fields) union select jsonb_array_elements_text(change.given))
-          except select jsonb_array_elements_text(change.removed) order by 1)`;
-  const { rows } = await sql<{ id: string; isChanged: boolean }>`
-    with merged as (
-      select api_key, organization_id, document_id,
-        case when ${isVouched('documentName')} then document_name else coalesce(change.name, document_name) end
-          as document_name,
-        case when ${isVouched('pageInfo')} then page_info else coalesce(change.page, page_info) end as page_info,
-        (documents.custom || (${custom})) - ${removed} as custom,
-        ${vouched} as vouched_fields
-      from documents join jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-        as change (id text, name text, page jsonb, custom jsonb, removed jsonb, given jsonb) on change.id = document_id
-      where api_key = ${apiKey} and organization_id = ${organizationId}
-      order by document_id
-      for update of documents
-    ), vouched as (
-      update documents set vouched_fields = merged.vouched_fields
-      from merged
-      where documents.api_key = merged.api_key and documents.organization_id = merged.organization_id
-        and documents.document_id = merged.document_id
-        and documents.vouched_fields <> merged.vouched_fields
-        and (documents.document_name, documents.page_info, documents.custom)
-          is not distinct from (merged.document_name, merged.page_info, merged.custom)
-    ), updated as (
-      update documents set
-        document_name = merged.document_name, page_info = merged.page_info, custom = merged.custom,
-        vouched_fields = merged.vouched_fields, last_updated = ${now}
-      from merged
-      where documents.api_key = merged.api_key and documents.organization_id = merged.organization_id
-        and documents.document_id = merged.document_id
-        and (documents.document_name, documents.page_info, documents.custom)
-          is distinct from (merged.document_name, merged.page_info, merged.custom)
-      returning documents.document_id
-    )
-    select document_id as id, document_id in (select document_id from updated) as "isChanged" from merged`.execute(
-    tx.db,
-  );
-  const streams = rows.filter(({ isChanged }) => isChanged).map(({ id }) => ({ organizationId, documentId: id }));
-  await tx.appendToEach(apiKey, streams, () => ({ kind: 'document' }));
-  return rows.map(({ id }) => id);
 }

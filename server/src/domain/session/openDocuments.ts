@@ -1,10 +1,10 @@
 import type { DocumentInput, DocumentRecord, PermissionMap } from '@parley/protocol';
 import type { Core, Tenant } from '../../core.js';
-import { insertDocuments } from '../documents/addDocuments.js';
 import { loadDocumentFacts } from '../documents/documentFacts.js';
 import { documentRecord } from '../documents/documentRecord.js';
+import { insertDocuments } from '../documents/insertDocuments.js';
+import { mergeDocuments } from '../documents/mergeDocuments.js';
 import { readDocuments } from '../documents/readDocuments.js';
-import { mergeDocuments } from '../documents/updateDocuments.js';
 import { readDocumentPositions, readPosition } from '../readPosition.js';
 import { nowSeconds } from '../nowSeconds.js';
 import { permissionEntry } from '../permissions/permissionEntry.js';

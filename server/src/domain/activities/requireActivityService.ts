@@ -1,0 +1,10 @@
+import { ParleyError } from '@parley/protocol/constants';
+import type { Tenant } from '../../core.js';
+import { activitySettings } from '../workspace/activitySettings.js';
+
+/** Whether new records are immutable; `FAILED_PRECONDITION` while the service is off. */
+export function requireActivityService(tenant: Tenant): boolean {
+  const { isEnabled, immutable } = activitySettings(tenant.settings).activityServiceConfig;
+  if (isEnabled) return immutable;
+  throw new ParleyError('FAILED_PRECONDITION', 'The activity service of this API key is switched off.');
+}
