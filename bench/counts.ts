@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { countMyThreads } from '../server/src/domain/comments/countMyThreads.js';
-import { addOrganizations } from '../server/src/domain/organizations/addOrganizations.js';
+import { countMyThreads } from '../server/src/domain/operations/person/comments/countMyThreads.js';
+import { addOrganizations } from '../server/src/domain/operations/backend/organizations/addOrganizations.js';
 import { onEachDatabase } from './support/benchDatabases.js';
 import { startBenchService } from './support/benchService.js';
 import { median, takeTurns } from './support/measure.js';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { addNotification } from '../server/src/domain/notifications/addNotification.js';
-import { newNotification } from '../server/src/domain/notifications/newNotification.js';
-import { addOrganizations } from '../server/src/domain/organizations/addOrganizations.js';
+import { addNotification } from '../server/src/domain/operations/backend/notifications/addNotification.js';
+import { newNotification } from '../server/src/domain/inbox/newNotification.js';
+import { addOrganizations } from '../server/src/domain/operations/backend/organizations/addOrganizations.js';
 import { onEachDatabase } from './support/benchDatabases.js';
 import { startBenchService } from './support/benchService.js';
 import { median, takeTurns } from './support/measure.js';

@@ -1,10 +1,10 @@
 import type { ClientFrame, ServerFrame, Topic } from '@parley/protocol';
 import { sql } from 'kysely';
 import type { WebSocket } from 'ws';
-import { addAnnotations } from '../server/src/domain/comments/addAnnotations.js';
-import { addNotification } from '../server/src/domain/notifications/addNotification.js';
-import { addOrganizations } from '../server/src/domain/organizations/addOrganizations.js';
-import { signUserToken } from '../server/src/domain/userTokens.js';
+import { addAnnotations } from '../server/src/domain/operations/backend/comments/addAnnotations.js';
+import { addNotification } from '../server/src/domain/operations/backend/notifications/addNotification.js';
+import { addOrganizations } from '../server/src/domain/operations/backend/organizations/addOrganizations.js';
+import { signUserToken } from '../server/src/credentials/userTokens.js';
 import { CapturedLogger } from '../server/src/memory/index.js';
 import { listen } from '../server/src/node/http/listen.js';
 import { PrometheusMetrics } from '../server/src/node/observe/PrometheusMetrics.js';

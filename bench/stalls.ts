@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { signUserToken } from '../server/src/domain/userTokens.js';
+import { signUserToken } from '../server/src/credentials/userTokens.js';
 import { onEachDatabase } from './support/benchDatabases.js';
 import { startBenchService } from './support/benchService.js';
 import { forgetfulMail } from './support/forgetful.js';

@@ -7,10 +7,10 @@ export const areas = {
     mutate: [
       'protocol/src/access.ts',
       'protocol/src/accessFields.ts',
-      'server/src/domain/documents/documentFacts.ts',
-      'server/src/domain/permissions/writeGrants.ts',
-      'server/src/domain/comments/accessFilter.ts',
-      'server/src/domain/comments/ThreadReader.ts',
+      'server/src/domain/access/documentFacts.ts',
+      'server/src/domain/access/writeGrants.ts',
+      'server/src/domain/threads/accessFilter.ts',
+      'server/src/domain/access/ThreadReader.ts',
     ],
     tests: [
       'protocol/test/access.test.ts',
@@ -24,10 +24,11 @@ export const areas = {
   visibility: {
     mutate: [
       'protocol/src/viewersOf.ts',
-      'server/src/domain/actions/whoSees.ts',
-      'server/src/domain/comments/threadSight*.ts',
-      'server/src/domain/comments/myVisibility.ts',
-      'server/src/domain/comments/visibilityColumns.ts',
+      'server/src/domain/access/whoSees.ts',
+      'server/src/domain/access/threadSight.ts',
+      'server/src/domain/threads/threadSights.ts',
+      'server/src/domain/operations/person/comments/myVisibility.ts',
+      'server/src/domain/threads/visibilityColumns.ts',
     ],
     tests: [
       'protocol/test/{access,viewersOf}.test.ts',
@@ -38,7 +39,7 @@ export const areas = {
   sequence: {
     mutate: [
       'server/src/realtime/Feed.ts',
-      'server/src/realtime/changeLog.ts',
+      'server/src/store/changeLog.ts',
       'server/src/store/transaction.ts',
       'src/cache/threads/ThreadsBase.ts',
     ],
@@ -50,9 +51,10 @@ export const areas = {
   },
   delivery: {
     mutate: [
-      'server/src/domain/delivery/*.ts',
-      'server/src/domain/actions/{notifyActions,audienceOf}.ts',
-      'server/src/domain/webhooks/{recordAttempts,takeDeliveries}.ts',
+      'server/src/domain/consequences/digests/*.ts',
+      'server/src/domain/consequences/notifications/notifyActions.ts',
+      'server/src/domain/consequences/recipients/audienceOf.ts',
+      'server/src/domain/consequences/webhooks/{recordAttempts,takeDeliveries}.ts',
       'server/src/jobs/sendWebhooks.ts',
     ],
     tests: [
@@ -62,7 +64,7 @@ export const areas = {
     ],
   },
   sanitising: {
-    mutate: ['server/src/domain/comments/sanitizeCommentHtml.ts', 'server/src/html.ts'],
+    mutate: ['server/src/domain/threads/sanitizeCommentHtml.ts', 'server/src/html.ts'],
     tests: [
       'server/test/comments/sanitizeCommentHtml.test.ts',
       'server/test/routes/comments.test.ts',

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Blobs, Clock, Logger, Mail, Metrics, OutgoingHttp, ServiceOptions } from './environment.js';
-import type { BodyMemory } from './http/BodyMemory.js';
-import type { KnownCredentials } from './http/KnownCredentials.js';
-import type { RateLimiter } from './http/rateLimiter.js';
-import type { WrongCredentials } from './http/WrongCredentials.js';
+import type { BodyMemory } from './limits/BodyMemory.js';
+import type { KnownCredentials } from './credentials/KnownCredentials.js';
+import type { RateLimiter } from './limits/rateLimiter.js';
+import type { WrongCredentials } from './credentials/WrongCredentials.js';
 import type { Storage } from './Storage.js';
 import type { ApiKeySettings, ApiKeySwitches, Tables } from './store/tables.js';
 import type { Append, WriteTransaction } from './store/transaction.js';

@@ -5,7 +5,7 @@ import type { Core } from '../core.js';
 import type { Caller } from '../environment.js';
 import { authenticate } from './authenticate.js';
 import { AT_ONCE_BYTES, parseData, type ReadBody, readData, readFile, readQuery } from './body.js';
-import { byteBudget } from './byteBudget.js';
+import { byteBudget } from '../limits/byteBudget.js';
 import { addCors, preflightResponse } from './cors.js';
 import { failureResponse, successResponse } from './envelopes.js';
 import { parseInSteps } from './parseInSteps.js';

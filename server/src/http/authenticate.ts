@@ -2,9 +2,15 @@ import type { Endpoint } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import type { Core, Tenant, Viewer } from '../core.js';
 import type { Caller } from '../environment.js';
-import { verifyUserToken } from '../domain/userTokens.js';
-import { authenticateBackend, authenticateWorkspace, findTenant, findTenantOf, refuse } from './credentials.js';
-import type { Rate } from './rateLimiter.js';
+import { verifyUserToken } from '../credentials/userTokens.js';
+import {
+  authenticateBackend,
+  authenticateWorkspace,
+  findTenant,
+  findTenantOf,
+  refuse,
+} from '../credentials/credentials.js';
+import type { Rate } from '../limits/rateLimiter.js';
 import type { AnyCall } from './route.js';
 
 /** Who calls, and the name under which what they use together is counted. */

@@ -1,7 +1,7 @@
 import { type Endpoint, LIMITS } from '@parley/protocol';
 import type { Core } from '../core.js';
-import type { BoundedRows } from '../domain/BoundedRows.js';
-import { readInSteps } from '../domain/readInSteps.js';
+import type { BoundedRows } from '../domain/common/BoundedRows.js';
+import { readInSteps } from '../domain/common/readInSteps.js';
 import { readPageToken, signPageToken } from './pageTokens.js';
 
 /** A call to a paged operation. */

@@ -1,8 +1,8 @@
 import type { Core } from '../core.js';
 import type { Api } from './api.js';
-import { ATTACHMENT_PATH } from '../domain/attachments/attachmentUrl.js';
-import { readAttachment, type StoredFile } from '../domain/attachments/readAttachment.js';
-import { isInline } from '../domain/attachments/storedType.js';
+import { ATTACHMENT_PATH } from '../domain/files/attachmentUrl.js';
+import { readAttachment, type StoredFile } from '../domain/operations/person/attachments/readAttachment.js';
+import { isInline } from '../domain/files/storedType.js';
 import { addCors } from './cors.js';
 import { failureResponse } from './envelopes.js';
 import { toParleyError } from './toParleyError.js';

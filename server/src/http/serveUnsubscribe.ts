@@ -1,8 +1,8 @@
 import type { Core } from '../core.js';
 import type { Api } from './api.js';
-import { pageOf } from '../domain/email/renderEmail.js';
-import { stopEmail } from '../domain/email/stopEmail.js';
-import { readUnsubscribeUrl, UNSUBSCRIBE_PATH } from '../domain/email/unsubscribeUrl.js';
+import { pageOf } from '../domain/consequences/email/renderEmail.js';
+import { stopEmail } from '../domain/operations/person/email/stopEmail.js';
+import { readUnsubscribeUrl, UNSUBSCRIBE_PATH } from '../domain/consequences/email/unsubscribeUrl.js';
 import { type Html, html } from '../html.js';
 import { failureResponse } from './envelopes.js';
 import { BODY_TIMEOUT_MS, readBody } from './readBody.js';

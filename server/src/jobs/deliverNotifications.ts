@@ -1,7 +1,7 @@
-import { DELIVER_NOTIFICATIONS } from '../domain/actions/notifyActions.js';
-import { writeFanOut } from '../domain/actions/writeFanOut.js';
-import { deliverDue } from '../domain/delivery/deliverDue.js';
-import { nextDelivery } from '../domain/delivery/dueDeliveries.js';
+import { DELIVER_NOTIFICATIONS } from '../domain/consequences/notifications/notifyActions.js';
+import { writeFanOut } from '../domain/consequences/notifications/writeFanOut.js';
+import { deliverDue } from '../domain/consequences/digests/deliverDue.js';
+import { nextDelivery } from '../domain/consequences/digests/dueDeliveries.js';
 import { repeatAtPace } from '../Pace.js';
 import type { JobHandler } from './Job.js';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { leaveGroups } from '../domain/groups/leaveGroups.js';
-import { organizationsSharedWith } from '../domain/permissions/organizationsSharedWith.js';
-import { nowSeconds } from '../domain/nowSeconds.js';
+import { leaveGroups } from '../domain/people/leaveGroups.js';
+import { organizationsSharedWith } from '../domain/access/organizationsSharedWith.js';
+import { nowSeconds } from '../domain/common/nowSeconds.js';
 import type { WriteTransaction } from '../store/transaction.js';
 import type { JobHandler } from './Job.js';
 

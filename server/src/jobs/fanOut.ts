@@ -1,5 +1,5 @@
-import { FAN_OUT } from '../domain/actions/fanOut.js';
-import { writeFanOut } from '../domain/actions/writeFanOut.js';
+import { FAN_OUT } from '../domain/consequences/notifications/fanOut.js';
+import { writeFanOut } from '../domain/consequences/notifications/writeFanOut.js';
 import { repeatAtPace } from '../Pace.js';
 import type { JobHandler } from './Job.js';
 

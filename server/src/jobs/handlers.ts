@@ -1,8 +1,8 @@
-import { FAN_OUT } from '../domain/actions/fanOut.js';
-import { DELIVER_NOTIFICATIONS } from '../domain/actions/notifyActions.js';
-import { WAKE_WEBHOOKS } from '../domain/webhooks/insertEvents.js';
-import { GRANT_EXPIRY } from '../domain/permissions/writeGrants.js';
-import { SEND_EMAIL } from '../domain/email/enqueueEmails.js';
+import { FAN_OUT } from '../domain/consequences/notifications/fanOut.js';
+import { DELIVER_NOTIFICATIONS } from '../domain/consequences/notifications/notifyActions.js';
+import { WAKE_WEBHOOKS } from '../domain/consequences/webhooks/insertEvents.js';
+import { GRANT_EXPIRY } from '../domain/access/writeGrants.js';
+import { SEND_EMAIL } from '../domain/consequences/email/enqueueEmails.js';
 import { DELETE_BLOBS, deleteBlobs } from './deleteBlobs.js';
 import { deliverNotifications } from './deliverNotifications.js';
 import { expireGrants } from './expireGrants.js';

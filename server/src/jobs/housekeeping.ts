@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Core } from '../core.js';
-import { nowSeconds } from '../domain/nowSeconds.js';
+import { nowSeconds } from '../domain/common/nowSeconds.js';
 import type { WriteTransaction } from '../store/transaction.js';
 import type { JobContext, JobHandler } from './Job.js';
 

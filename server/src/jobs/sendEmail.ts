@@ -1,8 +1,8 @@
-import { findTenants } from '../http/credentials.js';
-import { emailNotice } from '../domain/email/emailNotice.js';
-import type { Email } from '../domain/email/enqueueEmails.js';
-import { RefusedMailError } from '../domain/email/RefusedMailError.js';
-import { renderEmail } from '../domain/email/renderEmail.js';
+import { findTenants } from '../credentials/credentials.js';
+import { emailNotice } from '../domain/consequences/email/emailNotice.js';
+import type { Email } from '../domain/consequences/email/enqueueEmails.js';
+import { RefusedMailError } from '../domain/consequences/email/RefusedMailError.js';
+import { renderEmail } from '../domain/consequences/email/renderEmail.js';
 import type { JobHandler } from './Job.js';
 
 /**

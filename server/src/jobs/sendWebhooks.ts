@@ -1,11 +1,11 @@
 import type { Core } from '../core.js';
-import { attemptDelivery } from '../domain/webhooks/attemptDelivery.js';
-import { BodyComposer } from '../domain/webhooks/BodyComposer.js';
-import { dropDeliveries } from '../domain/webhooks/dropDeliveries.js';
-import { loadTarget, type Target } from '../domain/webhooks/loadTarget.js';
-import { type Attempt, recordAttempts } from '../domain/webhooks/recordAttempts.js';
-import { type Delivery, nextDeliveryAt, takeDeliveries } from '../domain/webhooks/takeDeliveries.js';
-import { findTenants } from '../http/credentials.js';
+import { attemptDelivery } from '../domain/consequences/webhooks/attemptDelivery.js';
+import { BodyComposer } from '../domain/consequences/webhooks/BodyComposer.js';
+import { dropDeliveries } from '../domain/consequences/webhooks/dropDeliveries.js';
+import { loadTarget, type Target } from '../domain/consequences/webhooks/loadTarget.js';
+import { type Attempt, recordAttempts } from '../domain/consequences/webhooks/recordAttempts.js';
+import { type Delivery, nextDeliveryAt, takeDeliveries } from '../domain/consequences/webhooks/takeDeliveries.js';
+import { findTenants } from '../credentials/credentials.js';
 import { Turns } from '../Turns.js';
 import type { JobHandler } from './Job.js';
 

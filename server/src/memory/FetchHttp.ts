@@ -1,4 +1,4 @@
-import { MAX_ANSWER_BYTES } from '../domain/webhooks/maxAnswerBytes.js';
+import { MAX_ANSWER_BYTES } from '../domain/consequences/webhooks/maxAnswerBytes.js';
 import type { OutgoingAnswer, OutgoingHttp, OutgoingRequest } from '../environment.js';
 
 /** Sends by `fetch`, for a page or a test process: it calls whatever address it is given. A service for others needs `GuardedHttp`. */

@@ -1,10 +1,10 @@
 import type { DocumentRecord } from '@parley/protocol';
-import { sightStamp } from '../domain/comments/sightStamp.js';
-import { loadThreadReaders } from '../domain/comments/ThreadReader.js';
-import type { ThreadViewer } from '../domain/comments/threadSight.js';
+import { sightStamp } from '../domain/threads/sightStamp.js';
+import { loadThreadReaders } from '../domain/access/ThreadReader.js';
+import type { ThreadViewer } from '../domain/access/threadSight.js';
 import { documentRecord } from '../domain/documents/documentRecord.js';
 import { readDocuments } from '../domain/documents/readDocuments.js';
-import { nowSeconds } from '../domain/nowSeconds.js';
+import { nowSeconds } from '../domain/common/nowSeconds.js';
 import type { RoomContext } from './RoomContext.js';
 
 /** The document as it is now, with those of the people asked about who may read it. */

@@ -1,6 +1,6 @@
 import type { Core, Tenant } from '../core.js';
 import type { StreamAdvance } from '../publisher.js';
-import { readHeads } from './changeLog.js';
+import { readHeads } from '../store/changeLog.js';
 import { Room } from './Room.js';
 import { type Reader, type RealtimeSession, Subscription, type SubscriptionRequest } from './Subscription.js';
 

@@ -1,4 +1,4 @@
-import { requireClientOrganization } from '../domain/clientScope.js';
+import { requireClientOrganization } from '../domain/access/clientScope.js';
 import type { LoggedChange } from '../store/transaction.js';
 import { ActivitiesTopic } from './activities/ActivitiesTopic.js';
 import { CommentCountsTopic } from './comments/CommentCountsTopic.js';

@@ -1,7 +1,7 @@
 import { CLOSE_CODES, ParleyError } from '@parley/protocol/constants';
 import type { Core } from '../core.js';
-import { readTokenGenerations, requireLiveToken } from '../domain/tokenGenerations.js';
-import { findTenants } from '../http/credentials.js';
+import { readTokenGenerations, requireLiveToken } from '../credentials/tokenGenerations.js';
+import { findTenants } from '../credentials/credentials.js';
 import type { Hub } from './Hub.js';
 import type { Reader } from './Subscription.js';
 

@@ -1,11 +1,11 @@
 import type { ClientFrame } from '@parley/protocol';
 import { CLOSE_CODES, ParleyError } from '@parley/protocol/constants';
 import type { Core, Viewer } from '../core.js';
-import { requireClientOrganization } from '../domain/clientScope.js';
-import { verifyUserToken } from '../domain/userTokens.js';
+import { requireClientOrganization } from '../domain/access/clientScope.js';
+import { verifyUserToken } from '../credentials/userTokens.js';
 import type { Caller } from '../environment.js';
 import { readViewer, takeRate } from '../http/authenticate.js';
-import { findTenantOf } from '../http/credentials.js';
+import { findTenantOf } from '../credentials/credentials.js';
 import type { RealtimeSession } from './Subscription.js';
 
 type AuthenticateFrame = Extract<ClientFrame, { type: 'authenticate' }>;

@@ -14,10 +14,10 @@ import type {
   WebhookService,
 } from '@parley/protocol';
 import type { ActivityContent } from '../domain/activities/activityRows.js';
-import type { ThreadSight } from '../domain/comments/threadSight.js';
+import type { ThreadSight } from '../domain/access/threadSight.js';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { DeliverySettings } from '../domain/actions/DeliverySettings.js';
-import type { FanOutEntry } from '../domain/actions/fanOut.js';
+import type { DeliverySettings } from '../domain/consequences/notifications/DeliverySettings.js';
+import type { FanOutEntry } from '../domain/consequences/notifications/fanOut.js';
 
 /**
  * Rows as Kysely sees them; the migrations are the other half. Times are ms since epoch but `expires_at` of grants, which is

@@ -1,7 +1,7 @@
 import { ParleyError } from '@parley/protocol/constants';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { ActivityPlace } from '../domain/activities/activityPlace.js';
-import type { ThreadSight } from '../domain/comments/threadSight.js';
+import type { ThreadSight } from '../domain/access/threadSight.js';
 import type { Reach } from '../domain/inbox/inboxRules.js';
 import type { Tables } from './tables.js';
 

@@ -1,6 +1,6 @@
 import { setNotificationConfig } from '@parley/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EVERYBODY } from '../../src/domain/actions/DeliverySettings.js';
+import { EVERYBODY } from '../../src/domain/consequences/notifications/DeliverySettings.js';
 import { CapturedMail } from '../../src/memory/index.js';
 import type { ApiKeySettings } from '../../src/store/tables.js';
 import { DATABASES } from '../support/databases.js';

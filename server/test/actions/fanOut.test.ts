@@ -8,8 +8,8 @@ import {
 } from '@parley/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FAN_OUT } from '../../src/domain/actions/fanOut.js';
-import { writeFanOut } from '../../src/domain/actions/writeFanOut.js';
+import { FAN_OUT } from '../../src/domain/consequences/notifications/fanOut.js';
+import { writeFanOut } from '../../src/domain/consequences/notifications/writeFanOut.js';
 import { fanOut } from '../../src/jobs/fanOut.js';
 import { CapturedMail } from '../../src/memory/index.js';
 import { DATABASES } from '../support/databases.js';

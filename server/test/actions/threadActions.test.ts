@@ -1,9 +1,9 @@
 import type { CommentActionName } from '@parley/protocol';
 import { expect, it } from 'vitest';
-import type { Deed } from '../../src/domain/actions/Deed.js';
-import { eventOf } from '../../src/domain/actions/eventOf.js';
-import { threadActions } from '../../src/domain/actions/threadActions.js';
-import type { StoredThread } from '../../src/domain/comments/holdThreads.js';
+import type { Deed } from '../../src/domain/consequences/events/Deed.js';
+import { eventOf } from '../../src/domain/consequences/events/eventOf.js';
+import { threadActions } from '../../src/domain/consequences/events/threadActions.js';
+import type { StoredThread } from '../../src/domain/threads/holdThreads.js';
 
 const deed: Deed = {
   actionUser: { userId: 'ada' },

@@ -1,11 +1,11 @@
 import { getActivities, listActivities } from '@parley/protocol';
 import { expect, it } from 'vitest';
-import { announceActions } from '../../src/domain/actions/announceActions.js';
-import type { CommentAction } from '../../src/domain/actions/CommentAction.js';
-import { holdThreads } from '../../src/domain/comments/holdThreads.js';
-import { threadIds } from '../../src/domain/comments/readThreads.js';
-import { storedComments } from '../../src/domain/comments/storedComments.js';
-import { keySettings } from '../../src/domain/workspace/keySettings.js';
+import { announceActions } from '../../src/domain/consequences/announceActions.js';
+import type { CommentAction } from '../../src/domain/consequences/events/CommentAction.js';
+import { holdThreads } from '../../src/domain/threads/holdThreads.js';
+import { threadIds } from '../../src/domain/threads/readThreads.js';
+import { storedComments } from '../../src/domain/threads/storedComments.js';
+import { keySettings } from '../../src/credentials/keySettings.js';
 import type { ApiKeySettings } from '../../src/store/tables.js';
 import { describeThreads } from '../support/describeThreads.js';
 

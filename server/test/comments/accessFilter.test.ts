@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accessFilter } from '../../src/domain/comments/accessFilter.js';
+import { accessFilter } from '../../src/domain/threads/accessFilter.js';
 
 const RECORDS = [null, { team: 'a' }, { team: 'b' }, { team: ['a', 'b'] }, { team: 'a', region: 'eu' }];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sanitizeCommentHtml, textOfHtml } from '../../src/domain/comments/sanitizeCommentHtml.js';
+import { sanitizeCommentHtml, textOfHtml } from '../../src/domain/threads/sanitizeCommentHtml.js';
 
 describe('HTML of a comment', () => {
   it('keeps the formats that a comment may have', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSeenByAll, maySeeThread, type ThreadSight } from '../../src/domain/comments/threadSight.js';
+import { isSeenByAll, maySeeThread, type ThreadSight } from '../../src/domain/access/threadSight.js';
 import { PUBLIC } from '../support/publicSight.js';
 
 describe('a thread for the members of organizations', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { advanceWindows, type WindowItem } from '../../src/domain/delivery/advanceWindows.js';
+import { advanceWindows, type WindowItem } from '../../src/domain/consequences/digests/advanceWindows.js';
 
 /** `[seconds, max]` of a batch. */
 type Batch = readonly [number, number] | null;

@@ -14,7 +14,7 @@ import {
   updateNotificationService,
 } from '@parley/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deliverDue } from '../../src/domain/delivery/deliverDue.js';
+import { deliverDue } from '../../src/domain/consequences/digests/deliverDue.js';
 import { CapturedMail } from '../../src/memory/index.js';
 import { openSession } from '../realtime/support/openSession.js';
 import { DATABASES } from '../support/databases.js';

@@ -1,7 +1,7 @@
 import { matchesAccess } from '@parley/protocol/constants';
 import type { Access, AccessRole, AccessType } from '@parley/protocol';
 import { describe, expect, it } from 'vitest';
-import { documentRole, type Grant, isInForce, mayReplaceGrant } from '../../src/domain/access.js';
+import { documentRole, type Grant, isInForce, mayReplaceGrant } from '../../src/domain/access/access.js';
 
 const NOW = 1000;
 const ROLES: AccessRole[] = ['viewer', 'editor'];

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { expect, it } from 'vitest';
 import { bootstrap } from '../../src/bootstrap.js';
-import { keySettings } from '../../src/domain/workspace/keySettings.js';
+import { keySettings } from '../../src/credentials/keySettings.js';
 import { serviceOptions } from '../../src/options.js';
 import type { ApiKeySettings, Tables } from '../../src/store/tables.js';
 import { openEmbedded } from '../support/openEmbedded.js';

@@ -1,6 +1,6 @@
 import { setNotificationConfig, updateDocuments, type EndpointInput } from '@parley/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { RefusedMailError } from '../../src/domain/email/RefusedMailError.js';
+import { RefusedMailError } from '../../src/domain/consequences/email/RefusedMailError.js';
 import { CapturedMail } from '../../src/memory/index.js';
 import { DATABASES } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';

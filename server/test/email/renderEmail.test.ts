@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type EmailItem, renderEmail } from '../../src/domain/email/renderEmail.js';
+import { type EmailItem, renderEmail } from '../../src/domain/consequences/email/renderEmail.js';
 
 const item = (changes: Partial<EmailItem> = {}): EmailItem => ({
   headline: 'Ada mentioned you',

@@ -1,6 +1,6 @@
 import { type EndpointInput, getNotificationConfig, setNotificationConfig } from '@parley/protocol';
 import { expect, it } from 'vitest';
-import { unsubscribeUrl } from '../../src/domain/email/unsubscribeUrl.js';
+import { unsubscribeUrl } from '../../src/domain/consequences/email/unsubscribeUrl.js';
 import { changesOf } from '../support/changesOf.js';
 import { describeNotifications } from '../support/describeNotifications.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RateLimiter } from '../../src/http/rateLimiter.js';
+import { RateLimiter } from '../../src/limits/rateLimiter.js';
 import { ManualClock } from '../../src/memory/index.js';
 
 const RATE = { perSecond: 1, burst: 1 };

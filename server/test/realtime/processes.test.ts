@@ -1,7 +1,7 @@
 import { getNotifications } from '@parley/protocol';
 import type { PostgresPool } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { updateApiKey } from '../../src/domain/workspace/apiKeys.js';
+import { updateApiKey } from '../../src/domain/operations/backend/workspace/apiKeys.js';
 import type { Bus } from '../../src/environment.js';
 import { InProcessBus } from '../../src/memory/index.js';
 import type { StoredChange } from '../../src/store/transaction.js';

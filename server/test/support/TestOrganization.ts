@@ -10,7 +10,7 @@ import {
   type NotificationCounts,
   type TemplateData,
 } from '@parley/protocol';
-import { signUserToken } from '../../src/domain/userTokens.js';
+import { signUserToken } from '../../src/credentials/userTokens.js';
 import type { TestKey } from './TestKey.js';
 import { TestPerson } from './TestPerson.js';
 

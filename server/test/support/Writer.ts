@@ -13,8 +13,8 @@ import {
   updateMyCommentAnnotation,
   type User,
 } from '@parley/protocol';
-import { organizationDigest } from '../../src/domain/isAdminIn.js';
-import { signUserToken } from '../../src/domain/userTokens.js';
+import { organizationDigest } from '../../src/domain/access/isAdminIn.js';
+import { signUserToken } from '../../src/credentials/userTokens.js';
 import type { Failure } from './post.js';
 import type { TestOrganization } from './TestOrganization.js';
 import { TestPerson } from './TestPerson.js';

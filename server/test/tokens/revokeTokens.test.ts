@@ -2,7 +2,7 @@ import { generateToken, getUserPermissions, identify, poll, revokeTokens } from 
 import { CLOSE_CODES } from '@parley/protocol/constants';
 import type { PostgresPool } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { updateApiKeyConfig } from '../../src/domain/workspace/apiKeyConfig.js';
+import { updateApiKeyConfig } from '../../src/domain/operations/backend/workspace/apiKeyConfig.js';
 import type { Bus } from '../../src/environment.js';
 import { InProcessBus } from '../../src/memory/index.js';
 import { DATABASES } from '../support/databases.js';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { isPrivateAddress } from '../../src/domain/webhooks/isPrivateAddress.js';
-import { isPrivateTarget } from '../../src/domain/webhooks/isPrivateTarget.js';
+import { isPrivateAddress } from '../../src/domain/consequences/webhooks/isPrivateAddress.js';
+import { isPrivateTarget } from '../../src/domain/consequences/webhooks/isPrivateTarget.js';
 
 const PRIVATE = {
   'private IPv4': ['10.0.0.1', '10.255.255.255', '172.16.0.1', '172.31.255.255', '192.168.0.1', '100.64.0.1'],

@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { constants, createDecipheriv, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { sealBody } from '../../src/domain/webhooks/sealBody.js';
-import { signWebhook } from '../../src/domain/webhooks/signWebhook.js';
+import { sealBody } from '../../src/domain/consequences/webhooks/sealBody.js';
+import { signWebhook } from '../../src/domain/consequences/webhooks/signWebhook.js';
 
 const PLAIN = { encodeData: false, encryptData: false, publicKey: '' };
 const JSON_TEXT = JSON.stringify({ commentText: `Grüße, {{ann}} 👋 ${'x'.repeat(300_000)}` });

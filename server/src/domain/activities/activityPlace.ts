@@ -1,4 +1,4 @@
-import { passesSight, type ThreadSight, type ThreadViewer } from '../comments/threadSight.js';
+import { passesSight, type ThreadSight, type ThreadViewer } from '../access/threadSight.js';
 
 /** What decides who sees an activity. */
 export interface ActivityPlace {

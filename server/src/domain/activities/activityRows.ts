@@ -2,8 +2,8 @@ import type { ActivityRecord } from '@parley/protocol';
 import { renderPathTemplate } from '@parley/protocol/constants';
 import { sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
-import { type SightColumns, toSight } from '../comments/toSight.js';
-import type { ThreadScope } from '../comments/ThreadScope.js';
+import { type SightColumns, toSight } from '../access/toSight.js';
+import type { ThreadScope } from '../access/ThreadScope.js';
 import type { ActivityPlace } from './activityPlace.js';
 
 type Nullable<Columns> = { [Name in keyof Columns]: Columns[Name] | null };

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
-import type { ThreadScope } from '../comments/ThreadScope.js';
+import type { ThreadScope } from '../access/ThreadScope.js';
 import { ACTIVITY_COLUMNS, type ActivityRow, JOIN_PLACE } from './activityRows.js';
 
 /**

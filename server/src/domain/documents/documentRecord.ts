@@ -2,7 +2,7 @@ import type { AccessType, DocumentRecord } from '@parley/protocol';
 import type { Selectable } from 'kysely';
 import type { Tenant } from '../../core.js';
 import type { Tables } from '../../store/tables.js';
-import { type CustomKeys, customKeys } from '../customKeys.js';
+import { type CustomKeys, customKeys } from '../common/customKeys.js';
 
 /** A row of `documents` with its locations gathered. */
 export type DocumentRow = Omit<Selectable<Tables['documents']>, 'api_key' | 'last_broadcast_at' | 'vouched_fields'> & {

@@ -1,8 +1,8 @@
 import type { Access, AccessType, User } from '@parley/protocol';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DigestScope, NotificationContent } from '../../store/tables.js';
-import type { ThreadSight } from '../comments/threadSight.js';
-import { type SightColumns, toSight } from '../comments/toSight.js';
+import type { ThreadSight } from '../access/threadSight.js';
+import { type SightColumns, toSight } from '../access/toSight.js';
 import type { RecipientFacts, RecordFacts } from './inboxRules.js';
 
 /** Columns that the rules ask for, of `n` (notifications), `d` (documents) and `a` (threads): see `JOIN_FACTS`. */

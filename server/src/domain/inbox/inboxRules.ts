@@ -1,9 +1,9 @@
 import { matchesAccess } from '@parley/protocol/constants';
 import type { Access, ChannelValue, InboxOptions } from '@parley/protocol';
 import { INBOX_LIMITS } from '@parley/protocol/constants';
-import { type Memberships, memberOf } from '../comments/memberships.js';
-import { passesSight, type ThreadSight } from '../comments/threadSight.js';
-import type { DocumentFacts, ViewerAccess } from '../viewerAccess.js';
+import { type Memberships, memberOf } from '../access/memberships.js';
+import { passesSight, type ThreadSight } from '../access/threadSight.js';
+import type { DocumentFacts, ViewerAccess } from '../access/viewerAccess.js';
 
 /**
  * Who sees which notification, and how (REST contract §2.9, §2.10, §3.1, §4.3): pure rules over plain facts. Lists, counts, live

@@ -3,8 +3,8 @@ import { DEFAULT_NOTIFICATION_SETTINGS } from '@parley/protocol/constants';
 import { type Kysely, sql } from 'kysely';
 import type { Tenant } from '../../core.js';
 import type { Tables } from '../../store/tables.js';
-import { loadMemberships } from '../comments/memberships.js';
-import { loadAccess } from '../viewerAccess.js';
+import { loadMemberships } from '../access/memberships.js';
+import { loadAccess } from '../access/viewerAccess.js';
 import type { InboxReader } from './inboxRules.js';
 
 /** A person whose inbox is read, with the profile that templates name them by. */

@@ -1,6 +1,6 @@
 import { accessFieldsOf, type Notification, type TemplateData, type User } from '@parley/protocol';
 import { renderTemplate } from '@parley/protocol/constants';
-import { visibilityConfigOf } from '../comments/visibilityConfigOf.js';
+import { visibilityConfigOf } from '../access/visibilityConfigOf.js';
 import { type Addressee, headlineData } from './headlineData.js';
 import type { ContentRow, OwnRow } from './inboxRows.js';
 import type { Shown } from './shownTo.js';

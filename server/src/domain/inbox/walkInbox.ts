@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 import { type CandidateQuery, type InboxCursor, readCandidates } from './inboxCandidates.js';
 import { type InboxChannel, passesOptions } from './inboxRules.js';
-import { readInSteps } from '../readInSteps.js';
+import { readInSteps } from '../common/readInSteps.js';
 import { CONTENT_COLUMNS, type ContentRow, recipientFacts } from './inboxRows.js';
 import { loadDigestItems } from './loadDigestItems.js';
 import { type Shown, shownTo } from './shownTo.js';

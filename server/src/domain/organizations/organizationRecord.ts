@@ -1,7 +1,7 @@
 import type { Organization } from '@parley/protocol';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../store/tables.js';
-import { type CustomKeys, customKeys } from '../customKeys.js';
+import { type CustomKeys, customKeys } from '../common/customKeys.js';
 
 /** An organization as read; the service's fields win over keys of the caller. */
 export function organizationRecord(row: Selectable<Tables['organizations']>): Organization {

@@ -1,6 +1,6 @@
 import type { WebhookService } from '@parley/protocol';
 import type { ApiKeySettings } from '../../store/tables.js';
-import { shownAddress } from '../webhooks/shownAddress.js';
+import { shownAddress } from './shownAddress.js';
 import { defaultTriggers } from './defaultTriggers.js';
 import { mergeSettings } from './mergeSettings.js';
 

@@ -6,14 +6,14 @@ import {
   listActivities,
   updateActivities,
 } from '@parley/protocol';
-import { addActivities as add } from '../../domain/activities/addActivities.js';
-import { createMyActivity as create } from '../../domain/activities/createMyActivity.js';
-import { deleteActivities as remove } from '../../domain/activities/deleteActivities.js';
-import { getActivities as get } from '../../domain/activities/getActivities.js';
-import { listMyActivities } from '../../domain/activities/listMyActivities.js';
+import { addActivities as add } from '../../domain/operations/backend/activities/addActivities.js';
+import { createMyActivity as create } from '../../domain/operations/person/activities/createMyActivity.js';
+import { deleteActivities as remove } from '../../domain/operations/backend/activities/deleteActivities.js';
+import { getActivities as get } from '../../domain/operations/backend/activities/getActivities.js';
+import { listMyActivities } from '../../domain/operations/person/activities/listMyActivities.js';
 import type { ActivityCursor } from '../../domain/activities/readActivities.js';
-import { updateActivities as update } from '../../domain/activities/updateActivities.js';
-import { requireClientOrganization } from '../../domain/clientScope.js';
+import { updateActivities as update } from '../../domain/operations/backend/activities/updateActivities.js';
+import { requireClientOrganization } from '../../domain/access/clientScope.js';
 import { readPageToken, signPageToken } from '../pageTokens.js';
 import { backendRoute, clientRoute, type Route } from '../route.js';
 

@@ -1,8 +1,8 @@
 import { uploadAttachment } from '@parley/protocol';
-import { uploadAttachment as upload } from '../../domain/attachments/uploadAttachment.js';
-import { requireClientOrganization } from '../../domain/clientScope.js';
-import { nowSeconds } from '../../domain/nowSeconds.js';
-import { requireEditor } from '../../domain/requireEditor.js';
+import { uploadAttachment as upload } from '../../domain/operations/person/attachments/uploadAttachment.js';
+import { requireClientOrganization } from '../../domain/access/clientScope.js';
+import { nowSeconds } from '../../domain/common/nowSeconds.js';
+import { requireEditor } from '../../domain/access/requireEditor.js';
 import { fileRoute, type Route } from '../route.js';
 
 export const attachmentRoutes: Route[] = [

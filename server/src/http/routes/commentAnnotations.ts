@@ -5,11 +5,11 @@ import {
   getCommentAnnotations,
   updateCommentAnnotations,
 } from '@parley/protocol';
-import { addAnnotations } from '../../domain/comments/addAnnotations.js';
-import { deleteAnnotations } from '../../domain/comments/deleteAnnotations.js';
-import { getAnnotations } from '../../domain/comments/getAnnotations.js';
-import type { ThreadPosition } from '../../domain/comments/readThreads.js';
-import { updateAnnotations } from '../../domain/comments/updateAnnotations.js';
+import { addAnnotations } from '../../domain/operations/backend/comments/addAnnotations.js';
+import { deleteAnnotations } from '../../domain/operations/backend/comments/deleteAnnotations.js';
+import { getAnnotations } from '../../domain/operations/backend/comments/getAnnotations.js';
+import type { ThreadPosition } from '../../domain/threads/readThreads.js';
+import { updateAnnotations } from '../../domain/operations/backend/comments/updateAnnotations.js';
 import { readBoundedPage } from '../readPage.js';
 import { backendRoute, type Route } from '../route.js';
 

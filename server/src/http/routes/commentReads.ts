@@ -4,13 +4,13 @@ import {
   listCommentAnnotations,
   markCommentAnnotationsRead,
 } from '@parley/protocol';
-import { countThreads } from '../../domain/comments/countThreads.js';
-import { countMyThreads } from '../../domain/comments/countMyThreads.js';
-import { listThreads } from '../../domain/comments/listThreads.js';
-import type { ThreadPosition } from '../../domain/comments/readThreads.js';
-import { markThreads } from '../../domain/comments/viewMarks.js';
-import { requireClientOrganization } from '../../domain/clientScope.js';
-import { requireOrganization } from '../../domain/scope.js';
+import { countThreads } from '../../domain/threads/countThreads.js';
+import { countMyThreads } from '../../domain/operations/person/comments/countMyThreads.js';
+import { listThreads } from '../../domain/operations/person/comments/listThreads.js';
+import type { ThreadPosition } from '../../domain/threads/readThreads.js';
+import { markThreads } from '../../domain/operations/person/comments/viewMarks.js';
+import { requireClientOrganization } from '../../domain/access/clientScope.js';
+import { requireOrganization } from '../../domain/access/scope.js';
 import { readPageToken, signPageToken } from '../pageTokens.js';
 import { backendRoute, clientRoute, type Route } from '../route.js';
 

@@ -8,15 +8,15 @@ import {
   updateMyComment,
   updateMyCommentAnnotation,
 } from '@parley/protocol';
-import { addMyComment as addComment } from '../../domain/comments/addMyComment.js';
-import { addMyThread } from '../../domain/comments/addMyThread.js';
-import { deleteMyComment as deleteComment } from '../../domain/comments/deleteMyComment.js';
-import { deleteMyThread } from '../../domain/comments/deleteMyThread.js';
-import { setMyReaction } from '../../domain/comments/setMyReaction.js';
-import { subscribeMe } from '../../domain/comments/subscribeMe.js';
-import { updateMyComment as updateComment } from '../../domain/comments/updateMyComment.js';
-import { updateMyThread } from '../../domain/comments/updateMyThread.js';
-import { requireClientOrganization } from '../../domain/clientScope.js';
+import { addMyComment as addComment } from '../../domain/operations/person/comments/addMyComment.js';
+import { addMyThread } from '../../domain/operations/person/comments/addMyThread.js';
+import { deleteMyComment as deleteComment } from '../../domain/operations/person/comments/deleteMyComment.js';
+import { deleteMyThread } from '../../domain/operations/person/comments/deleteMyThread.js';
+import { setMyReaction } from '../../domain/operations/person/comments/setMyReaction.js';
+import { subscribeMe } from '../../domain/operations/person/comments/subscribeMe.js';
+import { updateMyComment as updateComment } from '../../domain/operations/person/comments/updateMyComment.js';
+import { updateMyThread } from '../../domain/operations/person/comments/updateMyThread.js';
+import { requireClientOrganization } from '../../domain/access/clientScope.js';
 import { clientRoute, type Route } from '../route.js';
 
 /** What signed-in people do with comments. */

@@ -1,8 +1,8 @@
 import { addComments, deleteComments, getComments, updateComments } from '@parley/protocol';
-import { addComments as add } from '../../domain/comments/addComments.js';
-import { getThreadComments } from '../../domain/comments/getThreadComments.js';
-import { removeComments } from '../../domain/comments/removeComments.js';
-import { updateComments as update } from '../../domain/comments/updateComments.js';
+import { addComments as add } from '../../domain/operations/backend/comments/addComments.js';
+import { getThreadComments } from '../../domain/operations/backend/comments/getThreadComments.js';
+import { removeComments } from '../../domain/operations/backend/comments/removeComments.js';
+import { updateComments as update } from '../../domain/operations/backend/comments/updateComments.js';
 import { backendRoute, type Route } from '../route.js';
 
 export const commentRoutes: Route[] = [

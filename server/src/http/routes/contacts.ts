@@ -1,8 +1,8 @@
 import { getContactGroups, getContactUsers } from '@parley/protocol';
-import { requireClientOrganization } from '../../domain/clientScope.js';
-import { getContactGroups as readGroups } from '../../domain/contacts/getContactGroups.js';
-import { getContactUsers as readUsers } from '../../domain/contacts/getContactUsers.js';
-import type { MatchPosition } from '../../domain/contacts/searchRank.js';
+import { requireClientOrganization } from '../../domain/access/clientScope.js';
+import { getContactGroups as readGroups } from '../../domain/operations/person/contacts/getContactGroups.js';
+import { getContactUsers as readUsers } from '../../domain/operations/person/contacts/getContactUsers.js';
+import type { MatchPosition } from '../../domain/operations/person/contacts/searchRank.js';
 import { readPage } from '../readPage.js';
 import { clientRoute, type Route } from '../route.js';
 

@@ -6,11 +6,11 @@ import {
   updateDocumentsAccess,
   updateDocumentsDisableState,
 } from '@parley/protocol';
-import { addDocuments as add } from '../../domain/documents/addDocuments.js';
-import { deleteDocuments as remove } from '../../domain/documents/deleteDocuments.js';
-import { getDocuments as get } from '../../domain/documents/getDocuments.js';
-import { setDocumentsAccess } from '../../domain/documents/setDocumentsAccess.js';
-import { updateDocuments as update } from '../../domain/documents/updateDocuments.js';
+import { addDocuments as add } from '../../domain/operations/backend/documents/addDocuments.js';
+import { deleteDocuments as remove } from '../../domain/operations/backend/documents/deleteDocuments.js';
+import { getDocuments as get } from '../../domain/operations/backend/documents/getDocuments.js';
+import { setDocumentsAccess } from '../../domain/operations/backend/documents/setDocumentsAccess.js';
+import { updateDocuments as update } from '../../domain/operations/backend/documents/updateDocuments.js';
 import { readPage } from '../readPage.js';
 import { backendRoute, type Route } from '../route.js';
 

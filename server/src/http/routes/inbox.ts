@@ -9,13 +9,13 @@ import {
   markNotificationsSeen,
   setNotificationSettings,
 } from '@parley/protocol';
-import { requireClientOrganization } from '../../domain/clientScope.js';
-import { countInbox } from '../../domain/inbox/countInbox.js';
-import { markAllRead, markRead, markSeen, removeFromInbox } from '../../domain/inbox/inboxMarks.js';
+import { requireClientOrganization } from '../../domain/access/clientScope.js';
+import { countInbox } from '../../domain/operations/person/inbox/countInbox.js';
+import { markAllRead, markRead, markSeen, removeFromInbox } from '../../domain/operations/person/inbox/inboxMarks.js';
 import type { InboxOwner } from '../../domain/inbox/InboxOwner.js';
-import { readInboxSettings, saveInboxSettings } from '../../domain/inbox/inboxSettings.js';
-import { type ListCursor, listInbox } from '../../domain/inbox/listInbox.js';
-import { listInboxByDocument } from '../../domain/inbox/listInboxByDocument.js';
+import { readInboxSettings, saveInboxSettings } from '../../domain/operations/person/inbox/inboxSettings.js';
+import { type ListCursor, listInbox } from '../../domain/operations/person/inbox/listInbox.js';
+import { listInboxByDocument } from '../../domain/operations/person/inbox/listInboxByDocument.js';
 import { readPageToken, signPageToken } from '../pageTokens.js';
 import { type ClientCall, clientRoute, type Route } from '../route.js';
 

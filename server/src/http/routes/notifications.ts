@@ -7,11 +7,11 @@ import {
   updateNotifications,
 } from '@parley/protocol';
 import type { InboxCursor } from '../../domain/inbox/inboxCandidates.js';
-import { addNotification as add } from '../../domain/notifications/addNotification.js';
-import { deleteNotifications as remove } from '../../domain/notifications/deleteNotifications.js';
-import { getNotifications as get } from '../../domain/notifications/getNotifications.js';
-import { getConfig, setConfig } from '../../domain/notifications/restConfig.js';
-import { updateNotifications as update } from '../../domain/notifications/updateNotifications.js';
+import { addNotification as add } from '../../domain/operations/backend/notifications/addNotification.js';
+import { deleteNotifications as remove } from '../../domain/operations/backend/notifications/deleteNotifications.js';
+import { getNotifications as get } from '../../domain/operations/backend/notifications/getNotifications.js';
+import { getConfig, setConfig } from '../../domain/operations/backend/notifications/restConfig.js';
+import { updateNotifications as update } from '../../domain/operations/backend/notifications/updateNotifications.js';
 import { readPageToken, signPageToken } from '../pageTokens.js';
 import { backendRoute, type Route } from '../route.js';
 

@@ -5,11 +5,11 @@ import {
   updateOrganizations,
   updateOrganizationsDisableState,
 } from '@parley/protocol';
-import { addOrganizations as add } from '../../domain/organizations/addOrganizations.js';
-import { deleteOrganizations as remove } from '../../domain/organizations/deleteOrganizations.js';
-import { disableOrganizations } from '../../domain/organizations/disableOrganizations.js';
-import { getOrganizations as get } from '../../domain/organizations/getOrganizations.js';
-import { updateOrganizations as update } from '../../domain/organizations/updateOrganizations.js';
+import { addOrganizations as add } from '../../domain/operations/backend/organizations/addOrganizations.js';
+import { deleteOrganizations as remove } from '../../domain/operations/backend/organizations/deleteOrganizations.js';
+import { disableOrganizations } from '../../domain/operations/backend/organizations/disableOrganizations.js';
+import { getOrganizations as get } from '../../domain/operations/backend/organizations/getOrganizations.js';
+import { updateOrganizations as update } from '../../domain/operations/backend/organizations/updateOrganizations.js';
 import { readPage } from '../readPage.js';
 import { backendRoute, type Route } from '../route.js';
 

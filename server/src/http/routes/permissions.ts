@@ -1,9 +1,9 @@
 import { addPermissions, generateToken, getPermissions, removePermissions, revokeTokens } from '@parley/protocol';
-import { generateToken as generate } from '../../domain/generateToken.js';
-import { addPermissions as add } from '../../domain/permissions/addPermissions.js';
-import { getPermissions as get } from '../../domain/permissions/getPermissions.js';
-import { removePermissions as remove } from '../../domain/permissions/removePermissions.js';
-import { revokeTokens as revoke } from '../../domain/tokenGenerations.js';
+import { generateToken as generate } from '../../domain/operations/backend/permissions/generateToken.js';
+import { addPermissions as add } from '../../domain/operations/backend/permissions/addPermissions.js';
+import { getPermissions as get } from '../../domain/operations/backend/permissions/getPermissions.js';
+import { removePermissions as remove } from '../../domain/operations/backend/permissions/removePermissions.js';
+import { revokeTokens as revoke } from '../../credentials/tokenGenerations.js';
 import { backendRoute, type Route } from '../route.js';
 
 const success = { success: true } as const;

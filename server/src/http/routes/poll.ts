@@ -1,5 +1,5 @@
 import { poll } from '@parley/protocol';
-import { requireClientOrganization } from '../../domain/clientScope.js';
+import { requireClientOrganization } from '../../domain/access/clientScope.js';
 import type { Polls } from '../../realtime/Polls.js';
 import { clientRoute, type Route } from '../route.js';
 

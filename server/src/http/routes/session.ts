@@ -1,10 +1,10 @@
 import { fetchDocuments, getUserPermissions, identify, openDocuments } from '@parley/protocol';
-import { requireClientOrganization } from '../../domain/clientScope.js';
-import { readPosition } from '../../domain/readPosition.js';
-import { readPermissions } from '../../domain/permissions/getPermissions.js';
-import { fetchDocuments as fetch } from '../../domain/session/fetchDocuments.js';
-import { identify as signIn } from '../../domain/session/identify.js';
-import { openDocuments as open } from '../../domain/session/openDocuments.js';
+import { requireClientOrganization } from '../../domain/access/clientScope.js';
+import { readPosition } from '../../domain/common/readPosition.js';
+import { readPermissions } from '../../domain/operations/backend/permissions/getPermissions.js';
+import { fetchDocuments as fetch } from '../../domain/operations/person/session/fetchDocuments.js';
+import { identify as signIn } from '../../domain/operations/person/session/identify.js';
+import { openDocuments as open } from '../../domain/operations/person/session/openDocuments.js';
 import { readPage } from '../readPage.js';
 import { clientRoute, publicRoute, type Route } from '../route.js';
 

@@ -1,7 +1,7 @@
 import { addUserGroups, addUserGroupUsers, deleteUserGroupUsers } from '@parley/protocol';
-import { addGroups } from '../../domain/groups/addGroups.js';
-import { addGroupUsers } from '../../domain/groups/addGroupUsers.js';
-import { deleteGroupUsers } from '../../domain/groups/deleteGroupUsers.js';
+import { addGroups } from '../../domain/operations/backend/groups/addGroups.js';
+import { addGroupUsers } from '../../domain/operations/backend/groups/addGroupUsers.js';
+import { deleteGroupUsers } from '../../domain/operations/backend/groups/deleteGroupUsers.js';
 import { backendRoute, type Route } from '../route.js';
 
 export const userGroupRoutes: Route[] = [

@@ -7,13 +7,13 @@ import {
   testWebhookEndpoint,
   updateWebhookEndpoint,
 } from '@parley/protocol';
-import { createEndpoint } from '../../domain/webhooks/createEndpoint.js';
-import { deleteEndpoint } from '../../domain/webhooks/deleteEndpoint.js';
-import { type EndpointPosition, listEndpoints } from '../../domain/webhooks/listEndpoints.js';
-import { readDeliveries } from '../../domain/webhooks/readDeliveries.js';
-import { requireEndpoint } from '../../domain/webhooks/requireEndpoint.js';
-import { sendTestEvent } from '../../domain/webhooks/sendTestEvent.js';
-import { updateEndpoint } from '../../domain/webhooks/updateEndpoint.js';
+import { createEndpoint } from '../../domain/operations/backend/webhooks/createEndpoint.js';
+import { deleteEndpoint } from '../../domain/operations/backend/webhooks/deleteEndpoint.js';
+import { type EndpointPosition, listEndpoints } from '../../domain/operations/backend/webhooks/listEndpoints.js';
+import { readDeliveries } from '../../domain/operations/backend/webhooks/readDeliveries.js';
+import { requireEndpoint } from '../../domain/operations/backend/webhooks/requireEndpoint.js';
+import { sendTestEvent } from '../../domain/operations/backend/webhooks/sendTestEvent.js';
+import { updateEndpoint } from '../../domain/operations/backend/webhooks/updateEndpoint.js';
 import { readPageToken, signPageToken } from '../pageTokens.js';
 import { backendRoute, type Route } from '../route.js';
 

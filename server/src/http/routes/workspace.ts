@@ -4,8 +4,12 @@ import {
   getApiKeys as getKeys,
   requireApiKey,
   updateApiKey as update,
-} from '../../domain/workspace/apiKeys.js';
-import { DEFAULT_TOKEN_NAME, makeAuthToken, readAuthTokens } from '../../domain/workspace/authTokens.js';
+} from '../../domain/operations/backend/workspace/apiKeys.js';
+import {
+  DEFAULT_TOKEN_NAME,
+  makeAuthToken,
+  readAuthTokens,
+} from '../../domain/operations/backend/workspace/authTokens.js';
 import { readPage } from '../readPage.js';
 import { type Route, workspaceRoute } from '../route.js';
 

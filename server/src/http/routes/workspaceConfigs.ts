@@ -12,13 +12,16 @@ import {
 } from '@parley/protocol';
 import { activitySettings } from '../../domain/workspace/activitySettings.js';
 import { advancedWebhookSettings } from '../../domain/workspace/advancedWebhookSettings.js';
-import { readApiKeyConfig, updateApiKeyConfig as changeApiKeyConfig } from '../../domain/workspace/apiKeyConfig.js';
+import {
+  readApiKeyConfig,
+  updateApiKeyConfig as changeApiKeyConfig,
+} from '../../domain/operations/backend/workspace/apiKeyConfig.js';
 import { notificationSettings } from '../../domain/workspace/notificationSettings.js';
 import { readSettings } from '../../domain/workspace/storedSettings.js';
-import { updateActivityService as changeActivity } from '../../domain/workspace/updateActivityService.js';
-import { updateAdvancedWebhookConfig as changeAdvanced } from '../../domain/workspace/updateAdvancedWebhookConfig.js';
-import { updateNotificationService as changeNotifications } from '../../domain/workspace/updateNotificationService.js';
-import { updateWebhookService as changeWebhook } from '../../domain/workspace/updateWebhookService.js';
+import { updateActivityService as changeActivity } from '../../domain/operations/backend/workspace/updateActivityService.js';
+import { updateAdvancedWebhookConfig as changeAdvanced } from '../../domain/operations/backend/workspace/updateAdvancedWebhookConfig.js';
+import { updateNotificationService as changeNotifications } from '../../domain/operations/backend/workspace/updateNotificationService.js';
+import { updateWebhookService as changeWebhook } from '../../domain/operations/backend/workspace/updateWebhookService.js';
 import { shownWebhookSettings } from '../../domain/workspace/webhookSettings.js';
 import { backendRoute, type Route } from '../route.js';
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { RefusedMailError } from '../../domain/email/RefusedMailError.js';
+import { RefusedMailError } from '../../domain/consequences/email/RefusedMailError.js';
 import type { Mail, MailMessage } from '../../environment.js';
 
 export interface SmtpOptions {

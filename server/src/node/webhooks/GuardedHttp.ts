@@ -2,8 +2,8 @@ import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { MAX_ANSWER_BYTES } from '../../domain/webhooks/maxAnswerBytes.js';
-import { isPrivateAddress } from '../../domain/webhooks/isPrivateAddress.js';
+import { MAX_ANSWER_BYTES } from '../../domain/consequences/webhooks/maxAnswerBytes.js';
+import { isPrivateAddress } from '../../domain/consequences/webhooks/isPrivateAddress.js';
 import type { OutgoingAnswer, OutgoingHttp, OutgoingRequest } from '../../environment.js';
 
 interface Address {

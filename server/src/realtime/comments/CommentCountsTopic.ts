@@ -1,11 +1,11 @@
 import type { Change } from '@parley/protocol';
-import { loadThreadReaders, type ThreadReader } from '../../domain/comments/ThreadReader.js';
-import { threadIds } from '../../domain/comments/readThreads.js';
-import { maySeeThread, type ThreadSight } from '../../domain/comments/threadSight.js';
-import { readThreadSights } from '../../domain/comments/threadSights.js';
-import { loadDocumentFacts } from '../../domain/documents/documentFacts.js';
-import { nowSeconds } from '../../domain/nowSeconds.js';
-import type { DocumentFacts } from '../../domain/viewerAccess.js';
+import { loadThreadReaders, type ThreadReader } from '../../domain/access/ThreadReader.js';
+import { threadIds } from '../../domain/threads/readThreads.js';
+import { maySeeThread, type ThreadSight } from '../../domain/access/threadSight.js';
+import { readThreadSights } from '../../domain/threads/threadSights.js';
+import { loadDocumentFacts } from '../../domain/access/documentFacts.js';
+import { nowSeconds } from '../../domain/common/nowSeconds.js';
+import type { DocumentFacts } from '../../domain/access/viewerAccess.js';
 import type { LoggedChange } from '../../store/transaction.js';
 import { keepUp, sendChanges, sendReset, sendSubscribed } from '../frames.js';
 import { isTouched } from '../PermissionsTopic.js';

@@ -1,9 +1,9 @@
 import { LIMITS, REALTIME_LIMITS } from '@parley/protocol/constants';
-import { readThreads, threadIds } from '../../domain/comments/readThreads.js';
-import type { DocumentScope } from '../../domain/comments/ThreadScope.js';
-import { maySeeThread } from '../../domain/comments/threadSight.js';
+import { readThreads, threadIds } from '../../domain/threads/readThreads.js';
+import type { DocumentScope } from '../../domain/access/ThreadScope.js';
+import { maySeeThread } from '../../domain/access/threadSight.js';
 import type { LoggedChange } from '../../store/transaction.js';
-import { readHead, readLastAccess } from '../changeLog.js';
+import { readHead, readLastAccess } from '../../store/changeLog.js';
 import { refuse } from '../DocumentTopic.js';
 import type { DocumentReader, DocumentView } from '../DocumentView.js';
 import { keepUp, sendChanges, sendReset, sendSubscribed } from '../frames.js';

@@ -1,4 +1,4 @@
-import type { ThreadSight } from '../../domain/comments/threadSight.js';
+import type { ThreadSight } from '../../domain/access/threadSight.js';
 import type { LoggedChange } from '../../store/transaction.js';
 
 /** What a run of a document's changes means to its threads: every thread once, however often it was named. */

@@ -1,12 +1,12 @@
 import type { Change } from '@parley/protocol';
 import { type Kysely, sql } from 'kysely';
 import type { Core } from '../../core.js';
-import { readThreads, threadIds } from '../../domain/comments/readThreads.js';
-import type { ThreadRecord } from '../../domain/comments/threadRows.js';
-import type { ThreadScope } from '../../domain/comments/ThreadScope.js';
-import { maySeeThread, type ThreadSight, type ThreadViewer } from '../../domain/comments/threadSight.js';
-import { readThreadSights } from '../../domain/comments/threadSights.js';
-import { toViewMark } from '../../domain/comments/toViewMark.js';
+import { readThreads, threadIds } from '../../domain/threads/readThreads.js';
+import type { ThreadRecord } from '../../domain/threads/threadRows.js';
+import type { ThreadScope } from '../../domain/access/ThreadScope.js';
+import { maySeeThread, type ThreadSight, type ThreadViewer } from '../../domain/access/threadSight.js';
+import { readThreadSights } from '../../domain/threads/threadSights.js';
+import { toViewMark } from '../../domain/threads/toViewMark.js';
 import { anyId } from '../../store/anyId.js';
 import type { Tables } from '../../store/tables.js';
 import type { ThreadDigest } from './ThreadDigest.js';

@@ -1,10 +1,10 @@
 import type { Change } from '@parley/protocol';
-import { VIEW_MARKS } from '../../domain/comments/readThreads.js';
-import type { ThreadRecord } from '../../domain/comments/threadRows.js';
-import type { ThreadScope } from '../../domain/comments/ThreadScope.js';
-import { toAnnotation } from '../../domain/comments/toAnnotation.js';
+import { VIEW_MARKS } from '../../domain/threads/readThreads.js';
+import type { ThreadRecord } from '../../domain/threads/threadRows.js';
+import type { ThreadScope } from '../../domain/access/ThreadScope.js';
+import { toAnnotation } from '../../domain/threads/toAnnotation.js';
 import type { ChangeText } from '../fitChanges.js';
-import { toViewMark } from '../../domain/comments/toViewMark.js';
+import { toViewMark } from '../../domain/threads/toViewMark.js';
 
 /** Threads of one run as `commentAnnotation.saved`, each written once for all the readers who see the same of it. */
 export class ThreadTexts {

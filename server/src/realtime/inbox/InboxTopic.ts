@@ -1,5 +1,5 @@
 import { REALTIME_LIMITS } from '@parley/protocol/constants';
-import { loadDocumentFacts } from '../../domain/documents/documentFacts.js';
+import { loadDocumentFacts } from '../../domain/access/documentFacts.js';
 import { oldestShown } from '../../domain/inbox/inboxRules.js';
 import type { LoadedReader } from '../../domain/inbox/loadInboxReaders.js';
 import { loadInboxRecords } from '../../domain/inbox/loadInboxRecords.js';

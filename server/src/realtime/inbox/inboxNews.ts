@@ -4,7 +4,7 @@ import type { ContentRow } from '../../domain/inbox/inboxRows.js';
 import type { LoadedReader } from '../../domain/inbox/loadInboxReaders.js';
 import type { InboxRecord } from '../../domain/inbox/loadInboxRecords.js';
 import { type Shown, shownTo } from '../../domain/inbox/shownTo.js';
-import type { DocumentFacts } from '../../domain/viewerAccess.js';
+import type { DocumentFacts } from '../../domain/access/viewerAccess.js';
 import { type ChangeText, smallChange } from '../fitChanges.js';
 import type { InboxDigest } from './InboxDigest.js';
 import type { Panel } from './Panel.js';

@@ -1,0 +1,111 @@
+import { ParleyError } from '@parley/protocol/constants';
+import type { Core, Tenant, Viewer } from '../core.js';
+import { FIRST_GENERATION, requireLiveToken } from './tokenGenerations.js';
+import type { Caller } from '../environment.js';
+import { keySettings } from './keySettings.js';
+import { equalsConstantTime, hashToken } from '../ids.js';
+import type { ApiKeySettings } from '../store/tables.js';
+
+/** Same text for an unknown key and for a wrong token: never reveal which (REST contract §1.2). */
+export const refuse = () => new ParleyError('UNAUTHENTICATED', 'The credentials are missing or not valid.');
+const switchedOff = (details?: { credential: 'apiKey' }) =>
+  new ParleyError('PERMISSION_DENIED', 'This API key is switched off.', { details });
+
+/** `x-service-api-key` and `x-service-auth-token`. `UNAUTHENTICATED`; `PERMISSION_DENIED` for a key that is switched off. */
+export async function authenticateBackend(core: Core, headers: Headers, { address }: Caller): Promise<Tenant> {
+  const apiKey = headers.get('x-service-api-key');
+  const token = headers.get('x-service-auth-token');
+  if (!apiKey || !token) throw refuse();
+  return core.wrongCredentials.guard(address, JSON.stringify([apiKey, token]), () =>
+    core.knownCredentials.find(apiKey, token, () => readTenant(core, apiKey, token)),
+  );
+}
+
+async function readTenant(core: Core, apiKey: string, token: string): Promise<Tenant> {
+  const [hash, rows] = await Promise.all([
+    hashToken(token),
+    core.db
+      .selectFrom('api_keys')
+      .innerJoin('auth_tokens', 'auth_tokens.api_key', 'api_keys.api_key')
+      .where('api_keys.api_key', '=', apiKey)
+      .select(['api_keys.api_key', 'workspace_id', 'disabled', 'settings', 'token_hash'])
+      .execute(),
+  ]);
+  const row = rows.filter(({ token_hash }) => equalsConstantTime(token_hash, hash))[0];
+  if (!row) throw refuse();
+  if (row.disabled) throw switchedOff();
+  return tenantOf(row);
+}
+
+/** `x-service-workspace-id` and `x-service-workspace-auth-token`. */
+export async function authenticateWorkspace(core: Core, headers: Headers, { address }: Caller): Promise<string> {
+  const workspaceId = headers.get('x-service-workspace-id');
+  const token = headers.get('x-service-workspace-auth-token');
+  if (!workspaceId || !token) throw refuse();
+  const name = JSON.stringify(['workspace', workspaceId, token]);
+  return core.wrongCredentials.guard(address, name, () => checkWorkspace(core, workspaceId, token));
+}
+
+async function checkWorkspace(core: Core, workspaceId: string, token: string): Promise<string> {
+  const hash = await hashToken(token);
+  const row = await core.db
+    .selectFrom('workspaces')
+    .where('workspace_id', '=', workspaceId)
+    .select('auth_token_hash')
+    .executeTakeFirst();
+  if (!row || !equalsConstantTime(row.auth_token_hash, hash)) throw refuse();
+  return workspaceId;
+}
+
+/** Tells a front end which of its credentials was refused: its API key is public, so nothing is given away. */
+const refuseKey = () =>
+  new ParleyError('UNAUTHENTICATED', 'The API key is missing or not known.', { details: { credential: 'apiKey' } });
+
+/** The API key of a front end, which is public: `x-service-api-key` alone. */
+export async function findTenant(core: Core, apiKey: string): Promise<Tenant> {
+  const row = await core.db
+    .selectFrom('api_keys')
+    .where('api_key', '=', apiKey)
+    .select(['api_key', 'workspace_id', 'disabled', 'settings'])
+    .executeTakeFirst();
+  if (!row) throw refuseKey();
+  if (row.disabled) throw switchedOff({ credential: 'apiKey' });
+  return tenantOf(row);
+}
+
+/**
+ * As `findTenant`, for the person of a token. `TOKEN_EXPIRED` when the token was revoked or does not hold any more for another reason; one
+ * statement answers both.
+ */
+export async function findTenantOf(core: Core, apiKey: string, viewer: Viewer): Promise<Tenant> {
+  const row = await core.db
+    .selectFrom('api_keys')
+    .leftJoin('token_generations', (join) =>
+      join
+        .onRef('token_generations.api_key', '=', 'api_keys.api_key')
+        .on('token_generations.user_id', '=', viewer.userId),
+    )
+    .where('api_keys.api_key', '=', apiKey)
+    .select(['api_keys.api_key', 'workspace_id', 'disabled', 'settings', 'generation'])
+    .executeTakeFirst();
+  if (!row) throw refuse();
+  if (row.disabled) throw switchedOff();
+  const tenant = tenantOf(row);
+  requireLiveToken(core, tenant, viewer, row.generation ?? FIRST_GENERATION);
+  return tenant;
+}
+
+/** Those of the API keys that exist and are switched on. */
+export async function findTenants(core: Core, apiKeys: readonly string[]): Promise<Tenant[]> {
+  const rows = await core.db
+    .selectFrom('api_keys')
+    .where('api_key', 'in', apiKeys)
+    .where('disabled', '=', false)
+    .select(['api_key', 'workspace_id', 'settings'])
+    .execute();
+  return rows.map(tenantOf);
+}
+
+function tenantOf(row: { api_key: string; workspace_id: string; settings: ApiKeySettings }): Tenant {
+  return { apiKey: row.api_key, workspaceId: row.workspace_id, settings: keySettings(row.settings) };
+}

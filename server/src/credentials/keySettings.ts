@@ -1,0 +1,11 @@
+import type { ApiKeySettings, ApiKeySwitches } from '../store/tables.js';
+
+/** Settings of an API key with its switches filled in (REST contract §3.14). */
+export const keySettings = (stored: ApiKeySettings): ApiKeySettings & ApiKeySwitches => ({
+  defaultDocumentAccessType: 'public',
+  isPrivateCommentsEnabled: true,
+  requireJwtToken: stored.isDevelopmentKey !== true,
+  requireAutoOrgUser: true,
+  useNotificationService: true,
+  ...stored,
+});

@@ -1,0 +1,87 @@
+import type { AccessRole } from '@parley/protocol';
+import type { Kysely } from 'kysely';
+import type { Tenant, Viewer } from '../../core.js';
+import type { Tables } from '../../store/tables.js';
+import { isAdminIn } from './isAdminIn.js';
+import { type DocumentFacts, loadAccess, type ViewerAccess } from './viewerAccess.js';
+import { loadMemberships, memberOf, type Memberships } from './memberships.js';
+import type { ThreadViewer } from './threadSight.js';
+
+/** One person at one moment, with all that decides which threads of an organization they see. */
+export class ThreadReader {
+  readonly userId: string;
+  readonly #access: ViewerAccess;
+  readonly #memberOf: ReadonlySet<string>;
+  readonly #nowSeconds: number;
+
+  /** @param memberOf the organizations, this one and others of the API key, with an unexpired grant */
+  constructor(userId: string, access: ViewerAccess, memberOf: ReadonlySet<string>, nowSeconds: number) {
+    this.userId = userId;
+    this.#access = access;
+    this.#memberOf = memberOf;
+    this.#nowSeconds = nowSeconds;
+  }
+
+  /** Viewer reads, editor reads and writes, `null` is no access. */
+  role(document: DocumentFacts): AccessRole | null {
+    return this.#access.role(document, this.#nowSeconds);
+  }
+
+  /** The person has the rights of an admin in this organization: `isAdminIn`. */
+  isAdmin(viewer: Viewer, organizationId: string): Promise<boolean> {
+    return isAdminIn(viewer, organizationId, this.#access, this.#nowSeconds);
+  }
+
+  /** The person as a viewer of the threads of one document. */
+  in(document: DocumentFacts): ThreadViewer {
+    return {
+      userId: this.userId,
+      hasDocumentAccess: this.#access.role(document, this.#nowSeconds) !== null,
+      accessFields: this.#access.accessFields(document.documentId, this.#nowSeconds),
+      organizationIds: this.#memberOf,
+    };
+  }
+}
+
+/**
+ * The readers of an organization, in two statements however many they are. Everyone asked for is in the answer, known or not.
+ * @param nowSeconds the moment, seconds since epoch: what has ended by then does not count
+ * @param documentIds load only what matters in these documents; absent: all
+ * @param hasMemberships false: nobody is a member of any organization, which only threads for organizations ask
+ */
+export async function loadThreadReaders(
+  db: Kysely<Tables>,
+  tenant: Pick<Tenant, 'apiKey' | 'settings'>,
+  organizationId: string,
+  userIds: readonly string[],
+  nowSeconds: number,
+  documentIds?: readonly string[],
+  hasMemberships = true,
+): Promise<Map<string, ThreadReader>> {
+  if (userIds.length === 0) return new Map();
+  const [accessOf, members] = await Promise.all([
+    loadAccess(db, tenant, organizationId, userIds, documentIds),
+    hasMemberships ? loadMemberships(db, tenant.apiKey, userIds) : new Map<string, Memberships>(),
+  ]);
+  return new Map(
+    [...accessOf].map(([userId, access]) => [
+      userId,
+      new ThreadReader(userId, access, memberOf(members.get(userId), nowSeconds), nowSeconds),
+    ]),
+  );
+}
+
+/** As `loadThreadReaders`, for one. */
+export async function loadThreadReader(
+  db: Kysely<Tables>,
+  tenant: Pick<Tenant, 'apiKey' | 'settings'>,
+  organizationId: string,
+  userId: string,
+  nowSeconds: number,
+  documentIds?: readonly string[],
+): Promise<ThreadReader> {
+  const readers = await loadThreadReaders(db, tenant, organizationId, [userId], nowSeconds, documentIds);
+  const reader = readers.get(userId);
+  if (!reader) throw new Error('Everyone asked for is in the answer of loadThreadReaders.');
+  return reader;
+}

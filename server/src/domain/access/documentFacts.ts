@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../store/tables.js';
+import type { DocumentFacts } from './viewerAccess.js';
+
+/** What access depends on, of the documents that exist among the given ones; one statement. */
+export async function loadDocumentFacts(
+  db: Kysely<Tables>,
+  apiKey: string,
+  organizationId: string,
+  documentIds: readonly string[],
+): Promise<Map<string, DocumentFacts>> {
+  if (documentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('documents')
+    .where('api_key', '=', apiKey)
+    .where('organization_id', '=', organizationId)
+    .where('document_id', 'in', documentIds)
+    .select(['document_id', 'access_type', 'disabled'])
+    .execute();
+  return new Map(
+    rows.map(({ document_id: documentId, access_type: accessType, disabled }) => [
+      documentId,
+      { documentId, accessType, disabled },
+    ]),
+  );
+}

@@ -1,0 +1,72 @@
+import { accessFieldsOf, type Resource } from '@parley/protocol';
+import { ParleyError } from '@parley/protocol/constants';
+import type { WriteTransaction } from '../../store/transaction.js';
+import { mayReplaceGrant } from './access.js';
+import { announceAccess } from './announceAccess.js';
+import { organizationOf } from './organizationOf.js';
+import {
+  type GrantOrigin,
+  type NewContextGrant,
+  type NewGrant,
+  writeContextGrants,
+  writeGrants,
+} from './writeGrants.js';
+
+/** Every `expiresAt` lies in the future by the service's clock, else `INVALID_ARGUMENT` (REST contract §3.11). */
+export function requireFutureExpiry(resources: readonly Resource[], nowSeconds: number): void {
+  resources.forEach(({ expiresAt }, index) => {
+    if (expiresAt !== undefined && expiresAt <= nowSeconds) {
+      const path = `data.permissions.resources[${index}].expiresAt`;
+      throw new ParleyError('INVALID_ARGUMENT', `${path}: must be in the future, in seconds since epoch`);
+    }
+  });
+}
+
+/** Stores the resources of one person, and tells open sessions. Organizations and documents need not exist yet. */
+export async function grantResources(
+  tx: WriteTransaction,
+  apiKey: string,
+  userId: string,
+  resources: readonly Resource[],
+  nowSeconds: number,
+  origin?: GrantOrigin,
+): Promise<void> {
+  const grants = resources.flatMap((resource): NewGrant[] =>
+    resource.type === 'context'
+      ? []
+      : [
+          {
+            organizationId: organizationOf(resource),
+            userId,
+            type: resource.type,
+            id: resource.id,
+            role: resource.accessRole ?? 'editor',
+            expiresAt: resource.expiresAt ?? null,
+          },
+        ],
+  );
+  await writeGrants(tx, apiKey, grants, origin);
+  await writeContextGrants(tx, apiKey, contextGrants(userId, resources, nowSeconds), origin);
+  await announceAccess(tx, apiKey, [userId], resources);
+}
+
+/** Context resources, value by value. One value named twice follows the guard, as if the resources came one after the other. */
+function contextGrants(userId: string, resources: readonly Resource[], nowSeconds: number): NewContextGrant[] {
+  const grants = new Map<string, NewContextGrant>();
+  for (const resource of resources) {
+    if (resource.type !== 'context') continue;
+    const organizationId = organizationOf(resource);
+    const expiresAt = resource.expiresAt ?? null;
+    for (const accessField of accessFieldsOf(resource.access)) {
+      const name = JSON.stringify([organizationId, resource.id, accessField]);
+      const stored = grants.get(name);
+      const mayReplace = mayReplaceGrant(
+        stored && { role: 'editor', expiresAt: stored.expiresAt },
+        { role: 'editor', expiresAt },
+        nowSeconds,
+      );
+      if (mayReplace) grants.set(name, { organizationId, userId, id: resource.id, accessField, expiresAt });
+    }
+  }
+  return [...grants.values()];
+}

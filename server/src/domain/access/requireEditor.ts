@@ -1,0 +1,55 @@
+import { ParleyError } from '@parley/protocol/constants';
+import type { Kysely } from 'kysely';
+import type { Tenant, Viewer } from '../../core.js';
+import type { Tables } from '../../store/tables.js';
+import { loadDocumentFacts } from './documentFacts.js';
+import { documentMissing } from './scope.js';
+import { loadViewerAccess } from './viewerAccess.js';
+
+/**
+ * The person may write in the document (client contract §7.22). `NOT_FOUND` when it is closed to them, as when there is none;
+ * `PERMISSION_DENIED` when they may only read.
+ * @param now seconds since epoch
+ */
+export async function requireEditor(
+  db: Kysely<Tables>,
+  tenant: Tenant,
+  { userId }: Viewer,
+  { organizationId, documentId }: { organizationId: string; documentId: string },
+  now: number,
+): Promise<void> {
+  const [documents, access, { isReadOnly }] = await Promise.all([
+    loadDocumentFacts(db, tenant.apiKey, organizationId, [documentId]),
+    loadViewerAccess(db, tenant, organizationId, userId, [documentId]),
+    personFlags(db, tenant.apiKey, organizationId, userId),
+  ]);
+  const document = documents.get(documentId);
+  const role = document ? access.role(document, now) : null;
+  if (role === null) throw documentMissing(documentId);
+  if (role === 'viewer' || isReadOnly) throw mayOnlyRead();
+}
+
+export const mayOnlyRead = () =>
+  new ParleyError('PERMISSION_DENIED', 'You may read what is in this document, and not write it.');
+
+/** What limits a person wherever they are. */
+export interface PersonFlags {
+  isReadOnly: boolean;
+  isAnonymous: boolean;
+}
+
+export async function personFlags(
+  db: Kysely<Tables>,
+  apiKey: string,
+  organizationId: string,
+  userId: string,
+): Promise<PersonFlags> {
+  const row = await db
+    .selectFrom('users')
+    .where('api_key', '=', apiKey)
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .select('profile')
+    .executeTakeFirst();
+  return { isReadOnly: row?.profile.isReadOnly === true, isAnonymous: row?.profile.isAnonymous === true };
+}

@@ -1,0 +1,100 @@
+import { ParleyError } from '@parley/protocol/constants';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Tables } from '../../store/tables.js';
+import type { WriteTransaction } from '../../store/transaction.js';
+
+/** Where a write happens. */
+export interface ScopeRequest {
+  apiKey: string;
+  organizationId: string;
+  documentId?: string | undefined;
+  createOrganization?: boolean | undefined;
+  createDocument?: boolean | undefined;
+}
+
+export const organizationMissing = (organizationId: string) =>
+  new ParleyError('NOT_FOUND', `There is no organization ${JSON.stringify(organizationId)}.`);
+export const documentMissing = (documentId: string) =>
+  new ParleyError('NOT_FOUND', `There is no document ${JSON.stringify(documentId)} in this organization.`);
+
+export async function organizationExists(db: Kysely<Tables>, apiKey: string, organizationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('organizations')
+    .where('api_key', '=', apiKey)
+    .where('organization_id', '=', organizationId)
+    .select('organization_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface DocumentKey {
+  apiKey: string;
+  organizationId: string;
+  documentId: string;
+}
+
+/**
+ * The condition that a document exists, for a write of one statement; the document is held, from before the stream is, as by
+ * every writer of documents: two that took them in different orders would wait for each other.
+ * @param isChanged the write changes the document's own row
+ */
+export const holdDocument = (
+  { apiKey, organizationId, documentId }: DocumentKey,
+  isChanged: boolean,
+) => sql<SqlBool>`exists (
+  select from documents where api_key = ${apiKey} and organization_id = ${organizationId} and document_id = ${documentId}
+  ${isChanged ? sql`for no key update` : sql`for key share`})`;
+
+/** Reads of an unknown organization answer NOT_FOUND (REST contract §1.7). */
+export async function requireOrganization(db: Kysely<Tables>, apiKey: string, organizationId: string): Promise<void> {
+  if (!(await organizationExists(db, apiKey, organizationId))) throw organizationMissing(organizationId);
+}
+
+/**
+ * The organization, and the document when named, exist or are made by their flags (REST contract §1.7): id, defaults and
+ * times only. `NOT_FOUND`; then the transaction leaves nothing behind. Holds the rows against deletion until commit.
+ * @param isDocumentChanged the write changes the document's own row, or notifies people of it
+ */
+export async function ensureScope(
+  tx: WriteTransaction,
+  now: number,
+  request: ScopeRequest,
+  isDocumentChanged = false,
+): Promise<void> {
+  const { apiKey, organizationId, documentId } = request;
+  const times = { created_at: now, last_updated: now };
+  const organization = { api_key: apiKey, organization_id: organizationId };
+  if (request.createOrganization) {
+    await tx.db
+      .insertInto('organizations')
+      .values({ ...organization, custom: '{}', ...times })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const foundOrganization = await tx.db
+    .selectFrom('organizations')
+    .where('api_key', '=', apiKey)
+    .where('organization_id', '=', organizationId)
+    .select('organization_id')
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!foundOrganization) throw organizationMissing(organizationId);
+  if (documentId === undefined) return;
+
+  if (request.createDocument) {
+    await tx.db
+      .insertInto('documents')
+      .values({ ...organization, document_id: documentId, custom: '{}', ...times })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const foundDocument = await tx.db
+    .selectFrom('documents')
+    .where('api_key', '=', apiKey)
+    .where('organization_id', '=', organizationId)
+    .where('document_id', '=', documentId)
+    .select('document_id')
+    .$call((query) => (isDocumentChanged ? query.forNoKeyUpdate() : query.forKeyShare()))
+    .executeTakeFirst();
+  if (!foundDocument) throw documentMissing(documentId);
+}

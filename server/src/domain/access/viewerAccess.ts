@@ -1,0 +1,218 @@
+import type { AccessRole, AccessType } from '@parley/protocol';
+import { type Kysely, sql } from 'kysely';
+import type { Tenant } from '../../core.js';
+import type { Tables } from '../../store/tables.js';
+import { documentRole, type Grant, isInForce } from './access.js';
+
+/** What access depends on, of a document. */
+export interface DocumentFacts {
+  documentId: string;
+  /** Its own access type; `null`: the API key's default. */
+  accessType: AccessType | null;
+  disabled: boolean;
+}
+
+/** A stored context permission. `resourceId`: a document, or the organization (all its documents). */
+interface ContextGrant {
+  resourceId: string;
+  accessField: string;
+  expiresAt: number | null;
+}
+
+interface ViewerFacts {
+  organizationId: string;
+  /** Also when there is no such organization: nothing in it can be seen. */
+  isOrganizationDisabled: boolean;
+  defaultAccessType: AccessType;
+  organizationGrant: Grant | undefined;
+  documentGrants: ReadonlyMap<string, Grant>;
+  contextGrants: readonly ContextGrant[];
+}
+
+/**
+ * What one person may do in one organization, from facts loaded once. Every question takes the time, in seconds since epoch,
+ * so a grant ends at its second even when the facts were loaded earlier. Load anew when an `access` change says so.
+ */
+export class ViewerAccess {
+  readonly #facts: ViewerFacts;
+
+  constructor(facts: ViewerFacts) {
+    this.#facts = facts;
+  }
+
+  /** True also when there is no such organization. Then nothing can be read or written, whatever the grants. */
+  get isOrganizationDisabled(): boolean {
+    return this.#facts.isOrganizationDisabled;
+  }
+
+  /** Viewer reads, editor reads and writes, `null` is no access. */
+  role(document: DocumentFacts, nowSeconds: number): AccessRole | null {
+    const facts = this.#facts;
+    return documentRole(
+      {
+        isOrganizationDisabled: facts.isOrganizationDisabled,
+        isDocumentDisabled: document.disabled,
+        accessType: this.accessType(document),
+        organizationGrant: facts.organizationGrant,
+        documentGrant: facts.documentGrants.get(document.documentId),
+      },
+      nowSeconds,
+    );
+  }
+
+  /**
+   * The `field:value` permissions in force for a document: those of the document and those of the organization. Without a
+   * document: those of the organization alone.
+   */
+  accessFields(documentId: string | undefined, nowSeconds: number): ReadonlySet<string> {
+    const { contextGrants, organizationId } = this.#facts;
+    return new Set(
+      contextGrants
+        .filter(({ resourceId }) => resourceId === documentId || resourceId === organizationId)
+        .filter((grant) => isInForce(grant, nowSeconds))
+        .map(({ accessField }) => accessField),
+    );
+  }
+
+  /** Own access type of the document, else the API key's default. */
+  accessType(document: Pick<DocumentFacts, 'accessType'>): AccessType {
+    return document.accessType ?? this.#facts.defaultAccessType;
+  }
+
+  /** An unexpired organization grant. A fact about grants: it holds in a disabled organization too. */
+  isMember(nowSeconds: number): boolean {
+    return isInForce(this.#facts.organizationGrant, nowSeconds);
+  }
+
+  /** An unexpired grant that names the document. */
+  hasDocumentGrant(documentId: string, nowSeconds: number): boolean {
+    return isInForce(this.#facts.documentGrants.get(documentId), nowSeconds);
+  }
+
+  /** An unexpired grant of any kind that names the document. */
+  isNamedIn(documentId: string, nowSeconds: number): boolean {
+    const isNamed = this.#facts.contextGrants.some(
+      (grant) => grant.resourceId === documentId && isInForce(grant, nowSeconds),
+    );
+    return isNamed || this.hasDocumentGrant(documentId, nowSeconds);
+  }
+
+  /** An unexpired grant of any kind: on the organization, a document in it, or a context value. */
+  hasAnyGrant(nowSeconds: number): boolean {
+    const { organizationGrant, documentGrants, contextGrants } = this.#facts;
+    return [organizationGrant, ...documentGrants.values(), ...contextGrants].some((grant) =>
+      isInForce(grant, nowSeconds),
+    );
+  }
+
+  /** The documents that unexpired grants name. */
+  grantedDocumentIds(nowSeconds: number): string[] {
+    const grants = [...this.#facts.documentGrants].filter(([, grant]) => isInForce(grant, nowSeconds));
+    return grants.map(([documentId]) => documentId);
+  }
+
+  /** Access types that let the person into documents which no grant names. */
+  openAccessTypes(nowSeconds: number): AccessType[] {
+    return this.isMember(nowSeconds) ? ['public', 'organizationPrivate'] : ['public'];
+  }
+
+  /** The organization grant in force. */
+  organizationGrant(nowSeconds: number): Grant | undefined {
+    const { organizationGrant } = this.#facts;
+    return isInForce(organizationGrant, nowSeconds) ? organizationGrant : undefined;
+  }
+
+  /** The grant in force that names the document. */
+  documentGrant(documentId: string, nowSeconds: number): Grant | undefined {
+    const grant = this.#facts.documentGrants.get(documentId);
+    return isInForce(grant, nowSeconds) ? grant : undefined;
+  }
+}
+
+interface GrantRow {
+  type: 'organization' | 'document' | 'context';
+  resource_id: string;
+  access_role: AccessRole | null;
+  access_field: string | null;
+  expires_at: number | null;
+}
+
+/**
+ * The facts of many people in one organization, in one statement. Everyone asked for is in the answer, known or not.
+ * @param documentIds load only the grants that matter in these documents; absent: all
+ */
+export async function loadAccess(
+  db: Kysely<Tables>,
+  tenant: Pick<Tenant, 'apiKey' | 'settings'>,
+  organizationId: string,
+  userIds: readonly string[],
+  documentIds?: readonly string[],
+): Promise<Map<string, ViewerAccess>> {
+  const rows = await readFacts(db, tenant.apiKey, organizationId, userIds, documentIds);
+  const grantsByUser = new Map<string, GrantRow[]>(userIds.map((userId) => [userId, []]));
+  for (const row of rows) if (hasGrant(row)) grantsByUser.get(row.user_id)?.push(row);
+  const common = {
+    organizationId,
+    isOrganizationDisabled: rows[0]?.is_disabled ?? true,
+    defaultAccessType: tenant.settings.defaultDocumentAccessType,
+  };
+  return new Map(
+    [...grantsByUser].map(([userId, grants]) => [userId, new ViewerAccess({ ...common, ...grantsOf(grants) })]),
+  );
+}
+
+/** The facts of one person. */
+export async function loadViewerAccess(
+  db: Kysely<Tables>,
+  tenant: Pick<Tenant, 'apiKey' | 'settings'>,
+  organizationId: string,
+  userId: string,
+  documentIds?: readonly string[],
+): Promise<ViewerAccess> {
+  const [access] = (await loadAccess(db, tenant, organizationId, [userId], documentIds)).values();
+  if (!access) throw new Error('Everyone asked for is in the answer.');
+  return access;
+}
+
+/** A person with one of their grants, or without any. */
+type FactRow = { user_id: string; /** `null`: there is no such organization. */ is_disabled: boolean | null } & (
+  GrantRow | { type: null }
+);
+
+const hasGrant = (row: FactRow): row is FactRow & GrantRow => row.type !== null;
+
+/** One row at least for each person. */
+async function readFacts(
+  db: Kysely<Tables>,
+  apiKey: string,
+  organizationId: string,
+  userIds: readonly string[],
+  documentIds: readonly string[] | undefined,
+): Promise<FactRow[]> {
+  const inScope = sql`api_key = ${apiKey} and organization_id = ${organizationId} and user_id = asked.id`;
+  const matters = documentIds ? sql`resource_id = any(${[organizationId, ...documentIds]})` : sql`true`;
+  // One look-up for each person: with a list of ten thousand in a condition each row is compared with all of them.
+  const { rows } = await sql<FactRow>`
+    select asked.id as user_id, o.disabled as is_disabled, g.*
+    from unnest(${userIds}::text[]) as asked (id)
+    left join organizations o on o.api_key = ${apiKey} and o.organization_id = ${organizationId}
+    left join lateral (
+      select type, resource_id, access_role, null as access_field, expires_at
+      from grants where ${inScope} and ${matters}
+      union all
+      select 'context', resource_id, null, access_field, expires_at
+      from context_grants where ${inScope} and ${matters}) as g on true`.execute(db);
+  return rows;
+}
+
+function grantsOf(rows: readonly GrantRow[]) {
+  let organizationGrant: Grant | undefined;
+  const documentGrants = new Map<string, Grant>();
+  const contextGrants: ContextGrant[] = [];
+  for (const { type, resource_id: resourceId, access_role: role, access_field, expires_at: expiresAt } of rows) {
+    if (access_field !== null) contextGrants.push({ resourceId, accessField: access_field, expiresAt });
+    else if (role !== null && type === 'organization') organizationGrant = { role, expiresAt };
+    else if (role !== null) documentGrants.set(resourceId, { role, expiresAt });
+  }
+  return { organizationGrant, documentGrants, contextGrants };
+}

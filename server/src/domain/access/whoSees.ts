@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { Tenant } from '../../core.js';
+import type { Tables } from '../../store/tables.js';
+import { loadThreadReaders } from './ThreadReader.js';
+import type { DocumentScope } from './ThreadScope.js';
+import { maySeeThread, type ThreadSight } from './threadSight.js';
+import { loadDocumentFacts } from './documentFacts.js';
+
+/** Nobody's id: stands for people who have been granted nothing. */
+const STRANGER = '';
+
+/** So many people are read as fast as a stranger is. */
+const FEW = 100;
+
+/**
+ * Who of the people may see threads of a document at that second. Grants only ever open, so where a person without any may see all of
+ * them, so may everybody, and nothing more is read, however many people they are.
+ */
+export async function whoSees(
+  db: Kysely<Tables>,
+  tenant: Pick<Tenant, 'apiKey' | 'settings'>,
+  { organizationId, documentId }: DocumentScope,
+  sights: readonly ThreadSight[],
+  userIds: readonly string[],
+  nowSeconds: number,
+): Promise<(sight: ThreadSight, userId: string) => boolean> {
+  const document = (await loadDocumentFacts(db, tenant.apiKey, organizationId, [documentId])).get(documentId);
+  if (!document) return () => false;
+  const load = async (ids: readonly string[]) => {
+    const isForOrganizations = sights.some(({ visibility }) => visibility === 'organizationPrivate');
+    const readers = await loadThreadReaders(
+      ...([db, tenant, organizationId, ids, nowSeconds, [documentId], isForOrganizations] as const),
+    );
+    return (sight: ThreadSight, userId: string) => {
+      const reader = readers.get(userId);
+      return reader !== undefined && maySeeThread(sight, reader.in(document));
+    };
+  };
+  if (userIds.length <= FEW) return load(userIds);
+  const mayStrangerSee = await load([STRANGER]);
+  return sights.every((sight) => mayStrangerSee(sight, STRANGER)) ? () => true : load(userIds);
+}

@@ -1,0 +1,92 @@
+import type { ActivityRecord, Comment } from '@parley/protocol';
+import type { CommentAction } from '../events/CommentAction.js';
+import { eventOf } from '../events/eventOf.js';
+import { threadSnapshot } from '../notifications/threadSnapshot.js';
+import type { StoredThread } from '../../threads/holdThreads.js';
+import type { StoredComment } from '../../threads/storedComments.js';
+import { toSight } from '../../access/toSight.js';
+import { visibilityConfigOf } from '../../access/visibilityConfigOf.js';
+import type { NewActivity } from '../../activities/insertActivities.js';
+
+type Changes = NonNullable<ActivityRecord['changes']>;
+
+/** What the log says of an action on a thread (REST contract §2.11, §3.2). */
+export function actionActivity(action: CommentAction, id: string, isImmutable: boolean): NewActivity {
+  const { scope, thread, comment, actionUser, timestamp } = action;
+  // Of a thread that has just gone nothing but the action knows who saw it.
+  const isGone = action.name === 'deleted' && comment === null;
+  const changes = changesOf(action);
+  return {
+    ...{ id, documentId: scope.documentId, featureType: 'comment', actionType: eventOf(action), actionUser, timestamp },
+    targetEntityId: thread.annotation_id,
+    targetSubEntityId: comment?.comment_id,
+    threadSight: isGone ? toSight(thread) : null,
+    isImmutable,
+    content: {
+      ...(Object.keys(changes).length > 0 && { changes }),
+      entityData: threadSnapshot(thread),
+      ...(comment && { entityTargetData: commentSnapshot(comment) }),
+    },
+  };
+}
+
+/** By field of the thread or comment; `null`: there was nothing, or is nothing. Fields that are the same are left out. */
+function changesOf(action: CommentAction): Changes {
+  const { name, thread, threadBefore, comment, commentBefore, reactionIcon = null } = action;
+  switch (name) {
+    case 'newlyAdded':
+    case 'added':
+      return changed('commentText', null, textOf(comment));
+    case 'updated':
+      return changed('commentText', textOf(commentBefore), textOf(comment));
+    case 'deleted':
+      return changed('commentText', textOf(comment), null);
+    case 'assigned':
+      return changed('assignedTo', threadBefore?.content.assignedTo, thread.content.assignedTo);
+    case 'statusChanged':
+      return changed('status', threadBefore?.content.status, thread.content.status);
+    case 'priorityChanged':
+      return changed('priority', threadBefore?.content.priority, thread.content.priority);
+    case 'accessModeChanged':
+      return changed('visibilityConfig', visibilityOf(threadBefore), visibilityOf(thread));
+    case 'customListChanged':
+      return changed('customList', threadBefore?.content.customList, thread.content.customList);
+    case 'approved':
+      return changed('approved', threadBefore?.content.approved, thread.content.approved);
+    case 'suggestionAccepted':
+    case 'suggestionRejected':
+      return changed('suggestion', suggestionOf(threadBefore), suggestionOf(thread));
+    case 'reactionAdded':
+      return changed('icon', null, reactionIcon);
+    case 'reactionDeleted':
+      return changed('icon', reactionIcon, null);
+    case 'accepted':
+    case 'rejected':
+    case 'subscribed':
+    case 'unsubscribed':
+      return {};
+  }
+}
+
+function changed(field: string, from: unknown = null, to: unknown = null): Changes {
+  return JSON.stringify(from) === JSON.stringify(to) ? {} : { [field]: { from, to } };
+}
+
+const textOf = (comment: StoredComment | null) => comment?.content.commentText;
+const visibilityOf = (thread: StoredThread | null) => thread && visibilityConfigOf(toSight(thread));
+/** Where a suggestion stands, not what it proposes. */
+const suggestionOf = (thread: StoredThread | null) => thread?.content.suggestion?.status;
+
+/** A comment as it is kept beside the action: without its reactions, and without addresses of files, which end. */
+function commentSnapshot({ comment_id, author_id, created_at, last_updated, content }: StoredComment) {
+  const { attachments, ...said } = content;
+  return {
+    ...said,
+    commentId: comment_id,
+    type: content.type ?? 'text',
+    from: content.from ?? { userId: author_id },
+    ...(attachments && { attachments: attachments.map(({ url: _, ...attachment }) => attachment) }),
+    createdAt: created_at,
+    lastUpdated: new Date(last_updated).toISOString(),
+  } satisfies Partial<Record<keyof Comment, unknown>>;
+}

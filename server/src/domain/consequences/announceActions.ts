@@ -1,0 +1,21 @@
+import type { Core, Tenant } from '../../core.js';
+import type { WriteTransaction } from '../../store/transaction.js';
+import { recordActivities } from './activities/recordActivities.js';
+import { enqueueWebhooks } from './webhooks/enqueueWebhooks.js';
+import type { CommentAction } from './events/CommentAction.js';
+import { notifyActions } from './notifications/notifyActions.js';
+
+/**
+ * Everything that follows from what somebody did to threads of one document, written in the transaction that does it: notifications,
+ * webhooks, activities. To be called after the write, in the order of the actions, while the threads and the document are held.
+ */
+export async function announceActions(
+  tx: WriteTransaction,
+  service: { core: Core; tenant: Tenant },
+  actions: readonly CommentAction[],
+): Promise<void> {
+  if (actions.length === 0) return;
+  const recipientsOf = await notifyActions(tx, service, actions);
+  await recordActivities(tx, service, actions);
+  await enqueueWebhooks(tx, service, actions, recipientsOf);
+}

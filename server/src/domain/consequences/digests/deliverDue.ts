@@ -1,0 +1,59 @@
+import type { Core } from '../../../core.js';
+import { EVERYBODY } from '../notifications/DeliverySettings.js';
+import { holdInboxes } from '../../inbox/holdInboxes.js';
+import type { NotificationScope } from '../../inbox/NotificationRecord.js';
+import { advanceWindows } from './advanceWindows.js';
+import { type Delivery, duePeople, loadDeliveries } from './dueDeliveries.js';
+import { holdDocuments } from './holdDocuments.js';
+import { maySeeDeliveries } from './maySeeDeliveries.js';
+import { type Outcomes, writeOutcomes } from './writeOutcomes.js';
+
+/**
+ * One step of REST contract §4.4 in an organization, for some of the people to whom something is due: ends delays, asks who has seen it,
+ * gathers what is batched, delivers. One transaction, which no other step of the organization overlaps. False: nothing was due.
+ */
+export async function deliverDue(core: Core, scope: NotificationScope): Promise<boolean> {
+  const now = core.clock.now();
+  return core.write(async (tx) => {
+    const people = await duePeople(tx.db, scope, now);
+    if (people.userIds.length === 0) return false;
+    await holdDocuments(tx, scope, people.documentIds); // digests belong to them
+    await holdInboxes(tx, scope);
+    const deliveries = await loadDeliveries(tx.db, scope, people, now);
+    const maySee = await maySeeDeliveries(tx, core, scope, people);
+    await writeOutcomes(tx, core, scope, outcomesOf(deliveries, maySee, now));
+    return deliveries.length > 0;
+  });
+}
+
+function outcomesOf(deliveries: readonly Delivery[], maySee: (delivery: Delivery) => boolean, now: number): Outcomes {
+  const outcomes: Outcomes = { released: [], suppressed: [], groups: [], waiting: [] };
+  const byPerson = new Map<string, Delivery[]>();
+  for (const delivery of deliveries) {
+    const { user_id, for_you } = delivery;
+    if (user_id === EVERYBODY) outcomes.released.push(delivery);
+    else if (isEntering(delivery) && (isSeenInTime(delivery) || !maySee(delivery))) outcomes.suppressed.push(delivery);
+    else {
+      // What is for the email alone has windows of its own.
+      const key = `${user_id} ${for_you}`;
+      byPerson.set(key, [...(byPerson.get(key) ?? []), delivery]);
+    }
+  }
+  for (const own of byPerson.values()) {
+    const { groups, waiting } = advanceWindows(own, now);
+    const entering = new Set(own.filter(isEntering).map(({ notification_id }) => notification_id));
+    outcomes.waiting.push(...waiting.filter(({ notification_id }) => entering.has(notification_id)));
+    for (const { scope, items } of groups) {
+      const left = items.filter(maySee);
+      outcomes.suppressed.push(...items.filter((item) => !left.includes(item)));
+      if (left.length > 0) outcomes.groups.push({ scope, items: left });
+    }
+  }
+  return outcomes;
+}
+
+const isEntering = ({ document_closes_at, user_closes_at }: Delivery): boolean =>
+  document_closes_at === null && user_closes_at === null;
+
+/** Without a delay nobody asks (§4.4.1). */
+const isSeenInTime = ({ is_seen, hold_until, action_at }: Delivery): boolean => is_seen && hold_until > action_at;

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { WriteTransaction } from '../../../store/transaction.js';
+import type { NotificationScope } from '../../inbox/NotificationRecord.js';
+
+/** Holds documents against deletion until commit, before the stream is held, as every writer of documents does. */
+export async function holdDocuments(
+  tx: WriteTransaction,
+  { apiKey, organizationId }: NotificationScope,
+  documentIds: readonly string[],
+): Promise<void> {
+  await sql`
+    select from documents
+    where api_key = ${apiKey} and organization_id = ${organizationId} and document_id = any(${documentIds})
+    order by document_id for key share`.execute(tx.db);
+}

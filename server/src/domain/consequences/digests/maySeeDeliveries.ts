@@ -1,0 +1,31 @@
+import type { Core } from '../../../core.js';
+import type { WriteTransaction } from '../../../store/transaction.js';
+import { loadThreadReaders } from '../../access/ThreadReader.js';
+import { maySeeThread } from '../../access/threadSight.js';
+import { loadDocumentFacts } from '../../access/documentFacts.js';
+import { threadSightOf } from '../../inbox/inboxRows.js';
+import type { NotificationScope } from '../../inbox/NotificationRecord.js';
+import { nowSeconds } from '../../common/nowSeconds.js';
+import { keySettings } from '../../../credentials/keySettings.js';
+import { readSettings } from '../../workspace/storedSettings.js';
+import type { Delivery } from './dueDeliveries.js';
+
+/** Whether each of these may still be told of, by filters 2 to 5 of REST contract §4.3 as they are now; in few statements for all. */
+export async function maySeeDeliveries(
+  tx: WriteTransaction,
+  { clock }: Core,
+  { apiKey, organizationId }: NotificationScope,
+  { userIds, documentIds }: { userIds: readonly string[]; documentIds: readonly string[] },
+): Promise<(delivery: Delivery) => boolean> {
+  const settings = keySettings(await readSettings(tx.db, apiKey));
+  const now = nowSeconds(clock);
+  const documents = await loadDocumentFacts(tx.db, apiKey, organizationId, documentIds);
+  const readers = await loadThreadReaders(tx.db, { apiKey, settings }, organizationId, userIds, now, documentIds);
+  return (delivery) => {
+    const document = documents.get(delivery.document_id);
+    const reader = readers.get(delivery.user_id);
+    const sight = threadSightOf(delivery);
+    if (!document || !reader || !sight || delivery.is_unsubscribed) return false;
+    return maySeeThread(sight, reader.in(document));
+  };
+}

@@ -1,0 +1,54 @@
+import type { Core } from '../../../core.js';
+import type { WriteTransaction } from '../../../store/transaction.js';
+import type { StoredThread } from '../../threads/holdThreads.js';
+import { readThreads, threadIds } from '../../threads/readThreads.js';
+import type { StoredComment } from '../../threads/storedComments.js';
+import type { ThreadRecord } from '../../threads/threadRows.js';
+import type { ThreadScope } from '../../access/ThreadScope.js';
+import type { CommentAction } from './CommentAction.js';
+import type { Deed } from './Deed.js';
+
+/** Threads whole, by id, to be read before they, or comments of them, are deleted. */
+export async function recordsBefore(
+  core: Core,
+  tx: WriteTransaction,
+  scope: ThreadScope,
+  annotationIds: readonly string[],
+): Promise<ReadonlyMap<string, ThreadRecord>> {
+  const records = await readThreads({ ...core, db: tx.db }, scope, { where: threadIds(annotationIds) });
+  return new Map(records.map((record) => [record.annotation_id, record]));
+}
+
+/** Threads that were deleted: one action each, however many comments went along. */
+export const deletedThreadActions = (
+  deed: Deed,
+  threads: readonly StoredThread[],
+  records: ReadonlyMap<string, ThreadRecord>,
+): CommentAction[] =>
+  threads.filter((thread) => !thread.is_draft).map((thread) => deletion(deed, thread, null, records));
+
+/** Comments that were deleted of a thread that is still there, one action each. */
+export const deletedCommentActions = (
+  deed: Deed,
+  thread: StoredThread,
+  comments: readonly StoredComment[],
+  records: ReadonlyMap<string, ThreadRecord>,
+): CommentAction[] =>
+  comments
+    .filter((comment) => !comment.is_draft && !thread.is_draft)
+    .map((comment) => deletion(deed, thread, comment, records));
+
+const deletion = (
+  deed: Deed,
+  thread: StoredThread,
+  comment: StoredComment | null,
+  records: ReadonlyMap<string, ThreadRecord>,
+): CommentAction => ({
+  ...deed,
+  name: 'deleted',
+  thread,
+  threadBefore: thread,
+  comment,
+  commentBefore: comment,
+  recordBefore: records.get(thread.annotation_id),
+});

@@ -1,0 +1,48 @@
+import type { CommentActionName } from '@parley/protocol';
+import { OPEN_STATUS } from '@parley/protocol/constants';
+import type { ThreadPair } from '../../threads/changeThreads.js';
+import type { StoredThread } from '../../threads/holdThreads.js';
+import { canonicalJson } from '../../threads/requestHash.js';
+import type { CommentAction } from './CommentAction.js';
+import type { Deed } from './Deed.js';
+
+/** One action for each aspect of a thread that a change touched, in the order of the contract (REST contract §3.2). */
+export function threadActions(deed: Deed, { before, after }: ThreadPair): CommentAction[] {
+  if (after.is_draft) return [];
+  return ASPECTS.filter(([, isTouched]) => isTouched(before, after)).map(([name]) => ({
+    ...deed,
+    name,
+    thread: after,
+    threadBefore: before,
+    comment: null,
+    commentBefore: null,
+  }));
+}
+
+type Aspect = readonly [CommentActionName, (before: StoredThread, after: StoredThread) => boolean];
+
+/** Whether something of a thread is other than before. */
+const differs =
+  (valueOf: (thread: StoredThread) => unknown): Aspect[1] =>
+  (before, after) =>
+    canonicalJson(valueOf(before) ?? null) !== canonicalJson(valueOf(after) ?? null);
+
+const isDecided =
+  (decision: 'accepted' | 'rejected'): Aspect[1] =>
+  (before, after) =>
+    after.content.suggestion?.['status'] === decision && before.content.suggestion?.['status'] !== decision;
+
+const ASPECTS: readonly Aspect[] = [
+  // The same person under a new name is assigned to nothing new.
+  ['assigned', differs(({ content }) => content.assignedTo?.userId)],
+  ['statusChanged', differs(({ content }) => content.status ?? OPEN_STATUS)],
+  ['priorityChanged', differs(({ content }) => content.priority)],
+  [
+    'accessModeChanged',
+    differs((thread) => [thread.visibility, thread.visible_to_organizations, thread.visible_to_users]),
+  ],
+  ['customListChanged', differs(({ content }) => content.customList)],
+  ['approved', (before, after) => after.content.approved === true && before.content.approved !== true],
+  ['suggestionAccepted', isDecided('accepted')],
+  ['suggestionRejected', isDecided('rejected')],
+];

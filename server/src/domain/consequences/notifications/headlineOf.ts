@@ -1,0 +1,69 @@
+import type { CommentActionName, TemplateData } from '@parley/protocol';
+import { OPEN_STATUS } from '@parley/protocol/constants';
+import type { StoredThread } from '../../threads/holdThreads.js';
+import type { StoredComment } from '../../threads/storedComments.js';
+import type { CommentAction } from '../events/CommentAction.js';
+
+/** A headline as a notification stores it. Whoever is mentioned reads `mentioned you` in place of the `actionMessage`. */
+interface Headline {
+  displayHeadlineMessageTemplate: string;
+  displayHeadlineMessageTemplateData: TemplateData;
+}
+
+/** What the notification of an action says happened (REST contract §4.3). */
+export function headlineOf(action: CommentAction): Headline {
+  const { name, thread, comment } = action;
+  if (name === 'assigned') {
+    return {
+      displayHeadlineMessageTemplate: '{actionUser} assigned {recipientUser} to a comment',
+      displayHeadlineMessageTemplateData: { recipientUser: thread.content.assignedTo ?? undefined },
+    };
+  }
+  return {
+    displayHeadlineMessageTemplate: '{actionUser} {actionMessage}',
+    displayHeadlineMessageTemplateData: { actionMessage: messageOf(name, thread, comment) },
+  };
+}
+
+function messageOf(
+  name: Exclude<CommentActionName, 'assigned'>,
+  { content }: StoredThread,
+  comment: StoredComment | null,
+): string {
+  switch (name) {
+    case 'newlyAdded':
+      return 'added a comment';
+    case 'added':
+      return 'replied';
+    case 'updated':
+      return 'edited a comment';
+    case 'deleted':
+      return comment ? 'deleted a comment' : 'deleted a thread';
+    case 'statusChanged':
+      return `changed the status to ${(content.status ?? OPEN_STATUS).name}`;
+    case 'priorityChanged':
+      return content.priority ? `changed the priority to ${content.priority.name}` : 'removed the priority';
+    case 'accessModeChanged':
+      return 'changed who can see a comment';
+    case 'customListChanged':
+      return 'changed the labels';
+    case 'approved':
+      return 'approved the comment';
+    case 'accepted':
+      return 'accepted the comment';
+    case 'rejected':
+      return 'rejected the comment';
+    case 'suggestionAccepted':
+      return 'accepted the suggestion';
+    case 'suggestionRejected':
+      return 'rejected the suggestion';
+    case 'reactionAdded':
+      return 'reacted to your comment';
+    case 'reactionDeleted':
+      return 'removed a reaction from your comment';
+    case 'subscribed':
+      return 'subscribed to a comment';
+    case 'unsubscribed':
+      return 'unsubscribed from a comment';
+  }
+}

@@ -1,0 +1,123 @@
+import type { Core, Tenant } from '../../../core.js';
+import { newId } from '../../../ids.js';
+import type { WriteTransaction } from '../../../store/transaction.js';
+import type { DocumentScope } from '../../access/ThreadScope.js';
+import { toSight } from '../../access/toSight.js';
+import { enqueueEmails } from '../email/enqueueEmails.js';
+import { nowSeconds } from '../../common/nowSeconds.js';
+import { notificationSettings } from '../../workspace/notificationSettings.js';
+import { type Audience, audienceOf } from '../recipients/audienceOf.js';
+import type { CommentAction } from '../events/CommentAction.js';
+import { type CommentNotification, commentNotificationRows } from './commentNotificationRows.js';
+import { type DeliverySettings, holdMs, isStaged } from './DeliverySettings.js';
+import { emailFollowers } from '../recipients/emailFollowers.js';
+import { enqueueFanOut, type SplitNotifications, splitPeople } from './fanOut.js';
+import { oneForEachThread } from '../recipients/oneForEachThread.js';
+import { peopleOf } from '../recipients/peopleOf.js';
+import { whoSees } from '../../access/whoSees.js';
+
+/** Job that takes notifications on when their delay or their batch ends (REST contract §4.4). One of an organization. */
+export const DELIVER_NOTIFICATIONS = 'deliverNotifications';
+
+/**
+ * Makes the notifications of actions on threads of one document (REST contract §4), in few statements however many people they are
+ * for: one for all comments that were added to a thread, one for each other action. Answers whom each is for, after all filters; an
+ * action that makes no notification of its own is not in the answer. Of very many people the first 1,000 are answered.
+ */
+export async function notifyActions(
+  tx: WriteTransaction,
+  { core, tenant }: { core: Core; tenant: Tenant },
+  actions: readonly CommentAction[],
+): Promise<ReadonlyMap<CommentAction, readonly string[]>> {
+  const { useNotificationService, notificationServiceConfig: settings } = notificationSettings(tenant.settings);
+  const isTriggered = ({ name }: CommentAction) => settings.triggers.comment[name];
+  // Who is mentioned by an edit is told of it in any case.
+  const wanted = actions.filter(
+    (action) => action.wantsNotification && (isTriggered(action) || action.name === 'updated'),
+  );
+  const scope = wanted[0]?.scope;
+  if (!scope || !useNotificationService) return new Map();
+
+  const people = await peopleOf(tx.db, scope, wanted);
+  const drafts = oneForEachThread(wanted).flatMap((notified) => {
+    const { action } = notified;
+    const audience = audienceOf(notified, people, isTriggered(action));
+    return audience ? [{ action, audience, isWide: isTriggered(action) }] : [];
+  });
+  const { notifications, isChecked } = await filtered(tx, { core, tenant }, scope, drafts);
+  if (notifications.length > 0) await store(tx, core, scope, splitPeople(notifications, isChecked), settings);
+  return new Map(notifications.map(({ action, recipientIds }) => [action, recipientIds.filter(isChecked)]));
+}
+
+/** People of whom one write asks whether they may see the threads. Of the others the job asks that writes their notifications. */
+const CHECKED_AT_ONCE = 1000;
+
+interface Draft {
+  action: CommentAction;
+  audience: Audience;
+  isWide: boolean;
+}
+
+/** Leaves out whoever may not see the thread, as far as they are checked, and what nobody would have then. */
+async function filtered(
+  tx: WriteTransaction,
+  { core, tenant }: { core: Core; tenant: Tenant },
+  scope: DocumentScope,
+  drafts: readonly Draft[],
+): Promise<{ notifications: CommentNotification[]; isChecked: (userId: string) => boolean }> {
+  const now = nowSeconds(core.clock);
+  const followers = core.mail && drafts.some(({ isWide }) => isWide) ? await emailFollowers(tx.db, scope, now) : [];
+  const named = new Set([...drafts.flatMap(({ audience }) => [...audience.recipientIds]), ...followers]);
+  const checked = new Set([...named].slice(0, CHECKED_AT_ONCE));
+  const isChecked = (userId: string) => checked.has(userId);
+  const sights = drafts.map(({ action }) => toSight(action.thread));
+  const sees = await whoSees(tx.db, tenant, scope, sights, [...checked], now);
+  const notifications = drafts.flatMap(({ action, audience, isWide }, index): CommentNotification[] => {
+    const maySee = (userId: string) => !isChecked(userId) || sees(sights[index]!, userId); // one of each draft
+    const recipientIds = [...audience.recipientIds].filter(maySee);
+    if (!isWide && recipientIds.length === 0) return [];
+    const isTold = (id: string) => id === action.actionUser.userId || audience.recipientIds.has(id);
+    const mutedIds = isWide ? [...audience.mutedIds] : [];
+    return [
+      {
+        id: newId(),
+        action,
+        timestamp: action.timestamp + index, // feeds are in the order of time
+        isWide,
+        recipientIds,
+        mentionedIds: audience.mentionedIds,
+        mutedIds,
+        followerIds: isWide ? followers.filter((id) => !isTold(id) && !audience.mutedIds.has(id) && maySee(id)) : [],
+      },
+    ];
+  });
+  return { notifications, isChecked };
+}
+
+async function store(
+  tx: WriteTransaction,
+  core: Core,
+  scope: DocumentScope,
+  { notifications: atOnce, later }: SplitNotifications,
+  settings: DeliverySettings,
+): Promise<void> {
+  const lateIds = new Set(later.map(({ notificationId }) => notificationId));
+  const isBatchedOnly = isStaged(settings) && !settings.delayConfig.isEnabled;
+  const written = atOnce.map((notification) => ({
+    ...notification,
+    isWideLater: notification.isWide && isBatchedOnly && lateIds.has(notification.id),
+  }));
+  await tx.run(commentNotificationRows(scope, written, settings));
+  const wideIds = written.filter(({ isWideLater }) => isWideLater).map(({ id }) => id);
+  await enqueueFanOut(tx, core, scope, { later, wideIds, settings });
+  const { apiKey, organizationId } = scope;
+  if (isStaged(settings)) {
+    const runAt = core.clock.now() + holdMs(settings);
+    await tx.enqueue({ apiKey, organizationId, kind: DELIVER_NOTIFICATIONS, key: '', payload: {}, runAt });
+    return;
+  }
+  const emails = written.flatMap(({ id, recipientIds, followerIds }) =>
+    [...recipientIds, ...followerIds].map((userId) => ({ notificationId: id, userId })),
+  );
+  await enqueueEmails(tx, core, scope, emails);
+}

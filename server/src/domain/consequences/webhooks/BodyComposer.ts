@@ -1,0 +1,116 @@
+import type { BackendComment, WebhookBodyOptions } from '@parley/protocol';
+import { escapeHtml } from '../../../html.js';
+import { nameMentions } from '../../threads/nameMentions.js';
+import { protectEvent, protectSnapshot } from './protectBody.js';
+import {
+  type CommentEvent,
+  type ExhaustedEvent,
+  PROCESSED_TARGET,
+  RAW_TARGET,
+  type TestEvent,
+  type ThreadSnapshot,
+} from './WebhookEvent.js';
+
+/** An event as it is stored. */
+export interface StoredEvent {
+  webhookId: string;
+  event: string;
+  /** JSON text of the event's own part. */
+  own: string;
+  /** JSON text of a `ThreadSnapshot`; `null`: it is about no thread. */
+  shared: string | null;
+}
+
+/** What events say to one target (REST contract §2.14), as JSON text, before it is encoded or encrypted. */
+export class BodyComposer {
+  readonly #target: string;
+  readonly #isProtected: boolean;
+  /** Events of one request share a snapshot, which may hold a hundred comments: its text is made once for all of them. */
+  #last: { shared: string; texts: SnapshotTexts } | null = null;
+
+  constructor(target: string, { enableDataProtection }: Pick<WebhookBodyOptions, 'enableDataProtection'>) {
+    this.#target = target;
+    this.#isProtected = enableDataProtection;
+  }
+
+  compose({ webhookId, event, own, shared }: StoredEvent): string {
+    if (shared === null) return plainBody(webhookId, event, JSON.parse(own) as ExhaustedEvent | TestEvent);
+    if (this.#last?.shared !== shared) this.#last = { shared, texts: this.#snapshotTexts(shared) };
+    const said = this.#said(JSON.parse(own) as CommentEvent);
+    if (this.#target === PROCESSED_TARGET) return basicBody(webhookId, said, this.#last.texts);
+    const { notifyUserIds: _, ...others } = said;
+    return this.#target === RAW_TARGET
+      ? basicBody(webhookId, others, this.#last.texts)
+      : advancedBody(webhookId, event, others, this.#last.texts);
+  }
+
+  #said(said: CommentEvent): CommentEvent {
+    const { targetComment } = said;
+    const isNamed = this.#target === PROCESSED_TARGET && targetComment !== undefined;
+    const named = isNamed ? { ...said, targetComment: withNames(targetComment) } : said;
+    return this.#isProtected ? protectEvent(named) : named;
+  }
+
+  #snapshotTexts(shared: string): SnapshotTexts {
+    let snapshot = JSON.parse(shared) as ThreadSnapshot;
+    if (this.#target === PROCESSED_TARGET) {
+      const { commentAnnotation } = snapshot;
+      const comments = commentAnnotation.comments.map(withNames);
+      snapshot = { ...snapshot, commentAnnotation: { ...commentAnnotation, comments } };
+    }
+    if (this.#isProtected) snapshot = protectSnapshot(snapshot);
+    const { usersOrganizationNotificationsConfig, usersDocumentNotificationsConfig, ...others } = snapshot;
+    const { accessDeniedUsers, ...data } = others;
+    return {
+      data: JSON.stringify(data),
+      denied: JSON.stringify({ accessDeniedUsers }),
+      configs: JSON.stringify({ usersOrganizationNotificationsConfig, usersDocumentNotificationsConfig }),
+    };
+  }
+}
+
+/** JSON texts of objects. */
+interface SnapshotTexts {
+  /** All that is in no other part. */
+  data: string;
+  denied: string;
+  /** Notification settings of people. */
+  configs: string;
+}
+
+function withNames(comment: BackendComment): BackendComment {
+  const { commentText, commentHtml, taggedUserContacts: tags } = comment;
+  return {
+    ...comment,
+    ...(commentText !== undefined && { commentText: nameMentions(commentText, tags) }),
+    ...(commentHtml !== undefined && { commentHtml: nameMentions(commentHtml, tags, escapeHtml) }),
+  };
+}
+
+const basicBody = (webhookId: string, said: CommentEvent, { data, denied, configs }: SnapshotTexts): string =>
+  joined(JSON.stringify({ webhookId, notificationSource: 'comment', ...said }), data, denied, configs);
+
+function advancedBody(webhookId: string, event: string, said: CommentEvent, { data, configs }: SnapshotTexts): string {
+  const { actionType: _, platform, ...own } = said;
+  const head = { event, actionType: afterDot(event), source: 'comment', platform, webhookId }; // JSON leaves out what is undefined
+  return joined(JSON.stringify(head), `{"data":${joined(JSON.stringify(own), data)}}`, configs);
+}
+
+/** Of an event that is about no thread. */
+const plainBody = (webhookId: string, event: string, data: ExhaustedEvent | TestEvent): string =>
+  JSON.stringify({
+    event,
+    actionType: afterDot(event),
+    source: /^[a-z]+/.exec(event)?.[0], // comment, crdt, recorder, message
+    webhookId,
+    data,
+  });
+
+/** One object of the fields of several, as JSON texts. No two may have a field of the same name. */
+const joined = (...objects: string[]): string =>
+  `{${objects
+    .map((object) => object.slice(1, -1))
+    .filter((fields) => fields !== '')
+    .join(',')}}`;
+
+const afterDot = (event: string) => event.slice(event.indexOf('.') + 1);

@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../store/tables.js';
+
+/** What waits for a target that is switched off or gone is not sent any more. */
+export async function dropDeliveries(db: Kysely<Tables>, apiKey: string, target: string): Promise<void> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'failed', last_error: 'It was switched off or deleted.' })
+    .where('api_key', '=', apiKey)
+    .where('target', '=', target)
+    .where('state', '=', 'pending')
+    .execute();
+}

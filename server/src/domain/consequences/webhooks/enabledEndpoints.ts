@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../store/tables.js';
+import type { EndpointSelection } from './matchesEndpoint.js';
+
+/** The endpoints of an API key that are not switched off, with what they asked for. */
+export const enabledEndpoints = (
+  db: Kysely<Tables>,
+  apiKey: string,
+): Promise<(EndpointSelection & { endpoint_id: string })[]> =>
+  db
+    .selectFrom('webhook_endpoints')
+    .where('api_key', '=', apiKey)
+    .where('disabled', '=', false)
+    .select(['endpoint_id', 'filter_types', 'channels'])
+    .orderBy('endpoint_id')
+    .execute();

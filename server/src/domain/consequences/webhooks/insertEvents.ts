@@ -1,0 +1,54 @@
+import type { WebhookEventName } from '@parley/protocol';
+import { sql } from 'kysely';
+import type { Core, Tenant } from '../../../core.js';
+import { newId } from '../../../ids.js';
+import type { WriteTransaction } from '../../../store/transaction.js';
+import type { CommentEvent, ExhaustedEvent, TestEvent, ThreadSnapshot } from './WebhookEvent.js';
+
+/** Wakes the targets of new deliveries. The payload is `{ targets }`. */
+export const WAKE_WEBHOOKS = 'wakeWebhooks';
+
+export interface NewEvent {
+  event: WebhookEventName;
+  /** Never empty. */
+  targets: string[];
+  /** The id of one of the snapshots; `null`: it is about no thread. */
+  snapshotId: string | null;
+  body: CommentEvent | ExhaustedEvent | TestEvent;
+}
+
+/** Writes events with their deliveries, which are sent after commit. Their ids, in order. */
+export async function insertEvents(
+  tx: WriteTransaction,
+  { core, tenant: { apiKey } }: { core: Pick<Core, 'clock'>; tenant: Pick<Tenant, 'apiKey'> },
+  { organizationId, documentId }: { organizationId: string; documentId: string },
+  events: readonly NewEvent[],
+  snapshots: readonly { bodyId: string; snapshot: ThreadSnapshot }[] = [],
+): Promise<string[]> {
+  const now = core.clock.now();
+  const rows = events.map((event) => ({ ...event, webhookId: newId() }));
+  const bodies = [
+    ...snapshots.map(({ bodyId, snapshot }) => ({ id: bodyId, body: JSON.stringify(snapshot) })),
+    ...rows.map(({ webhookId, body }) => ({ id: webhookId, body: JSON.stringify(body) })),
+  ];
+  const deliveries = rows.flatMap(({ webhookId, targets }) => targets.map((target) => ({ webhookId, target })));
+  await sql`
+    with event as (
+      insert into webhook_events (api_key, webhook_id, event, organization_id, document_id, snapshot_id, created_at)
+      select ${apiKey}, "webhookId", event, ${organizationId}, ${documentId}, "snapshotId", ${now}
+      from jsonb_to_recordset(${JSON.stringify(rows.map(({ body: _, targets: __, ...row }) => row))}::jsonb)
+        as row ("webhookId" text, event text, "snapshotId" text)
+    ), body as (
+      insert into webhook_bodies (api_key, body_id, body, created_at)
+      select ${apiKey}, id, body, ${now} from unnest(${bodies.map(({ id }) => id)}::text[], ${bodies.map(({ body }) => body)}::text[]) as row (id, body)
+    )
+    insert into webhook_deliveries (api_key, webhook_id, target, created_at, next_attempt_at)
+    select ${apiKey}, "webhookId", target, ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as row ("webhookId" text, target text)`.execute(
+    tx.db,
+  );
+  const targets = [...new Set(deliveries.map(({ target }) => target))];
+  // A key of its own: two transactions that tell the same target of something never wait for each other.
+  await tx.enqueue({ apiKey, organizationId: '', kind: WAKE_WEBHOOKS, key: newId(), payload: { targets }, runAt: now });
+  return rows.map(({ webhookId }) => webhookId);
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Core } from '../../../core.js';
+import type { WriteTransaction } from '../../../store/transaction.js';
+import type { Outcome } from './attemptDelivery.js';
+import { enabledEndpoints } from './enabledEndpoints.js';
+import { insertEvents } from './insertEvents.js';
+import type { Target } from './loadTarget.js';
+import { matchesEndpoint } from './matchesEndpoint.js';
+import type { Delivery } from './takeDeliveries.js';
+import { ATTEMPT_EXHAUSTED_EVENT } from '@parley/protocol/constants';
+
+/** An endpoint that failed for so long, without one success, is switched off. */
+const MAX_FAILING_MS = 5 * 24 * 60 * 60 * 1000;
+
+/** A delivery whose attempt ended. */
+export interface Attempt {
+  delivery: Delivery;
+  outcome: Outcome;
+}
+
+/**
+ * Writes down how attempts ended, in one transaction, and what follows from each (REST contract §2.14): another one, giving up, switching
+ * the endpoint off.
+ */
+export async function recordAttempts(core: Core, target: Target, attempts: readonly Attempt[]): Promise<void> {
+  const now = core.clock.now();
+  const ended = attempts.map(({ delivery, outcome }) => {
+    const delay = target.retryDelaysMs[delivery.attempts];
+    const state = outcome.isDelivered ? 'delivered' : delay === undefined ? 'failed' : 'pending';
+    return { delivery, outcome, state, nextAttemptAt: now + (delay ?? 0) };
+  });
+  await core.write(async (tx) => {
+    const recorded = await updateDeliveries(tx, target, ended);
+    if (recorded.size === 0 || target.secret === null) return;
+    const known = ended.filter(({ delivery }) => recorded.has(delivery.webhookId));
+    await recordHealth(
+      tx,
+      target,
+      known.some(({ outcome }) => outcome.isDelivered),
+      now,
+    );
+    for (const { delivery, state } of known) if (state === 'failed') await tellExhausted(core, tx, target, delivery);
+  });
+}
+
+/** Ids of those that still waited: what was cancelled or dropped meanwhile stays as it is. */
+async function updateDeliveries(
+  { db }: WriteTransaction,
+  { apiKey, id }: Target,
+  ended: readonly (Attempt & { state: string; nextAttemptAt: number })[],
+): Promise<Set<string>> {
+  const entries = ended.map(({ delivery, outcome, state, nextAttemptAt }) => ({
+    ...{ webhookId: delivery.webhookId, attempts: delivery.attempts + 1, state, nextAttemptAt },
+    ...{ status: outcome.status, response: outcome.response, error: outcome.error },
+  }));
+  const { rows } = await sql<{ webhook_id: string }>`
+    update webhook_deliveries d set state = entry.state, attempts = entry.attempts, next_attempt_at = entry."nextAttemptAt",
+      last_status = entry.status, last_response = entry.response, last_error = entry.error
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry ("webhookId" text, state text, attempts int,
+      "nextAttemptAt" bigint, status int, response text, error text)
+    where d.api_key = ${apiKey} and d.webhook_id = entry."webhookId" and d.target = ${id} and d.state = 'pending'
+    returning d.webhook_id`.execute(db);
+  return new Set(rows.map(({ webhook_id }) => webhook_id));
+}
+
+async function recordHealth({ db }: WriteTransaction, { apiKey, id }: Target, isDelivered: boolean, now: number) {
+  const endpoint = sql`api_key = ${apiKey} and endpoint_id = ${id}`;
+  const change = isDelivered
+    ? sql`set failing_since = null where ${endpoint} and failing_since is not null`
+    : sql`set failing_since = coalesce(failing_since, ${now}), disabled = disabled or failing_since is not null
+        where ${endpoint} and (failing_since is null or failing_since <= ${now - MAX_FAILING_MS})`;
+  await sql`update webhook_endpoints ${change}`.execute(db);
+}
+
+/** Tells the other endpoints that nothing more is tried; nobody is told that telling this failed. */
+async function tellExhausted(core: Core, tx: WriteTransaction, { apiKey, id }: Target, delivery: Delivery) {
+  if (delivery.event === ATTEMPT_EXHAUSTED_EVENT) return;
+  const targets = (await enabledEndpoints(tx.db, apiKey))
+    .filter((endpoint) => endpoint.endpoint_id !== id && matchesEndpoint(endpoint, ATTEMPT_EXHAUSTED_EVENT, delivery))
+    .map(({ endpoint_id }) => endpoint_id);
+  if (targets.length === 0) return;
+  const { webhookId, event, attempts } = delivery;
+  const body = { webhookId, endpointId: id, event, attempts: attempts + 1 };
+  await insertEvents(tx, { core, tenant: { apiKey } }, delivery, [
+    { event: ATTEMPT_EXHAUSTED_EVENT, targets, snapshotId: null, body },
+  ]);
+}

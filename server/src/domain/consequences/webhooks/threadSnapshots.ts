@@ -1,0 +1,97 @@
+import type { BackendAnnotation } from '@parley/protocol';
+import type { Core, Tenant } from '../../../core.js';
+import type { WriteTransaction } from '../../../store/transaction.js';
+import type { CommentAction } from '../events/CommentAction.js';
+import { readThreads, threadIds } from '../../threads/readThreads.js';
+import { loadThreadReaders, type ThreadReader } from '../../access/ThreadReader.js';
+import type { ThreadRecord } from '../../threads/threadRows.js';
+import { maySeeThread } from '../../access/threadSight.js';
+import { toRestAnnotation } from '../../threads/toRestAnnotation.js';
+import { type DocumentRow, documentRecord } from '../../documents/documentRecord.js';
+import { readDocuments } from '../../documents/readDocuments.js';
+import { nowSeconds } from '../../common/nowSeconds.js';
+import { organizationRecord } from '../../organizations/organizationRecord.js';
+import { readUserConfigs } from './readUserConfigs.js';
+import type { ThreadSnapshot } from './WebhookEvent.js';
+
+/** Of a thread with more people a webhook names the first, as a notification does (REST contract §2.9): a group may have ten thousand. */
+const INVOLVED_USERS = 1000;
+
+/** The threads of actions in one document as webhooks tell of them, by id: as they are now, and those that are gone as they were. */
+export async function threadSnapshots(
+  tx: WriteTransaction,
+  { core, tenant }: { core: Core; tenant: Tenant },
+  actions: readonly [CommentAction, ...CommentAction[]],
+): Promise<ReadonlyMap<string, ThreadSnapshot>> {
+  const { scope } = actions[0];
+  const { apiKey, organizationId, documentId } = scope;
+  const records = await recordsOf(core, tx, actions);
+  const annotations = records.map((record) => {
+    const annotation = toRestAnnotation(scope, record);
+    const involvedUserIds = annotation.involvedUserIds.slice(0, INVOLVED_USERS);
+    return { record, annotation: { ...annotation, involvedUserIds } };
+  });
+  const involved = [...new Set(annotations.flatMap(({ annotation }) => annotation.involvedUserIds))];
+  const readers = await loadThreadReaders(tx.db, tenant, organizationId, involved, nowSeconds(core.clock), [
+    documentId,
+  ]);
+  const configsOf = await readUserConfigs(tx.db, scope, involved);
+  const [row] = await readDocuments(tx.db, { apiKey, organizationId, ids: [documentId] });
+  if (!row) throw new Error('The document of a thread is not there.');
+  const metadata = await metadataOf(tx, tenant, row);
+  return new Map(
+    annotations.map(({ record, annotation }) => [
+      annotation.annotationId,
+      {
+        metadata: { apiKey, organizationId, documentId, ...metadata },
+        commentAnnotation: annotation,
+        ...(annotation.visibilityConfig.type !== 'public' && { visibility: annotation.visibilityConfig }),
+        accessDeniedUsers: deniedOf(annotation, record, row, readers),
+        ...configsOf(annotation.involvedUserIds),
+      },
+    ]),
+  );
+}
+
+/** As they are now; those that are gone as they were. */
+async function recordsOf(
+  core: Core,
+  tx: WriteTransaction,
+  actions: readonly [CommentAction, ...CommentAction[]],
+): Promise<ThreadRecord[]> {
+  const ids = [...new Set(actions.map(({ thread }) => thread.annotation_id))];
+  const records = await readThreads({ ...core, db: tx.db }, actions[0].scope, { where: threadIds(ids) });
+  const known = new Map(
+    actions.flatMap(({ recordBefore: before }) => (before ? [[before.annotation_id, before]] : [])),
+  );
+  for (const record of records) known.set(record.annotation_id, record);
+  return [...known.values()];
+}
+
+async function metadataOf({ db }: WriteTransaction, tenant: Tenant, row: DocumentRow) {
+  const organization = await db
+    .selectFrom('organizations')
+    .where('api_key', '=', tenant.apiKey)
+    .where('organization_id', '=', row.organization_id)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  return {
+    ...(row.document_name !== null && { documentName: row.document_name }),
+    ...(row.page_info !== null && { pageInfo: row.page_info }),
+    document: documentRecord(row, tenant),
+    organization: organizationRecord(organization),
+  };
+}
+
+function deniedOf(
+  { involvedUserIds }: BackendAnnotation,
+  { sight }: ThreadRecord,
+  row: DocumentRow,
+  readers: ReadonlyMap<string, ThreadReader>,
+): string[] {
+  const document = { documentId: row.document_id, accessType: row.access_type, disabled: row.disabled };
+  return involvedUserIds.filter((userId) => {
+    const reader = readers.get(userId);
+    return !reader || !maySeeThread(sight, reader.in(document));
+  });
+}

@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../store/tables.js';
+import type { StoredChange } from '../../store/transaction.js';
+import { inParts } from '../common/inParts.js';
+import type { NotificationScope } from './NotificationRecord.js';
+
+/**
+ * What changes records changes the digests that they are in, and each person is told of their own. Those for the email alone nobody
+ * is shown.
+ * @param userId only this person's
+ */
+export async function digestChanges(
+  db: Kysely<Tables>,
+  { apiKey, organizationId }: NotificationScope,
+  notificationIds: readonly string[],
+  userId?: string,
+): Promise<StoredChange[]> {
+  const { rows } = await sql<{ user_id: string; ids: string[] }>`
+    select r.user_id, array_agg(distinct i.digest_id) as ids from digest_items i
+    join notification_recipients r on r.api_key = i.api_key and r.organization_id = i.organization_id
+      and r.notification_id = i.digest_id and r.for_you and not r.removed
+    where i.api_key = ${apiKey} and i.organization_id = ${organizationId}
+      and i.notification_id = any(${notificationIds}::text[])
+      ${userId === undefined ? sql`` : sql`and r.user_id = ${userId}`}
+    group by r.user_id order by r.user_id`.execute(db);
+  return rows.flatMap((row) =>
+    inParts(row.ids).map((ids): StoredChange => ({ kind: 'marks', userId: row.user_id, ids, hadThem: true })),
+  );
+}

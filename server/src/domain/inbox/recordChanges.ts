@@ -1,0 +1,77 @@
+import { LIMITS } from '@parley/protocol/constants';
+import { type RawBuilder, sql } from 'kysely';
+import type { StoredChange, WriteTransaction } from '../../store/transaction.js';
+import { isSeenByAll } from '../access/threadSight.js';
+import type { Reach } from './inboxRules.js';
+import { type FactRow, IS_OF_LIVING_THREAD, SIGHT_COLUMNS, threadSightOf } from './inboxRows.js';
+import { inParts } from '../common/inParts.js';
+import { digestChanges } from './digestChanges.js';
+import { holdInboxes } from './holdInboxes.js';
+import type { NotificationScope } from './NotificationRecord.js';
+
+type Row = Pick<
+  FactRow,
+  'notification_id' | 'document_id' | 'notify_all' | 'is_held' | 'thread_sight' | 'sight_columns' | 'access'
+> & { user_ids: string[]; except_ids: string[] };
+
+/**
+ * What inboxes are to be told of stored records that a write changes or removes, after the digests that they are in; called before
+ * it, as it says whom they reach until then. Holds the organization's stream first, as every writer of recipients does, so that
+ * nobody comes to have one in between.
+ */
+export async function recordChanges(
+  tx: WriteTransaction,
+  scope: NotificationScope,
+  notificationIds: readonly string[],
+): Promise<StoredChange[]> {
+  if (notificationIds.length === 0) return [];
+  await holdInboxes(tx, scope);
+  const groups = new Map<string, { ids: string[]; before: Reach }>();
+  for (const row of await readRows(tx, scope, notificationIds)) {
+    const before = reachOf(row);
+    const key = JSON.stringify(before);
+    const group = groups.get(key) ?? { ids: [], before };
+    groups.set(key, group);
+    group.ids.push(row.notification_id);
+  }
+  const changes = [...groups.values()].flatMap(({ ids, before }) =>
+    inParts(ids).map((part): StoredChange => ({ kind: 'notifications', ids: part, before })),
+  );
+  return [...(await digestChanges(tx.db, scope, notificationIds)), ...changes];
+}
+
+async function readRows(
+  tx: WriteTransaction,
+  { apiKey, organizationId }: NotificationScope,
+  notificationIds: readonly string[],
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select n.notification_id, n.document_id, n.notify_all, n.is_held, n.thread_sight, n.access,
+      case when a.annotation_id is not null then ${SIGHT_COLUMNS} end as sight_columns,
+      ${idsWhere(sql`r.for_you and not r.removed`)} as user_ids, ${idsWhere(sql`r.removed`)} as except_ids
+    from unnest(${notificationIds}::text[]) with ordinality as asked (notification_id, place)
+    join notifications n on n.api_key = ${apiKey} and n.organization_id = ${organizationId}
+      and n.notification_id = asked.notification_id
+    left join comment_annotations a on a.api_key = n.api_key and a.organization_id = n.organization_id
+      and a.annotation_id = n.target_annotation_id and ${IS_OF_LIVING_THREAD}
+    order by asked.place`.execute(tx.db);
+  return rows;
+}
+
+/** People of the record `n`, one more than are told of by name. */
+const idsWhere = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`array(
+  select r.user_id from notification_recipients r
+  where r.api_key = n.api_key and r.organization_id = n.organization_id and r.notification_id = n.notification_id and ${condition}
+  order by r.user_id limit ${LIMITS.notifyUsers + 1})`;
+
+function reachOf(row: Row): Reach {
+  const sight = threadSightOf(row);
+  return {
+    documentId: row.document_id,
+    notifyAll: row.notify_all,
+    userIds: row.is_held ? [] : row.user_ids.length > LIMITS.notifyUsers ? null : row.user_ids,
+    ...(row.except_ids.length > 0 && { exceptIds: row.except_ids }),
+    ...(sight === null && row.access && { access: row.access }),
+    ...(sight !== null && !isSeenByAll(sight) && { threadSight: sight }),
+  };
+}

@@ -1,0 +1,83 @@
+import type { addActivities as endpoint, EndpointData } from '@parley/protocol';
+import { ParleyError } from '@parley/protocol/constants';
+import { sql } from 'kysely';
+import type { Core, Tenant } from '../../../../core.js';
+import { newId } from '../../../../ids.js';
+import type { WriteTransaction } from '../../../../store/transaction.js';
+import type { DocumentScope } from '../../../access/ThreadScope.js';
+import { retryOutrun } from '../../../common/retryOutrun.js';
+import { ensureScope } from '../../../access/scope.js';
+import { type ActivityRow, placeOf } from '../../../activities/activityRows.js';
+import { goneThreads } from '../../../activities/goneThreads.js';
+import { holdActivities } from '../../../activities/holdActivities.js';
+import { insertActivities, type NewActivity } from '../../../activities/insertActivities.js';
+import { requireActivityService } from '../../../activities/requireActivityService.js';
+
+type Input = EndpointData<typeof endpoint>;
+
+/**
+ * `activities/add` (REST contract §3.4): all or none. A repeated id overwrites in place, the document included, and keeps its
+ * first timestamp. `NOT_FOUND`; `FAILED_PRECONDITION` when the activity service is off, or an id is that of an immutable record.
+ */
+export async function addActivities(core: Core, tenant: Tenant, input: Input): Promise<void> {
+  const { organizationId, documentId } = input;
+  const scope = { apiKey: tenant.apiKey, organizationId, documentId };
+  const given = input.activities.map((activity) => ({ ...activity, id: activity.id ?? newId() }));
+  const now = core.clock.now();
+  // Another add of the same id may commit between looking and writing.
+  await retryOutrun(() =>
+    core.write(async (tx) => {
+      await ensureScope(tx, now, scope);
+      const isImmutable = requireActivityService(tenant);
+      const ids = given.map(({ id }) => id);
+      const repeated = await holdActivities(tx.db, scope, sql`x.activity_id = any(${ids}::text[])`);
+      const [immutable] = repeated.filter((row) => row.is_immutable);
+      if (immutable) throw isKept(immutable.activity_id);
+      const firsts = new Map(repeated.map((row) => [row.activity_id, row]));
+      const targetIds = given.flatMap(({ targetEntityId }) => targetEntityId ?? []);
+      const gone = await goneThreads(tx.db, scope, targetIds);
+      await store(
+        tx,
+        scope,
+        given.map((activity) => {
+          const { id, featureType, actionType, actionUser, targetEntityId, targetSubEntityId, ...content } = activity;
+          const first = firsts.get(id);
+          return {
+            ...{ id, documentId, featureType, actionType, actionUser, targetEntityId, targetSubEntityId, content },
+            timestamp: first?.timestamp ?? now,
+            threadSight: (targetEntityId !== undefined && gone.get(targetEntityId)) || null,
+            isImmutable: first ? false : isImmutable,
+          };
+        }),
+        repeated,
+      );
+    }),
+  );
+}
+
+const isKept = (id: string) =>
+  new ParleyError('FAILED_PRECONDITION', `The activity ${JSON.stringify(id)} is immutable: it cannot be overwritten.`);
+
+async function store(
+  tx: WriteTransaction,
+  scope: DocumentScope,
+  activities: readonly NewActivity[],
+  repeated: readonly ActivityRow[],
+): Promise<void> {
+  if (repeated.length > 0) {
+    await tx.db
+      .deleteFrom('activities')
+      .where('api_key', '=', scope.apiKey)
+      .where('organization_id', '=', scope.organizationId)
+      .where(
+        'activity_id',
+        'in',
+        repeated.map((row) => row.activity_id),
+      )
+      .execute();
+  }
+  await insertActivities(scope, activities).execute(tx.db);
+  const before = Object.fromEntries(repeated.map((row) => [row.activity_id, placeOf(row)]));
+  const ids = activities.map(({ id }) => id);
+  await tx.append({ ...scope, documentId: '' }, [{ kind: 'activities', ids, ...(repeated.length > 0 && { before }) }]);
+}

@@ -1,0 +1,46 @@
+import type { deleteActivities as endpoint, EndpointData, ItemResults } from '@parley/protocol';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Core, Tenant } from '../../../../core.js';
+import type { StoredChange } from '../../../../store/transaction.js';
+import { inParts } from '../../../common/inParts.js';
+import { ensureScope } from '../../../access/scope.js';
+import { placeOf } from '../../../activities/activityRows.js';
+import { holdActivities } from '../../../activities/holdActivities.js';
+import { activityResult } from './updateActivities.js';
+
+type Input = EndpointData<typeof endpoint>;
+
+/** `activities/delete` (REST contract §3.4): all that match but immutable ones. `NOT_FOUND` for an unknown organization. */
+export async function deleteActivities(core: Core, tenant: Tenant, input: Input): Promise<ItemResults> {
+  const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId };
+  return core.write(async (tx) => {
+    await ensureScope(tx, core.clock.now(), scope);
+    const found = await holdActivities(tx.db, scope, selected(input));
+    const places = new Map(
+      found.filter((row) => !row.is_immutable).map((row) => [row.activity_id, placeOf(row)] as const),
+    );
+    const ids = [...places.keys()];
+    if (ids.length > 0) {
+      const changes = inParts(ids).map((part): StoredChange => ({
+        kind: 'activities',
+        ids: part,
+        before: Object.fromEntries(part.map((id) => [id, places.get(id)!])),
+      }));
+      const removal = sql`deleted as (
+        delete from activities
+        where api_key = ${scope.apiKey} and organization_id = ${scope.organizationId} and activity_id = any(${ids}::text[]))`;
+      await tx.append({ ...scope, documentId: '' }, changes, [removal]);
+    }
+    const isKept = new Map(found.map((row) => [row.activity_id, row.is_immutable]));
+    const asked = new Set([...(input.activityIds ?? []), ...isKept.keys()]);
+    return Object.fromEntries([...asked].map((id) => [id, activityResult(isKept.get(id), 'deleted')]));
+  });
+}
+
+function selected({ documentId, targetEntityId, activityIds }: Input): RawBuilder<SqlBool> {
+  const conditions: RawBuilder<SqlBool>[] = [];
+  if (documentId !== undefined) conditions.push(sql`x.document_id = ${documentId}`);
+  if (targetEntityId !== undefined) conditions.push(sql`x.target_entity_id = ${targetEntityId}`);
+  if (activityIds) conditions.push(sql`x.activity_id = any(${activityIds}::text[])`);
+  return sql.join(conditions, sql` and `);
+}

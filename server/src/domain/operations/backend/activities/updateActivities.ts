@@ -1,0 +1,39 @@
+import type { EndpointData, ItemResult, ItemResults, updateActivities as endpoint } from '@parley/protocol';
+import { sql } from 'kysely';
+import type { Core, Tenant } from '../../../../core.js';
+import { ensureScope } from '../../../access/scope.js';
+import { holdActivities } from '../../../activities/holdActivities.js';
+
+type Input = EndpointData<typeof endpoint>;
+
+/**
+ * `activities/update` (REST contract §3.4): the fields sent, each as a whole. Records that are on screen change in place.
+ * `NOT_FOUND` for an unknown organization.
+ */
+export async function updateActivities(core: Core, tenant: Tenant, input: Input): Promise<ItemResults> {
+  const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId };
+  const asked = input.activities.map(({ id }) => id);
+  return core.write(async (tx) => {
+    await ensureScope(tx, core.clock.now(), scope);
+    const found = await holdActivities(tx.db, scope, sql`x.activity_id = any(${asked}::text[])`);
+    const isKept = new Map(found.map((row) => [row.activity_id, row.is_immutable]));
+    const changes = input.activities.filter(({ id }) => isKept.get(id) === false);
+    if (changes.length > 0) {
+      const rows = changes.map(({ id, ...content }) => ({ id, content }));
+      const update = sql`changed as (
+        update activities x set content = x.content || r.content
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id text, content jsonb)
+        where x.api_key = ${scope.apiKey} and x.organization_id = ${scope.organizationId} and x.activity_id = r.id)`;
+      const ids = changes.map(({ id }) => id);
+      await tx.append({ ...scope, documentId: '' }, [{ kind: 'activities', ids }], [update]);
+    }
+    return Object.fromEntries(asked.map((id) => [id, activityResult(isKept.get(id), 'updated')]));
+  });
+}
+
+/** Outcome of one activity. `isKept`: it is immutable; `undefined`: there is none. */
+export function activityResult(isKept: boolean | undefined, done: string): ItemResult {
+  if (isKept === undefined) return { success: false, code: 'not-found', message: 'There is no such activity.' };
+  if (isKept) return { success: false, code: 'failed-precondition', message: 'This activity is immutable.' };
+  return { success: true, message: `Activity ${done}.` };
+}

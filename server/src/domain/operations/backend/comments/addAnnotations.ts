@@ -1,0 +1,250 @@
+import type {
+  addCommentAnnotations as endpoint,
+  CommentAnnotationInput,
+  EndpointData,
+  ItemCode,
+  ItemResult,
+} from '@parley/protocol';
+import { ParleyError } from '@parley/protocol/constants';
+import { sql } from 'kysely';
+import type { Core, Tenant } from '../../../../core.js';
+import { newId } from '../../../../ids.js';
+import { Pace } from '../../../../Pace.js';
+import type { WriteTransaction } from '../../../../store/transaction.js';
+import { Turns } from '../../../../Turns.js';
+import { addedActions } from '../../../consequences/events/addedActions.js';
+import { announceActions } from '../../../consequences/announceActions.js';
+import { authorDeed, type Wishes } from '../../../consequences/events/Deed.js';
+import { inSlices } from '../../../common/inSlices.js';
+import { retryOutrun } from '../../../common/retryOutrun.js';
+import { ensureScope, holdDocument } from '../../../access/scope.js';
+import { usersWithAccess } from '../../../access/usersWithAccess.js';
+import { checkTimes } from '../../../threads/checkTimes.js';
+import { insertThreads } from '../../../threads/insertThreads.js';
+import { newThread, type NewThread } from '../../../threads/newThread.js';
+import { NO_REQUEST, requestHash } from '../../../threads/requestHash.js';
+import { checkCommentTimes, commentList, commentWishes, newRestComments } from './restComments.js';
+import { storedRequests } from '../../../threads/storedRequests.js';
+import type { DocumentScope } from '../../../access/ThreadScope.js';
+import { writtenThreads } from '../../../threads/writtenThreads.js';
+
+type Input = EndpointData<typeof endpoint>;
+
+/** What became of the annotations of a request, by id; by `__denied:<index>` where there is none. */
+type Added = Record<string, ItemResult & { annotationId: string; commentIds: string[]; findingId?: string }>;
+
+/**
+ * `commentannotations/add` (REST contract §3.2). Every annotation is written or refused on its own. With any refused the error
+ * carries the same map in `details`: `PERMISSION_DENIED`, or `ALREADY_EXISTS`. `NOT_FOUND` for organization and document.
+ */
+export async function addAnnotations(core: Core, tenant: Tenant, input: Input): Promise<Added> {
+  const now = core.clock.now();
+  input.commentAnnotations.forEach((annotation, index) => {
+    checkTimes(now, `data.commentAnnotations[${index}]`, annotation);
+    checkCommentTimes(now, `data.commentAnnotations[${index}]`, annotation);
+  });
+  const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId, documentId: input.documentId };
+  const items: Item[] = [];
+  const turns = new Turns();
+  for (const [index, annotation] of input.commentAnnotations.entries())
+    items.push(await itemOf(scope, input, annotation, index, now, turns));
+  let added: Added = {};
+  const tellsNobody = items.every(({ wishes }) => wishes.size === 0);
+  const pace = new Pace();
+  for (const slice of inSlices(items, ROWS_PER_WRITE, (item) => rowsOf(item, tellsNobody))) {
+    await pace.next();
+    // Spread, which defines keys: an id such as `__proto__` is a key like any other.
+    added = { ...added, ...(await addSlice(core, tenant, input, scope, slice, now)) };
+  }
+  throwFailure(added);
+  return added;
+}
+
+/** Rows of one transaction: it takes some hundredths of a second, in which others in the organization wait. */
+const ROWS_PER_WRITE = 100;
+/** What follows from a comment that others are told of, an activity and webhooks, takes as long as so many rows. */
+const ROWS_OF_TOLD_COMMENT = 12;
+
+const rowsOf = ({ thread: { comments } }: Item, tellsNobody: boolean): number =>
+  comments.reduce(
+    (sum, { content }) => sum + (tellsNobody ? 1 : ROWS_OF_TOLD_COMMENT) + (content.taggedUserContacts?.length ?? 0),
+    0,
+  );
+
+async function addSlice(
+  core: Core,
+  tenant: Tenant,
+  input: Input,
+  scope: DocumentScope,
+  items: readonly Item[],
+  now: number,
+): Promise<Added> {
+  const tellsNobody = items.every(({ wishes }) => wishes.size === 0);
+  try {
+    return await retryOutrun(async () => {
+      if (!input.verifyUserPermissions && tellsNobody && (await addAtOnce(core, scope, items)))
+        return resultsOf(items, written);
+      return core.write((tx) => addInSteps(tx, { core, tenant }, input, scope, items, now));
+    });
+  } catch (error) {
+    if (error instanceof NothingAdded) return error.results;
+    throw error;
+  }
+}
+
+/** Every annotation was refused: nothing stays, not even what the create flags made. */
+class NothingAdded extends Error {
+  readonly results: Added;
+
+  constructor(results: Added) {
+    super('Every annotation was refused.');
+    this.results = results;
+  }
+}
+
+interface Item {
+  /** In the request. */
+  index: number;
+  thread: NewThread;
+  /** The caller gave the id. */
+  isNamed: boolean;
+  findingId: string | undefined;
+  /** By comment id: what is to follow. */
+  wishes: ReadonlyMap<string, Wishes>;
+}
+
+async function itemOf(
+  scope: DocumentScope,
+  request: Wishes,
+  annotation: CommentAnnotationInput,
+  index: number,
+  now: number,
+  turns: Turns,
+): Promise<Item> {
+  const { annotationId, commentData: _, comments: __, ...said } = annotation;
+  const list = commentList(annotation);
+  const path = `data.commentAnnotations[${index}]`;
+  const comments = await newRestComments(annotation, path, now, turns);
+  const thread = newThread(said, {
+    annotationId: annotationId ?? newId(),
+    // The same annotation for another document is another request.
+    requestHash: annotationId === undefined ? NO_REQUEST : await requestHash([scope.documentId, said, list]),
+    from: list[0].from,
+    sourceType: 'rest-api',
+    now,
+    comments,
+  });
+  return {
+    index,
+    thread,
+    isNamed: annotationId !== undefined,
+    findingId: list[0].agent?.reason?.findingId,
+    wishes: commentWishes(comments, list, request),
+  };
+}
+
+/** The usual case in one statement: the document exists, and the ids are new. False: it is another case. */
+async function addAtOnce(core: Core, scope: DocumentScope, items: readonly Item[]): Promise<boolean> {
+  const named = items.filter(({ isNamed }) => isNamed).map(({ thread }) => thread.annotationId);
+  const areNew = sql`and not exists (select from comment_annotations where api_key = ${scope.apiKey}
+    and organization_id = ${scope.organizationId} and annotation_id = any(${named}::text[]))`;
+  const when = sql`${holdDocument(scope, true)} ${named.length > 0 ? areNew : sql``}`;
+  const threads = items.map(({ thread }) => thread);
+  return (await core.writeAtOnce({ ...insertThreads(scope, threads), when })) !== null;
+}
+
+async function addInSteps(
+  tx: WriteTransaction,
+  service: { core: Core; tenant: Tenant },
+  input: Input,
+  scope: DocumentScope,
+  items: readonly Item[],
+  now: number,
+): Promise<Added> {
+  await ensureScope(tx, now, { ...input, ...scope }, true);
+  const authorIds = [...new Set(items.map(({ thread }) => thread.authorId))];
+  const writers = input.verifyUserPermissions
+    ? await usersWithAccess(tx.db, service.tenant, scope.organizationId, scope.documentId, authorIds, now, 'editor')
+    : authorIds;
+  const permitted = items.filter(({ thread }) => writers.includes(thread.authorId));
+  const stored = await storedRequests(
+    tx.db,
+    scope,
+    permitted.map(({ thread }) => thread.annotationId),
+  );
+  const fresh = permitted.filter(({ thread }) => !stored.has(thread.annotationId));
+  const results = resultsOf(items, (item) => {
+    if (!permitted.includes(item))
+      return refused(item, 'permission-denied', 'The author may not write in this document.');
+    const request = stored.get(item.thread.annotationId);
+    if (!request) return written(item);
+    if (request.requestHash !== item.thread.requestHash) {
+      return refused(item, 'already-exists', 'There is another thread with this id; it was left untouched.');
+    }
+    const original = request.comments.filter(({ number }) => number <= item.thread.comments.length);
+    return { ...written(item), commentIds: original.map(({ id }) => id) };
+  });
+  if (Object.values(results).every(({ success }) => !success)) throw new NothingAdded(results);
+  if (fresh.length > 0) {
+    const threads = fresh.map(({ thread }) => thread);
+    await tx.run(insertThreads(scope, threads));
+    await tell(tx, service, scope, fresh, now);
+  }
+  return results;
+}
+
+async function tell(
+  tx: WriteTransaction,
+  service: { core: Core; tenant: Tenant },
+  scope: DocumentScope,
+  items: readonly Item[],
+  now: number,
+): Promise<void> {
+  const wishesOf = new Map(
+    items.filter(({ wishes }) => wishes.size > 0).map(({ thread, wishes }) => [thread.annotationId, wishes]),
+  );
+  if (wishesOf.size === 0) return;
+  const written = await writtenThreads(tx, scope, [...wishesOf.keys()]);
+  const actions = written.flatMap((one) =>
+    addedActions(one, true, (comment) =>
+      authorDeed(wishesOf.get(comment.annotation_id)?.get(comment.comment_id), comment, scope, now),
+    ),
+  );
+  await announceActions(tx, service, actions);
+}
+
+const resultsOf = (items: readonly Item[], resultOf: (item: Item) => Added[string]): Added =>
+  Object.fromEntries(
+    items.map((item) => {
+      const result = resultOf(item);
+      const finding = item.findingId === undefined ? {} : { findingId: item.findingId };
+      return [result.annotationId || `__denied:${item.index}`, { ...result, ...finding }];
+    }),
+  );
+
+const written = ({ thread }: Item): Added[string] => ({
+  success: true,
+  message: 'Comment annotation added.',
+  annotationId: thread.annotationId,
+  commentIds: thread.comments.map(({ commentId }) => commentId),
+});
+
+const refused = ({ thread, isNamed }: Item, code: ItemCode, message: string): Added[string] => ({
+  success: false,
+  code,
+  message,
+  annotationId: isNamed ? thread.annotationId : '',
+  commentIds: [],
+});
+
+function throwFailure(added: Added): void {
+  const codes = Object.values(added).flatMap((result) => (result.success ? [] : [result.code]));
+  if (codes.length === 0) return;
+  throw codes.includes('permission-denied')
+    ? new ParleyError('PERMISSION_DENIED', 'The author of some comment annotations may not write in this document.', {
+        details: added,
+      })
+    : new ParleyError('ALREADY_EXISTS', 'Some comment annotations have ids that are taken by others.', {
+        details: added,
+      });
+}

@@ -1,0 +1,79 @@
+import type { addComments as endpoint, EndpointData } from '@parley/protocol';
+import { ParleyError } from '@parley/protocol/constants';
+import type { Core, Tenant } from '../../../../core.js';
+import type { WriteTransaction } from '../../../../store/transaction.js';
+import { Turns } from '../../../../Turns.js';
+import { addedActions } from '../../../consequences/events/addedActions.js';
+import { announceActions } from '../../../consequences/announceActions.js';
+import { authorDeed } from '../../../consequences/events/Deed.js';
+import { loadDocumentFacts } from '../../../access/documentFacts.js';
+import { usersWithAccess } from '../../../access/usersWithAccess.js';
+import { holdThread } from '../../../threads/holdThread.js';
+import type { StoredThread } from '../../../threads/holdThreads.js';
+import { insertComments } from '../../../threads/insertComments.js';
+import { checkCommentTimes, commentList, commentWishes, newRestComments } from './restComments.js';
+import { type StoredComment, storedComments } from '../../../threads/storedComments.js';
+import { loadThreadReaders } from '../../../access/ThreadReader.js';
+import type { DocumentScope } from '../../../access/ThreadScope.js';
+import { maySeeThread } from '../../../access/threadSight.js';
+import { toSight } from '../../../access/toSight.js';
+import { writtenThread } from '../../../threads/writtenThreads.js';
+
+type Input = EndpointData<typeof endpoint>;
+
+/**
+ * `commentannotations/comments/add` (REST contract §3.3), all or nothing; the ids in request order. A comment that is there
+ * already, with the same content, is left as it is. `NOT_FOUND` for organization, document and thread; `PERMISSION_DENIED`;
+ * `ALREADY_EXISTS` for an id with other content.
+ */
+export async function addComments(core: Core, tenant: Tenant, input: Input): Promise<string[]> {
+  const now = core.clock.now();
+  checkCommentTimes(now, 'data', input);
+  const list = commentList(input);
+  const comments = await newRestComments(input, 'data', now, new Turns());
+  const wishes = commentWishes(comments, list, input);
+  await core.write(async (tx) => {
+    const { scope, thread } = await holdThread(tx, tenant.apiKey, input, now);
+    if (input.verifyUserPermissions) {
+      const authorIds = [...new Set(comments.map(({ authorId }) => authorId))];
+      await verifyWriters(tx, tenant, scope, thread, authorIds, now);
+    }
+    const stored = await storedComments(tx.db, scope, [input.annotationId]);
+    const hashOf = new Map(stored.map(({ comment_id, request_hash }) => [comment_id, request_hash]));
+    const fresh = comments.filter(({ commentId }) => !hashOf.has(commentId));
+    const taken = comments.find(
+      (comment) => (hashOf.get(comment.commentId) ?? comment.requestHash) !== comment.requestHash,
+    );
+    if (taken) {
+      throw new ParleyError('ALREADY_EXISTS', `The thread has another comment ${JSON.stringify(taken.commentId)}.`);
+    }
+    if (fresh.length === 0) return;
+    await insertComments(tx, scope, thread, fresh, now);
+    const told = fresh.map(({ commentId }) => commentId).filter((id) => wishes.has(id));
+    if (told.length === 0) return;
+    const written = await writtenThread(tx, scope, input.annotationId, told);
+    const deedOf = (comment: StoredComment) => authorDeed(wishes.get(comment.comment_id), comment, scope, now);
+    await announceActions(tx, { core, tenant }, addedActions(written, false, deedOf));
+  });
+  return comments.map(({ commentId }) => commentId);
+}
+
+/** Every author may write in the document, and sees the thread. */
+async function verifyWriters(
+  tx: WriteTransaction,
+  tenant: Tenant,
+  { organizationId, documentId }: DocumentScope,
+  thread: StoredThread,
+  userIds: readonly string[],
+  now: number,
+): Promise<void> {
+  const editors = await usersWithAccess(tx.db, tenant, organizationId, documentId, userIds, now, 'editor');
+  const document = (await loadDocumentFacts(tx.db, tenant.apiKey, organizationId, [documentId])).get(documentId);
+  const readers = await loadThreadReaders(tx.db, tenant, organizationId, userIds, Math.floor(now / 1000), [documentId]);
+  const sees = (userId: string) => {
+    const reader = readers.get(userId);
+    return document && reader && maySeeThread(toSight(thread), reader.in(document));
+  };
+  if (userIds.every((userId) => editors.includes(userId) && sees(userId))) return;
+  throw new ParleyError('PERMISSION_DENIED', 'An author of these comments may not write in this thread.');
+}

@@ -1,0 +1,84 @@
+import type { BackendAnnotation, EndpointData, getCommentAnnotations as endpoint } from '@parley/protocol';
+import { LIMITS } from '@parley/protocol/constants';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Core, Tenant } from '../../../../core.js';
+import type { Tables } from '../../../../store/tables.js';
+import type { BoundedRows } from '../../../common/BoundedRows.js';
+import { idsOfPage } from '../../../common/idPage.js';
+import { requireOrganization } from '../../../access/scope.js';
+import { BYTES_BESIDE, readThreadPage, type ThreadPosition } from '../../../threads/readThreads.js';
+import { threadFilters } from '../../../threads/threadFilters.js';
+import type { ThreadScope } from '../../../access/ThreadScope.js';
+import { toRestAnnotation } from '../../../threads/toRestAnnotation.js';
+
+type Input = EndpointData<typeof endpoint>;
+
+/** An element of the list. */
+export interface FoundAnnotation {
+  /** The id asked for, or found. */
+  annotationId: string;
+  /** `null`: there is none with this id, or the filter leaves it out. */
+  annotation: BackendAnnotation | null;
+}
+
+/**
+ * One page of `commentannotations/get` (REST contract §3.2): threads whatever their visibility, no drafts; by time of the last
+ * change, or with `annotationIds` one element for each, in the order asked for. It
+ * ends at `LIMITS.answerBytes`. `NOT_FOUND` for an unknown organization.
+ */
+export async function getAnnotations(
+  core: Core,
+  { apiKey }: Tenant,
+  input: Input,
+  after: ThreadPosition | undefined,
+  limit: number,
+): Promise<BoundedRows<FoundAnnotation>> {
+  const scope = { apiKey, organizationId: input.organizationId };
+  await requireOrganization(core.db, apiKey, scope.organizationId);
+  const documentIds = input.documentId === undefined ? input.documentIds : [input.documentId];
+  const isById = input.annotationIds !== undefined && !input.groupByDocumentId;
+  const page = isById && idsOfPage(input.annotationIds ?? [], { after: after?.annotationId, limit });
+  const asked = page ? await fittingIds(core.db, scope, page) : input.annotationIds;
+  const filter = threadFilters(scope, { ...input, documentIds, annotationIds: asked });
+  const { threads, isCut } = await readThreadPage(core, scope, {
+    where: sql<SqlBool>`${filter} and not a.is_draft and ${agentFilter(input)}`,
+    order: input.order,
+    ...(!isById && { after, limit }),
+  });
+  const found = threads.map((thread) => toRestAnnotation(scope, thread));
+  if (!page) return { isCut, rows: found.map((annotation) => ({ annotationId: annotation.annotationId, annotation })) };
+  const foundById = new Map(found.map((annotation) => [annotation.annotationId, annotation]));
+  return {
+    isCut: (asked ?? []).length < page.length,
+    rows: (asked ?? []).map((annotationId) => ({ annotationId, annotation: foundById.get(annotationId) ?? null })),
+  };
+}
+
+/** Those of the ids, from the first on, whose threads one answer holds; one at least. */
+async function fittingIds(db: Kysely<Tables>, scope: ThreadScope, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('comment_annotations')
+    .where('api_key', '=', scope.apiKey)
+    .where('organization_id', '=', scope.organizationId)
+    .where(sql<boolean>`annotation_id = any(${ids}::text[])`)
+    .select(['annotation_id', sql<number>`content_bytes + parts_bytes`.as('bytes')])
+    .execute();
+  const bytesOf = new Map(rows.map(({ annotation_id: id, bytes }) => [id, bytes + BYTES_BESIDE]));
+  let left = LIMITS.answerBytes;
+  const end = ids.findIndex((id, index) => (left -= bytesOf.get(id) ?? 0) < 0 && index > 0);
+  return end < 0 ? [...ids] : ids.slice(0, end);
+}
+
+function agentFilter(input: Input): RawBuilder<SqlBool> {
+  const field = (value: string) => sql<SqlBool>`a.agent_fields @> ${[value]}::text[]`;
+  const isAgents = sql<SqlBool>`a.agent_fields <> '{}'`; // an agent has an id, so it has fields
+  if (input.agentId !== undefined) return field(`agentId:${input.agentId}`);
+  if (input.executionId !== undefined) return field(`executionId:${input.executionId}`);
+  if (input.agentSource !== undefined) return field(`agentSource:${input.agentSource}`);
+  if (input.agentSuggestions) return sql<SqlBool>`(${isAgents} and ${IS_PENDING_SUGGESTION})`;
+  return input.agentType !== undefined || input.agentComments ? isAgents : sql<SqlBool>`true`;
+}
+
+/** Holds for suggestions that nobody decided yet; the rows of `comment_annotations` are `a`. */
+export const IS_PENDING_SUGGESTION = sql<SqlBool>`(a.content ->> 'type' = 'suggestion'
+  and a.content -> 'suggestion' ->> 'status' = 'pending')`;

@@ -1,0 +1,53 @@
+import type { deleteComments as endpoint, EndpointData, ItemResults } from '@parley/protocol';
+import type { Core, Tenant } from '../../../../core.js';
+import { announceActions } from '../../../consequences/announceActions.js';
+import { backendDeed } from '../../../consequences/events/Deed.js';
+import {
+  deletedCommentActions,
+  deletedThreadActions,
+  recordsBefore,
+} from '../../../consequences/events/deletedActions.js';
+import { itemResults } from '../../../common/itemResults.js';
+import { deleteComments } from '../../../threads/deleteComments.js';
+import { holdThread } from '../../../threads/holdThread.js';
+import { storedComments } from '../../../threads/storedComments.js';
+
+type Input = EndpointData<typeof endpoint>;
+
+/** From comment id to outcome. */
+export type CommentResults = ItemResults<{ id: string }>;
+
+/** What is said of an id without a comment in the thread. */
+export const commentMissing = {
+  success: false,
+  code: 'not-found',
+  message: 'There is no such comment in this thread.',
+} as const;
+
+/**
+ * `commentannotations/comments/delete` (REST contract §3.3): the comments named, or all. A thread without comments goes too.
+ * `NOT_FOUND` for organization, document and thread.
+ */
+export async function removeComments(core: Core, tenant: Tenant, input: Input): Promise<CommentResults> {
+  const now = core.clock.now();
+  const { asked, gone } = await core.write(async (tx) => {
+    const { scope, thread } = await holdThread(tx, tenant.apiKey, input, now);
+    const stored = await storedComments(tx.db, scope, [input.annotationId]);
+    const known = stored.filter(({ is_draft }) => !is_draft).map(({ comment_id }) => comment_id);
+    const ids = input.commentIds ?? known;
+    const found = known.filter((id) => ids.includes(id));
+    if (found.length === 0) return { asked: ids, gone: found };
+    const deed = await backendDeed(tx, input, scope, now);
+    const records = deed && (await recordsBefore(core, tx, scope, [input.annotationId]));
+    const { isThreadDeleted } = await deleteComments(tx, scope, thread, stored, new Set(found), now);
+    if (deed && records) {
+      const comments = stored.filter(({ comment_id }) => found.includes(comment_id));
+      const actions = isThreadDeleted
+        ? deletedThreadActions(deed, [thread], records)
+        : deletedCommentActions(deed, thread, comments, records);
+      await announceActions(tx, { core, tenant }, actions);
+    }
+    return { asked: ids, gone: found };
+  });
+  return itemResults(asked, gone, { done: 'Comment deleted.', failed: commentMissing }, (id) => ({ id }));
+}

@@ -1,0 +1,158 @@
+import type { TaggedUserContact, User } from '@parley/protocol';
+import { sql } from 'kysely';
+import type { AnnotationContent, CommentContent } from '../../../../store/tables.js';
+import type { WriteTransaction } from '../../../../store/transaction.js';
+import { fillPeople } from '../../../people/fillPeople.js';
+import { updatedComments } from '../../../threads/changeComments.js';
+import { changedSights, updatedThreads } from '../../../threads/changeThreads.js';
+import type { StoredThread } from '../../../threads/holdThreads.js';
+import { canonicalJson } from '../../../threads/requestHash.js';
+import { type StoredComment, storedComments } from '../../../threads/storedComments.js';
+import { sightChanges } from '../../../threads/sightChanges.js';
+import { measureThreads } from '../../../threads/threadSize.js';
+import type { DocumentScope, ThreadScope } from '../../../access/ThreadScope.js';
+import { visibilityColumns } from '../../../threads/visibilityColumns.js';
+
+/** Who comes in whose place. */
+export interface Replacement {
+  oldUser: { userId: string };
+  newUser: User;
+}
+
+/**
+ * Puts people in the place of others in threads that are held (`holdThreads`): authors, mentions, assignee, resolver,
+ * subscriptions, views (REST contract §3.2). The threads as they are afterwards.
+ */
+export async function replaceUsers(
+  tx: WriteTransaction,
+  scope: DocumentScope,
+  threads: readonly StoredThread[],
+  replacements: readonly Replacement[],
+  now: number,
+): Promise<StoredThread[]> {
+  const newUsers = await fillPeople(
+    tx.db,
+    scope,
+    replacements.map(({ newUser }) => newUser),
+  );
+  const users = new Map(replacements.map(({ oldUser }, index) => [oldUser.userId, newUsers[index]!])); // as many as asked for
+  const ids = threads.map(({ annotation_id }) => annotation_id);
+  const comments = (await storedComments(tx.db, scope, ids)).flatMap((before) => {
+    const after = replaceInComment(before, users);
+    return isSame(before, after) ? [] : [after];
+  });
+  const touched = new Set(comments.map(({ annotation_id }) => annotation_id));
+  for (const id of await moveRows(tx, scope, ids, users)) touched.add(id);
+
+  const pairs = threads.map((before) => {
+    const after = replaceInThread(before, users);
+    const isTouched = touched.has(before.annotation_id) || !isSame(before, after);
+    return { before, after: isTouched ? { ...after, last_updated: now } : before, isTouched };
+  });
+  const changed = pairs.filter(({ isTouched }) => isTouched);
+  if (changed.length > 0) {
+    const changedIds = changed.map(({ before }) => before.annotation_id);
+    const rows = changed.map(({ after }) => after);
+    await tx.run({
+      ...(await sightChanges(tx, scope, changedIds, changedSights(changed))),
+      also: [updatedThreads(scope, rows), updatedComments(scope, comments)],
+    });
+    await measureThreads(
+      tx,
+      scope,
+      changed.map(({ before }) => before),
+    );
+  }
+  return pairs.map(({ after }) => after);
+}
+
+const isSame = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);
+
+type Users = ReadonlyMap<string, User>;
+
+const idIn = (users: Users, userId: string): string => users.get(userId)?.userId ?? userId;
+
+function replaceInThread(thread: StoredThread, users: Users): StoredThread {
+  const { from, assignedTo, resolvedByUserId, statusUpdatedByUserId } = thread.content;
+  const people: AnnotationContent = {
+    ...(from && { from: users.get(from.userId) ?? from }),
+    ...(assignedTo && { assignedTo: users.get(assignedTo.userId) ?? assignedTo }),
+    ...(resolvedByUserId && { resolvedByUserId: idIn(users, resolvedByUserId) }),
+    ...(statusUpdatedByUserId && { statusUpdatedByUserId: idIn(users, statusUpdatedByUserId) }),
+  };
+  const authorId = idIn(users, thread.author_id);
+  const config = {
+    type: thread.visibility,
+    organizationIds: thread.visible_to_organizations,
+    userIds: thread.visible_to_users,
+  };
+  return {
+    ...thread,
+    author_id: authorId,
+    ...visibilityColumns(config, authorId),
+    content: { ...thread.content, ...people },
+  };
+}
+
+function replaceInComment(comment: StoredComment, users: Users): StoredComment {
+  const { from, taggedUserContacts, commentText, commentHtml } = comment.content;
+  const tags = taggedUserContacts?.map((tag): TaggedUserContact => {
+    const user = users.get(tag.userId);
+    if (!user) return tag;
+    const { userId, name, email, photoUrl } = user;
+    return { ...tag, userId, contact: { userId, name, email, photoUrl } };
+  });
+  // A mention stands in the text as {{userId}}, and only for who is tagged.
+  const tagged = new Map(
+    (taggedUserContacts ?? []).map(({ userId }) => [`{{${userId}}}`, `{{${idIn(users, userId)}}}`]),
+  );
+  const replaceMentions = (text: string) =>
+    text.replace(/\{\{[^{}]*\}\}/g, (mention) => tagged.get(mention) ?? mention);
+  const content: CommentContent = {
+    ...comment.content,
+    ...(from && { from: users.get(from.userId) ?? from }),
+    ...(tags && { taggedUserContacts: tags }),
+    ...(commentText !== undefined && { commentText: replaceMentions(commentText) }),
+    ...(commentHtml !== undefined && { commentHtml: replaceMentions(commentHtml) }),
+  };
+  return { ...comment, author_id: idIn(users, comment.author_id), content };
+}
+
+/** Subscriptions and view marks; what the new person has already wins, or the later view. The threads in which there were any. */
+async function moveRows(
+  tx: WriteTransaction,
+  { apiKey, organizationId }: ThreadScope,
+  annotationIds: readonly string[],
+  users: Users,
+): Promise<string[]> {
+  const pairs = JSON.stringify([...users].map(([old, { userId }]) => ({ old, new: userId })));
+  const inThreads = sql`api_key = ${apiKey} and organization_id = ${organizationId}
+    and annotation_id = any(${annotationIds}::text[])`;
+  const renamed = sql`jsonb_to_recordset(${pairs}::jsonb) as pair (old text, new text)`;
+  // Rows are deleted by one statement and inserted by the next: one alone would still see the old ones in its way.
+  const { rows: subscriptions } = await sql<{ annotation_id: string }>`
+    delete from comment_subscriptions using ${renamed}
+    where ${inThreads} and kind = 'user' and subscriber_id = pair.old
+    returning annotation_id, pair.new as subscriber_id, is_subscribed, type`.execute(tx.db);
+  await sql`
+    insert into comment_subscriptions (api_key, organization_id, annotation_id, kind, subscriber_id, is_subscribed, type)
+    select ${apiKey}, ${organizationId}, s.annotation_id, 'user', s.subscriber_id, s.is_subscribed, s.type
+    from jsonb_to_recordset(${JSON.stringify(subscriptions)}::jsonb)
+      as s (annotation_id text, subscriber_id text, is_subscribed boolean, type text)
+    on conflict do nothing`.execute(tx.db);
+  const { rows: views } = await sql<{ annotation_id: string }>`
+    delete from comment_views using ${renamed}
+    where ${inThreads} and user_id = pair.old
+    returning annotation_id, pair.new as user_id, through, viewed_at, is_marked_unread`.execute(tx.db);
+  await sql`
+    insert into comment_views (api_key, organization_id, annotation_id, user_id, through, viewed_at, is_marked_unread)
+    select ${apiKey}, ${organizationId}, v.annotation_id, v.user_id, max(v.through), max(v.viewed_at), bool_and(v.is_marked_unread)
+    from jsonb_to_recordset(${JSON.stringify(views)}::jsonb)
+      as v (annotation_id text, user_id text, through bigint, viewed_at bigint, is_marked_unread boolean)
+    group by v.annotation_id, v.user_id
+    on conflict (api_key, organization_id, annotation_id, user_hash) do update set
+      through = greatest(comment_views.through, excluded.through),
+      viewed_at = greatest(comment_views.viewed_at, excluded.viewed_at),
+      is_marked_unread = comment_views.is_marked_unread and excluded.is_marked_unread`.execute(tx.db);
+  return [...subscriptions, ...views].map((row) => row.annotation_id);
+}

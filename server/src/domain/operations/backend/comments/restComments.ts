@@ -1,0 +1,77 @@
+import type { CommentInput } from '@parley/protocol';
+import type { Wishes } from '../../../consequences/events/Deed.js';
+import { newId } from '../../../../ids.js';
+import type { Turns } from '../../../../Turns.js';
+import { checkTimes } from '../../../threads/checkTimes.js';
+import { newComment, type NewComment } from '../../../threads/newComment.js';
+import { NO_REQUEST, requestHash } from '../../../threads/requestHash.js';
+import { sanitizeBody } from '../../../threads/sanitizeBody.js';
+
+/** `comments` is another name of `commentData`; the schema lets one of them through, never empty. */
+interface WithComments {
+  commentData?: CommentInput[] | undefined;
+  comments?: CommentInput[] | undefined;
+}
+
+export type CommentList = [CommentInput, ...CommentInput[]];
+
+/** The comments of a request, under either name. */
+export const commentList = ({ commentData, comments }: WithComments): CommentList =>
+  (commentData ?? comments) as CommentList; // see `WithComments`
+
+/** `INVALID_ARGUMENT` when a comment of the request comes from the future. `path`: of what holds the comments. */
+export function checkCommentTimes(now: number, path: string, request: WithComments): void {
+  const name = listName(request);
+  commentList(request).forEach((comment, index) => checkTimes(now, `${path}.${name}[${index}]`, comment));
+}
+
+/**
+ * By comment id: what is to follow from comments of a request that want something to; their own flags beat those of the request
+ * (REST contract §3.2).
+ * @param comments as `newRestComments` made them of `list`
+ */
+export function commentWishes(
+  comments: readonly NewComment[],
+  list: CommentList,
+  request: Wishes,
+): Map<string, Wishes> {
+  const wishes = list.map((input, index): [string, Wishes] => [
+    comments[index]?.commentId ?? '',
+    {
+      triggerNotification: input.triggerNotification ?? request.triggerNotification,
+      triggerActivities: input.triggerActivities ?? request.triggerActivities,
+    },
+  ]);
+  return new Map(wishes.filter(([, wish]) => wish.triggerNotification || wish.triggerActivities));
+}
+
+/**
+ * Comments of a backend, ready to be stored; others have their turn between two of them. `INVALID_ARGUMENT` for HTML that is too large
+ * once it is sanitised.
+ * @param path of what holds the comments
+ */
+export async function newRestComments(
+  request: WithComments,
+  path: string,
+  now: number,
+  turns: Turns,
+): Promise<[NewComment, ...NewComment[]]> {
+  const name = listName(request);
+  const comments: NewComment[] = [];
+  for (const [index, input] of commentList(request).entries()) {
+    const { commentId, from, triggerNotification: _, triggerActivities: __, ...said } = input;
+    comments.push(
+      newComment(await sanitizeBody(said, `${path}.${name}[${index}]`, turns), {
+        commentId: commentId ?? newId(),
+        requestHash: commentId === undefined ? NO_REQUEST : await requestHash(input),
+        from,
+        sourceType: 'rest-api',
+        now,
+      }),
+    );
+    await turns.pause();
+  }
+  return comments as [NewComment, ...NewComment[]]; // as many as there were in the list
+}
+
+const listName = (request: WithComments) => (request.commentData ? 'commentData' : 'comments');

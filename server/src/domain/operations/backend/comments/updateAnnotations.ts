@@ -1,0 +1,82 @@
+import type {
+  AnnotationUpdate,
+  EndpointData,
+  ItemResults,
+  updateCommentAnnotations as endpoint,
+  User,
+} from '@parley/protocol';
+import { type SqlBool, sql } from 'kysely';
+import type { Core, Tenant } from '../../../../core.js';
+import type { WriteTransaction } from '../../../../store/transaction.js';
+import { announceActions } from '../../../consequences/announceActions.js';
+import { backendDeed } from '../../../consequences/events/Deed.js';
+import { threadActions } from '../../../consequences/events/threadActions.js';
+import { fillPeople } from '../../../people/fillPeople.js';
+import { itemResults } from '../../../common/itemResults.js';
+import { ensureScope } from '../../../access/scope.js';
+import { changeSelected } from './changeSelected.js';
+import { changeThreads } from '../../../threads/changeThreads.js';
+import { checkTimes } from '../../../threads/checkTimes.js';
+import { holdThreads } from '../../../threads/holdThreads.js';
+import type { ThreadChange } from '../../../threads/patchThread.js';
+import { replaceUsers } from './replaceUsers.js';
+import { annotationFull, annotationMissing, selectedThreads } from '../../../threads/selectedThreads.js';
+import type { ThreadScope } from '../../../access/ThreadScope.js';
+
+type Input = EndpointData<typeof endpoint>;
+
+/**
+ * `commentannotations/update` (REST contract §3.2): changes the selected threads of a document, each to the same. First people
+ * are put in the place of others, then fields are replaced. `NOT_FOUND` for organization and document.
+ */
+export async function updateAnnotations(
+  core: Core,
+  tenant: Tenant,
+  input: Input,
+): Promise<ItemResults<{ id: string }>> {
+  const now = core.clock.now();
+  const { updatedData, updateUsers, merge } = input;
+  if (updatedData) checkTimes(now, 'data.updatedData', updatedData);
+  const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId, documentId: input.documentId };
+  const where = selectedThreads(scope, input);
+  const { written, full } = await changeSelected(core, scope, where, async (tx, selected) => {
+    await ensureScope(tx, now, scope, true);
+    let threads = await holdThreads(tx.db, scope, sql<SqlBool>`${where} and ${selected}`);
+    if (updateUsers) threads = await replaceUsers(tx, scope, threads, updateUsers, now);
+    if (updatedData) {
+      const change = await changeOf(tx, scope, updatedData, merge);
+      const { changed } = await changeThreads(tx, scope, threads, change, now);
+      const deed = await backendDeed(tx, input, scope, now);
+      if (deed) {
+        const actions = changed.flatMap((pair) => threadActions(deed, pair));
+        await announceActions(tx, { core, tenant }, actions);
+      }
+    }
+    return threads.map(({ annotation_id }) => annotation_id);
+  });
+  const done = 'Comment annotation updated.';
+  const withId = (id: string) => ({ id });
+  const asked = [...new Set([...(input.annotationIds ?? []), ...written, ...full])];
+  return {
+    ...itemResults(asked, written, { done, failed: annotationMissing }, withId),
+    ...itemResults(full, [], { done, failed: annotationFull }, withId),
+  };
+}
+
+async function changeOf(
+  tx: WriteTransaction,
+  scope: ThreadScope,
+  updatedData: AnnotationUpdate,
+  mergeContext: boolean | undefined,
+): Promise<ThreadChange> {
+  const { targetElement, from, assignedTo, ...rest } = updatedData;
+  const people: User[] = [from, assignedTo].flatMap((person) => person ?? []);
+  const filled = await fillPeople(tx.db, scope, people);
+  return {
+    ...rest,
+    mergeContext,
+    ...(from && { from: filled[0] }),
+    ...(assignedTo !== undefined && { assignedTo: assignedTo && (filled.at(-1) ?? null) }),
+    ...(targetElement && { anchor: { targetElement } }),
+  };
+}

@@ -1,0 +1,55 @@
+import type { EndpointData, ItemResult, updateComments as endpoint } from '@parley/protocol';
+import type { Core, Tenant } from '../../../../core.js';
+import { announceActions } from '../../../consequences/announceActions.js';
+import { backendDeed } from '../../../consequences/events/Deed.js';
+import { type CommentPair, updatedActions } from '../../../consequences/events/updatedActions.js';
+import { Turns } from '../../../../Turns.js';
+import { changeComments } from '../../../threads/changeComments.js';
+import { checkTimes } from '../../../threads/checkTimes.js';
+import { fillComment } from '../../../threads/fillComment.js';
+import { holdThread } from '../../../threads/holdThread.js';
+import { patchComment } from '../../../threads/patchComment.js';
+import { commentMissing, type CommentResults } from './removeComments.js';
+import { sanitizeBody } from '../../../threads/sanitizeBody.js';
+import { saysSomething } from '../../../threads/saysSomething.js';
+import { storedComments } from '../../../threads/storedComments.js';
+
+type Input = EndpointData<typeof endpoint>;
+
+/**
+ * `commentannotations/comments/update` (REST contract §3.3): changes comments of a thread, each to the same. One that would be
+ * left without anything to say is an `invalid-argument` item. `NOT_FOUND` for organization, document and thread.
+ */
+export async function updateComments(core: Core, tenant: Tenant, input: Input): Promise<CommentResults> {
+  const now = core.clock.now();
+  checkTimes(now, 'data.updatedData', input.updatedData);
+  const sent = await sanitizeBody(input.updatedData, 'data.updatedData', new Turns());
+  return core.write(async (tx) => {
+    const { scope, thread } = await holdThread(tx, tenant.apiKey, input, now);
+    const change = await fillComment(tx.db, scope, sent);
+    const stored = (await storedComments(tx.db, scope, [input.annotationId])).filter(({ is_draft }) => !is_draft);
+    const changed: CommentPair[] = [];
+    const resultOf = (id: string): ItemResult => {
+      const comment = stored.find(({ comment_id }) => comment_id === id);
+      if (!comment) return commentMissing;
+      const next = patchComment(comment, change, now) ?? comment;
+      if (!saysSomething(next)) {
+        return {
+          success: false,
+          code: 'invalid-argument',
+          message: 'Comment would be left without text, html or attachment.',
+        };
+      }
+      if (next !== comment) changed.push({ before: comment, after: next });
+      return { success: true, message: 'Comment updated.' };
+    };
+    const results = input.commentIds.map((id) => [id, { ...resultOf(id), id }] as const);
+    if (changed.length === 0) return Object.fromEntries(results);
+    const comments = changed.map(({ after }) => after);
+    await changeComments(tx, scope, thread, comments, now);
+    const deed = await backendDeed(tx, input, scope, now);
+    const after = { ...thread, last_updated: now };
+    if (deed) await announceActions(tx, { core, tenant }, updatedActions(deed, after, changed));
+    return Object.fromEntries(results);
+  });
+}

@@ -1,0 +1,33 @@
+import type { DocumentInput, ItemResults } from '@parley/protocol';
+import type { Core, Tenant } from '../../../../core.js';
+import { itemResults } from '../../../common/itemResults.js';
+import { ensureScope } from '../../../access/scope.js';
+import { insertDocuments } from '../../../documents/insertDocuments.js';
+
+interface AddRequest {
+  organizationId: string;
+  createOrganization?: boolean | undefined;
+  documents: DocumentInput[];
+}
+
+/** Adds each document that is not there yet; one that is stays untouched. `NOT_FOUND` without the organization. */
+export async function addDocuments(
+  core: Core,
+  { apiKey }: Tenant,
+  { organizationId, createOrganization, documents }: AddRequest,
+): Promise<ItemResults<{ id: string }>> {
+  const now = core.clock.now();
+  const added = await core.write(async (tx) => {
+    await ensureScope(tx, now, { apiKey, organizationId, createOrganization });
+    return insertDocuments(tx, now, { apiKey, organizationId }, documents, 'backend');
+  });
+  return itemResults(
+    documents.map(({ documentId }) => documentId),
+    added,
+    {
+      done: 'Document added.',
+      failed: { code: 'already-exists', message: 'Document already exists; it was left untouched.' },
+    },
+    (id) => ({ id }),
+  );
+}

@@ -1,0 +1,38 @@
+import type { AccessType, ItemResults } from '@parley/protocol';
+import type { Core, Tenant } from '../../../../core.js';
+import { itemResults } from '../../../common/itemResults.js';
+import { ensureScope } from '../../../access/scope.js';
+import { NOT_FOUND } from './getDocuments.js';
+
+/** What decides who may open a document, of the document's own fields. */
+type AccessChange = { accessType: AccessType } | { disabled: boolean };
+
+/** Sets the access type, or switches documents off or on; at once for open sessions. The change is echoed in each item. */
+export async function setDocumentsAccess<Change extends AccessChange>(
+  core: Core,
+  { apiKey }: Tenant,
+  organizationId: string,
+  documentIds: readonly string[],
+  change: Change,
+): Promise<ItemResults<Change>> {
+  const now = core.clock.now();
+  const column = 'accessType' in change ? { access_type: change.accessType } : { disabled: change.disabled };
+  const found = await core.write(async (tx) => {
+    await ensureScope(tx, now, { apiKey, organizationId });
+    const rows = await tx.db
+      .updateTable('documents')
+      .set({ ...column, last_updated: now })
+      .where('api_key', '=', apiKey)
+      .where('organization_id', '=', organizationId)
+      .where('document_id', 'in', documentIds)
+      .returning('document_id')
+      .execute();
+    const ids = rows.map((row) => row.document_id);
+    if (ids.length === 0) return ids;
+    await tx.append({ apiKey, organizationId, documentId: '' }, [{ kind: 'access', documentIds: ids }]);
+    const streams = ids.map((documentId) => ({ organizationId, documentId }));
+    await tx.appendToEach(apiKey, streams, () => ({ kind: 'document' }));
+    return ids;
+  });
+  return itemResults(documentIds, found, { done: 'Document updated.', failed: NOT_FOUND }, () => change);
+}

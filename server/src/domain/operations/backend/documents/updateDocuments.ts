@@ -1,0 +1,24 @@
+import type { DocumentChange, ItemResults } from '@parley/protocol';
+import type { Core, Tenant } from '../../../../core.js';
+import { itemResults } from '../../../common/itemResults.js';
+import { ensureScope } from '../../../access/scope.js';
+import { NOT_FOUND } from './getDocuments.js';
+import { mergeDocuments } from '../../../documents/mergeDocuments.js';
+
+/** Merges the given keys, one level deep; `null` removes a key of the caller. One statement for all. */
+export async function updateDocuments(
+  core: Core,
+  { apiKey }: Tenant,
+  organizationId: string,
+  documents: readonly DocumentChange[],
+): Promise<ItemResults> {
+  const updated = await core.write(async (tx) => {
+    await ensureScope(tx, core.clock.now(), { apiKey, organizationId });
+    return mergeDocuments(tx, core.clock.now(), { apiKey, organizationId }, documents, 'backend');
+  });
+  return itemResults(
+    documents.map(({ documentId }) => documentId),
+    updated,
+    { done: 'Document updated.', failed: NOT_FOUND },
+  );
+}

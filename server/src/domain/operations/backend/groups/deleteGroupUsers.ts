@@ -1,0 +1,32 @@
+import type { ItemResults } from '@parley/protocol';
+import type { Core, Tenant } from '../../../../core.js';
+import { itemResults } from '../../../common/itemResults.js';
+import { requireGroup } from '../../../people/requireGroup.js';
+
+/** Takes people out of a group; without `userIds` everybody. Who is not in it: `not-found`. */
+export async function deleteGroupUsers(
+  core: Core,
+  { apiKey }: Tenant,
+  organizationId: string,
+  groupId: string,
+  userIds: readonly string[] | undefined,
+): Promise<ItemResults<{ organizationUserGroupId: string }>> {
+  const left = await core.write(async (tx) => {
+    await requireGroup(tx, core.clock.now(), { apiKey, organizationId, groupId });
+    const rows = await tx.db
+      .deleteFrom('user_group_members')
+      .where('api_key', '=', apiKey)
+      .where('organization_id', '=', organizationId)
+      .where('group_id', '=', groupId)
+      .$if(userIds !== undefined, (query) => query.where('user_id', 'in', userIds ?? []))
+      .returning('user_id')
+      .execute();
+    return rows.map((row) => row.user_id);
+  });
+  return itemResults(
+    userIds ?? left,
+    left,
+    { done: 'User removed from the group.', failed: { code: 'not-found', message: 'The user is not in the group.' } },
+    () => ({ organizationUserGroupId: groupId }),
+  );
+}

@@ -1,0 +1,92 @@
+import { type addNotification as endpoint, type EndpointData, locationKeyOf } from '@parley/protocol';
+import { ParleyError } from '@parley/protocol/constants';
+import { type RawBuilder, sql } from 'kysely';
+import type { Core, Tenant } from '../../../../core.js';
+import { newId } from '../../../../ids.js';
+import type { WriteTransaction } from '../../../../store/transaction.js';
+import { retryOutrun } from '../../../common/retryOutrun.js';
+import { ensureScope, holdDocument } from '../../../access/scope.js';
+import { usersWithAccess } from '../../../access/usersWithAccess.js';
+import { newNotification } from '../../../inbox/newNotification.js';
+import type { NotificationRecord, NotificationScope } from '../../../inbox/NotificationRecord.js';
+import { overwriteNotification } from './overwriteNotification.js';
+
+type Input = EndpointData<typeof endpoint>;
+
+/**
+ * `notifications/add` (REST contract §3.1): one notification on a document, with its recipients, all or nothing. A repeated
+ * `notificationId` overwrites in place. `NOT_FOUND`; `FAILED_PRECONDITION` when the notification service is off.
+ */
+export async function addNotification(core: Core, tenant: Tenant, input: Input): Promise<void> {
+  const id = input.notificationId ?? newId();
+  await retryOutrun(async () => {
+    if (await addAtOnce(core, tenant, input, id)) return;
+    await core.write((tx) => addInSteps(tx, tenant, input, id, core.clock.now()));
+  });
+}
+
+/** The usual case in one statement: the document exists, the id is new, nobody is to be verified. False: it is another case. */
+async function addAtOnce(core: Core, tenant: Tenant, input: Input, id: string): Promise<boolean> {
+  if (input.verifyUserPermissions || !tenant.settings.useNotificationService) return false;
+  const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId };
+  const record = recordOf(input, id, namedUsers(input), core.clock.now());
+  const isUsual = sql`${holdDocument({ ...scope, ...record }, record.notifyAll)}
+    ${input.notificationId === undefined ? sql`` : sql`and not ${notificationExists(scope, id)}`}`;
+  return (await core.writeAtOnce({ ...newNotification(scope, record), when: isUsual })) !== null;
+}
+
+async function addInSteps(tx: WriteTransaction, tenant: Tenant, input: Input, id: string, now: number): Promise<void> {
+  const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId };
+  await ensureScope(tx, now, { ...input, ...scope });
+  if (!tenant.settings.useNotificationService) {
+    throw new ParleyError('FAILED_PRECONDITION', 'The notification service of this API key is switched off.');
+  }
+  const named = namedUsers(input);
+  const recipientIds = input.verifyUserPermissions
+    ? await usersWithAccess(tx.db, tenant, input.organizationId, input.documentId, named, now)
+    : named;
+  const record = recordOf(input, id, recipientIds, now);
+  // Everybody it was for was dropped: success, and nothing is stored.
+  if (recipientIds.length === 0 && !record.notifyAll) return;
+  const { rows } = await sql<{ is_repeat: boolean }>`
+    select ${notificationExists(scope, id)} as is_repeat, ${holdDocument({ ...scope, ...record }, record.notifyAll)}`.execute(
+    tx.db,
+  );
+  if (rows[0]?.is_repeat) return overwriteNotification(tx, scope, record);
+  const { stream, changes, also } = newNotification(scope, record);
+  await tx.append(stream, changes, also);
+}
+
+const namedUsers = ({ notifyUsers = [] }: Input): string[] => [...new Set(notifyUsers.map(({ userId }) => userId))];
+
+const notificationExists = (scope: NotificationScope, id: string): RawBuilder<unknown> => sql`exists (
+  select from notifications where api_key = ${scope.apiKey} and organization_id = ${scope.organizationId}
+    and notification_id = ${id})`;
+
+function recordOf(input: Input, id: string, recipientIds: readonly string[], now: number): NotificationRecord {
+  const { location, context } = input;
+  return {
+    id,
+    documentId: input.documentId,
+    locationId: location ? locationKeyOf(location) : null,
+    location,
+    timestamp: now,
+    source: input.notificationSource ?? 'custom',
+    actionUser: input.actionUser,
+    notifyAll: input.notifyAll ?? true,
+    verifyUserPermissions: input.verifyUserPermissions ?? false,
+    isResolverUsed: input.isNotificationResolverUsed ?? false,
+    access: context && Object.keys(context.access).length > 0 ? context.access : undefined,
+    content: {
+      displayHeadlineMessageTemplate: input.displayHeadlineMessageTemplate,
+      displayHeadlineMessageTemplateData: input.displayHeadlineMessageTemplateData,
+      displayBodyMessage: input.displayBodyMessage,
+      displayBodyMessageTemplate: input.displayBodyMessageTemplate,
+      displayBodyMessageTemplateData: input.displayBodyMessageTemplateData,
+      notificationSourceData: input.notificationSourceData ?? {},
+      location,
+      metadata: input.metadata,
+    },
+    recipientIds,
+  };
+}

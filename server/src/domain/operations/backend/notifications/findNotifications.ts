@@ -1,0 +1,57 @@
+import type { AccessType } from '@parley/protocol';
+import { type Kysely, sql } from 'kysely';
+import type { Tenant } from '../../../../core.js';
+import type { DigestScope, Tables } from '../../../../store/tables.js';
+import { joinOwnRow, JOIN_DOCUMENT } from '../../../inbox/inboxRows.js';
+import { loadAccess } from '../../../access/viewerAccess.js';
+import { IS_RECIPIENT } from '../../../inbox/recipientState.js';
+
+/** Which records an update or deletion is about; every field narrows. */
+export interface NotificationFilter {
+  documentId?: string | undefined;
+  locationId?: string | undefined;
+  /** Records that are for this person: named in them, or in their audience; not those that the person has removed. */
+  userId?: string | undefined;
+  notificationIds?: readonly string[] | undefined;
+}
+
+export interface FoundNotification {
+  notification_id: string;
+  document_id: string;
+  notify_all: boolean;
+  digest_scope: DigestScope | null;
+  access_type: AccessType | null;
+  disabled: boolean;
+}
+
+/** The stored records that the filter leaves. */
+export async function findNotifications(
+  db: Kysely<Tables>,
+  tenant: Tenant,
+  organizationId: string,
+  filter: NotificationFilter,
+  nowMs: number,
+): Promise<FoundNotification[]> {
+  const parts = [sql`n.api_key = ${tenant.apiKey} and n.organization_id = ${organizationId}`];
+  if (filter.documentId !== undefined) parts.push(sql`n.document_id = ${filter.documentId}`);
+  if (filter.locationId !== undefined) parts.push(sql`n.location_id = ${filter.locationId}`);
+  if (filter.notificationIds) parts.push(sql`n.notification_id = any(${filter.notificationIds})`);
+  if (filter.userId !== undefined) {
+    const audience = await audienceOf(db, tenant, organizationId, filter.userId, nowMs);
+    parts.push(sql`(${IS_RECIPIENT} or (not coalesce(r.removed, false) and n.notify_all and ${audience}))`);
+  }
+  const { rows } = await sql<FoundNotification>`
+    select n.notification_id, n.document_id, n.notify_all, n.digest_scope, d.access_type, d.disabled
+    from notifications n ${JOIN_DOCUMENT} ${filter.userId === undefined ? sql`` : joinOwnRow(filter.userId)}
+    where ${sql.join(parts, sql` and `)}
+    order by n.timestamp desc, n.notification_id desc`.execute(db);
+  return rows;
+}
+
+/** Where records for everybody reach the person: everywhere for a member, else the documents granted. */
+async function audienceOf(db: Kysely<Tables>, tenant: Tenant, organizationId: string, userId: string, nowMs: number) {
+  const nowSeconds = Math.floor(nowMs / 1000);
+  const access = (await loadAccess(db, tenant, organizationId, [userId])).get(userId);
+  if (access?.isMember(nowSeconds)) return sql`true`;
+  return sql`n.document_id = any(${access?.grantedDocumentIds(nowSeconds) ?? []}::text[])`;
+}

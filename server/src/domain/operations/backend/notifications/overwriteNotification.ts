@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { WriteTransaction } from '../../../../store/transaction.js';
+import { placeRows } from '../../../documents/placeRows.js';
+import { jsonOrNull } from '../../../inbox/newNotification.js';
+import type { NotificationRecord, NotificationScope } from '../../../inbox/NotificationRecord.js';
+import { recordChanges } from '../../../inbox/recordChanges.js';
+import { replaceRecipients } from './replaceRecipients.js';
+import { contentSnapshot, personSnapshot } from '../../../inbox/snapshots.js';
+
+/**
+ * A repeated id (REST contract §1.10): the record takes what is sent now, the document and place included, and keeps its first
+ * timestamp. Recipients who remain keep their position and their marks, so nothing is new to them; people who are named for
+ * the first time have it as new. Fails with SQLSTATE 23503 when the record is gone meanwhile.
+ */
+export async function overwriteNotification(
+  tx: WriteTransaction,
+  scope: NotificationScope,
+  record: NotificationRecord,
+): Promise<void> {
+  const also = [
+    // A record that came to be for everybody is new to everybody, so it takes the position of this change.
+    sql`record as (
+      update notifications set
+        document_id = ${record.documentId}, location_id = ${record.locationId}, source = ${record.source},
+        sequence = case when ${record.notifyAll}::boolean and not notify_all
+          then (select sequence from raised) else sequence end,
+        first_sequence = case when ${record.notifyAll}::boolean and not notify_all
+          then coalesce(first_sequence, sequence) else first_sequence end,
+        action_user_id = ${record.actionUser.userId}, action_user = ${personSnapshot(scope, record.actionUser)},
+        notify_all = ${record.notifyAll}::boolean, verify_user_permissions = ${record.verifyUserPermissions}::boolean,
+        is_resolver_used = ${record.isResolverUsed}::boolean, access = ${jsonOrNull(record.access)}::jsonb,
+        content = ${contentSnapshot(scope, record.content)}
+      where api_key = ${scope.apiKey} and organization_id = ${scope.organizationId} and notification_id = ${record.id}
+      returning document_id, timestamp, notify_all)`,
+    sql`active as (
+      update documents d set last_broadcast_at = record.timestamp from record
+      where d.api_key = ${scope.apiKey} and d.organization_id = ${scope.organizationId}
+        and d.document_id = record.document_id and record.notify_all
+        and (d.last_broadcast_at is null or d.last_broadcast_at < record.timestamp))`,
+  ];
+  if (record.location) also.push(placeRows({ ...scope, documentId: record.documentId }, [record.location]));
+  const stream = { ...scope, documentId: '' };
+  const sequence = await tx.append(stream, await recordChanges(tx, scope, [record.id]), also);
+  await replaceRecipients(tx, scope, record.id, record.recipientIds, sequence);
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { WriteTransaction } from '../../../../store/transaction.js';
+import type { NotificationScope } from '../../../inbox/NotificationRecord.js';
+
+/** The person has read or removed it, or has seen what it is about; what is only on its way, or in a digest, is hidden without that. */
+const HAS_MARK = sql`(delivery <> 'pending' and (read_at is not null or (removed and delivery <> 'digested')))`;
+
+/**
+ * Makes `recipientIds` the recipients of a stored record. Who remains keeps position and marks, also "removed": a repeat must
+ * not bring back what a person deleted, and what is on its way stays so. Who is named for the first time gets it as new, unread and
+ * unseen. Who is no longer named loses the row and what was on its way, but while the record is for everybody a mark stays, as any
+ * member's mark does.
+ * @param sequence position of the change that this belongs to
+ */
+export async function replaceRecipients(
+  tx: WriteTransaction,
+  { apiKey, organizationId }: NotificationScope,
+  notificationId: string,
+  recipientIds: readonly string[],
+  sequence: number,
+): Promise<void> {
+  const ofRecord = sql`api_key = ${apiKey} and organization_id = ${organizationId} and notification_id = ${notificationId}`;
+  await sql`
+    with record as (
+      select document_id, timestamp, notify_all from notifications where ${ofRecord}
+    ), kept as (
+      update notification_recipients set
+        for_you = false, persist = false, removed = removed and delivery <> 'digested', delivery = 'delivered'
+      where ${ofRecord} and for_you and user_id <> all(${recipientIds}::text[])
+        and ${HAS_MARK} and (select notify_all from record)
+    ), stopped as (
+      delete from notification_deliveries where ${ofRecord} and for_you and user_id <> all(${recipientIds}::text[])
+    )
+    delete from notification_recipients
+    where ${ofRecord} and user_id <> all(${recipientIds}::text[])
+      and ((for_you and not ${HAS_MARK}) or not (select notify_all from record))`.execute(tx.db);
+  await sql`
+    insert into notification_recipients
+      (api_key, organization_id, user_id, notification_id, document_id, sequence, timestamp, for_you)
+    select n.api_key, n.organization_id, named.user_id, n.notification_id, n.document_id, ${sequence}::bigint, n.timestamp, true
+    from notifications n, unnest(${recipientIds}::text[]) as named (user_id)
+    where n.api_key = ${apiKey} and n.organization_id = ${organizationId} and n.notification_id = ${notificationId}
+    for key share of n
+    on conflict (api_key, organization_id, notification_id, user_id) do update set
+      for_you = true, sequence = excluded.sequence, read_at = null, persist = false, removed = false,
+      delivery = 'delivered'
+    where not notification_recipients.for_you`.execute(tx.db);
+  // The record may have moved to another document.
+  await sql`
+    update notification_recipients r set document_id = n.document_id
+    from notifications n
+    where n.api_key = ${apiKey} and n.organization_id = ${organizationId} and n.notification_id = ${notificationId}
+      and r.api_key = n.api_key and r.organization_id = n.organization_id and r.notification_id = n.notification_id
+      and r.document_id <> n.document_id`.execute(tx.db);
+}

@@ -1,0 +1,58 @@
+import type {
+  EndpointData,
+  EndpointResult,
+  getNotificationConfig as getEndpoint,
+  setNotificationConfig as setEndpoint,
+} from '@parley/protocol';
+import type { Core, Tenant } from '../../../../core.js';
+import { Pace } from '../../../../Pace.js';
+import { inSlices } from '../../../common/inSlices.js';
+import { ensureScope, requireOrganization } from '../../../access/scope.js';
+import { readConfigs, saveConfigs } from '../../../inbox/notificationConfig.js';
+
+/** Configurations of one transaction: short enough not to hold others in the organization up. */
+const CONFIGS_PER_WRITE = 500;
+
+/**
+ * `notifications/config/set` (REST contract §3.1): channels of people, for the organization or for documents, which need not
+ * exist. `NOT_FOUND` for an unknown organization.
+ */
+export async function setConfig(
+  core: Core,
+  tenant: Tenant,
+  { organizationId, userIds, documentIds, config }: EndpointData<typeof setEndpoint>,
+): Promise<EndpointResult<typeof setEndpoint>> {
+  const scope = { apiKey: tenant.apiKey, organizationId };
+  const pace = new Pace();
+  for (const people of inSlices(userIds, CONFIGS_PER_WRITE, () => documentIds?.length ?? 1)) {
+    await pace.next();
+    await core.write(async (tx) => {
+      await ensureScope(tx, core.clock.now(), scope);
+      await saveConfigs(tx, scope, people, documentIds, config);
+    });
+  }
+  const [documentId] = documentIds ?? [];
+  const where = documentIds?.length === 1 ? { documentId } : { ...(documentIds && { documentIds }) };
+  const message = 'Notification configuration saved.';
+  return Object.fromEntries(userIds.map((userId) => [userId, { success: true, userId, ...where, message }]));
+}
+
+/**
+ * `notifications/config/get`: channels in effect, one entry for each document in request order, or one for the organization
+ * level. `NOT_FOUND` for an unknown organization.
+ */
+export async function getConfig(
+  core: Core,
+  tenant: Tenant,
+  { organizationId, userId, documentIds = [], getOrganizationConfig }: EndpointData<typeof getEndpoint>,
+): Promise<EndpointResult<typeof getEndpoint>> {
+  const { apiKey } = tenant;
+  await requireOrganization(core.db, apiKey, organizationId);
+  const asked = getOrganizationConfig ? undefined : documentIds;
+  const configs = await readConfigs(core.db, { apiKey, organizationId }, userId, asked);
+  return configs.map((config, index) => {
+    const documentId = asked?.[index];
+    const metadata = { apiKey, organizationId, userId, ...(documentId !== undefined && { documentId }) };
+    return { config, metadata };
+  });
+}

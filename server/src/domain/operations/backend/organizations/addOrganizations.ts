@@ -1,0 +1,39 @@
+import type { ItemResults, OrganizationInput } from '@parley/protocol';
+import type { Core, Tenant } from '../../../../core.js';
+import { itemResults } from '../../../common/itemResults.js';
+import { customOrganizationKeys } from '../../../organizations/organizationRecord.js';
+
+/** Adds each organization that is not there yet; one that is stays untouched. */
+export async function addOrganizations(
+  core: Core,
+  tenant: Tenant,
+  organizations: OrganizationInput[],
+): Promise<ItemResults<{ id: string }>> {
+  const now = core.clock.now();
+  const rows = organizations.map((organization) => ({
+    api_key: tenant.apiKey,
+    organization_id: organization.organizationId,
+    organization_name: organization.organizationName ?? null,
+    disabled: organization.disabled ?? false,
+    custom: JSON.stringify(customOrganizationKeys(organization).values),
+    created_at: now,
+    last_updated: now,
+  }));
+  const added = await core.write((tx) =>
+    tx.db
+      .insertInto('organizations')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('organization_id')
+      .execute(),
+  );
+  return itemResults(
+    organizations.map(({ organizationId }) => organizationId),
+    added.map((row) => row.organization_id),
+    {
+      done: 'Organization added.',
+      failed: { code: 'already-exists', message: 'Organization already exists; it was left untouched.' },
+    },
+    (id) => ({ id }),
+  );
+}

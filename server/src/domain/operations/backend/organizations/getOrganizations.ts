@@ -1,0 +1,33 @@
+import type { ItemResult, Organization } from '@parley/protocol';
+import type { Core, Tenant } from '../../../../core.js';
+import { type IdPage, idsOfPage } from '../../../common/idPage.js';
+import { organizationRecord } from '../../../organizations/organizationRecord.js';
+
+/** What a read answers for an id that does not exist. */
+export type Missing = ItemResult & { id: string };
+
+/** One page: the organizations asked for in that order, unknown ones as a `not-found` item, or all of them by id. */
+export async function getOrganizations(
+  { db }: Core,
+  { apiKey }: Tenant,
+  ids: readonly string[] | undefined,
+  page: IdPage,
+): Promise<(Organization | Missing)[]> {
+  const wanted = ids && idsOfPage(ids, page);
+  if (wanted?.length === 0) return [];
+  let query = db.selectFrom('organizations').selectAll().where('api_key', '=', apiKey);
+  if (wanted) query = query.where('organization_id', 'in', wanted);
+  else if (page.after !== undefined) query = query.where('organization_id', '>', page.after);
+  const rows = await query.orderBy('organization_id').limit(page.limit).execute();
+  const found = rows.map(organizationRecord);
+  if (!wanted) return found;
+  const byId = new Map(found.map((organization) => [organization.id, organization]));
+  return wanted.map((id) => byId.get(id) ?? missing(id));
+}
+
+const missing = (id: string): Missing => ({
+  id,
+  success: false,
+  message: 'There is no organization with this id.',
+  code: 'not-found',
+});

@@ -1,0 +1,36 @@
+import type { ItemResults, OrganizationChange } from '@parley/protocol';
+import { sql } from 'kysely';
+import type { Core, Tenant } from '../../../../core.js';
+import { itemResults } from '../../../common/itemResults.js';
+import { customOrganizationKeys } from '../../../organizations/organizationRecord.js';
+
+/** Merges the given keys, one level deep; `null` removes a key of the caller. One statement for all. */
+export async function updateOrganizations(
+  core: Core,
+  { apiKey }: Tenant,
+  organizations: OrganizationChange[],
+): Promise<ItemResults> {
+  const now = core.clock.now();
+  const changes = organizations.map((organization) => {
+    const { values, removed } = customOrganizationKeys(organization);
+    return { id: organization.organizationId, name: organization.organizationName, custom: values, removed };
+  });
+  const { rows } = await core.write((tx) =>
+    sql<{ id: string }>`
+      update organizations set
+        organization_name = coalesce(change.name, organization_name),
+        custom = (organizations.custom || change.custom) - array(select jsonb_array_elements_text(change.removed)),
+        last_updated = ${now}
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (id text, name text, custom jsonb, removed jsonb)
+      where api_key = ${apiKey} and organization_id = change.id
+      returning change.id`.execute(tx.db),
+  );
+  return itemResults(
+    changes.map(({ id }) => id),
+    rows.map(({ id }) => id),
+    {
+      done: 'Organization updated.',
+      failed: { code: 'not-found', message: 'There is no organization with this id.' },
+    },
+  );
+}

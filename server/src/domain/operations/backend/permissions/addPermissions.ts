@@ -1,0 +1,16 @@
+import type { Resource } from '@parley/protocol';
+import type { Core, Tenant } from '../../../../core.js';
+import { nowSeconds } from '../../../common/nowSeconds.js';
+import { grantResources, requireFutureExpiry } from '../../../access/grantResources.js';
+
+/** Grants one person resources, all or nothing; at once for open sessions. */
+export async function addPermissions(
+  core: Core,
+  { apiKey }: Tenant,
+  userId: string,
+  resources: readonly Resource[],
+): Promise<void> {
+  const now = nowSeconds(core.clock);
+  requireFutureExpiry(resources, now);
+  await core.write((tx) => grantResources(tx, apiKey, userId, resources, now));
+}

@@ -1,0 +1,44 @@
+import type { PermissionMap } from '@parley/protocol';
+import { ParleyError } from '@parley/protocol/constants';
+import type { Core, Tenant } from '../../../../core.js';
+import { loadDocumentFacts } from '../../../access/documentFacts.js';
+import { nowSeconds } from '../../../common/nowSeconds.js';
+import { requireOrganization } from '../../../access/scope.js';
+import { loadAccess } from '../../../access/viewerAccess.js';
+import { type EntryReader, permissionEntry } from '../../../access/permissionEntry.js';
+
+interface PermissionQuery {
+  organizationId: string;
+  userIds: readonly string[];
+  documentIds?: readonly string[] | undefined;
+}
+
+/** What people may enter. `NOT_FOUND` with the whole map in `details` when a document that was asked for does not exist. */
+export async function getPermissions(core: Core, tenant: Tenant, query: PermissionQuery): Promise<PermissionMap> {
+  await requireOrganization(core.db, tenant.apiKey, query.organizationId);
+  const { map, missing } = await readPermissions(core, tenant, query, 'backend');
+  if (missing.length === 0) return map;
+  throw new ParleyError('NOT_FOUND', `There is no document ${JSON.stringify(missing[0])} in this organization.`, {
+    details: map,
+  });
+}
+
+/** The same for one of two readers; a document that does not exist is an entry like any other. */
+export async function readPermissions(
+  { db, clock }: Core,
+  tenant: Tenant,
+  { organizationId, userIds, documentIds }: PermissionQuery,
+  reader: EntryReader,
+): Promise<{ map: PermissionMap; missing: string[] }> {
+  const documents = await loadDocumentFacts(db, tenant.apiKey, organizationId, documentIds ?? []);
+  const accesses = await loadAccess(db, tenant, organizationId, userIds, documentIds ?? []);
+  const now = nowSeconds(clock);
+  const entries = [...accesses].map(([userId, access]) => [
+    userId,
+    permissionEntry(access, organizationId, documentIds, documents, now, reader),
+  ]);
+  return {
+    map: Object.fromEntries(entries) as PermissionMap, // pairs, which `map` widens to arrays
+    missing: (documentIds ?? []).filter((id) => !documents.has(id)),
+  };
+}

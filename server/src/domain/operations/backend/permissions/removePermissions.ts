@@ -1,0 +1,72 @@
+import { accessFieldsOf, type Resource } from '@parley/protocol';
+import { sql } from 'kysely';
+import type { Core, Tenant } from '../../../../core.js';
+import type { WriteTransaction } from '../../../../store/transaction.js';
+import { leaveGroups } from '../../../people/leaveGroups.js';
+import { announceAccess } from '../../../access/announceAccess.js';
+import { organizationOf } from '../../../access/organizationOf.js';
+
+/** Takes grants of one person back, at once for open sessions. Grants that are not there are ignored. */
+export async function removePermissions(
+  core: Core,
+  { apiKey }: Tenant,
+  userId: string,
+  resources: readonly Resource[],
+): Promise<void> {
+  await core.write(async (tx) => {
+    const grants = resources.filter(({ type }) => type !== 'context');
+    const contexts = resources.filter(({ type }) => type === 'context');
+    const removed = [
+      ...(await removeGrants(tx, apiKey, userId, grants)),
+      ...(await removeContextGrants(tx, apiKey, userId, contexts)),
+    ];
+    const left = removed.filter(({ type }) => type === 'organization').map(({ id }) => id);
+    await leaveGroups(tx, apiKey, left, [userId]);
+    await announceAccess(tx, apiKey, [userId], removed);
+  });
+}
+
+type Removed = Pick<Resource, 'type' | 'id'> & { organizationId: string };
+
+async function removeGrants(
+  tx: WriteTransaction,
+  apiKey: string,
+  userId: string,
+  resources: readonly Resource[],
+): Promise<Removed[]> {
+  if (resources.length === 0) return [];
+  const wanted = resources.map((resource) => ({
+    type: resource.type,
+    id: resource.id,
+    organizationId: organizationOf(resource),
+  }));
+  const { rows } = await sql<Removed>`
+    delete from grants
+    using jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (type text, id text, "organizationId" text)
+    where api_key = ${apiKey} and user_id = ${userId} and grants.organization_id = wanted."organizationId"
+      and grants.type = wanted.type and resource_hash = id_hash(wanted.id)
+    returning grants.type, resource_id as id, organization_id as "organizationId"`.execute(tx.db);
+  return rows;
+}
+
+/** With `access`: those values. Without: every value of the resource. */
+async function removeContextGrants(
+  tx: WriteTransaction,
+  apiKey: string,
+  userId: string,
+  resources: readonly Resource[],
+): Promise<Removed[]> {
+  if (resources.length === 0) return [];
+  const wanted = resources.map((resource) => ({
+    id: resource.id,
+    organizationId: organizationOf(resource),
+    fields: resource.access && accessFieldsOf(resource.access),
+  }));
+  const { rows } = await sql<Removed>`
+    delete from context_grants
+    using jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (id text, "organizationId" text, fields jsonb)
+    where api_key = ${apiKey} and user_id = ${userId} and organization_id = wanted."organizationId"
+      and resource_id = wanted.id and (fields is null or fields ? access_field)
+    returning 'context' as type, resource_id as id, organization_id as "organizationId"`.execute(tx.db);
+  return rows;
+}

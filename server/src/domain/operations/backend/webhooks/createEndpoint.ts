@@ -1,0 +1,51 @@
+import type { createWebhookEndpoint, EndpointData, WebhookEndpoint } from '@parley/protocol';
+import { ParleyError } from '@parley/protocol/constants';
+import type { Core } from '../../../../core.js';
+import { newId } from '../../../../ids.js';
+import { toBase64 } from '../../../consequences/webhooks/base64.js';
+import { checkTarget } from '../../../consequences/webhooks/checkTarget.js';
+import { requireAdvancedWebhooks } from '../../../consequences/webhooks/requireAdvancedWebhooks.js';
+import { toEndpoint } from './toEndpoint.js';
+
+/** Bytes of a secret. */
+const SECRET_BYTES = 24;
+
+/**
+ * Makes an endpoint with a secret of its own. `INVALID_ARGUMENT`: a target that the installation forbids; `FAILED_PRECONDITION`:
+ * advanced webhooks are off; `ALREADY_EXISTS`: another endpoint has this `uid`.
+ */
+export async function createEndpoint(
+  core: Core,
+  apiKey: string,
+  { uid, ...fields }: EndpointData<typeof createWebhookEndpoint>,
+): Promise<WebhookEndpoint> {
+  checkTarget(core.options, 'data.url', fields.url);
+  const now = core.clock.now();
+  return core.write(async ({ db }) => {
+    await requireAdvancedWebhooks(db, apiKey);
+    const made = await db
+      .insertInto('webhook_endpoints')
+      .values({
+        api_key: apiKey,
+        endpoint_id: newId(),
+        url: fields.url,
+        description: fields.description ?? null,
+        filter_types: fields.filterTypes ?? null,
+        channels: fields.channels ?? null,
+        disabled: fields.disabled ?? false,
+        rate_limit: fields.rateLimit ?? null,
+        uid: uid ?? null,
+        metadata: fields.metadata ? JSON.stringify(fields.metadata) : null,
+        secret: newSecret(),
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(['api_key', 'uid']).doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (made) return toEndpoint(made);
+    throw new ParleyError('ALREADY_EXISTS', `Another webhook endpoint has the uid ${JSON.stringify(uid)}.`);
+  });
+}
+
+const newSecret = () => `whsec_${toBase64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))}`;

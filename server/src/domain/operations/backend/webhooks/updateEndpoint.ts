@@ -1,0 +1,43 @@
+import type { EndpointData, updateWebhookEndpoint, WebhookEndpoint } from '@parley/protocol';
+import { sql } from 'kysely';
+import type { Core } from '../../../../core.js';
+import { checkTarget } from '../../../consequences/webhooks/checkTarget.js';
+import { dropDeliveries } from '../../../consequences/webhooks/dropDeliveries.js';
+import { requireAdvancedWebhooks } from '../../../consequences/webhooks/requireAdvancedWebhooks.js';
+import { endpointMissing, toEndpoint } from './toEndpoint.js';
+
+/**
+ * Changes an endpoint; `null` clears. What waits for one that is switched off is not sent, even if it is switched on again before; then
+ * it has failed at nothing yet. `INVALID_ARGUMENT`: a target that the installation forbids; `FAILED_PRECONDITION`: advanced webhooks are off; `NOT_FOUND`.
+ */
+export async function updateEndpoint(
+  core: Core,
+  apiKey: string,
+  { endpointId, ...change }: EndpointData<typeof updateWebhookEndpoint>,
+): Promise<WebhookEndpoint> {
+  const { url, description, filterTypes, channels, disabled, rateLimit, metadata } = change;
+  checkTarget(core.options, 'data.url', url ?? '');
+  return core.write(async ({ db }) => {
+    await requireAdvancedWebhooks(db, apiKey);
+    if (disabled) await dropDeliveries(db, apiKey, endpointId);
+    const updated = await db
+      .updateTable('webhook_endpoints')
+      .set({
+        ...(url !== undefined && { url }),
+        ...(description !== undefined && { description }),
+        ...(filterTypes !== undefined && { filter_types: filterTypes }),
+        ...(channels !== undefined && { channels }),
+        ...(disabled !== undefined && { disabled: disabled ?? false }),
+        ...(disabled !== undefined && { failing_since: sql`case when disabled then null else failing_since end` }),
+        ...(rateLimit !== undefined && { rate_limit: rateLimit }),
+        ...(metadata !== undefined && { metadata: metadata && JSON.stringify(metadata) }),
+        updated_at: core.clock.now(),
+      })
+      .where('api_key', '=', apiKey)
+      .where('endpoint_id', '=', endpointId)
+      .returningAll()
+      .executeTakeFirst();
+    if (!updated) throw endpointMissing(endpointId);
+    return toEndpoint(updated);
+  });
+}

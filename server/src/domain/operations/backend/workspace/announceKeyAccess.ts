@@ -1,0 +1,12 @@
+import type { WriteTransaction } from '../../../../store/transaction.js';
+
+/** Open sessions of every organization of an API key are told that who may enter what has changed. */
+export async function announceKeyAccess(tx: WriteTransaction, apiKey: string): Promise<void> {
+  const organizations = await tx.db
+    .selectFrom('organizations')
+    .where('api_key', '=', apiKey)
+    .select('organization_id as organizationId')
+    .execute();
+  const streams = organizations.map(({ organizationId }) => ({ organizationId, documentId: '' }));
+  await tx.appendToEach(apiKey, streams, () => ({ kind: 'access' }));
+}

@@ -1,0 +1,36 @@
+import type { ApiKeyConfig } from '@parley/protocol';
+import type { Kysely } from 'kysely';
+import type { Core } from '../../../../core.js';
+import type { ApiKeySwitches, Tables } from '../../../../store/tables.js';
+import type { DeepPartial } from '../../../../store/tables.js';
+import { announceKeyAccess } from './announceKeyAccess.js';
+import { keySettings } from '../../../../credentials/keySettings.js';
+import { mergeSettings } from '../../../workspace/mergeSettings.js';
+import { changeSettings } from '../../../workspace/storedSettings.js';
+
+/** The switches of an API key, defaults filled in, and whose it is. */
+export async function readApiKeyConfig(db: Kysely<Tables>, apiKey: string): Promise<ApiKeyConfig> {
+  const { owner_email: ownerEmail, settings } = await db
+    .selectFrom('api_keys')
+    .where('api_key', '=', apiKey)
+    .select(['owner_email', 'settings'])
+    .executeTakeFirstOrThrow();
+  const { defaultDocumentAccessType, isPrivateCommentsEnabled, requireJwtToken, requireAutoOrgUser } =
+    keySettings(settings);
+  return { ownerEmail, defaultDocumentAccessType, isPrivateCommentsEnabled, requireJwtToken, requireAutoOrgUser };
+}
+
+/** Changes switches of an API key. Another default access is told to open sessions: documents without one of their own go by it. */
+export async function updateApiKeyConfig(
+  core: Core,
+  apiKey: string,
+  change: DeepPartial<ApiKeySwitches>,
+): Promise<ApiKeyConfig> {
+  await changeSettings(core, apiKey, async (stored, tx) => {
+    const changed = mergeSettings(stored, change);
+    const access = [stored, changed].map((settings) => keySettings(settings).defaultDocumentAccessType);
+    if (access[0] !== access[1]) await announceKeyAccess(tx, apiKey);
+    return changed;
+  });
+  return readApiKeyConfig(core.db, apiKey);
+}

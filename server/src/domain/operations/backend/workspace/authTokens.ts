@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import { hashToken, newToken } from '../../../../ids.js';
+import type { Tables } from '../../../../store/tables.js';
+
+/** The token that a key has when nobody names one. */
+export const DEFAULT_TOKEN_NAME = 'default';
+
+/** A token as a caller sees it. */
+export interface AuthToken {
+  /** In full when it was just made, else masked. */
+  token: string;
+  name: string;
+  domains: string[];
+}
+
+/** Makes a token, in place of the one of that name, which stops at once. Only a hash is stored: this answer shows it in full, no other does. */
+export async function makeAuthToken(db: Kysely<Tables>, apiKey: string, name: string, now: number): Promise<AuthToken> {
+  const token = newToken();
+  const row = { token_hash: await hashToken(token), last_four: token.slice(-4), created_at: now };
+  const { domains } = await db
+    .insertInto('auth_tokens')
+    .values({ api_key: apiKey, name, domains: '[]', ...row })
+    .onConflict((conflict) => conflict.columns(['api_key', 'name']).doUpdateSet(row))
+    .returning('domains')
+    .executeTakeFirstOrThrow();
+  return { token, name, domains };
+}
+
+/** The tokens of a key by name, masked but for the last four characters. */
+export async function readAuthTokens(db: Kysely<Tables>, apiKey: string): Promise<AuthToken[]> {
+  const rows = await db
+    .selectFrom('auth_tokens')
+    .where('api_key', '=', apiKey)
+    .orderBy('name')
+    .select(['name', 'last_four', 'domains'])
+    .execute();
+  return rows.map(({ name, last_four, domains }) => ({ token: `${'*'.repeat(8)}${last_four}`, name, domains }));
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Core } from '../../../../core.js';
+
+/**
+ * Ends what development mode left behind, at each start that is not in it: API keys ask for tokens again, and grants that its tokens
+ * brought go, or give way to those that they had replaced (REST contract §3.12). The tokens themselves are refused by `requireLiveToken`.
+ */
+export async function endDevelopment(core: Core): Promise<void> {
+  await core.write(async (tx) => {
+    await sql`update api_keys set settings = settings - 'isDevelopmentKey' where settings ? 'isDevelopmentKey'`.execute(
+      tx.db,
+    );
+    const { rows } = await sql<{ apiKey: string; organizationId: string }>`
+      with
+        gone as (delete from grants where in_development and before_development is null
+          returning api_key, organization_id),
+        back as (update grants set in_development = false, before_development = null,
+            access_role = before_development ->> 'accessRole', expires_at = (before_development ->> 'expiresAt')::bigint
+          where in_development and before_development is not null returning api_key, organization_id),
+        context_gone as (delete from context_grants where in_development and before_development is null
+          returning api_key, organization_id),
+        context_back as (update context_grants set in_development = false, before_development = null,
+            expires_at = (before_development ->> 'expiresAt')::bigint
+          where in_development and before_development is not null returning api_key, organization_id)
+      select distinct api_key as "apiKey", organization_id as "organizationId" from (
+        select * from gone union all select * from back
+        union all select * from context_gone union all select * from context_back) as touched
+      order by 1, 2`.execute(tx.db);
+    if (rows.length > 0) core.logger.info({ organizations: rows.length }, 'Grants of development mode have ended.');
+    for (const apiKey of new Set(rows.map((row) => row.apiKey))) {
+      const streams = rows
+        .filter((row) => row.apiKey === apiKey)
+        .map(({ organizationId }) => ({ organizationId, documentId: '' }));
+      await tx.appendToEach(apiKey, streams, () => ({ kind: 'access' }));
+    }
+  });
+}

@@ -1,0 +1,46 @@
+import { ParleyError } from '@parley/protocol/constants';
+import type { Core } from '../../../../core.js';
+import { attachmentUrlExpiry } from '../../../files/attachmentUrl.js';
+
+export interface StoredFile {
+  name: string;
+  mimeType: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Ms since epoch. */
+  expiresAt: number;
+}
+
+/**
+ * The file of a signed address. `NOT_FOUND` for every reason not to give it: the address is not ours or too old, the comment is gone, the
+ * document, organization or API key is switched off.
+ */
+export async function readAttachment(core: Core, blobKey: string, query: URLSearchParams): Promise<StoredFile> {
+  const expiresAt = await attachmentUrlExpiry(core, blobKey, query);
+  const upload = expiresAt === null ? undefined : await findUpload(core, blobKey);
+  const bytes = upload && (await core.blobs.get(blobKey));
+  if (expiresAt === null || !upload || !bytes) {
+    throw new ParleyError('NOT_FOUND', 'There is no file at this address, or the address has expired.');
+  }
+  return { name: upload.name, mimeType: upload.mime_type, bytes, expiresAt };
+}
+
+const findUpload = ({ db }: Core, blobKey: string) =>
+  db
+    .selectFrom('uploads as u')
+    .innerJoin('documents as d', (on) =>
+      on
+        .onRef('d.api_key', '=', 'u.api_key')
+        .onRef('d.organization_id', '=', 'u.organization_id')
+        .onRef('d.document_id', '=', 'u.document_id'),
+    )
+    .innerJoin('organizations as o', (on) =>
+      on.onRef('o.api_key', '=', 'u.api_key').onRef('o.organization_id', '=', 'u.organization_id'),
+    )
+    .innerJoin('api_keys as k', 'k.api_key', 'u.api_key')
+    .where('u.blob_key', '=', blobKey)
+    .where('u.is_stored', '=', true)
+    .where('d.disabled', '=', false)
+    .where('o.disabled', '=', false)
+    .where('k.disabled', '=', false)
+    .select(['u.name', 'u.mime_type'])
+    .executeTakeFirst();

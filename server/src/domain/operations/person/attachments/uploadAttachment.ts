@@ -1,0 +1,129 @@
+import type { EndpointResult, uploadAttachment as endpoint } from '@parley/protocol';
+import { ParleyError } from '@parley/protocol/constants';
+import type { Core, Tenant, Viewer } from '../../../../core.js';
+import { newId } from '../../../../ids.js';
+import type { WriteTransaction } from '../../../../store/transaction.js';
+import { documentMissing, ensureScope } from '../../../access/scope.js';
+import { attachmentUrl } from '../../../files/attachmentUrl.js';
+import { requireQuota } from '../../../files/requireQuota.js';
+import { storedType } from '../../../files/storedType.js';
+
+interface Upload {
+  organizationId: string;
+  documentId: string;
+  attachmentId: string;
+  name: string;
+  /** As the sender says. */
+  contentType: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Keeps a file of somebody who may write in the document. The row comes first: a crash on the way leaves an upload that nobody uses, and
+ * housekeeping takes it away. `ALREADY_EXISTS` when the id has another file, `RESOURCE_EXHAUSTED` when a quota is used up.
+ */
+export async function uploadAttachment(
+  core: Core,
+  tenant: Tenant,
+  viewer: Viewer,
+  upload: Upload,
+): Promise<EndpointResult<typeof endpoint>> {
+  const { organizationId, documentId, attachmentId, bytes } = upload;
+  const contentHash = await sha256(bytes);
+  const kept = await core.write(async (tx) => {
+    await ensureScope(tx, core.clock.now(), { apiKey: tenant.apiKey, organizationId, documentId });
+    const reserved = await reserve(tx, tenant, viewer, upload, contentHash, core.clock.now());
+    if (reserved.isNew) await requireQuota(core, tx, tenant, viewer, organizationId);
+    return reserved.row;
+  });
+  if (!kept.is_stored) {
+    await core.blobs.put(kept.blob_key, bytes).catch(async (error: unknown) => {
+      await release(core, kept.blob_key);
+      throw error;
+    });
+    const stored = await core.db
+      .updateTable('uploads')
+      .set({ is_stored: true })
+      .where('blob_key', '=', kept.blob_key)
+      .executeTakeFirst();
+    if (stored.numUpdatedRows === 0n) {
+      // The row went meanwhile, and the job that follows it may have come before the bytes.
+      await core.blobs.delete(kept.blob_key);
+      throw await lostUpload(core, tenant, upload);
+    }
+  }
+  const url = await attachmentUrl(core, kept.blob_key);
+  return { attachmentId, name: kept.name, size: kept.size, mimeType: kept.mime_type, url };
+}
+
+/** The row of the upload: a new one, or that of the first time. */
+async function reserve(
+  tx: WriteTransaction,
+  { apiKey }: Tenant,
+  { userId }: Viewer,
+  { organizationId, documentId, attachmentId, name, contentType, bytes }: Upload,
+  contentHash: string,
+  now: number,
+) {
+  const id = { api_key: apiKey, organization_id: organizationId, attachment_id: attachmentId };
+  const made = await tx.db
+    .insertInto('uploads')
+    .values({
+      ...id,
+      document_id: documentId,
+      uploaded_by: userId,
+      name,
+      mime_type: storedType(contentType, bytes),
+      size: bytes.byteLength,
+      blob_key: newId(),
+      content_hash: contentHash,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (made) return { row: made, isNew: true };
+  const first = await tx.db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('api_key', '=', apiKey)
+    .where('organization_id', '=', organizationId)
+    .where('attachment_id', '=', attachmentId)
+    .executeTakeFirst();
+  const isSame =
+    first?.uploaded_by === userId && first.document_id === documentId && first.content_hash === contentHash;
+  if (first && isSame) return { row: first, isNew: false };
+  throw new ParleyError('ALREADY_EXISTS', 'data.attachmentId: is the id of another file already');
+}
+
+/** Takes back the row of an upload whose bytes could not be stored, so that it counts for nothing. Never rejects: housekeeping does it otherwise. */
+async function release({ db, logger }: Core, blobKey: string): Promise<void> {
+  await db
+    .deleteFrom('uploads')
+    .where('blob_key', '=', blobKey)
+    .where('is_stored', '=', false)
+    .execute()
+    .catch((error: unknown) => logger.warn({ error }, 'The row of an upload that failed could not be deleted.'));
+}
+
+/** Why the row of an upload is gone: with its document, or because the same upload failed in another request. */
+async function lostUpload(
+  { db }: Core,
+  { apiKey }: Tenant,
+  { organizationId, documentId }: Upload,
+): Promise<ParleyError> {
+  const document = await db
+    .selectFrom('documents')
+    .where('api_key', '=', apiKey)
+    .where('organization_id', '=', organizationId)
+    .where('document_id', '=', documentId)
+    .select('document_id')
+    .executeTakeFirst();
+  if (!document) return documentMissing(documentId);
+  return new ParleyError('ABORTED', 'Another upload of this file failed at the same time. Upload it again.');
+}
+
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

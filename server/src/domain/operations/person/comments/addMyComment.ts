@@ -1,0 +1,58 @@
+import type { addMyComment as endpoint, EndpointData } from '@parley/protocol';
+import { ParleyError } from '@parley/protocol/constants';
+import { addedActions } from '../../../consequences/events/addedActions.js';
+import { announceActions } from '../../../consequences/announceActions.js';
+import { myDeed } from '../../../consequences/events/Deed.js';
+import { threadActions } from '../../../consequences/events/threadActions.js';
+import { takeUploads } from '../../../threads/takeUploads.js';
+import { Turns } from '../../../../Turns.js';
+import { insertComments } from '../../../threads/insertComments.js';
+import type { MyCall } from '../../../access/MyCall.js';
+import { holdMyThread } from './myThread.js';
+import { changeMine, threadChangeOf } from './myThreadChange.js';
+import { newComment } from '../../../threads/newComment.js';
+import { requestHash } from '../../../threads/requestHash.js';
+import { sanitizeBody } from '../../../threads/sanitizeBody.js';
+import { savedThread, type SavedThread } from './savedThread.js';
+import { storedComments } from '../../../threads/storedComments.js';
+import { writeViewMarks } from './viewMarks.js';
+import { writtenThread } from '../../../threads/writtenThreads.js';
+
+/**
+ * Adds a person's comment to a thread, which is read for them then; in their draft it is a draft. The same call again changes
+ * nothing; `ALREADY_EXISTS` for another comment with its id.
+ */
+export async function addMyComment(call: MyCall<EndpointData<typeof endpoint>>): Promise<SavedThread> {
+  const { core, viewer, data } = call;
+  const { userId, name, email } = viewer;
+  const { annotationId, assignedTo, visibility } = data;
+  const comment = await sanitizeBody(data.comment, 'data.comment', new Turns());
+  const hash = await requestHash([userId, data]);
+  const now = core.clock.now();
+  return core.write(async (tx) => {
+    const mine = await holdMyThread(tx, call);
+    const { scope } = mine;
+    const stored = (await storedComments(tx.db, scope, [annotationId])).find(
+      (row) => row.comment_id === comment.commentId,
+    );
+    if (stored?.request_hash === hash) return savedThread(core, tx, viewer, scope, annotationId, null);
+    if (stored)
+      throw new ParleyError('ALREADY_EXISTS', 'data.comment.commentId: is the id of another comment of the thread');
+    const change = await threadChangeOf(tx, call, mine, { assignedTo, visibility });
+    const changed = await changeMine(tx, mine, change, now);
+    const thread = changed.after;
+    const isDraft = thread.is_draft || comment.isDraft === true;
+    const [said] = await takeUploads(tx, scope, userId, annotationId, [comment]);
+    const origin = { commentId: comment.commentId, requestHash: hash, from: { userId, name, email }, now };
+    const added = newComment({ ...said!, isDraft }, { ...origin, sourceType: 'sdk' });
+    const sequence = await insertComments(tx, scope, thread, [added], now);
+    if (!isDraft) await writeViewMarks(tx, scope, userId, { annotationIds: [annotationId], isRead: true }, now);
+    const deed = await myDeed(tx, call, scope, now);
+    const written = await writtenThread(tx, scope, annotationId, [comment.commentId]);
+    await announceActions(tx, call, [
+      ...addedActions(written, false, () => deed),
+      ...threadActions(deed, { before: changed.before, after: written.thread }),
+    ]);
+    return savedThread(core, tx, viewer, scope, annotationId, sequence);
+  });
+}

@@ -1,0 +1,77 @@
+import type { addMyCommentAnnotation as endpoint, EndpointData } from '@parley/protocol';
+import { ParleyError } from '@parley/protocol/constants';
+import { addedActions } from '../../../consequences/events/addedActions.js';
+import { announceActions } from '../../../consequences/announceActions.js';
+import { myDeed } from '../../../consequences/events/Deed.js';
+import { takeUploads } from '../../../threads/takeUploads.js';
+import { nowSeconds } from '../../../common/nowSeconds.js';
+import { requireEditor } from '../../../access/requireEditor.js';
+import { retryOutrun } from '../../../common/retryOutrun.js';
+import { ensureScope } from '../../../access/scope.js';
+import { Turns } from '../../../../Turns.js';
+import { insertThreads } from '../../../threads/insertThreads.js';
+import type { MyCall } from '../../../access/MyCall.js';
+import { holdMyThread } from './myThread.js';
+import { myVisibility, requirePrivateComments } from './myVisibility.js';
+import { newComment, type NewComment } from '../../../threads/newComment.js';
+import { newThread } from '../../../threads/newThread.js';
+import { requestHash } from '../../../threads/requestHash.js';
+import { sanitizeBodies } from '../../../threads/sanitizeBody.js';
+import { savedThread, type SavedThread } from './savedThread.js';
+import { storedRequests } from '../../../threads/storedRequests.js';
+import { writtenThread } from '../../../threads/writtenThreads.js';
+
+type Call = MyCall<EndpointData<typeof endpoint>>;
+
+/**
+ * Makes a thread. The same call again answers the thread as it is then (`NOT_FOUND` when it is out of the person's sight by then),
+ * `ALREADY_EXISTS` for another one with its id. A thread of which
+ * every comment is a draft is a draft, and the comments of a draft are drafts.
+ */
+export async function addMyThread(call: Call): Promise<SavedThread> {
+  const { core, tenant, viewer, data } = call;
+  const { annotationId, organizationId, documentId, comments: sent, isDraft: _, visibility, ...content } = data;
+  const scope = { apiKey: tenant.apiKey, organizationId, documentId };
+  const now = core.clock.now();
+  await requireEditor(core.db, tenant, viewer, data, nowSeconds(core.clock));
+  requirePrivateComments(tenant, visibility);
+  const isDraft = data.isDraft === true || sent.every((comment) => comment.isDraft);
+  const hash = await requestHash([viewer.userId, data]);
+  const said = await sanitizeBodies(sent, 'data.comments', new Turns());
+  return retryOutrun(() =>
+    core.write(async (tx) => {
+      await ensureScope(tx, now, scope, true);
+      const stored = (await storedRequests(tx.db, scope, [annotationId])).get(annotationId);
+      if (stored?.requestHash === hash) {
+        await holdMyThread(tx, call); // others may have written since, out of the author's sight
+        return savedThread(core, tx, viewer, scope, annotationId, null);
+      }
+      if (stored) throw new ParleyError('ALREADY_EXISTS', 'data.annotationId: is the id of another thread already');
+      const taken = await takeUploads(tx, scope, viewer.userId, annotationId, said);
+      const comments = taken.map((comment) =>
+        newComment(
+          { ...comment, isDraft: isDraft || comment.isDraft },
+          { ...authored(call), commentId: comment.commentId, requestHash: hash, now },
+        ),
+      ) as [NewComment, ...NewComment[]]; // as many as were said, which is at least one
+      const thread = newThread(
+        { ...content, isDraft, visibility: myVisibility(visibility, { userId: viewer.userId, organizationId }) },
+        { ...authored(call), annotationId, requestHash: hash, now, comments },
+      );
+      const sequence = await tx.run(insertThreads(scope, [thread]));
+      const deed = await myDeed(tx, call, scope, now);
+      const written = await writtenThread(tx, scope, annotationId);
+      await announceActions(
+        tx,
+        call,
+        addedActions(written, true, () => deed),
+      );
+      return savedThread(core, tx, viewer, scope, annotationId, sequence);
+    }),
+  );
+}
+
+const authored = ({ viewer: { userId, name, email } }: Pick<Call, 'viewer'>) => ({
+  from: { userId, name, email },
+  sourceType: 'sdk' as const,
+});

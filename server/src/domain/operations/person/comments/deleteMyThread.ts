@@ -1,0 +1,27 @@
+import { ParleyError } from '@parley/protocol/constants';
+import { announceActions } from '../../../consequences/announceActions.js';
+import { myDeed } from '../../../consequences/events/Deed.js';
+import { deletedThreadActions, recordsBefore } from '../../../consequences/events/deletedActions.js';
+import { deleteThreads } from '../../../threads/deleteThreads.js';
+import type { MyCall } from '../../../access/MyCall.js';
+import { findMyThread } from './myThread.js';
+
+/**
+ * Deletes a thread: its author or an admin may, else `PERMISSION_DENIED`. Answers the position of the deletion; 0 when there was no
+ * thread that the person could see.
+ */
+export async function deleteMyThread(call: MyCall<{ annotationId: string }>): Promise<number> {
+  return call.core.write(async (tx) => {
+    const mine = await findMyThread(tx, call);
+    if (!mine) return 0;
+    if (!mine.isMaster) {
+      throw new ParleyError('PERMISSION_DENIED', 'Only the author of a thread or an admin may delete it.');
+    }
+    const { scope, thread } = mine;
+    const records = await recordsBefore(call.core, tx, scope, [thread.annotation_id]);
+    const sequence = await deleteThreads(tx, scope, [thread]);
+    const deed = await myDeed(tx, call, scope, call.core.clock.now());
+    await announceActions(tx, call, deletedThreadActions(deed, [thread], records));
+    return sequence;
+  });
+}

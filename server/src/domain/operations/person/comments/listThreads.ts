@@ -1,0 +1,156 @@
+import type { CommentAnnotation, EndpointData, listCommentAnnotations as endpoint } from '@parley/protocol';
+import { LIMITS } from '@parley/protocol/constants';
+import { type Kysely, sql } from 'kysely';
+import type { Core, Tenant } from '../../../../core.js';
+import type { Tables } from '../../../../store/tables.js';
+import { nowSeconds } from '../../../common/nowSeconds.js';
+import type { DocumentFacts } from '../../../access/viewerAccess.js';
+import { readThreadPage, type ThreadPosition, threadIds } from '../../../threads/readThreads.js';
+import type { ThreadRecord } from '../../../threads/threadRows.js';
+import { accessFilter } from '../../../threads/accessFilter.js';
+import { sightStamp } from '../../../threads/sightStamp.js';
+import { threadFilters } from '../../../threads/threadFilters.js';
+import { loadThreadReader, type ThreadReader } from '../../../access/ThreadReader.js';
+import type { ThreadScope } from '../../../access/ThreadScope.js';
+import { maySeeThread } from '../../../access/threadSight.js';
+import { toAnnotation } from '../../../threads/toAnnotation.js';
+import { type SightColumns, toSight } from '../../../access/toSight.js';
+
+type Input = EndpointData<typeof endpoint>;
+
+export interface ThreadPage {
+  annotations: CommentAnnotation[];
+  /** Of each document asked for: its position, before it was read; 0 when it is unknown or closed to the person. */
+  sequences: Record<string, number>;
+  /** Of each document asked for that is open to the person. */
+  sights: Record<string, string>;
+  next: ThreadPosition | null;
+}
+
+/** The threads that a person may see, own drafts included, newest change first unless asked otherwise; a page ends at `LIMITS.answerBytes`. */
+export async function listThreads(
+  core: Core,
+  tenant: Tenant,
+  userId: string,
+  input: Input,
+  after: ThreadPosition | undefined,
+): Promise<ThreadPage> {
+  const { db, clock } = core;
+  const { organizationId, documentIds } = input;
+  const scope = { apiKey: tenant.apiKey, organizationId };
+  const asked = await readAskedDocuments(db, scope, documentIds ?? []);
+  const reader = await loadThreadReader(db, tenant, organizationId, userId, nowSeconds(clock), documentIds);
+  const open = asked.filter((document) => reader.in(document).hasDocumentAccess);
+  const sequenceOf = new Map(open.map(({ documentId, sequence }) => [documentId, sequence]));
+
+  const isWithin = accessFilter(input.access);
+  const { found, next } = await walkThreads(db, scope, reader, input, after);
+  const { threads, isCut } = await readThreadPage(core, scope, {
+    where: threadIds([...found.keys()]),
+    order: input.order,
+    readerIds: [userId],
+  });
+  // A thread may have gone out of sight since it was found.
+  const seen = threads.filter(
+    ({ sight, annotation_id: id }) => maySeeThread(sight, reader.in(found.get(id)!)) && isWithin(sight.access),
+  );
+  return {
+    annotations: seen.map((record) => toAnnotation(scope, record, userId)),
+    sequences: Object.fromEntries((documentIds ?? []).map((id) => [id, sequenceOf.get(id) ?? 0])),
+    sights: Object.fromEntries(
+      open.map((document) => [document.documentId, sightStamp(reader.in(document), document.createdAt)]),
+    ),
+    next: isCut ? positionOf(threads) : next,
+  };
+}
+
+/** Of the last of the threads. */
+const positionOf = (threads: readonly ThreadRecord[]): ThreadPosition | null => {
+  const last = threads.at(-1);
+  return last ? { lastUpdated: last.last_updated, annotationId: last.annotation_id } : null;
+};
+
+type AskedDocument = DocumentFacts & { createdAt: number; sequence: number };
+
+/** The documents with their positions, which every change that is committed lies at or before. */
+async function readAskedDocuments(
+  db: Kysely<Tables>,
+  { apiKey, organizationId }: ThreadScope,
+  documentIds: readonly string[],
+): Promise<AskedDocument[]> {
+  if (documentIds.length === 0) return [];
+  const { rows } = await sql<AskedDocument>`
+    select d.document_id as "documentId", d.access_type as "accessType", d.disabled, d.created_at as "createdAt",
+      coalesce(s.sequence, 0) as sequence
+    from documents d
+    left join streams s
+      on s.api_key = d.api_key and s.organization_id = d.organization_id and s.document_id = d.document_id
+    where d.api_key = ${apiKey} and d.organization_id = ${organizationId} and d.document_id = any(${documentIds})`.execute(
+    db,
+  );
+  return rows;
+}
+
+type Candidate = SightColumns & {
+  annotation_id: string;
+  document_id: string;
+  last_updated: number;
+  access_type: DocumentFacts['accessType'];
+  disabled: boolean;
+};
+
+/** Candidates looked at in one go: a page begins at its own size, and grows for those who see little of what they are near. */
+const MAX_CHUNK = 5000;
+
+/** Walks from `after` and stops at a full page of threads in sight: each with its document. `next`: there are more. */
+async function walkThreads(
+  db: Kysely<Tables>,
+  scope: ThreadScope,
+  reader: ThreadReader,
+  input: Input,
+  after: ThreadPosition | undefined,
+): Promise<{ found: Map<string, DocumentFacts>; next: ThreadPosition | null }> {
+  const limit = input.pageSize ?? LIMITS.pageSize;
+  const isWithin = accessFilter(input.access);
+  const found = new Map<string, DocumentFacts>();
+  let position = after;
+  let last: ThreadPosition | null = null;
+  for (let size = limit + 1; ; size = Math.min(size * 4, MAX_CHUNK)) {
+    const rows = await readCandidates(db, scope, reader.userId, input, position, size);
+    for (const row of rows) {
+      const document = { documentId: row.document_id, accessType: row.access_type, disabled: row.disabled };
+      if (!maySeeThread(toSight(row), reader.in(document)) || !isWithin(row.access)) continue;
+      if (found.size === limit) return { found, next: last };
+      found.set(row.annotation_id, document);
+      last = { lastUpdated: row.last_updated, annotationId: row.annotation_id };
+    }
+    const end = rows.at(-1);
+    if (!end || rows.length < size) return { found, next: null };
+    position = { lastUpdated: end.last_updated, annotationId: end.annotation_id };
+  }
+}
+
+async function readCandidates(
+  db: Kysely<Tables>,
+  scope: ThreadScope,
+  userId: string,
+  input: Input,
+  after: ThreadPosition | undefined,
+  limit: number,
+): Promise<Candidate[]> {
+  const [direction, beyond] = input.order === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  const { rows } = await sql<Candidate>`
+    select a.annotation_id, a.document_id, a.last_updated, a.author_id, a.is_draft, a.visibility,
+      a.visible_to_organizations, a.visible_to_users, a.access, d.access_type, d.disabled
+    from (
+      select a.* from comment_annotations a
+      where a.api_key = ${scope.apiKey} and a.organization_id = ${scope.organizationId}
+        and (not a.is_draft or a.author_id = ${userId}) and ${threadFilters(scope, input)}
+        ${after ? sql`and (a.last_updated, a.annotation_id) ${beyond} (${after.lastUpdated}::bigint, ${after.annotationId}::text)` : sql``}
+      order by a.last_updated ${direction}, a.annotation_id ${direction} limit ${limit}
+    ) a
+    join documents d
+      on d.api_key = a.api_key and d.organization_id = a.organization_id and d.document_id = a.document_id
+    order by a.last_updated ${direction}, a.annotation_id ${direction}`.execute(db);
+  return rows;
+}

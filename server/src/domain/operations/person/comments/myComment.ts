@@ -1,0 +1,17 @@
+import { ParleyError } from '@parley/protocol/constants';
+import type { WriteTransaction } from '../../../../store/transaction.js';
+import type { MyThread } from './myThread.js';
+import { type StoredComment, storedComments } from '../../../threads/storedComments.js';
+
+/** The thread's comments that the person sees, in the order in which they came: everybody's, and their own drafts. */
+export async function commentsInSight(
+  tx: WriteTransaction,
+  { scope, thread }: MyThread,
+  userId: string,
+): Promise<StoredComment[]> {
+  const comments = await storedComments(tx.db, scope, [thread.annotation_id]);
+  return comments.filter((comment) => !comment.is_draft || comment.author_id === userId);
+}
+
+export const commentMissing = (commentId: string) =>
+  new ParleyError('NOT_FOUND', `There is no comment ${JSON.stringify(commentId)} in this thread.`);

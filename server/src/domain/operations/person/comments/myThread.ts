@@ -1,0 +1,61 @@
+import type { WriteTransaction } from '../../../../store/transaction.js';
+import { loadDocumentFacts } from '../../../access/documentFacts.js';
+import { nowSeconds } from '../../../common/nowSeconds.js';
+import { mayOnlyRead, personFlags, type PersonFlags } from '../../../access/requireEditor.js';
+import { ensureScope } from '../../../access/scope.js';
+import { threadMissing } from '../../../threads/holdThread.js';
+import { holdThreads, type StoredThread } from '../../../threads/holdThreads.js';
+import type { MyCall } from '../../../access/MyCall.js';
+import { threadIds } from '../../../threads/readThreads.js';
+import { loadThreadReader } from '../../../access/ThreadReader.js';
+import type { DocumentScope } from '../../../access/ThreadScope.js';
+import { maySeeThread } from '../../../access/threadSight.js';
+import { readThreadSights } from '../../../threads/threadSights.js';
+import { toSight } from '../../../access/toSight.js';
+
+/** A thread that the person who calls sees and may write, held until commit. */
+export interface MyThread {
+  scope: DocumentScope;
+  thread: StoredThread;
+  /** An admin of this organization, now. */
+  isAdmin: boolean;
+  /** The thread's author, or an admin: may decide who sees it, and delete it. */
+  isMaster: boolean;
+  person: PersonFlags;
+}
+
+/**
+ * Holds the thread that a person wants to write. `null` when it is not there, or out of their sight, or its document is closed to them:
+ * all the same to them. `PERMISSION_DENIED` when they may only read it.
+ */
+export async function findMyThread(
+  tx: WriteTransaction,
+  { core, tenant, viewer, data }: MyCall<{ annotationId: string }>,
+): Promise<MyThread | null> {
+  const { organizationId, annotationId } = data;
+  const organization = { apiKey: tenant.apiKey, organizationId };
+  const person = await personFlags(tx.db, tenant.apiKey, organizationId, viewer.userId);
+  if (person.isReadOnly) throw mayOnlyRead();
+  const [found] = await readThreadSights(tx.db, organization, threadIds([annotationId]));
+  if (!found) return null;
+  const { documentId } = found;
+  const scope = { ...organization, documentId };
+  await ensureScope(tx, core.clock.now(), scope, true);
+  const [thread] = await holdThreads(tx.db, organization, threadIds([annotationId]));
+  const now = nowSeconds(core.clock);
+  const documents = await loadDocumentFacts(tx.db, tenant.apiKey, organizationId, [documentId]);
+  const reader = await loadThreadReader(tx.db, tenant, organizationId, viewer.userId, now, [documentId]);
+  const document = documents.get(documentId);
+  if (thread?.document_id !== documentId || !document) return null;
+  if (!maySeeThread(toSight(thread), reader.in(document))) return null;
+  if (reader.role(document) !== 'editor') throw mayOnlyRead();
+  const isAdmin = await reader.isAdmin(viewer, organizationId);
+  return { scope, thread, person, isAdmin, isMaster: isAdmin || thread.author_id === viewer.userId };
+}
+
+/** As `findMyThread`; `NOT_FOUND` in place of `null`. */
+export async function holdMyThread(tx: WriteTransaction, call: MyCall<{ annotationId: string }>): Promise<MyThread> {
+  const mine = await findMyThread(tx, call);
+  if (!mine) throw threadMissing(call.data.annotationId);
+  return mine;
+}

@@ -1,0 +1,108 @@
+import type {
+  Access,
+  ContextChange,
+  CustomStatus,
+  EndpointData,
+  updateMyCommentAnnotation as endpoint,
+} from '@parley/protocol';
+import { accessFieldsOf, ParleyError } from '@parley/protocol/constants';
+import type { WriteTransaction } from '../../../../store/transaction.js';
+import { fillPeople } from '../../../people/fillPeople.js';
+import { changeThreads, type ThreadPair } from '../../../threads/changeThreads.js';
+import type { StoredThread } from '../../../threads/holdThreads.js';
+import type { MyCall } from '../../../access/MyCall.js';
+import type { MyThread } from './myThread.js';
+import { myVisibility, requirePrivateComments } from './myVisibility.js';
+import { anchorOf } from '../../../threads/newThread.js';
+import type { ThreadChange } from '../../../threads/patchThread.js';
+import { canonicalJson } from '../../../threads/requestHash.js';
+
+/** What a person may ask for; an absent field is left alone. */
+export type Asked = Partial<Omit<EndpointData<typeof endpoint>, 'organizationId' | 'annotationId'>>;
+
+/**
+ * What a person's wishes make of a thread: people filled in, defaults too, and that it was they who did it. `PERMISSION_DENIED` for a
+ * visibility or an access context that is not theirs to change; sending the access context as it is changes nothing.
+ */
+export async function threadChangeOf(
+  tx: WriteTransaction,
+  { core, tenant, viewer: { userId }, data: { organizationId } }: MyCall<object>,
+  { scope, thread, isMaster }: MyThread,
+  asked: Asked,
+): Promise<ThreadChange> {
+  const {
+    status,
+    assignedTo,
+    visibility,
+    suggestion,
+    targetElement,
+    targetElementId,
+    targetTextRange,
+    position,
+    ...rest
+  } = asked;
+  const isSightAsked =
+    visibility !== undefined || (asked.context !== undefined && isOtherAccess(asked.context, thread));
+  if (isSightAsked && !isMaster) {
+    throw new ParleyError('PERMISSION_DENIED', 'Only the author of a thread or an admin may change who sees it.');
+  }
+  requirePrivateComments(tenant, visibility);
+  const anchor = anchorOf({ targetElement, targetElementId, targetTextRange, position });
+  const [person] = await fillPeople(tx.db, scope, assignedTo ? [assignedTo] : []);
+  return {
+    ...rest,
+    ...(asked.context && { context: contextChange(asked.context, thread) }),
+    ...(status && !isSame(status, thread.content.status) && statusChange(status, userId)),
+    ...(assignedTo !== undefined && { assignedTo: person ?? null }),
+    ...(visibility && { visibility: myVisibility(visibility, { userId, organizationId }) }),
+    ...(suggestion && { suggestion: decided(suggestion, thread, userId, core.clock.now()) }),
+    ...(Object.keys(anchor).length > 0 && { anchor }),
+  };
+}
+
+/** The access context is named, and lets other people in than it does now. */
+const isOtherAccess = (context: ContextChange, { access }: StoredThread): boolean =>
+  'access' in context && !isSame(fieldsOf(context.access), fieldsOf(access));
+
+const fieldsOf = (access: Access | null | undefined) => accessFieldsOf(access ?? undefined).toSorted();
+
+/** What lets in the same people is not written anew. */
+function contextChange(context: ContextChange, thread: StoredThread): ContextChange {
+  if (isOtherAccess(context, thread)) return context;
+  const { access: _, ...custom } = context;
+  return custom;
+}
+
+/** A status that somebody chose: a terminal one makes them who resolved the thread (client contract §7.4). */
+export const statusChange = (status: CustomStatus, userId: string): ThreadChange => ({
+  status,
+  statusUpdatedByUserId: userId,
+  ...(status.type === 'terminal' && { resolvedByUserId: userId }),
+});
+
+/** Who accepts or rejects a suggestion, and when, is the service's to say. */
+function decided(
+  { resolvedBy: _, resolvedAt: __, ...suggestion }: Record<string, unknown>,
+  { content }: StoredThread,
+  userId: string,
+  now: number,
+): Record<string, unknown> {
+  const { status } = suggestion;
+  if (status !== 'accepted' && status !== 'rejected') return suggestion;
+  const before = content.suggestion;
+  if (before?.['status'] !== status) return { ...suggestion, resolvedBy: userId, resolvedAt: now };
+  return { ...suggestion, resolvedBy: before['resolvedBy'], resolvedAt: before['resolvedAt'] };
+}
+
+/** Changes a thread that is held: as it was and as it is then, and the position of the change, `null` when there was none. */
+export async function changeMine(
+  tx: WriteTransaction,
+  { scope, thread }: MyThread,
+  change: ThreadChange,
+  now: number,
+): Promise<ThreadPair & { sequence: number | null }> {
+  const { sequence, changed } = await changeThreads(tx, scope, [thread], change, now);
+  return { ...(changed[0] ?? { before: thread, after: thread }), sequence };
+}
+
+const isSame = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b);

@@ -1,0 +1,49 @@
+import type { CommentAnnotation } from '@parley/protocol';
+import type { Core, Viewer } from '../../../../core.js';
+import type { WriteTransaction } from '../../../../store/transaction.js';
+import { readThreads, threadIds } from '../../../threads/readThreads.js';
+import type { DocumentScope } from '../../../access/ThreadScope.js';
+import { toAnnotation } from '../../../threads/toAnnotation.js';
+
+/** What a person is told who wrote a thread. */
+export interface SavedThread {
+  /** As they see it now. */
+  annotation: CommentAnnotation;
+  /** Position in the document's stream up to which it stands. */
+  sequence: number;
+}
+
+/**
+ * The thread after a write of the transaction.
+ * @param sequence of the write; `null`: it changed nothing
+ */
+export async function savedThread(
+  core: Core,
+  tx: WriteTransaction,
+  { userId }: Viewer,
+  scope: DocumentScope,
+  annotationId: string,
+  sequence: number | null,
+): Promise<SavedThread> {
+  const [record] = await readThreads({ ...core, db: tx.db }, scope, {
+    where: threadIds([annotationId]),
+    readerIds: [userId],
+  });
+  if (!record) throw new Error('A thread that was just written is not there.');
+  return { annotation: toAnnotation(scope, record, userId), sequence: sequence ?? (await positionOf(tx, scope)) };
+}
+
+/** Where the document's stream stands. */
+export async function positionOf(
+  tx: WriteTransaction,
+  { apiKey, organizationId, documentId }: DocumentScope,
+): Promise<number> {
+  const row = await tx.db
+    .selectFrom('streams')
+    .where('api_key', '=', apiKey)
+    .where('organization_id', '=', organizationId)
+    .where('document_id', '=', documentId)
+    .select('sequence')
+    .executeTakeFirst();
+  return row?.sequence ?? 0;
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Core, Tenant } from '../../../../core.js';
+import type { StoredChange, WriteTransaction } from '../../../../store/transaction.js';
+import type { ThreadScope } from '../../../access/ThreadScope.js';
+import { type ThreadOwner, threadsInSight } from '../../../threads/threadsInSight.js';
+
+/** Threads to mark, see `writeViewMarks`. */
+export interface Marking {
+  annotationIds: readonly string[];
+  isRead: boolean;
+  through?: Readonly<Record<string, number>> | undefined;
+}
+
+/**
+ * Marks threads read by a person as far as they can see them, or unread. Threads out of sight and drafts are ignored. Answers the
+ * positions of the documents in which something changed.
+ */
+export async function markThreads(
+  core: Core,
+  tenant: Tenant,
+  owner: ThreadOwner,
+  { annotationIds, ...marking }: Marking,
+): Promise<Record<string, number>> {
+  const seen = await threadsInSight(core, tenant, owner, annotationIds);
+  const documentOf = new Map(
+    seen.filter(({ sight }) => !sight.isDraft).map(({ annotationId, documentId }) => [annotationId, documentId]),
+  );
+  if (documentOf.size === 0) return {};
+  const scope = { apiKey: tenant.apiKey, organizationId: owner.organizationId };
+  const { userId } = owner;
+  return core.write(async (tx) => {
+    const marked = { ...marking, annotationIds: [...documentOf.keys()] };
+    const changed = await writeViewMarks(tx, scope, userId, marked, core.clock.now());
+    const byDocument = new Map<string, string[]>();
+    for (const id of changed) {
+      const documentId = documentOf.get(id) ?? '';
+      byDocument.set(documentId, [...(byDocument.get(documentId) ?? []), id]);
+    }
+    // In one order, so that two transactions that hold several streams wait for each other and never in a circle.
+    const entries = [...byDocument].sort(([a], [b]) => (a < b ? -1 : 1));
+    const counts = entries.map(([documentId, ids]): StoredChange => ({
+      kind: 'threadCounts',
+      documentId,
+      ids,
+      userId,
+    }));
+    if (counts.length > 0) await tx.append({ ...scope, documentId: '' }, counts);
+    const sequences = new Map<string, number>();
+    for (const [documentId, ids] of entries) {
+      sequences.set(documentId, await tx.append({ ...scope, documentId }, [{ kind: 'threadViews', userId, ids }]));
+    }
+    return Object.fromEntries(sequences);
+  });
+}
+
+/**
+ * Writes a person's marks on threads and answers the ids of those that were other than before. Read: through the newest comment
+ * that the person can see, or the newest up to the one numbered `through`. Unread: nothing is seen, until the next view. Who replies has
+ * read: an operation that adds somebody's comment calls this for its author, after the comment is written; the change that it appends for
+ * the thread tells of the mark too.
+ */
+export async function writeViewMarks(
+  tx: WriteTransaction,
+  scope: ThreadScope,
+  userId: string,
+  { annotationIds, isRead, through = {} }: Marking,
+  now: number,
+): Promise<string[]> {
+  const newest = sql`(
+    select coalesce(max(c.comment_number), 0) from comments c
+    where c.api_key = a.api_key and c.organization_id = a.organization_id and c.annotation_id = a.annotation_id
+      and (not c.is_draft or c.author_id = ${userId})
+      and c.comment_number <= coalesce((${JSON.stringify(through)}::jsonb ->> a.annotation_id)::bigint, c.comment_number))`;
+  // Whoever looks again at what they know has seen what is on its way to them (REST contract §4.4.2).
+  const isTold = sql`exists (
+    select from notification_deliveries d join notifications n on n.api_key = d.api_key
+      and n.organization_id = d.organization_id and n.notification_id = d.notification_id
+    where d.api_key = ${scope.apiKey} and d.organization_id = ${scope.organizationId} and d.user_id = ${userId}
+      and d.action_at > comment_views.viewed_at and n.target_annotation_id = comment_views.annotation_id)`;
+  const differs = isRead
+    ? sql`comment_views.is_marked_unread or comment_views.through < excluded.through or ${isTold}`
+    : sql`not comment_views.is_marked_unread`;
+  const { rows } = await sql<{ annotation_id: string }>`
+    insert into comment_views
+      (api_key, organization_id, annotation_id, user_id, through, viewed_at, is_marked_unread)
+    select a.api_key, a.organization_id, a.annotation_id, ${userId}, ${isRead ? newest : sql`0`}, ${now}::bigint, ${!isRead}
+    from comment_annotations a
+    where a.api_key = ${scope.apiKey} and a.organization_id = ${scope.organizationId}
+      and a.annotation_id = any(${annotationIds})
+    order by a.annotation_id
+    for key share of a
+    on conflict (api_key, organization_id, annotation_id, user_hash) do update set
+      through = ${isRead ? sql`greatest(comment_views.through, excluded.through)` : sql`0`}, viewed_at = excluded.viewed_at, is_marked_unread = excluded.is_marked_unread
+    where ${differs}
+    returning annotation_id`.execute(tx.db);
+  return rows.map((row) => row.annotation_id);
+}

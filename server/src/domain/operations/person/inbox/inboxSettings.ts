@@ -1,0 +1,39 @@
+import type { NotificationSettings } from '@parley/protocol';
+import { readConfigs, saveConfigs } from '../../../inbox/notificationConfig.js';
+import { type InboxOwner, scopeOf } from '../../../inbox/InboxOwner.js';
+import { readPosition } from '../../../common/readPosition.js';
+
+interface InboxSettings {
+  /** Channels in effect. */
+  settings: NotificationSettings;
+  /** Position of the inbox that the settings hold every change of. */
+  sequence: number;
+}
+
+/** The person's channels in effect in a document, or in the organization. */
+export async function readInboxSettings(owner: InboxOwner, documentId: string | undefined): Promise<InboxSettings> {
+  const { db } = owner.core;
+  const scope = scopeOf(owner);
+  const sequence = await readPosition(db, scope);
+  const [settings = {}] = await readConfigs(
+    db,
+    scope,
+    owner.userId,
+    documentId === undefined ? undefined : [documentId],
+  );
+  return { settings, sequence };
+}
+
+/** Merges the person's own channels, of a document or of the organization. */
+export async function saveInboxSettings(
+  owner: InboxOwner,
+  documentId: string | undefined,
+  changes: Record<string, string | undefined>,
+): Promise<InboxSettings> {
+  const documentIds = documentId === undefined ? undefined : [documentId];
+  return owner.core.write(async (tx) => {
+    const sequence = await saveConfigs(tx, scopeOf(owner), [owner.userId], documentIds, changes);
+    const [settings = {}] = await readConfigs(tx.db, scopeOf(owner), owner.userId, documentIds);
+    return { settings, sequence };
+  });
+}

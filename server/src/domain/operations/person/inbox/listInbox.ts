@@ -1,0 +1,73 @@
+import type { EndpointData, listNotifications as endpoint, Notification, NotificationCounts } from '@parley/protocol';
+import { INBOX_LIMITS } from '@parley/protocol/constants';
+import { type InboxOwner, scopeOf } from '../../../inbox/InboxOwner.js';
+import type { CandidateQuery, InboxCursor } from '../../../inbox/inboxCandidates.js';
+import { oldestShown } from '../../../inbox/inboxRules.js';
+import { loadInboxReader } from '../../../inbox/loadInboxReaders.js';
+import { countsOf, loadInboxState } from '../../../inbox/loadInboxState.js';
+import { readPosition } from '../../../common/readPosition.js';
+import { toClientNotification } from '../../../inbox/toNotification.js';
+import { walkInbox } from '../../../inbox/walkInbox.js';
+
+type Input = EndpointData<typeof endpoint>;
+
+/** Where a further page begins, and how many records the pages before it held. */
+export interface ListCursor extends InboxCursor {
+  shown: number;
+}
+
+export interface InboxPage {
+  notifications: Notification[];
+  /** Position of the inbox that the page and the counts hold every change of. */
+  sequence: number;
+  counts: NotificationCounts;
+  next: ListCursor | null;
+}
+
+/** One feed of a person's inbox, newest first, paged; a page ends at `LIMITS.answerBytes`. For You ends at its newest 50. */
+export async function listInbox(owner: InboxOwner, input: Input, after: ListCursor | undefined): Promise<InboxPage> {
+  const { core, tenant, userId } = owner;
+  const { db } = core;
+  const scope = scopeOf(owner);
+  const nowMs = core.clock.now();
+  const sequence = await readPosition(db, scope);
+  const reader = await loadInboxReader(db, tenant, scope.organizationId, userId);
+  const shown = after?.shown ?? 0;
+  const most = input.feed === 'forYou' ? INBOX_LIMITS.forYou - shown : Infinity;
+  const limit = Math.min(input.pageSize ?? INBOX_LIMITS.pageSize, most);
+  const [{ items: notifications, next }, state] = await Promise.all([
+    walkInbox(
+      db,
+      {
+        scope,
+        reader,
+        channel: 'client',
+        feed: input.feed,
+        state: stateOf(input),
+        order: 'desc',
+        since: oldestShown(input, nowMs),
+        documentIds: input.documentIds,
+        notificationIds: input.notificationIds,
+        options: input,
+        after,
+        limit,
+      },
+      nowMs,
+      async () => (record) => toClientNotification(scope, record, reader.user),
+    ),
+    loadInboxState(db, scope, reader, input, nowMs),
+  ]);
+  const total = shown + notifications.length;
+  return {
+    notifications,
+    sequence,
+    counts: countsOf(state),
+    next: next && total < shown + most ? { ...next, shown: total } : null,
+  };
+}
+
+/** Read records leave For You unless they are kept, by a mark of their own or by the reader's choice (§2.9). */
+function stateOf({ feed, unreadOnly, includeRead }: Input): CandidateQuery['state'] {
+  if (unreadOnly) return 'unread';
+  return feed === 'forYou' && !includeRead ? 'open' : 'any';
+}

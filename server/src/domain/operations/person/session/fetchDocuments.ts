@@ -1,0 +1,47 @@
+import type { DocumentRecord } from '@parley/protocol';
+import { type SqlBool, sql } from 'kysely';
+import type { Core, Tenant } from '../../../../core.js';
+import { documentRecord } from '../../../documents/documentRecord.js';
+import { readDocuments } from '../../../documents/readDocuments.js';
+import { type IdPage, idsOfPage } from '../../../common/idPage.js';
+import { nowSeconds } from '../../../common/nowSeconds.js';
+import { loadViewerAccess } from '../../../access/viewerAccess.js';
+
+interface FetchRequest {
+  organizationId: string;
+  documentIds?: readonly string[] | undefined;
+}
+
+/** One page of the documents that a person may open: of those asked for, in that order, or of all by id. Others are left out. */
+export async function fetchDocuments(
+  { db, clock }: Core,
+  tenant: Tenant,
+  userId: string,
+  { organizationId, documentIds }: FetchRequest,
+  page: IdPage,
+): Promise<DocumentRecord[]> {
+  const now = nowSeconds(clock);
+  const access = await loadViewerAccess(db, tenant, organizationId, userId, documentIds);
+  if (access.isOrganizationDisabled) return [];
+  // Fetches what the rules below will let through, so that a page is full however many documents are closed.
+  const where = sql<SqlBool>`not disabled and (
+    coalesce(access_type, ${tenant.settings.defaultDocumentAccessType}) = any(${access.openAccessTypes(now)}::text[])
+    or document_id = any(${access.grantedDocumentIds(now)}::text[]))`;
+  const scope = { apiKey: tenant.apiKey, organizationId, where };
+  const rows = await readDocuments(db, { ...scope, ...(documentIds ? { ids: documentIds } : page) });
+  const readable = rows.filter((row) => {
+    const facts = { documentId: row.document_id, accessType: row.access_type, disabled: row.disabled };
+    return access.role(facts, now) !== null;
+  });
+  const records = readable.map((row) => documentRecord(row, tenant));
+  if (!documentIds) return records;
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const inOrder = documentIds.flatMap((id) => byId.get(id) ?? []);
+  const wanted = new Set(
+    idsOfPage(
+      inOrder.map(({ id }) => id),
+      page,
+    ),
+  );
+  return inOrder.filter(({ id }) => wanted.has(id));
+}

@@ -1,0 +1,111 @@
+import type { DocumentInput, DocumentRecord, PermissionMap } from '@parley/protocol';
+import type { Core, Tenant } from '../../../../core.js';
+import { loadDocumentFacts } from '../../../access/documentFacts.js';
+import { documentRecord } from '../../../documents/documentRecord.js';
+import { insertDocuments } from '../../../documents/insertDocuments.js';
+import { mergeDocuments } from '../../../documents/mergeDocuments.js';
+import { readDocuments } from '../../../documents/readDocuments.js';
+import { readDocumentPositions, readPosition } from '../../../common/readPosition.js';
+import { nowSeconds } from '../../../common/nowSeconds.js';
+import { permissionEntry } from '../../../access/permissionEntry.js';
+import type { DocumentFacts, ViewerAccess } from '../../../access/viewerAccess.js';
+import { enterOrganization } from './enterOrganization.js';
+
+interface OpenRequest {
+  userId: string;
+  organizationId: string;
+  documents: readonly DocumentInput[];
+}
+
+interface Opened {
+  /** Those that the person may read, in request order. */
+  documents: DocumentRecord[];
+  permissions: PermissionMap;
+  /** Position of the organization's stream, from before anything was read. */
+  sequence: number;
+  /** Positions of the documents' own streams, from before the documents were read. */
+  sequences: Record<string, number>;
+}
+
+/**
+ * Opens documents for a person. A missing one comes into being when the person may (`mayCreate`); who may write keeps the
+ * name and keys that the front end sends, but for those that a backend set; who may not read gets the document silently left out.
+ */
+export async function openDocuments(core: Core, tenant: Tenant, request: OpenRequest): Promise<Opened> {
+  const { userId, organizationId } = request;
+  const scope = { apiKey: tenant.apiKey, organizationId };
+  const wanted = firstOfEach(request.documents);
+  const ids = wanted.map(({ documentId }) => documentId);
+  const now = nowSeconds(core.clock);
+  return core.write(async (tx) => {
+    const sequence = await readPosition(tx.db, scope);
+    const access = await enterOrganization(core, tx, tenant, userId, organizationId);
+    const known = await loadDocumentFacts(tx.db, tenant.apiKey, organizationId, ids);
+    const mayMake = (id: string) => !known.has(id) && mayCreate(tenant, access, id, now);
+    const mayWrite = (id: string) => isEditor(access, known.get(id), now);
+    const sent = wanted.map(metadataOf);
+    await insertDocuments(
+      tx,
+      core.clock.now(),
+      scope,
+      sent.filter(({ documentId }) => mayMake(documentId)),
+      'client',
+    );
+    await mergeDocuments(
+      tx,
+      core.clock.now(),
+      scope,
+      sent.filter((document) => hasMetadata(document) && mayWrite(document.documentId)),
+      'client',
+    );
+
+    const positions = await readDocumentPositions(tx.db, scope, ids);
+    const rows = await readDocuments(tx.db, { ...scope, ids });
+    const facts = new Map(
+      rows.map(({ document_id: documentId, access_type: accessType, disabled }) => [
+        documentId,
+        { documentId, accessType, disabled },
+      ]),
+    );
+    const rowOf = new Map(rows.map((row) => [row.document_id, row]));
+    const readable = ids.filter((id) => {
+      const document = facts.get(id);
+      return document && access.role(document, now) !== null;
+    });
+    return {
+      documents: readable.flatMap((id) => rowOf.get(id) ?? []).map((row) => documentRecord(row, tenant)),
+      permissions: { [userId]: permissionEntry(access, organizationId, ids, facts, now, 'person') },
+      sequence,
+      sequences: Object.fromEntries(readable.map((id) => [id, positions.get(id) ?? 0])),
+    };
+  });
+}
+
+/**
+ * A document comes into being for a member, for somebody whom a grant names it to, and for everybody on a key that requires no
+ * tokens; never for somebody who could not open it then.
+ */
+function mayCreate(tenant: Tenant, access: ViewerAccess, documentId: string, now: number): boolean {
+  const isEntitled = !tenant.settings.requireJwtToken || access.isMember(now) || access.isNamedIn(documentId, now);
+  return isEntitled && access.role({ documentId, accessType: null, disabled: false }, now) !== null;
+}
+
+const isEditor = (access: ViewerAccess, document: DocumentFacts | undefined, now: number) =>
+  document !== undefined && access.role(document, now) === 'editor';
+
+/** What a front end may say of a document: everything but who may open it. `null` equals absent. */
+function metadataOf({ documentId, documentName, pageInfo, ...rest }: DocumentInput) {
+  const { accessType: _accessType, disabled: _disabled, ...keys } = rest;
+  const custom = Object.fromEntries(Object.entries(keys).filter(([, value]) => value !== null));
+  return { ...custom, documentId, documentName, pageInfo, accessType: undefined, disabled: undefined };
+}
+
+const hasMetadata = (document: ReturnType<typeof metadataOf>) =>
+  Object.entries(document).some(([key, value]) => key !== 'documentId' && value !== undefined);
+
+/** A repeated document counts once. */
+function firstOfEach(documents: readonly DocumentInput[]): DocumentInput[] {
+  const seen = new Map<string, DocumentInput>();
+  for (const document of documents) if (!seen.has(document.documentId)) seen.set(document.documentId, document);
+  return [...seen.values()];
+}

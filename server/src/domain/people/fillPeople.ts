@@ -1,0 +1,18 @@
+import type { User } from '@parley/protocol';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../store/tables.js';
+import { givenPerson } from './givenPerson.js';
+
+/** Snapshots of people, what they lack filled in from the stored people of the organization (REST contract §1.13), in order. */
+export async function fillPeople(
+  db: Kysely<Tables>,
+  { apiKey, organizationId }: { apiKey: string; organizationId: string },
+  people: readonly User[],
+): Promise<User[]> {
+  if (people.length === 0) return [];
+  const { rows } = await sql<{ person: User }>`
+    select filled_person(${apiKey}, ${organizationId}, given.person) as person
+    from jsonb_array_elements(${JSON.stringify(people.map(givenPerson))}::jsonb) with ordinality as given (person, place)
+    order by place`.execute(db);
+  return rows.map(({ person }) => person);
+}

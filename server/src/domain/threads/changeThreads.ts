@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { WriteTransaction } from '../../store/transaction.js';
+import { placeRows } from '../documents/placeRows.js';
+import type { StoredThread } from './holdThreads.js';
+import { patchThread, type ThreadChange } from './patchThread.js';
+import { canonicalJson } from './requestHash.js';
+import { sightChanges } from './sightChanges.js';
+import { subscriptionRows } from './subscriptionRows.js';
+import { measureThreads } from './threadSize.js';
+import type { DocumentScope, ThreadScope } from '../access/ThreadScope.js';
+import { type SightColumns, toSight } from '../access/toSight.js';
+
+/** A thread before a change and after it. */
+export interface ThreadPair {
+  before: StoredThread;
+  after: StoredThread;
+}
+
+/** What became of threads. */
+interface ThreadsChange {
+  /** Position in the document's stream, `null` when nothing changed. */
+  sequence: number | null;
+  /** The threads that changed. */
+  changed: ThreadPair[];
+}
+
+/**
+ * Changes threads of a document that are held (`holdThreads`), each to the same. Those that it leaves as they are are not
+ * touched. `FAILED_PRECONDITION` when one would be too large.
+ */
+export async function changeThreads(
+  tx: WriteTransaction,
+  scope: DocumentScope,
+  threads: readonly StoredThread[],
+  change: ThreadChange,
+  now: number,
+): Promise<ThreadsChange> {
+  const changed = threads.flatMap((before) => {
+    const after = patchThread(before, change, now);
+    return after ? [{ before, after }] : [];
+  });
+  if (changed.length === 0) return { sequence: null, changed };
+  const ids = changed.map(({ before }) => before.annotation_id);
+  const people = [change.from, change.assignedTo].flatMap((person) => (person ? [person.userId] : []));
+  const sequence = await tx.run({
+    ...(await sightChanges(tx, scope, ids, changedSights(changed))),
+    also: [
+      updatedThreads(
+        scope,
+        changed.map(({ after }) => after),
+      ),
+      ...subscriptionRows(
+        scope,
+        ids.map((annotationId) => ({ annotationId, userIds: people })),
+      ),
+      ...(change.location ? [placeRows(scope, [change.location])] : []),
+    ],
+  });
+  await measureThreads(
+    tx,
+    scope,
+    changed.map(({ before }) => before),
+  );
+  return { sequence, changed };
+}
+
+/** The sights from before, of the threads that others see afterwards. */
+export const changedSights = (
+  pairs: readonly { before: SightColumns & { annotation_id: string }; after: SightColumns }[],
+) =>
+  new Map(
+    pairs
+      .filter(({ before, after }) => canonicalJson(toSight(before)) !== canonicalJson(toSight(after)))
+      .map(({ before }) => [before.annotation_id, toSight(before)]),
+  );
+
+/** The rows of threads as they are afterwards, part of an `Append`. */
+export function updatedThreads(
+  { apiKey, organizationId }: ThreadScope,
+  threads: readonly StoredThread[],
+): RawBuilder<unknown> {
+  return sql`changed_threads as (
+    update comment_annotations a set
+      author_id = t.author_id, location_id = t.location_id, status_id = t.status_id, visibility = t.visibility,
+      visible_to_organizations = t.visible_to_organizations, visible_to_users = t.visible_to_users, access = t.access,
+      agent_fields = t.agent_fields, is_draft = t.is_draft, last_comment_number = t.last_comment_number,
+      created_at = t.created_at, last_updated = t.last_updated, content = t.content
+    from raised, jsonb_to_recordset(${JSON.stringify(threads)}::jsonb) as t (annotation_id text, author_id text,
+      location_id text, status_id text, visibility text, visible_to_organizations text[], visible_to_users text[],
+      access jsonb, agent_fields text[], is_draft boolean, last_comment_number bigint, created_at bigint,
+      last_updated bigint, content jsonb)
+    where a.api_key = ${apiKey} and a.organization_id = ${organizationId} and a.annotation_id = t.annotation_id)`;
+}

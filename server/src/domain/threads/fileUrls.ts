@@ -1,0 +1,36 @@
+import type { CommentRow } from './threadRows.js';
+import { attachmentUrl, type Signer } from '../files/attachmentUrl.js';
+
+/** A file that the service keeps for a comment. */
+export interface FileRow {
+  comment_id: string;
+  attachment_id: string;
+  blob_key: string;
+}
+
+/** Comments of a thread with the addresses of their files, for readers who may see the thread now. */
+export async function withFileUrls(
+  signer: Signer,
+  comments: readonly CommentRow[],
+  files: readonly FileRow[],
+): Promise<CommentRow[]> {
+  if (files.length === 0) return [...comments];
+  const urls = new Map(
+    await Promise.all(
+      files.map(
+        async (file) =>
+          [keyOf(file.comment_id, file.attachment_id), await attachmentUrl(signer, file.blob_key)] as const,
+      ),
+    ),
+  );
+  return comments.map((comment) => {
+    const attachments = comment.content.attachments?.map((attachment) => {
+      const url = urls.get(keyOf(comment.comment_id, attachment.attachmentId));
+      return url === undefined ? attachment : { ...attachment, url };
+    });
+    return attachments ? { ...comment, content: { ...comment.content, attachments } } : comment;
+  });
+}
+
+/** No id holds a slash. */
+const keyOf = (commentId: string, attachmentId: string) => `${commentId}/${attachmentId}`;

@@ -1,0 +1,33 @@
+import { ParleyError } from '@parley/protocol/constants';
+import type { WriteTransaction } from '../../store/transaction.js';
+import { ensureScope } from '../access/scope.js';
+import { holdThreads, type StoredThread } from './holdThreads.js';
+import { selectedThreads } from './selectedThreads.js';
+import type { DocumentScope } from '../access/ThreadScope.js';
+
+/** The one thread that a request of a backend is about. */
+interface ThreadRequest {
+  organizationId: string;
+  documentId: string;
+  annotationId: string;
+  createOrganization?: boolean | undefined;
+  createDocument?: boolean | undefined;
+}
+
+export const threadMissing = (annotationId: string) =>
+  new ParleyError('NOT_FOUND', `There is no comment annotation ${JSON.stringify(annotationId)} in this document.`);
+
+/** The thread of the request, held for writing (`holdThreads`). `NOT_FOUND` for organization, document and thread. */
+export async function holdThread(
+  tx: WriteTransaction,
+  apiKey: string,
+  request: ThreadRequest,
+  now: number,
+): Promise<{ scope: DocumentScope; thread: StoredThread }> {
+  const { organizationId, documentId, annotationId } = request;
+  const scope = { apiKey, organizationId, documentId };
+  await ensureScope(tx, now, { ...request, apiKey }, true);
+  const [thread] = await holdThreads(tx.db, scope, selectedThreads(scope, { annotationIds: [annotationId] }));
+  if (!thread) throw threadMissing(annotationId);
+  return { scope, thread };
+}

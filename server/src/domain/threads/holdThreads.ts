@@ -1,0 +1,43 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { AnnotationContent, Tables } from '../../store/tables.js';
+import type { ThreadScope } from '../access/ThreadScope.js';
+import type { SightColumns } from '../access/toSight.js';
+
+/** A thread's own row, without its comments. */
+export type StoredThread = SightColumns &
+  Pick<
+    Tables['comment_annotations'],
+    | 'annotation_id'
+    | 'document_id'
+    | 'last_comment_number'
+    | 'location_id'
+    | 'status_id'
+    | 'agent_fields'
+    | 'created_at'
+    | 'last_updated'
+  > & {
+    content: AnnotationContent;
+    /** With its comments and reactions, as it was when it was held. */
+    stored_bytes: number;
+  };
+
+/**
+ * Threads for writing: held until commit, in the order of their ids, so that two writers never wait in a circle. Every write of a
+ * thread or of its comments holds it so, before any stream.
+ * @param where a condition on `a` (comment_annotations)
+ */
+export async function holdThreads(
+  db: Kysely<Tables>,
+  { apiKey, organizationId }: ThreadScope,
+  where: RawBuilder<SqlBool>,
+): Promise<StoredThread[]> {
+  const { rows } = await sql<StoredThread>`
+    select a.annotation_id, a.document_id, a.author_id, a.is_draft, a.visibility, a.visible_to_organizations,
+      a.visible_to_users, a.access, a.last_comment_number, a.location_id, a.status_id, a.agent_fields, a.created_at,
+      a.last_updated, a.content, a.content_bytes + a.parts_bytes as stored_bytes
+    from comment_annotations a
+    where a.api_key = ${apiKey} and a.organization_id = ${organizationId} and ${where}
+    order by a.annotation_id
+    for update`.execute(db);
+  return rows;
+}

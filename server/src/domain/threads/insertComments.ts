@@ -1,0 +1,39 @@
+import type { WriteTransaction } from '../../store/transaction.js';
+import { updatedThreads } from './changeThreads.js';
+import { commentRows } from './commentRows.js';
+import type { StoredThread } from './holdThreads.js';
+import type { NewComment } from './newComment.js';
+import { subscriptionRows } from './subscriptionRows.js';
+import { measureThreads } from './threadSize.js';
+import { threadChanges } from './threadChanges.js';
+import type { DocumentScope } from '../access/ThreadScope.js';
+
+/**
+ * Adds comments to a thread that is held (`holdThreads`), at least one; their authors and the mentioned are subscribed. The
+ * position in the document's stream. Fails with SQLSTATE 23505 when an id is taken in the thread, with `FAILED_PRECONDITION` when the
+ * thread would be too large.
+ */
+export async function insertComments(
+  tx: WriteTransaction,
+  scope: DocumentScope,
+  thread: StoredThread,
+  comments: readonly NewComment[],
+  now: number,
+): Promise<number> {
+  const annotationId = thread.annotation_id;
+  const last = thread.last_comment_number;
+  const after = { ...thread, last_comment_number: last + comments.length, last_updated: now };
+  const sequence = await tx.run({
+    ...threadChanges(scope, [annotationId]),
+    also: [
+      updatedThreads(scope, [after]),
+      commentRows(
+        scope,
+        comments.map((comment, index) => ({ annotationId, commentNumber: last + index + 1, comment })),
+      ),
+      ...subscriptionRows(scope, [{ annotationId, comments }]),
+    ],
+  });
+  await measureThreads(tx, scope, [thread]);
+  return sequence;
+}

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Append } from '../../store/transaction.js';
+import { placeRows } from '../documents/placeRows.js';
+import { commentRows } from './commentRows.js';
+import { filledContent, joinAuthor } from './filledContent.js';
+import type { NewThread } from './newThread.js';
+import { type Arrivals, subscribersOf, subscriptionRows } from './subscriptionRows.js';
+import { newThreadBytes } from './threadSize.js';
+import { threadChanges } from './threadChanges.js';
+import type { DocumentScope } from '../access/ThreadScope.js';
+import { visibilityColumns } from './visibilityColumns.js';
+
+/**
+ * New threads of a document with everything that follows from them, as one statement: their numbers, their comments, who is
+ * subscribed, the places, the change log. Fails with SQLSTATE 23505 when an id is taken, 23502 or 23503 when the document is
+ * gone. Hold the document before (`holdDocument`).
+ */
+export function insertThreads(scope: DocumentScope, threads: readonly NewThread[]): Append {
+  const locations = threads.flatMap(({ location }) => (location ? [location] : []));
+  return {
+    ...threadChanges(
+      scope,
+      threads.map(({ annotationId }) => annotationId),
+    ),
+    also: [
+      numbers(scope, threads.length),
+      threadRows(scope, threads),
+      commentRows(
+        scope,
+        threads.flatMap(({ annotationId, comments }) =>
+          comments.map((comment, index) => ({ annotationId, commentNumber: index + 1, comment })),
+        ),
+      ),
+      ...subscriptionRows(scope, threads.map(arrivals)),
+      ...(locations.length > 0 ? [placeRows(scope, locations)] : []),
+    ],
+  };
+}
+
+const arrivals = ({ annotationId, comments, isDraft, content }: NewThread): Arrivals => ({
+  annotationId,
+  comments,
+  userIds: content.assignedTo && !isDraft ? [content.assignedTo.userId] : [],
+});
+
+const numbers = (
+  { apiKey, organizationId, documentId }: DocumentScope,
+  count: number,
+): RawBuilder<unknown> => sql`numbered as (
+  update documents set last_annotation_number = last_annotation_number + ${count}::int from raised
+  where api_key = ${apiKey} and organization_id = ${organizationId} and document_id = ${documentId}
+  returning last_annotation_number - ${count}::int as last)`;
+
+function threadRows(scope: DocumentScope, threads: readonly NewThread[]): RawBuilder<unknown> {
+  const rows = threads.map((thread, index) => ({
+    annotation_id: thread.annotationId,
+    position: index + 1,
+    last_comment_number: thread.comments.length,
+    parts_bytes: newThreadBytes(thread, subscribersOf([arrivals(thread)]).length),
+    author_id: thread.authorId,
+    location_id: thread.locationId,
+    status_id: thread.content.status?.id,
+    ...visibilityColumns(thread.visibility, thread.authorId),
+    access: thread.access,
+    agent_fields: thread.agentFields,
+    is_draft: thread.isDraft,
+    created_at: thread.createdAt,
+    last_updated: thread.lastUpdated,
+    content: thread.content,
+    request_hash: thread.requestHash,
+  }));
+  return sql`threads as (
+    insert into comment_annotations (api_key, organization_id, annotation_id, document_id, annotation_number,
+      last_comment_number, parts_bytes, author_id, location_id, status_id, visibility, visible_to_organizations,
+      visible_to_users, access, agent_fields, is_draft, created_at, last_updated, content, request_hash)
+    select ${scope.apiKey}, ${scope.organizationId}, t.annotation_id, ${scope.documentId}, (select last from numbered) + t.position,
+      t.last_comment_number, t.parts_bytes, t.author_id, t.location_id, t.status_id, t.visibility, t.visible_to_organizations,
+      t.visible_to_users, t.access, t.agent_fields, t.is_draft, t.created_at, t.last_updated,
+      ${filledContent(scope, 't')}, t.request_hash
+    from raised, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (annotation_id text, position int,
+      last_comment_number bigint, parts_bytes bigint, author_id text, location_id text, status_id text, visibility text,
+      visible_to_organizations text[], visible_to_users text[], access jsonb, agent_fields text[], is_draft boolean,
+      created_at bigint, last_updated bigint, content jsonb, request_hash text)
+    ${joinAuthor(scope, 't')})`;
+}

@@ -1,0 +1,40 @@
+import type { WriteTransaction } from '../../store/transaction.js';
+import { changedSights, updatedThreads } from './changeThreads.js';
+import { updatedComments } from './changeComments.js';
+import type { StoredThread } from './holdThreads.js';
+import { type StoredComment, storedComments } from './storedComments.js';
+import { subscriptionRows } from './subscriptionRows.js';
+import { threadChanges } from './threadChanges.js';
+import type { DocumentScope } from '../access/ThreadScope.js';
+
+/** A draft that everybody sees from now on is a new comment: the newest one, and unread for who has read all others. */
+export const published = (comment: StoredComment, commentNumber: number, now: number): StoredComment => ({
+  ...comment,
+  comment_number: commentNumber,
+  is_draft: false,
+  created_at: now,
+  last_updated: now,
+});
+
+/** Publishes a draft thread that is held, with its comments. The position in the document's stream. */
+export async function publishThread(
+  tx: WriteTransaction,
+  scope: DocumentScope,
+  thread: StoredThread,
+  now: number,
+): Promise<number> {
+  const annotationId = thread.annotation_id;
+  const after = { ...thread, is_draft: false, created_at: now, last_updated: now };
+  const drafts = await storedComments(tx.db, scope, [annotationId]);
+  const comments = drafts.map((comment) => published(comment, comment.comment_number, now));
+  const { assignedTo } = thread.content;
+  const said = comments.map(({ author_id, content }) => ({ authorId: author_id, isDraft: false, content }));
+  return tx.run({
+    ...threadChanges(scope, [annotationId], changedSights([{ before: thread, after }])),
+    also: [
+      updatedThreads(scope, [after]),
+      updatedComments(scope, comments),
+      ...subscriptionRows(scope, [{ annotationId, comments: said, userIds: assignedTo ? [assignedTo.userId] : [] }]),
+    ],
+  });
+}

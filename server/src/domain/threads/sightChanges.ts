@@ -1,0 +1,22 @@
+import type { Append, WriteTransaction } from '../../store/transaction.js';
+import { recordChanges } from '../inbox/recordChanges.js';
+import { findTargeted } from '../inbox/targetedNotifications.js';
+import { threadChanges } from './threadChanges.js';
+import type { DocumentScope } from '../access/ThreadScope.js';
+import type { ThreadSight } from '../access/threadSight.js';
+
+/**
+ * As `threadChanges`, for threads that others see from now on: those who have notifications about them lose or gain them, too.
+ * @param before who could see those whose sight the write changes
+ */
+export async function sightChanges(
+  tx: WriteTransaction,
+  scope: DocumentScope,
+  annotationIds: readonly string[],
+  before: ReadonlyMap<string, ThreadSight>,
+): Promise<Pick<Append, 'stream' | 'changes' | 'beside'>> {
+  const changes = threadChanges(scope, annotationIds, before);
+  if (before.size === 0) return changes;
+  const ids = await findTargeted(tx, scope, [...before.keys()]);
+  return { ...changes, changes: [...(await recordChanges(tx, scope, ids)), ...changes.changes] };
+}

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely';
+import { mentionedGroupIds, mentionedUserIds } from './commentRows.js';
+import type { NewComment } from './newComment.js';
+import type { ThreadScope } from '../access/ThreadScope.js';
+
+/** Who comes to have to do with a thread by a write: authors and mentioned of comments that are not drafts, and `userIds`. */
+export interface Arrivals {
+  annotationId: string;
+  comments?: readonly Pick<NewComment, 'authorId' | 'isDraft' | 'content'>[];
+  userIds?: readonly string[];
+}
+
+/**
+ * Subscribes people and groups, `auto`, part of an `Append` (REST contract §4.2). Who unsubscribed by hand stays
+ * unsubscribed; who was, because the comment that mentioned them went, is subscribed again.
+ */
+export function subscriptionRows(
+  { apiKey, organizationId }: ThreadScope,
+  arrivals: readonly Arrivals[],
+): RawBuilder<unknown>[] {
+  const rows = subscribersOf(arrivals);
+  if (rows.length === 0) return [];
+  return [
+    sql`subscribed as (
+      insert into comment_subscriptions (api_key, organization_id, annotation_id, kind, subscriber_id, is_subscribed, type)
+      select ${apiKey}, ${organizationId}, s.annotation_id, s.kind, s.subscriber_id, true, 'auto'
+      from raised, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (annotation_id text, kind text, subscriber_id text)
+      on conflict (api_key, organization_id, annotation_id, kind, subscriber_hash) do update set is_subscribed = true
+      where not comment_subscriptions.is_subscribed and comment_subscriptions.type = 'auto')`,
+  ];
+}
+
+/** Each person and group of each thread once. */
+export const subscribersOf = (arrivals: readonly Arrivals[]) => [
+  ...new Map(arrivals.flatMap(subscribers).map((row) => [JSON.stringify(Object.values(row)), row])).values(),
+];
+
+function subscribers({ annotationId, comments = [], userIds = [] }: Arrivals) {
+  const said = comments.filter(({ isDraft }) => !isDraft);
+  const people = [...userIds, ...said.flatMap((comment) => [comment.authorId, ...mentionedUserIds(comment)])];
+  return [
+    ...people.map((id) => ({ annotation_id: annotationId, kind: 'user', subscriber_id: id })),
+    ...said.flatMap(mentionedGroupIds).map((id) => ({ annotation_id: annotationId, kind: 'group', subscriber_id: id })),
+  ];
+}

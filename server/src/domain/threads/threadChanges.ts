@@ -1,0 +1,24 @@
+import type { Append, StoredChange } from '../../store/transaction.js';
+import { inParts } from '../common/inParts.js';
+import type { DocumentScope } from '../access/ThreadScope.js';
+import type { ThreadSight } from '../access/threadSight.js';
+
+/**
+ * What the change log says of threads that were made, changed or removed: to the document's readers, and to those who count.
+ * @param before who could see those whose sight the write changes or ends
+ */
+export function threadChanges(
+  { apiKey, organizationId, documentId }: DocumentScope,
+  annotationIds: readonly string[],
+  before: ReadonlyMap<string, ThreadSight> = new Map(),
+): Pick<Append, 'stream' | 'changes'> & Required<Pick<Append, 'beside'>> {
+  const parts = inParts(annotationIds).map((ids) => {
+    const sights = ids.flatMap((id) => (before.has(id) ? [[id, before.get(id)!] as const] : []));
+    return { ids, ...(sights.length > 0 && { before: Object.fromEntries(sights) }) };
+  });
+  return {
+    stream: { apiKey, organizationId, documentId: '' },
+    changes: parts.map((part): StoredChange => ({ kind: 'threadCounts', documentId, ...part })),
+    beside: { documentId, changes: parts.map((part): StoredChange => ({ kind: 'threads', ...part })) },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Comment, CommentAnnotation, Subscriber, User } from '@parley/protocol';
+import { userRecord } from '../people/userRecord.js';
+import type { SubscriptionRow, ThreadRecord } from './threadRows.js';
+import type { ThreadScope } from '../access/ThreadScope.js';
+
+type People = Pick<
+  CommentAnnotation,
+  'subscribedUsers' | 'unsubscribedUsers' | 'subscribedGroups' | 'involvedUserIds' | 'mentionedUserIds'
+>;
+
+/** Who has to do with a thread (REST contract §2.5), as far as these comments of it tell. */
+export function threadPeople(scope: ThreadScope, thread: ThreadRecord, comments: readonly Comment[]): People {
+  const { content, membersOf, subscriptions, sight } = thread;
+  const users = subscriptions.filter(({ kind }) => kind === 'user');
+  const groups = subscriptions.filter(({ kind, is_subscribed }) => kind === 'group' && is_subscribed);
+  const mentioned = comments.flatMap(({ taggedUserContacts, toOrganizationUserGroup }) => [
+    ...taggedUserContacts.map(({ userId }) => userId),
+    ...toOrganizationUserGroup.flatMap(({ groupId }) => membersOf.get(groupId) ?? []),
+  ]);
+  const involved = [
+    sight.authorId,
+    ...comments.map(({ from }) => from.userId),
+    ...(content.assignedTo ? [content.assignedTo.userId] : []),
+    ...mentioned,
+    ...users.map(({ subscriber_id }) => subscriber_id),
+    ...groups.flatMap(({ subscriber_id }) => membersOf.get(subscriber_id) ?? []),
+  ];
+  const toSubscribers = subscribersOf(scope, snapshots(thread, comments));
+  return {
+    subscribedUsers: toSubscribers(users.filter(({ is_subscribed }) => is_subscribed)),
+    unsubscribedUsers: toSubscribers(users.filter(({ is_subscribed }) => !is_subscribed)),
+    subscribedGroups: Object.fromEntries(groups.map(({ subscriber_id, type }) => [subscriber_id, { type }])),
+    involvedUserIds: [...new Set(involved)],
+    mentionedUserIds: [...new Set(mentioned)],
+  };
+}
+
+const subscribersOf =
+  ({ organizationId }: ThreadScope, known: ReadonlyMap<string, User>) =>
+  (rows: readonly SubscriptionRow[]): Record<string, Subscriber> =>
+    Object.fromEntries(
+      rows.map(({ subscriber_id: userId, type, profile }) => [
+        userId,
+        { user: profile ? userRecord({ userId, organizationId, profile }) : (known.get(userId) ?? { userId }), type },
+      ]),
+    );
+
+/** What the thread itself says of people, for those whom the organization does not know. */
+function snapshots({ content }: ThreadRecord, comments: readonly Comment[]): Map<string, User> {
+  const people = comments.flatMap(({ from, to }) => [...to, from]);
+  if (content.assignedTo) people.push(content.assignedTo);
+  if (content.from) people.push(content.from);
+  return new Map(people.map((user) => [user.userId, user]));
+}

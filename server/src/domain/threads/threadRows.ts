@@ -1,0 +1,55 @@
+import type { Access, Reaction } from '@parley/protocol';
+import type { AnnotationContent, CommentContent, Tables } from '../../store/tables.js';
+import type { Profile } from '../people/userRecord.js';
+import type { ThreadSight } from '../access/threadSight.js';
+
+/** A thread with everything that belongs to it, as stored. Times are ms since epoch. */
+export interface ThreadRecord {
+  annotation_id: string;
+  document_id: string;
+  document_name: string | null;
+  annotation_number: number;
+  location_id: string | null;
+  access: Access | null;
+  agent_fields: string[];
+  is_draft: boolean;
+  created_at: number;
+  last_updated: number;
+  content: AnnotationContent;
+  /** Bytes of its own content, its comments and their reactions, as JSON. */
+  stored_bytes: number;
+  /** Who sees it. */
+  sight: ThreadSight;
+  /** Oldest first; everybody's drafts among them. */
+  comments: CommentRow[];
+  /** First made first. */
+  reactions: ReactionRow[];
+  /** The newest 101, and those of the readers asked for; newest first. */
+  views: ViewRow[];
+  subscriptions: SubscriptionRow[];
+  resolver_profile: Profile | null;
+  /** Members of the groups that are mentioned or subscribed here; shared between the records of one read. */
+  membersOf: ReadonlyMap<string, readonly string[]>;
+}
+
+export type CommentRow = Pick<
+  Tables['comments'],
+  'comment_id' | 'comment_number' | 'author_id' | 'mentioned_group_ids' | 'is_draft' | 'created_at' | 'last_updated'
+> & { content: CommentContent };
+
+export interface ReactionRow {
+  reaction_annotation_id: string;
+  comment_id: string;
+  last_updated: number;
+  reactions: Reaction[];
+  content: { icon?: string; iconUrl?: string; iconEmoji?: string; isReactionResolverUsed?: boolean };
+}
+
+export type ViewRow = Pick<Tables['comment_views'], 'user_id' | 'through' | 'viewed_at'> & {
+  is_marked_unread: boolean;
+};
+
+export type SubscriptionRow = Pick<
+  Tables['comment_subscriptions'],
+  'kind' | 'subscriber_id' | 'is_subscribed' | 'type'
+> & { profile: Profile | null };

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Core, Tenant } from '../../core.js';
+import { loadDocumentFacts } from '../access/documentFacts.js';
+import { nowSeconds } from '../common/nowSeconds.js';
+import { loadThreadReader } from '../access/ThreadReader.js';
+import { maySeeThread } from '../access/threadSight.js';
+import { readThreadSights, type SightedThread } from './threadSights.js';
+
+/** Who asks, and where. */
+export interface ThreadOwner {
+  organizationId: string;
+  userId: string;
+}
+
+/** Those of the threads that the person sees now, own drafts included. */
+export async function threadsInSight(
+  { db, clock }: Core,
+  tenant: Tenant,
+  { organizationId, userId }: ThreadOwner,
+  annotationIds: readonly string[],
+): Promise<SightedThread[]> {
+  const scope = { apiKey: tenant.apiKey, organizationId };
+  const threads = await readThreadSights(db, scope, sql`a.annotation_id = any(${annotationIds})`);
+  const documentIds = [...new Set(threads.map(({ documentId }) => documentId))];
+  const [documents, reader] = await Promise.all([
+    loadDocumentFacts(db, tenant.apiKey, organizationId, documentIds),
+    loadThreadReader(db, tenant, organizationId, userId, nowSeconds(clock), documentIds),
+  ]);
+  return threads.filter(({ documentId, sight }) => {
+    const document = documents.get(documentId);
+    return document !== undefined && maySeeThread(sight, reader.in(document));
+  });
+}

@@ -1,0 +1,109 @@
+import {
+  accessFieldsOf,
+  type Anchor,
+  type CommentAnnotation,
+  type CommentContext,
+  OPEN_STATUS,
+  type User,
+  type ViewMark,
+} from '@parley/protocol';
+import { userRecord } from '../people/userRecord.js';
+import { VIEW_MARKS } from './readThreads.js';
+import { threadPeople } from './threadPeople.js';
+import type { ThreadRecord } from './threadRows.js';
+import type { ThreadScope } from '../access/ThreadScope.js';
+import type { ThreadSight } from '../access/threadSight.js';
+import { toComment } from './toComment.js';
+import { toViewMark } from './toViewMark.js';
+import { visibilityConfigOf } from '../access/visibilityConfigOf.js';
+
+/**
+ * A thread as it is read. Whether its reader may see it is the caller's question (`maySeeThread`); this leaves out other
+ * people's draft comments.
+ * @param readerId whose drafts and view mark are wanted; `null`: nobody's, no drafts
+ */
+export function toAnnotation(
+  scope: ThreadScope,
+  thread: ThreadRecord,
+  readerId: string | null,
+): CommentAnnotation & Anchor {
+  const { apiKey, organizationId } = scope;
+  const { content, sight } = thread;
+  const { anchor, metadata, context: _, ...rest } = content;
+  const comments = thread.comments
+    .filter((comment) => !comment.is_draft || comment.author_id === readerId)
+    .map((comment) => toComment(scope, thread, comment));
+  const status = content.status ?? OPEN_STATUS;
+  const resolvedByUserId = content.resolvedByUserId ?? null;
+  return {
+    ...anchor,
+    ...rest,
+    annotationId: thread.annotation_id,
+    annotationNumber: thread.annotation_number,
+    type: content.type ?? 'comment',
+    commentType: content.commentType ?? 'manual',
+    sourceType: content.sourceType ?? 'rest-api',
+    comments,
+    from: content.from ?? { userId: sight.authorId },
+    createdAt: thread.created_at,
+    lastUpdated: thread.last_updated,
+    status,
+    statusUpdatedByUserId: content.statusUpdatedByUserId ?? null,
+    resolvedByUserId,
+    resolvedByUser: resolver(scope, thread, resolvedByUserId),
+    priority: content.priority ?? null,
+    assignedTo: content.assignedTo ?? null,
+    commentCategories: content.commentCategories ?? [],
+    customList: content.customList ?? [],
+    ...contextOf(thread),
+    visibilityConfig: visibilityConfigOf(sight),
+    ...(thread.location_id !== null && { locationId: thread.location_id }),
+    ...(thread.is_draft && { isDraft: true }),
+    resolved: status.type === 'terminal',
+    inProgress: status.type === 'ongoing',
+    ...threadPeople(scope, thread, comments),
+    viewMarks: viewMarks(thread, readerId),
+    metadata: {
+      ...metadata,
+      apiKey,
+      organizationId,
+      documentId: thread.document_id,
+      ...(thread.document_name !== null && { documentMetadata: { documentName: thread.document_name } }),
+    },
+  };
+}
+
+/** The stored person, else what the thread says of them. */
+function resolver({ organizationId }: ThreadScope, thread: ThreadRecord, userId: string | null): User | null {
+  if (userId === null) return null;
+  if (!thread.resolver_profile) return { userId };
+  return userRecord({ userId, organizationId, profile: thread.resolver_profile });
+}
+
+function contextOf({ content, access, sight }: ThreadRecord): { context?: CommentContext } {
+  const accessFields = [...accessFieldsOf(access ?? undefined), ...visibilityTokens(sight)];
+  const context = {
+    ...content.context,
+    ...(access && { access }),
+    ...(accessFields.length > 0 && { accessFields }),
+  };
+  return Object.keys(context).length > 0 ? { context } : {};
+}
+
+/** A visibility in the form of access fields (REST contract §2.4). */
+function visibilityTokens({ visibility, organizationIds, userIds }: ThreadSight): string[] {
+  switch (visibility) {
+    case 'public':
+      return [];
+    case 'organizationPrivate':
+      return organizationIds.map((id) => `organizationPrivate:${id}`);
+    case 'restricted':
+      return userIds.map((id) => `__private_self:${id}`);
+  }
+}
+
+function viewMarks({ views }: ThreadRecord, readerId: string | null): Record<string, ViewMark> {
+  const own = views.filter(({ user_id }) => user_id === readerId);
+  const others = views.filter(({ user_id }) => user_id !== readerId).slice(0, VIEW_MARKS);
+  return Object.fromEntries([...own, ...others].map((view) => [view.user_id, toViewMark(view)]));
+}

@@ -1,0 +1,43 @@
+import {
+  type Anchor,
+  type BackendAnnotation,
+  type BackendComment,
+  type Comment,
+  type ViewMark,
+  viewersOf,
+} from '@parley/protocol';
+import type { ThreadRecord } from './threadRows.js';
+import type { ThreadScope } from '../access/ThreadScope.js';
+import { toAnnotation } from './toAnnotation.js';
+
+/** A thread as a backend reads it: no drafts; with who viewed what, and whose reactions there are, spelled out. */
+export function toRestAnnotation(scope: ThreadScope, thread: ThreadRecord): BackendAnnotation & Anchor {
+  const { viewMarks, ...annotation } = toAnnotation(scope, thread, null);
+  const marks = Object.entries(viewMarks);
+  const newest = Math.max(0, ...annotation.comments.map(({ commentNumber }) => commentNumber));
+  return {
+    ...annotation,
+    comments: annotation.comments.map(toRestComment),
+    views: {
+      views: timesOf(marks),
+      comments: Object.fromEntries(
+        annotation.comments.map(({ commentId, commentNumber }) => [
+          commentId,
+          { views: timesOf(marks.filter(([, { through }]) => through >= commentNumber)) },
+        ]),
+      ),
+    },
+    viewedByUserIds: viewersOf(viewMarks, newest),
+  };
+}
+
+const toRestComment = ({ commentNumber: _, ...comment }: Comment): BackendComment => ({
+  ...comment,
+  reactionAnnotations: comment.reactionAnnotations.map((reaction) => ({
+    ...reaction,
+    fromUsers: reaction.reactions.map(({ from, lastUpdated }) => ({ from, lastUpdated })),
+  })),
+});
+
+const timesOf = (marks: readonly [string, ViewMark][]): Record<string, { timestamp: number }> =>
+  Object.fromEntries(marks.map(([userId, { timestamp }]) => [userId, { timestamp }]));

@@ -1,0 +1,25 @@
+import type { VisibilityConfig } from '@parley/protocol';
+import type { SightColumns } from '../access/toSight.js';
+
+type VisibilityColumns = Pick<SightColumns, 'visibility' | 'visible_to_organizations' | 'visible_to_users'>;
+
+/** A visibility as stored. Whatever is not public lists the author, at the end unless named before; no id is there twice. */
+export function visibilityColumns(config: VisibilityConfig, authorId: string): VisibilityColumns {
+  const { type, organizationId, organizationIds = [], userIds = [] } = config;
+  switch (type) {
+    case 'public':
+      return { visibility: type, visible_to_organizations: [], visible_to_users: [] };
+    case 'organizationPrivate':
+      return {
+        visibility: type,
+        visible_to_organizations: [...new Set([...(organizationId ? [organizationId] : []), ...organizationIds])],
+        visible_to_users: [authorId],
+      };
+    case 'restricted':
+      return {
+        visibility: type,
+        visible_to_organizations: [],
+        visible_to_users: [...new Set([...userIds, authorId])],
+      };
+  }
+}

@@ -1,0 +1,62 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from './tables.js';
+import type { LoggedChange, StoredChange, StreamKey } from './transaction.js';
+
+/** Position of a stream's last change; 0 when it has none. */
+export async function readHead(db: Kysely<Tables>, stream: StreamKey): Promise<number> {
+  const [head] = await readHeads(db, [stream]);
+  return head ?? 0;
+}
+
+/** Positions of many streams' last changes, in the order asked, by one statement. */
+export async function readHeads(db: Kysely<Tables>, streams: readonly StreamKey[]): Promise<number[]> {
+  const { rows } = await sql<{ sequence: number }>`
+    select coalesce(streams.sequence, 0) as sequence
+    from unnest(
+      ${streams.map(({ apiKey }) => apiKey)}::text[],
+      ${streams.map(({ organizationId }) => organizationId)}::text[],
+      ${streams.map(({ documentId }) => documentId)}::text[]
+    ) with ordinality as asked (api_key, organization_id, document_id, place)
+    left join streams using (api_key, organization_id, document_id)
+    order by place`.execute(db);
+  return rows.map(({ sequence }) => sequence);
+}
+
+/** Of each person: position of the last change of what they may enter that touches a document; absent when none lies after `after`. */
+export async function readLastAccess(
+  db: Kysely<Tables>,
+  { apiKey, organizationId, documentId }: StreamKey,
+  userIds: readonly string[],
+  after: number,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ user_id: string; sequence: number }>`
+    select person.user_id, max(c.sequence) as sequence
+    from changes c, unnest(${userIds}::text[]) as person (user_id)
+    where c.api_key = ${apiKey} and c.organization_id = ${organizationId} and c.document_id = ''
+      and c.sequence > ${after} and c.kind = 'access'
+      and (not c.body ? 'userIds' or c.body -> 'userIds' ? person.user_id)
+      and (not c.body ? 'documentIds' or c.body -> 'documentIds' ? ${documentId})
+    group by person.user_id`.execute(db);
+  return new Map(rows.map(({ user_id, sequence }) => [user_id, sequence]));
+}
+
+/** The changes of a stream after a position, in order, at most `limit`. Older ones may have been trimmed: look at the first. */
+export async function readChanges(
+  db: Kysely<Tables>,
+  { apiKey, organizationId, documentId }: StreamKey,
+  after: number,
+  limit: number,
+): Promise<LoggedChange[]> {
+  const rows = await db
+    .selectFrom('changes')
+    .where('api_key', '=', apiKey)
+    .where('organization_id', '=', organizationId)
+    .where('document_id', '=', documentId)
+    .where('sequence', '>', after)
+    .select(['sequence', 'kind', 'body'])
+    .orderBy('sequence')
+    .limit(limit)
+    .execute();
+  // Only `WriteTransaction.append` writes these rows, from a `StoredChange` with its kind beside the rest.
+  return rows.map(({ sequence, kind, body }) => ({ sequence, change: { kind, ...body } as StoredChange }));
+}
