@@ -1,4 +1,5 @@
 import type { PostgresPool } from 'kysely';
+import type { Tenant } from '../../server/src/credentials/Tenant.js';
 import { hashToken } from '../../server/src/ids.js';
 import { InProcessBus, MemoryBlobs } from '../../server/src/memory/index.js';
 import type { Mail } from '../../server/src/environment.js';
@@ -6,7 +7,6 @@ import { PrometheusMetrics } from '../../server/src/node/observe/PrometheusMetri
 import { SystemClock } from '../../server/src/node/SystemClock.js';
 import { serviceOptions } from '../../server/src/options.js';
 import { createService } from '../../server/src/service.js';
-import type { Tenant } from '../../server/src/core.js';
 import { forgetfulHttp, forgetfulLogger } from './forgetful.js';
 
 const UNLIMITED = { perSecond: 1e12, burst: 1e12 };

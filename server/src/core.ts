@@ -5,7 +5,7 @@ import type { KnownCredentials } from './credentials/KnownCredentials.js';
 import type { RateLimiter } from './limits/rateLimiter.js';
 import type { WrongCredentials } from './credentials/WrongCredentials.js';
 import type { Storage } from './Storage.js';
-import type { ApiKeySettings, ApiKeySwitches, Tables } from './store/tables.js';
+import type { Tables } from './store/tables.js';
 import type { Append, WriteTransaction } from './store/transaction.js';
 
 /** What every use case works with. */
@@ -43,31 +43,4 @@ export interface Core {
   storage: Storage;
   /** Signs user tokens and page tokens. */
   secret: Uint8Array<ArrayBuffer>;
-}
-
-/** The API key that a call belongs to. Every record belongs to exactly one. */
-export interface Tenant {
-  apiKey: string;
-  workspaceId: string;
-  /** Its switches with their defaults; its configurations as stored. */
-  settings: ApiKeySettings & ApiKeySwitches;
-}
-
-/** The person behind a front-end call, from the verified token. */
-export interface Viewer {
-  userId: string;
-  name?: string | undefined;
-  email?: string | undefined;
-  /** Digests of the organizations in which the token makes an admin; `isAdminIn` says whether the person is one there. */
-  adminOf: readonly string[];
-  /** Organization that the token names first, when it names any. */
-  organizationId?: string | undefined;
-  /** Seconds since epoch. */
-  tokenExpiresAt: number;
-  /** See `tokenGenerations.ts`. */
-  tokenGeneration: number;
-  /** The token was made in development mode. */
-  isOfDevelopment: boolean;
-  /** Nobody proved who signs in: the token was made for what the front end said. */
-  isUnproven: boolean;
 }

@@ -1,5 +1,5 @@
 import type { Bus, Logger } from './environment.js';
-import type { Appended, StreamKey } from './store/transaction.js';
+import type { Appended, StreamKey } from './store/changes.js';
 
 /** A stream that grew, and what it grew by when this process wrote it; without `changes` the reader asks the change log. */
 export interface StreamAdvance {

@@ -21,10 +21,11 @@ import { enqueueHousekeeping } from './jobs/housekeeping.js';
 import { JobWorker } from './jobs/JobWorker.js';
 import { Publisher } from './publisher.js';
 import { Realtime } from './realtime/Realtime.js';
+import type { Appended } from './store/changes.js';
 import { migrate } from './store/migrations.js';
 import { Storage } from './Storage.js';
 import type { Tables } from './store/tables.js';
-import { type Appended, writeStatement, writeTransaction } from './store/transaction.js';
+import { writeStatement, writeTransaction } from './store/transaction.js';
 
 /** A service, and the credentials that its first start made (`null` when the store was not empty). */
 export interface StartedService extends Service {

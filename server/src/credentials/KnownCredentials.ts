@@ -1,5 +1,5 @@
-import type { Tenant } from '../core.js';
 import type { Clock } from '../environment.js';
+import type { Tenant } from './Tenant.js';
 
 /** How long they are gone by, ms. Changes are told at once; this bounds what a hint costs that never came to this process. */
 const KEPT_MS = 1000;

@@ -1,5 +1,7 @@
 import { ParleyError } from '@parley/protocol/constants';
-import type { Core, Tenant, Viewer } from '../core.js';
+import type { Core } from '../core.js';
+import type { Tenant } from './Tenant.js';
+import type { Viewer } from './Viewer.js';
 import { FIRST_GENERATION, requireLiveToken } from './tokenGenerations.js';
 import type { Caller } from '../environment.js';
 import { keySettings } from './keySettings.js';

@@ -1,7 +1,9 @@
 import { ParleyError } from '@parley/protocol/constants';
 import { type Kysely, sql } from 'kysely';
-import type { Core, Tenant, Viewer } from '../core.js';
+import type { Core } from '../core.js';
 import type { Tables } from '../store/tables.js';
+import type { Tenant } from './Tenant.js';
+import type { Viewer } from './Viewer.js';
 
 /**
  * Every token carries its person's generation at the time it was made, and holds while that is still the person's. Revoking raises the

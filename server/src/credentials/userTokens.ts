@@ -1,6 +1,7 @@
 import { ParleyError } from '@parley/protocol/constants';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import type { Core, Viewer } from '../core.js';
+import type { Core } from '../core.js';
+import type { Viewer } from './Viewer.js';
 import { readTokenGeneration } from './tokenGenerations.js';
 
 /** REST contract §3.12: 48 hours. */

@@ -1,8 +1,9 @@
 import type { Endpoint } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
-import type { Core, Tenant, Viewer } from '../core.js';
+import type { Core } from '../core.js';
+import type { Tenant } from '../credentials/Tenant.js';
 import type { Caller } from '../environment.js';
-import { verifyUserToken } from '../credentials/userTokens.js';
+import { readViewer } from '../credentials/readViewer.js';
 import {
   authenticateBackend,
   authenticateWorkspace,
@@ -10,7 +11,7 @@ import {
   findTenantOf,
   refuse,
 } from '../credentials/credentials.js';
-import type { Rate } from '../limits/rateLimiter.js';
+import { takeRate } from '../limits/takeRate.js';
 import type { AnyCall } from './route.js';
 
 /** Who calls, and the name under which what they use together is counted. */
@@ -52,10 +53,6 @@ export async function authenticate(
   }
 }
 
-/** The person of a token, which is looked at before anything is asked of the database. */
-export const readViewer = (core: Core, apiKey: string, token: string, caller: Caller): Promise<Viewer> =>
-  core.wrongCredentials.guard(caller.address, null, () => verifyUserToken(core, apiKey, token));
-
 /**
  * Before sign-in. The API key is public, so nothing is counted by it alone: whoever brings a token is counted by themselves, everybody else by
  * address.
@@ -83,14 +80,6 @@ async function findOpenTenant(core: Core, headers: Headers): Promise<Tenant> {
   throw new ParleyError('UNAUTHENTICATED', 'This API key needs a user token to sign in with.', {
     details: { credential: 'token' },
   });
-}
-
-/** Takes one of a bucket; `RESOURCE_EXHAUSTED` when it is empty. */
-export function takeRate(core: Core, name: string, rate: Rate): void {
-  const retryAfterMs = core.rates.take(name, rate);
-  if (retryAfterMs > 0) {
-    throw new ParleyError('RESOURCE_EXHAUSTED', 'Too many requests: slow down and try again.', { retryAfterMs });
-  }
 }
 
 function apiKeyOf(headers: Headers): string {

@@ -1,5 +1,7 @@
 import type { Endpoint, EndpointData, EndpointResult } from '@parley/protocol';
-import type { Core, Tenant, Viewer } from '../core.js';
+import type { Core } from '../core.js';
+import type { Tenant } from '../credentials/Tenant.js';
+import type { Viewer } from '../credentials/Viewer.js';
 import type { Answer } from './envelopes.js';
 
 /** A call by a backend with the API key's service credentials. */

@@ -1,6 +1,6 @@
 import { CLOSE_CODES, type CloseCode } from '@parley/protocol/constants';
 import type { Core } from '../core.js';
-import type { StreamKey } from '../store/transaction.js';
+import type { StreamKey } from '../store/changes.js';
 import { Feed } from './Feed.js';
 import { catchUp } from './frames.js';
 import type { Subscription } from './Subscription.js';

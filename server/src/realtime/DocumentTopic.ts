@@ -1,5 +1,5 @@
 import type { Change } from '@parley/protocol';
-import type { LoggedChange } from '../store/transaction.js';
+import type { LoggedChange } from '../store/changes.js';
 import type { DocumentView } from './DocumentView.js';
 import { changesText, keepUp, sendChanges, sendReset, sendSubscribed, sendUnsubscribed } from './frames.js';
 import type { Subscription } from './Subscription.js';

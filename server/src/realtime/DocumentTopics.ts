@@ -1,4 +1,4 @@
-import type { LoggedChange } from '../store/transaction.js';
+import type { LoggedChange } from '../store/changes.js';
 import { CommentsTopic } from './comments/CommentsTopic.js';
 import { DocumentTopic } from './DocumentTopic.js';
 import { loadDocumentView } from './DocumentView.js';

@@ -1,8 +1,8 @@
 import { LIMITS, REALTIME_LIMITS } from '@parley/protocol/constants';
 import type { Core } from '../core.js';
 import type { StreamAdvance } from '../publisher.js';
-import type { LoggedChange, StreamKey } from '../store/transaction.js';
 import { readChanges, readHead } from '../store/changeLog.js';
+import type { LoggedChange, StreamKey } from '../store/changes.js';
 import type { Subscription } from './Subscription.js';
 import type { Join, StreamTopic } from './Topic.js';
 

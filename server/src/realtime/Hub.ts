@@ -1,4 +1,5 @@
-import type { Core, Tenant } from '../core.js';
+import type { Core } from '../core.js';
+import type { Tenant } from '../credentials/Tenant.js';
 import type { StreamAdvance } from '../publisher.js';
 import { readHeads } from '../store/changeLog.js';
 import { Room } from './Room.js';

@@ -1,5 +1,5 @@
 import { requireClientOrganization } from '../domain/access/clientScope.js';
-import type { LoggedChange } from '../store/transaction.js';
+import type { LoggedChange } from '../store/changes.js';
 import { ActivitiesTopic } from './activities/ActivitiesTopic.js';
 import { CommentCountsTopic } from './comments/CommentCountsTopic.js';
 import { InboxTopic } from './inbox/InboxTopic.js';

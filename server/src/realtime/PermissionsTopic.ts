@@ -2,7 +2,7 @@ import type { Change, PermissionMap } from '@parley/protocol';
 import { loadDocumentFacts } from '../domain/access/documentFacts.js';
 import { permissionEntry } from '../domain/access/permissionEntry.js';
 import { loadAccess } from '../domain/access/viewerAccess.js';
-import type { LoggedChange } from '../store/transaction.js';
+import type { LoggedChange } from '../store/changes.js';
 import { catchUp, changesText, keepUp, sendChanges, sendReset, sendSubscribed } from './frames.js';
 import type { RoomContext } from './RoomContext.js';
 import type { Subscription } from './Subscription.js';

@@ -1,11 +1,20 @@
 import type { EndpointData, poll as endpoint, ServerFrame } from '@parley/protocol';
 import { CLOSE_CODES, ParleyError, REALTIME_LIMITS } from '@parley/protocol/constants';
-import type { ClientCall } from '../http/route.js';
+import type { Core } from '../core.js';
+import type { Tenant } from '../credentials/Tenant.js';
+import type { Viewer } from '../credentials/Viewer.js';
 import type { Hub } from './Hub.js';
 import type { People } from './People.js';
 import { Poll } from './Poll.js';
 
-type PollCall = Pick<ClientCall<EndpointData<typeof endpoint>>, 'core' | 'tenant' | 'viewer' | 'data' | 'signal'>;
+interface PollCall {
+  core: Core;
+  tenant: Tenant;
+  viewer: Viewer;
+  data: EndpointData<typeof endpoint>;
+  /** Aborts when the caller is gone. */
+  signal: AbortSignal;
+}
 
 /** The topics without a WebSocket: each call says what it holds, waits until there is more, and is forgotten. */
 export class Polls {

@@ -1,5 +1,5 @@
 import { CLOSE_CODES, type CloseCode } from '@parley/protocol/constants';
-import type { Tenant } from '../core.js';
+import type { Tenant } from '../credentials/Tenant.js';
 import type { StreamAdvance } from '../publisher.js';
 import { Channel } from './Channel.js';
 import { DocumentTopics } from './DocumentTopics.js';

@@ -1,4 +1,5 @@
-import type { Core, Tenant } from '../core.js';
+import type { Core } from '../core.js';
+import type { Tenant } from '../credentials/Tenant.js';
 
 /** What the topics of one organization share. */
 export interface RoomContext {

@@ -1,6 +1,7 @@
 import type { InboxOptions, Topic } from '@parley/protocol';
 import type { CloseCode } from '@parley/protocol/constants';
-import type { Tenant, Viewer } from '../core.js';
+import type { Tenant } from '../credentials/Tenant.js';
+import type { Viewer } from '../credentials/Viewer.js';
 
 /** Who is signed in, and where. */
 export interface RealtimeSession {

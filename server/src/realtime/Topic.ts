@@ -1,4 +1,4 @@
-import type { LoggedChange } from '../store/transaction.js';
+import type { LoggedChange } from '../store/changes.js';
 import type { Subscription } from './Subscription.js';
 
 /** Sends what was prepared. Cannot fail. */

@@ -1,10 +1,12 @@
 import type { ClientFrame } from '@parley/protocol';
 import { CLOSE_CODES, ParleyError } from '@parley/protocol/constants';
-import type { Core, Viewer } from '../core.js';
+import type { Core } from '../core.js';
+import type { Viewer } from '../credentials/Viewer.js';
 import { requireClientOrganization } from '../domain/access/clientScope.js';
 import { verifyUserToken } from '../credentials/userTokens.js';
 import type { Caller } from '../environment.js';
-import { readViewer, takeRate } from '../http/authenticate.js';
+import { readViewer } from '../credentials/readViewer.js';
+import { takeRate } from '../limits/takeRate.js';
 import { findTenantOf } from '../credentials/credentials.js';
 import type { RealtimeSession } from './Subscription.js';
 

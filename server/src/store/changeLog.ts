@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { LoggedChange, StoredChange, StreamKey } from './changes.js';
 import type { Tables } from './tables.js';
-import type { LoggedChange, StoredChange, StreamKey } from './transaction.js';
 
 /** Position of a stream's last change; 0 when it has none. */
 export async function readHead(db: Kysely<Tables>, stream: StreamKey): Promise<number> {

@@ -5,19 +5,22 @@ import type {
   ActivityFeatureType,
   ActivityService,
   AdvancedWebhookConfig,
-  Comment,
-  CommentAnnotation,
   NotificationService,
   Reaction,
   User,
   VisibilityType,
   WebhookService,
 } from '@parley/protocol';
-import type { ActivityContent } from '../domain/activities/activityRows.js';
-import type { ThreadSight } from '../domain/access/threadSight.js';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { DeliverySettings } from '../domain/consequences/notifications/DeliverySettings.js';
-import type { FanOutEntry } from '../domain/consequences/notifications/fanOut.js';
+import type {
+  ActivityContent,
+  AnnotationContent,
+  CommentContent,
+  DeliverySettings,
+  FanOutEntry,
+  NotificationContent,
+  ThreadSight,
+} from './columns.js';
 
 /**
  * Rows as Kysely sees them; the migrations are the other half. Times are ms since epoch but `expires_at` of grants, which is
@@ -485,62 +488,3 @@ export type ApiKeySettings = Partial<ApiKeySwitches> &
 
 /** An object of which any part may be missing. */
 export type DeepPartial<T> = T extends object ? { [Key in keyof T]?: DeepPartial<T[Key]> | undefined } : T;
-
-/** What a notification says, as stored. */
-export interface NotificationContent {
-  displayHeadlineMessageTemplate?: string | undefined;
-  displayHeadlineMessageTemplateData?: Record<string, unknown> | undefined;
-  displayBodyMessage?: string | undefined;
-  displayBodyMessageTemplate?: string | undefined;
-  displayBodyMessageTemplateData?: Record<string, unknown> | undefined;
-  notificationSourceData?: unknown;
-  /** The words are with the customer: the client's comment provider has them. */
-  isCommentResolverUsed?: boolean | undefined;
-  location?: Record<string, unknown> | undefined;
-  metadata?: Record<string, unknown> | undefined;
-}
-
-/** Fields of a thread that are stored as they are read. `from` and the other people are snapshots. */
-export type AnnotationContent = Partial<
-  Pick<
-    CommentAnnotation,
-    | 'type'
-    | 'commentType'
-    | 'sourceType'
-    | 'from'
-    | 'status'
-    | 'statusUpdatedByUserId'
-    | 'resolvedByUserId'
-    | 'priority'
-    | 'assignedTo'
-    | 'commentCategories'
-    | 'customList'
-    | 'location'
-    | 'suggestion'
-    | 'agent'
-    | 'approved'
-  >
-> & {
-  /** Custom keys only. */
-  context?: Record<string, unknown>;
-  metadata?: Record<string, unknown>;
-  /** Fields of the anchor, by name. */
-  anchor?: Record<string, unknown>;
-};
-
-/** Fields of a comment that are stored as they are read; undefined ones are not stored. */
-export type CommentContent = {
-  [
-    Name in keyof Omit<
-      Comment,
-      | 'commentId'
-      | 'commentNumber'
-      | 'to'
-      | 'reactionAnnotationIds'
-      | 'reactionAnnotations'
-      | 'isDraft'
-      | 'createdAt'
-      | 'lastUpdated'
-    >
-  ]?: Comment[Name] | undefined;
-};

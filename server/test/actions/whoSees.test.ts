@@ -1,8 +1,8 @@
 import { addDocuments, addOrganizations, addPermissions } from '@parley/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { whoSees } from '../../src/domain/access/whoSees.js';
-import type { ThreadSight } from '../../src/domain/access/threadSight.js';
 import { findTenants } from '../../src/credentials/credentials.js';
+import type { ThreadSight } from '../../src/store/columns.js';
 import { DATABASES } from '../support/databases.js';
 import { PUBLIC } from '../support/publicSight.js';
 import { startTestService, type TestService } from '../support/startTestService.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isSeenByAll, maySeeThread, type ThreadSight } from '../../src/domain/access/threadSight.js';
+import { isSeenByAll, maySeeThread } from '../../src/domain/access/threadSight.js';
+import type { ThreadSight } from '../../src/store/columns.js';
 import { PUBLIC } from '../support/publicSight.js';
 
 describe('a thread for the members of organizations', () => {

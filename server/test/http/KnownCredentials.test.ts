@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Tenant } from '../../src/core.js';
 import { KnownCredentials } from '../../src/credentials/KnownCredentials.js';
+import type { Tenant } from '../../src/credentials/Tenant.js';
 import { ManualClock } from '../../src/memory/index.js';
 import { deferred } from '../support/deferred.js';
 

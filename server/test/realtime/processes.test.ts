@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { updateApiKey } from '../../src/domain/operations/backend/workspace/apiKeys.js';
 import type { Bus } from '../../src/environment.js';
 import { InProcessBus } from '../../src/memory/index.js';
-import type { StoredChange } from '../../src/store/transaction.js';
+import type { StoredChange } from '../../src/store/changes.js';
 import { DATABASES } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestKey } from '../support/TestKey.js';

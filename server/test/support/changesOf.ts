@@ -1,4 +1,4 @@
-import type { StoredChange } from '../../src/store/transaction.js';
+import type { StoredChange } from '../../src/store/changes.js';
 import type { TestKey } from './TestKey.js';
 
 /** The change log of an organization, or of a document in it: what open sessions are told, oldest first. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Access } from '@parley/protocol';
-import type { ThreadSight } from '../../src/domain/access/threadSight.js';
+import type { ThreadSight } from '../../src/store/columns.js';
 import type { DeliveryState, DigestScope } from '../../src/store/tables.js';
 import type { TestOrganization } from './TestOrganization.js';
 

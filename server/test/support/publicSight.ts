@@ -1,4 +1,4 @@
-import type { ThreadSight } from '../../src/domain/access/threadSight.js';
+import type { ThreadSight } from '../../src/store/columns.js';
 
 /** A thread of Ada's that everybody with access to the document sees. */
 export const PUBLIC: ThreadSight = {

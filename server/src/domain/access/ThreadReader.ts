@@ -1,6 +1,7 @@
 import type { AccessRole } from '@parley/protocol';
 import type { Kysely } from 'kysely';
-import type { Tenant, Viewer } from '../../core.js';
+import type { Tenant } from '../../credentials/Tenant.js';
+import type { Viewer } from '../../credentials/Viewer.js';
 import type { Tables } from '../../store/tables.js';
 import { isAdminIn } from './isAdminIn.js';
 import { type DocumentFacts, loadAccess, type ViewerAccess } from './viewerAccess.js';

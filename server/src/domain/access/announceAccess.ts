@@ -1,4 +1,5 @@
-import type { StoredChange, WriteTransaction } from '../../store/transaction.js';
+import type { StoredChange } from '../../store/changes.js';
+import type { WriteTransaction } from '../../store/transaction.js';
 import { organizationsSharedWith } from './organizationsSharedWith.js';
 import { organizationOf, type ResourceName } from './organizationOf.js';
 

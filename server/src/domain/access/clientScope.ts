@@ -1,5 +1,6 @@
 import { ParleyError } from '@parley/protocol/constants';
-import type { Core, Tenant } from '../../core.js';
+import type { Core } from '../../core.js';
+import type { Tenant } from '../../credentials/Tenant.js';
 import { organizationMissing } from './scope.js';
 
 /** A front-end call, as far as its organization matters. */

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../core.js';
+import type { Viewer } from '../../credentials/Viewer.js';
 import { sha256Hex } from '../../ids.js';
 import type { ViewerAccess } from './viewerAccess.js';
 

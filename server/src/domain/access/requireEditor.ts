@@ -1,6 +1,7 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { Kysely } from 'kysely';
-import type { Tenant, Viewer } from '../../core.js';
+import type { Tenant } from '../../credentials/Tenant.js';
+import type { Viewer } from '../../credentials/Viewer.js';
 import type { Tables } from '../../store/tables.js';
 import { loadDocumentFacts } from './documentFacts.js';
 import { documentMissing } from './scope.js';

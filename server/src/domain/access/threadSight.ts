@@ -1,18 +1,5 @@
 import { matchesAccess } from '@parley/protocol/constants';
-import type { Access, VisibilityType } from '@parley/protocol';
-
-/** What decides who sees a thread, besides document access. */
-export interface ThreadSight {
-  authorId: string;
-  isDraft: boolean;
-  visibility: VisibilityType;
-  /** Organizations whose members see an `organizationPrivate` thread. */
-  organizationIds: readonly string[];
-  /** People who see a `restricted` thread; the author is among them. */
-  userIds: readonly string[];
-  /** `null`: no access context. */
-  access: Access | null;
-}
+import type { ThreadSight } from '../../store/columns.js';
 
 /** What a person brings to it, in the thread's document. */
 export interface ThreadViewer {

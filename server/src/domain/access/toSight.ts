@@ -1,5 +1,5 @@
 import type { Access, VisibilityType } from '@parley/protocol';
-import type { ThreadSight } from './threadSight.js';
+import type { ThreadSight } from '../../store/columns.js';
 
 /** The columns of `comment_annotations` that decide who sees a thread. */
 export interface SightColumns {

@@ -1,6 +1,6 @@
 import type { AccessRole } from '@parley/protocol';
 import type { Kysely } from 'kysely';
-import type { Tenant } from '../../core.js';
+import type { Tenant } from '../../credentials/Tenant.js';
 import type { Tables } from '../../store/tables.js';
 import { loadAccess } from './viewerAccess.js';
 

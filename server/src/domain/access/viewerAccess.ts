@@ -1,6 +1,6 @@
 import type { AccessRole, AccessType } from '@parley/protocol';
 import { type Kysely, sql } from 'kysely';
-import type { Tenant } from '../../core.js';
+import type { Tenant } from '../../credentials/Tenant.js';
 import type { Tables } from '../../store/tables.js';
 import { documentRole, type Grant, isInForce } from './access.js';
 

@@ -1,5 +1,5 @@
 import type { VisibilityConfig } from '@parley/protocol';
-import type { ThreadSight } from './threadSight.js';
+import type { ThreadSight } from '../../store/columns.js';
 
 /** A thread's visibility as it is read. */
 export function visibilityConfigOf({ visibility, organizationIds, userIds }: ThreadSight): VisibilityConfig {

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { Tenant } from '../../core.js';
+import type { Tenant } from '../../credentials/Tenant.js';
+import type { ThreadSight } from '../../store/columns.js';
 import type { Tables } from '../../store/tables.js';
 import { loadThreadReaders } from './ThreadReader.js';
 import type { DocumentScope } from './ThreadScope.js';
-import { maySeeThread, type ThreadSight } from './threadSight.js';
+import { maySeeThread } from './threadSight.js';
 import { loadDocumentFacts } from './documentFacts.js';
 
 /** Nobody's id: stands for people who have been granted nothing. */

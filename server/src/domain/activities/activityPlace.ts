@@ -1,11 +1,5 @@
-import { passesSight, type ThreadSight, type ThreadViewer } from '../access/threadSight.js';
-
-/** What decides who sees an activity. */
-export interface ActivityPlace {
-  documentId: string;
-  /** Who may see the thread that it is about; `null`: it is about no thread. */
-  sight: ThreadSight | null;
-}
+import type { ActivityPlace } from '../../store/changes.js';
+import { passesSight, type ThreadViewer } from '../access/threadSight.js';
 
 /**
  * Document access, and sight of the thread that it is about (client contract §7.19): lists and live changes decide here.

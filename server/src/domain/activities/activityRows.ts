@@ -1,10 +1,11 @@
 import type { ActivityRecord } from '@parley/protocol';
 import { renderPathTemplate } from '@parley/protocol/constants';
 import { sql } from 'kysely';
+import type { ActivityPlace } from '../../store/changes.js';
+import type { ActivityContent } from '../../store/columns.js';
 import type { Tables } from '../../store/tables.js';
 import { type SightColumns, toSight } from '../access/toSight.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
-import type { ActivityPlace } from './activityPlace.js';
 
 type Nullable<Columns> = { [Name in keyof Columns]: Columns[Name] | null };
 
@@ -17,19 +18,6 @@ export type ActivityRow = Omit<Tables['activities'], 'api_key' | 'organization_i
     action_user: ActivityRecord['actionUser'];
     content: ActivityContent;
   };
-
-/** What an activity says, as stored; undefined ones are not. */
-export type ActivityContent = Pick<
-  ActivityRecord,
-  | 'eventType'
-  | 'changes'
-  | 'entityData'
-  | 'entityTargetData'
-  | 'displayMessageTemplate'
-  | 'displayMessageTemplateData'
-  | 'actionIcon'
-  | 'isActivityResolverUsed'
->;
 
 /** Of `SELECTED_FROM`. */
 export const ACTIVITY_COLUMNS = sql`x.activity_id, x.document_id, x.feature_type, x.action_type, x.action_user_id,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import type { ThreadSight } from '../../store/columns.js';
 import type { Tables } from '../../store/tables.js';
 import type { DocumentScope } from '../access/ThreadScope.js';
-import type { ThreadSight } from '../access/threadSight.js';
 
 /**
  * Who saw last those of the targets that were threads of the document and are gone, as far as the log knows. The threads that are

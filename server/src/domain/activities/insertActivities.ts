@@ -1,9 +1,8 @@
 import type { ActivityFeatureType, User } from '@parley/protocol';
 import { type RawBuilder, sql } from 'kysely';
+import type { ActivityContent, ThreadSight } from '../../store/columns.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
-import type { ThreadSight } from '../access/threadSight.js';
 import { givenPerson } from '../people/givenPerson.js';
-import type { ActivityContent } from './activityRows.js';
 
 /** An activity to store. */
 export interface NewActivity {

@@ -1,5 +1,5 @@
 import { ParleyError } from '@parley/protocol/constants';
-import type { Tenant } from '../../core.js';
+import type { Tenant } from '../../credentials/Tenant.js';
 import { activitySettings } from '../workspace/activitySettings.js';
 
 /** Whether new records are immutable; `FAILED_PRECONDITION` while the service is off. */

@@ -1,6 +1,6 @@
 import type { AccessType, DocumentRecord } from '@parley/protocol';
 import type { Selectable } from 'kysely';
-import type { Tenant } from '../../core.js';
+import type { Tenant } from '../../credentials/Tenant.js';
 import type { Tables } from '../../store/tables.js';
 import { type CustomKeys, customKeys } from '../common/customKeys.js';
 

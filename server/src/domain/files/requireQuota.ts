@@ -1,6 +1,8 @@
 import { ParleyError } from '@parley/protocol/constants';
 import { sql } from 'kysely';
-import type { Core, Tenant, Viewer } from '../../core.js';
+import type { Core } from '../../core.js';
+import type { Tenant } from '../../credentials/Tenant.js';
+import type { Viewer } from '../../credentials/Viewer.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 
 /** Space comes back when somebody deletes a file, and unused uploads go within a day: nothing that is worth asking for often. */

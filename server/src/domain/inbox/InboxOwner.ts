@@ -1,4 +1,5 @@
-import type { Core, Tenant } from '../../core.js';
+import type { Core } from '../../core.js';
+import type { Tenant } from '../../credentials/Tenant.js';
 
 /** The person whose inbox a call is about, and where. */
 export interface InboxOwner {

@@ -1,5 +1,5 @@
 import type { Access, Location, User } from '@parley/protocol';
-import type { NotificationContent } from '../../store/tables.js';
+import type { NotificationContent } from '../../store/columns.js';
 
 /** Where notifications live: one organization of one API key. */
 export interface NotificationScope {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { StoredChange } from '../../store/changes.js';
 import type { Tables } from '../../store/tables.js';
-import type { StoredChange } from '../../store/transaction.js';
 import { inParts } from '../common/inParts.js';
 import type { NotificationScope } from './NotificationRecord.js';
 

@@ -1,7 +1,7 @@
 import type { Access, AccessType, User } from '@parley/protocol';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { DigestScope, NotificationContent } from '../../store/tables.js';
-import type { ThreadSight } from '../access/threadSight.js';
+import type { NotificationContent, ThreadSight } from '../../store/columns.js';
+import type { DigestScope } from '../../store/tables.js';
 import { type SightColumns, toSight } from '../access/toSight.js';
 import type { RecipientFacts, RecordFacts } from './inboxRules.js';
 

@@ -1,8 +1,10 @@
 import { matchesAccess } from '@parley/protocol/constants';
 import type { Access, ChannelValue, InboxOptions } from '@parley/protocol';
 import { INBOX_LIMITS } from '@parley/protocol/constants';
+import type { Reach } from '../../store/changes.js';
+import type { ThreadSight } from '../../store/columns.js';
 import { type Memberships, memberOf } from '../access/memberships.js';
-import { passesSight, type ThreadSight } from '../access/threadSight.js';
+import { passesSight } from '../access/threadSight.js';
 import type { DocumentFacts, ViewerAccess } from '../access/viewerAccess.js';
 
 /**
@@ -25,20 +27,6 @@ export interface RecordFacts {
   /** Who may see the thread that it is about: as it is now, or as it was last. Decides instead of `access`; `null`: about no thread. */
   threadSight: ThreadSight | null;
   actionUserId: string | null;
-}
-
-/** Whom a record reaches: who can have had it before it was changed or removed. */
-export interface Reach {
-  documentId: string;
-  notifyAll: boolean;
-  /** Those named in it whom it was delivered to; `null`: too many to say. */
-  userIds: readonly string[] | null;
-  /** Those who do not have it although others do: they removed it, it is not delivered to them, or they unsubscribed. */
-  exceptIds?: readonly string[];
-  /** Absent: no access context. */
-  access?: Access | null;
-  /** Absent: about no thread, or about one that everybody sees who may open the document. */
-  threadSight?: ThreadSight | null;
 }
 
 /** What one person has of a record: named in it, read it, removed it. */

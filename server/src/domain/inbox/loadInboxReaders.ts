@@ -1,7 +1,7 @@
 import type { ChannelValue, User } from '@parley/protocol';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@parley/protocol/constants';
 import { type Kysely, sql } from 'kysely';
-import type { Tenant } from '../../core.js';
+import type { Tenant } from '../../credentials/Tenant.js';
 import type { Tables } from '../../store/tables.js';
 import { loadMemberships } from '../access/memberships.js';
 import { loadAccess } from '../access/viewerAccess.js';

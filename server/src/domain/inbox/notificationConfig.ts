@@ -1,8 +1,9 @@
 import type { NotificationSettings } from '@parley/protocol';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@parley/protocol/constants';
 import { type Kysely, sql } from 'kysely';
+import type { StoredChange } from '../../store/changes.js';
 import type { Tables } from '../../store/tables.js';
-import type { StoredChange, WriteTransaction } from '../../store/transaction.js';
+import type { WriteTransaction } from '../../store/transaction.js';
 import type { NotificationScope } from './NotificationRecord.js';
 
 /** The organization level among document ids. */

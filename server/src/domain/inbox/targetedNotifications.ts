@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { StoredChange, WriteTransaction } from '../../store/transaction.js';
+import type { StoredChange } from '../../store/changes.js';
+import type { WriteTransaction } from '../../store/transaction.js';
 import { IS_OF_LIVING_THREAD } from './inboxRows.js';
 import { recordChanges } from './recordChanges.js';
 import type { DocumentScope, ThreadScope } from '../access/ThreadScope.js';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tenant } from '../../core.js';
+import type { Tenant } from '../../credentials/Tenant.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { RIGHTS_FIELDS } from './guardedFields.js';
 import type { ProfileChange } from './upsertProfiles.js';

@@ -1,12 +1,14 @@
 import type { Access, AccessType, CommentCount, VisibilityType } from '@parley/protocol';
 import { type Kysely, sql } from 'kysely';
-import type { Core, Tenant } from '../../core.js';
+import type { Core } from '../../core.js';
+import type { Tenant } from '../../credentials/Tenant.js';
+import type { ThreadSight } from '../../store/columns.js';
 import type { Tables } from '../../store/tables.js';
 import { nowSeconds } from '../common/nowSeconds.js';
 import { accessFilter } from './accessFilter.js';
 import { isOutside } from './threadFilters.js';
 import { loadThreadReader } from '../access/ThreadReader.js';
-import { maySeeThread, passesSight, type ThreadSight } from '../access/threadSight.js';
+import { maySeeThread, passesSight } from '../access/threadSight.js';
 
 /** Which threads are counted, for whom. */
 export interface CountRequest {

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { AnnotationContent, Tables } from '../../store/tables.js';
+import type { AnnotationContent } from '../../store/columns.js';
+import type { Tables } from '../../store/tables.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 import type { SightColumns } from '../access/toSight.js';
 

@@ -1,5 +1,5 @@
 import type { Agent, CommentInput, OwnComment, User } from '@parley/protocol';
-import type { CommentContent } from '../../store/tables.js';
+import type { CommentContent } from '../../store/columns.js';
 import { givenPerson } from '../people/givenPerson.js';
 import type { Sanitized } from './sanitizeBody.js';
 import { textOfHtml } from './sanitizeCommentHtml.js';

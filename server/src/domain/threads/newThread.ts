@@ -11,7 +11,7 @@ import {
   type User,
   type VisibilityConfig,
 } from '@parley/protocol';
-import type { AnnotationContent } from '../../store/tables.js';
+import type { AnnotationContent } from '../../store/columns.js';
 import { givenPerson } from '../people/givenPerson.js';
 import { agentFieldsOf } from './agentFields.js';
 import type { NewComment } from './newComment.js';

@@ -1,5 +1,5 @@
 import type { User } from '@parley/protocol';
-import type { CommentContent } from '../../store/tables.js';
+import type { CommentContent } from '../../store/columns.js';
 import { type CommentBody, commentContentOf } from './newComment.js';
 import { canonicalJson } from './requestHash.js';
 import type { Sanitized } from './sanitizeBody.js';

@@ -7,7 +7,7 @@ import {
   OPEN_STATUS,
   type VisibilityConfig,
 } from '@parley/protocol';
-import type { AnnotationContent } from '../../store/tables.js';
+import type { AnnotationContent } from '../../store/columns.js';
 import type { StoredThread } from './holdThreads.js';
 import { accessOrNull } from './newThread.js';
 import { canonicalJson } from './requestHash.js';

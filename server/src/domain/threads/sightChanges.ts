@@ -1,9 +1,9 @@
+import type { ThreadSight } from '../../store/columns.js';
 import type { Append, WriteTransaction } from '../../store/transaction.js';
 import { recordChanges } from '../inbox/recordChanges.js';
 import { findTargeted } from '../inbox/targetedNotifications.js';
 import { threadChanges } from './threadChanges.js';
 import type { DocumentScope } from '../access/ThreadScope.js';
-import type { ThreadSight } from '../access/threadSight.js';
 
 /**
  * As `threadChanges`, for threads that others see from now on: those who have notifications about them lose or gain them, too.

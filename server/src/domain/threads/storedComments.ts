@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { CommentContent, Tables } from '../../store/tables.js';
+import type { CommentContent } from '../../store/columns.js';
+import type { Tables } from '../../store/tables.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 
 /** A comment's own row. */

@@ -1,7 +1,8 @@
-import type { Append, StoredChange } from '../../store/transaction.js';
+import type { StoredChange } from '../../store/changes.js';
+import type { ThreadSight } from '../../store/columns.js';
+import type { Append } from '../../store/transaction.js';
 import { inParts } from '../common/inParts.js';
 import type { DocumentScope } from '../access/ThreadScope.js';
-import type { ThreadSight } from '../access/threadSight.js';
 
 /**
  * What the change log says of threads that were made, changed or removed: to the document's readers, and to those who count.

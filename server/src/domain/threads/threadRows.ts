@@ -1,7 +1,7 @@
 import type { Access, Reaction } from '@parley/protocol';
-import type { AnnotationContent, CommentContent, Tables } from '../../store/tables.js';
+import type { AnnotationContent, CommentContent, ThreadSight } from '../../store/columns.js';
+import type { Tables } from '../../store/tables.js';
 import type { Profile } from '../people/userRecord.js';
-import type { ThreadSight } from '../access/threadSight.js';
 
 /** A thread with everything that belongs to it, as stored. Times are ms since epoch. */
 export interface ThreadRecord {

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ThreadSight } from '../../store/columns.js';
 import type { Tables } from '../../store/tables.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
-import type { ThreadSight } from '../access/threadSight.js';
 import { type SightColumns, toSight } from '../access/toSight.js';
 
 /** A thread as far as seeing it goes. */

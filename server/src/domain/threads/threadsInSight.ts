@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Core, Tenant } from '../../core.js';
+import type { Core } from '../../core.js';
+import type { Tenant } from '../../credentials/Tenant.js';
 import { loadDocumentFacts } from '../access/documentFacts.js';
 import { nowSeconds } from '../common/nowSeconds.js';
 import { loadThreadReader } from '../access/ThreadReader.js';

@@ -7,12 +7,12 @@ import {
   type User,
   type ViewMark,
 } from '@parley/protocol';
+import type { ThreadSight } from '../../store/columns.js';
 import { userRecord } from '../people/userRecord.js';
 import { VIEW_MARKS } from './readThreads.js';
 import { threadPeople } from './threadPeople.js';
 import type { ThreadRecord } from './threadRows.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
-import type { ThreadSight } from '../access/threadSight.js';
 import { toComment } from './toComment.js';
 import { toViewMark } from './toViewMark.js';
 import { visibilityConfigOf } from '../access/visibilityConfigOf.js';

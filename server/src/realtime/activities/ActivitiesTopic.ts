@@ -1,4 +1,4 @@
-import type { LoggedChange } from '../../store/transaction.js';
+import type { LoggedChange } from '../../store/changes.js';
 import { FrameTexts } from '../comments/FrameTexts.js';
 import { fitChanges } from '../fitChanges.js';
 import { keepUp, sendChanges, sendReset, sendSubscribed } from '../frames.js';

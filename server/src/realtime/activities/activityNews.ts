@@ -1,14 +1,14 @@
 import type { Change } from '@parley/protocol';
 import { LIMITS } from '@parley/protocol/constants';
 import { sql } from 'kysely';
-import { type ActivityPlace, maySeeActivity } from '../../domain/activities/activityPlace.js';
+import { maySeeActivity } from '../../domain/activities/activityPlace.js';
 import { type ActivityRow, placeOf, toActivity } from '../../domain/activities/activityRows.js';
 import { readActivities } from '../../domain/activities/readActivities.js';
 import { loadThreadReaders, type ThreadReader } from '../../domain/access/ThreadReader.js';
 import { loadDocumentFacts } from '../../domain/access/documentFacts.js';
 import { nowSeconds } from '../../domain/common/nowSeconds.js';
 import type { DocumentFacts } from '../../domain/access/viewerAccess.js';
-import type { LoggedChange } from '../../store/transaction.js';
+import type { ActivityPlace, LoggedChange } from '../../store/changes.js';
 import { type ChangeText, smallChange } from '../fitChanges.js';
 import type { RoomContext } from '../RoomContext.js';
 import type { Subscription } from '../Subscription.js';

@@ -1,12 +1,13 @@
 import type { Change } from '@parley/protocol';
 import { loadThreadReaders, type ThreadReader } from '../../domain/access/ThreadReader.js';
 import { threadIds } from '../../domain/threads/readThreads.js';
-import { maySeeThread, type ThreadSight } from '../../domain/access/threadSight.js';
+import { maySeeThread } from '../../domain/access/threadSight.js';
 import { readThreadSights } from '../../domain/threads/threadSights.js';
 import { loadDocumentFacts } from '../../domain/access/documentFacts.js';
 import { nowSeconds } from '../../domain/common/nowSeconds.js';
 import type { DocumentFacts } from '../../domain/access/viewerAccess.js';
-import type { LoggedChange } from '../../store/transaction.js';
+import type { LoggedChange } from '../../store/changes.js';
+import type { ThreadSight } from '../../store/columns.js';
 import { keepUp, sendChanges, sendReset, sendSubscribed } from '../frames.js';
 import { isTouched } from '../PermissionsTopic.js';
 import type { RoomContext } from '../RoomContext.js';

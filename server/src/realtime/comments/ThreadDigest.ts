@@ -1,5 +1,5 @@
-import type { ThreadSight } from '../../domain/access/threadSight.js';
-import type { LoggedChange } from '../../store/transaction.js';
+import type { LoggedChange } from '../../store/changes.js';
+import type { ThreadSight } from '../../store/columns.js';
 
 /** What a run of a document's changes means to its threads: every thread once, however often it was named. */
 export interface ThreadDigest {

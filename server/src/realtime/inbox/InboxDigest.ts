@@ -1,6 +1,5 @@
 import type { Change } from '@parley/protocol';
-import type { Reach } from '../../domain/inbox/inboxRules.js';
-import type { LoggedChange } from '../../store/transaction.js';
+import type { LoggedChange, Reach } from '../../store/changes.js';
 
 /** What a run of an organization's changes means to inboxes: every record once, however often it was named. */
 export interface InboxDigest {

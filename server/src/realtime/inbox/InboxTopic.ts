@@ -3,7 +3,7 @@ import { loadDocumentFacts } from '../../domain/access/documentFacts.js';
 import { oldestShown } from '../../domain/inbox/inboxRules.js';
 import type { LoadedReader } from '../../domain/inbox/loadInboxReaders.js';
 import { loadInboxRecords } from '../../domain/inbox/loadInboxRecords.js';
-import type { LoggedChange } from '../../store/transaction.js';
+import type { LoggedChange } from '../../store/changes.js';
 import { type ChangeText, fitChanges } from '../fitChanges.js';
 import { changesText, keepUp, MAX_FRAME, sendChanges, sendReset, sendSubscribed } from '../frames.js';
 import type { RoomContext } from '../RoomContext.js';

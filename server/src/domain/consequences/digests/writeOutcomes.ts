@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Core } from '../../../core.js';
 import { newId } from '../../../ids.js';
+import type { StoredChange } from '../../../store/changes.js';
 import type { DigestScope } from '../../../store/tables.js';
-import type { StoredChange, WriteTransaction } from '../../../store/transaction.js';
+import type { WriteTransaction } from '../../../store/transaction.js';
 import { EVERYBODY } from '../notifications/DeliverySettings.js';
 import { enqueueEmails } from '../email/enqueueEmails.js';
 import { inParts } from '../../common/inParts.js';

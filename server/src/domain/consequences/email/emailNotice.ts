@@ -1,6 +1,7 @@
 import type { Notification, User } from '@parley/protocol';
 import { renderTemplate } from '@parley/protocol/constants';
-import type { Core, Tenant } from '../../../core.js';
+import type { Core } from '../../../core.js';
+import type { Tenant } from '../../../credentials/Tenant.js';
 import { loadInboxReader } from '../../inbox/loadInboxReaders.js';
 import { loadInboxRecords } from '../../inbox/loadInboxRecords.js';
 import { shownTo } from '../../inbox/shownTo.js';

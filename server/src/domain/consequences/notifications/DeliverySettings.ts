@@ -1,7 +1,4 @@
-import type { NotificationService } from '@parley/protocol';
-
-/** How notifications of comments come to their recipients (REST contract §4.4). */
-export type DeliverySettings = Pick<NotificationService['notificationServiceConfig'], 'delayConfig' | 'batchConfig'>;
+import type { DeliverySettings } from '../../../store/columns.js';
 
 /** Stands for the readers of the wider feed among those to whom something is on its way: they have it from the end of the delay. */
 export const EVERYBODY = '';

@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Append, StoredChange } from '../../../store/transaction.js';
+import type { StoredChange } from '../../../store/changes.js';
+import type { DeliverySettings } from '../../../store/columns.js';
+import type { Append } from '../../../store/transaction.js';
 import type { DocumentScope } from '../../access/ThreadScope.js';
 import { toSight } from '../../access/toSight.js';
 import { inParts } from '../../common/inParts.js';
 import { documentActivity } from '../../inbox/newNotification.js';
 import { bodyOf } from './bodyOf.js';
 import type { CommentAction } from '../events/CommentAction.js';
-import { type DeliverySettings, EVERYBODY, holdMs, isStaged } from './DeliverySettings.js';
+import { EVERYBODY, holdMs, isStaged } from './DeliverySettings.js';
 import { headlineOf } from './headlineOf.js';
 import { threadSnapshot } from './threadSnapshot.js';
 

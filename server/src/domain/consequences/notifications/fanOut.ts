@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Core } from '../../../core.js';
 import { newId } from '../../../ids.js';
+import type { DeliverySettings, FanOutEntry } from '../../../store/columns.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
 import type { DocumentScope } from '../../access/ThreadScope.js';
 import type { CommentNotification } from './commentNotificationRows.js';
-import type { DeliverySettings } from './DeliverySettings.js';
 
 /** Job that writes what is left of notifications of comments, part by part. One of an organization. */
 export const FAN_OUT = 'fanOut';
@@ -13,15 +13,6 @@ export const FAN_OUT = 'fanOut';
 const PEOPLE_AT_ONCE = 100;
 /** People of one part of the rest. Parts follow one another, and others write in between. */
 const PEOPLE_PER_PART = 50;
-
-/** People for whom a notification is still to be written. */
-export interface FanOutEntry {
-  notificationId: string;
-  userIds: string[];
-  /** False: for the email alone. */
-  forYou: boolean;
-  isMentioned: boolean;
-}
 
 /** Notifications with the people who are written at once, and everybody else. */
 export interface SplitNotifications {

@@ -1,5 +1,7 @@
-import type { Core, Tenant } from '../../../core.js';
+import type { Core } from '../../../core.js';
+import type { Tenant } from '../../../credentials/Tenant.js';
 import { newId } from '../../../ids.js';
+import type { DeliverySettings } from '../../../store/columns.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
 import type { DocumentScope } from '../../access/ThreadScope.js';
 import { toSight } from '../../access/toSight.js';
@@ -9,7 +11,7 @@ import { notificationSettings } from '../../workspace/notificationSettings.js';
 import { type Audience, audienceOf } from '../recipients/audienceOf.js';
 import type { CommentAction } from '../events/CommentAction.js';
 import { type CommentNotification, commentNotificationRows } from './commentNotificationRows.js';
-import { type DeliverySettings, holdMs, isStaged } from './DeliverySettings.js';
+import { holdMs, isStaged } from './DeliverySettings.js';
 import { emailFollowers } from '../recipients/emailFollowers.js';
 import { enqueueFanOut, type SplitNotifications, splitPeople } from './fanOut.js';
 import { oneForEachThread } from '../recipients/oneForEachThread.js';

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Core } from '../../../core.js';
-import type { StoredChange, WriteTransaction } from '../../../store/transaction.js';
+import type { StoredChange } from '../../../store/changes.js';
+import type { DeliverySettings, FanOutEntry } from '../../../store/columns.js';
+import type { WriteTransaction } from '../../../store/transaction.js';
 import { holdDocuments } from '../digests/holdDocuments.js';
 import { enqueueEmails } from '../email/enqueueEmails.js';
 import { FACT_COLUMNS, type FactRow, JOIN_FACTS, threadSightOf } from '../../inbox/inboxRows.js';
@@ -9,8 +11,7 @@ import { nowSeconds } from '../../common/nowSeconds.js';
 import { keySettings } from '../../../credentials/keySettings.js';
 import { readSettings } from '../../workspace/storedSettings.js';
 import { batchColumns } from './commentNotificationRows.js';
-import { type DeliverySettings, holdMs, isStaged } from './DeliverySettings.js';
-import type { FanOutEntry } from './fanOut.js';
+import { holdMs, isStaged } from './DeliverySettings.js';
 import { DELIVER_NOTIFICATIONS } from './notifyActions.js';
 import { whoSees } from '../../access/whoSees.js';
 

@@ -1,6 +1,7 @@
 import type { WebhookEventName } from '@parley/protocol';
 import { sql } from 'kysely';
-import type { Core, Tenant } from '../../../core.js';
+import type { Core } from '../../../core.js';
+import type { Tenant } from '../../../credentials/Tenant.js';
 import { newId } from '../../../ids.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
 import type { CommentEvent, ExhaustedEvent, TestEvent, ThreadSnapshot } from './WebhookEvent.js';

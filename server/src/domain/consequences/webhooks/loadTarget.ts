@@ -1,6 +1,6 @@
 import type { WebhookBodyOptions } from '@parley/protocol';
 import type { Kysely } from 'kysely';
-import type { Tenant } from '../../../core.js';
+import type { Tenant } from '../../../credentials/Tenant.js';
 import type { Tables } from '../../../store/tables.js';
 import { advancedWebhookSettings } from '../../workspace/advancedWebhookSettings.js';
 import { webhookSettings } from '../../workspace/webhookSettings.js';

@@ -1,6 +1,6 @@
 import type { EventName } from '@parley/protocol';
 import type { Kysely } from 'kysely';
-import type { Tenant } from '../../../core.js';
+import type { Tenant } from '../../../credentials/Tenant.js';
 import type { Tables } from '../../../store/tables.js';
 import type { CommentAction } from '../events/CommentAction.js';
 import { eventOf } from '../events/eventOf.js';

@@ -1,5 +1,6 @@
 import type { BackendAnnotation } from '@parley/protocol';
-import type { Core, Tenant } from '../../../core.js';
+import type { Core } from '../../../core.js';
+import type { Tenant } from '../../../credentials/Tenant.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
 import type { CommentAction } from '../events/CommentAction.js';
 import { readThreads, threadIds } from '../../threads/readThreads.js';

@@ -1,7 +1,8 @@
 import type { addActivities as endpoint, EndpointData } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import { sql } from 'kysely';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import { newId } from '../../../../ids.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import type { DocumentScope } from '../../../access/ThreadScope.js';

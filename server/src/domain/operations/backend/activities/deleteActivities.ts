@@ -1,7 +1,8 @@
 import type { deleteActivities as endpoint, EndpointData, ItemResults } from '@parley/protocol';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Core, Tenant } from '../../../../core.js';
-import type { StoredChange } from '../../../../store/transaction.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
+import type { StoredChange } from '../../../../store/changes.js';
 import { inParts } from '../../../common/inParts.js';
 import { ensureScope } from '../../../access/scope.js';
 import { placeOf } from '../../../activities/activityRows.js';

@@ -1,7 +1,8 @@
 import type { ActivityRecord, EndpointData, getActivities as endpoint } from '@parley/protocol';
 import { LIMITS } from '@parley/protocol/constants';
 import { type SqlBool, sql } from 'kysely';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import { readInSteps } from '../../../common/readInSteps.js';
 import { requireOrganization } from '../../../access/scope.js';
 import { type ActivityCursor, cursorOf, readActivities } from '../../../activities/readActivities.js';

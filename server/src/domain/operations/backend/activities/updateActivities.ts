@@ -1,6 +1,7 @@
 import type { EndpointData, ItemResult, ItemResults, updateActivities as endpoint } from '@parley/protocol';
 import { sql } from 'kysely';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import { ensureScope } from '../../../access/scope.js';
 import { holdActivities } from '../../../activities/holdActivities.js';
 

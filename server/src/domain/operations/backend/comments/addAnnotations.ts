@@ -7,7 +7,8 @@ import type {
 } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import { sql } from 'kysely';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import { newId } from '../../../../ids.js';
 import { Pace } from '../../../../Pace.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';

@@ -1,6 +1,7 @@
 import type { addComments as endpoint, EndpointData } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { Turns } from '../../../../Turns.js';
 import { addedActions } from '../../../consequences/events/addedActions.js';

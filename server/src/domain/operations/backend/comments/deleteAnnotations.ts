@@ -1,6 +1,7 @@
 import type { deleteCommentAnnotations as endpoint, EndpointData, ItemResults } from '@parley/protocol';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import { announceActions } from '../../../consequences/announceActions.js';
 import { backendDeed } from '../../../consequences/events/Deed.js';
 import { deletedThreadActions, recordsBefore } from '../../../consequences/events/deletedActions.js';

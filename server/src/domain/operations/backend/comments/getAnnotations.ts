@@ -1,7 +1,8 @@
 import type { BackendAnnotation, EndpointData, getCommentAnnotations as endpoint } from '@parley/protocol';
 import { LIMITS } from '@parley/protocol/constants';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { Tables } from '../../../../store/tables.js';
 import type { BoundedRows } from '../../../common/BoundedRows.js';
 import { idsOfPage } from '../../../common/idPage.js';

@@ -1,5 +1,6 @@
 import type { BackendComment, EndpointData, getComments as endpoint } from '@parley/protocol';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import { requireOrganization } from '../../../access/scope.js';
 import { threadMissing } from '../../../threads/holdThread.js';
 import { readThreads } from '../../../threads/readThreads.js';

@@ -1,6 +1,6 @@
 import type { TaggedUserContact, User } from '@parley/protocol';
 import { sql } from 'kysely';
-import type { AnnotationContent, CommentContent } from '../../../../store/tables.js';
+import type { AnnotationContent, CommentContent } from '../../../../store/columns.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { fillPeople } from '../../../people/fillPeople.js';
 import { updatedComments } from '../../../threads/changeComments.js';

@@ -6,7 +6,8 @@ import type {
   User,
 } from '@parley/protocol';
 import { type SqlBool, sql } from 'kysely';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { announceActions } from '../../../consequences/announceActions.js';
 import { backendDeed } from '../../../consequences/events/Deed.js';

@@ -1,5 +1,6 @@
 import type { EndpointData, ItemResult, updateComments as endpoint } from '@parley/protocol';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import { announceActions } from '../../../consequences/announceActions.js';
 import { backendDeed } from '../../../consequences/events/Deed.js';
 import { type CommentPair, updatedActions } from '../../../consequences/events/updatedActions.js';

@@ -1,6 +1,7 @@
 import type { ItemResults } from '@parley/protocol';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
 import { Pace } from '../../../../Pace.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { anyId } from '../../../../store/anyId.js';
 import { inSlices } from '../../../common/inSlices.js';

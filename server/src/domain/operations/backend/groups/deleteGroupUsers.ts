@@ -1,5 +1,6 @@
 import type { ItemResults } from '@parley/protocol';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import { itemResults } from '../../../common/itemResults.js';
 import { requireGroup } from '../../../people/requireGroup.js';
 

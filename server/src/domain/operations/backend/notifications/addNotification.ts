@@ -1,7 +1,8 @@
 import { type addNotification as endpoint, type EndpointData, locationKeyOf } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import { type RawBuilder, sql } from 'kysely';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import { newId } from '../../../../ids.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { retryOutrun } from '../../../common/retryOutrun.js';

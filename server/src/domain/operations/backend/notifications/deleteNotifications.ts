@@ -1,8 +1,10 @@
 import type { deleteNotifications as endpoint, EndpointData, ItemResults } from '@parley/protocol';
 import { sql } from 'kysely';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
 import { Pace } from '../../../../Pace.js';
-import type { StoredChange, WriteTransaction } from '../../../../store/transaction.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
+import type { StoredChange } from '../../../../store/changes.js';
+import type { WriteTransaction } from '../../../../store/transaction.js';
 import { inParts } from '../../../common/inParts.js';
 import { inSlices } from '../../../common/inSlices.js';
 import { itemResults } from '../../../common/itemResults.js';

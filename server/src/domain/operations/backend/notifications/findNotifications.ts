@@ -1,6 +1,6 @@
 import type { AccessType } from '@parley/protocol';
 import { type Kysely, sql } from 'kysely';
-import type { Tenant } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { DigestScope, Tables } from '../../../../store/tables.js';
 import { joinOwnRow, JOIN_DOCUMENT } from '../../../inbox/inboxRows.js';
 import { loadAccess } from '../../../access/viewerAccess.js';

@@ -1,7 +1,8 @@
 import type { EndpointData, getNotifications as endpoint, Notification } from '@parley/protocol';
 import { LIMITS } from '@parley/protocol/constants';
 import { sql } from 'kysely';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { InboxCursor } from '../../../inbox/inboxCandidates.js';
 import { CONTENT_COLUMNS, type ContentRow, FACT_COLUMNS, JOIN_FACTS } from '../../../inbox/inboxRows.js';
 import { loadInboxReader } from '../../../inbox/loadInboxReaders.js';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tenant } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { Tables } from '../../../../store/tables.js';
 import { loadAccess } from '../../../access/viewerAccess.js';
 import type { FoundNotification } from './findNotifications.js';

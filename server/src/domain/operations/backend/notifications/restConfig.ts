@@ -4,8 +4,9 @@ import type {
   getNotificationConfig as getEndpoint,
   setNotificationConfig as setEndpoint,
 } from '@parley/protocol';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
 import { Pace } from '../../../../Pace.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import { inSlices } from '../../../common/inSlices.js';
 import { ensureScope, requireOrganization } from '../../../access/scope.js';
 import { readConfigs, saveConfigs } from '../../../inbox/notificationConfig.js';

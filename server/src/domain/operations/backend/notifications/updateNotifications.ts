@@ -1,7 +1,9 @@
 import type { EndpointData, ItemResults, updateNotifications as endpoint } from '@parley/protocol';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
 import { Pace } from '../../../../Pace.js';
-import type { StoredChange, WriteTransaction } from '../../../../store/transaction.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
+import type { StoredChange } from '../../../../store/changes.js';
+import type { WriteTransaction } from '../../../../store/transaction.js';
 import { inSlices } from '../../../common/inSlices.js';
 import { ensureScope } from '../../../access/scope.js';
 import { addReadMarks, type ReadMark } from './addReadMarks.js';

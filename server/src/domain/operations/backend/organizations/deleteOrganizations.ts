@@ -1,8 +1,9 @@
 import type { ItemResults } from '@parley/protocol';
 import { LIMITS } from '@parley/protocol/constants';
 import { sql } from 'kysely';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
 import { repeatAtPace } from '../../../../Pace.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import { organizationsSharedWith } from '../../../access/organizationsSharedWith.js';
 import { emptyDocuments } from '../documents/emptyDocuments.js';
 import { inSlices } from '../../../common/inSlices.js';

@@ -1,5 +1,6 @@
 import type { ItemResult, Organization } from '@parley/protocol';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import { type IdPage, idsOfPage } from '../../../common/idPage.js';
 import { organizationRecord } from '../../../organizations/organizationRecord.js';
 

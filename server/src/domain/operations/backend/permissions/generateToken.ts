@@ -1,5 +1,6 @@
 import type { Resource } from '@parley/protocol';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import { organizationDigest } from '../../../access/isAdminIn.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
 import { grantResources, requireFutureExpiry } from '../../../access/grantResources.js';

@@ -1,6 +1,7 @@
 import type { PermissionMap } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import { loadDocumentFacts } from '../../../access/documentFacts.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
 import { requireOrganization } from '../../../access/scope.js';

@@ -1,6 +1,7 @@
 import { accessFieldsOf, type Resource } from '@parley/protocol';
 import { sql } from 'kysely';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { leaveGroups } from '../../../people/leaveGroups.js';
 import { announceAccess } from '../../../access/announceAccess.js';

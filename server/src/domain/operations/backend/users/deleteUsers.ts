@@ -1,6 +1,7 @@
 import type { ItemResults } from '@parley/protocol';
 import { sql } from 'kysely';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import { inForce } from '../../../../store/inForce.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { leaveGroups } from '../../../people/leaveGroups.js';

@@ -1,6 +1,7 @@
 import type { AccessRole, User } from '@parley/protocol';
 import { type RawBuilder, sql } from 'kysely';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import { inForce } from '../../../../store/inForce.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
 import { requireOrganization } from '../../../access/scope.js';

@@ -1,6 +1,7 @@
 import type { ItemResults, UserChange } from '@parley/protocol';
 import { sql } from 'kysely';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import { inForce } from '../../../../store/inForce.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { itemResults } from '../../../common/itemResults.js';

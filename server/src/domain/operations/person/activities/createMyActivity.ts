@@ -1,12 +1,13 @@
 import type { ActivityRecord, createMyActivity as endpoint, EndpointData } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import { sql } from 'kysely';
+import type { ThreadSight } from '../../../../store/columns.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { threadMissing } from '../../../threads/holdThread.js';
 import type { MyCall } from '../../../access/MyCall.js';
 import { threadIds } from '../../../threads/readThreads.js';
 import { loadThreadReader } from '../../../access/ThreadReader.js';
-import { maySeeThread, type ThreadSight } from '../../../access/threadSight.js';
+import { maySeeThread } from '../../../access/threadSight.js';
 import { readThreadSights } from '../../../threads/threadSights.js';
 import { loadDocumentFacts } from '../../../access/documentFacts.js';
 import { readPosition } from '../../../common/readPosition.js';

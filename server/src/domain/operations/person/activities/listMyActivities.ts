@@ -1,7 +1,9 @@
 import type { ActivityRecord, EndpointData, listActivities as endpoint } from '@parley/protocol';
 import { ACTIVITY_LIMITS } from '@parley/protocol/constants';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Core, Tenant, Viewer } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
+import type { Viewer } from '../../../../credentials/Viewer.js';
 import { loadThreadReader } from '../../../access/ThreadReader.js';
 import { readInSteps } from '../../../common/readInSteps.js';
 import { readPosition } from '../../../common/readPosition.js';

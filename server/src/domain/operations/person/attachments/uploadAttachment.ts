@@ -1,6 +1,8 @@
 import type { EndpointResult, uploadAttachment as endpoint } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
-import type { Core, Tenant, Viewer } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
+import type { Viewer } from '../../../../credentials/Viewer.js';
 import { newId } from '../../../../ids.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { documentMissing, ensureScope } from '../../../access/scope.js';

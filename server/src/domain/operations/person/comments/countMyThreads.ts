@@ -1,5 +1,6 @@
 import type { CommentCount, countMyCommentAnnotations as endpoint, EndpointData } from '@parley/protocol';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import { readPosition } from '../../../common/readPosition.js';
 import { countThreads } from '../../../threads/countThreads.js';
 

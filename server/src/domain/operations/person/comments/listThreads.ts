@@ -1,7 +1,8 @@
 import type { CommentAnnotation, EndpointData, listCommentAnnotations as endpoint } from '@parley/protocol';
 import { LIMITS } from '@parley/protocol/constants';
 import { type Kysely, sql } from 'kysely';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { Tables } from '../../../../store/tables.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
 import type { DocumentFacts } from '../../../access/viewerAccess.js';

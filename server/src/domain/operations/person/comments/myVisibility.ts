@@ -1,6 +1,6 @@
 import type { VisibilityConfig, VisibilityInput } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
-import type { Tenant } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 
 /** Who asks for a visibility, and where. */
 interface Asker {

@@ -1,5 +1,6 @@
 import type { CommentAnnotation } from '@parley/protocol';
-import type { Core, Viewer } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Viewer } from '../../../../credentials/Viewer.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { readThreads, threadIds } from '../../../threads/readThreads.js';
 import type { DocumentScope } from '../../../access/ThreadScope.js';

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import type { Core, Tenant } from '../../../../core.js';
-import type { StoredChange, WriteTransaction } from '../../../../store/transaction.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
+import type { StoredChange } from '../../../../store/changes.js';
+import type { WriteTransaction } from '../../../../store/transaction.js';
 import type { ThreadScope } from '../../../access/ThreadScope.js';
 import { type ThreadOwner, threadsInSight } from '../../../threads/threadsInSight.js';
 

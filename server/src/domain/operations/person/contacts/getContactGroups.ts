@@ -1,6 +1,7 @@
 import type { UserGroup } from '@parley/protocol';
 import { sql } from 'kysely';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import { mayReadContacts } from './mayReadContacts.js';
 import { type MatchPage, type MatchPosition, pageOfMatches, searchRank } from './searchRank.js';
 

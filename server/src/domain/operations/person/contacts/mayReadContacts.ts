@@ -1,4 +1,5 @@
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import { loadDocumentFacts } from '../../../access/documentFacts.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
 import { loadViewerAccess } from '../../../access/viewerAccess.js';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { StoredChange } from '../../../../store/transaction.js';
+import type { StoredChange } from '../../../../store/changes.js';
 import { type InboxOwner, scopeOf } from '../../../inbox/InboxOwner.js';
 import { idsInSight } from '../../../inbox/idsInSight.js';
 import { loadInboxReader } from '../../../inbox/loadInboxReaders.js';

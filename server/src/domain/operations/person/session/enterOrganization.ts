@@ -1,4 +1,5 @@
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { organizationSwitchedOff } from '../../../access/clientScope.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';

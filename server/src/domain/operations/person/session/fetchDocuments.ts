@@ -1,6 +1,7 @@
 import type { DocumentRecord } from '@parley/protocol';
 import { type SqlBool, sql } from 'kysely';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import { documentRecord } from '../../../documents/documentRecord.js';
 import { readDocuments } from '../../../documents/readDocuments.js';
 import { type IdPage, idsOfPage } from '../../../common/idPage.js';

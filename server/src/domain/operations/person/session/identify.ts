@@ -1,6 +1,8 @@
 import type { PermissionInfo, User, UserInput } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
-import type { Core, Tenant, Viewer } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
+import type { Viewer } from '../../../../credentials/Viewer.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { isAdminIn } from '../../../access/isAdminIn.js';
 import { readPosition } from '../../../common/readPosition.js';

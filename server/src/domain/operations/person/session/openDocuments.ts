@@ -1,5 +1,6 @@
 import type { DocumentInput, DocumentRecord, PermissionMap } from '@parley/protocol';
-import type { Core, Tenant } from '../../../../core.js';
+import type { Core } from '../../../../core.js';
+import type { Tenant } from '../../../../credentials/Tenant.js';
 import { loadDocumentFacts } from '../../../access/documentFacts.js';
 import { documentRecord } from '../../../documents/documentRecord.js';
 import { insertDocuments } from '../../../documents/insertDocuments.js';

@@ -1,0 +1,9 @@
+import type { ApiKeySettings, ApiKeySwitches } from '../store/tables.js';
+
+/** The API key that a call belongs to. Every record belongs to exactly one. */
+export interface Tenant {
+  apiKey: string;
+  workspaceId: string;
+  /** Its switches with their defaults; its configurations as stored. */
+  settings: ApiKeySettings & ApiKeySwitches;
+}

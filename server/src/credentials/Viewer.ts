@@ -1,0 +1,18 @@
+/** The person behind a front-end call, from the verified token. */
+export interface Viewer {
+  userId: string;
+  name?: string | undefined;
+  email?: string | undefined;
+  /** Digests of the organizations in which the token makes an admin; `isAdminIn` says whether the person is one there. */
+  adminOf: readonly string[];
+  /** Organization that the token names first, when it names any. */
+  organizationId?: string | undefined;
+  /** Seconds since epoch. */
+  tokenExpiresAt: number;
+  /** See `tokenGenerations.ts`. */
+  tokenGeneration: number;
+  /** The token was made in development mode. */
+  isOfDevelopment: boolean;
+  /** Nobody proved who signs in: the token was made for what the front end said. */
+  isUnproven: boolean;
+}
