@@ -31,14 +31,14 @@ export function useThreadRights(annotation: CommentAnnotation, readOnly?: boolea
     const me = user?.userId;
     const isAdmin = user?.isAdmin ?? false;
     const isAuthor = annotation.from.userId === me;
-    const isInCharge = canWrite && (isAuthor || isAdmin);
+    const isAuthorOrAdmin = isAuthor || isAdmin;
     return {
       me,
       readOnly,
       canWrite,
       canChangeStatus: canWrite && (!settings.resolveStatusAccessAdminOnly || isAuthor || isAdmin),
-      canDeleteThread: isInCharge,
-      canChangeVisibility: isInCharge,
+      canDeleteThread: canWrite && isAuthorOrAdmin,
+      canChangeVisibility: canWrite && isAuthorOrAdmin,
       canReact: canWrite && settings.reactions,
       canEdit: ({ from, resolution }) => canWrite && from.userId === me && resolution.content === 'ready',
       canDelete: ({ from }) => canWrite && (from.userId === me || isAdmin),

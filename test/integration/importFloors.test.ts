@@ -51,7 +51,7 @@ describe('the floors of the service', () => {
   });
 
   it.each([
-    { what: 'upwards', from: 'threads/holdThreads.ts', to: '../consequences/announceActions.js' },
+    { what: 'upwards', from: 'threads/lockThreads.ts', to: '../consequences/announceActions.js' },
     { what: 'upwards with a type', from: 'access/scope.ts', to: '../inbox/inboxRules.js', isType: true },
     { what: 'to a neighbour', from: 'operations/person/session/identify.ts', to: '../../backend/users/addUsers.js' },
     { what: 'out of the domain', from: 'common/inParts.ts', to: '../../http/route.js' },

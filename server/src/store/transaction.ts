@@ -26,7 +26,7 @@ export class WriteTransaction {
   }
 
   /**
-   * Raises the stream and logs the changes; returns the position of the last one. Holds the stream until commit, which keeps
+   * Raises the stream and logs the changes; returns the position of the last one. Locks the stream until commit, which keeps
    * positions gapless and in commit order, so call it late. With several streams: the organization's own first.
    * @param also see `Append`
    */
@@ -98,7 +98,7 @@ export class WriteTransaction {
 export interface Append {
   stream: StreamKey;
   changes: StoredChange[];
-  /** Changes to a document's stream of the same organization, which is held after `stream`. */
+  /** Changes to a document's stream of the same organization, which is locked after `stream`. */
   beside?: { documentId: string; changes: StoredChange[] };
   /**
    * Common table expressions (`name as (…)`) of the same statement. They may read the position of the last change, `sequence`,
@@ -115,7 +115,7 @@ async function runAppend(db: Kysely<Tables>, now: number, append: Append): Promi
   const { apiKey, organizationId } = stream;
   const streams = [{ ...stream, changes }, ...(beside ? [{ ...beside, apiKey, organizationId }] : [])];
   const [own, other] = [sql.ref('raised'), sql.ref('raised_beside')];
-  // Each stream waits for the one before it, so that all writers hold streams in the same order.
+  // Each stream waits for the one before it, so that all writers lock streams in the same order.
   const raising = [raise(streams[0]!, now, own, sql.ref('logged'), sql`where ${when}`)];
   if (beside) {
     const until = sql`case when entry.value -> 'body' ? 'before'

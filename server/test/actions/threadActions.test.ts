@@ -1,11 +1,11 @@
 import type { CommentActionName } from '@parley/protocol';
 import { expect, it } from 'vitest';
-import type { Deed } from '../../src/domain/consequences/events/Deed.js';
+import type { ActionContext } from '../../src/domain/consequences/events/ActionContext.js';
 import { eventOf } from '../../src/domain/consequences/events/eventOf.js';
 import { threadActions } from '../../src/domain/consequences/events/threadActions.js';
-import type { StoredThread } from '../../src/domain/threads/holdThreads.js';
+import type { StoredThread } from '../../src/domain/threads/lockThreads.js';
 
-const deed: Deed = {
+const actionContext: ActionContext = {
   actionUser: { userId: 'ada' },
   isByClient: false,
   timestamp: 1,
@@ -45,7 +45,7 @@ const after: StoredThread = {
   },
 };
 const namesOf = (from: StoredThread, to: StoredThread) =>
-  threadActions(deed, { before: from, after: to }).map(({ name }) => name);
+  threadActions(actionContext, { before: from, after: to }).map(({ name }) => name);
 
 it('one action for each aspect that a change touches, in the order of the contract (§3.2)', () => {
   const all: CommentActionName[] = [

@@ -2,7 +2,7 @@ import { getActivities, listActivities } from '@parley/protocol';
 import { expect, it } from 'vitest';
 import { announceActions } from '../../src/domain/consequences/announceActions.js';
 import type { CommentAction } from '../../src/domain/consequences/events/CommentAction.js';
-import { holdThreads } from '../../src/domain/threads/holdThreads.js';
+import { lockThreads } from '../../src/domain/threads/lockThreads.js';
 import { threadIds } from '../../src/domain/threads/readThreads.js';
 import { storedComments } from '../../src/domain/threads/storedComments.js';
 import { keySettings } from '../../src/credentials/keySettings.js';
@@ -21,7 +21,7 @@ describeThreads('what is recorded of actions on threads', (bench) => {
     const { core } = bench.acme.key.service;
     const tenant = { apiKey: scope().apiKey, workspaceId: '', settings: keySettings(settings) };
     return core.write(async (tx) => {
-      const [stored] = await holdThreads(tx.db, scope(), threadIds(['a']));
+      const [stored] = await lockThreads(tx.db, scope(), threadIds(['a']));
       const [comment] = await storedComments(tx.db, scope(), ['a']);
       const action: CommentAction = {
         ...{ name: 'added', actionUser: { userId: 'bob', name: 'Bob' }, isByClient: true, timestamp: core.clock.now() },
@@ -65,7 +65,7 @@ describeThreads('what is recorded of actions on threads', (bench) => {
     await bench.threads.add([{ ...thread, visibility: { type: 'restricted', userIds: ['bob'] } }]);
     await announce([{ name: 'subscribed', comment: null }]);
     const done = { id: 'DONE', name: 'Done', type: 'terminal' as const };
-    const [stored] = await holdThreads(bench.acme.key.service.core.db, scope(), threadIds(['a']));
+    const [stored] = await lockThreads(bench.acme.key.service.core.db, scope(), threadIds(['a']));
     const content = { ...stored!.content, status: done, assignedTo: { userId: 'eve' } };
     const action = {
       threadBefore: stored!,

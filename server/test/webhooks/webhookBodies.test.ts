@@ -89,7 +89,7 @@ describe.each(DATABASES)('what webhooks say, $name (REST contract §2.14)', ({ o
     const ada = await Writer.create(hooks.acme, 'ada');
     const status = { id: 'DOING', name: 'Doing', type: 'ongoing' as const };
     const priority = { id: 'P0', name: 'Urgent' };
-    const deeds = [
+    const actionContexts = [
       () => ada.add(),
       () => ada.update({ status }),
       () => ada.update({ priority }),
@@ -100,7 +100,7 @@ describe.each(DATABASES)('what webhooks say, $name (REST contract §2.14)', ({ o
       () => ada.deleteComment({ commentId: 'reply' }),
       () => ada.delete(),
     ];
-    for (const doIt of deeds) {
+    for (const doIt of actionContexts) {
       await doIt();
       await hooks.drain(); // no order is promised
     }

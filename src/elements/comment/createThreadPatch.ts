@@ -17,7 +17,7 @@ export interface BegunChange {
   found: FoundThread;
   me: User;
   /** The author of the thread, or an admin. */
-  isOwner: boolean;
+  isAuthorOrAdmin: boolean;
   annotationId: string;
 }
 
@@ -40,8 +40,8 @@ export function createThreadPatch(
       requireWriter(context, threads.find(annotationId)?.documentId, options);
       const found = await saver.require(annotationId);
       const me = requireWriter(context, found.documentId, options);
-      const isOwner = found.record.from.userId === me.userId || me.isAdmin === true;
-      return { found, me, isOwner, annotationId };
+      const isAuthorOrAdmin = found.record.from.userId === me.userId || me.isAdmin === true;
+      return { found, me, isAuthorOrAdmin, annotationId };
     },
     async patch(found, fields, body) {
       const { annotationId } = found.record;

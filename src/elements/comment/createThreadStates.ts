@@ -43,11 +43,11 @@ export function createThreadStates(
   const tellOf = ({ record }: FoundThread) => (record.isDraft ? events.prepare : events.emit);
 
   async function setStatus(request: ThreadRequest, status: CustomStatus) {
-    const { found, me, isOwner, annotationId } = await begin(request);
+    const { found, me, isAuthorOrAdmin, annotationId } = await begin(request);
     const { status: oldStatus } = found.record;
     const { resolveStatusAccessAdminOnly } = commentSettingsOf(ui.getState().comments);
     const isResolving = status.type === 'terminal' || oldStatus.type === 'terminal';
-    if (resolveStatusAccessAdminOnly && isResolving) requireRight(isOwner, AUTHOR_OR_ADMIN);
+    if (resolveStatusAccessAdminOnly && isResolving) requireRight(isAuthorOrAdmin, AUTHOR_OR_ADMIN);
     const commentAnnotation = await patch(found, statusFields(status, me), { status });
     const tell = tellOf(found);
     const event = tell('updateStatus', { annotationId, commentAnnotation, newStatus: status, oldStatus });
@@ -83,8 +83,8 @@ export function createThreadStates(
   }
 
   async function setVisibility(request: ThreadRequest, visibility: VisibilityConfig) {
-    const { found, me, isOwner, annotationId } = await begin(request);
-    requireRight(isOwner, AUTHOR_OR_ADMIN);
+    const { found, me, isAuthorOrAdmin, annotationId } = await begin(request);
+    requireRight(isAuthorOrAdmin, AUTHOR_OR_ADMIN);
     const { organizationId } = session.scope.value;
     const newVisibility = visibilityFor(visibility, { userId: me.userId, organizationId: organizationId ?? '' });
     const { visibilityConfig: oldVisibility } = found.record;
@@ -143,10 +143,10 @@ export function createThreadStates(
     },
     async updateContext(annotationId, update, { merge = false } = {}) {
       checkAccess(update);
-      const { found, isOwner } = await begin({ annotationId });
+      const { found, isAuthorOrAdmin } = await begin({ annotationId });
       const { accessFields: _, access, ...keys } = update as { access?: object | null; accessFields?: unknown };
       const isSameAccess = JSON.stringify(access) === JSON.stringify(found.record.context?.access);
-      if (access !== undefined && !isSameAccess) requireRight(isOwner, AUTHOR_OR_ADMIN);
+      if (access !== undefined && !isSameAccess) requireRight(isAuthorOrAdmin, AUTHOR_OR_ADMIN);
       const body = { ...keys, ...(access !== undefined && { access: access ?? {} }) };
       return patch(
         found,

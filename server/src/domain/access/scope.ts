@@ -34,11 +34,11 @@ interface DocumentKey {
 }
 
 /**
- * The condition that a document exists, for a write of one statement; the document is held, from before the stream is, as by
+ * The condition that a document exists, for a write of one statement; the document is locked, from before the stream is, as by
  * every writer of documents: two that took them in different orders would wait for each other.
  * @param isChanged the write changes the document's own row
  */
-export const holdDocument = (
+export const lockDocument = (
   { apiKey, organizationId, documentId }: DocumentKey,
   isChanged: boolean,
 ) => sql<SqlBool>`exists (
@@ -52,7 +52,7 @@ export async function requireOrganization(db: Kysely<Tables>, apiKey: string, or
 
 /**
  * The organization, and the document when named, exist or are made by their flags (REST contract §1.7): id, defaults and
- * times only. `NOT_FOUND`; then the transaction leaves nothing behind. Holds the rows against deletion until commit.
+ * times only. `NOT_FOUND`; then the transaction leaves nothing behind. Locks the rows against deletion until commit.
  * @param isDocumentChanged the write changes the document's own row, or notifies people of it
  */
 export async function ensureScope(

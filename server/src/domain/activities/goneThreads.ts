@@ -5,7 +5,7 @@ import type { DocumentScope } from '../access/ThreadScope.js';
 
 /**
  * Who saw last those of the targets that were threads of the document and are gone, as far as the log knows. The threads that are
- * there are held against deletion until commit, so that nothing can be said of one that has just gone without its sight.
+ * there are locked against deletion until commit, so that nothing can be said of one that has just gone without its sight.
  */
 export async function goneThreads(
   db: Kysely<Tables>,
@@ -13,12 +13,12 @@ export async function goneThreads(
   targetIds: readonly string[],
 ): Promise<Map<string, ThreadSight>> {
   if (targetIds.length === 0) return new Map();
-  const held = await sql<{ annotation_id: string }>`
+  const locked = await sql<{ annotation_id: string }>`
     select annotation_id from comment_annotations
     where api_key = ${apiKey} and organization_id = ${organizationId} and document_id = ${documentId}
       and annotation_id = any(${targetIds}::text[])
     order by annotation_id for key share`.execute(db);
-  const there = new Set(held.rows.map((row) => row.annotation_id));
+  const there = new Set(locked.rows.map((row) => row.annotation_id));
   const { rows } = await sql<{ target_entity_id: string; thread_sight: ThreadSight }>`
     select distinct on (target_entity_id) target_entity_id, thread_sight from activities
     where api_key = ${apiKey} and organization_id = ${organizationId} and document_id = ${documentId}

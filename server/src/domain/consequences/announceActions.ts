@@ -8,7 +8,7 @@ import { notifyActions } from './notifications/notifyActions.js';
 
 /**
  * Everything that follows from what somebody did to threads of one document, written in the transaction that does it: notifications,
- * webhooks, activities. To be called after the write, in the order of the actions, while the threads and the document are held.
+ * webhooks, activities. To be called after the write, in the order of the actions, while the threads and the document are locked.
  */
 export async function announceActions(
   tx: WriteTransaction,

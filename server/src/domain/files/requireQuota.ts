@@ -10,7 +10,7 @@ const RETRY_AFTER_MS = 60_000;
 
 /**
  * Refuses an upload that goes beyond a quota (REST contract §1.12). To be called when its row is there: the database has counted it, and
- * holds the counts until commit, so that many uploads at once cannot go beyond it together.
+ * locks the counts until commit, so that many uploads at once cannot go beyond it together.
  * @throws ParleyError `RESOURCE_EXHAUSTED`
  */
 export async function requireQuota(

@@ -6,7 +6,7 @@ import { isSeenByAll } from '../access/threadSight.js';
 import { type FactRow, IS_OF_LIVING_THREAD, SIGHT_COLUMNS, threadSightOf } from './inboxRows.js';
 import { inParts } from '../common/inParts.js';
 import { digestChanges } from './digestChanges.js';
-import { holdInboxes } from './holdInboxes.js';
+import { lockInboxes } from './lockInboxes.js';
 import type { NotificationScope } from './NotificationRecord.js';
 
 type Row = Pick<
@@ -25,7 +25,7 @@ export async function recordChanges(
   notificationIds: readonly string[],
 ): Promise<StoredChange[]> {
   if (notificationIds.length === 0) return [];
-  await holdInboxes(tx, scope);
+  await lockInboxes(tx, scope);
   const groups = new Map<string, { ids: string[]; before: Reach }>();
   for (const row of await readRows(tx, scope, notificationIds)) {
     const before = reachOf(row);

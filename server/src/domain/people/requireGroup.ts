@@ -9,7 +9,7 @@ export interface GroupName {
   groupId: string;
 }
 
-/** The organization and the group exist, else `NOT_FOUND`; both are held against deletion until commit. */
+/** The organization and the group exist, else `NOT_FOUND`; both are locked against deletion until commit. */
 export async function requireGroup(tx: WriteTransaction, now: number, { apiKey, organizationId, groupId }: GroupName) {
   await ensureScope(tx, now, { apiKey, organizationId });
   const group = await tx.db

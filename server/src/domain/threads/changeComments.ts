@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { updatedThreads } from './changeThreads.js';
 import { mentionedGroupIds, mentionedUserIds } from './commentRows.js';
-import type { StoredThread } from './holdThreads.js';
+import type { StoredThread } from './lockThreads.js';
 import type { StoredComment } from './storedComments.js';
 import { subscriptionRows } from './subscriptionRows.js';
 import { measureThreads } from './threadSize.js';
@@ -10,7 +10,7 @@ import { threadChanges } from './threadChanges.js';
 import type { DocumentScope, ThreadScope } from '../access/ThreadScope.js';
 
 /**
- * Stores comments of a thread that is held (`holdThreads`) as they are after a change (`patchComment`), at least one; who is
+ * Stores comments of a thread that is locked (`lockThreads`) as they are after a change (`patchComment`), at least one; who is
  * mentioned in them is subscribed. The position in the document's stream. `FAILED_PRECONDITION` when the thread would be too large.
  */
 export async function changeComments(

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { placeRows } from '../documents/placeRows.js';
-import type { StoredThread } from './holdThreads.js';
+import type { StoredThread } from './lockThreads.js';
 import { patchThread, type ThreadChange } from './patchThread.js';
 import { canonicalJson } from './requestHash.js';
 import { sightChanges } from './sightChanges.js';
@@ -25,7 +25,7 @@ interface ThreadsChange {
 }
 
 /**
- * Changes threads of a document that are held (`holdThreads`), each to the same. Those that it leaves as they are are not
+ * Changes threads of a document that are locked (`lockThreads`), each to the same. Those that it leaves as they are are not
  * touched. `FAILED_PRECONDITION` when one would be too large.
  */
 export async function changeThreads(

@@ -3,7 +3,7 @@ import type { WriteTransaction } from '../../store/transaction.js';
 import { updatedThreads } from './changeThreads.js';
 import { mentionedGroupIds, mentionedUserIds } from './commentRows.js';
 import { deleteThreads } from './deleteThreads.js';
-import type { StoredThread } from './holdThreads.js';
+import type { StoredThread } from './lockThreads.js';
 import type { StoredComment } from './storedComments.js';
 import { removeTargeted } from '../inbox/targetedNotifications.js';
 import { threadChanges } from './threadChanges.js';
@@ -19,7 +19,7 @@ interface Deletion {
 }
 
 /**
- * Deletes comments, at least one, of a thread that is held (`holdThreads`), with the notifications about them. A thread of which
+ * Deletes comments, at least one, of a thread that is locked (`lockThreads`), with the notifications about them. A thread of which
  * others would see no comment goes too.
  * @param comments all of the thread's (`storedComments`)
  */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { WriteTransaction } from '../../store/transaction.js';
-import type { StoredThread } from './holdThreads.js';
+import type { StoredThread } from './lockThreads.js';
 import { removeTargeted } from '../inbox/targetedNotifications.js';
 import { threadChanges } from './threadChanges.js';
 import type { DocumentScope } from '../access/ThreadScope.js';
 import { toSight } from '../access/toSight.js';
 
 /**
- * Deletes threads of a document that are held (`holdThreads`), at least one, with all that belongs to them and the notifications
+ * Deletes threads of a document that are locked (`lockThreads`), at least one, with all that belongs to them and the notifications
  * about them. The position in the document's stream.
  */
 export async function deleteThreads(

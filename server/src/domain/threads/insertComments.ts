@@ -1,7 +1,7 @@
 import type { WriteTransaction } from '../../store/transaction.js';
 import { updatedThreads } from './changeThreads.js';
 import { commentRows } from './commentRows.js';
-import type { StoredThread } from './holdThreads.js';
+import type { StoredThread } from './lockThreads.js';
 import type { NewComment } from './newComment.js';
 import { subscriptionRows } from './subscriptionRows.js';
 import { measureThreads } from './threadSize.js';
@@ -9,7 +9,7 @@ import { threadChanges } from './threadChanges.js';
 import type { DocumentScope } from '../access/ThreadScope.js';
 
 /**
- * Adds comments to a thread that is held (`holdThreads`), at least one; their authors and the mentioned are subscribed. The
+ * Adds comments to a thread that is locked (`lockThreads`), at least one; their authors and the mentioned are subscribed. The
  * position in the document's stream. Fails with SQLSTATE 23505 when an id is taken in the thread, with `FAILED_PRECONDITION` when the
  * thread would be too large.
  */

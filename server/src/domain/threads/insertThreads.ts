@@ -13,7 +13,7 @@ import { visibilityColumns } from './visibilityColumns.js';
 /**
  * New threads of a document with everything that follows from them, as one statement: their numbers, their comments, who is
  * subscribed, the places, the change log. Fails with SQLSTATE 23505 when an id is taken, 23502 or 23503 when the document is
- * gone. Hold the document before (`holdDocument`).
+ * gone. Lock the document before (`lockDocument`).
  */
 export function insertThreads(scope: DocumentScope, threads: readonly NewThread[]): Append {
   const locations = threads.flatMap(({ location }) => (location ? [location] : []));

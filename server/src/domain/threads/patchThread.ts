@@ -8,7 +8,7 @@ import {
   type VisibilityConfig,
 } from '@parley/protocol';
 import type { AnnotationContent } from '../../store/columns.js';
-import type { StoredThread } from './holdThreads.js';
+import type { StoredThread } from './lockThreads.js';
 import { accessOrNull } from './newThread.js';
 import { canonicalJson } from './requestHash.js';
 import { visibilityColumns } from './visibilityColumns.js';

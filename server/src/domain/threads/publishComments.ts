@@ -1,7 +1,7 @@
 import type { WriteTransaction } from '../../store/transaction.js';
 import { changedSights, updatedThreads } from './changeThreads.js';
 import { updatedComments } from './changeComments.js';
-import type { StoredThread } from './holdThreads.js';
+import type { StoredThread } from './lockThreads.js';
 import { type StoredComment, storedComments } from './storedComments.js';
 import { subscriptionRows } from './subscriptionRows.js';
 import { threadChanges } from './threadChanges.js';
@@ -16,7 +16,7 @@ export const published = (comment: StoredComment, commentNumber: number, now: nu
   last_updated: now,
 });
 
-/** Publishes a draft thread that is held, with its comments. The position in the document's stream. */
+/** Publishes a draft thread that is locked, with its comments. The position in the document's stream. */
 export async function publishThread(
   tx: WriteTransaction,
   scope: DocumentScope,

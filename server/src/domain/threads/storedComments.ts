@@ -17,7 +17,7 @@ export type StoredComment = Pick<
 > & { content: CommentContent };
 
 /**
- * The comments of threads, in the order in which they came. For writing, hold the threads before (`holdThreads`).
+ * The comments of threads, in the order in which they came. For writing, lock the threads before (`lockThreads`).
  * @param commentIds only these
  */
 export async function storedComments(

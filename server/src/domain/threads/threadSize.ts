@@ -2,7 +2,7 @@ import { utf8Length } from '@parley/protocol';
 import { LIMITS, ParleyError } from '@parley/protocol/constants';
 import { sql } from 'kysely';
 import type { WriteTransaction } from '../../store/transaction.js';
-import type { StoredThread } from './holdThreads.js';
+import type { StoredThread } from './lockThreads.js';
 import type { NewThread } from './newThread.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 
@@ -20,8 +20,8 @@ export class FullThreadError extends ParleyError {
 }
 
 /**
- * Measures threads after their comments, reactions, subscriptions or content were written: call it at the end of each such write. The threads are held
- * (`holdThreads`), so no other write comes between. `FAILED_PRECONDITION` for one that has grown beyond 4 MiB; one that shrinks is let through.
+ * Measures threads after their comments, reactions, subscriptions or content were written: call it at the end of each such write. The threads are locked
+ * (`lockThreads`), so no other write comes between. `FAILED_PRECONDITION` for one that has grown beyond 4 MiB; one that shrinks is let through.
  */
 export async function measureThreads(
   tx: WriteTransaction,

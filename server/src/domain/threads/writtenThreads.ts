@@ -1,5 +1,5 @@
 import type { WriteTransaction } from '../../store/transaction.js';
-import { holdThreads, type StoredThread } from './holdThreads.js';
+import { lockThreads, type StoredThread } from './lockThreads.js';
 import { threadIds } from './readThreads.js';
 import { type StoredComment, storedComments } from './storedComments.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
@@ -21,7 +21,7 @@ export async function writtenThreads(
   annotationIds: readonly string[],
   commentIds?: readonly string[],
 ): Promise<WrittenThread[]> {
-  const threads = await holdThreads(tx.db, scope, threadIds(annotationIds));
+  const threads = await lockThreads(tx.db, scope, threadIds(annotationIds));
   const comments = await storedComments(tx.db, scope, annotationIds, commentIds);
   return threads.map((thread) => ({
     thread,

@@ -27,8 +27,8 @@ export function createPinMoves(
       context.ui.setState(({ comments }) => ({ comments: { ...comments, movingAnnotationId } }));
     },
     async movePin(annotationId, { targetElement, location, documentId }) {
-      const { found, isOwner } = await begin({ annotationId });
-      requireRight(isOwner, 'the author of the thread or an admin');
+      const { found, isAuthorOrAdmin } = await begin({ annotationId });
+      requireRight(isAuthorOrAdmin, 'the author of the thread or an admin');
       const { record } = found;
       if (!isMovable(record) || !targetElement || (documentId !== undefined && documentId !== found.documentId)) {
         throw new ParleyError('FAILED_PRECONDITION', 'annotationId: this thread cannot be moved there.');

@@ -2,7 +2,7 @@ import type { ActivityRecord, Comment } from '@parley/protocol';
 import type { CommentAction } from '../events/CommentAction.js';
 import { eventOf } from '../events/eventOf.js';
 import { threadSnapshot } from '../notifications/threadSnapshot.js';
-import type { StoredThread } from '../../threads/holdThreads.js';
+import type { StoredThread } from '../../threads/lockThreads.js';
 import type { StoredComment } from '../../threads/storedComments.js';
 import { toSight } from '../../access/toSight.js';
 import { visibilityConfigOf } from '../../access/visibilityConfigOf.js';

@@ -1,10 +1,10 @@
 import type { Core } from '../../../core.js';
 import { EVERYBODY } from '../notifications/DeliverySettings.js';
-import { holdInboxes } from '../../inbox/holdInboxes.js';
+import { lockInboxes } from '../../inbox/lockInboxes.js';
 import type { NotificationScope } from '../../inbox/NotificationRecord.js';
 import { advanceWindows } from './advanceWindows.js';
 import { type Delivery, duePeople, loadDeliveries } from './dueDeliveries.js';
-import { holdDocuments } from './holdDocuments.js';
+import { lockDocuments } from './lockDocuments.js';
 import { maySeeDeliveries } from './maySeeDeliveries.js';
 import { type Outcomes, writeOutcomes } from './writeOutcomes.js';
 
@@ -17,8 +17,8 @@ export async function deliverDue(core: Core, scope: NotificationScope): Promise<
   return core.write(async (tx) => {
     const people = await duePeople(tx.db, scope, now);
     if (people.userIds.length === 0) return false;
-    await holdDocuments(tx, scope, people.documentIds); // digests belong to them
-    await holdInboxes(tx, scope);
+    await lockDocuments(tx, scope, people.documentIds); // digests belong to them
+    await lockInboxes(tx, scope);
     const deliveries = await loadDeliveries(tx.db, scope, people, now);
     const maySee = await maySeeDeliveries(tx, core, scope, people);
     await writeOutcomes(tx, core, scope, outcomesOf(deliveries, maySee, now));

@@ -1,5 +1,5 @@
 import type { CommentActionName, User } from '@parley/protocol';
-import type { StoredThread } from '../../threads/holdThreads.js';
+import type { StoredThread } from '../../threads/lockThreads.js';
 import type { StoredComment } from '../../threads/storedComments.js';
 import type { ThreadRecord } from '../../threads/threadRows.js';
 import type { DocumentScope } from '../../access/ThreadScope.js';

@@ -1,12 +1,12 @@
 import type { Core } from '../../../core.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
-import type { StoredThread } from '../../threads/holdThreads.js';
+import type { StoredThread } from '../../threads/lockThreads.js';
 import { readThreads, threadIds } from '../../threads/readThreads.js';
 import type { StoredComment } from '../../threads/storedComments.js';
 import type { ThreadRecord } from '../../threads/threadRows.js';
 import type { ThreadScope } from '../../access/ThreadScope.js';
 import type { CommentAction } from './CommentAction.js';
-import type { Deed } from './Deed.js';
+import type { ActionContext } from './ActionContext.js';
 
 /** Threads whole, by id, to be read before they, or comments of them, are deleted. */
 export async function recordsBefore(
@@ -21,30 +21,30 @@ export async function recordsBefore(
 
 /** Threads that were deleted: one action each, however many comments went along. */
 export const deletedThreadActions = (
-  deed: Deed,
+  actionContext: ActionContext,
   threads: readonly StoredThread[],
   records: ReadonlyMap<string, ThreadRecord>,
 ): CommentAction[] =>
-  threads.filter((thread) => !thread.is_draft).map((thread) => deletion(deed, thread, null, records));
+  threads.filter((thread) => !thread.is_draft).map((thread) => deletion(actionContext, thread, null, records));
 
 /** Comments that were deleted of a thread that is still there, one action each. */
 export const deletedCommentActions = (
-  deed: Deed,
+  actionContext: ActionContext,
   thread: StoredThread,
   comments: readonly StoredComment[],
   records: ReadonlyMap<string, ThreadRecord>,
 ): CommentAction[] =>
   comments
     .filter((comment) => !comment.is_draft && !thread.is_draft)
-    .map((comment) => deletion(deed, thread, comment, records));
+    .map((comment) => deletion(actionContext, thread, comment, records));
 
 const deletion = (
-  deed: Deed,
+  actionContext: ActionContext,
   thread: StoredThread,
   comment: StoredComment | null,
   records: ReadonlyMap<string, ThreadRecord>,
 ): CommentAction => ({
-  ...deed,
+  ...actionContext,
   name: 'deleted',
   thread,
   threadBefore: thread,

@@ -1,16 +1,16 @@
 import type { CommentActionName } from '@parley/protocol';
 import { OPEN_STATUS } from '@parley/protocol/constants';
 import type { ThreadPair } from '../../threads/changeThreads.js';
-import type { StoredThread } from '../../threads/holdThreads.js';
+import type { StoredThread } from '../../threads/lockThreads.js';
 import { canonicalJson } from '../../threads/requestHash.js';
 import type { CommentAction } from './CommentAction.js';
-import type { Deed } from './Deed.js';
+import type { ActionContext } from './ActionContext.js';
 
 /** One action for each aspect of a thread that a change touched, in the order of the contract (REST contract §3.2). */
-export function threadActions(deed: Deed, { before, after }: ThreadPair): CommentAction[] {
+export function threadActions(actionContext: ActionContext, { before, after }: ThreadPair): CommentAction[] {
   if (after.is_draft) return [];
   return ASPECTS.filter(([, isTouched]) => isTouched(before, after)).map(([name]) => ({
-    ...deed,
+    ...actionContext,
     name,
     thread: after,
     threadBefore: before,

@@ -1,7 +1,7 @@
-import type { StoredThread } from '../../threads/holdThreads.js';
+import type { StoredThread } from '../../threads/lockThreads.js';
 import type { StoredComment } from '../../threads/storedComments.js';
 import type { CommentAction } from './CommentAction.js';
-import type { Deed } from './Deed.js';
+import type { ActionContext } from './ActionContext.js';
 
 /** A comment before a change and after it. */
 export interface CommentPair {
@@ -10,12 +10,16 @@ export interface CommentPair {
 }
 
 /** Comments of a thread that others see otherwise from now on, one action each. Drafts are left out. */
-export function updatedActions(deed: Deed, thread: StoredThread, changed: readonly CommentPair[]): CommentAction[] {
+export function updatedActions(
+  actionContext: ActionContext,
+  thread: StoredThread,
+  changed: readonly CommentPair[],
+): CommentAction[] {
   if (thread.is_draft) return [];
   return changed
     .filter(({ after }) => !after.is_draft)
     .map(({ before, after }) => ({
-      ...deed,
+      ...actionContext,
       name: 'updated',
       thread,
       threadBefore: thread,

@@ -1,6 +1,6 @@
 import type { CommentActionName, TemplateData } from '@parley/protocol';
 import { OPEN_STATUS } from '@parley/protocol/constants';
-import type { StoredThread } from '../../threads/holdThreads.js';
+import type { StoredThread } from '../../threads/lockThreads.js';
 import type { StoredComment } from '../../threads/storedComments.js';
 import type { CommentAction } from '../events/CommentAction.js';
 

@@ -1,6 +1,6 @@
 import type { CommentAnnotation } from '@parley/protocol';
 import { OPEN_STATUS } from '@parley/protocol/constants';
-import type { StoredThread } from '../../threads/holdThreads.js';
+import type { StoredThread } from '../../threads/lockThreads.js';
 
 type Snapshot = Pick<
   CommentAnnotation,

@@ -3,7 +3,7 @@ import type { Core } from '../../../core.js';
 import type { StoredChange } from '../../../store/changes.js';
 import type { DeliverySettings, FanOutEntry } from '../../../store/columns.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
-import { holdDocuments } from '../digests/holdDocuments.js';
+import { lockDocuments } from '../digests/lockDocuments.js';
 import { enqueueEmails } from '../email/enqueueEmails.js';
 import { FACT_COLUMNS, type FactRow, JOIN_FACTS, threadSightOf } from '../../inbox/inboxRows.js';
 import type { NotificationScope } from '../../inbox/NotificationRecord.js';
@@ -33,7 +33,7 @@ export function writeFanOut(core: Core, scope: NotificationScope): Promise<boole
   return core.write(async (tx) => {
     const part = await takePart(tx, scope);
     if (!part) return false;
-    await holdDocuments(tx, scope, [part.document_id]);
+    await lockDocuments(tx, scope, [part.document_id]);
     part.recipients = await permitted(tx, core, scope, part);
     const recipients = await tell(tx, scope, part);
     await insertRecipients(tx, scope, part, recipients);

@@ -10,7 +10,7 @@ import { retryOutrun } from '../../../common/retryOutrun.js';
 import { ensureScope } from '../../../access/scope.js';
 import { type ActivityRow, placeOf } from '../../../activities/activityRows.js';
 import { goneThreads } from '../../../activities/goneThreads.js';
-import { holdActivities } from '../../../activities/holdActivities.js';
+import { lockActivities } from '../../../activities/lockActivities.js';
 import { insertActivities, type NewActivity } from '../../../activities/insertActivities.js';
 import { requireActivityService } from '../../../activities/requireActivityService.js';
 
@@ -31,7 +31,7 @@ export async function addActivities(core: Core, tenant: Tenant, input: Input): P
       await ensureScope(tx, now, scope);
       const isImmutable = requireActivityService(tenant);
       const ids = given.map(({ id }) => id);
-      const repeated = await holdActivities(tx.db, scope, sql`x.activity_id = any(${ids}::text[])`);
+      const repeated = await lockActivities(tx.db, scope, sql`x.activity_id = any(${ids}::text[])`);
       const [immutable] = repeated.filter((row) => row.is_immutable);
       if (immutable) throw isKept(immutable.activity_id);
       const firsts = new Map(repeated.map((row) => [row.activity_id, row]));

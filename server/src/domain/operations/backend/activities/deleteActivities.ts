@@ -6,7 +6,7 @@ import type { StoredChange } from '../../../../store/changes.js';
 import { inParts } from '../../../common/inParts.js';
 import { ensureScope } from '../../../access/scope.js';
 import { placeOf } from '../../../activities/activityRows.js';
-import { holdActivities } from '../../../activities/holdActivities.js';
+import { lockActivities } from '../../../activities/lockActivities.js';
 import { activityResult } from './updateActivities.js';
 
 type Input = EndpointData<typeof endpoint>;
@@ -16,7 +16,7 @@ export async function deleteActivities(core: Core, tenant: Tenant, input: Input)
   const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId };
   return core.write(async (tx) => {
     await ensureScope(tx, core.clock.now(), scope);
-    const found = await holdActivities(tx.db, scope, selected(input));
+    const found = await lockActivities(tx.db, scope, selected(input));
     const places = new Map(
       found.filter((row) => !row.is_immutable).map((row) => [row.activity_id, placeOf(row)] as const),
     );

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import { ensureScope } from '../../../access/scope.js';
-import { holdActivities } from '../../../activities/holdActivities.js';
+import { lockActivities } from '../../../activities/lockActivities.js';
 
 type Input = EndpointData<typeof endpoint>;
 
@@ -16,7 +16,7 @@ export async function updateActivities(core: Core, tenant: Tenant, input: Input)
   const asked = input.activities.map(({ id }) => id);
   return core.write(async (tx) => {
     await ensureScope(tx, core.clock.now(), scope);
-    const found = await holdActivities(tx.db, scope, sql`x.activity_id = any(${asked}::text[])`);
+    const found = await lockActivities(tx.db, scope, sql`x.activity_id = any(${asked}::text[])`);
     const isKept = new Map(found.map((row) => [row.activity_id, row.is_immutable]));
     const changes = input.activities.filter(({ id }) => isKept.get(id) === false);
     if (changes.length > 0) {

@@ -15,16 +15,16 @@ import type { WriteTransaction } from '../../../../store/transaction.js';
 import { Turns } from '../../../../Turns.js';
 import { addedActions } from '../../../consequences/events/addedActions.js';
 import { announceActions } from '../../../consequences/announceActions.js';
-import { authorDeed, type Wishes } from '../../../consequences/events/Deed.js';
+import { authorActionContext, type Triggers } from '../../../consequences/events/ActionContext.js';
 import { inSlices } from '../../../common/inSlices.js';
 import { retryOutrun } from '../../../common/retryOutrun.js';
-import { ensureScope, holdDocument } from '../../../access/scope.js';
+import { ensureScope, lockDocument } from '../../../access/scope.js';
 import { usersWithAccess } from '../../../access/usersWithAccess.js';
 import { checkTimes } from '../../../threads/checkTimes.js';
 import { insertThreads } from '../../../threads/insertThreads.js';
 import { newThread, type NewThread } from '../../../threads/newThread.js';
 import { NO_REQUEST, requestHash } from '../../../threads/requestHash.js';
-import { checkCommentTimes, commentList, commentWishes, newRestComments } from './restComments.js';
+import { checkCommentTimes, commentList, commentTriggers, newRestComments } from './restComments.js';
 import { storedRequests } from '../../../threads/storedRequests.js';
 import type { DocumentScope } from '../../../access/ThreadScope.js';
 import { writtenThreads } from '../../../threads/writtenThreads.js';
@@ -50,7 +50,7 @@ export async function addAnnotations(core: Core, tenant: Tenant, input: Input): 
   for (const [index, annotation] of input.commentAnnotations.entries())
     items.push(await itemOf(scope, input, annotation, index, now, turns));
   let added: Added = {};
-  const tellsNobody = items.every(({ wishes }) => wishes.size === 0);
+  const tellsNobody = items.every(({ triggers }) => triggers.size === 0);
   const pace = new Pace();
   for (const slice of inSlices(items, ROWS_PER_WRITE, (item) => rowsOf(item, tellsNobody))) {
     await pace.next();
@@ -80,7 +80,7 @@ async function addSlice(
   items: readonly Item[],
   now: number,
 ): Promise<Added> {
-  const tellsNobody = items.every(({ wishes }) => wishes.size === 0);
+  const tellsNobody = items.every(({ triggers }) => triggers.size === 0);
   try {
     return await retryOutrun(async () => {
       if (!input.verifyUserPermissions && tellsNobody && (await addAtOnce(core, scope, items)))
@@ -111,12 +111,12 @@ interface Item {
   isNamed: boolean;
   findingId: string | undefined;
   /** By comment id: what is to follow. */
-  wishes: ReadonlyMap<string, Wishes>;
+  triggers: ReadonlyMap<string, Triggers>;
 }
 
 async function itemOf(
   scope: DocumentScope,
-  request: Wishes,
+  request: Triggers,
   annotation: CommentAnnotationInput,
   index: number,
   now: number,
@@ -140,7 +140,7 @@ async function itemOf(
     thread,
     isNamed: annotationId !== undefined,
     findingId: list[0].agent?.reason?.findingId,
-    wishes: commentWishes(comments, list, request),
+    triggers: commentTriggers(comments, list, request),
   };
 }
 
@@ -149,7 +149,7 @@ async function addAtOnce(core: Core, scope: DocumentScope, items: readonly Item[
   const named = items.filter(({ isNamed }) => isNamed).map(({ thread }) => thread.annotationId);
   const areNew = sql`and not exists (select from comment_annotations where api_key = ${scope.apiKey}
     and organization_id = ${scope.organizationId} and annotation_id = any(${named}::text[]))`;
-  const when = sql`${holdDocument(scope, true)} ${named.length > 0 ? areNew : sql``}`;
+  const when = sql`${lockDocument(scope, true)} ${named.length > 0 ? areNew : sql``}`;
   const threads = items.map(({ thread }) => thread);
   return (await core.writeAtOnce({ ...insertThreads(scope, threads), when })) !== null;
 }
@@ -201,14 +201,14 @@ async function tell(
   items: readonly Item[],
   now: number,
 ): Promise<void> {
-  const wishesOf = new Map(
-    items.filter(({ wishes }) => wishes.size > 0).map(({ thread, wishes }) => [thread.annotationId, wishes]),
+  const triggersOf = new Map(
+    items.filter(({ triggers }) => triggers.size > 0).map(({ thread, triggers }) => [thread.annotationId, triggers]),
   );
-  if (wishesOf.size === 0) return;
-  const written = await writtenThreads(tx, scope, [...wishesOf.keys()]);
+  if (triggersOf.size === 0) return;
+  const written = await writtenThreads(tx, scope, [...triggersOf.keys()]);
   const actions = written.flatMap((one) =>
     addedActions(one, true, (comment) =>
-      authorDeed(wishesOf.get(comment.annotation_id)?.get(comment.comment_id), comment, scope, now),
+      authorActionContext(triggersOf.get(comment.annotation_id)?.get(comment.comment_id), comment, scope, now),
     ),
   );
   await announceActions(tx, service, actions);

@@ -6,13 +6,13 @@ import type { WriteTransaction } from '../../../../store/transaction.js';
 import { Turns } from '../../../../Turns.js';
 import { addedActions } from '../../../consequences/events/addedActions.js';
 import { announceActions } from '../../../consequences/announceActions.js';
-import { authorDeed } from '../../../consequences/events/Deed.js';
+import { authorActionContext } from '../../../consequences/events/ActionContext.js';
 import { loadDocumentFacts } from '../../../access/documentFacts.js';
 import { usersWithAccess } from '../../../access/usersWithAccess.js';
-import { holdThread } from '../../../threads/holdThread.js';
-import type { StoredThread } from '../../../threads/holdThreads.js';
+import { lockThread } from '../../../threads/lockThread.js';
+import type { StoredThread } from '../../../threads/lockThreads.js';
 import { insertComments } from '../../../threads/insertComments.js';
-import { checkCommentTimes, commentList, commentWishes, newRestComments } from './restComments.js';
+import { checkCommentTimes, commentList, commentTriggers, newRestComments } from './restComments.js';
 import { type StoredComment, storedComments } from '../../../threads/storedComments.js';
 import { loadThreadReaders } from '../../../access/ThreadReader.js';
 import type { DocumentScope } from '../../../access/ThreadScope.js';
@@ -32,9 +32,9 @@ export async function addComments(core: Core, tenant: Tenant, input: Input): Pro
   checkCommentTimes(now, 'data', input);
   const list = commentList(input);
   const comments = await newRestComments(input, 'data', now, new Turns());
-  const wishes = commentWishes(comments, list, input);
+  const triggers = commentTriggers(comments, list, input);
   await core.write(async (tx) => {
-    const { scope, thread } = await holdThread(tx, tenant.apiKey, input, now);
+    const { scope, thread } = await lockThread(tx, tenant.apiKey, input, now);
     if (input.verifyUserPermissions) {
       const authorIds = [...new Set(comments.map(({ authorId }) => authorId))];
       await verifyWriters(tx, tenant, scope, thread, authorIds, now);
@@ -50,11 +50,12 @@ export async function addComments(core: Core, tenant: Tenant, input: Input): Pro
     }
     if (fresh.length === 0) return;
     await insertComments(tx, scope, thread, fresh, now);
-    const told = fresh.map(({ commentId }) => commentId).filter((id) => wishes.has(id));
+    const told = fresh.map(({ commentId }) => commentId).filter((id) => triggers.has(id));
     if (told.length === 0) return;
     const written = await writtenThread(tx, scope, input.annotationId, told);
-    const deedOf = (comment: StoredComment) => authorDeed(wishes.get(comment.comment_id), comment, scope, now);
-    await announceActions(tx, { core, tenant }, addedActions(written, false, deedOf));
+    const actionContextOf = (comment: StoredComment) =>
+      authorActionContext(triggers.get(comment.comment_id), comment, scope, now);
+    await announceActions(tx, { core, tenant }, addedActions(written, false, actionContextOf));
   });
   return comments.map(({ commentId }) => commentId);
 }

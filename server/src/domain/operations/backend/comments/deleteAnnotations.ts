@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import { announceActions } from '../../../consequences/announceActions.js';
-import { backendDeed } from '../../../consequences/events/Deed.js';
+import { backendActionContext } from '../../../consequences/events/ActionContext.js';
 import { deletedThreadActions, recordsBefore } from '../../../consequences/events/deletedActions.js';
 import { itemResults } from '../../../common/itemResults.js';
 import { ensureScope } from '../../../access/scope.js';
@@ -11,7 +11,7 @@ import { agentUrlField } from '../../../threads/agentFields.js';
 import { changeSelected } from './changeSelected.js';
 import { deleteThreads } from '../../../threads/deleteThreads.js';
 import { IS_PENDING_SUGGESTION } from './getAnnotations.js';
-import { holdThreads } from '../../../threads/holdThreads.js';
+import { lockThreads } from '../../../threads/lockThreads.js';
 import { annotationMissing, selectedThreads } from '../../../threads/selectedThreads.js';
 
 type Input = EndpointData<typeof endpoint>;
@@ -30,13 +30,14 @@ export async function deleteAnnotations(
   const where = sql<SqlBool>`${selectedThreads(scope, input)} and ${agentSelectors(input)}`;
   const { written: ids } = await changeSelected(core, scope, where, async (tx, selected) => {
     await ensureScope(tx, now, scope, true);
-    const threads = await holdThreads(tx.db, scope, sql<SqlBool>`${where} and ${selected}`);
+    const threads = await lockThreads(tx.db, scope, sql<SqlBool>`${where} and ${selected}`);
     const found = threads.map(({ annotation_id }) => annotation_id);
     if (found.length === 0) return found;
-    const deed = await backendDeed(tx, input, scope, now);
-    const records = deed && (await recordsBefore(core, tx, scope, found));
+    const actionContext = await backendActionContext(tx, input, scope, now);
+    const records = actionContext && (await recordsBefore(core, tx, scope, found));
     await deleteThreads(tx, scope, threads);
-    if (deed && records) await announceActions(tx, { core, tenant }, deletedThreadActions(deed, threads, records));
+    if (actionContext && records)
+      await announceActions(tx, { core, tenant }, deletedThreadActions(actionContext, threads, records));
     return found;
   });
   return itemResults(

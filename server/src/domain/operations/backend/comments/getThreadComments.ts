@@ -2,7 +2,7 @@ import type { BackendComment, EndpointData, getComments as endpoint } from '@par
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import { requireOrganization } from '../../../access/scope.js';
-import { threadMissing } from '../../../threads/holdThread.js';
+import { threadMissing } from '../../../threads/lockThread.js';
 import { readThreads } from '../../../threads/readThreads.js';
 import { selectedThreads } from '../../../threads/selectedThreads.js';
 import { toRestAnnotation } from '../../../threads/toRestAnnotation.js';

@@ -2,7 +2,7 @@ import type { deleteComments as endpoint, EndpointData, ItemResults } from '@par
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import { announceActions } from '../../../consequences/announceActions.js';
-import { backendDeed } from '../../../consequences/events/Deed.js';
+import { backendActionContext } from '../../../consequences/events/ActionContext.js';
 import {
   deletedCommentActions,
   deletedThreadActions,
@@ -10,7 +10,7 @@ import {
 } from '../../../consequences/events/deletedActions.js';
 import { itemResults } from '../../../common/itemResults.js';
 import { deleteComments } from '../../../threads/deleteComments.js';
-import { holdThread } from '../../../threads/holdThread.js';
+import { lockThread } from '../../../threads/lockThread.js';
 import { storedComments } from '../../../threads/storedComments.js';
 
 type Input = EndpointData<typeof endpoint>;
@@ -32,20 +32,20 @@ export const commentMissing = {
 export async function removeComments(core: Core, tenant: Tenant, input: Input): Promise<CommentResults> {
   const now = core.clock.now();
   const { asked, gone } = await core.write(async (tx) => {
-    const { scope, thread } = await holdThread(tx, tenant.apiKey, input, now);
+    const { scope, thread } = await lockThread(tx, tenant.apiKey, input, now);
     const stored = await storedComments(tx.db, scope, [input.annotationId]);
     const known = stored.filter(({ is_draft }) => !is_draft).map(({ comment_id }) => comment_id);
     const ids = input.commentIds ?? known;
     const found = known.filter((id) => ids.includes(id));
     if (found.length === 0) return { asked: ids, gone: found };
-    const deed = await backendDeed(tx, input, scope, now);
-    const records = deed && (await recordsBefore(core, tx, scope, [input.annotationId]));
+    const actionContext = await backendActionContext(tx, input, scope, now);
+    const records = actionContext && (await recordsBefore(core, tx, scope, [input.annotationId]));
     const { isThreadDeleted } = await deleteComments(tx, scope, thread, stored, new Set(found), now);
-    if (deed && records) {
+    if (actionContext && records) {
       const comments = stored.filter(({ comment_id }) => found.includes(comment_id));
       const actions = isThreadDeleted
-        ? deletedThreadActions(deed, [thread], records)
-        : deletedCommentActions(deed, thread, comments, records);
+        ? deletedThreadActions(actionContext, [thread], records)
+        : deletedCommentActions(actionContext, thread, comments, records);
       await announceActions(tx, { core, tenant }, actions);
     }
     return { asked: ids, gone: found };

@@ -5,7 +5,7 @@ import type { WriteTransaction } from '../../../../store/transaction.js';
 import { fillPeople } from '../../../people/fillPeople.js';
 import { updatedComments } from '../../../threads/changeComments.js';
 import { changedSights, updatedThreads } from '../../../threads/changeThreads.js';
-import type { StoredThread } from '../../../threads/holdThreads.js';
+import type { StoredThread } from '../../../threads/lockThreads.js';
 import { canonicalJson } from '../../../threads/requestHash.js';
 import { type StoredComment, storedComments } from '../../../threads/storedComments.js';
 import { sightChanges } from '../../../threads/sightChanges.js';
@@ -20,7 +20,7 @@ export interface Replacement {
 }
 
 /**
- * Puts people in the place of others in threads that are held (`holdThreads`): authors, mentions, assignee, resolver,
+ * Puts people in the place of others in threads that are locked (`lockThreads`): authors, mentions, assignee, resolver,
  * subscriptions, views (REST contract §3.2). The threads as they are afterwards.
  */
 export async function replaceUsers(

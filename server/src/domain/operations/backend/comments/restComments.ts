@@ -1,5 +1,5 @@
 import type { CommentInput } from '@parley/protocol';
-import type { Wishes } from '../../../consequences/events/Deed.js';
+import type { Triggers } from '../../../consequences/events/ActionContext.js';
 import { newId } from '../../../../ids.js';
 import type { Turns } from '../../../../Turns.js';
 import { checkTimes } from '../../../threads/checkTimes.js';
@@ -30,19 +30,19 @@ export function checkCommentTimes(now: number, path: string, request: WithCommen
  * (REST contract §3.2).
  * @param comments as `newRestComments` made them of `list`
  */
-export function commentWishes(
+export function commentTriggers(
   comments: readonly NewComment[],
   list: CommentList,
-  request: Wishes,
-): Map<string, Wishes> {
-  const wishes = list.map((input, index): [string, Wishes] => [
+  request: Triggers,
+): Map<string, Triggers> {
+  const triggers = list.map((input, index): [string, Triggers] => [
     comments[index]?.commentId ?? '',
     {
       triggerNotification: input.triggerNotification ?? request.triggerNotification,
       triggerActivities: input.triggerActivities ?? request.triggerActivities,
     },
   ]);
-  return new Map(wishes.filter(([, wish]) => wish.triggerNotification || wish.triggerActivities));
+  return new Map(triggers.filter(([, wish]) => wish.triggerNotification || wish.triggerActivities));
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { announceActions } from '../../../consequences/announceActions.js';
-import { backendDeed } from '../../../consequences/events/Deed.js';
+import { backendActionContext } from '../../../consequences/events/ActionContext.js';
 import { threadActions } from '../../../consequences/events/threadActions.js';
 import { fillPeople } from '../../../people/fillPeople.js';
 import { itemResults } from '../../../common/itemResults.js';
@@ -18,7 +18,7 @@ import { ensureScope } from '../../../access/scope.js';
 import { changeSelected } from './changeSelected.js';
 import { changeThreads } from '../../../threads/changeThreads.js';
 import { checkTimes } from '../../../threads/checkTimes.js';
-import { holdThreads } from '../../../threads/holdThreads.js';
+import { lockThreads } from '../../../threads/lockThreads.js';
 import type { ThreadChange } from '../../../threads/patchThread.js';
 import { replaceUsers } from './replaceUsers.js';
 import { annotationFull, annotationMissing, selectedThreads } from '../../../threads/selectedThreads.js';
@@ -42,14 +42,14 @@ export async function updateAnnotations(
   const where = selectedThreads(scope, input);
   const { written, full } = await changeSelected(core, scope, where, async (tx, selected) => {
     await ensureScope(tx, now, scope, true);
-    let threads = await holdThreads(tx.db, scope, sql<SqlBool>`${where} and ${selected}`);
+    let threads = await lockThreads(tx.db, scope, sql<SqlBool>`${where} and ${selected}`);
     if (updateUsers) threads = await replaceUsers(tx, scope, threads, updateUsers, now);
     if (updatedData) {
       const change = await changeOf(tx, scope, updatedData, merge);
       const { changed } = await changeThreads(tx, scope, threads, change, now);
-      const deed = await backendDeed(tx, input, scope, now);
-      if (deed) {
-        const actions = changed.flatMap((pair) => threadActions(deed, pair));
+      const actionContext = await backendActionContext(tx, input, scope, now);
+      if (actionContext) {
+        const actions = changed.flatMap((pair) => threadActions(actionContext, pair));
         await announceActions(tx, { core, tenant }, actions);
       }
     }

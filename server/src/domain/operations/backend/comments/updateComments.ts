@@ -2,13 +2,13 @@ import type { EndpointData, ItemResult, updateComments as endpoint } from '@parl
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import { announceActions } from '../../../consequences/announceActions.js';
-import { backendDeed } from '../../../consequences/events/Deed.js';
+import { backendActionContext } from '../../../consequences/events/ActionContext.js';
 import { type CommentPair, updatedActions } from '../../../consequences/events/updatedActions.js';
 import { Turns } from '../../../../Turns.js';
 import { changeComments } from '../../../threads/changeComments.js';
 import { checkTimes } from '../../../threads/checkTimes.js';
 import { fillComment } from '../../../threads/fillComment.js';
-import { holdThread } from '../../../threads/holdThread.js';
+import { lockThread } from '../../../threads/lockThread.js';
 import { patchComment } from '../../../threads/patchComment.js';
 import { commentMissing, type CommentResults } from './removeComments.js';
 import { sanitizeBody } from '../../../threads/sanitizeBody.js';
@@ -26,7 +26,7 @@ export async function updateComments(core: Core, tenant: Tenant, input: Input): 
   checkTimes(now, 'data.updatedData', input.updatedData);
   const sent = await sanitizeBody(input.updatedData, 'data.updatedData', new Turns());
   return core.write(async (tx) => {
-    const { scope, thread } = await holdThread(tx, tenant.apiKey, input, now);
+    const { scope, thread } = await lockThread(tx, tenant.apiKey, input, now);
     const change = await fillComment(tx.db, scope, sent);
     const stored = (await storedComments(tx.db, scope, [input.annotationId])).filter(({ is_draft }) => !is_draft);
     const changed: CommentPair[] = [];
@@ -48,9 +48,9 @@ export async function updateComments(core: Core, tenant: Tenant, input: Input): 
     if (changed.length === 0) return Object.fromEntries(results);
     const comments = changed.map(({ after }) => after);
     await changeComments(tx, scope, thread, comments, now);
-    const deed = await backendDeed(tx, input, scope, now);
+    const actionContext = await backendActionContext(tx, input, scope, now);
     const after = { ...thread, last_updated: now };
-    if (deed) await announceActions(tx, { core, tenant }, updatedActions(deed, after, changed));
+    if (actionContext) await announceActions(tx, { core, tenant }, updatedActions(actionContext, after, changed));
     return Object.fromEntries(results);
   });
 }

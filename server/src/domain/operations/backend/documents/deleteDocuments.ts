@@ -10,7 +10,7 @@ import { ensureScope, requireOrganization } from '../../../access/scope.js';
 import { emptyDocuments } from './emptyDocuments.js';
 import { NOT_FOUND } from './getDocuments.js';
 
-/** Documents of one transaction, which holds the streams of all of them. */
+/** Documents of one transaction, which locks the streams of all of them. */
 const DOCUMENTS_PER_WRITE = 50;
 
 /**

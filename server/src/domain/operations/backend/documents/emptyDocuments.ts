@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Core } from '../../../../core.js';
 import { repeatAtPace } from '../../../../Pace.js';
-import { holdInboxes } from '../../../inbox/holdInboxes.js';
+import { lockInboxes } from '../../../inbox/lockInboxes.js';
 import type { NotificationScope } from '../../../inbox/NotificationRecord.js';
 
 /** Rows that one transaction deletes, those that go along included: about 30 ms, in which others in the organization wait. */
@@ -55,11 +55,11 @@ const deletion = (
   delete from ${sql.table(table)} d using weighed
   where ${own} and ${sql.ref(`d.${id}`)} = weighed.id and (weighed.total <= ${ROWS} or weighed.place = 1)`;
 
-/** Each time in a transaction of its own that holds the organization's stream first, as every writer of recipients does. */
+/** Each time in a transaction of its own that locks the organization's stream first, as every writer of recipients does. */
 const repeat = (core: Core, scope: NotificationScope, statement: RawBuilder<unknown>): Promise<void> =>
   repeatAtPace(() =>
     core.write(async (tx) => {
-      await holdInboxes(tx, scope);
+      await lockInboxes(tx, scope);
       return ((await statement.execute(tx.db)).numAffectedRows ?? 0n) > 0n;
     }),
   );

@@ -6,7 +6,7 @@ import type { Tenant } from '../../../../credentials/Tenant.js';
 import { newId } from '../../../../ids.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { retryOutrun } from '../../../common/retryOutrun.js';
-import { ensureScope, holdDocument } from '../../../access/scope.js';
+import { ensureScope, lockDocument } from '../../../access/scope.js';
 import { usersWithAccess } from '../../../access/usersWithAccess.js';
 import { newNotification } from '../../../inbox/newNotification.js';
 import type { NotificationRecord, NotificationScope } from '../../../inbox/NotificationRecord.js';
@@ -31,7 +31,7 @@ async function addAtOnce(core: Core, tenant: Tenant, input: Input, id: string): 
   if (input.verifyUserPermissions || !tenant.settings.useNotificationService) return false;
   const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId };
   const record = recordOf(input, id, namedUsers(input), core.clock.now());
-  const isUsual = sql`${holdDocument({ ...scope, ...record }, record.notifyAll)}
+  const isUsual = sql`${lockDocument({ ...scope, ...record }, record.notifyAll)}
     ${input.notificationId === undefined ? sql`` : sql`and not ${notificationExists(scope, id)}`}`;
   return (await core.writeAtOnce({ ...newNotification(scope, record), when: isUsual })) !== null;
 }
@@ -50,7 +50,7 @@ async function addInSteps(tx: WriteTransaction, tenant: Tenant, input: Input, id
   // Everybody it was for was dropped: success, and nothing is stored.
   if (recipientIds.length === 0 && !record.notifyAll) return;
   const { rows } = await sql<{ is_repeat: boolean }>`
-    select ${notificationExists(scope, id)} as is_repeat, ${holdDocument({ ...scope, ...record }, record.notifyAll)}`.execute(
+    select ${notificationExists(scope, id)} as is_repeat, ${lockDocument({ ...scope, ...record }, record.notifyAll)}`.execute(
     tx.db,
   );
   if (rows[0]?.is_repeat) return overwriteNotification(tx, scope, record);

@@ -14,7 +14,7 @@ import { type InboxOwner, scopeOf } from '../../../inbox/InboxOwner.js';
 import { digestChanges } from '../../../inbox/digestChanges.js';
 import { findNotifications } from './findNotifications.js';
 import type { NotificationScope } from '../../../inbox/NotificationRecord.js';
-import { holdInboxes } from '../../../inbox/holdInboxes.js';
+import { lockInboxes } from '../../../inbox/lockInboxes.js';
 import { recordChanges } from '../../../inbox/recordChanges.js';
 import { IS_RECIPIENT } from '../../../inbox/recipientState.js';
 
@@ -71,7 +71,7 @@ async function deleteForAll(tx: WriteTransaction, scope: NotificationScope, ids:
 async function deleteForOne(tx: WriteTransaction, owner: InboxOwner, ids: string[]): Promise<string[]> {
   const { userId } = owner;
   const scope = scopeOf(owner);
-  await holdInboxes(tx, scope);
+  await lockInboxes(tx, scope);
   const had = await idsInSight(tx.db, owner, ids);
   const changes = [
     ...inParts(had).map((part): StoredChange => ({ kind: 'marks', userId, ids: part, hadThem: true })),

@@ -3,7 +3,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import { sql } from 'kysely';
 import type { ThreadSight } from '../../../../store/columns.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
-import { threadMissing } from '../../../threads/holdThread.js';
+import { threadMissing } from '../../../threads/lockThread.js';
 import type { MyCall } from '../../../access/MyCall.js';
 import { threadIds } from '../../../threads/readThreads.js';
 import { loadThreadReader } from '../../../access/ThreadReader.js';
@@ -17,7 +17,7 @@ import { retryOutrun } from '../../../common/retryOutrun.js';
 import { ensureScope } from '../../../access/scope.js';
 import { toActivity } from '../../../activities/activityRows.js';
 import { goneThreads } from '../../../activities/goneThreads.js';
-import { holdActivities } from '../../../activities/holdActivities.js';
+import { lockActivities } from '../../../activities/lockActivities.js';
 import { insertActivities } from '../../../activities/insertActivities.js';
 import { requireActivityService } from '../../../activities/requireActivityService.js';
 
@@ -41,7 +41,7 @@ export async function createMyActivity(
       await ensureScope(tx, now, scope);
       const isImmutable = requireActivityService(tenant);
       const mine = sql<boolean>`x.activity_id = ${id}`;
-      const [stored] = await holdActivities(tx.db, scope, mine);
+      const [stored] = await lockActivities(tx.db, scope, mine);
       if (stored) {
         if (stored.action_user_id === userId && stored.document_id === documentId) {
           return { activity: toActivity(scope, stored), sequence: await readPosition(tx.db, scope) };
@@ -60,7 +60,7 @@ export async function createMyActivity(
         },
       ]).execute(tx.db);
       const sequence = await tx.append({ ...scope, documentId: '' }, [{ kind: 'activities', ids: [id] }]);
-      const [made] = await holdActivities(tx.db, scope, mine);
+      const [made] = await lockActivities(tx.db, scope, mine);
       if (!made) throw new ParleyError('INTERNAL', 'The activity was not stored.');
       return { activity: toActivity(scope, made), sequence };
     }),

@@ -2,13 +2,13 @@ import type { addMyComment as endpoint, EndpointData } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import { addedActions } from '../../../consequences/events/addedActions.js';
 import { announceActions } from '../../../consequences/announceActions.js';
-import { myDeed } from '../../../consequences/events/Deed.js';
+import { personActionContext } from '../../../consequences/events/ActionContext.js';
 import { threadActions } from '../../../consequences/events/threadActions.js';
 import { takeUploads } from '../../../threads/takeUploads.js';
 import { Turns } from '../../../../Turns.js';
 import { insertComments } from '../../../threads/insertComments.js';
 import type { MyCall } from '../../../access/MyCall.js';
-import { holdMyThread } from './myThread.js';
+import { lockMyThread } from './myThread.js';
 import { changeMine, threadChangeOf } from './myThreadChange.js';
 import { newComment } from '../../../threads/newComment.js';
 import { requestHash } from '../../../threads/requestHash.js';
@@ -30,7 +30,7 @@ export async function addMyComment(call: MyCall<EndpointData<typeof endpoint>>):
   const hash = await requestHash([userId, data]);
   const now = core.clock.now();
   return core.write(async (tx) => {
-    const mine = await holdMyThread(tx, call);
+    const mine = await lockMyThread(tx, call);
     const { scope } = mine;
     const stored = (await storedComments(tx.db, scope, [annotationId])).find(
       (row) => row.comment_id === comment.commentId,
@@ -47,11 +47,11 @@ export async function addMyComment(call: MyCall<EndpointData<typeof endpoint>>):
     const added = newComment({ ...said!, isDraft }, { ...origin, sourceType: 'sdk' });
     const sequence = await insertComments(tx, scope, thread, [added], now);
     if (!isDraft) await writeViewMarks(tx, scope, userId, { annotationIds: [annotationId], isRead: true }, now);
-    const deed = await myDeed(tx, call, scope, now);
+    const actionContext = await personActionContext(tx, call, scope, now);
     const written = await writtenThread(tx, scope, annotationId, [comment.commentId]);
     await announceActions(tx, call, [
-      ...addedActions(written, false, () => deed),
-      ...threadActions(deed, { before: changed.before, after: written.thread }),
+      ...addedActions(written, false, () => actionContext),
+      ...threadActions(actionContext, { before: changed.before, after: written.thread }),
     ]);
     return savedThread(core, tx, viewer, scope, annotationId, sequence);
   });

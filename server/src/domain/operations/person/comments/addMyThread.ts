@@ -2,7 +2,7 @@ import type { addMyCommentAnnotation as endpoint, EndpointData } from '@parley/p
 import { ParleyError } from '@parley/protocol/constants';
 import { addedActions } from '../../../consequences/events/addedActions.js';
 import { announceActions } from '../../../consequences/announceActions.js';
-import { myDeed } from '../../../consequences/events/Deed.js';
+import { personActionContext } from '../../../consequences/events/ActionContext.js';
 import { takeUploads } from '../../../threads/takeUploads.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
 import { requireEditor } from '../../../access/requireEditor.js';
@@ -11,7 +11,7 @@ import { ensureScope } from '../../../access/scope.js';
 import { Turns } from '../../../../Turns.js';
 import { insertThreads } from '../../../threads/insertThreads.js';
 import type { MyCall } from '../../../access/MyCall.js';
-import { holdMyThread } from './myThread.js';
+import { lockMyThread } from './myThread.js';
 import { myVisibility, requirePrivateComments } from './myVisibility.js';
 import { newComment, type NewComment } from '../../../threads/newComment.js';
 import { newThread } from '../../../threads/newThread.js';
@@ -43,7 +43,7 @@ export async function addMyThread(call: Call): Promise<SavedThread> {
       await ensureScope(tx, now, scope, true);
       const stored = (await storedRequests(tx.db, scope, [annotationId])).get(annotationId);
       if (stored?.requestHash === hash) {
-        await holdMyThread(tx, call); // others may have written since, out of the author's sight
+        await lockMyThread(tx, call); // others may have written since, out of the author's sight
         return savedThread(core, tx, viewer, scope, annotationId, null);
       }
       if (stored) throw new ParleyError('ALREADY_EXISTS', 'data.annotationId: is the id of another thread already');
@@ -59,12 +59,12 @@ export async function addMyThread(call: Call): Promise<SavedThread> {
         { ...authored(call), annotationId, requestHash: hash, now, comments },
       );
       const sequence = await tx.run(insertThreads(scope, [thread]));
-      const deed = await myDeed(tx, call, scope, now);
+      const actionContext = await personActionContext(tx, call, scope, now);
       const written = await writtenThread(tx, scope, annotationId);
       await announceActions(
         tx,
         call,
-        addedActions(written, true, () => deed),
+        addedActions(written, true, () => actionContext),
       );
       return savedThread(core, tx, viewer, scope, annotationId, sequence);
     }),

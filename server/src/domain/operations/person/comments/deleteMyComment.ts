@@ -1,7 +1,7 @@
 import type { CommentAnnotation, deleteMyComment as endpoint, EndpointData } from '@parley/protocol';
 import { OPEN_STATUS, ParleyError } from '@parley/protocol/constants';
 import { announceActions } from '../../../consequences/announceActions.js';
-import { myDeed } from '../../../consequences/events/Deed.js';
+import { personActionContext } from '../../../consequences/events/ActionContext.js';
 import {
   deletedCommentActions,
   deletedThreadActions,
@@ -46,11 +46,11 @@ export async function deleteMyComment(call: MyCall<EndpointData<typeof endpoint>
     const isFirst = seen.every(
       (row) => comment.created_at <= row.created_at && comment.comment_number <= row.comment_number,
     );
-    const deed = await myDeed(tx, call, scope, now);
+    const actionContext = await personActionContext(tx, call, scope, now);
     const records = await recordsBefore(core, tx, scope, [annotationId]);
-    if (withThread && isFirst && mine.isMaster) {
+    if (withThread && isFirst && mine.isAuthorOrAdmin) {
       const sequence = await deleteThreads(tx, scope, [thread]);
-      await announceActions(tx, call, deletedThreadActions(deed, [thread], records));
+      await announceActions(tx, call, deletedThreadActions(actionContext, [thread], records));
       return { annotation: null, sequence };
     }
     const isResolved = thread.content.status?.type === 'terminal' && !comment.is_draft;
@@ -58,12 +58,12 @@ export async function deleteMyComment(call: MyCall<EndpointData<typeof endpoint>
     const all = await storedComments(tx.db, scope, [annotationId]);
     const { sequence, isThreadDeleted } = await deleteComments(tx, scope, left, all, new Set([commentId]), now);
     if (isThreadDeleted) {
-      await announceActions(tx, call, deletedThreadActions(deed, [thread], records));
+      await announceActions(tx, call, deletedThreadActions(actionContext, [thread], records));
       return { annotation: null, sequence };
     }
     await announceActions(tx, call, [
-      ...deletedCommentActions(deed, thread, [comment], records),
-      ...threadActions(deed, { before: thread, after: left }),
+      ...deletedCommentActions(actionContext, thread, [comment], records),
+      ...threadActions(actionContext, { before: thread, after: left }),
     ]);
     return savedThread(core, tx, viewer, scope, annotationId, sequence);
   });

@@ -1,6 +1,6 @@
 import { ParleyError } from '@parley/protocol/constants';
 import { announceActions } from '../../../consequences/announceActions.js';
-import { myDeed } from '../../../consequences/events/Deed.js';
+import { personActionContext } from '../../../consequences/events/ActionContext.js';
 import { deletedThreadActions, recordsBefore } from '../../../consequences/events/deletedActions.js';
 import { deleteThreads } from '../../../threads/deleteThreads.js';
 import type { MyCall } from '../../../access/MyCall.js';
@@ -14,14 +14,14 @@ export async function deleteMyThread(call: MyCall<{ annotationId: string }>): Pr
   return call.core.write(async (tx) => {
     const mine = await findMyThread(tx, call);
     if (!mine) return 0;
-    if (!mine.isMaster) {
+    if (!mine.isAuthorOrAdmin) {
       throw new ParleyError('PERMISSION_DENIED', 'Only the author of a thread or an admin may delete it.');
     }
     const { scope, thread } = mine;
     const records = await recordsBefore(call.core, tx, scope, [thread.annotation_id]);
     const sequence = await deleteThreads(tx, scope, [thread]);
-    const deed = await myDeed(tx, call, scope, call.core.clock.now());
-    await announceActions(tx, call, deletedThreadActions(deed, [thread], records));
+    const actionContext = await personActionContext(tx, call, scope, call.core.clock.now());
+    await announceActions(tx, call, deletedThreadActions(actionContext, [thread], records));
     return sequence;
   });
 }

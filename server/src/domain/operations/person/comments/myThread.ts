@@ -3,8 +3,8 @@ import { loadDocumentFacts } from '../../../access/documentFacts.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
 import { mayOnlyRead, personFlags, type PersonFlags } from '../../../access/requireEditor.js';
 import { ensureScope } from '../../../access/scope.js';
-import { threadMissing } from '../../../threads/holdThread.js';
-import { holdThreads, type StoredThread } from '../../../threads/holdThreads.js';
+import { threadMissing } from '../../../threads/lockThread.js';
+import { lockThreads, type StoredThread } from '../../../threads/lockThreads.js';
 import type { MyCall } from '../../../access/MyCall.js';
 import { threadIds } from '../../../threads/readThreads.js';
 import { loadThreadReader } from '../../../access/ThreadReader.js';
@@ -13,19 +13,19 @@ import { maySeeThread } from '../../../access/threadSight.js';
 import { readThreadSights } from '../../../threads/threadSights.js';
 import { toSight } from '../../../access/toSight.js';
 
-/** A thread that the person who calls sees and may write, held until commit. */
+/** A thread that the person who calls sees and may write, locked until commit. */
 export interface MyThread {
   scope: DocumentScope;
   thread: StoredThread;
   /** An admin of this organization, now. */
   isAdmin: boolean;
   /** The thread's author, or an admin: may decide who sees it, and delete it. */
-  isMaster: boolean;
+  isAuthorOrAdmin: boolean;
   person: PersonFlags;
 }
 
 /**
- * Holds the thread that a person wants to write. `null` when it is not there, or out of their sight, or its document is closed to them:
+ * Locks the thread that a person wants to write. `null` when it is not there, or out of their sight, or its document is closed to them:
  * all the same to them. `PERMISSION_DENIED` when they may only read it.
  */
 export async function findMyThread(
@@ -41,7 +41,7 @@ export async function findMyThread(
   const { documentId } = found;
   const scope = { ...organization, documentId };
   await ensureScope(tx, core.clock.now(), scope, true);
-  const [thread] = await holdThreads(tx.db, organization, threadIds([annotationId]));
+  const [thread] = await lockThreads(tx.db, organization, threadIds([annotationId]));
   const now = nowSeconds(core.clock);
   const documents = await loadDocumentFacts(tx.db, tenant.apiKey, organizationId, [documentId]);
   const reader = await loadThreadReader(tx.db, tenant, organizationId, viewer.userId, now, [documentId]);
@@ -50,11 +50,11 @@ export async function findMyThread(
   if (!maySeeThread(toSight(thread), reader.in(document))) return null;
   if (reader.role(document) !== 'editor') throw mayOnlyRead();
   const isAdmin = await reader.isAdmin(viewer, organizationId);
-  return { scope, thread, person, isAdmin, isMaster: isAdmin || thread.author_id === viewer.userId };
+  return { scope, thread, person, isAdmin, isAuthorOrAdmin: isAdmin || thread.author_id === viewer.userId };
 }
 
 /** As `findMyThread`; `NOT_FOUND` in place of `null`. */
-export async function holdMyThread(tx: WriteTransaction, call: MyCall<{ annotationId: string }>): Promise<MyThread> {
+export async function lockMyThread(tx: WriteTransaction, call: MyCall<{ annotationId: string }>): Promise<MyThread> {
   const mine = await findMyThread(tx, call);
   if (!mine) throw threadMissing(call.data.annotationId);
   return mine;

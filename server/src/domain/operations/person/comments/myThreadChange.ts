@@ -9,7 +9,7 @@ import { accessFieldsOf, ParleyError } from '@parley/protocol/constants';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { fillPeople } from '../../../people/fillPeople.js';
 import { changeThreads, type ThreadPair } from '../../../threads/changeThreads.js';
-import type { StoredThread } from '../../../threads/holdThreads.js';
+import type { StoredThread } from '../../../threads/lockThreads.js';
 import type { MyCall } from '../../../access/MyCall.js';
 import type { MyThread } from './myThread.js';
 import { myVisibility, requirePrivateComments } from './myVisibility.js';
@@ -21,13 +21,13 @@ import { canonicalJson } from '../../../threads/requestHash.js';
 export type Asked = Partial<Omit<EndpointData<typeof endpoint>, 'organizationId' | 'annotationId'>>;
 
 /**
- * What a person's wishes make of a thread: people filled in, defaults too, and that it was they who did it. `PERMISSION_DENIED` for a
+ * What a person's triggers make of a thread: people filled in, defaults too, and that it was they who did it. `PERMISSION_DENIED` for a
  * visibility or an access context that is not theirs to change; sending the access context as it is changes nothing.
  */
 export async function threadChangeOf(
   tx: WriteTransaction,
   { core, tenant, viewer: { userId }, data: { organizationId } }: MyCall<object>,
-  { scope, thread, isMaster }: MyThread,
+  { scope, thread, isAuthorOrAdmin }: MyThread,
   asked: Asked,
 ): Promise<ThreadChange> {
   const {
@@ -43,7 +43,7 @@ export async function threadChangeOf(
   } = asked;
   const isSightAsked =
     visibility !== undefined || (asked.context !== undefined && isOtherAccess(asked.context, thread));
-  if (isSightAsked && !isMaster) {
+  if (isSightAsked && !isAuthorOrAdmin) {
     throw new ParleyError('PERMISSION_DENIED', 'Only the author of a thread or an admin may change who sees it.');
   }
   requirePrivateComments(tenant, visibility);
@@ -94,7 +94,7 @@ function decided(
   return { ...suggestion, resolvedBy: before['resolvedBy'], resolvedAt: before['resolvedAt'] };
 }
 
-/** Changes a thread that is held: as it was and as it is then, and the position of the change, `null` when there was none. */
+/** Changes a thread that is locked: as it was and as it is then, and the position of the change, `null` when there was none. */
 export async function changeMine(
   tx: WriteTransaction,
   { scope, thread }: MyThread,

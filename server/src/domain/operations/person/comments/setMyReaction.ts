@@ -4,12 +4,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { announceActions } from '../../../consequences/announceActions.js';
 import type { CommentAction } from '../../../consequences/events/CommentAction.js';
-import { myDeed } from '../../../consequences/events/Deed.js';
+import { personActionContext } from '../../../consequences/events/ActionContext.js';
 import { mayOnlyRead } from '../../../access/requireEditor.js';
 import { updatedThreads } from '../../../threads/changeThreads.js';
 import type { MyCall } from '../../../access/MyCall.js';
 import { commentMissing, commentsInSight } from './myComment.js';
-import { holdMyThread } from './myThread.js';
+import { lockMyThread } from './myThread.js';
 import { savedThread, type SavedThread } from './savedThread.js';
 import { threadChanges } from '../../../threads/threadChanges.js';
 import { measureThreads } from '../../../threads/threadSize.js';
@@ -28,8 +28,8 @@ export async function setMyReaction(call: MyCall<Data>): Promise<SavedThread> {
   const { annotationId, commentId, isOn } = data;
   const now = core.clock.now();
   return core.write(async (tx) => {
-    // The thread is held, so two people who react at once come one after the other.
-    const mine = await holdMyThread(tx, call);
+    // The thread is locked, so two people who react at once come one after the other.
+    const mine = await lockMyThread(tx, call);
     const { scope, thread, person } = mine;
     if (person.isAnonymous) throw mayOnlyRead();
     const comment = (await commentsInSight(tx, mine, userId)).find((row) => row.comment_id === commentId);
@@ -38,8 +38,8 @@ export async function setMyReaction(call: MyCall<Data>): Promise<SavedThread> {
     const hasReacted = record?.reactions.some(({ from }) => from.userId === userId) ?? false;
     if (hasReacted === isOn) return savedThread(core, tx, viewer, scope, annotationId, null);
     const others = record?.reactions.filter(({ from }) => from.userId !== userId) ?? [];
-    const deed = await myDeed(tx, call, scope, now);
-    const reactions: Reaction[] = isOn ? [...others, { from: deed.actionUser, lastUpdated: now }] : others;
+    const actionContext = await personActionContext(tx, call, scope, now);
+    const reactions: Reaction[] = isOn ? [...others, { from: actionContext.actionUser, lastUpdated: now }] : others;
     const id = record?.reaction_annotation_id ?? data.reactionAnnotationId;
     const after = { ...thread, last_updated: now };
     const sequence = await tx.run({
@@ -49,7 +49,7 @@ export async function setMyReaction(call: MyCall<Data>): Promise<SavedThread> {
     await measureThreads(tx, scope, [thread]);
     if (!thread.is_draft && !comment.is_draft) {
       const action: CommentAction = {
-        ...deed,
+        ...actionContext,
         name: isOn ? 'reactionAdded' : 'reactionDeleted',
         thread: after,
         threadBefore: thread,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { announceActions } from '../../../consequences/announceActions.js';
 import type { CommentAction } from '../../../consequences/events/CommentAction.js';
-import { myDeed } from '../../../consequences/events/Deed.js';
+import { personActionContext } from '../../../consequences/events/ActionContext.js';
 import { updatedThreads } from '../../../threads/changeThreads.js';
 import type { MyCall } from '../../../access/MyCall.js';
-import { holdMyThread } from './myThread.js';
+import { lockMyThread } from './myThread.js';
 import { savedThread, type SavedThread } from './savedThread.js';
 import { measureThreads } from '../../../threads/threadSize.js';
 import { threadChanges } from '../../../threads/threadChanges.js';
@@ -17,7 +17,7 @@ export async function subscribeMe(call: MyCall<{ annotationId: string; isSubscri
   const { core, viewer, data } = call;
   const { annotationId, isSubscribed } = data;
   return core.write(async (tx) => {
-    const { scope, thread } = await holdMyThread(tx, call);
+    const { scope, thread } = await lockMyThread(tx, call);
     const { numAffectedRows } = await sql`
       insert into comment_subscriptions (api_key, organization_id, annotation_id, kind, subscriber_id, is_subscribed, type)
       values (${scope.apiKey}, ${scope.organizationId}, ${annotationId}, 'user', ${viewer.userId}, ${isSubscribed}, 'manual')
@@ -34,7 +34,7 @@ export async function subscribeMe(call: MyCall<{ annotationId: string; isSubscri
     if (isSubscribed) await measureThreads(tx, scope, [thread]);
     if (!thread.is_draft) {
       const action: CommentAction = {
-        ...(await myDeed(tx, call, scope, now)),
+        ...(await personActionContext(tx, call, scope, now)),
         name: isSubscribed ? 'subscribed' : 'unsubscribed',
         thread: after,
         threadBefore: thread,

@@ -2,7 +2,7 @@ import type { EndpointData, updateMyComment as endpoint } from '@parley/protocol
 import { ParleyError } from '@parley/protocol/constants';
 import { addedActions } from '../../../consequences/events/addedActions.js';
 import { announceActions } from '../../../consequences/announceActions.js';
-import { myDeed } from '../../../consequences/events/Deed.js';
+import { personActionContext } from '../../../consequences/events/ActionContext.js';
 import { updatedActions } from '../../../consequences/events/updatedActions.js';
 import { releaseUploads } from '../../../threads/releaseUploads.js';
 import { takeUploads } from '../../../threads/takeUploads.js';
@@ -11,7 +11,7 @@ import { changeComments } from '../../../threads/changeComments.js';
 import { fillComment } from '../../../threads/fillComment.js';
 import type { MyCall } from '../../../access/MyCall.js';
 import { commentMissing, commentsInSight } from './myComment.js';
-import { holdMyThread } from './myThread.js';
+import { lockMyThread } from './myThread.js';
 import type { CommentBody } from '../../../threads/newComment.js';
 import { patchComment } from '../../../threads/patchComment.js';
 import { published } from '../../../threads/publishComments.js';
@@ -29,7 +29,7 @@ export async function updateMyComment(call: MyCall<EndpointData<typeof endpoint>
   const now = core.clock.now();
   const sent = await sanitizeBody(fields, 'data', new Turns());
   return core.write(async (tx) => {
-    const mine = await holdMyThread(tx, call);
+    const mine = await lockMyThread(tx, call);
     const { scope, thread } = mine;
     const comment = (await commentsInSight(tx, mine, userId)).find((row) => row.comment_id === commentId);
     if (!comment) throw commentMissing(commentId);
@@ -61,11 +61,11 @@ export async function updateMyComment(call: MyCall<EndpointData<typeof endpoint>
     const sequence = await changeComments(tx, scope, holder, [after], now);
     await releaseUploads(tx, scope, after);
     if (isPublished) await writeViewMarks(tx, scope, userId, { annotationIds: [annotationId], isRead: true }, now);
-    const deed = await myDeed(tx, call, scope, now);
+    const actionContext = await personActionContext(tx, call, scope, now);
     const written = { thread: { ...holder, last_updated: now }, comments: [after] };
     const actions = isPublished
-      ? addedActions(written, false, () => deed)
-      : updatedActions(deed, written.thread, [{ before: comment, after }]);
+      ? addedActions(written, false, () => actionContext)
+      : updatedActions(actionContext, written.thread, [{ before: comment, after }]);
     await announceActions(tx, call, actions);
     return savedThread(core, tx, viewer, scope, annotationId, sequence);
   });

@@ -1,10 +1,10 @@
 import type { EndpointData, updateMyCommentAnnotation as endpoint } from '@parley/protocol';
 import { addedActions } from '../../../consequences/events/addedActions.js';
 import { announceActions } from '../../../consequences/announceActions.js';
-import { myDeed } from '../../../consequences/events/Deed.js';
+import { personActionContext } from '../../../consequences/events/ActionContext.js';
 import { threadActions } from '../../../consequences/events/threadActions.js';
 import type { MyCall } from '../../../access/MyCall.js';
-import { holdMyThread } from './myThread.js';
+import { lockMyThread } from './myThread.js';
 import { changeMine, threadChangeOf } from './myThreadChange.js';
 import { publishThread } from '../../../threads/publishComments.js';
 import { savedThread, type SavedThread } from './savedThread.js';
@@ -16,12 +16,12 @@ export async function updateMyThread(call: MyCall<EndpointData<typeof endpoint>>
   const { organizationId: _, annotationId, isDraft, ...asked } = data;
   const now = core.clock.now();
   return core.write(async (tx) => {
-    const mine = await holdMyThread(tx, call);
+    const mine = await lockMyThread(tx, call);
     const change = await threadChangeOf(tx, call, mine, asked);
     const { before, after, sequence } = await changeMine(tx, mine, change, now);
-    const deed = await myDeed(tx, call, mine.scope, now);
+    const actionContext = await personActionContext(tx, call, mine.scope, now);
     if (isDraft !== false || !after.is_draft) {
-      await announceActions(tx, call, threadActions(deed, { before, after }));
+      await announceActions(tx, call, threadActions(actionContext, { before, after }));
       return savedThread(core, tx, viewer, mine.scope, annotationId, sequence);
     }
     const published = await publishThread(tx, mine.scope, after, now);
@@ -29,7 +29,7 @@ export async function updateMyThread(call: MyCall<EndpointData<typeof endpoint>>
     await announceActions(
       tx,
       call,
-      addedActions(written, true, () => deed),
+      addedActions(written, true, () => actionContext),
     );
     return savedThread(core, tx, viewer, mine.scope, annotationId, published);
   });

@@ -82,7 +82,7 @@ interface Mark {
   hadThem?: true;
 }
 
-/** Marks rows of recipients; anybody else gets a row with their first mark. The stream is held first, as every writer does. */
+/** Marks rows of recipients; anybody else gets a row with their first mark. The stream is locked first, as every writer does. */
 async function writeMarks(owner: InboxOwner, ids: string[], mark: Mark): Promise<number> {
   const { core, userId } = owner;
   const scope = scopeOf(owner);

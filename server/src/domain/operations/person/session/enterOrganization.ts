@@ -29,7 +29,7 @@ export async function enterOrganization(
     .where('api_key', '=', tenant.apiKey)
     .where('organization_id', '=', organizationId)
     .select('disabled')
-    .forKeyShare() // held against deletion until commit
+    .forKeyShare() // locked against deletion until commit
     .executeTakeFirst();
   if (found?.disabled) throw organizationSwitchedOff(organizationId);
   if (found) return access;

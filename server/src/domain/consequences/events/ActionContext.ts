@@ -7,24 +7,24 @@ import type { WriteTransaction } from '../../../store/transaction.js';
 import type { CommentAction } from './CommentAction.js';
 
 /** What the actions of one write have in common. */
-export type Deed = Pick<
+export type ActionContext = Pick<
   CommentAction,
   'actionUser' | 'isByClient' | 'timestamp' | 'scope' | 'wantsNotification' | 'wantsActivity'
 >;
 
 /** What a backend wants to follow from a write. */
-export interface Wishes {
+export interface Triggers {
   triggerNotification?: boolean | undefined;
   triggerActivities?: boolean | undefined;
 }
 
 /** A write of a signed-in person: everything follows from it. */
-export async function myDeed(
+export async function personActionContext(
   tx: WriteTransaction,
   { viewer: { userId, name, email } }: Pick<MyCall<object>, 'viewer'>,
   scope: DocumentScope,
   now: number,
-): Promise<Deed> {
+): Promise<ActionContext> {
   const [actionUser] = await fillPeople(tx.db, scope, [{ userId, name, email }]);
   return {
     actionUser: actionUser!, // as many as asked for
@@ -37,12 +37,12 @@ export async function myDeed(
 }
 
 /** A change or deletion by a backend; `null`: nothing follows from it. The schemas ask for the `actionUser` of what is wanted. */
-export async function backendDeed(
+export async function backendActionContext(
   tx: WriteTransaction,
-  { triggerNotification = false, triggerActivities = false, actionUser }: Wishes & { actionUser?: User | undefined },
+  { triggerNotification = false, triggerActivities = false, actionUser }: Triggers & { actionUser?: User | undefined },
   scope: DocumentScope,
   now: number,
-): Promise<Deed | null> {
+): Promise<ActionContext | null> {
   if (!actionUser || !(triggerNotification || triggerActivities)) return null;
   const [filled] = await fillPeople(tx.db, scope, [actionUser]);
   return {
@@ -56,14 +56,14 @@ export async function backendDeed(
 }
 
 /** A comment that a backend adds, which its author did; `null`: nothing follows from it. */
-export function authorDeed(
-  wishes: Wishes | undefined,
+export function authorActionContext(
+  triggers: Triggers | undefined,
   { author_id: userId, content }: StoredComment,
   scope: DocumentScope,
   now: number,
-): Deed | null {
-  if (!wishes) return null;
-  const { triggerNotification = false, triggerActivities = false } = wishes;
+): ActionContext | null {
+  if (!triggers) return null;
+  const { triggerNotification = false, triggerActivities = false } = triggers;
   return {
     actionUser: content.from ?? { userId },
     isByClient: false,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { WriteTransaction } from '../../../store/transaction.js';
 import type { NotificationScope } from '../../inbox/NotificationRecord.js';
 
-/** Holds documents against deletion until commit, before the stream is held, as every writer of documents does. */
-export async function holdDocuments(
+/** Locks documents against deletion until commit, before the stream is locked, as every writer of documents does. */
+export async function lockDocuments(
   tx: WriteTransaction,
   { apiKey, organizationId }: NotificationScope,
   documentIds: readonly string[],

@@ -4,10 +4,10 @@ import type { ThreadScope } from '../access/ThreadScope.js';
 import { ACTIVITY_COLUMNS, type ActivityRow, JOIN_PLACE } from './activityRows.js';
 
 /**
- * Activities for writing: held until commit, in the order of their ids, before any stream.
+ * Activities for writing: locked until commit, in the order of their ids, before any stream.
  * @param where a condition on `x` (activities)
  */
-export async function holdActivities(
+export async function lockActivities(
   db: Kysely<Tables>,
   { apiKey, organizationId }: ThreadScope,
   where: RawBuilder<SqlBool>,

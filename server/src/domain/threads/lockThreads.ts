@@ -18,16 +18,16 @@ export type StoredThread = SightColumns &
     | 'last_updated'
   > & {
     content: AnnotationContent;
-    /** With its comments and reactions, as it was when it was held. */
+    /** With its comments and reactions, as it was when it was locked. */
     stored_bytes: number;
   };
 
 /**
- * Threads for writing: held until commit, in the order of their ids, so that two writers never wait in a circle. Every write of a
- * thread or of its comments holds it so, before any stream.
+ * Threads for writing: locked until commit, in the order of their ids, so that two writers never wait in a circle. Every write of a
+ * thread or of its comments locks it so, before any stream.
  * @param where a condition on `a` (comment_annotations)
  */
-export async function holdThreads(
+export async function lockThreads(
   db: Kysely<Tables>,
   { apiKey, organizationId }: ThreadScope,
   where: RawBuilder<SqlBool>,

@@ -1,7 +1,7 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { ensureScope } from '../access/scope.js';
-import { holdThreads, type StoredThread } from './holdThreads.js';
+import { lockThreads, type StoredThread } from './lockThreads.js';
 import { selectedThreads } from './selectedThreads.js';
 import type { DocumentScope } from '../access/ThreadScope.js';
 
@@ -17,8 +17,8 @@ interface ThreadRequest {
 export const threadMissing = (annotationId: string) =>
   new ParleyError('NOT_FOUND', `There is no comment annotation ${JSON.stringify(annotationId)} in this document.`);
 
-/** The thread of the request, held for writing (`holdThreads`). `NOT_FOUND` for organization, document and thread. */
-export async function holdThread(
+/** The thread of the request, locked for writing (`lockThreads`). `NOT_FOUND` for organization, document and thread. */
+export async function lockThread(
   tx: WriteTransaction,
   apiKey: string,
   request: ThreadRequest,
@@ -27,7 +27,7 @@ export async function holdThread(
   const { organizationId, documentId, annotationId } = request;
   const scope = { apiKey, organizationId, documentId };
   await ensureScope(tx, now, { ...request, apiKey }, true);
-  const [thread] = await holdThreads(tx.db, scope, selectedThreads(scope, { annotationIds: [annotationId] }));
+  const [thread] = await lockThreads(tx.db, scope, selectedThreads(scope, { annotationIds: [annotationId] }));
   if (!thread) throw threadMissing(annotationId);
   return { scope, thread };
 }

@@ -3,7 +3,7 @@ import type { WriteTransaction } from '../../store/transaction.js';
 import type { NotificationScope } from './NotificationRecord.js';
 
 /** Holds the organization's stream until commit, before rows of recipients are read for writing: every writer of them does. */
-export async function holdInboxes(tx: WriteTransaction, { apiKey, organizationId }: NotificationScope): Promise<void> {
+export async function lockInboxes(tx: WriteTransaction, { apiKey, organizationId }: NotificationScope): Promise<void> {
   await sql`
     select from streams where api_key = ${apiKey} and organization_id = ${organizationId} and document_id = ''
     for update`.execute(tx.db);
