@@ -153,6 +153,14 @@ describe.each(DATABASES)('topic comments on $name', ({ open }) => {
     expect(await bob.next()).toMatchObject({ type: 'reset', sight: (await list('bob')).sight });
   });
 
+  it('tells whoever was let in before that a thread has ended, and has them read nothing anew', async () => {
+    await grant('bob', red);
+    await add({ annotationId: 'secret', access: { team: 'red' } });
+    const bob = await followNow('bob');
+    await deleteThreads(acme, 'plan', ['secret']);
+    expect(await bob.next()).toMatchObject({ type: 'changes', changes: [{ type: 'commentAnnotation.removed' }] });
+  });
+
   it('follows membership of another organization that a thread is for', async () => {
     await TestOrganization.create(acme.key, 'partner');
     await add({ annotationId: 'a', visibility: 'organizationPrivate', organizationIds: ['partner'] });

@@ -5,6 +5,7 @@ import { createThreadsView } from '../../../../src/cache/threads/createThreadsVi
 import { applyThreadChange, statusFields, type ThreadChange } from '../../../../src/cache/threads/threadChanges.js';
 import {
   applyAnswer,
+  applyReread,
   applyThreadFrames,
   EMPTY_THREADS,
   loadThreads,
@@ -64,6 +65,36 @@ describe('what the service said', () => {
     const written = applyAnswer(before, aThread({ annotationId: 'written' }), 9);
     const again = loadThreads(written, [{ annotations: [aThread()], sequence: 7 }]);
     expect(ids(again).sort()).toEqual(['t1', 'written']);
+  });
+
+  it('takes threads that were read by their ids, and drops the others unless they are newer', () => {
+    const base = loaded(5, aThread(), aThread({ annotationId: 't2' }), aThread({ annotationId: 't3' }));
+    const live = applyThreadFrames(base, [frame(7, saved(aThread({ annotationId: 't2' })))]);
+    const written = applyAnswer(live, aThread({ annotationId: 't3' }), 8);
+    const reread = applyReread(written, ['t1', 't2', 't3', 't4'], { annotations: [withPriority('read')], sequence: 7 });
+    expect(ids(reread).sort()).toEqual(['t1', 't3']);
+    expect(priorityOf(reread)).toBe('read');
+  });
+
+  it('goes by the later of two changes at one position, and by a list over what had come till then', () => {
+    const both = frame(6, saved(withPriority('first')), saved(withPriority('second')), viewed(1));
+    const base = applyThreadFrames(loaded(5, aThread()), [both]);
+    expect(priorityOf(base)).toBe('second');
+    expect(base.records.get('t1')?.record.viewMarks['bob']).toBeDefined();
+    expect(ids(applyThreadFrames(base, [frame(6, removed())]))).toEqual([]);
+    expect(ids(loadThreads(base, [{ annotations: [], sequence: 6 }]))).toEqual([]);
+  });
+
+  it('takes no answer of the position that came live: it may be gone since', () => {
+    const gone = applyThreadFrames(loaded(5, aThread()), [frame(8, removed())]);
+    expect(ids(applyAnswer(gone, aThread(), 8))).toEqual([]);
+  });
+
+  it('keeps the identity of a thread that comes again with the same in it', () => {
+    const base = loaded(5, aThread());
+    const again = applyThreadFrames(base, [frame(6, saved(aThread()))]);
+    expect(again.records.get('t1')?.record).toBe(base.records.get('t1')?.record);
+    expect(loadThreads(base, []).live).toBe(5);
   });
 
   it('keeps a mark over a record that came before it', () => {
