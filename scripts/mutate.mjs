@@ -16,7 +16,7 @@ for (const name of names) {
   const mutants = await new Stryker({
     mutate: files.length > 0 ? files : area.mutate,
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
+    plugins: ['@stryker-mutator/vitest-runner', './scripts/mutation/survivors.mjs'],
     vitest: { configFile: 'scripts/mutation/vitest.config.mjs', related: false },
     coverageAnalysis: 'perTest',
     concurrency: Number(process.env['PARLEY_MUTATION_WORKERS'] ?? 2),
@@ -28,7 +28,7 @@ for (const name of names) {
     disableTypeChecks: false,
     ignorePatterns: ['dist', 'storybook-static'],
     tempDirName: '.cache/mutation',
-    reporters: ['dots'],
+    reporters: ['dots', 'survivors'],
     allowEmpty: true,
   }).runMutationTest();
   report(name, mutants);
@@ -42,14 +42,4 @@ function report(area, mutants) {
   const noticed = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout');
   const missed = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
   console.log(`\n${area}: ${noticed.length} of ${noticed.length + missed.length} changes noticed`);
-  for (const { fileName, location, replacement, status } of missed) {
-    console.log(
-      `  ${status === 'NoCoverage' ? 'never run' : 'survived '}  ${fileName}:${location.start.line}  ${oneLine(replacement)}`,
-    );
-  }
-}
-
-/** @param {string | undefined} code */
-function oneLine(code = '') {
-  return code.replace(/\s+/g, ' ').slice(0, 120);
 }

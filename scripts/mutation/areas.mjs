@@ -44,6 +44,7 @@ export const areas = {
       'src/cache/threads/ThreadsBase.ts',
     ],
     tests: [
+      'server/test/store/transaction.test.ts',
       'server/test/realtime/{commentsTopic,documentTopic,inboxTopic,permissionsTopic,processes}.test.ts',
       'test/src/cache/threads/*.test.ts',
       'test/src/transport/*.test.ts',

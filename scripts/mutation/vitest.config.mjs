@@ -7,7 +7,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     isolate: false,
-    testTimeout: 30_000,
+    // A change that makes a test wait for ever is noticed then.
+    testTimeout: 10_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 5_000 } },
     include: JSON.parse(process.env['PARLEY_MUTATION_TESTS'] ?? '[]'),
