@@ -3,8 +3,8 @@ class Survivors {
   /** @param {Awaited<ReturnType<import("@stryker-mutator/core").Stryker["runMutationTest"]>>[number]} mutant */
   onMutantTested({ status, fileName, location, replacement }) {
     if (status !== 'Survived' && status !== 'NoCoverage') return;
-    const said = status === 'Survived' ? 'survived ' : 'never run';
-    console.log(`\n  ${said}  ${fileName}:${location.start.line}  ${replacement.replace(/\s+/g, ' ').slice(0, 120)}`);
+    const label = status === 'Survived' ? 'survived ' : 'never run';
+    console.log(`\n  ${label}  ${fileName}:${location.start.line}  ${replacement.replace(/\s+/g, ' ').slice(0, 120)}`);
   }
 }
 

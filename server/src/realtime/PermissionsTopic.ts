@@ -68,7 +68,7 @@ export class PermissionsTopic implements StreamTopic {
 
   tidy(): void {}
 
-  /** Everybody's permissions in three statements. */
+  /** Everybody's permissions in two statements. */
   async #load(
     asked: readonly { subscription: Subscription; changes: readonly LoggedChange[] }[],
   ): Promise<Map<Subscription, PermissionMap>> {

@@ -10,12 +10,12 @@ import { loadDocumentFacts } from './documentFacts.js';
 /** Nobody's id: stands for people who have been granted nothing. */
 const STRANGER = '';
 
-/** So many people are read as fast as a stranger is. */
+/** Up to so many people are read directly: reading a stranger first would be a statement more. */
 const FEW = 100;
 
 /**
- * Who of the people may see threads of a document at that second. Grants only ever open, so where a person without any may see all of
- * them, so may everybody, and nothing more is read, however many people they are.
+ * Who of the people may see threads of a document at that second. Grants only ever open: where a person without any may see all of them,
+ * everybody may. Many people are read only where that is not so.
  */
 export async function whoSees(
   db: Kysely<Tables>,
