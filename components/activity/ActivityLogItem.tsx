@@ -1,5 +1,5 @@
 'use client';
-import { Slot } from 'radix-ui';
+import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, useId, useMemo, type ComponentPropsWithoutRef, type FocusEvent } from 'react';
 import { useStore } from 'zustand';
 import { ActivityLogItemProvider, type ActivityLogRow, useActivityLogActions } from './ActivityLogContext.js';

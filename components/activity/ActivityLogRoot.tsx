@@ -1,5 +1,5 @@
 'use client';
-import { Slot } from 'radix-ui';
+import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
 import { useFeature } from '../../hooks/useFeature.js';
 import { moveBetweenRows } from '../internal/moveBetweenRows.js';

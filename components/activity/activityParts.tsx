@@ -1,5 +1,5 @@
 'use client';
-import { Slot } from 'radix-ui';
+import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
 import { formatExactTime, formatTimeOfDay } from '../internal/formatTime.js';
 import { UserAvatar, type UserAvatarProps } from '../internal/UserAvatar.js';

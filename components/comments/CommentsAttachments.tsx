@@ -1,5 +1,5 @@
 'use client';
-import { Slot } from 'radix-ui';
+import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, type ComponentPropsWithoutRef, type ReactNode, type SyntheticEvent } from 'react';
 import type { Attachment } from '../../src/elements/comment/CommentAnnotation.js';
 import { useStrings } from '../internal/useStrings.js';

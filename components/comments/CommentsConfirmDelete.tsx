@@ -1,5 +1,5 @@
 'use client';
-import { useLayoutEffect } from 'radix-ui/internal';
+import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import { useRef, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useStrings } from '../internal/useStrings.js';

@@ -1,5 +1,5 @@
 'use client';
-import { Portal } from 'radix-ui';
+import * as Portal from '@radix-ui/react-portal';
 import { forwardRef, useEffect, useMemo, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useUi } from '../../hooks/useUi.js';

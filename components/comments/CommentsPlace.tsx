@@ -1,5 +1,6 @@
 'use client';
-import { useComposedRefs, useLayoutEffect } from 'radix-ui/internal';
+import { useComposedRefs } from '@radix-ui/react-compose-refs';
+import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import { forwardRef, useEffect, useMemo, useRef, useState, type ComponentPropsWithoutRef } from 'react';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { anchorTargetOf, type AnchoredThread } from '../../src/elements/comment/anchors/anchorTargetOf.js';

@@ -1,6 +1,6 @@
 'use client';
 import { personText } from '@parley/protocol/constants';
-import { Slot } from 'radix-ui';
+import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { fill } from '../internal/strings.js';

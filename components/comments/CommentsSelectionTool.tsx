@@ -1,5 +1,5 @@
 'use client';
-import { Portal } from 'radix-ui';
+import * as Portal from '@radix-ui/react-portal';
 import { useEffect, useState, type ComponentPropsWithoutRef } from 'react';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';

@@ -1,5 +1,5 @@
 'use client';
-import { Slot } from 'radix-ui';
+import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, useMemo, type ComponentPropsWithoutRef } from 'react';
 import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
 import { fill } from '../internal/strings.js';

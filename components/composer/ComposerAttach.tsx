@@ -1,5 +1,5 @@
 'use client';
-import { Slot } from 'radix-ui';
+import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, useRef, type ChangeEvent, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
 import { useUi } from '../../hooks/useUi.js';
 import { DEFAULT_ALLOWED_FILE_TYPES } from '../../src/elements/comment/composer/checkFile.js';

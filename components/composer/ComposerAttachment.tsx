@@ -1,5 +1,5 @@
 'use client';
-import { Slot } from 'radix-ui';
+import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, useMemo, type ComponentPropsWithoutRef } from 'react';
 import type { ComposerFile } from '../../src/elements/comment/composer/Composer.js';
 import { createPartContext } from '../internal/createPartContext.js';

@@ -1,5 +1,6 @@
 'use client';
-import { Slot, Toolbar } from 'radix-ui';
+import * as Slot from '@radix-ui/react-slot';
+import * as Toolbar from '@radix-ui/react-toolbar';
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
 import type { CommentFormat } from '../../src/elements/comment/composer/ComposerMethods.js';
 import { labelFor } from '../internal/labelFor.js';

@@ -1,5 +1,5 @@
 'use client';
-import { Popover } from 'radix-ui';
+import * as Popover from '@radix-ui/react-popover';
 import {
   forwardRef,
   useEffect,

@@ -1,5 +1,6 @@
 'use client';
-import { Slot, Toolbar } from 'radix-ui';
+import * as Slot from '@radix-ui/react-slot';
+import * as Toolbar from '@radix-ui/react-toolbar';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { useStrings } from '../internal/useStrings.js';
 import { useComposerOptions } from './ComposerRootContext.js';

@@ -1,6 +1,7 @@
 'use client';
-import { Portal } from 'radix-ui';
-import { useComposedRefs, useLayoutEffect } from 'radix-ui/internal';
+import * as Portal from '@radix-ui/react-portal';
+import { useComposedRefs } from '@radix-ui/react-compose-refs';
+import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import { forwardRef, useRef, type ComponentPropsWithoutRef, type KeyboardEvent, type RefObject } from 'react';
 
 interface EdgePanelProps extends ComponentPropsWithoutRef<'aside'> {

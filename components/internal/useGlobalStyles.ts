@@ -1,5 +1,5 @@
 'use client';
-import { useLayoutEffect } from 'radix-ui/internal';
+import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import { useParley } from '../../hooks/ParleyContext.js';
 import type { ParleyClient } from '../../src/ParleyClient.js';
 import { globalCss } from './tokens.js';

@@ -1,5 +1,5 @@
 'use client';
-import { useLayoutEffect } from 'radix-ui/internal';
+import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import { useState, type RefObject } from 'react';
 
 /** What a portal loses by leaving its place in the document, and has to carry along. */

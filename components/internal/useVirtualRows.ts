@@ -1,6 +1,6 @@
 'use client';
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useLayoutEffect } from 'radix-ui/internal';
+import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import { useCallback, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { focusRow } from './moveBetweenRows.js';
 

@@ -1,5 +1,5 @@
 'use client';
-import { Slot } from 'radix-ui';
+import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, useMemo, type ComponentPropsWithoutRef } from 'react';
 import type { Notification } from '../../src/elements/notification/Notification.js';
 import { safeHtml } from '../internal/safeHtml.js';

@@ -1,5 +1,5 @@
 'use client';
-import { Slot } from 'radix-ui';
+import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, useMemo, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { groupNotifications, type NotificationsGroupData } from './groupNotifications.js';
 import { NotificationsGroupProvider } from './NotificationsGroupContext.js';

@@ -1,6 +1,6 @@
 'use client';
 import type { Notification } from '../../src/elements/notification/Notification.js';
-import { Slot } from 'radix-ui';
+import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, useId, useMemo, type ComponentPropsWithoutRef, type FocusEvent } from 'react';
 import { useStore } from 'zustand';
 import { NotificationsItemProvider } from './NotificationsItemContext.js';

@@ -1,5 +1,5 @@
 'use client';
-import { Slot } from 'radix-ui';
+import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
 import { useStrings } from '../internal/useStrings.js';
 import { useNotificationsActions, useNotificationsState } from './NotificationsRootContext.js';

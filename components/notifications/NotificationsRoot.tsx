@@ -1,6 +1,6 @@
 'use client';
-import { Slot } from 'radix-ui';
-import { useComposedRefs } from 'radix-ui/internal';
+import * as Slot from '@radix-ui/react-slot';
+import { useComposedRefs } from '@radix-ui/react-compose-refs';
 import { forwardRef, useRef, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
 import { useFeature } from '../../hooks/useFeature.js';
 import type { Notification } from '../../src/elements/notification/Notification.js';

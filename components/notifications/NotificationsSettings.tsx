@@ -1,5 +1,5 @@
 'use client';
-import { Slot } from 'radix-ui';
+import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, useMemo, useState, type ComponentPropsWithoutRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useFeature } from '../../hooks/useFeature.js';

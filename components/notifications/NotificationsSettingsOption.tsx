@@ -1,6 +1,6 @@
 'use client';
 import { forwardRef, type ChangeEvent, type ComponentPropsWithoutRef } from 'react';
-import { useComposedRefs } from 'radix-ui/internal';
+import { useComposedRefs } from '@radix-ui/react-compose-refs';
 import { useNotificationsSettings } from './NotificationsSettingsContext.js';
 
 export interface NotificationsSettingsOptionProps extends Omit<ComponentPropsWithoutRef<'input'>, 'value'> {

@@ -1,5 +1,5 @@
 'use client';
-import { useComposedRefs } from 'radix-ui/internal';
+import { useComposedRefs } from '@radix-ui/react-compose-refs';
 import { forwardRef, type ChangeEvent, type ComponentPropsWithoutRef } from 'react';
 import { useLookUp } from '../internal/useStrings.js';
 import { useNotificationsSettings } from './NotificationsSettingsContext.js';

@@ -1,5 +1,5 @@
 'use client';
-import { Slot } from 'radix-ui';
+import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, type ComponentPropsWithoutRef, type FocusEvent, type MouseEvent } from 'react';
 import type { NotificationTabId } from '../../src/elements/notification/NotificationElement.js';
 import { useNotificationsActions, useNotificationsState } from './NotificationsRootContext.js';

@@ -1,5 +1,5 @@
 'use client';
-import { useLayoutEffect } from 'radix-ui/internal';
+import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import { useMemo, useState, type RefObject } from 'react';
 
 /** A menu that is open in a row, or a pointer that rests on a row's buttons: moving that row away would make the click hit another. */

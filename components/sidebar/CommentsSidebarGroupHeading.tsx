@@ -1,6 +1,6 @@
 'use client';
 import { ParleyError } from '@parley/protocol/constants';
-import { Slot } from 'radix-ui';
+import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
 import { useCommentsSidebarItem } from './CommentsSidebarItemContext.js';
 import { useCommentsSidebarActions } from './CommentsSidebarRootContext.js';

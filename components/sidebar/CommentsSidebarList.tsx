@@ -1,5 +1,5 @@
 'use client';
-import { Slot } from 'radix-ui';
+import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import type { SidebarRow } from '../../src/elements/comment/sidebar/groupThreads.js';
 import { useStrings } from '../internal/useStrings.js';

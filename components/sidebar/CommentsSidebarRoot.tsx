@@ -1,5 +1,5 @@
 'use client';
-import { Slot } from 'radix-ui';
+import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, useMemo, useState, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
 import { createStore } from 'zustand';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';

@@ -1,5 +1,5 @@
 'use client';
-import { Popover } from 'radix-ui';
+import * as Popover from '@radix-ui/react-popover';
 import { useRef, useState } from 'react';
 import type { Comment } from '../../../src/elements/comment/CommentAnnotation.js';
 import { SmileIcon } from '../../internal/icons.js';

@@ -1,5 +1,5 @@
 'use client';
-import { useComposedRefs } from 'radix-ui/internal';
+import { useComposedRefs } from '@radix-ui/react-compose-refs';
 import { forwardRef, useRef } from 'react';
 import { useFeature } from '../../../hooks/useFeature.js';
 import { UserAvatar } from '../../internal/UserAvatar.js';

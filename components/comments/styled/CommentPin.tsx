@@ -1,5 +1,6 @@
 'use client';
-import { useComposedRefs, useLayoutEffect } from 'radix-ui/internal';
+import { useComposedRefs } from '@radix-ui/react-compose-refs';
+import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import { forwardRef, useRef } from 'react';
 import { useFeature } from '../../../hooks/useFeature.js';
 import { useUi } from '../../../hooks/useUi.js';

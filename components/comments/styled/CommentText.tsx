@@ -1,5 +1,5 @@
 'use client';
-import { useComposedRefs } from 'radix-ui/internal';
+import { useComposedRefs } from '@radix-ui/react-compose-refs';
 import { forwardRef, useRef, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
 import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
 import { useFeature } from '../../../hooks/useFeature.js';

@@ -1,6 +1,8 @@
 'use client';
-import { Portal } from 'radix-ui';
-import { DismissableLayer, FocusScope, Popper } from 'radix-ui/internal';
+import * as Portal from '@radix-ui/react-portal';
+import * as DismissableLayer from '@radix-ui/react-dismissable-layer';
+import * as FocusScope from '@radix-ui/react-focus-scope';
+import * as Popper from '@radix-ui/react-popper';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import type { Surroundings } from '../../internal/useSurroundings.js';

@@ -1,5 +1,5 @@
 'use client';
-import { Portal } from 'radix-ui';
+import * as Portal from '@radix-ui/react-portal';
 import { useState } from 'react';
 import type { ParleyError } from '@parley/protocol/constants';
 import { failureStrings } from '../../internal/failureStrings.js';

@@ -1,6 +1,7 @@
 'use client';
-import { Portal } from 'radix-ui';
-import { DismissableLayer, FocusScope } from 'radix-ui/internal';
+import * as Portal from '@radix-ui/react-portal';
+import * as DismissableLayer from '@radix-ui/react-dismissable-layer';
+import * as FocusScope from '@radix-ui/react-focus-scope';
 import type { Attachment } from '../../../src/elements/comment/CommentAnnotation.js';
 import { CloseIcon } from '../../internal/icons.js';
 import { fill } from '../../internal/strings.js';

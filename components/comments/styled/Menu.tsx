@@ -1,5 +1,5 @@
 'use client';
-import { DropdownMenu } from 'radix-ui';
+import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
 import { forwardRef, useRef, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { MoreIcon } from '../../internal/icons.js';
 import { useSurroundings } from '../../internal/useSurroundings.js';

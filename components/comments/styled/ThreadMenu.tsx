@@ -1,5 +1,5 @@
 'use client';
-import { DropdownMenu } from 'radix-ui';
+import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import type { VisibilityLevel } from '../../../src/elements/comment/CommentElement.js';
 import { VISIBILITY_LEVELS } from '../../../src/elements/comment/composer/visibilityLevels.js';

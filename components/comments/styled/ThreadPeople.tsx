@@ -1,5 +1,5 @@
 'use client';
-import { DismissableLayer } from 'radix-ui/internal';
+import * as DismissableLayer from '@radix-ui/react-dismissable-layer';
 import { useEffect, useRef, useState } from 'react';
 import { useContactList } from '../../../hooks/useContactList.js';
 import { contactsOf } from '../../../src/elements/contact/searchContacts.js';

@@ -1,5 +1,5 @@
 'use client';
-import { useLayoutEffect } from 'radix-ui/internal';
+import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import { useEffect, useId } from 'react';
 import { ParleyError } from '@parley/protocol/constants';
 import { useCommentInternals } from '../../../hooks/useCommentInternals.js';

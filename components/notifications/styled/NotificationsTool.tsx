@@ -1,7 +1,7 @@
 'use client';
 import { Slotted } from '../../internal/Slotted.js';
-import { Popover } from 'radix-ui';
-import { useComposedRefs } from 'radix-ui/internal';
+import * as Popover from '@radix-ui/react-popover';
+import { useComposedRefs } from '@radix-ui/react-compose-refs';
 import { forwardRef, useRef, type ComponentPropsWithoutRef } from 'react';
 import { useFeature } from '../../../hooks/useFeature.js';
 import { useNotificationsPanel } from '../../../hooks/useNotificationsPanel.js';

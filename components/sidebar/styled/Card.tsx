@@ -1,6 +1,6 @@
 'use client';
 import { Slotted } from '../../internal/Slotted.js';
-import { useLayoutEffect } from 'radix-ui/internal';
+import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import { memo, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { useUi } from '../../../hooks/useUi.js';
 import { useCommentInternals } from '../../../hooks/useCommentInternals.js';

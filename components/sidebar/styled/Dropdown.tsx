@@ -1,5 +1,5 @@
 'use client';
-import { Popover } from 'radix-ui';
+import * as Popover from '@radix-ui/react-popover';
 import { useRef, useState, type ReactNode } from 'react';
 import { ChevronIcon } from '../../internal/icons.js';
 import { useSurroundings } from '../../internal/useSurroundings.js';

@@ -1,5 +1,5 @@
 'use client';
-import { useLayoutEffect } from 'radix-ui/internal';
+import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import { useEffect, useRef } from 'react';
 import { CommentsThread } from '../../comments/CommentsThread.js';
 import { ThreadView } from '../../comments/styled/ThreadView.js';
