@@ -21,8 +21,19 @@ export default defineConfig({
           environment: 'node',
           // A worker loads the service once and not for each file, which is half of the work. No file may leave anything behind.
           isolate: false,
+          include: ['protocol/test/**/*.test.ts', 'test/src/**/*.test.ts'],
+          setupFiles: ['test/setup/failOnConsoleError.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          // As in `unit`.
+          isolate: false,
           globalSetup: ['test/setup/services.ts'],
-          include: ['protocol/test/**/*.test.ts', 'server/test/**/*.test.ts', 'test/src/**/*.test.ts'],
+          include: ['server/test/**/*.test.ts'],
           setupFiles: ['test/setup/failOnConsoleError.ts'],
         },
       },
@@ -32,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'react',
           environment: 'jsdom',
-          // As above. The page is a new one for each file all the same.
+          // As in `unit`. The page is a new one for each file all the same.
           isolate: false,
           include: ['test/{hooks,components,testing}/**/*.test.{ts,tsx}'],
           setupFiles: ['test/setup/failOnConsoleError.ts', 'test/setup/nodeRealm.ts', 'test/setup/react.ts'],
@@ -66,13 +77,16 @@ export default defineConfig({
   },
 });
 
-/** Browser and Storybook take seconds to load, so a run that names only projects of Node leaves them out. */
+/** Browser and Storybook take seconds to load, so a run leaves them out when it names only projects or files of Node. */
 function wantsBrowser() {
-  const wanted = process.argv.flatMap((arg, i, args) => {
+  const args = process.argv.slice(2);
+  const projects = args.flatMap((arg, i) => {
     if (arg.startsWith('--project=')) return [arg.slice('--project='.length)];
     return args[i - 1] === '--project' ? [arg] : [];
   });
-  return wanted.length === 0 || wanted.some((name) => !['unit', 'react', 'integration', 'packages'].includes(name));
+  if (projects.length > 0) return projects.some((name) => name === 'browser' || name === 'storybook');
+  const files = args.filter((arg) => /^(protocol|server|test)\//.test(arg));
+  return files.length === 0 || files.some((file) => file.startsWith('test/browser'));
 }
 
 async function loadBrowserProjects() {

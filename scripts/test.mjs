@@ -75,7 +75,7 @@ async function test() {
   if (redis === undefined) notRun('tests on Redis', 'Redis is not installed');
   if (!isOnPath('strace')) notRun('the test that watches the store write to disk', 'strace is not installed');
 
-  await vitest(['unit', 'react', 'integration']);
+  await vitest(['unit', 'server', 'react', 'integration']);
   if (findBrowser()) await vitest(['browser', 'storybook']);
   else notRun('tests in the browser, stories', 'no Chromium; set CHROMIUM_PATH');
   if (await hasRegistry()) await vitest(['packages']);
