@@ -45,7 +45,7 @@ export const areas = {
     ],
     tests: [
       'server/test/store/transaction.test.ts',
-      'server/test/realtime/{commentsTopic,documentTopic,inboxTopic,permissionsTopic,processes}.test.ts',
+      'server/test/realtime/{Feed,commentsTopic,documentTopic,inboxTopic,permissionsTopic,processes}.test.ts',
       'test/src/cache/threads/*.test.ts',
       'test/src/transport/*.test.ts',
     ],
@@ -61,7 +61,7 @@ export const areas = {
     tests: [
       'server/test/delivery/{advanceWindows,delivery}.test.ts',
       'server/test/actions/{delivery,whoIsTold,triggers}.test.ts',
-      'server/test/webhooks/webhookDelivery.test.ts',
+      'server/test/webhooks/{webhookDelivery,recordAttempts,sendWebhooks}.test.ts',
     ],
   },
   sanitising: {
