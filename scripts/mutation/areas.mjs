@@ -53,16 +53,21 @@ export const areas = {
   delivery: {
     mutate: [
       'server/src/domain/consequences/digests/*.ts',
-      'server/src/domain/consequences/notifications/notifyActions.ts',
-      'server/src/domain/consequences/recipients/audienceOf.ts',
       'server/src/domain/consequences/webhooks/{recordAttempts,takeDeliveries}.ts',
       'server/src/jobs/sendWebhooks.ts',
     ],
     tests: [
-      'server/test/delivery/{advanceWindows,delivery}.test.ts',
-      'server/test/actions/{delivery,whoIsTold,triggers}.test.ts',
+      'server/test/delivery/*.test.ts',
+      'server/test/actions/delivery.test.ts',
       'server/test/webhooks/{webhookDelivery,recordAttempts,sendWebhooks}.test.ts',
     ],
+  },
+  recipients: {
+    mutate: [
+      'server/src/domain/consequences/notifications/notifyActions.ts',
+      'server/src/domain/consequences/recipients/audienceOf.ts',
+    ],
+    tests: ['server/test/actions/*.test.ts'],
   },
   sanitising: {
     mutate: ['server/src/domain/threads/sanitizeCommentHtml.ts', 'server/src/html.ts'],
