@@ -127,6 +127,14 @@ describe('a feed', () => {
     expect(await idle()).toEqual([['recheck', 2]]);
   });
 
+  it('goes on to what a sweep found, and opens once', async () => {
+    await log(documentChanges(3));
+    feed.check(3, 0);
+    await expectCalls([['take', 1, 2, 3]]);
+    await feed.opened();
+    expect(feed.position).toBe(3);
+  });
+
   it('goes back only where a sweep found less than it had handed on before it asked', async () => {
     feed.notice({ sequence: 5, changes: logged(1, 2, 3, 4, 5) });
     await expectCalls([['take', 1, 2, 3, 4, 5]]);
