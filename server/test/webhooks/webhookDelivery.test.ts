@@ -110,6 +110,8 @@ describe.each(DATABASES)('delivery of webhooks, $name (REST contract §2.14)', (
   it('tries the basic webhook three times, each address by itself', async () => {
     const hooks = await TestHooks.create(test);
     await hooks.useBasic();
+    await hooks.useAdvanced();
+    await hooks.endpoint('other', { filterTypes: ['message.attempt.exhausted'] });
     hooks.answer('raw', DOWN);
     await hooks.event();
     await hooks.drain();
@@ -126,6 +128,7 @@ describe.each(DATABASES)('delivery of webhooks, $name (REST contract §2.14)', (
     expect(hooks.sent('raw')[0]?.headers).not.toHaveProperty('authorization');
     expect(await hooks.deliveries('raw')).toMatchObject([{ state: 'failed', attempts: 3 }]);
     expect(await hooks.deliveries('processed')).toMatchObject([{ state: 'delivered', attempts: 1, last_status: 200 }]);
+    expect(hooks.sent('other')).toEqual([]); // that event is about endpoints
   });
 
   it.each([
