@@ -46,6 +46,22 @@ describe.each(DATABASES)('a turn of the job that sends to one target, $name', ({
     expect(hooks.sent('it')).toHaveLength(16);
   });
 
+  it('ends after 20 s although everything is delivered, and leaves a job for the rest', async () => {
+    const { hooks, endpointId } = await withEndpoint();
+    hooks.answer('it', () => {
+      if (hooks.sent('it').length === 10) test.clock.advance(20_000);
+      return { status: 204, body: '' };
+    });
+    for (let round = 0; round < 16; round += 1) await hooks.event();
+    await hooks.db.updateTable('jobs').set({ run_at: null }).where('key', '=', endpointId).execute();
+    await turn(hooks, endpointId);
+    expect(hooks.sent('it')).toHaveLength(10);
+    const due = hooks.db.selectFrom('jobs').where('key', '=', endpointId).where('run_at', '<=', test.clock.now());
+    expect(await due.selectAll().execute()).toHaveLength(1);
+    await turn(hooks, endpointId);
+    expect(hooks.sent('it')).toHaveLength(16);
+  });
+
   it('changes nothing about what another worker delivered while a slow attempt was under way', async () => {
     const { hooks, endpointId } = await withEndpoint();
     const slow = deferred<OutgoingAnswer>();
