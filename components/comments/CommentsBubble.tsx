@@ -6,7 +6,7 @@ import { useUi } from '../../hooks/useUi.js';
 import type { UiState } from '../../src/ui/uiStore.js';
 import { useStrings } from '../internal/useStrings.js';
 import { commentStrings } from './strings.js';
-import { useMatchingThreads, type ThreadFilter } from './useMatchingThreads.js';
+import { useMatchingThreads, type ThreadFilter } from './useMatchingThread.js';
 
 export interface CommentsBubbleProps extends ThreadFilter, ComponentPropsWithoutRef<'button'> {
   /** What the number counts: comments, or unread ones. @default 'total' */

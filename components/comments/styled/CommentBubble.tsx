@@ -11,7 +11,7 @@ import { themeAttribute } from '../../internal/useSurroundings.js';
 import { CommentIcon } from '../../internal/icons.js';
 import { CommentsBubble, type CommentsBubbleProps } from '../CommentsBubble.js';
 import { commentStrings } from '../strings.js';
-import { useMatchingThreads } from '../useMatchingThreads.js';
+import { useMatchingThreads } from '../useMatchingThread.js';
 import { classes, NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { HostedDialog } from './HostedDialog.js';
 import { SlotsProvider } from './SlotsContext.js';

@@ -6,7 +6,7 @@ import { useStrings } from '../../internal/useStrings.js';
 import { useIsDialogHost } from '../dialogHosts.js';
 import { pinLabel } from '../pinLabel.js';
 import { commentStrings } from '../strings.js';
-import { useMatchingThreads } from '../useMatchingThreads.js';
+import { useMatchingThreads } from '../useMatchingThread.js';
 import { classes, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { LoadFailure } from './LoadFailure.js';
 import { CommentThread } from './CommentThread.js';

@@ -11,7 +11,7 @@ import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { CommentsPin, type CommentsPinProps } from '../CommentsPin.js';
 import { commentStrings } from '../strings.js';
-import { useMatchingThreads } from '../useMatchingThreads.js';
+import { useMatchingThreads } from '../useMatchingThread.js';
 import { classes, NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { HostedDialog } from './HostedDialog.js';
 import { PinFace } from './PinFace.js';

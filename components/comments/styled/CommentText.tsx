@@ -7,7 +7,7 @@ import { useUi } from '../../../hooks/useUi.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
 import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
 import { usePreset } from '../../internal/usePreset.js';
-import { useMatchingThreads } from '../useMatchingThreads.js';
+import { useMatchingThreads } from '../useMatchingThread.js';
 import { classes, NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { HostedDialog } from './HostedDialog.js';
 import { SlotsProvider } from './SlotsContext.js';

@@ -7,7 +7,7 @@ import { withBoundary, type BoundedProps, type Drawn } from '../../internal/with
 import { usePreset } from '../../internal/usePreset.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { CommentsThread } from '../CommentsThread.js';
-import { useMatchingThreads } from '../useMatchingThreads.js';
+import { useMatchingThreads } from '../useMatchingThread.js';
 import { classes, NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { SlotsProvider } from './SlotsContext.js';
 import { LoadFailure } from './LoadFailure.js';
