@@ -1,59 +1,70 @@
 'use client';
 import { locationKeyOf } from '@parley/protocol/constants';
 import type { ParleyError } from '@parley/protocol/constants';
-import { useCallback, useMemo } from 'react';
-import { useCommentAnnotations } from '../../hooks/useCommentAnnotations.js';
+import { useCallback } from 'react';
+import type { ThreadsByDocument } from '../../hooks/threadsQuery.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useStable } from '../../hooks/useStable.js';
+import { useThreads } from '../../hooks/useThreads.js';
 import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
 import { matchesContext, type CommentContextOptions } from '../../src/elements/comment/placement/matchesContext.js';
 import type { CommentContext } from '../../src/ParleyTypes.js';
 
-/** Which threads belong to a place of the host's interface; all that is given must hold, and nothing given matches nothing. */
+/** Which thread belongs to a place of the host's interface; all that is given must hold, and nothing given matches nothing. */
 export interface ThreadFilter {
   annotationId?: string | undefined;
   targetElementId?: string | undefined;
-  /** Compared with the threads' context. */
+  /** Compared with the thread's context. */
   context?: CommentContext | undefined;
   contextOptions?: CommentContextOptions | undefined;
   documentId?: string | undefined;
   locationId?: string | undefined;
 }
 
-export interface MatchingThreads {
-  /** The newest first; resolved ones only while `resolvedCommentsOnDom` is on. */
-  threads: readonly CommentAnnotation[];
+export interface MatchingThread {
+  /** The newest that matches; a resolved one only when it is asked for by its id, or while `resolvedCommentsOnDom` is on. */
+  thread: CommentAnnotation | undefined;
   /** Why no threads are known; `null`: they are, or are on their way. */
   error: ParleyError | null;
-  refetch: () => void;
+  refetch: () => Promise<unknown>;
 }
 
-/** The threads that match. */
-export function useMatchingThreads(filter: ThreadFilter): MatchingThreads {
-  const { data, error, refetch } = useCommentAnnotations();
+/** The thread that matches. Renders when that thread changes, not with the others. */
+export function useMatchingThread(filter: ThreadFilter): MatchingThread {
   const { resolvedCommentsOnDom } = useCommentSettings();
-  const stable = useStable(filter);
-  const threads = useMemo(
-    () =>
-      (data ?? [])
-        .filter((thread) => matches(thread, stable))
-        .filter(
-          ({ status, annotationId }) =>
-            annotationId === stable.annotationId || resolvedCommentsOnDom || status.type !== 'terminal',
-        )
-        .toSorted((a, b) => b.lastUpdated - a.lastUpdated),
-    [data, resolvedCommentsOnDom, stable],
+  const { annotationId, targetElementId, context, contextOptions, documentId, locationId } = filter;
+  const stable = useStable({ annotationId, targetElementId, context, contextOptions, documentId, locationId });
+  const select = useCallback(
+    (threads: ThreadsByDocument) => newestMatch(threads, stable, resolvedCommentsOnDom),
+    [stable, resolvedCommentsOnDom],
   );
-  return { threads, error: data ? null : error, refetch: useCallback(() => void refetch(), [refetch]) };
+  const { data, error, refetch } = useThreads(select);
+  return { thread: data ?? undefined, error: data === undefined ? error : null, refetch };
+}
+
+/** `null`: there is none. */
+function newestMatch(
+  threads: ThreadsByDocument,
+  filter: ThreadFilter,
+  showsResolved: boolean,
+): CommentAnnotation | null {
+  const [newest = null] = Object.values(threads)
+    .flat()
+    .filter((thread) => matches(thread, filter, showsResolved))
+    .toSorted((a, b) => b.lastUpdated - a.lastUpdated);
+  return newest;
 }
 
 function matches(
   thread: CommentAnnotation,
   { annotationId, targetElementId, context, contextOptions, documentId, locationId }: ThreadFilter,
+  showsResolved: boolean,
 ): boolean {
   if (annotationId === undefined && targetElementId === undefined && context === undefined) return false;
+  const isAskedFor = thread.annotationId === annotationId;
   return (
-    (annotationId === undefined || thread.annotationId === annotationId) &&
+    (annotationId === undefined || isAskedFor) &&
+    (showsResolved || isAskedFor || thread.status.type !== 'terminal') &&
     (targetElementId === undefined || thread.targetElementId === targetElementId) &&
     (context === undefined || matchesContext(thread.context, context, contextOptions)) &&
     (documentId === undefined || thread.metadata.documentId === documentId) &&
