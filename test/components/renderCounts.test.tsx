@@ -1,7 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { Profiler, type ReactNode } from 'react';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { CommentBubble, CommentPin, Comments, CommentsSidebar, CommentText } from '@parley/react/components';
+import {
+  CommentBubble,
+  CommentPin,
+  Comments,
+  CommentsSidebar,
+  CommentText,
+  InlineCommentsSection,
+} from '@parley/react/components';
 import { ParleyProvider } from '../../hooks/ParleyProvider.js';
 import { useCommentAnnotations } from '../../hooks/useCommentAnnotations.js';
 import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
@@ -40,11 +47,12 @@ class SilentObserver {
 
 /**
  * Ada's screen with twenty threads on it.
+ * @param targetElementId of all of them @default each has its own
  * @returns what answers one of them as Carol, and resolves when Ada sees it
  */
-async function open(content: ReactNode) {
+async function open(content: ReactNode, targetElementId?: string) {
   const service = await startTestService();
-  const threads = IDS.map((annotationId) => ({ annotationId, targetElementId: annotationId }));
+  const threads = IDS.map((annotationId) => ({ annotationId, targetElementId: targetElementId ?? annotationId }));
   await addThreads(service, 'plan', ...threads);
   render(
     <ParleyProvider {...service.as('ada').props} documentId="plan" language="en">
@@ -91,7 +99,7 @@ function Slot({ annotation }: { annotation: CommentAnnotation }) {
   return annotation.annotationId;
 }
 
-it.each<[name: string, content: ReactNode]>([
+it.each<[name: string, content: ReactNode, targetElementId?: string]>([
   ['bubble', each((annotationId) => <CommentBubble annotationId={annotationId} />)],
   ['bubble of a target', each((annotationId) => <CommentBubble targetElementId={annotationId} />)],
   ['placed pin', each((annotationId) => <CommentPin annotationId={annotationId} />)],
@@ -105,9 +113,14 @@ it.each<[name: string, content: ReactNode]>([
       <Comments slots={{ Pin: Slot }} />
     </>,
   ],
+  [
+    'thread of an inline section',
+    <InlineCommentsSection key="section" targetElementId="section" slots={{ Header: Slot }} />,
+    'section',
+  ],
   ['card of the sidebar', <CommentsSidebar key="sidebar" embedMode slots={{ Card: Slot }} />],
-])("somebody else's reply renders the %s once, and no other", async (_name, content) => {
-  const reply = await open(content);
+])("somebody else's reply renders the %s once, and no other", async (_name, content, targetElementId) => {
+  const reply = await open(content, targetElementId);
   await reply();
   expect(Object.fromEntries(renders)).toEqual({ [ANSWERED]: 1 });
 });
