@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import { Profiler, type ReactNode } from 'react';
+import { memo, Profiler, type ReactNode } from 'react';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import {
   CommentBubble,
@@ -9,9 +9,11 @@ import {
   CommentText,
   InlineCommentsSection,
 } from '@parley/react/components';
+import { CommentsSidebar as Sidebar } from '@parley/react/headless';
 import { ParleyProvider } from '../../hooks/ParleyProvider.js';
 import { useCommentAnnotations } from '../../hooks/useCommentAnnotations.js';
 import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
+import type { SidebarRow } from '../../src/elements/comment/sidebar/groupThreads.js';
 import { addThreads } from '../support/commentsOn.js';
 import { startTestService } from '../support/startTestService.js';
 
@@ -48,7 +50,7 @@ class SilentObserver {
 /**
  * Ada's screen with twenty threads on it.
  * @param targetElementId of all of them @default each has its own
- * @returns what answers one of them as Carol, and resolves when Ada sees it
+ * @returns `reply`: answers one of them as Carol, and resolves when Ada sees it
  */
 async function open(content: ReactNode, targetElementId?: string) {
   const service = await startTestService();
@@ -75,7 +77,7 @@ async function open(content: ReactNode, targetElementId?: string) {
   };
   await reply(); // whatever loads late has come before it
   renders.clear();
-  return reply;
+  return { service, reply };
 }
 
 /** How many comments the answered thread has on Ada's screen. */
@@ -99,6 +101,11 @@ function Slot({ annotation }: { annotation: CommentAnnotation }) {
   return annotation.annotationId;
 }
 
+/** As a host draws the rows of a list that it memoizes. */
+const Row = memo(function Row({ row }: { row: SidebarRow }) {
+  return row.type === 'annotation' && <Slot annotation={row.annotation} />;
+});
+
 it.each<[name: string, content: ReactNode, targetElementId?: string]>([
   ['bubble', each((annotationId) => <CommentBubble annotationId={annotationId} />)],
   ['bubble of a target', each((annotationId) => <CommentBubble targetElementId={annotationId} />)],
@@ -119,8 +126,38 @@ it.each<[name: string, content: ReactNode, targetElementId?: string]>([
     'section',
   ],
   ['card of the sidebar', <CommentsSidebar key="sidebar" embedMode slots={{ Card: Slot }} />],
+  [
+    'row of a headless sidebar',
+    <Sidebar.Root key="sidebar">
+      <Sidebar.List>
+        {(row) => row.type === 'annotation' && <Row key={row.annotation.annotationId} row={row} />}
+      </Sidebar.List>
+    </Sidebar.Root>,
+  ],
 ])("somebody else's reply renders the %s once, and no other", async (_name, content, targetElementId) => {
-  const reply = await open(content, targetElementId);
+  const { reply } = await open(content, targetElementId);
   await reply();
   expect(Object.fromEntries(renders)).toEqual({ [ANSWERED]: 1 });
 });
+
+it("somebody else's reply renders one row of the sidebar", async () => {
+  const { reply } = await open(<CommentsSidebar embedMode slots={{ Card: Slot }} />);
+  const rows = screen.getAllByRole('listitem');
+  expect(rows).toHaveLength(IDS.length);
+  const before = rows.map(propsOf);
+  await reply();
+  const rendered = rows.filter((row, index) => propsOf(row) !== before[index]);
+  expect(rendered).toEqual([screen.getByText(ANSWERED).closest('li')]);
+});
+
+it("somebody else's new thread renders no card of the others", async () => {
+  const { service } = await open(<CommentsSidebar embedMode slots={{ Card: Slot }} />);
+  await addThreads(service, 'plan', { annotationId: 'new' });
+  await screen.findByText('new');
+  expect(Object.fromEntries(renders)).toEqual({ new: 1 });
+});
+
+/** What React has drawn an element with: another object after each rendering of its component. */
+function propsOf(element: Element): unknown {
+  return Object.entries(element).find(([key]) => key.startsWith('__reactProps$'))?.[1];
+}
