@@ -1,9 +1,9 @@
 'use client';
 import { useMemo } from 'react';
 import type { CommentAnnotation } from '../src/elements/comment/CommentAnnotation.js';
-import type { CommentAnnotationsByDocument, CommentRequestQuery } from '../src/elements/comment/CommentElement.js';
-import { mapStream } from './mapStream.js';
+import type { CommentRequestQuery } from '../src/elements/comment/CommentElement.js';
 import type { HookOptions, Read } from './shapes.js';
+import { threadsQuery } from './threadsQuery.js';
 import { useStream } from './useStream.js';
 
 export interface UseCommentAnnotationsResult extends Read<CommentAnnotation[]> {
@@ -19,16 +19,7 @@ export function useCommentAnnotations(
   query: CommentRequestQuery = {},
   options?: HookOptions,
 ): UseCommentAnnotationsResult {
-  const { data, ...read } = useStream(
-    {
-      resource: 'commentAnnotations',
-      params: query,
-      stream: (client) => mapStream(client.getCommentElement().getCommentAnnotations(query), dataOf),
-    },
-    options,
-  );
+  const { data, ...read } = useStream(threadsQuery(query), options);
   const list = useMemo(() => data && Object.values(data).flat(), [data]);
   return { ...read, data: list, byDocument: data };
 }
-
-const dataOf = ({ data }: CommentAnnotationsByDocument) => data;

@@ -6,7 +6,7 @@ import { useUi } from '../../hooks/useUi.js';
 import type { UiState } from '../../src/ui/uiStore.js';
 import { useStrings } from '../internal/useStrings.js';
 import { commentStrings } from './strings.js';
-import { useMatchingThreads, type ThreadFilter } from './useMatchingThreads.js';
+import { useMatchingThread, type ThreadFilter } from './useMatchingThread.js';
 
 export interface CommentsBubbleProps extends ThreadFilter, ComponentPropsWithoutRef<'button'> {
   /** What the number counts: comments, or unread ones. @default 'total' */
@@ -40,9 +40,7 @@ export const CommentsBubble = forwardRef<HTMLButtonElement, CommentsBubbleProps>
 ) {
   const element = useCommentInternals();
   const strings = useStrings(commentStrings);
-  const {
-    threads: [thread],
-  } = useMatchingThreads({
+  const { thread } = useMatchingThread({
     annotationId,
     targetElementId,
     context,

@@ -11,7 +11,7 @@ import { themeAttribute } from '../../internal/useSurroundings.js';
 import { CommentIcon } from '../../internal/icons.js';
 import { CommentsBubble, type CommentsBubbleProps } from '../CommentsBubble.js';
 import { commentStrings } from '../strings.js';
-import { useMatchingThreads } from '../useMatchingThreads.js';
+import { useMatchingThread } from '../useMatchingThread.js';
 import { classes, NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { HostedDialog } from './HostedDialog.js';
 import { SlotsProvider } from './SlotsContext.js';
@@ -35,19 +35,7 @@ const Bubble = forwardRef<HTMLButtonElement, Drawn<CommentBubbleProps>>(function
   { darkMode, variant, slots = NO_SLOTS, className, readOnly, showAvatar = false, ...props },
   ref,
 ) {
-  const { annotationId, targetElementId, context, contextOptions, documentId, locationId, openDialog = true } = props;
-  const {
-    threads: [thread],
-    error,
-    refetch,
-  } = useMatchingThreads({
-    annotationId,
-    targetElementId,
-    context,
-    contextOptions,
-    documentId,
-    locationId,
-  });
+  const { thread, error, refetch } = useMatchingThread(props);
   const bubble = useRef<HTMLButtonElement>(null);
   const setRef = useComposedRefs(bubble, ref);
   const strings = useStrings(commentStrings);
@@ -77,7 +65,7 @@ const Bubble = forwardRef<HTMLButtonElement, Drawn<CommentBubbleProps>>(function
           data-parley-count={props.commentCountType === 'unread' ? thread?.unreadCount : thread?.comments.length}
         />
       </CommentsBubble>
-      {thread && openDialog && (
+      {thread && props.openDialog !== false && (
         <HostedDialog kind="bubble" annotation={thread} opener={bubble} {...{ readOnly, darkMode, variant }} />
       )}
     </SlotsProvider>

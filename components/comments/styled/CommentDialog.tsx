@@ -6,7 +6,7 @@ import { useStrings } from '../../internal/useStrings.js';
 import { useIsDialogHost } from '../dialogHosts.js';
 import { pinLabel } from '../pinLabel.js';
 import { commentStrings } from '../strings.js';
-import { useMatchingThreads } from '../useMatchingThreads.js';
+import { useMatchingThread } from '../useMatchingThread.js';
 import { classes, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { LoadFailure } from './LoadFailure.js';
 import { CommentThread } from './CommentThread.js';
@@ -23,11 +23,7 @@ const Unbounded = forwardRef<HTMLDivElement, Drawn<CommentDialogProps>>(function
   ref,
 ) {
   const isOffered = useFeature('comment');
-  const {
-    threads: [thread],
-    error,
-    refetch,
-  } = useMatchingThreads({ annotationId });
+  const { thread, error, refetch } = useMatchingThread({ annotationId });
   const isHost = useIsDialogHost(thread && annotationId, 'placed');
   const strings = useStrings(commentStrings);
   if (!isOffered) return null;

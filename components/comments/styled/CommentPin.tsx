@@ -12,7 +12,7 @@ import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { CommentsPin, type CommentsPinProps } from '../CommentsPin.js';
 import { commentStrings } from '../strings.js';
-import { useMatchingThreads } from '../useMatchingThreads.js';
+import { useMatchingThread } from '../useMatchingThread.js';
 import { classes, NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { HostedDialog } from './HostedDialog.js';
 import { PinFace } from './PinFace.js';
@@ -38,11 +38,7 @@ const Pin = forwardRef<HTMLButtonElement, Drawn<CommentPinProps>>(function Pin(
   { annotationId, darkMode, variant, slots = NO_SLOTS, className, ...props },
   ref,
 ) {
-  const {
-    threads: [thread],
-    error,
-    refetch,
-  } = useMatchingThreads({ annotationId });
+  const { thread, error, refetch } = useMatchingThread({ annotationId });
   const strings = useStrings(commentStrings);
   const transform = useUi(selectTransform);
   const pin = useRef<HTMLButtonElement>(null);

@@ -7,7 +7,7 @@ import { useUi } from '../../../hooks/useUi.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
 import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
 import { usePreset } from '../../internal/usePreset.js';
-import { useMatchingThreads } from '../useMatchingThreads.js';
+import { useMatchingThread } from '../useMatchingThread.js';
 import { classes, NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { HostedDialog } from './HostedDialog.js';
 import { SlotsProvider } from './SlotsContext.js';
@@ -23,9 +23,7 @@ const Unbounded = forwardRef<HTMLSpanElement, Drawn<CommentTextProps>>(function 
 ) {
   const element = useCommentInternals();
   const isOffered = useFeature('comment');
-  const {
-    threads: [thread],
-  } = useMatchingThreads({ annotationId });
+  const { thread } = useMatchingThread({ annotationId });
   const isOpen = useUi(({ comments }: UiState) => comments.selectedAnnotationId === annotationId);
   const text = useRef<HTMLSpanElement>(null);
   const setRef = useComposedRefs(text, ref);

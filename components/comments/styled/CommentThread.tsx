@@ -7,7 +7,7 @@ import { withBoundary, type BoundedProps, type Drawn } from '../../internal/with
 import { usePreset } from '../../internal/usePreset.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { CommentsThread } from '../CommentsThread.js';
-import { useMatchingThreads } from '../useMatchingThreads.js';
+import { useMatchingThread } from '../useMatchingThread.js';
 import { classes, NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { SlotsProvider } from './SlotsContext.js';
 import { LoadFailure } from './LoadFailure.js';
@@ -29,11 +29,7 @@ const Unbounded = forwardRef<HTMLElement, Drawn<CommentThreadProps>>(function Co
 ) {
   const element = useCommentInternals();
   const isOffered = useFeature('comment');
-  const {
-    threads: [found],
-    error,
-    refetch,
-  } = useMatchingThreads({ annotationId });
+  const { thread: found, error, refetch } = useMatchingThread({ annotationId });
   const thread = annotation ?? found;
   usePreset();
   if (!isOffered) return null;

@@ -1,7 +1,7 @@
 'use client';
 import { useMemo } from 'react';
-import { useCommentAnnotations } from '../../../hooks/useCommentAnnotations.js';
 import { useFeature } from '../../../hooks/useFeature.js';
+import { useThreads } from '../../../hooks/useThreads.js';
 import { definedFields } from '../../../src/definedFields.js';
 import type { CustomCategory, CustomPriority, CustomStatus } from '../../../src/elements/comment/CommentAnnotation.js';
 import type { AnnotationList, CommentSelection, ReactionIcon } from '../../../src/elements/comment/CommentElement.js';
@@ -67,7 +67,7 @@ function Guarded(props: Drawn<CommentsProps>) {
 
 function PageComments({ darkMode, variant, slots = NO_SLOTS, settings, ...props }: Drawn<CommentsProps>) {
   const { module, hasFailed, retry } = useLazy(loadPage, true);
-  const { data, error, refetch } = useCommentAnnotations();
+  const { data: isKnown = false, error, refetch } = useThreads(areKnown);
   usePreset();
   useCommentsOptions(props, { ...settings, ...definedFields(settingsOf({ ...props, darkMode })) });
   return (
@@ -77,7 +77,7 @@ function PageComments({ darkMode, variant, slots = NO_SLOTS, settings, ...props 
       )}
       <LayerFailure
         error={error}
-        hasFailed={hasFailed || (error !== null && data === undefined)}
+        hasFailed={hasFailed || (error !== null && !isKnown)}
         {...{ darkMode, variant }}
         onRetry={hasFailed ? retry : refetch}
       />
@@ -86,6 +86,8 @@ function PageComments({ darkMode, variant, slots = NO_SLOTS, settings, ...props 
 }
 
 const loadPage = () => import('./PageComments.js');
+/** Once there are any, or none. */
+const areKnown = () => true;
 
 function settingsOf(props: SettingProps): SettingProps {
   const keys = Object.keys(DEFAULT_COMMENT_SETTINGS) as (keyof CommentSettings)[];

@@ -1,5 +1,5 @@
 'use client';
-import { forwardRef, useMemo, type ComponentPropsWithoutRef } from 'react';
+import { forwardRef, memo, useMemo, type ComponentPropsWithoutRef } from 'react';
 import { useFeature } from '../../../hooks/useFeature.js';
 import type { CommentContext } from '../../../src/ParleyTypes.js';
 import { ComposerForm } from '../../composer/styled/ComposerForm.js';
@@ -109,7 +109,7 @@ const Section = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(funct
             <ul className="parley-section-list">
               {threads.map((thread) => (
                 <li key={thread.annotationId}>
-                  <CommentThread annotation={thread} {...{ readOnly, darkMode, variant, slots }} />
+                  <SectionThread annotation={thread} {...{ readOnly, darkMode, variant, slots }} />
                 </li>
               ))}
             </ul>
@@ -120,6 +120,9 @@ const Section = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(funct
     </section>
   );
 });
+
+/** Renders again when the thread changes, and not because others do. */
+const SectionThread = memo(CommentThread);
 
 interface SectionComposerProps {
   targetElementId: string;

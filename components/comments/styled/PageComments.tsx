@@ -1,5 +1,4 @@
 'use client';
-import { Boundary } from '../../internal/Boundary.js';
 import { useMemo, useState } from 'react';
 import { useCommentHotkey } from '../useCommentHotkey.js';
 import { CommentsMode } from '../CommentsMode.js';
@@ -10,7 +9,6 @@ import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { commentStrings } from '../strings.js';
 import { useScrollToLinked } from '../useScrollToLinked.js';
-import { BrokenPin } from './BrokenPin.js';
 import { NewThread } from './NewThread.js';
 import { PageProvider } from './PageContext.js';
 import { PageThread } from './PageThread.js';
@@ -45,15 +43,7 @@ export function PageComments({ darkMode, variant }: PageCommentsProps) {
           </>
         }
       >
-        {(annotation) => (
-          <Boundary
-            key={annotation.annotationId}
-            fallback={(retry) => <BrokenPin onRetry={retry} />}
-            resetKeys={[annotation]}
-          >
-            <PageThread annotation={annotation} />
-          </Boundary>
-        )}
+        {(annotation) => <PageThread key={annotation.annotationId} annotation={annotation} />}
       </CommentsPins>
       <CommentsSelectionTool className="parley-root parley-selection-tool" {...themeAttribute(darkMode)}>
         <CommentIcon />

@@ -5,20 +5,37 @@ import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import { useUi } from '../../../hooks/useUi.js';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
+import { Boundary } from '../../internal/Boundary.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { useCommentsPlace } from '../CommentsLayerContext.js';
 import { CommentsPin } from '../CommentsPin.js';
 import { CommentsPlace } from '../CommentsPlace.js';
 import { useIsDialogHost } from '../dialogHosts.js';
 import { canHighlight } from '../highlight.js';
+import { BrokenPin } from './BrokenPin.js';
 import { usePage } from './PageContext.js';
 import { PinFace } from './PinFace.js';
 import { ThreadDialog } from './ThreadDialog.js';
 import { usePinDrag } from './usePinDrag.js';
 import { useInlineSpot } from './useInlineSpot.js';
 
-/** One thread at its place on the page: pin, highlight, outline, and its dialog while it is open. */
-export const PageThread = memo(function PageThread({ annotation }: { annotation: CommentAnnotation }) {
+interface PageThreadProps {
+  annotation: CommentAnnotation;
+}
+
+/**
+ * One thread at its place on the page: pin, highlight, outline, and its dialog while it is open. Renders again when the thread changes,
+ * and not because others do. An error in it leaves the other threads alone.
+ */
+export const PageThread = memo(function PageThread({ annotation }: PageThreadProps) {
+  return (
+    <Boundary fallback={(retry) => <BrokenPin onRetry={retry} />} resetKeys={[annotation]}>
+      <Placed annotation={annotation} />
+    </Boundary>
+  );
+});
+
+function Placed({ annotation }: PageThreadProps) {
   const { annotationId } = annotation;
   const { commentPinHighlighter, dialogOnHover } = useCommentSettings();
   const { hoveredId } = usePage();
@@ -37,10 +54,9 @@ export const PageThread = memo(function PageThread({ annotation }: { annotation:
       <AtPlace annotation={annotation} show={isSelected ? 'dialog' : isPreview ? 'preview' : 'pin'} />
     </CommentsPlace>
   );
-});
+}
 
-interface AtPlaceProps {
-  annotation: CommentAnnotation;
+interface AtPlaceProps extends PageThreadProps {
   show: 'pin' | 'preview' | 'dialog';
 }
 

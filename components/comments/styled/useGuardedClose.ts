@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import { useUnsent } from './useUnsent.js';
 
-/** As long as the shake in `comments.css`. */
+/** As long as the animation `parley-shake` in `preferences.css`. */
 const SHAKE_MS = 400;
 
 export interface GuardedClose {

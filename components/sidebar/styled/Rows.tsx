@@ -1,11 +1,11 @@
 'use client';
 import { BrokenItem } from '../../internal/BrokenItem.js';
 import { Boundary } from '../../internal/Boundary.js';
-import { Fragment, useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useNewest } from '../../../hooks/useNewest.js';
 import { useUi } from '../../../hooks/useUi.js';
-import type { SidebarRow } from '../../../src/elements/comment/sidebar/groupThreads.js';
+import type { SidebarGroup, SidebarRow } from '../../../src/elements/comment/sidebar/groupThreads.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
 import { ChevronIcon } from '../../internal/icons.js';
 import { Gap } from '../../internal/Gap.js';
@@ -55,37 +55,54 @@ export function Rows({
   return (
     <CommentsSidebarList className="parley-sidebar-list" onKeyDown={handleKeyDown} ref={list}>
       {rows.map(({ key, index, gapPx }) => (
-        <Fragment key={key}>
-          <Gap heightPx={gapPx} />
-          <CommentsSidebarItem
-            row={lines[index]!}
-            className="parley-sidebar-row"
-            data-index={index}
-            aria-posinset={index + 1}
-            aria-setsize={lines.length}
-            ref={measure}
-          >
-            <Boundary fallback={<BrokenItem />} resetKeys={[lines[index]]}>
-              <Line row={lines[index]!} />
-            </Boundary>
-          </CommentsSidebarItem>
-        </Fragment>
+        <Row key={key} row={lines[index]!} index={index} count={lines.length} gapPx={gapPx} measure={measure} />
       ))}
       <Gap heightPx={restPx} />
     </CommentsSidebarList>
   );
 }
 
-function Line({ row }: { row: SidebarRow }) {
+interface RowProps {
+  row: SidebarRow;
+  /** Its place in the list, from 0 on. */
+  index: number;
+  /** Rows of the whole list. */
+  count: number;
+  /** Height of the rows before it that are not mounted. */
+  gapPx: number;
+  measure: (row: Element | null) => void;
+}
+
+/** One row. Renders again when its thread, its group or its place changes, and not because other threads do. */
+const Row = memo(function Row({ row, index, count, gapPx, measure }: RowProps) {
+  return (
+    <>
+      <Gap heightPx={gapPx} />
+      <CommentsSidebarItem
+        row={row}
+        className="parley-sidebar-row"
+        data-index={index}
+        aria-posinset={index + 1}
+        aria-setsize={count}
+        ref={measure}
+      >
+        <Boundary fallback={<BrokenItem />} resetKeys={[row]}>
+          {row.type === 'group' ? <GroupHeading group={row.group} /> : <Card annotation={row.annotation} />}
+        </Boundary>
+      </CommentsSidebarItem>
+    </>
+  );
+});
+
+function GroupHeading({ group }: { group: SidebarGroup }) {
   const groupName = useGroupName('CommentsSidebar.Item');
-  if (row.type === 'annotation') return <Card annotation={row.annotation} />;
   return (
     <CommentsSidebarGroupHeading className="parley-sidebar-group">
       <ChevronIcon />
       <span className="parley-group-name" dir="auto">
-        {groupName(row.group)}
+        {groupName(group)}
       </span>
-      <span className="parley-count">{row.group.count}</span>
+      <span className="parley-count">{group.count}</span>
     </CommentsSidebarGroupHeading>
   );
 }

@@ -15,7 +15,7 @@ export interface SidebarGroup {
   annotations: readonly CommentAnnotation[];
 }
 
-/** A line of the list. */
+/** A line of the list. The line of a thread keeps its identity until the thread changes. */
 export type SidebarRow =
   | { type: 'group'; group: SidebarGroup }
   | { type: 'annotation'; annotation: CommentAnnotation; groupId: string | null };
@@ -64,11 +64,22 @@ export function sidebarRows(
   annotations: readonly CommentAnnotation[],
   groups: readonly SidebarGroup[] | null,
 ): SidebarRow[] {
-  const rowsOf = (threads: readonly CommentAnnotation[], groupId: string | null): SidebarRow[] =>
-    threads.map((annotation) => ({ type: 'annotation', annotation, groupId }));
+  const rowsOf = (threads: readonly CommentAnnotation[], groupId: string | null) =>
+    threads.map((annotation) => threadRow(annotation, groupId));
   if (!groups) return rowsOf(annotations, null);
   return groups.flatMap((group): SidebarRow[] => [
     { type: 'group', group },
     ...(group.isExpanded ? rowsOf(group.annotations, group.id) : []),
   ]);
+}
+
+/** The lines of each thread by group: a list that is made anew is drawn anew only where a thread has changed. */
+const threadRows = new WeakMap<CommentAnnotation, Map<string | null, SidebarRow>>();
+
+function threadRow(annotation: CommentAnnotation, groupId: string | null): SidebarRow {
+  const rows = threadRows.get(annotation) ?? new Map<string | null, SidebarRow>();
+  threadRows.set(annotation, rows);
+  const row = rows.get(groupId) ?? { type: 'annotation', annotation, groupId };
+  rows.set(groupId, row);
+  return row;
 }
