@@ -6,7 +6,7 @@ import { parleyKey, type ParleyKey } from '../src/cache/parleyKey.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
 import { useParley } from './ParleyContext.js';
 import type { HookOptions, Read } from './shapes.js';
-import { refetchStream } from './streams.js';
+import { refetchStream } from './streamAdapter.js';
 import { useObservable } from './useObservable.js';
 import { useObserver } from './useObserver.js';
 import { contextOf } from '../src/contextOf.js';

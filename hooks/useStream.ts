@@ -2,7 +2,7 @@
 import type { Observable } from '../src/observable.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
 import type { HookOptions, Read } from './shapes.js';
-import { openStream } from './streams.js';
+import { openStream } from './streamAdapter.js';
 import { useScopedQuery } from './useScopedQuery.js';
 
 export interface StreamQuery<T, Data = T> {
