@@ -44,7 +44,10 @@ export interface ParleyProviderProps {
   language?: string | undefined;
   /** By language, from the English text to the one to show. */
   translations?: Record<string, Record<string, string>> | undefined;
-  /** Used as it is; all our keys begin with `parley`. @default one of our own */
+  /**
+   * Keeps what the hooks read, under keys that begin with `parley`: hand in your own to prefetch, and to see it in the Devtools. Read once, as
+   * TanStack's hooks stay with the query client that they began with. @default one of our own
+   */
   queryClient?: QueryClient | undefined;
   /** Replaces the network, for tests and for a service inside the page. Read once for each `apiKey`. */
   transport?: Transport | undefined;
@@ -65,8 +68,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
   const make = () => createParleyClient({ apiKey, config, transport });
   const [client, setClient] = useState(make);
   if (contextOf(client).apiKey !== apiKey) setClient(make());
-  const [ownQueryClient] = useState(() => new QueryClient());
-  const queryClient = props.queryClient ?? ownQueryClient;
+  const [queryClient] = useState(() => props.queryClient ?? new QueryClient());
   const [loaded, setLoaded] = useState<ParleyClient>();
   const isLoaded = loaded === client;
   const newest = useNewest(props.onError);

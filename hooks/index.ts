@@ -1,5 +1,6 @@
 export { ParleyProvider, type ParleyProviderProps } from './ParleyProvider.js';
 export type { ComponentErrorInfo, OnComponentError } from './ParleyContext.js';
+export { mutationKeys } from './mutationKeys.js';
 export { useActivities, type UseActivitiesResult } from './useActivities.js';
 export { useActivityElement } from './useActivityElement.js';
 export { useAddAttachment } from './useAddAttachment.js';

@@ -1,5 +1,6 @@
 'use client';
 import type { CommentElement } from '../src/elements/comment/CommentElement.js';
+import { mutationKeys } from './mutationKeys.js';
 import type { Write } from './shapes.js';
 import { useWrite } from './useWrite.js';
 
@@ -18,7 +19,7 @@ export type CommentWrite<Name extends WriteName> = Write<
 export function useCommentWrite<Name extends WriteName>(name: Name): CommentWrite<Name> {
   type Variables = Parameters<CommentElement[Name]>[0];
   type Result = Awaited<ReturnType<CommentElement[Name]>>;
-  const write = useWrite<Variables, Result>((client, variables) => {
+  const write = useWrite<Variables, Result>(mutationKeys.comments(name), (client, variables) => {
     // `WriteName` is the names of methods of this very shape.
     const method = client.getCommentElement()[name] as unknown as (variables: Variables) => Promise<Result>;
     return method(variables);

@@ -1,4 +1,5 @@
 'use client';
+import { mutationKeys } from './mutationKeys.js';
 import type { Write } from './shapes.js';
 import { useWrite } from './useWrite.js';
 
@@ -7,5 +8,7 @@ import { useWrite } from './useWrite.js';
  * notification provider's `delete` failed.
  */
 export function useDeleteNotification(): Write<string, void> {
-  return useWrite((client, id) => client.getNotificationElement().deleteNotification(id));
+  return useWrite(mutationKeys.notifications('deleteNotification'), (client, id) =>
+    client.getNotificationElement().deleteNotification(id),
+  );
 }

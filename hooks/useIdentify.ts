@@ -1,6 +1,7 @@
 'use client';
 import type { User } from '../src/ParleyTypes.js';
 import type { SignInOptions } from '../src/session/AuthProvider.js';
+import { mutationKeys } from './mutationKeys.js';
 import { useParley } from './ParleyContext.js';
 import type { Write } from './shapes.js';
 import { useDeclaredUser } from './useDeclaredUser.js';
@@ -19,8 +20,7 @@ export function useIdentify(user?: User, options?: SignInOptions): Write<Identif
   const { client, isLoaded } = useParley();
   // Effects of children run before the provider's: wait until it has set the data providers.
   useDeclaredUser(client, isLoaded && user ? { user, ...(options && { options }) } : undefined);
-  return useWrite(identify);
+  return useWrite<IdentifyVariables, User | null>(mutationKeys.session('identify'), (on, variables) =>
+    on.identify(variables.user, variables.options),
+  );
 }
-
-const identify: Parameters<typeof useWrite<IdentifyVariables, User | null>>[0] = (client, variables) =>
-  client.identify(variables.user, variables.options);

@@ -1,6 +1,7 @@
 'use client';
 import type { CommentAnnotation } from '../src/elements/comment/CommentAnnotation.js';
 import type { CommentContext } from '../src/ParleyTypes.js';
+import { mutationKeys } from './mutationKeys.js';
 import type { Write } from './shapes.js';
 import { useWrite } from './useWrite.js';
 
@@ -17,6 +18,7 @@ export function useUpdateContext(): Write<UpdateContextVariables, CommentAnnotat
   updateContext: (variables: UpdateContextVariables) => Promise<CommentAnnotation>;
 } {
   const write = useWrite<UpdateContextVariables, CommentAnnotation>(
+    mutationKeys.comments('updateContext'),
     (client, { annotationId, context, merge = false }) =>
       client.getCommentElement().updateContext(annotationId, context, { merge }),
   );

@@ -5,6 +5,7 @@ import type { PrivateModeConfig, VisibilityConfig, VisibilityLevel } from '../sr
 import { visibilityFor } from '../src/elements/comment/visibilityFor.js';
 import { levelOf, mayView } from '../src/elements/comment/visibilityLevel.js';
 import type { UiState } from '../src/ui/uiStore.js';
+import { mutationKeys } from './mutationKeys.js';
 import { useCommentAnnotation } from './useCommentAnnotation.js';
 import { useCommentElement } from './useCommentElement.js';
 import { useObservable } from './useObservable.js';
@@ -51,8 +52,10 @@ export function useVisibility(annotationId?: string): UseVisibilityResult {
       }),
     [annotation, annotationId, privateMode, userId, organizationId],
   );
-  const { mutateAsync, isPending, error } = useWrite((client, config: VisibilityConfig) =>
-    client.getCommentElement().updateVisibility({ annotationId: annotationId ?? '', ...config }),
+  const { mutateAsync, isPending, error } = useWrite(
+    mutationKeys.comments('updateVisibility'),
+    (client, config: VisibilityConfig) =>
+      client.getCommentElement().updateVisibility({ annotationId: annotationId ?? '', ...config }),
   );
   return {
     visibility,
