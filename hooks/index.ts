@@ -1,7 +1,20 @@
 export { ParleyProvider, type ParleyProviderProps } from './ParleyProvider.js';
 export type { ComponentErrorInfo, OnComponentError } from './ParleyContext.js';
+export { commentQueries, type UnreadCommentsScope } from './commentQueries.js';
 export { mutationKeys } from './mutationKeys.js';
-export { useActivities, type UseActivitiesResult } from './useActivities.js';
+export { notificationQueries } from './notificationQueries.js';
+export type { ParleyPagesQuery, ParleyQuery } from './parleyQuery.js';
+export {
+  activityKeys,
+  commentKeys,
+  contactKeys,
+  documentKeys,
+  notificationKeys,
+  parleyKeys,
+  permissionKeys,
+} from './queryKeys.js';
+export { scopeOf } from './scopeOf.js';
+export { activityQueries, useActivities, type UseActivitiesResult } from './useActivities.js';
 export { useActivityElement } from './useActivityElement.js';
 export { useAddAttachment } from './useAddAttachment.js';
 export { useAddComment } from './useAddComment.js';
@@ -42,7 +55,7 @@ export {
   type UseInfiniteCommentAnnotationsResult,
 } from './useInfiniteCommentAnnotations.js';
 export { useReactions, type UseReactionsResult } from './useReactions.js';
-export { useUnreadCommentsCount, type UnreadCommentsScope } from './useUnreadCommentsCount.js';
+export { useUnreadCommentsCount } from './useUnreadCommentsCount.js';
 export { useUpdateContext, type UpdateContextVariables } from './useUpdateContext.js';
 export { useClient } from './useClient.js';
 export { useComposer, type UseComposerResult } from './useComposer.js';
@@ -52,16 +65,16 @@ export {
   type UseCommentsSidebarResult,
 } from './useCommentsSidebar.js';
 export { useConnectionState } from './useConnectionState.js';
-export { useContactList } from './useContactList.js';
+export { contactQueries, useContactList } from './useContactList.js';
 export { useContactSelected } from './useContactSelected.js';
 export { useContactUtils } from './useContactUtils.js';
 export { useCreateActivity } from './useCreateActivity.js';
 export { useCurrentUser } from './useCurrentUser.js';
-export { useCurrentUserPermissions } from './useCurrentUserPermissions.js';
+export { permissionQueries, useCurrentUserPermissions, useUserPermissions } from './permissions.js';
 export type { HookOptions, Read, Write } from './shapes.js';
 export { useDeleteNotification } from './useDeleteNotification.js';
 export { useDeleteRecording } from './useDeleteRecording.js';
-export { useDocuments } from './useDocuments.js';
+export { documentQueries, useDocuments } from './useDocuments.js';
 export { useEventCallback, type EventElement, type EventName, type EventPayload } from './useEventCallback.js';
 export { useIdentify, type IdentifyVariables } from './useIdentify.js';
 export { useInitState } from './useInitState.js';
@@ -86,7 +99,6 @@ export { useUiState } from './useUiState.js';
 export { useUnreadNotificationsCount, type UnreadNotificationsCountOptions } from './useUnreadNotificationsCount.js';
 export { useUnsetDocuments } from './useUnsetDocuments.js';
 export { useUnsetLocations } from './useUnsetLocations.js';
-export { useUserPermissions } from './useUserPermissions.js';
 export { useVisibility, type UseVisibilityResult } from './useVisibility.js';
 export type {
   AuthProvider,
@@ -108,6 +120,7 @@ export type {
   ParleyConfig,
   PermissionsRequest,
   ResolverEvent,
+  Scope,
   SetDocumentsOptions,
   SetLocationsOptions,
   SignInOptions,

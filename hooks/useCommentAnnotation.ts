@@ -1,26 +1,21 @@
 'use client';
 import type { CommentAnnotation } from '../src/elements/comment/CommentAnnotation.js';
 import type { FollowedThread } from '../src/elements/comment/CommentElement.js';
+import { commentQueries } from './commentQueries.js';
 import type { HookOptions, Read } from './shapes.js';
-import { useStream } from './useStream.js';
-import { commentInternals } from '../src/elements/comment/commentInternals.js';
+import { useParleyQuery } from './useParleyQuery.js';
 
-/** One thread, live; `null`: there is none that the person may see. @param documentId saves looking for it in other documents */
+/**
+ * One thread, live. `data` is `null` when there is none that the person may see.
+ * @param documentId where the thread is; without it the service looks in all documents
+ */
 export function useCommentAnnotation(
   annotationId: string,
   documentId?: string,
   options?: HookOptions,
 ): Read<CommentAnnotation | null> {
   const request = { annotationId, ...(documentId !== undefined && { documentId }) };
-  return useStream<FollowedThread, CommentAnnotation | null>(
-    {
-      resource: 'commentAnnotation',
-      params: request,
-      stream: (client) => commentInternals(client.getCommentElement()).followCommentAnnotation(request),
-      select: annotationOf,
-    },
-    options,
-  );
+  return useParleyQuery((client) => commentQueries.annotation(client, request), { ...options, select: annotationOf });
 }
 
 const annotationOf = ({ annotation }: FollowedThread) => annotation;

@@ -1,27 +1,19 @@
 'use client';
 import type { CommentCount } from '@parley/protocol';
-import type { CommentCounts, CommentRequestQuery } from '../src/elements/comment/CommentElement.js';
-import { mapStream } from './mapStream.js';
+import type { CommentRequestQuery } from '../src/elements/comment/CommentElement.js';
+import { commentQueries } from './commentQueries.js';
 import type { HookOptions, Read } from './shapes.js';
-import { useStream } from './useStream.js';
+import { useParleyQuery } from './useParleyQuery.js';
 
 /**
- * Counts of threads and unread threads, live: by document id, by the organization's id when the query names only that, under
- * `aggregate` with `aggregateDocuments`. However many components count however many documents, those of one rendering are one request;
- * changes of two documents or more are collected for `debounceMs`.
+ * Numbers of threads and of unread threads, live. The keys are document ids; the organization's id when the query names only that;
+ * `aggregate` with `aggregateDocuments`. All counts of one rendering are one request, however many components ask. Changes of two or more
+ * documents are collected for `debounceMs`.
+ * @example const { data } = useCommentAnnotationsCount({ documentIds: ['roadmap'] }); // data?.roadmap?.unread
  */
 export function useCommentAnnotationsCount(
   query: CommentRequestQuery = {},
   options?: HookOptions,
 ): Read<Record<string, CommentCount>> {
-  return useStream(
-    {
-      resource: 'commentCounts',
-      params: query,
-      stream: (client) => mapStream(client.getCommentElement().getCommentAnnotationsCount(query), dataOf),
-    },
-    options,
-  );
+  return useParleyQuery((client) => commentQueries.counts(client, query), options);
 }
-
-const dataOf = ({ data }: CommentCounts) => data;

@@ -4,9 +4,10 @@ import type { NotificationElement } from '../src/elements/notification/Notificat
 import type { NotificationChannel, NotificationsUi } from '../src/elements/notification/notificationsUi.js';
 import { isMutedAll } from '../src/elements/notification/notificationsUi.js';
 import type { UiState } from '../src/ui/uiStore.js';
+import { notificationQueries } from './notificationQueries.js';
 import type { HookOptions, Read } from './shapes.js';
 import { useNotificationElement } from './useNotificationElement.js';
-import { useStream } from './useStream.js';
+import { useParleyQuery } from './useParleyQuery.js';
 import { useUi } from './useUi.js';
 
 export interface UseNotificationSettingsResult extends Read<NotificationSettings> {
@@ -30,13 +31,7 @@ export interface UseNotificationSettingsResult extends Read<NotificationSettings
 export function useNotificationSettings(options?: HookOptions): UseNotificationSettingsResult {
   const element = useNotificationElement();
   const { channels, isSettingsEnabled, settingsLevel } = useUi(selectNotifications);
-  const read = useStream(
-    {
-      resource: 'notificationSettings',
-      stream: (client) => client.getNotificationElement().getSettings(),
-    },
-    options,
-  );
+  const read = useParleyQuery(notificationQueries.settings, options);
   return {
     ...read,
     settings: read.data,

@@ -2,14 +2,14 @@
 import { useCallback } from 'react';
 import type { Notification } from '../src/elements/notification/Notification.js';
 import type {
-  NotificationFeed,
   NotificationFeedType,
   NotificationQuery,
   NotificationTabId,
 } from '../src/elements/notification/NotificationElement.js';
+import { notificationQueries } from './notificationQueries.js';
 import type { HookOptions, Read } from './shapes.js';
 import { useNotificationElement } from './useNotificationElement.js';
-import { useStream } from './useStream.js';
+import { useParleyQuery } from './useParleyQuery.js';
 import { useUnreadNotificationsCount } from './useUnreadNotificationsCount.js';
 
 /** As `NotificationQuery`; a `tab` names the feed of that tab and wins over `type`. */
@@ -37,14 +37,7 @@ export function useNotifications(
   const element = useNotificationElement();
   const query: NotificationQuery = { ...rest, type: tab ? FEED_OF_TAB[tab] : (type ?? 'all') };
   const { documentId, unreadOnly, pageSize, type: feed } = query;
-  const { data, ...read } = useStream<NotificationFeed>(
-    {
-      resource: 'notifications',
-      params: query,
-      stream: (client) => client.getNotificationElement().getNotificationFeed(query),
-    },
-    options,
-  );
+  const { data, ...read } = useParleyQuery((client) => notificationQueries.list(client, query), options);
   const { data: counts } = useUnreadNotificationsCount({ ...options, documentId });
   return {
     ...read,

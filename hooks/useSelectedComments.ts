@@ -1,17 +1,12 @@
 'use client';
 import type { CommentAnnotation } from '../src/elements/comment/CommentAnnotation.js';
+import { commentQueries } from './commentQueries.js';
 import type { HookOptions } from './shapes.js';
-import { useStream } from './useStream.js';
+import { useParleyQuery } from './useParleyQuery.js';
 
-/** The open thread, in a list; empty when none is open. */
+/** The open thread of this screen, in a list that is empty when no thread is open. */
 export function useSelectedComments(options?: HookOptions): CommentAnnotation[] {
-  const { data = NONE } = useStream<CommentAnnotation[]>(
-    {
-      resource: 'selectedComments',
-      stream: (client) => client.getCommentElement().getSelectedComments(),
-    },
-    options,
-  );
+  const { data = NONE } = useParleyQuery(commentQueries.selected, options);
   return data;
 }
 

@@ -1,16 +1,10 @@
 'use client';
 import type { CommentAnnotation } from '../src/elements/comment/CommentAnnotation.js';
-import type { ParleyClient } from '../src/ParleyClient.js';
+import { commentQueries } from './commentQueries.js';
 import type { Read } from './shapes.js';
-import { useStream } from './useStream.js';
+import { useParleyQuery } from './useParleyQuery.js';
 
-/** Every thread of the open documents, wherever it is: what a sidebar and its button choose from. */
+/** Every thread of the open documents, at any location: what the sidebar and its button choose from. */
 export function useSidebarThreads(): Read<readonly CommentAnnotation[]> {
-  return useStream<readonly CommentAnnotation[]>({
-    resource: 'commentAnnotations',
-    params: { of: 'sidebar' },
-    stream,
-  });
+  return useParleyQuery(commentQueries.sidebar);
 }
-
-const stream = (client: ParleyClient) => client.getCommentElement().getAllCommentAnnotations();

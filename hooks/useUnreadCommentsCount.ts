@@ -1,42 +1,22 @@
 'use client';
-import type { CommentElement } from '../src/elements/comment/CommentElement.js';
+import { commentQueries, type UnreadCommentsScope } from './commentQueries.js';
 import type { HookOptions, Read } from './shapes.js';
-import { useStream } from './useStream.js';
+import { useParleyQuery } from './useParleyQuery.js';
 
-/** Of what: everything open, one location of it, or one thread. */
-export type UnreadCommentsScope =
-  | { scope: 'document'; locationId?: never; annotationId?: never }
-  | { locationId: string; scope?: never; annotationId?: never }
-  | { annotationId: string; scope?: never; locationId?: never };
-
-/** How many are unread, live. @param unit messages or threads, `comments` when left out */
+/**
+ * The number of unread comments, or of threads with unread comments, live.
+ * @param of what is counted
+ * @param unit counts comments or threads. Default `comments`
+ * @example const { data: unread = 0 } = useUnreadCommentsCount({ scope: 'document' });
+ */
 export function useUnreadCommentsCount(
   of: UnreadCommentsScope,
   { unit = 'comments', ...options }: HookOptions & { unit?: 'comments' | 'annotations' } = {},
 ): Read<number> {
-  return useStream(
-    {
-      resource: 'unread',
-      params: { ...of, unit },
-      stream: (client) => streamOf(client.getCommentElement(), of, unit),
-      // A thread counts once.
-      select: unit === 'annotations' && of.annotationId !== undefined ? isAny : countOf,
-    },
-    options,
-  );
-}
-
-function streamOf(element: CommentElement, { locationId, annotationId }: UnreadCommentsScope, unit: string) {
-  if (annotationId !== undefined) return element.getUnreadCommentCountByAnnotationId(annotationId);
-  if (locationId !== undefined) {
-    return unit === 'comments'
-      ? element.getUnreadCommentCountByLocationId(locationId)
-      : element.getUnreadCommentAnnotationCountByLocationId(locationId);
-  }
-  return unit === 'comments'
-    ? element.getUnreadCommentCountOnCurrentDocument()
-    : element.getUnreadCommentAnnotationCountOnCurrentDocument();
+  // A thread counts once.
+  const select = unit === 'annotations' && of.annotationId !== undefined ? countOfThread : countOf;
+  return useParleyQuery((client) => commentQueries.unreadCount(client, of, unit), { ...options, select });
 }
 
 const countOf = ({ count }: { count: number }) => count;
-const isAny = ({ count }: { count: number }) => Math.min(1, count);
+const countOfThread = ({ count }: { count: number }) => Math.min(1, count);

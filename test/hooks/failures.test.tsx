@@ -7,7 +7,7 @@ import { useCommentAnnotationsCount } from '../../hooks/useCommentAnnotationsCou
 import { useCommentsSidebar } from '../../hooks/useCommentsSidebar.js';
 import { useContactList } from '../../hooks/useContactList.js';
 import { useCurrentUser } from '../../hooks/useCurrentUser.js';
-import { useCurrentUserPermissions } from '../../hooks/useCurrentUserPermissions.js';
+import { useCurrentUserPermissions } from '../../hooks/permissions.js';
 import { useDocuments } from '../../hooks/useDocuments.js';
 import { useInfiniteCommentAnnotations } from '../../hooks/useInfiniteCommentAnnotations.js';
 import { useMentionSearch } from '../../hooks/useMentionSearch.js';
@@ -18,7 +18,7 @@ import { useReactions } from '../../hooks/useReactions.js';
 import type { Read } from '../../hooks/shapes.js';
 import { useUnreadCommentsCount } from '../../hooks/useUnreadCommentsCount.js';
 import { useUnreadNotificationsCount } from '../../hooks/useUnreadNotificationsCount.js';
-import { useUserPermissions } from '../../hooks/useUserPermissions.js';
+import { useUserPermissions } from '../../hooks/permissions.js';
 import { createHttpTransport } from '../../src/transport/createHttpTransport.js';
 import { addThreads } from '../support/commentsOn.js';
 import { renderParleyHook } from '../support/renderParleyHook.js';

@@ -4,8 +4,12 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ParleyProvider } from '../../hooks/ParleyProvider.js';
 import { useClient } from '../../hooks/useClient.js';
-import { useStream } from '../../hooks/useStream.js';
-import { createState } from '../../src/observable.js';
+import { streamQuery } from '../../hooks/parleyQuery.js';
+import { scopeOf } from '../../hooks/scopeOf.js';
+import { useParleyQuery } from '../../hooks/useParleyQuery.js';
+import { parleyKey } from '../../src/cache/parleyKey.js';
+import { createState, type Observable } from '../../src/observable.js';
+import type { ParleyClient } from '../../src/ParleyClient.js';
 import { HandDrivenTransport, settled } from '../support/HandDrivenTransport.js';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -15,6 +19,12 @@ interface Value {
   count: number;
   other: number;
 }
+
+/** A live query of a stream that the test drives. */
+const streaming =
+  <T,>(open: (client: ParleyClient) => Observable<T | null>) =>
+  (client: ParleyClient) =>
+    streamQuery(parleyKey(scopeOf(client), 'test'), () => open(client));
 
 async function start() {
   const source = createState<Value | null>(null);
@@ -38,7 +48,7 @@ async function start() {
 
 it('takes the first value of the stream, and then each later one', async () => {
   const { source, open, wrapper, signIn, flush } = await start();
-  const { result } = renderHook(() => useStream({ resource: 'test', stream: open }), { wrapper });
+  const { result } = renderHook(() => useParleyQuery(streaming(open)), { wrapper });
   expect(result.current).toMatchObject({ data: undefined, isLoading: true });
   await signIn();
   expect(result.current).toMatchObject({ data: undefined, isLoading: true });
@@ -53,7 +63,7 @@ it('takes the first value of the stream, and then each later one', async () => {
 it('opens one stream for a key, however many components read it', async () => {
   const { source, open, wrapper: Wrapper, signIn } = await start();
   function Reader() {
-    return <>{useStream({ resource: 'test', stream: open }).data?.count}</>;
+    return <>{useParleyQuery(streaming(open)).data?.count}</>;
   }
   source.set({ count: 1, other: 0 });
   const { container } = render(
@@ -72,7 +82,7 @@ it('opens one stream for a key, however many components read it', async () => {
 it('closes it 60 s after the last observer has gone, and shows the value at once to one who comes back before', async () => {
   const { source, open, wrapper: Wrapper, signIn } = await start();
   function Reader() {
-    return <>{useStream({ resource: 'test', stream: open }).data?.count ?? 'loading'}</>;
+    return <>{useParleyQuery(streaming(open)).data?.count ?? 'loading'}</>;
   }
   source.set({ count: 1, other: 0 });
   const app = (isShown: boolean) => <Wrapper>{isShown && <Reader />}</Wrapper>;
@@ -98,7 +108,7 @@ it('does not render a hook whose selected part stayed equal', async () => {
   const { result } = renderHook(
     () => {
       renders += 1;
-      const { ...all } = useStream({ resource: 'test', stream: open, select });
+      const { ...all } = useParleyQuery(streaming(open), { select });
       return all;
     },
     { wrapper },
@@ -118,7 +128,7 @@ it('does not render a hook whose selected part stayed equal', async () => {
 it('fetches nothing when the window gets the focus', async () => {
   const { source, open, wrapper, signIn } = await start();
   source.set({ count: 1, other: 0 });
-  renderHook(() => useStream({ resource: 'test', stream: open }), { wrapper });
+  renderHook(() => useParleyQuery(streaming(open)), { wrapper });
   await signIn();
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
   act(() => void window.dispatchEvent(new Event('focus')));
@@ -128,7 +138,7 @@ it('fetches nothing when the window gets the focus', async () => {
 
 it('opens nothing while it is not enabled, and is not loading then', async () => {
   const { open, wrapper, signIn } = await start();
-  const { result } = renderHook(() => useStream({ resource: 'test', stream: open }, { enabled: false }), { wrapper });
+  const { result } = renderHook(() => useParleyQuery(streaming(open), { enabled: false }), { wrapper });
   await signIn();
   expect(open).not.toHaveBeenCalled();
   expect(result.current.isLoading).toBe(false);
@@ -136,7 +146,7 @@ it('opens nothing while it is not enabled, and is not loading then', async () =>
 
 it('is in error when the stream fails before its first value', async () => {
   const { source, open, wrapper, signIn, flush } = await start();
-  const { result } = renderHook(() => useStream({ resource: 'test', stream: open }), { wrapper });
+  const { result } = renderHook(() => useParleyQuery(streaming(open)), { wrapper });
   await signIn();
   source.fail(new Error('no'));
   await flush();
@@ -151,10 +161,7 @@ it('opens another stream for the next person, and closes the one of the first at
   const { wrapper, signIn, flush } = await start();
   const { result } = renderHook(
     () => ({
-      read: useStream({
-        resource: 'test',
-        stream: (client) => streams[client.getUser()?.userId as keyof typeof streams],
-      }),
+      read: useParleyQuery(streaming((client) => streams[client.getUser()?.userId as keyof typeof streams])),
       client: useClient().client,
     }),
     { wrapper },
