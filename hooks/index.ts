@@ -14,18 +14,18 @@ export {
   permissionKeys,
 } from './queryKeys.js';
 export { scopeOf } from './scopeOf.js';
-export { activityQueries, useActivities, type UseActivitiesResult } from './useActivities.js';
+export { activityQueries, useActivities, type UseActivitiesResult } from './activities.js';
 export { useActivityElement } from './useActivityElement.js';
 export { useAddAttachment } from './useAddAttachment.js';
-export { useAddComment } from './useAddComment.js';
-export { useAddCommentAnnotation } from './useAddCommentAnnotation.js';
+export { useAddComment } from './commentWrites.js';
+export { useAddCommentAnnotation } from './threadWrites.js';
 export { useAddReaction } from './useAddReaction.js';
 export { useApproveCommentAnnotation } from './useApproveCommentAnnotation.js';
 export { useAssignUser } from './useAssignUser.js';
 export { useCanComment } from './useCanComment.js';
 export { useCommentAnnotation } from './useCommentAnnotation.js';
 export { useCommentAnnotationsCount } from './useCommentAnnotationsCount.js';
-export { useCommentElement } from './useCommentElement.js';
+export { useCommentElement } from './elements.js';
 export { useCommentMode } from './useCommentMode.js';
 export { useCommentSettings } from './useCommentSettings.js';
 export { useCopyLink } from './useCopyLink.js';
@@ -47,16 +47,16 @@ export { useUpdateComment } from './useUpdateComment.js';
 export { useUpdatePriority } from './useUpdatePriority.js';
 export { useUpdateStatus } from './useUpdateStatus.js';
 export type { CommentWrite } from './useCommentWrite.js';
-export { useCommentAnnotations, type UseCommentAnnotationsResult } from './useCommentAnnotations.js';
-export { useCommentSelection, type UseCommentSelectionResult } from './useCommentSelection.js';
+export { useCommentAnnotations, type UseCommentAnnotationsResult } from './commentAnnotations.js';
+export { useCommentSelection, type UseCommentSelectionResult } from './commentSelection.js';
 export type { UseCommentModeResult } from './useCommentMode.js';
 export {
   useInfiniteCommentAnnotations,
   type UseInfiniteCommentAnnotationsResult,
 } from './useInfiniteCommentAnnotations.js';
 export { useReactions, type UseReactionsResult } from './useReactions.js';
-export { useUnreadCommentsCount } from './useUnreadCommentsCount.js';
-export { useUpdateContext, type UpdateContextVariables } from './useUpdateContext.js';
+export { useUnreadCommentsCount } from './commentCounts.js';
+export { useUpdateContext, type UpdateContextVariables } from './threadContext.js';
 export { useClient } from './useClient.js';
 export { useComposer, type UseComposerResult } from './useComposer.js';
 export {
@@ -65,7 +65,7 @@ export {
   type UseCommentsSidebarResult,
 } from './useCommentsSidebar.js';
 export { useConnectionState } from './useConnectionState.js';
-export { contactQueries, useContactList } from './useContactList.js';
+export { contactQueries, useContactList } from './contacts.js';
 export { useContactSelected } from './useContactSelected.js';
 export { useContactUtils } from './useContactUtils.js';
 export { useCreateActivity } from './useCreateActivity.js';
@@ -76,18 +76,18 @@ export { useDeleteNotification } from './useDeleteNotification.js';
 export { useDeleteRecording } from './useDeleteRecording.js';
 export { documentQueries, useDocuments } from './useDocuments.js';
 export { useEventCallback, type EventElement, type EventName, type EventPayload } from './useEventCallback.js';
-export { useIdentify, type IdentifyVariables } from './useIdentify.js';
+export { useIdentify, type IdentifyVariables } from './session.js';
 export { useInitState } from './useInitState.js';
 export { useMarkAllNotificationsAsRead } from './useMarkAllNotificationsAsRead.js';
-export { useMarkNotificationAsRead } from './useMarkNotificationAsRead.js';
+export { useMarkNotificationAsRead } from './notificationWrites.js';
 export { useMentionSearch, type UseMentionSearchOptions } from './useMentionSearch.js';
 export { useNotificationElement } from './useNotificationElement.js';
-export { useNotifications, type UseNotificationsQuery, type UseNotificationsResult } from './useNotifications.js';
+export { useNotifications, type UseNotificationsQuery, type UseNotificationsResult } from './notifications.js';
 export { useNotificationSettings, type UseNotificationSettingsResult } from './useNotificationSettings.js';
 export { useNotificationsPanel, type UseNotificationsPanelResult } from './useNotificationsPanel.js';
 export { usePageModeComposer, type UsePageModeComposerResult } from './usePageModeComposer.js';
 export { useSetDocument } from './useSetDocument.js';
-export { useSetDocuments } from './useSetDocuments.js';
+export { useSetDocuments } from './documentSetters.js';
 export { useSetLocation } from './useSetLocation.js';
 export { useSetLocations } from './useSetLocations.js';
 export { useSetPageInfo } from './useSetPageInfo.js';
@@ -95,7 +95,7 @@ export { useSetRootDocument } from './useSetRootDocument.js';
 export { useSetRootLocation } from './useSetRootLocation.js';
 export { useSignOut } from './useSignOut.js';
 export { useTheme } from './useTheme.js';
-export { useUiState } from './useUiState.js';
+export { useUiState } from './uiState.js';
 export { useUnreadNotificationsCount, type UnreadNotificationsCountOptions } from './useUnreadNotificationsCount.js';
 export { useUnsetDocuments } from './useUnsetDocuments.js';
 export { useUnsetLocations } from './useUnsetLocations.js';

@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import type { UiState } from '../src/ui/uiStore.js';
 import { useParley } from './ParleyContext.js';
-import { useCommentElement } from './useCommentElement.js';
+import { useCommentElement } from './elements.js';
 import { useUi } from './useUi.js';
 import { contextOf } from '../src/contextOf.js';
 

@@ -16,7 +16,7 @@ import { effectiveFilters, viewSidebar } from '../src/elements/comment/sidebar/v
 import type { UiState } from '../src/ui/uiStore.js';
 import { useParley } from './ParleyContext.js';
 import type { Read } from './shapes.js';
-import { useCommentElement } from './useCommentElement.js';
+import { useCommentElement } from './elements.js';
 import { useObservable } from './useObservable.js';
 import { useSidebarThreads } from './useSidebarThreads.js';
 import { useUi } from './useUi.js';

@@ -14,7 +14,7 @@ import type { ContactsUi } from '../src/elements/contact/contactsUi.js';
 import type { UiState } from '../src/ui/uiStore.js';
 import type { HookOptions, Read } from './shapes.js';
 import { useCommentSettings } from './useCommentSettings.js';
-import { useContactList } from './useContactList.js';
+import { useContactList } from './contacts.js';
 import { useCurrentUser } from './useCurrentUser.js';
 import { useUi } from './useUi.js';
 import { useUserMentions } from './useUserMentions.js';

@@ -8,7 +8,7 @@ import type { UiState } from '../src/ui/uiStore.js';
 import { useParley } from './ParleyContext.js';
 import type { HookOptions, Read } from './shapes.js';
 import { useCommentAnnotation } from './useCommentAnnotation.js';
-import { useCommentElement } from './useCommentElement.js';
+import { useCommentElement } from './elements.js';
 import { useObservable } from './useObservable.js';
 import { useUi } from './useUi.js';
 import { contextOf } from '../src/contextOf.js';

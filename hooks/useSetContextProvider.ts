@@ -1,7 +1,7 @@
 'use client';
 import { useMemo } from 'react';
 import type { CommentElement } from '../src/elements/comment/CommentElement.js';
-import { useCommentElement } from './useCommentElement.js';
+import { useCommentElement } from './elements.js';
 
 /** Sets what gives new threads their context. */
 export function useSetContextProvider(): Pick<CommentElement, 'setContextProvider'> {

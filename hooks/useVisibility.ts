@@ -7,7 +7,7 @@ import { levelOf, mayView } from '../src/elements/comment/visibilityLevel.js';
 import type { UiState } from '../src/ui/uiStore.js';
 import { mutationKeys } from './mutationKeys.js';
 import { useCommentAnnotation } from './useCommentAnnotation.js';
-import { useCommentElement } from './useCommentElement.js';
+import { useCommentElement } from './elements.js';
 import { useObservable } from './useObservable.js';
 import { useParley } from './ParleyContext.js';
 import type { Write } from './shapes.js';

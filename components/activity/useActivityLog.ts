@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { createStore } from 'zustand';
 import type { ActivityFeatureType } from '@parley/protocol';
 import { personText } from '@parley/protocol/constants';
-import { useActivities } from '../../hooks/useActivities.js';
+import { useActivities } from '../../hooks/activities.js';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useConnectionState } from '../../hooks/useConnectionState.js';
 import { useNewest } from '../../hooks/useNewest.js';

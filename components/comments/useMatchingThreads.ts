@@ -2,7 +2,7 @@
 import { locationKeyOf } from '@parley/protocol/constants';
 import type { ParleyError } from '@parley/protocol/constants';
 import { useCallback, useMemo } from 'react';
-import { useCommentAnnotations } from '../../hooks/useCommentAnnotations.js';
+import { useCommentAnnotations } from '../../hooks/commentAnnotations.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useStable } from '../../hooks/useStable.js';
 import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';

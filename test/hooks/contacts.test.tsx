@@ -1,6 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useContactList } from '../../hooks/useContactList.js';
+import { useContactList } from '../../hooks/contacts.js';
 import { useContactSelected } from '../../hooks/useContactSelected.js';
 import { useContactUtils } from '../../hooks/useContactUtils.js';
 import { renderParleyHook } from '../support/renderParleyHook.js';

@@ -5,7 +5,7 @@ import { useDocuments } from '../../hooks/useDocuments.js';
 import { useObservable } from '../../hooks/useObservable.js';
 import { useParley } from '../../hooks/ParleyContext.js';
 import { useSetDocument } from '../../hooks/useSetDocument.js';
-import { useSetDocuments } from '../../hooks/useSetDocuments.js';
+import { useSetDocuments } from '../../hooks/documentSetters.js';
 import { useSetLocation } from '../../hooks/useSetLocation.js';
 import { useSetLocations } from '../../hooks/useSetLocations.js';
 import { useSetRootDocument } from '../../hooks/useSetRootDocument.js';

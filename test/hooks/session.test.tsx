@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useConnectionState } from '../../hooks/useConnectionState.js';
 import { useCurrentUser } from '../../hooks/useCurrentUser.js';
-import { useIdentify } from '../../hooks/useIdentify.js';
+import { useIdentify } from '../../hooks/session.js';
 import { useInitState } from '../../hooks/useInitState.js';
 import { useSignOut } from '../../hooks/useSignOut.js';
 import type { User } from '../../src/index.js';

@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ActivityRecord } from '../../src/index.js';
 import { groupActivities } from '../../src/elements/activity/groupActivities.js';
-import { useActivities } from '../../hooks/useActivities.js';
+import { useActivities } from '../../hooks/activities.js';
 import { useActivityElement } from '../../hooks/useActivityElement.js';
 import { useCreateActivity } from '../../hooks/useCreateActivity.js';
 import { useToday } from '../../hooks/useToday.js';

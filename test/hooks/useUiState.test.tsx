@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useFeature } from '../../hooks/useFeature.js';
-import { useUiState } from '../../hooks/useUiState.js';
+import { useUiState } from '../../hooks/uiState.js';
 import { renderParleyHook } from '../support/renderParleyHook.js';
 import { startTestService } from '../support/startTestService.js';
 

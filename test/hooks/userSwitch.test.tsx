@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { ParleyProvider } from '../../hooks/ParleyProvider.js';
 import { useCurrentUser } from '../../hooks/useCurrentUser.js';
 import { useDocuments } from '../../hooks/useDocuments.js';
-import { useNotifications } from '../../hooks/useNotifications.js';
+import { useNotifications } from '../../hooks/notifications.js';
 import { useNotificationSettings } from '../../hooks/useNotificationSettings.js';
 import { useUnreadNotificationsCount } from '../../hooks/useUnreadNotificationsCount.js';
 import type { AuthProvider, Transport } from '../../src/index.js';

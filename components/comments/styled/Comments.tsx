@@ -1,6 +1,6 @@
 'use client';
 import { useMemo } from 'react';
-import { useCommentAnnotations } from '../../../hooks/useCommentAnnotations.js';
+import { useCommentAnnotations } from '../../../hooks/commentAnnotations.js';
 import { useFeature } from '../../../hooks/useFeature.js';
 import { definedFields } from '../../../src/definedFields.js';
 import type { CustomCategory, CustomPriority, CustomStatus } from '../../../src/elements/comment/CommentAnnotation.js';

@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
-import { useContactList } from '../../../hooks/useContactList.js';
+import { useContactList } from '../../../hooks/contacts.js';
 import { useNewest } from '../../../hooks/useNewest.js';
 import { useUserMentions } from '../../../hooks/useUserMentions.js';
 import { useUi } from '../../../hooks/useUi.js';

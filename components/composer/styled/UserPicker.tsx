@@ -1,6 +1,6 @@
 'use client';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { useContactList } from '../../../hooks/useContactList.js';
+import { useContactList } from '../../../hooks/contacts.js';
 import { useCurrentUser } from '../../../hooks/useCurrentUser.js';
 import type { User } from '../../../src/ParleyTypes.js';
 import { searchContacts } from '../../../src/elements/contact/searchContacts.js';

@@ -4,7 +4,7 @@ import { Comments } from '../../../components/comments/index.js';
 import { FileTile } from '../../../components/comments/styled/FileTile.js';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
 import { useAddAttachment } from '../../../hooks/useAddAttachment.js';
-import { useCommentAnnotations } from '../../../hooks/useCommentAnnotations.js';
+import { useCommentAnnotations } from '../../../hooks/commentAnnotations.js';
 import { useDeleteAttachment } from '../../../hooks/useDeleteAttachment.js';
 import type { Attachment } from '../../../src/elements/comment/CommentAnnotation.js';
 import { renderParleyHook } from '../../support/renderParleyHook.js';

@@ -1,7 +1,7 @@
 'use client';
 import { useCallback } from 'react';
 import type { CommentAnnotation } from '../src/elements/comment/CommentAnnotation.js';
-import { useCommentElement } from './useCommentElement.js';
+import { useCommentElement } from './elements.js';
 import { useSelectedComments } from './useSelectedComments.js';
 
 export interface UseCommentSelectionResult {
