@@ -12,7 +12,7 @@ import type { Transport } from '../src/transport/Transport.js';
 import { ParleyContext, type OnComponentError } from './ParleyContext.js';
 import { followSession } from './followSession.js';
 import { retain } from './retain.js';
-import { useColorScheme } from './useColorScheme.js';
+import { useColorScheme } from './uiState.js';
 import { useDeclaredDataProviders } from './useDeclaredDataProviders.js';
 import { useDeclaredDocuments } from './useDeclaredDocuments.js';
 import { useNewest } from './useNewest.js';

@@ -1,18 +1,19 @@
 'use client';
 import { useCallback, useMemo } from 'react';
-import type { ActivityRecord, ActivitySubscribeConfig } from '../src/elements/activity/Activity.js';
+import type { ActivityRecord, ActivitySubscribeConfig, CreateActivityData } from '../src/elements/activity/Activity.js';
 import { type ActivityGroup, groupActivities } from '../src/elements/activity/groupActivities.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
 import type { UiState } from '../src/ui/uiStore.js';
+import { useActivityElement } from './elements.js';
+import { mutationKeys } from './mutationKeys.js';
 import { streamQuery } from './parleyQuery.js';
-import { activityKeys } from './queryKeys.js';
-import { scopeOf } from './scopeOf.js';
-import type { HookOptions, Read } from './shapes.js';
-import { useActivityElement } from './useActivityElement.js';
+import { activityKeys, scopeOf } from './queryKeys.js';
+import type { HookOptions, Read, Write } from './shapes.js';
 import { useNewest } from './useNewest.js';
 import { useParleyQuery } from './useParleyQuery.js';
 import { useToday } from './useToday.js';
 import { useUi } from './useUi.js';
+import { useWrite } from './useWrite.js';
 
 /** Query options of activity logs, for `prefetchQuery`, `useQuery` and `useSuspenseQuery`. Live. */
 export const activityQueries = {
@@ -47,6 +48,17 @@ export function useActivities(config: ActivitySubscribeConfig = {}, options?: Ho
     hasNextPage: data?.hasNextPage ?? false,
     fetchNextPage: useCallback(() => fetchNextActivities(newest.current), [fetchNextActivities, newest]),
   };
+}
+
+/**
+ * Adds an activity of the signed-in person to the log of the root document. Without a connection it waits for one. Fails with
+ * `INVALID_ARGUMENT`; `PERMISSION_DENIED` when the person may only read; `FAILED_PRECONDITION` when no document is open or the service keeps
+ * no activities; and with what the `save` of your activity provider failed with.
+ */
+export function useCreateActivity(): Write<CreateActivityData, void> {
+  return useWrite(mutationKeys.activities('createActivity'), (client, data) =>
+    client.getActivityElement().createActivity(data),
+  );
 }
 
 const selectLanguage = ({ language }: UiState) => language;

@@ -1,10 +1,18 @@
 'use client';
-import { useMemo } from 'react';
+import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import type { CommentAnnotation } from '../src/elements/comment/CommentAnnotation.js';
-import type { CommentRequestQuery } from '../src/elements/comment/CommentElement.js';
+import type {
+  CommentAnnotationsPage,
+  CommentRequestQuery,
+  FetchCommentAnnotationsRequest,
+  FollowedThread,
+} from '../src/elements/comment/CommentElement.js';
 import { commentQueries } from './commentQueries.js';
+import { useParley } from './ParleyContext.js';
 import type { HookOptions, Read } from './shapes.js';
-import { useParleyQuery } from './useParleyQuery.js';
+import { useNewest } from './useNewest.js';
+import { useIsSignedIn, useParleyQuery, useRead } from './useParleyQuery.js';
 
 export interface UseCommentAnnotationsResult extends Read<CommentAnnotation[]> {
   /** The same threads by document id. */
@@ -24,3 +32,54 @@ export function useCommentAnnotations(
   const list = useMemo(() => data && Object.values(data).flat(), [data]);
   return { ...read, data: list, byDocument: data };
 }
+
+/**
+ * One thread, live. `data` is `null` when there is none that the person may see.
+ * @param documentId where the thread is; without it the service looks in all documents
+ */
+export function useCommentAnnotation(
+  annotationId: string,
+  documentId?: string,
+  options?: HookOptions,
+): Read<CommentAnnotation | null> {
+  const request = { annotationId, ...(documentId !== undefined && { documentId }) };
+  return useParleyQuery((client) => commentQueries.annotation(client, request), { ...options, select: annotationOf });
+}
+
+export interface UseInfiniteCommentAnnotationsResult extends Read<CommentAnnotation[]> {
+  hasNextPage: boolean;
+  /** Reads the next page into `data`. Does nothing without one. While a page is being read, further calls wait for that page. */
+  fetchNextPage: () => Promise<void>;
+}
+
+/**
+ * Threads as they are when they are read, page after page. Not live: `refetch` reads the pages again.
+ * @example
+ * const { data = [], hasNextPage, fetchNextPage } = useInfiniteCommentAnnotations({ documentIds: ['roadmap'], pageSize: 50 });
+ */
+export function useInfiniteCommentAnnotations(
+  request: Omit<FetchCommentAnnotationsRequest, 'pageToken'> = {},
+  { enabled = true }: HookOptions = {},
+): UseInfiniteCommentAnnotationsResult {
+  const { client, queryClient } = useParley();
+  const isReady = useIsSignedIn() && enabled;
+  const query = commentQueries.pages(client, request);
+  const result = useInfiniteQuery({ ...query, select: threadsOf, enabled: isReady, throwOnError: false }, queryClient);
+  const { hasNextPage, fetchNextPage } = result;
+  const hasNext = useNewest(hasNextPage);
+  return {
+    ...useRead(result, { queryKey: query.queryKey, enabled }),
+    hasNextPage,
+    fetchNextPage: useCallback(async () => {
+      if (hasNext.current) await fetchNextPage({ cancelRefetch: false, throwOnError: true });
+    }, [hasNext, fetchNextPage]),
+  };
+}
+
+/** Every thread of the open documents, at any location: what the sidebar and its button choose from. */
+export function useSidebarThreads(): Read<readonly CommentAnnotation[]> {
+  return useParleyQuery(commentQueries.sidebar);
+}
+
+const annotationOf = ({ annotation }: FollowedThread) => annotation;
+const threadsOf = ({ pages }: InfiniteData<CommentAnnotationsPage>) => pages.flatMap(({ data }) => data);

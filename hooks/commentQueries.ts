@@ -3,8 +3,7 @@ import { commentInternals } from '../src/elements/comment/commentInternals.js';
 import { passRefetch, type Observable } from '../src/observable.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
 import { pagesQuery, streamQuery } from './parleyQuery.js';
-import { commentKeys } from './queryKeys.js';
-import { scopeOf } from './scopeOf.js';
+import { commentKeys, scopeOf } from './queryKeys.js';
 
 /** Of what to count unread comments: of the open documents, one location in them, or one thread. */
 export type UnreadCommentsScope =

@@ -6,8 +6,7 @@ import type {
 import { mapState } from '../src/observable.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
 import { streamQuery } from './parleyQuery.js';
-import { notificationKeys } from './queryKeys.js';
-import { scopeOf } from './scopeOf.js';
+import { notificationKeys, scopeOf } from './queryKeys.js';
 
 /**
  * Query options of notifications, for `prefetchQuery`, `useQuery` and `useSuspenseQuery`. All are live.

@@ -5,31 +5,38 @@ import type {
   NotificationFeedType,
   NotificationQuery,
   NotificationTabId,
+  UnreadNotificationsCount,
 } from '../src/elements/notification/NotificationElement.js';
+import { useNotificationElement } from './elements.js';
 import { notificationQueries } from './notificationQueries.js';
 import type { HookOptions, Read } from './shapes.js';
-import { useNotificationElement } from './useNotificationElement.js';
 import { useParleyQuery } from './useParleyQuery.js';
-import { useUnreadNotificationsCount } from './useUnreadNotificationsCount.js';
 
-/** As `NotificationQuery`; a `tab` names the feed of that tab and wins over `type`. */
+/** A `NotificationQuery`, or the feed of a tab. `tab` wins over `type`. */
 export interface UseNotificationsQuery extends NotificationQuery {
   tab?: NotificationTabId | undefined;
 }
 
 export interface UseNotificationsResult extends Read<Notification[]> {
-  /** As the service counts: of For You for that feed, else of everything; of the document when one is named. Up to 100, 0 until known. */
+  /**
+   * Unread notifications as the service counts them: of For You for that feed, else of everything; of one document when the query names
+   * one. Up to 100; 0 until it is known.
+   */
   unreadCount: number;
-  /** Older ones exist. */
+  /** Older notifications exist. */
   hasNextPage: boolean;
   /** Loads the next older page into `data`. */
   fetchNextPage: () => Promise<void>;
+  /** At once on screen; rejects and is undone if the service refuses. */
   markAsRead: (notificationId: string) => Promise<void>;
-  /** @default every notification */
+  /** Marks the notifications of For You, or all of them. @default all */
   markAllAsRead: (tab?: NotificationTabId) => Promise<void>;
 }
 
-/** Notifications of one feed, newest first, live. `data` keeps its identity while nothing of it changes. */
+/**
+ * Notifications of one feed, newest first, live. `data` is the same array until one of them changes.
+ * @example const { data = [], unreadCount, markAsRead } = useNotifications({ tab: 'for-you' });
+ */
 export function useNotifications(
   { tab, type, ...rest }: UseNotificationsQuery = {},
   options?: HookOptions,
@@ -51,6 +58,19 @@ export function useNotifications(
     markAsRead: element.markNotificationAsReadById,
     markAllAsRead: useCallback((tabId) => element.setAllNotificationsAsRead(tabId && { tabId }), [element]),
   };
+}
+
+export interface UnreadNotificationsCountOptions extends HookOptions {
+  /** Counts one document only. @default everything */
+  documentId?: string | undefined;
+}
+
+/** The numbers of unread notifications, live, as the service counts them: up to 100, as "99+" needs no more. */
+export function useUnreadNotificationsCount({
+  documentId,
+  ...options
+}: UnreadNotificationsCountOptions = {}): Read<UnreadNotificationsCount> {
+  return useParleyQuery((client) => notificationQueries.unreadCount(client, { documentId }), options);
 }
 
 const FEED_OF_TAB: Record<NotificationTabId, NotificationFeedType> = {

@@ -3,8 +3,7 @@ import type { PermissionMap } from '@parley/protocol';
 import type { ParleyClient } from '../src/ParleyClient.js';
 import type { PermissionsRequest } from '../src/permissions/createPermissions.js';
 import { requestQuery, streamQuery } from './parleyQuery.js';
-import { permissionKeys } from './queryKeys.js';
-import { scopeOf } from './scopeOf.js';
+import { permissionKeys, scopeOf } from './queryKeys.js';
 import type { HookOptions, Read } from './shapes.js';
 import { useParleyQuery } from './useParleyQuery.js';
 

@@ -18,7 +18,7 @@ import { useParley } from './ParleyContext.js';
 import type { Read } from './shapes.js';
 import { useCommentElement } from './elements.js';
 import { useObservable } from './useObservable.js';
-import { useSidebarThreads } from './useSidebarThreads.js';
+import { useSidebarThreads } from './commentAnnotations.js';
 import { useUi } from './useUi.js';
 import { contextOf } from '../src/contextOf.js';
 

@@ -2,8 +2,7 @@
 import type { DocumentMetadata, FetchDocumentsRequest } from '../src/documents/ActiveDocuments.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
 import { requestQuery } from './parleyQuery.js';
-import { documentKeys } from './queryKeys.js';
-import { scopeOf } from './scopeOf.js';
+import { documentKeys, scopeOf } from './queryKeys.js';
 import type { HookOptions, Read } from './shapes.js';
 import { useParleyQuery } from './useParleyQuery.js';
 

@@ -13,11 +13,10 @@ import {
 import type { ContactsUi } from '../src/elements/contact/contactsUi.js';
 import type { UiState } from '../src/ui/uiStore.js';
 import type { HookOptions, Read } from './shapes.js';
-import { useCommentSettings } from './useCommentSettings.js';
+import { useCommentSettings, useUserMentions } from './useCommentSettings.js';
 import { useContactList } from './contacts.js';
-import { useCurrentUser } from './useCurrentUser.js';
+import { useCurrentUser } from './session.js';
 import { useUi } from './useUi.js';
-import { useUserMentions } from './useUserMentions.js';
 
 export interface UseMentionSearchOptions extends HookOptions {
   /** @default both */

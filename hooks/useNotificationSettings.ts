@@ -6,7 +6,7 @@ import { isMutedAll } from '../src/elements/notification/notificationsUi.js';
 import type { UiState } from '../src/ui/uiStore.js';
 import { notificationQueries } from './notificationQueries.js';
 import type { HookOptions, Read } from './shapes.js';
-import { useNotificationElement } from './useNotificationElement.js';
+import { useNotificationElement } from './elements.js';
 import { useParleyQuery } from './useParleyQuery.js';
 import { useUi } from './useUi.js';
 

@@ -4,7 +4,7 @@ import type { NotificationTabId } from '../src/elements/notification/Notificatio
 import type { NotificationTab } from '../src/elements/notification/notificationsUi.js';
 import type { UiState } from '../src/ui/uiStore.js';
 import { useParley } from './ParleyContext.js';
-import { useNotificationElement } from './useNotificationElement.js';
+import { useNotificationElement } from './elements.js';
 import { useUi } from './useUi.js';
 import { contextOf } from '../src/contextOf.js';
 

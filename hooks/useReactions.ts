@@ -7,7 +7,7 @@ import { summarizeReactions } from '../src/elements/comment/summarizeReactions.j
 import type { UiState } from '../src/ui/uiStore.js';
 import { useParley } from './ParleyContext.js';
 import type { HookOptions, Read } from './shapes.js';
-import { useCommentAnnotation } from './useCommentAnnotation.js';
+import { useCommentAnnotation } from './commentAnnotations.js';
 import { useCommentElement } from './elements.js';
 import { useObservable } from './useObservable.js';
 import { useUi } from './useUi.js';

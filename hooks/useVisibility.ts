@@ -6,7 +6,7 @@ import { visibilityFor } from '../src/elements/comment/visibilityFor.js';
 import { levelOf, mayView } from '../src/elements/comment/visibilityLevel.js';
 import type { UiState } from '../src/ui/uiStore.js';
 import { mutationKeys } from './mutationKeys.js';
-import { useCommentAnnotation } from './useCommentAnnotation.js';
+import { useCommentAnnotation } from './commentAnnotations.js';
 import { useCommentElement } from './elements.js';
 import { useObservable } from './useObservable.js';
 import { useParley } from './ParleyContext.js';

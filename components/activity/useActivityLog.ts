@@ -5,7 +5,7 @@ import type { ActivityFeatureType } from '@parley/protocol';
 import { personText } from '@parley/protocol/constants';
 import { useActivities } from '../../hooks/activities.js';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
-import { useConnectionState } from '../../hooks/useConnectionState.js';
+import { useConnectionState } from '../../hooks/session.js';
 import { useNewest } from '../../hooks/useNewest.js';
 import { useToday } from '../../hooks/useToday.js';
 import type { ActivityRecord, ActivitySubscribeConfig } from '../../src/elements/activity/Activity.js';

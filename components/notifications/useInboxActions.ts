@@ -1,10 +1,9 @@
 'use client';
 import { useState } from 'react';
 import { createStore } from 'zustand/vanilla';
-import { useMarkAllNotificationsAsRead } from '../../hooks/useMarkAllNotificationsAsRead.js';
-import { useMarkNotificationAsRead } from '../../hooks/notificationWrites.js';
+import { useMarkAllNotificationsAsRead, useMarkNotificationAsRead } from '../../hooks/notificationWrites.js';
 import { useNewest } from '../../hooks/useNewest.js';
-import { useNotificationElement } from '../../hooks/useNotificationElement.js';
+import { useNotificationElement } from '../../hooks/elements.js';
 import type { UseNotificationsResult } from '../../hooks/notifications.js';
 import type { NotificationTabId } from '../../src/elements/notification/NotificationElement.js';
 import { createUndo } from './createUndo.js';

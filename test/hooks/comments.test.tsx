@@ -1,18 +1,18 @@
 import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useAddComment } from '../../hooks/commentWrites.js';
-import { useCanComment } from '../../hooks/useCanComment.js';
-import { useCommentAnnotation } from '../../hooks/useCommentAnnotation.js';
-import { useCommentAnnotations } from '../../hooks/commentAnnotations.js';
+import { useCanComment, useCommentSettings } from '../../hooks/useCommentSettings.js';
+import {
+  useCommentAnnotation,
+  useCommentAnnotations,
+  useInfiniteCommentAnnotations,
+} from '../../hooks/commentAnnotations.js';
 import { useCommentMode } from '../../hooks/useCommentMode.js';
-import { useCommentSelection } from '../../hooks/commentSelection.js';
-import { useCommentSettings } from '../../hooks/useCommentSettings.js';
+import { useCommentSelection, useSelectedComments } from '../../hooks/commentSelection.js';
 import { useCommentElement } from '../../hooks/elements.js';
 import { useEventCallback } from '../../hooks/useEventCallback.js';
-import { useInfiniteCommentAnnotations } from '../../hooks/useInfiniteCommentAnnotations.js';
-import { useMarkAsRead } from '../../hooks/useMarkAsRead.js';
+import { useMarkAsRead } from '../../hooks/threadWrites.js';
 import { useReactions } from '../../hooks/useReactions.js';
-import { useSelectedComments } from '../../hooks/useSelectedComments.js';
 import { useUnreadCommentsCount } from '../../hooks/commentCounts.js';
 import { useUpdateContext } from '../../hooks/threadContext.js';
 import { addThreads } from '../support/commentsOn.js';

@@ -1,6 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useClient } from '../../hooks/useClient.js';
+import { useClient } from '../../hooks/session.js';
 import { useCommentElement } from '../../hooks/elements.js';
 import { useCommentsSidebar } from '../../hooks/useCommentsSidebar.js';
 import { useEventCallback } from '../../hooks/useEventCallback.js';

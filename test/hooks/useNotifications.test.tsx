@@ -1,10 +1,15 @@
 import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useDeleteNotification } from '../../hooks/useDeleteNotification.js';
-import { useMarkAllNotificationsAsRead } from '../../hooks/useMarkAllNotificationsAsRead.js';
-import { useMarkNotificationAsRead } from '../../hooks/notificationWrites.js';
-import { useNotifications, type UseNotificationsQuery } from '../../hooks/notifications.js';
-import { useUnreadNotificationsCount } from '../../hooks/useUnreadNotificationsCount.js';
+import {
+  useDeleteNotification,
+  useMarkAllNotificationsAsRead,
+  useMarkNotificationAsRead,
+} from '../../hooks/notificationWrites.js';
+import {
+  useNotifications,
+  type UseNotificationsQuery,
+  useUnreadNotificationsCount,
+} from '../../hooks/notifications.js';
 import { aNotification, type NotificationInput } from '../../testing/aNotification.js';
 import { rejectionOf } from '../support/rejectionOf.js';
 import { renderParleyHook } from '../support/renderParleyHook.js';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { beforeAll } from 'vitest';
 import { Comments } from '../../../components/comments/index.js';
-import { useClient } from '../../../hooks/useClient.js';
+import { useClient } from '../../../hooks/session.js';
 import { useCommentAnnotations } from '../../../hooks/commentAnnotations.js';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import { describePart, type PartCase } from '../../support/describePart.js';
