@@ -3,5 +3,5 @@ import type { WholeCommentElement } from '../src/elements/comment/WholeCommentEl
 import { commentInternals } from '../src/elements/comment/commentInternals.js';
 import { useCommentElement } from './elements.js';
 
-/** The comment element with what only this package calls: for its components. */
+/** The comment element with the methods that only the components of this package call. */
 export const useCommentInternals = (): WholeCommentElement => commentInternals(useCommentElement());

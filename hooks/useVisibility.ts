@@ -16,23 +16,27 @@ import { useWrite } from './useWrite.js';
 import { contextOf } from '../src/contextOf.js';
 
 export interface UseVisibilityResult {
-  /** Of the thread; without one, what the next new thread gets. */
+  /** The visibility of the thread. Without a thread: of the next new thread. */
   visibility: VisibilityConfig;
   level: VisibilityLevel;
-  /** The author and admins may change it; what comes next, whoever is signed in. */
+  /** The person may change it: its author or an admin. Without a thread: anybody who is signed in. */
   canChange: boolean;
-  /** By visibility alone: document access and access context count besides. @param organizationId theirs; absent: the present one */
+  /**
+   * Whether the visibility lets this person see it. Access to the document and the access context decide too.
+   * @param organizationId the organization of that person; default the session's
+   */
   canView: (userId: string, organizationId?: string) => boolean;
-  /** Rejects with `INVALID_ARGUMENT` without a thread: `enablePrivateMode` is for what comes next. */
+  /** Changes who sees the thread. Rejects with `INVALID_ARGUMENT` without a thread: use `enablePrivateMode` for new threads. */
   updateVisibility: (config: VisibilityConfig) => Promise<CommentAnnotation>;
   isPending: boolean;
   error: Write<VisibilityConfig, CommentAnnotation>['error'];
+  /** The visibility of all new threads. `null` while private mode is off. */
   privateMode: PrivateModeConfig | null;
   enablePrivateMode: (config: PrivateModeConfig) => void;
   disablePrivateMode: () => void;
 }
 
-/** Who sees a thread, or, without `annotationId`, the next new one. */
+/** Who sees a thread. Without `annotationId`: who will see the next new thread. */
 export function useVisibility(annotationId?: string): UseVisibilityResult {
   const { session } = contextOf(useParley().client);
   const { enablePrivateMode, disablePrivateMode } = useCommentElement();
