@@ -14,6 +14,7 @@ import {
   parleyKeys,
   permissionKeys,
   scopeOf,
+  type ParleyPagesQuery,
   type ParleyQuery,
   useActivities,
   useClient,
@@ -54,8 +55,9 @@ const signedIn = async () => {
   return client;
 };
 
-/** The newest version of the library deprecates `prefetchQuery`; the older ones that we support have nothing else. */
+// The newest version of the library deprecates these two. The older ones that we accept have nothing else.
 const prefetch = <T,>(query: ParleyQuery<T>) => queryClient.prefetchQuery(query); // oxlint-disable-line typescript/no-deprecated
+const prefetchPages = <T,>(query: ParleyPagesQuery<T>) => queryClient.prefetchInfiniteQuery(query); // oxlint-disable-line typescript/no-deprecated
 
 describe('query options', () => {
   it('prefetch what a hook then shows from its first rendering on', async () => {
@@ -79,7 +81,7 @@ describe('query options', () => {
       Promise.all([
         prefetch(notificationQueries.list(client, { type: 'forYou' })),
         prefetch(commentQueries.annotations(client, { documentIds: ['plan'] })),
-        queryClient.infiniteQuery(commentQueries.pages(client, { documentIds: ['plan'] })),
+        prefetchPages(commentQueries.pages(client, { documentIds: ['plan'] })),
         prefetch(documentQueries.list(client, { documentIds: ['plan'] })),
       ]),
     );
