@@ -252,6 +252,25 @@ describe('queryClient', () => {
     expect(queryClient.getQueryData(['of the host'])).toBe(1);
   });
 
+  it('is read once: hooks go on with the first one', async () => {
+    const second = new QueryClient();
+    const transport = new HandDrivenTransport();
+    const app = (queryClient: QueryClient) => (
+      <ParleyProvider apiKey="key" transport={transport} user={ADA} queryClient={queryClient}>
+        <Names />
+      </ParleyProvider>
+    );
+    const Names = () => <>{Object.keys(useDocuments().data ?? {}).join()}</>;
+    const { rerender, container } = render(app(new QueryClient()));
+    await act(settled);
+    await act(() => transport.next('session/identify').answer(HandDrivenTransport.admission('ada')));
+    rerender(app(second));
+    await act(() => transport.next('documents/get').answer([{ id: 'a', documentName: 'A' }]));
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(container.textContent).toBe('a');
+    expect(second.getQueryCache().getAll()).toEqual([]);
+  });
+
   it('of our own never shadows the one of the host', () => {
     const ofHost = new QueryClient();
     const transport = new HandDrivenTransport();
