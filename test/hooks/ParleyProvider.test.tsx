@@ -252,22 +252,23 @@ describe('queryClient', () => {
     expect(queryClient.getQueryData(['of the host'])).toBe(1);
   });
 
-  it('is read once: hooks go on with the first one', async () => {
-    const second = new QueryClient();
+  it('is read once: hooks that mount later use the first one, too', async () => {
+    const [first, second] = [new QueryClient(), new QueryClient()];
     const transport = new HandDrivenTransport();
-    const app = (queryClient: QueryClient) => (
+    const Names = () => <>{Object.keys(useDocuments().data ?? {}).join()}</>;
+    const app = (queryClient: QueryClient, count: number) => (
       <ParleyProvider apiKey="key" transport={transport} user={ADA} queryClient={queryClient}>
-        <Names />
+        {count > 0 && <Names />}
+        {count > 1 && <Names />}
       </ParleyProvider>
     );
-    const Names = () => <>{Object.keys(useDocuments().data ?? {}).join()}</>;
-    const { rerender, container } = render(app(new QueryClient()));
+    const { rerender, container } = render(app(first, 1));
     await act(settled);
     await act(() => transport.next('session/identify').answer(HandDrivenTransport.admission('ada')));
-    rerender(app(second));
     await act(() => transport.next('documents/get').answer([{ id: 'a', documentName: 'A' }]));
     await act(() => vi.advanceTimersByTimeAsync(0));
-    expect(container.textContent).toBe('a');
+    rerender(app(second, 2));
+    expect(container.textContent).toBe('aa');
     expect(second.getQueryCache().getAll()).toEqual([]);
   });
 
