@@ -4,33 +4,33 @@ import { createContext, useContext } from 'react';
 import { ParleyError } from '@parley/protocol/constants';
 import type { ParleyClient } from '../src/ParleyClient.js';
 
-/** Where a component of this package, or what a host put into a slot of it, could not be drawn. */
+/** Which component of this package threw while it rendered, or which slot of it. */
 export interface ComponentErrorInfo {
-  /** As it is imported: `CommentBubble`. */
+  /** Its name as it is imported: `CommentBubble`. */
   component: string;
-  /** Name of the slot, when the host's own component failed; ours goes on with its default. */
+  /** The slot, when the app's own component in it threw. The default is shown in its place. */
   slot?: string;
-  /** Of React. */
+  /** The component stack of React. */
   componentStack: string;
 }
 
-/** Told of an error that a component kept away from the tree around it, for error trackers. */
+/** Called with each error that a component caught, so that the tree around it goes on. For error trackers. */
 export type OnComponentError = (error: unknown, info: ComponentErrorInfo) => void;
 
 /** What the provider hands to every hook below it. */
 export interface ParleyContextValue {
   client: ParleyClient;
-  /** Ours or the host's; passed to TanStack Query explicitly, so the host's own provider is never shadowed. */
+  /** The app's or our own. Every hook of the library gets it as an argument: a provider of ours would hide that of the app. */
   queryClient: QueryClient;
-  /** The client has its providers and `onClientLoad` is done: effects of hooks may sign in. */
+  /** The client has its data providers, and `onClientLoad` has been called. From now on effects of hooks may sign in. */
   isLoaded: boolean;
-  /** The provider's `onError`. */
+  /** `onError` of the provider. */
   onError: OnComponentError;
 }
 
 export const ParleyContext = createContext<ParleyContextValue | null>(null);
 
-/** The client and the query cache of the nearest provider; throws `NO_PROVIDER` outside of one. */
+/** The client and the query client of the nearest provider. Throws `NO_PROVIDER` outside of a provider. */
 export function useParley(): ParleyContextValue {
   const value = useContext(ParleyContext);
   if (!value) {

@@ -12,7 +12,7 @@ import type { Transport } from '../src/transport/Transport.js';
 import { ParleyContext, type OnComponentError } from './ParleyContext.js';
 import { followSession } from './followSession.js';
 import { retain } from './retain.js';
-import { useColorScheme } from './useColorScheme.js';
+import { useColorScheme } from './uiState.js';
 import { useDeclaredDataProviders } from './useDeclaredDataProviders.js';
 import { useDeclaredDocuments } from './useDeclaredDocuments.js';
 import { useNewest } from './useNewest.js';
@@ -21,59 +21,67 @@ import { useStable } from './useStable.js';
 import { contextOf } from '../src/contextOf.js';
 
 export interface ParleyProviderProps {
-  /** Another key makes another client. */
+  /** The API key. Another key makes another client. */
   apiKey: string;
   /** Read once for each `apiKey`. @default {} */
   config?: ParleyConfig;
-  /** Who signs in, and where their tokens come from. The recommended way to sign in. */
+  /** The person to sign in, and how to get a token for them. The recommended way to sign in. */
   authProvider?: AuthProvider | undefined;
-  /** Signs somebody in without a token; ignored beside `authProvider`. */
+  /** Signs a person in without a token. Ignored when there is an `authProvider`. */
   user?: User | undefined;
   /**
-   * Where your backend keeps content that the service must not have. May be written inline: the newest functions and headers are used from the
-   * next call on, and calls under way are left to finish. A provider, member or other configuration that is added, changed or removed is a change.
+   * Functions or endpoints of your backend that keep content which the service must not have. They may be written inline: the next call uses the
+   * newest functions and headers. A provider that is added, changed in its configuration or removed takes effect at once; calls under way finish.
    */
   dataProviders?: DataProviders | undefined;
-  /** The same as `dataProviders.user`, which wins. */
+  /** The same as `dataProviders.user`. That one wins. */
   userDataProvider?: DataProviders['user'];
-  /** Opens these documents, as `setDocuments` does. */
+  /** Opens these documents, as `setDocuments` does, and closes them when they are no longer named. */
   documents?: Document[] | undefined;
-  /** One document; the same as `documents` with one entry. */
+  /** Opens one document: the same as `documents` with one entry. */
   documentId?: string | undefined;
   /** BCP 47 tag. @default the browser's */
   language?: string | undefined;
-  /** By language, from the English text to the one to show. */
+  /** For each language, the text to show by the English text. */
   translations?: Record<string, Record<string, string>> | undefined;
-  /** Used as it is; all our keys begin with `parley`. @default one of our own */
+  /**
+   * Keeps what the hooks read, under keys that begin with `parley`: hand in your own to prefetch, and to see it in the Devtools. Read once, as
+   * TanStack's hooks stay with the query client that they began with. @default one of our own
+   */
   queryClient?: QueryClient | undefined;
-  /** Replaces the network, for tests and for a service inside the page. Read once for each `apiKey`. */
+  /** Takes the place of the network, in tests and with a service inside the page. Read once for each `apiKey`. */
   transport?: Transport | undefined;
-  /** Called once for each client, before anybody signs in. */
+  /** Called once with each client, before anybody signs in. */
   onClientLoad?: ((client: ParleyClient) => void) | undefined;
   /**
-   * Called when a styled component, or what you put into one of its slots, could not be drawn: for an error tracker. The component shows a
-   * sign of it, or its default in place of the slot, and the tree around it goes on.
+   * Called when a styled component, or your component in one of its slots, throws while it renders. For error trackers. The component then shows
+   * an error notice, or its default in place of the slot; the tree around it goes on.
    */
   onError?: OnComponentError | undefined;
   children?: ReactNode;
 }
 
-/** Makes one client and gives it to every hook and component below. */
+/**
+ * Makes a client and gives it to all hooks and components below it.
+ * @example
+ * <ParleyProvider apiKey="key" authProvider={authProvider} documentId="roadmap">
+ *   <App />
+ * </ParleyProvider>
+ */
 export function ParleyProvider(props: ParleyProviderProps) {
   const { apiKey, config, transport, onClientLoad, documents, documentId } = props;
-  // Making a client does nothing outside of it, so one that React throws away in strict mode leaves no trace.
+  // Making a client has no effects. So one that React's strict mode throws away leaves nothing behind.
   const make = () => createParleyClient({ apiKey, config, transport });
   const [client, setClient] = useState(make);
   if (contextOf(client).apiKey !== apiKey) setClient(make());
-  const [ownQueryClient] = useState(() => new QueryClient());
-  const queryClient = props.queryClient ?? ownQueryClient;
+  const [queryClient] = useState(() => props.queryClient ?? new QueryClient());
   const [loaded, setLoaded] = useState<ParleyClient>();
   const isLoaded = loaded === client;
   const newest = useNewest(props.onError);
   const onError = useCallback<OnComponentError>((error, info) => newest.current?.(error, info), [newest]);
   const announced = useRef<ParleyClient>(undefined);
 
-  // The order of these effects is the order of a start: client, providers, `onClientLoad`, sign-in, documents.
+  // These effects run in the order of a start: client, data providers, `onClientLoad`, sign-in, documents.
   useEffect(() => retain(client, client.close), [client]);
   useEffect(() => followSession(client, queryClient), [client, queryClient]);
   useColorScheme(client);

@@ -1,4 +1,4 @@
-/** What all data providers look like. Which members each has, and what they take and give, is checked where the props are written. */
+/** The common shape of all data providers. Types of the members are checked where an app writes the props. */
 export interface AnyProvider extends Partial<Record<(typeof MEMBERS)[number], (request: never) => never>> {
   config?: Record<string, unknown>;
 }
@@ -11,7 +11,7 @@ interface Endpoint {
 
 const MEMBERS = ['get', 'save', 'delete', 'resolveUserIdsByEmail'] as const;
 
-/** Which members a provider has, and its configuration without headers: whatever else differs between two renders is no change. */
+/** The members of a provider and its configuration without headers. Two providers of one shape count as the same provider. */
 export function shapeOfProvider(provider: AnyProvider | null): unknown {
   if (!provider) return null;
   return {
@@ -21,8 +21,8 @@ export function shapeOfProvider(provider: AnyProvider | null): unknown {
 }
 
 /**
- * A provider that hands each call to the newest one of its shape, and takes the headers of the newest one.
- * @param newest `null`: there is none any more; a call under way then goes on with the last one
+ * A provider that passes each call to the newest provider of the same shape, with the newest headers.
+ * @param newest gives the newest provider; `null` when the app has removed it, and then the last one goes on
  */
 export function delegateProvider(newest: () => AnyProvider | null): AnyProvider | null {
   let last = newest();

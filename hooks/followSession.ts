@@ -3,8 +3,8 @@ import { contextOf } from '../src/contextOf.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
 
 /**
- * Drops the queries of a scope that has ended. After the connection was lost it reads again what is on screen, but for streams that have
- * not failed: those receive what they missed by themselves. Returns the effect's cleanup.
+ * Removes the queries of a person when the session of that person ends. Reads again what is on screen when the connection is back; live
+ * queries only if they have failed, as a stream receives by itself what it missed. Returns the cleanup of the effect.
  */
 export function followSession(client: ParleyClient, queryClient: QueryClient): () => void {
   const { apiKey, session } = contextOf(client);

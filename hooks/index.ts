@@ -1,92 +1,62 @@
+// The provider, the session and the documents.
 export { ParleyProvider, type ParleyProviderProps } from './ParleyProvider.js';
 export type { ComponentErrorInfo, OnComponentError } from './ParleyContext.js';
-export { useActivities, type UseActivitiesResult } from './useActivities.js';
-export { useActivityElement } from './useActivityElement.js';
-export { useAddAttachment } from './useAddAttachment.js';
-export { useAddComment } from './useAddComment.js';
-export { useAddCommentAnnotation } from './useAddCommentAnnotation.js';
-export { useAddReaction } from './useAddReaction.js';
-export { useApproveCommentAnnotation } from './useApproveCommentAnnotation.js';
-export { useAssignUser } from './useAssignUser.js';
-export { useCanComment } from './useCanComment.js';
-export { useCommentAnnotation } from './useCommentAnnotation.js';
-export { useCommentAnnotationsCount } from './useCommentAnnotationsCount.js';
-export { useCommentElement } from './useCommentElement.js';
-export { useCommentMode } from './useCommentMode.js';
-export { useCommentSettings } from './useCommentSettings.js';
-export { useCopyLink } from './useCopyLink.js';
-export { useDeleteAttachment } from './useDeleteAttachment.js';
-export { useDeleteComment } from './useDeleteComment.js';
-export { useDeleteCommentAnnotation } from './useDeleteCommentAnnotation.js';
-export { useDeleteReaction } from './useDeleteReaction.js';
-export { useGetLink } from './useGetLink.js';
-export { useMarkAsRead } from './useMarkAsRead.js';
-export { useMarkAsUnread } from './useMarkAsUnread.js';
-export { useResolveCommentAnnotation } from './useResolveCommentAnnotation.js';
-export { useSelectedComments } from './useSelectedComments.js';
-export { useSetContextProvider } from './useSetContextProvider.js';
-export { useSubscribeCommentAnnotation } from './useSubscribeCommentAnnotation.js';
-export { useToggleReaction } from './useToggleReaction.js';
-export { useUnresolveCommentAnnotation } from './useUnresolveCommentAnnotation.js';
-export { useUnsubscribeCommentAnnotation } from './useUnsubscribeCommentAnnotation.js';
-export { useUpdateComment } from './useUpdateComment.js';
-export { useUpdatePriority } from './useUpdatePriority.js';
-export { useUpdateStatus } from './useUpdateStatus.js';
-export type { CommentWrite } from './useCommentWrite.js';
-export { useCommentAnnotations, type UseCommentAnnotationsResult } from './useCommentAnnotations.js';
-export { useCommentSelection, type UseCommentSelectionResult } from './useCommentSelection.js';
-export type { UseCommentModeResult } from './useCommentMode.js';
 export {
-  useInfiniteCommentAnnotations,
-  type UseInfiniteCommentAnnotationsResult,
-} from './useInfiniteCommentAnnotations.js';
-export { useReactions, type UseReactionsResult } from './useReactions.js';
-export { useUnreadCommentsCount, type UnreadCommentsScope } from './useUnreadCommentsCount.js';
-export { useUpdateContext, type UpdateContextVariables } from './useUpdateContext.js';
-export { useClient } from './useClient.js';
-export { useComposer, type UseComposerResult } from './useComposer.js';
-export {
-  useCommentsSidebar,
-  type UseCommentsSidebarOptions,
-  type UseCommentsSidebarResult,
-} from './useCommentsSidebar.js';
-export { useConnectionState } from './useConnectionState.js';
-export { useContactList } from './useContactList.js';
-export { useContactSelected } from './useContactSelected.js';
-export { useContactUtils } from './useContactUtils.js';
-export { useCreateActivity } from './useCreateActivity.js';
-export { useCurrentUser } from './useCurrentUser.js';
-export { useCurrentUserPermissions } from './useCurrentUserPermissions.js';
-export type { HookOptions, Read, Write } from './shapes.js';
-export { useDeleteNotification } from './useDeleteNotification.js';
-export { useDeleteRecording } from './useDeleteRecording.js';
-export { useDocuments } from './useDocuments.js';
+  useClient,
+  useConnectionState,
+  useCurrentUser,
+  useIdentify,
+  useInitState,
+  useSignOut,
+  type IdentifyVariables,
+} from './session.js';
+export * from './documentSetters.js';
+export * from './useDocuments.js';
+export * from './permissions.js';
+export { useTheme, useUiState } from './uiState.js';
 export { useEventCallback, type EventElement, type EventName, type EventPayload } from './useEventCallback.js';
-export { useIdentify, type IdentifyVariables } from './useIdentify.js';
-export { useInitState } from './useInitState.js';
-export { useMarkAllNotificationsAsRead } from './useMarkAllNotificationsAsRead.js';
-export { useMarkNotificationAsRead } from './useMarkNotificationAsRead.js';
-export { useMentionSearch, type UseMentionSearchOptions } from './useMentionSearch.js';
-export { useNotificationElement } from './useNotificationElement.js';
-export { useNotifications, type UseNotificationsQuery, type UseNotificationsResult } from './useNotifications.js';
-export { useNotificationSettings, type UseNotificationSettingsResult } from './useNotificationSettings.js';
-export { useNotificationsPanel, type UseNotificationsPanelResult } from './useNotificationsPanel.js';
-export { usePageModeComposer, type UsePageModeComposerResult } from './usePageModeComposer.js';
-export { useSetDocument } from './useSetDocument.js';
-export { useSetDocuments } from './useSetDocuments.js';
-export { useSetLocation } from './useSetLocation.js';
-export { useSetLocations } from './useSetLocations.js';
-export { useSetPageInfo } from './useSetPageInfo.js';
-export { useSetRootDocument } from './useSetRootDocument.js';
-export { useSetRootLocation } from './useSetRootLocation.js';
-export { useSignOut } from './useSignOut.js';
-export { useTheme } from './useTheme.js';
-export { useUiState } from './useUiState.js';
-export { useUnreadNotificationsCount, type UnreadNotificationsCountOptions } from './useUnreadNotificationsCount.js';
-export { useUnsetDocuments } from './useUnsetDocuments.js';
-export { useUnsetLocations } from './useUnsetLocations.js';
-export { useUserPermissions } from './useUserPermissions.js';
-export { useVisibility, type UseVisibilityResult } from './useVisibility.js';
+export * from './elements.js';
+
+// Threads and comments.
+export {
+  useCommentAnnotation,
+  useCommentAnnotations,
+  useInfiniteCommentAnnotations,
+  type UseCommentAnnotationsResult,
+  type UseInfiniteCommentAnnotationsResult,
+} from './commentAnnotations.js';
+export * from './commentCounts.js';
+export * from './commentSelection.js';
+export * from './threadWrites.js';
+export * from './threadContext.js';
+export * from './commentWrites.js';
+export type { CommentWrite } from './useCommentWrite.js';
+export { useCanComment, useCommentSettings } from './useCommentSettings.js';
+export * from './useCommentMode.js';
+export * from './useCommentsSidebar.js';
+export * from './useComposer.js';
+export * from './usePageModeComposer.js';
+export * from './useReactions.js';
+export * from './useVisibility.js';
+
+// Notifications, activities, contacts.
+export * from './notifications.js';
+export * from './notificationWrites.js';
+export * from './useNotificationSettings.js';
+export * from './useNotificationsPanel.js';
+export * from './activities.js';
+export * from './contacts.js';
+export * from './useMentionSearch.js';
+
+// Query options and keys of all of them.
+export * from './commentQueries.js';
+export * from './notificationQueries.js';
+export type { ParleyPagesQuery, ParleyQuery } from './parleyQuery.js';
+export * from './queryKeys.js';
+export * from './mutationKeys.js';
+export type { HookOptions, Read, Write } from './shapes.js';
+
+// Types of the client, constants and the error class.
 export type {
   AuthProvider,
   ConnectionState,
@@ -107,6 +77,7 @@ export type {
   ParleyConfig,
   PermissionsRequest,
   ResolverEvent,
+  Scope,
   SetDocumentsOptions,
   SetLocationsOptions,
   SignInOptions,

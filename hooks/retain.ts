@@ -1,8 +1,8 @@
 const held = new WeakMap<object, { users: number; timer?: ReturnType<typeof setTimeout> }>();
 
 /**
- * Counts who uses a thing from effects: `release` runs one macrotask after the last of them is gone, so that React's strict mode, which
- * unmounts and mounts again at once, releases nothing. Returns the effect's cleanup.
+ * Counts the effects that use an object. `release` runs one macrotask after the last of them has been cleaned up: React's strict mode
+ * unmounts and mounts again at once, and must release nothing. Returns the cleanup of the effect.
  */
 export function retain(thing: object, release: () => void): () => void {
   const entry = held.get(thing) ?? { users: 0 };

@@ -2,19 +2,22 @@
 import { useCallback } from 'react';
 import type { UiState } from '../src/ui/uiStore.js';
 import { useParley } from './ParleyContext.js';
-import { useCommentElement } from './useCommentElement.js';
+import { useCommentElement } from './elements.js';
 import { useUi } from './useUi.js';
 import { contextOf } from '../src/contextOf.js';
 
 export interface UseCommentModeResult {
-  /** Clicks on the page place a new thread. */
+  /** A click on the page starts a new thread there. */
   isActive: boolean;
   enable: () => void;
   disable: () => void;
   toggle: () => void;
 }
 
-/** Comment mode of this screen. */
+/**
+ * The comment mode of this screen, in which a click on the page starts a new thread.
+ * @example const { isActive, toggle } = useCommentMode();
+ */
 export function useCommentMode(): UseCommentModeResult {
   const { ui } = contextOf(useParley().client);
   const { enableCommentMode, disableCommentMode } = useCommentElement();

@@ -16,20 +16,20 @@ import { effectiveFilters, viewSidebar } from '../src/elements/comment/sidebar/v
 import type { UiState } from '../src/ui/uiStore.js';
 import { useParley } from './ParleyContext.js';
 import type { Read } from './shapes.js';
-import { useCommentElement } from './useCommentElement.js';
 import { useObservable } from './useObservable.js';
-import { useSidebarThreads } from './useSidebarThreads.js';
+import { useSidebarThreads } from './commentAnnotations.js';
+import { useSidebarActions } from './useSidebarActions.js';
 import { useUi } from './useUi.js';
 import { contextOf } from '../src/contextOf.js';
 
 export interface UseCommentsSidebarOptions {
-  /** The app's own fields, and how built-in ones are offered. */
+  /** Filter fields of the app's own, and settings of built-in fields. */
   fields?: readonly FilterField[] | undefined;
   /** Only threads at the active locations. @default false */
   pageMode?: boolean | undefined;
   /** Leave out threads whose place on the page is gone. @default false */
   filterGhostComments?: boolean | undefined;
-  /** The host filters and sorts what `setCommentSidebarData` lists. @default the setting of this name, off */
+  /** The app filters and sorts by itself, and lists the result with `setCommentSidebarData`. @default the setting of this name, off */
   customActions?: boolean | undefined;
 }
 
@@ -38,15 +38,16 @@ export interface UseCommentsSidebarResult extends Omit<Read<CommentAnnotation[]>
   open: () => void;
   close: () => void;
   toggle: () => void;
-  /** What filters now: until somebody chooses statuses, threads that are done are hidden. */
+  /** The filters that apply now. Until somebody chooses a status, threads with a `terminal` status are hidden. */
   filters: CommentSidebarFilters;
-  /** Fields that are named replace, others stay, `[]` clears a field. */
+  /** Sets the filters of the named fields. Other fields stay. `[]` clears a field. */
   setFilters: (filters: CommentSidebarFilters) => void;
-  /** Everything that was chosen, searched and picked. */
+  /** Clears the filters, the quick filter and the search. */
   clearFilters: () => void;
+  /** The quick filter or quick action that is selected. */
   quick: QuickFilter | QuickAction | undefined;
   setQuick: (quick: QuickFilter | QuickAction | undefined) => void;
-  /** Values of a field with the number of threads that have each, whatever is filtered. */
+  /** The values of a field, each with the number of threads that have it. Filters do not change the numbers. */
   facets: (field: FilterField) => FacetOption[];
   sort: ThreadSort | null;
   setSort: (sort: ThreadSort | null) => void;
@@ -54,22 +55,24 @@ export interface UseCommentsSidebarResult extends Omit<Read<CommentAnnotation[]>
   setGroupBy: (field: string | null) => void;
   search: string;
   setSearch: (search: string) => void;
-  /** Threads that the sidebar is about. */
+  /** All threads of the sidebar, before filters. */
   annotations: CommentAnnotation[];
-  /** Those that are listed, in order. */
+  /** The threads in the list, in order. */
   filteredAnnotations: CommentAnnotation[];
-  /** Those that pass what is chosen here, also those that `setCommentSidebarData` left out. */
+  /** The threads that pass the filters, also those that `setCommentSidebarData` leaves out. */
   systemFilteredAnnotations: CommentAnnotation[];
-  /** The lines of the list. A thread keeps its identity until it changes. */
+  /** The rows of the list: threads and group headings. A thread is the same object until it changes. */
   rows: SidebarRow[];
-  /** Threads that the sidebar is about, and those that are listed. */
+  /** The number of `annotations`. */
   total: number;
+  /** The number of `filteredAnnotations`. */
   filteredTotal: number;
-  /** Unread comments by thread, of threads that have some. */
+  /** The number of unread comments by thread id, of threads that have any. */
   unreadMap: Record<string, number>;
+  /** The thread that takes the place of the list. `null`: the list is shown. */
   focusedThreadId: string | null;
   focusThread: (annotationId: string) => void;
-  /** From the focused thread to the list. */
+  /** Goes from the focused thread back to the list. */
   back: () => void;
   expandGroup: (id: string) => void;
   collapseGroup: (id: string) => void;
@@ -78,11 +81,13 @@ export interface UseCommentsSidebarResult extends Omit<Read<CommentAnnotation[]>
 const NO_FIELDS: readonly FilterField[] = [];
 const NO_THREADS: readonly CommentAnnotation[] = [];
 
-/** The sidebar of this screen: threads of every open document, as they are filtered, sorted and grouped here. */
+/**
+ * The comments sidebar of this screen: the threads of all open documents, live, filtered, sorted and grouped.
+ * @example const { rows, search, setSearch } = useCommentsSidebar();
+ */
 export function useCommentsSidebar(options: UseCommentsSidebarOptions = {}): UseCommentsSidebarResult {
   const { fields = NO_FIELDS, pageMode, filterGhostComments } = options;
-  const { ui, session, documents } = contextOf(useParley().client);
-  const element = useCommentElement();
+  const { session, documents } = contextOf(useParley().client);
   const state = useUi(selectSidebar);
   const comments = useUi(selectComments);
   const locations = useObservable(documents.locations);
@@ -111,45 +116,7 @@ export function useCommentsSidebar(options: UseCommentsSidebarOptions = {}): Use
       ),
     [scoped],
   );
-  const actions = useMemo(() => {
-    const set = (change: (sidebar: CommentSidebarUi) => CommentSidebarUi) =>
-      ui.setState((all) => {
-        const sidebar = all.comments.sidebar ?? {};
-        return { comments: { ...all.comments, sidebar: { ...sidebar, ...change(sidebar) } } };
-      });
-    return {
-      open: element.openCommentSidebar,
-      close: element.closeCommentSidebar,
-      toggle: element.toggleCommentSidebar,
-      setFilters: element.setCommentSidebarFilters,
-      clearFilters: () => {
-        element.setCommentSidebarFilters(null);
-        set(() => ({ search: '', quick: undefined }));
-      },
-      setQuick: (quick: QuickFilter | QuickAction | undefined) => set(() => ({ quick })),
-      setSort: (sort: ThreadSort | null) => set(() => ({ sort })),
-      setGroupBy: (groupBy: string | null) => set(() => ({ groupBy })),
-      setSearch: (search: string) => set(() => ({ search })),
-      focusThread: (focusedThreadId: string) => {
-        set(() => ({ focusedThreadId }));
-        element.selectCommentByAnnotationId(focusedThreadId);
-      },
-      back: () => {
-        set(() => ({ focusedThreadId: null }));
-        element.selectCommentByAnnotationId();
-      },
-      expandGroup: (id: string) =>
-        set(({ expandedGroups = [], collapsedGroups = [] }) => ({
-          expandedGroups: [...expandedGroups, id],
-          collapsedGroups: collapsedGroups.filter((other) => other !== id),
-        })),
-      collapseGroup: (id: string) =>
-        set(({ expandedGroups = [], collapsedGroups = [] }) => ({
-          expandedGroups: expandedGroups.filter((other) => other !== id),
-          collapsedGroups: [...collapsedGroups, id],
-        })),
-    };
-  }, [ui, element]);
+  const actions = useSidebarActions();
   return {
     ...read,
     ...actions,

@@ -1,19 +1,22 @@
 'use client';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo } from 'react';
+import { useStore, type StoreApi } from 'zustand';
 import type { ParleyError } from '@parley/protocol/constants';
 import type { CommentContext } from '../src/ParleyTypes.js';
 import type { NewCommentAnnotation } from '../src/elements/comment/CommentAnnotation.js';
 import type { AddAttachmentResponse } from '../src/elements/comment/CommentElement.js';
+import type { ComposerState } from '../src/elements/comment/composer/Composer.js';
+import type { UiState } from '../src/ui/uiStore.js';
 import { useParley } from './ParleyContext.js';
 import { contextOf } from '../src/contextOf.js';
 
 export interface UseComposerResult {
-  /** As people read it; empty while there is no such composer. */
+  /** The text as people read it. Empty while the composer is not on the page. */
   text: string;
-  /** What it will make; `null` while there is no such composer. */
+  /** The thread that `submit` makes. `null` while the composer is not on the page. */
   annotation: NewCommentAnnotation | null;
   isEmpty: boolean;
-  /** Resolves `true` when it was saved. */
+  /** Resolves `true` when the comment was saved, `false` when it was not. `error` says why a save failed. */
   submit: () => Promise<boolean>;
   clear: () => void;
   setContext: (context: CommentContext | undefined) => void;
@@ -23,25 +26,27 @@ export interface UseComposerResult {
   error: ParleyError | null;
 }
 
-/** One composer of the page, by its `targetComposerElementId`. */
+/**
+ * One composer of the page, by its `targetComposerElementId`. Its actions do nothing while it is not on the page.
+ * @example const { isEmpty, submit } = useComposer('composer-of-roadmap');
+ */
 export function useComposer(targetComposerElementId: string): UseComposerResult {
   const { ui } = contextOf(useParley().client);
-  const find = useCallback(
-    () => ui.getState().comments.composers?.[targetComposerElementId],
-    [ui, targetComposerElementId],
+  const select = useCallback(
+    ({ comments }: UiState) => comments.composers?.[targetComposerElementId],
+    [targetComposerElementId],
   );
-  const composer = useSyncExternalStore(ui.subscribe, find, find);
-  const read = () => composer?.state.getState();
-  const state = useSyncExternalStore(composer?.state.subscribe ?? NEVER, read, read);
-  const actions = useMemo(
-    () => ({
+  const composer = useStore(ui, select);
+  const state = useStore(composer?.state ?? NO_COMPOSER);
+  const actions = useMemo(() => {
+    const find = () => select(ui.getState());
+    return {
       submit: async () => (await find()?.submit()) ?? false,
       clear: () => find()?.clear(),
       setContext: (context: CommentContext | undefined) => find()?.setContext(context),
       addFiles: (files: Iterable<File>) => find()?.addFiles(files) ?? [],
-    }),
-    [find],
-  );
+    };
+  }, [ui, select]);
   return {
     text: state?.content.text ?? '',
     // `state` is what the draft is made of.
@@ -53,4 +58,9 @@ export function useComposer(targetComposerElementId: string): UseComposerResult 
   };
 }
 
-const NEVER = () => () => undefined;
+/** Stands for the store of a composer that is not on the page. */
+const NO_COMPOSER: Pick<StoreApi<ComposerState | undefined>, 'getState' | 'getInitialState' | 'subscribe'> = {
+  getState: () => undefined,
+  getInitialState: () => undefined,
+  subscribe: () => () => undefined,
+};

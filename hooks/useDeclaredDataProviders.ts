@@ -8,8 +8,8 @@ import { useNewest } from './useNewest.js';
 import { useStable } from './useStable.js';
 
 /**
- * Sets the providers of the props. Functions and headers that are new on each render change nothing: the newest ones are used from the next
- * call on. A provider, a member or configuration that is added or changed is set; a provider that is no longer there is removed.
+ * Sets the data providers of the props. Functions and headers that are new in each rendering change nothing: the next call uses the newest
+ * ones. A provider with another shape is set again. A provider that is no longer there is removed.
  */
 export function useDeclaredDataProviders(client: ParleyClient, providers: DataProviders) {
   const named = Object.entries(providers as Record<string, AnyProvider | null | undefined>).filter(

@@ -6,7 +6,7 @@ import type { ParleyClient } from '../src/ParleyClient.js';
 import { useStable } from './useStable.js';
 import { contextOf } from '../src/contextOf.js';
 
-/** Opens the documents that are declared; closes them when none are declared any more. */
+/** Opens these documents, and closes them when there are none any more. */
 export function useDeclaredDocuments(
   client: ParleyClient,
   documents: Document[] | undefined,
@@ -22,7 +22,7 @@ export function useDeclaredDocuments(
   }, [client, wanted, how]);
 }
 
-/** As the client's method, for callers that await nothing: a failure is reported as the core event `error`. */
+/** As `client.setDocuments`, for callers that do not await it. A failure is reported as the core event `error`. */
 export function setDocuments(client: ParleyClient, documents: Document[], options?: SetDocumentsOptions) {
   client.setDocuments(documents, options).catch((error: unknown) => {
     if (error instanceof ParleyError) contextOf(client).reportError(error, 'documents');

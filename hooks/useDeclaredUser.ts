@@ -7,8 +7,8 @@ import { useNewest } from './useNewest.js';
 import { useStable } from './useStable.js';
 
 /**
- * Signs in whom the provider names, and out when nobody is named any more. Objects and functions that are new on each render sign nobody
- * in again; the newest functions are the ones that are called.
+ * Signs the user of the provider in, and out when there is no user any more. Objects and functions that are new in each rendering do not
+ * sign in again; the newest functions are called.
  */
 export function useDeclaredUser(client: ParleyClient, provider: AuthProvider | undefined) {
   const newest = useNewest(provider);
@@ -26,7 +26,7 @@ export function useDeclaredUser(client: ParleyClient, provider: AuthProvider | u
     }
     const signIn = client.setAuthProvider({
       user,
-      // An effect may run twice for one person: only the first time asks for a fresh session.
+      // The effect may run twice for one person. Only the first run asks for a fresh session.
       options: { ...options, forceReset: options?.forceReset === true && before !== user },
       ...(hasGenerator && { generateToken: async () => (await newest.current?.generateToken?.()) ?? '' }),
       get retryConfig() {
@@ -34,6 +34,6 @@ export function useDeclaredUser(client: ParleyClient, provider: AuthProvider | u
       },
       onError: (error) => newest.current?.onError?.(error),
     });
-    signIn.catch(() => undefined); // has been reported as the core event `error`
+    signIn.catch(() => undefined); // the client has reported it as the core event `error`
   }, [client, user, options, hasGenerator, newest]);
 }

@@ -11,7 +11,7 @@ import { useNewest } from './useNewest.js';
 import { useObservable } from './useObservable.js';
 import { contextOf } from '../src/contextOf.js';
 
-/** Who emits which events, in the order in which a name is looked up. */
+/** The events of each element, in the order in which a name is looked up. */
 export interface EventsByElement {
   comment: CommentEvents;
   notification: NotificationEvents;
@@ -20,7 +20,7 @@ export interface EventsByElement {
 export type EventElement = keyof EventsByElement;
 export type EventName = keyof CommentEvents | keyof NotificationEvents | keyof CoreEvents;
 
-/** Payload of an event: of the element that is named, else of the first that has it. */
+/** The payload of an event: of the named element, or else of the first element that has the event. */
 export type EventPayload<
   Name extends EventName,
   Element extends EventElement = EventElement,
@@ -35,8 +35,11 @@ export type EventPayload<
         : never;
 
 /**
- * Listens to an event while the component is there. With a handler: calls the newest one, once for each event, at once. Without:
- * renders with the newest payload, a new object for each event; `undefined` until the first one, and again for another person.
+ * Listens to an event while the component is mounted. With a handler: calls the handler of the newest rendering, synchronously, once for each
+ * event. Without a handler: renders with the newest payload, a new object for each event. It is `undefined` until the first event, and again
+ * after another person has signed in.
+ * @param options.element where the event comes from, for a name that several elements have
+ * @example useEventCallback('addComment', ({ annotationId, comment }) => track('comment', annotationId));
  */
 export function useEventCallback<Name extends EventName, Element extends EventElement = EventElement>(
   name: Name,

@@ -4,7 +4,7 @@ import { useParley } from './ParleyContext.js';
 import { useUi } from './useUi.js';
 import { contextOf } from '../src/contextOf.js';
 
-/** Whether the host left a feature on; components of one that is off render nothing. */
+/** Whether a feature is on. Components of a feature that is off render nothing. */
 export function useFeature(feature: FeatureType): boolean {
   const { isEnabled } = contextOf(useParley().client);
   return useUi(() => isEnabled(feature));

@@ -13,21 +13,22 @@ import {
 import type { ContactsUi } from '../src/elements/contact/contactsUi.js';
 import type { UiState } from '../src/ui/uiStore.js';
 import type { HookOptions, Read } from './shapes.js';
-import { useCommentSettings } from './useCommentSettings.js';
-import { useContactList } from './useContactList.js';
-import { useCurrentUser } from './useCurrentUser.js';
+import { useCommentSettings, useUserMentions } from './useCommentSettings.js';
+import { useContactList } from './contacts.js';
+import { useCurrentUser } from './session.js';
 import { useUi } from './useUi.js';
-import { useUserMentions } from './useUserMentions.js';
 
 export interface UseMentionSearchOptions extends HookOptions {
-  /** @default both */
+  /** Only people, or only groups. @default both */
   type?: 'contact' | 'group' | undefined;
 }
 
 /**
- * Whom what was typed after `@` may mean, best first: the name begins with it, then the email does, then either contains it;
- * people, myself among them, before groups, unless the settings of groups say otherwise. A valid email address of nobody here is an option while `anonymousEmail` is on.
- * `@here`, where it is switched on, comes before all. Nobody while `userMentions` is off.
+ * The people and groups that match what was typed after `@`, best match first: the name begins with it, then the email does, then either
+ * contains it. People come before groups unless the settings of groups say otherwise. The signed-in person is among them. A valid email
+ * address of nobody here is an option while `anonymousEmail` is on. `@here` comes first where it is switched on. `data` is `undefined` while
+ * `userMentions` is off.
+ * @example const { data: options = [] } = useMentionSearch('gra');
  */
 export function useMentionSearch(
   text: string,
@@ -57,7 +58,7 @@ export function useMentionSearch(
 
 const selectContacts = ({ contacts }: UiState) => contacts;
 
-/** Everybody else who was added to the document, as far as one comment can mention them all. */
+/** `@here`: everybody else who was added to the document. Not offered when they are more than one comment can mention. */
 function hereOption(
   { documentUsers = [] }: ContactList,
   text: string,
@@ -69,7 +70,7 @@ function hereOption(
   return isOffered ? [{ type: 'here', id: 'here', label, people, description }] : [];
 }
 
-/** Addresses are compared as they are saved: trimmed, in lower case. */
+/** Addresses are saved trimmed and in lower case. */
 function emailOption(text: string): MentionOption {
   const email = text.trim().toLowerCase();
   return { type: 'email', id: email, label: email };

@@ -1,7 +1,7 @@
 'use client';
 import { useInsertionEffect, useRef, type RefObject } from 'react';
 
-/** The value of the newest render, for code that runs later and must not be set up again for each one. */
+/** A ref to the value of the newest rendering, for callbacks and effects that must not be set up again in each rendering. */
 export function useNewest<T>(value: T): RefObject<T> {
   const ref = useRef(value);
   useInsertionEffect(() => {

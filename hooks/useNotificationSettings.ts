@@ -4,39 +4,36 @@ import type { NotificationElement } from '../src/elements/notification/Notificat
 import type { NotificationChannel, NotificationsUi } from '../src/elements/notification/notificationsUi.js';
 import { isMutedAll } from '../src/elements/notification/notificationsUi.js';
 import type { UiState } from '../src/ui/uiStore.js';
+import { notificationQueries } from './notificationQueries.js';
 import type { HookOptions, Read } from './shapes.js';
-import { useNotificationElement } from './useNotificationElement.js';
-import { useStream } from './useStream.js';
+import { useNotificationElement } from './elements.js';
+import { useParleyQuery } from './useParleyQuery.js';
 import { useUi } from './useUi.js';
 
 export interface UseNotificationSettingsResult extends Read<NotificationSettings> {
-  /** As `data`. */
+  /** The same as `data`. */
   settings: NotificationSettings | undefined;
-  /** Merges into the settings, at once on screen; undone if the service refuses. */
+  /** Merges these channels into the settings, at once on screen. Rejects and is undone if the service refuses. */
   setSettings: NotificationElement['setSettings'];
+  /** Sets the channels of the settings form, in order. */
   setSettingsInitialConfig: NotificationElement['setSettingsInitialConfig'];
-  /** Every channel to `NONE`. */
+  /** Sets every channel to `NONE`. */
   muteAll: NotificationElement['muteAllNotifications'];
+  /** Every channel is `NONE`. */
   isMutedAll: boolean;
-  /** The channels of the form, in order. */
+  /** The channels of the settings form, in order. */
   channels: readonly NotificationChannel[];
-  /** The form is offered (`enableSettings`). */
+  /** The settings form is offered (`enableSettings`). */
   isEnabled: boolean;
   /** What the settings apply to: the root document, or the organization's default. */
   level: NotificationsUi['settingsLevel'];
 }
 
-/** The person's effective channels: of the root document, or of the organization when that is switched on. */
+/** The notification settings that apply to the person now, live: of the root document, or of the organization (`level`). */
 export function useNotificationSettings(options?: HookOptions): UseNotificationSettingsResult {
   const element = useNotificationElement();
   const { channels, isSettingsEnabled, settingsLevel } = useUi(selectNotifications);
-  const read = useStream(
-    {
-      resource: 'notificationSettings',
-      stream: (client) => client.getNotificationElement().getSettings(),
-    },
-    options,
-  );
+  const read = useParleyQuery(notificationQueries.settings, options);
   return {
     ...read,
     settings: read.data,

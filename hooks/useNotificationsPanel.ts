@@ -4,7 +4,7 @@ import type { NotificationTabId } from '../src/elements/notification/Notificatio
 import type { NotificationTab } from '../src/elements/notification/notificationsUi.js';
 import type { UiState } from '../src/ui/uiStore.js';
 import { useParley } from './ParleyContext.js';
-import { useNotificationElement } from './useNotificationElement.js';
+import { useNotificationElement } from './elements.js';
 import { useUi } from './useUi.js';
 import { contextOf } from '../src/contextOf.js';
 
@@ -13,14 +13,17 @@ export interface UseNotificationsPanelResult {
   open: () => void;
   close: () => void;
   toggle: () => void;
-  /** The tab shown; the first one when the chosen tab has been switched off. */
+  /** The selected tab. The first tab when the selected one has been switched off. */
   tab: NotificationTabId | undefined;
   setTab: (tab: NotificationTabId) => void;
   /** The tabs that are on, in order. */
   tabs: readonly NotificationTab[];
 }
 
-/** The notifications panel of this screen. Opening does nothing to an embedded panel, which is always there. */
+/**
+ * The notifications panel of this screen. An embedded panel is always there: opening and closing does nothing to it.
+ * @example const { isOpen, toggle } = useNotificationsPanel();
+ */
 export function useNotificationsPanel(): UseNotificationsPanelResult {
   const { ui } = contextOf(useParley().client);
   const element = useNotificationElement();

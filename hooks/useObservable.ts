@@ -2,7 +2,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { ReadableState } from '../src/observable.js';
 
-/** The present value of a state stream; renders again when it changes. */
+/** The value of a state stream. Renders when it changes. */
 export function useObservable<T>(state: ReadableState<T>): T {
   const subscribe = useCallback(
     (onChange: () => void) => {

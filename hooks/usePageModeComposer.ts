@@ -13,16 +13,16 @@ import { useUi } from './useUi.js';
 import { contextOf } from '../src/contextOf.js';
 
 export interface UsePageModeComposerResult {
-  /** What a new page thread gets; `undefined`: nothing was handed over. */
+  /** The context that the next new thread gets. `undefined` when none is set. */
   context: CommentContext | undefined;
-  /** `null` takes it away. */
+  /** Sets that context. `null` removes it. */
   setContext: (request: PageModeContextRequest | null) => void;
   clearContext: () => void;
-  /** Puts the cursor into it, if it is on screen. */
+  /** Focuses the composer, if it is on screen. */
   focus: () => void;
 }
 
-/** The composer of the comments sidebar (client contract §7.12). */
+/** The composer of the comments sidebar, which starts threads about the whole page. */
 export function usePageModeComposer(): UsePageModeComposerResult {
   const { ui } = contextOf(useParley().client);
   const pageMode = useUi(selectPageMode);

@@ -7,18 +7,21 @@ import { summarizeReactions } from '../src/elements/comment/summarizeReactions.j
 import type { UiState } from '../src/ui/uiStore.js';
 import { useParley } from './ParleyContext.js';
 import type { HookOptions, Read } from './shapes.js';
-import { useCommentAnnotation } from './useCommentAnnotation.js';
-import { useCommentElement } from './useCommentElement.js';
+import { useCommentAnnotation } from './commentAnnotations.js';
+import { useCommentElement } from './elements.js';
 import { useObservable } from './useObservable.js';
 import { useUi } from './useUi.js';
 import { contextOf } from '../src/contextOf.js';
 
 export interface UseReactionsResult extends Read<ReactionSummary[]> {
-  /** Adds the person's reaction, or takes it away; of calls in a row the last one counts. */
+  /** Adds the person's reaction, or removes it. Of several calls in a row the last one counts. Rejects if the service refuses. */
   toggle: (reaction: CommentReaction) => Promise<ReactionEvent>;
 }
 
-/** Reactions to a comment, in the order of their first use, live. */
+/**
+ * The reactions to a comment, live, in the order in which each was used first. Empty when there is no such comment.
+ * @example const { data: reactions = [], toggle } = useReactions({ annotationId, commentId });
+ */
 export function useReactions(
   { annotationId, commentId }: { annotationId: string; commentId: string },
   options?: HookOptions,

@@ -2,7 +2,10 @@
 import { useState } from 'react';
 import { isEqual } from '../src/isEqual.js';
 
-/** The same object for as long as the content is the same: hosts write objects into JSX, and an effect must not run for each render. */
+/**
+ * Returns the first object until one with other content comes. Apps write objects into JSX, which are new in each rendering, and an effect must
+ * not run each time.
+ */
 export function useStable<T>(value: T): T {
   const [stable, setStable] = useState(() => value);
   if (isEqual(stable, value)) return stable;

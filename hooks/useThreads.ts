@@ -1,12 +1,16 @@
 'use client';
+import type { CommentAnnotation } from '../src/elements/comment/CommentAnnotation.js';
+import { commentQueries } from './commentQueries.js';
 import type { Read } from './shapes.js';
-import { threadsQuery, type ThreadsByDocument } from './threadsQuery.js';
-import { useStream } from './useStream.js';
+import { useParleyQuery } from './useParleyQuery.js';
+
+/** Threads by document id, oldest first within each. */
+export type ThreadsByDocument = Record<string, CommentAnnotation[]>;
 
 /**
  * What `select` makes of the threads of the open documents at the active locations. Renders when that changes, not with every thread.
  * @param select Runs with each change of a thread; keep its identity between renderings.
  */
 export function useThreads<T>(select: (threads: ThreadsByDocument) => T): Read<T> {
-  return useStream({ ...threadsQuery(), select });
+  return useParleyQuery((client) => commentQueries.annotations(client), { select });
 }

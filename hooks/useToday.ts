@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useState } from 'react';
 
-/** The beginning of the present day in the reader's time zone, ms since epoch; renders when the next one begins. */
+/** The start of this day in the local time zone, ms since epoch. Renders when the next day begins. */
 export function useToday(): number {
   const [today, setToday] = useState(startOfToday);
   useEffect(() => {

@@ -5,8 +5,9 @@ import type { PrivateModeConfig, VisibilityConfig, VisibilityLevel } from '../sr
 import { visibilityFor } from '../src/elements/comment/visibilityFor.js';
 import { levelOf, mayView } from '../src/elements/comment/visibilityLevel.js';
 import type { UiState } from '../src/ui/uiStore.js';
-import { useCommentAnnotation } from './useCommentAnnotation.js';
-import { useCommentElement } from './useCommentElement.js';
+import { mutationKeys } from './mutationKeys.js';
+import { useCommentAnnotation } from './commentAnnotations.js';
+import { useCommentElement } from './elements.js';
 import { useObservable } from './useObservable.js';
 import { useParley } from './ParleyContext.js';
 import type { Write } from './shapes.js';
@@ -15,23 +16,27 @@ import { useWrite } from './useWrite.js';
 import { contextOf } from '../src/contextOf.js';
 
 export interface UseVisibilityResult {
-  /** Of the thread; without one, what the next new thread gets. */
+  /** The visibility of the thread. Without a thread: of the next new thread. */
   visibility: VisibilityConfig;
   level: VisibilityLevel;
-  /** The author and admins may change it; what comes next, whoever is signed in. */
+  /** The person may change it: its author or an admin. Without a thread: anybody who is signed in. */
   canChange: boolean;
-  /** By visibility alone: document access and access context count besides. @param organizationId theirs; absent: the present one */
+  /**
+   * Whether the visibility lets this person see it. Access to the document and the access context decide too.
+   * @param organizationId the organization of that person; default the session's
+   */
   canView: (userId: string, organizationId?: string) => boolean;
-  /** Rejects with `INVALID_ARGUMENT` without a thread: `enablePrivateMode` is for what comes next. */
+  /** Changes who sees the thread. Rejects with `INVALID_ARGUMENT` without a thread: use `enablePrivateMode` for new threads. */
   updateVisibility: (config: VisibilityConfig) => Promise<CommentAnnotation>;
   isPending: boolean;
   error: Write<VisibilityConfig, CommentAnnotation>['error'];
+  /** The visibility of all new threads. `null` while private mode is off. */
   privateMode: PrivateModeConfig | null;
   enablePrivateMode: (config: PrivateModeConfig) => void;
   disablePrivateMode: () => void;
 }
 
-/** Who sees a thread, or, without `annotationId`, the next new one. */
+/** Who sees a thread. Without `annotationId`: who will see the next new thread. */
 export function useVisibility(annotationId?: string): UseVisibilityResult {
   const { session } = contextOf(useParley().client);
   const { enablePrivateMode, disablePrivateMode } = useCommentElement();
@@ -51,8 +56,10 @@ export function useVisibility(annotationId?: string): UseVisibilityResult {
       }),
     [annotation, annotationId, privateMode, userId, organizationId],
   );
-  const { mutateAsync, isPending, error } = useWrite((client, config: VisibilityConfig) =>
-    client.getCommentElement().updateVisibility({ annotationId: annotationId ?? '', ...config }),
+  const { mutateAsync, isPending, error } = useWrite(
+    mutationKeys.comments('updateVisibility'),
+    (client, config: VisibilityConfig) =>
+      client.getCommentElement().updateVisibility({ annotationId: annotationId ?? '', ...config }),
   );
   return {
     visibility,

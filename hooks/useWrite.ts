@@ -1,38 +1,41 @@
 'use client';
-import { MutationObserver } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { ParleyError } from '@parley/protocol/constants';
 import { definedFields } from '../src/definedFields.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
 import { useParley } from './ParleyContext.js';
 import type { Write, WriteCallbacks } from './shapes.js';
 import { useNewest } from './useNewest.js';
-import { useObserver } from './useObserver.js';
 
-/** A mutation over one element method. Optimistic change and undo happen in the element, so both faces of a feature have them. */
-export function useWrite<V, R>(write: (client: ParleyClient, variables: V) => Promise<R>): Write<V, R> {
+/**
+ * `useMutation` over one method of the client or of an element, on the query cache of the provider. The element does the optimistic change
+ * and undoes it, so that a call of the method without a hook does so too.
+ */
+export function useWrite<V, R>(
+  mutationKey: readonly string[],
+  write: (client: ParleyClient, variables: V) => Promise<R>,
+): Write<V, R> {
   const { client, queryClient } = useParley();
-  const newest = useNewest(write);
-  const observer = useMemo(
-    () =>
-      new MutationObserver<R, ParleyError, V>(queryClient, {
-        mutationFn: (variables) => newest.current(client, variables),
-        networkMode: 'always',
-      }),
-    [client, queryClient, newest],
+  const newest = useNewest((variables: V) => write(client, variables));
+  const { mutate, mutateAsync, isPending, error, data, reset } = useMutation<R, ParleyError, V>(
+    {
+      mutationKey,
+      mutationFn: (variables) => newest.current(variables),
+      networkMode: 'always', // the client keeps what is written offline, and sends it later
+      throwOnError: false, // the error is in the result
+    },
+    queryClient,
   );
-  const { isPending, error, data, reset } = useObserver(observer);
   return {
     isPending,
     error,
     data,
     reset,
-    mutateAsync: useCallback((variables: V) => observer.mutate(variables), [observer]),
+    mutateAsync,
     mutate: useCallback(
-      (variables: V, callbacks?: WriteCallbacks<V, R>) => {
-        observer.mutate(variables, callbacks && definedFields(callbacks)).catch(() => undefined); // is in `error`
-      },
-      [observer],
+      (variables: V, callbacks: WriteCallbacks<V, R> = {}) => mutate(variables, definedFields(callbacks)),
+      [mutate],
     ),
   };
 }

@@ -2,8 +2,8 @@ import type { ServiceSocket, StartedService } from '@parley/server';
 import { makeRequestClass } from './InPageRequest.js';
 
 /**
- * The network between a client and a service in the same page or process: no address, no port, and it can be cut. Hand
- * `fetch`, `WebSocket` and `XMLHttpRequest` to `createHttpTransport`, so that the client's real transport is used.
+ * The network between a client and a service in the same page or process. It needs no address and no port, and can go offline. Hand
+ * `fetch`, `WebSocket` and `XMLHttpRequest` to `createHttpTransport`, so that the client uses its real transport.
  */
 export class InPageNetwork {
   readonly #service: Pick<StartedService, 'fetch' | 'connect'>;
@@ -37,7 +37,7 @@ export class InPageNetwork {
   /** For uploads. */
   readonly XMLHttpRequest = makeRequestClass((...request) => this.fetch(...request));
 
-  /** Made anew for each network, as a client makes sockets with `new`. */
+  /** A class of this network, as a client makes sockets with `new`. */
   readonly WebSocket: new (url: string) => WebSocket = makeSocketClass(this);
 
   /** The next request of this operation (the end of its path) is refused, as by the service. */
@@ -55,7 +55,7 @@ export class InPageNetwork {
     return close(this.#answerGates, operation);
   }
 
-  /** Sockets open and sign in; what they ask to follow waits until the returned function is called. */
+  /** Sockets open and sign in. Their subscriptions wait until the returned function is called. */
   holdSubscriptions(): () => void {
     let open = () => {};
     this.#subscriptionGate = new Promise((resolve) => (open = resolve));
@@ -70,7 +70,7 @@ export class InPageNetwork {
     return text.includes('subscribe"') ? this.#subscriptionGate : undefined;
   }
 
-  /** Cuts every connection without a word of goodbye; requests fail until `goOnline`. */
+  /** Cuts every connection without a close frame. Requests fail until `goOnline`. */
   goOffline(): void {
     this.#isOnline = false;
     for (const socket of [...this.#sockets]) socket.lose();
@@ -109,7 +109,7 @@ const STATUS: Record<string, number> = { INTERNAL: 500, UNAVAILABLE: 503, PERMIS
 const refuse = (code: string) =>
   Response.json({ error: { status: code, message: `Refused by the test: ${code}.` } }, { status: STATUS[code] ?? 400 });
 
-/** What a client sees of a connection: the part of `WebSocket` that ours uses. */
+/** The members of `WebSocket` that the client uses. */
 class InPageSocket {
   readyState = 0;
   onopen: (() => void) | null = null;
@@ -145,7 +145,7 @@ class InPageSocket {
     this.#finish(1000);
   }
 
-  /** The connection is gone: the client hears of it as a browser tells it, code 1006. */
+  /** Loses the connection. The client sees what a browser reports then: code 1006. */
   lose(code = 1006): void {
     this.#finish(code);
   }

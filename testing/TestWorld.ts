@@ -7,7 +7,7 @@ import type { NotificationInput } from './aNotification.js';
 import { InPageNetwork } from './InPageNetwork.js';
 import { API_KEY, AUTH_TOKEN, type InPageService } from './inPageService.js';
 
-/** A browser with somebody in front of it, and a network of its own. Spread `props` into `ParleyProvider`. */
+/** The browser of one person, with a network of its own. Spread `props` into `ParleyProvider`, or hand the browser to `TestProvider`. */
 export interface TestBrowser {
   props: { apiKey: string; transport: Transport; authProvider: AuthProvider };
   network: InPageNetwork;
@@ -15,17 +15,17 @@ export interface TestBrowser {
 
 let worlds = 0;
 
-/** The real service in this process or page, in an organization of its own: nothing of another test or story is visible in it. */
+/** An organization of its own on the real service, which runs in this process or page. It sees nothing of other tests and stories. */
 export class TestWorld {
   readonly organizationId = `world-${(worlds += 1)}-${Date.now().toString(36)}`;
   readonly #inPage: InPageService;
 
-  /** `startTestWorld` makes one. */
+  /** Call `startTestWorld` instead: it also starts the service and adds the organization. */
   constructor(inPage: InPageService) {
     this.#inPage = inPage;
   }
 
-  /** Makes the organization. */
+  /** Adds the organization to the service. */
   async found(): Promise<this> {
     const organizations = [{ organizationId: this.organizationId }];
     await this.call('organizations/add', { organizationId: undefined, organizations });
@@ -35,7 +35,7 @@ export class TestWorld {
   /**
    * Calls the REST API as your backend does, in the world's organization unless `data` names another.
    * @param operation its path after `/v2/`
-   * @returns `data` of the answer; rejects with the message of a refusal
+   * @returns `data` of the answer. Rejects with an `Error` that has the message of the service when the call fails
    */
   rest(operation: string, data: object): Promise<unknown> {
     return this.call(operation, data);
@@ -58,7 +58,7 @@ export class TestWorld {
     return body.result.data;
   }
 
-  /** Adds notifications, the oldest first. */
+  /** Adds notifications as your backend does, the oldest first. */
   async notify(...notifications: NotificationInput[]): Promise<void> {
     const oldestFirst = [...notifications].sort((a, b) => (b.minutesAgo ?? 0) - (a.minutesAgo ?? 0));
     for (const { minutesAgo = 0, ...data } of oldestFirst) {
@@ -66,21 +66,24 @@ export class TestWorld {
     }
   }
 
-  /** As `rest`, at an earlier time. */
+  /** As `rest`, with the clock of the service set back. */
   protected async callEarlier(minutesAgo: number, operation: string, data: object): Promise<void> {
     const { clock } = this.#inPage;
     clock.agoMs = minutesAgo * 60_000;
     await this.rest(operation, data).finally(() => (clock.agoMs = 0));
   }
 
-  /** A token of a member of the organization, as your backend would hand it to them. */
+  /** A user token for a member of the organization, as your backend makes it. */
   async token(userId: string): Promise<string> {
     const resources = [{ type: 'organization', id: this.organizationId }];
     const data = { organizationId: undefined, userId, permissions: { resources } };
     return ((await this.call('auth/generate_token', data)) as { token: string }).token;
   }
 
-  /** Somebody's browser: two of them are two tabs. */
+  /**
+   * Opens a browser for a person. Two browsers of one person are two tabs.
+   * @example const browser = world.as('ada');
+   */
   as(who: string | User, config: ParleyConfig = {}): TestBrowser {
     const user = { organizationId: this.organizationId, ...(typeof who === 'string' ? { userId: who } : who) };
     const { service } = this.#inPage;
@@ -97,7 +100,7 @@ export class TestWorld {
     return { props: { apiKey: API_KEY, transport, authProvider }, network };
   }
 
-  /** Every request of a browser comes through here. */
+  /** Passes a request of a browser to the service. Subclasses may hold or count requests here. */
   protected handle(request: Request): Promise<Response> {
     return this.#inPage.service.fetch(request);
   }

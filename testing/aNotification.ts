@@ -1,12 +1,12 @@
 import type { addNotification, EndpointInput } from '@parley/protocol';
 
-/** What a backend sends, and how long ago it sent it. */
+/** A notification as a backend sends it, and how long ago it was sent. */
 export type NotificationInput = Partial<EndpointInput<typeof addNotification>> & {
   /** @default 0 */
   minutesAgo?: number;
 };
 
-/** People who turn up in tests and stories. */
+/** People for tests and stories. */
 export const PEOPLE = {
   ada: { userId: 'ada', name: 'Ada Lovelace', email: 'ada@example.com' },
   grace: { userId: 'grace', name: 'Grace Hopper', email: 'grace@example.com' },
@@ -14,7 +14,7 @@ export const PEOPLE = {
   alan: { userId: 'alan', name: 'Alan Turing', email: 'alan@example.com' },
 } as const;
 
-/** A valid notification of Grace for Ada, and for nobody else. Say only what the test is about. */
+/** A valid notification about Grace for Ada, and for nobody else. `input` replaces fields: name only those that the test is about. */
 export function aNotification(input: NotificationInput = {}): NotificationInput {
   return {
     documentId: 'roadmap',

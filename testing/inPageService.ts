@@ -6,7 +6,7 @@ import { CapturedLogger, FetchHttp, InProcessBus, MemoryBlobs, RecordedMetrics }
 export const API_KEY = 'test';
 export const AUTH_TOKEN = 'auth-token-of-the-test-service-0123456789';
 
-/** The real time, but where a world sets it back to add what happened a while ago. */
+/** The real time. A world sets it back to add data of an earlier time. */
 class WorldClock implements Clock {
   agoMs = 0;
   now = () => Date.now() - this.agoMs;
@@ -16,7 +16,7 @@ class WorldClock implements Clock {
   }
 }
 
-/** A service in this process or page, everything in memory. */
+/** A service that runs in this process or page, with everything in memory. */
 export interface InPageService {
   service: StartedService;
   clock: WorldClock;
@@ -25,14 +25,14 @@ export interface InPageService {
 let started: Promise<InPageService> | undefined;
 
 /**
- * The service of this process or page: one for all, as its database takes a second and 200 MB to start.
- * @param openDatabase its database, when this is the first call; by default an embedded one, new and empty
+ * The service of this process or page. All worlds share it, as its database takes a second and 200 MB to start.
+ * @param openDatabase opens the database; used by the first call only. Default: an embedded database, new and empty
  */
 export function inPageService(openDatabase = createEmbeddedDatabase): Promise<InPageService> {
   return (started ??= startService(openDatabase));
 }
 
-/** The real service; what limits the rate of requests in production is out of the way. */
+/** Starts the real service, with rate limits so wide that no test meets them. */
 async function startService(openDatabase: typeof createEmbeddedDatabase): Promise<InPageService> {
   const wide = { perSecond: 1e6, burst: 1e6 };
   const clock = new WorldClock();

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useRef, useState, type ComponentPropsWithoutRef } from 'react';
-import { useCurrentUser } from '../../hooks/useCurrentUser.js';
+import { useCurrentUser } from '../../hooks/session.js';
 import { createNoticePart, type NoticeProps } from '../internal/createNoticePart.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useActivityLogState } from './ActivityLogContext.js';

@@ -1,7 +1,7 @@
 'use client';
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
-import { useCurrentUser } from '../../hooks/useCurrentUser.js';
+import { useCurrentUser } from '../../hooks/session.js';
 import type { Attachment } from '../../src/elements/comment/CommentAnnotation.js';
 import { fill } from '../internal/strings.js';
 import { useStrings } from '../internal/useStrings.js';

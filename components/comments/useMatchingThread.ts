@@ -2,7 +2,7 @@
 import { locationKeyOf } from '@parley/protocol/constants';
 import type { ParleyError } from '@parley/protocol/constants';
 import { useCallback } from 'react';
-import type { ThreadsByDocument } from '../../hooks/threadsQuery.js';
+import type { ThreadsByDocument } from '../../hooks/useThreads.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useStable } from '../../hooks/useStable.js';
 import { useThreads } from '../../hooks/useThreads.js';

@@ -1,6 +1,6 @@
 'use client';
 import { useMemo } from 'react';
-import { useCommentAnnotations } from '../../hooks/useCommentAnnotations.js';
+import { useCommentAnnotations } from '../../hooks/commentAnnotations.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useParley } from '../../hooks/ParleyContext.js';
 import { useUi } from '../../hooks/useUi.js';

@@ -1,7 +1,7 @@
 'use client';
 import type { ParleyError } from '@parley/protocol/constants';
 import { useMemo } from 'react';
-import { useCommentAnnotations } from '../../hooks/useCommentAnnotations.js';
+import { useCommentAnnotations } from '../../hooks/commentAnnotations.js';
 import { useStable } from '../../hooks/useStable.js';
 import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
 import { matchesContext, type CommentContextOptions } from '../../src/elements/comment/placement/matchesContext.js';

@@ -1,7 +1,7 @@
 'use client';
 import { useMemo } from 'react';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
-import { useCurrentUser } from '../../hooks/useCurrentUser.js';
+import { useCurrentUser } from '../../hooks/session.js';
 import type { Comment, CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
 import { useCanWrite } from './useCanWrite.js';
 

@@ -1,7 +1,7 @@
 'use client';
 import { forwardRef, type ChangeEvent, type ComponentPropsWithoutRef } from 'react';
-import { useContactList } from '../../hooks/useContactList.js';
-import { useCurrentUser } from '../../hooks/useCurrentUser.js';
+import { useContactList } from '../../hooks/contacts.js';
+import { useCurrentUser } from '../../hooks/session.js';
 import { useUi } from '../../hooks/useUi.js';
 import type { ComposerState } from '../../src/elements/comment/composer/Composer.js';
 import { contactsOf } from '../../src/elements/contact/searchContacts.js';

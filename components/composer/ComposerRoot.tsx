@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
-import { useCurrentUser } from '../../hooks/useCurrentUser.js';
+import { useCurrentUser } from '../../hooks/session.js';
 import { useFeature } from '../../hooks/useFeature.js';
 import { useNewest } from '../../hooks/useNewest.js';
 import { useObservable } from '../../hooks/useObservable.js';

@@ -1,6 +1,6 @@
 'use client';
 import { useCallback } from 'react';
-import { useCurrentUser } from '../../hooks/useCurrentUser.js';
+import { useCurrentUser } from '../../hooks/session.js';
 import { useUi } from '../../hooks/useUi.js';
 import type { User } from '../../src/ParleyTypes.js';
 import type { VisibilityLevel } from '../../src/elements/comment/CommentElement.js';

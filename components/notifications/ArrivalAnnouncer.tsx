@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useState, type ComponentPropsWithoutRef } from 'react';
-import { useNotificationElement } from '../../hooks/useNotificationElement.js';
+import { useNotificationElement } from '../../hooks/elements.js';
 import type { Notification } from '../../src/elements/notification/Notification.js';
 import type { NotificationElement } from '../../src/elements/notification/NotificationElement.js';
 import { fill } from '../internal/strings.js';

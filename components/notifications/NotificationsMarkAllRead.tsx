@@ -1,7 +1,7 @@
 'use client';
 import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
-import { useUnreadNotificationsCount } from '../../hooks/useUnreadNotificationsCount.js';
+import { useUnreadNotificationsCount } from '../../hooks/notifications.js';
 import { labelFor } from '../internal/labelFor.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useNotificationsActions, useNotificationsState } from './NotificationsRootContext.js';

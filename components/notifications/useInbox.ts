@@ -1,8 +1,8 @@
 'use client';
 import { useEffect, useId, useMemo, useState, type RefObject } from 'react';
-import { useConnectionState } from '../../hooks/useConnectionState.js';
-import { useNotificationElement } from '../../hooks/useNotificationElement.js';
-import { useNotifications } from '../../hooks/useNotifications.js';
+import { useConnectionState } from '../../hooks/session.js';
+import { useNotificationElement } from '../../hooks/elements.js';
+import { useNotifications } from '../../hooks/notifications.js';
 import { useUi } from '../../hooks/useUi.js';
 import type { Notification } from '../../src/elements/notification/Notification.js';
 import type { NotificationTabId } from '../../src/elements/notification/NotificationElement.js';

@@ -1,11 +1,10 @@
 'use client';
 import { useState } from 'react';
 import { createStore } from 'zustand/vanilla';
-import { useMarkAllNotificationsAsRead } from '../../hooks/useMarkAllNotificationsAsRead.js';
-import { useMarkNotificationAsRead } from '../../hooks/useMarkNotificationAsRead.js';
+import { useMarkAllNotificationsAsRead, useMarkNotificationAsRead } from '../../hooks/notificationWrites.js';
 import { useNewest } from '../../hooks/useNewest.js';
-import { useNotificationElement } from '../../hooks/useNotificationElement.js';
-import type { UseNotificationsResult } from '../../hooks/useNotifications.js';
+import { useNotificationElement } from '../../hooks/elements.js';
+import type { UseNotificationsResult } from '../../hooks/notifications.js';
 import type { NotificationTabId } from '../../src/elements/notification/NotificationElement.js';
 import { createUndo } from './createUndo.js';
 import type { NotificationsActions, NotificationsState } from './NotificationsRootContext.js';

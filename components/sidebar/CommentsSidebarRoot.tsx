@@ -5,7 +5,7 @@ import { createStore } from 'zustand';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useCommentsSidebar } from '../../hooks/useCommentsSidebar.js';
-import { useConnectionState } from '../../hooks/useConnectionState.js';
+import { useConnectionState } from '../../hooks/session.js';
 import { useFeature } from '../../hooks/useFeature.js';
 import { useNewest } from '../../hooks/useNewest.js';
 import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';

@@ -3,7 +3,7 @@ import type { ParleyError } from '@parley/protocol/constants';
 import { useMemo } from 'react';
 import { useParley } from '../../hooks/ParleyContext.js';
 import { useObservable } from '../../hooks/useObservable.js';
-import { useSidebarThreads } from '../../hooks/useSidebarThreads.js';
+import { useSidebarThreads } from '../../hooks/commentAnnotations.js';
 import { useUi } from '../../hooks/useUi.js';
 import { commentSettingsOf, type CommentSidebarUi } from '../../src/elements/comment/commentUi.js';
 import type { UiState } from '../../src/ui/uiStore.js';

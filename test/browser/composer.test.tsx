@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ParleyProvider } from '../../hooks/ParleyProvider.js';
 import { createHttpTransport } from '../../src/transport/createHttpTransport.js';
-import { useClient } from '../../hooks/useClient.js';
+import { useClient } from '../../hooks/session.js';
 import { Composer } from '../../components/composer/index.js';
 import type { ComposerRootProps } from '../../components/composer/ComposerRoot.js';
 import type { ComposerSubmission } from '../../src/elements/comment/composer/Composer.js';

@@ -6,7 +6,7 @@ import '@parley/react/styles.css';
 import { CommentsSidebar, type CommentsSidebarProps } from '../../components/sidebar/styled/CommentsSidebar.js';
 import { SidebarButton } from '../../components/sidebar/styled/SidebarButton.js';
 import { ParleyProvider } from '../../hooks/ParleyProvider.js';
-import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useCommentElement } from '../../hooks/elements.js';
 import type { ThreadRecord } from '../../src/elements/comment/CommentAnnotation.js';
 import type { CommentElement } from '../../src/elements/comment/CommentElement.js';
 import { PEOPLE } from '../../testing/aNotification.js';

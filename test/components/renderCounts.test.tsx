@@ -11,7 +11,7 @@ import {
 } from '@parley/react/components';
 import { CommentsSidebar as Sidebar } from '@parley/react/headless';
 import { ParleyProvider } from '../../hooks/ParleyProvider.js';
-import { useCommentAnnotations } from '../../hooks/useCommentAnnotations.js';
+import { useCommentAnnotations } from '../../hooks/commentAnnotations.js';
 import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
 import type { SidebarRow } from '../../src/elements/comment/sidebar/groupThreads.js';
 import { addThreads } from '../support/commentsOn.js';

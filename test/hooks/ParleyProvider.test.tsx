@@ -4,10 +4,9 @@ import { StrictMode, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ParleyProvider, type ParleyProviderProps } from '../../hooks/ParleyProvider.js';
-import { useClient } from '../../hooks/useClient.js';
-import { useCurrentUser } from '../../hooks/useCurrentUser.js';
+import { useClient, useCurrentUser } from '../../hooks/session.js';
 import { useDocuments } from '../../hooks/useDocuments.js';
-import { useTheme } from '../../hooks/useTheme.js';
+import { useTheme } from '../../hooks/uiState.js';
 import type { AuthProvider, ParleyClient } from '../../src/index.js';
 import { HandDrivenTransport, settled } from '../support/HandDrivenTransport.js';
 import { contextOf } from '../../src/contextOf.js';
@@ -251,6 +250,26 @@ describe('queryClient', () => {
     expect(queryClient.getQueryCache().findAll({ queryKey: ['parley', { userId: 'ada' }] })).toEqual([]);
     expect(result.current.documents.data).toBeUndefined();
     expect(queryClient.getQueryData(['of the host'])).toBe(1);
+  });
+
+  it('is read once: hooks that mount later use the first one, too', async () => {
+    const [first, second] = [new QueryClient(), new QueryClient()];
+    const transport = new HandDrivenTransport();
+    const Names = () => <>{Object.keys(useDocuments().data ?? {}).join()}</>;
+    const app = (queryClient: QueryClient, count: number) => (
+      <ParleyProvider apiKey="key" transport={transport} user={ADA} queryClient={queryClient}>
+        {count > 0 && <Names />}
+        {count > 1 && <Names />}
+      </ParleyProvider>
+    );
+    const { rerender, container } = render(app(first, 1));
+    await act(settled);
+    await act(() => transport.next('session/identify').answer(HandDrivenTransport.admission('ada')));
+    await act(() => transport.next('documents/get').answer([{ id: 'a', documentName: 'A' }]));
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    rerender(app(second, 2));
+    expect(container.textContent).toBe('aa');
+    expect(second.getQueryCache().getAll()).toEqual([]);
   });
 
   it('of our own never shadows the one of the host', () => {

@@ -1,20 +1,21 @@
 import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useAddComment } from '../../hooks/useAddComment.js';
-import { useCanComment } from '../../hooks/useCanComment.js';
-import { useCommentAnnotation } from '../../hooks/useCommentAnnotation.js';
-import { useCommentAnnotations } from '../../hooks/useCommentAnnotations.js';
+import { useAddComment } from '../../hooks/commentWrites.js';
+import { useCanComment, useCommentSettings } from '../../hooks/useCommentSettings.js';
+import {
+  useCommentAnnotation,
+  useCommentAnnotations,
+  useInfiniteCommentAnnotations,
+} from '../../hooks/commentAnnotations.js';
 import { useCommentMode } from '../../hooks/useCommentMode.js';
-import { useCommentSelection } from '../../hooks/useCommentSelection.js';
-import { useCommentSettings } from '../../hooks/useCommentSettings.js';
-import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useCommentSelection, useSelectedComments } from '../../hooks/commentSelection.js';
+import { useCommentElement } from '../../hooks/elements.js';
 import { useEventCallback } from '../../hooks/useEventCallback.js';
-import { useInfiniteCommentAnnotations } from '../../hooks/useInfiniteCommentAnnotations.js';
-import { useMarkAsRead } from '../../hooks/useMarkAsRead.js';
+import { useMarkAsRead } from '../../hooks/threadWrites.js';
 import { useReactions } from '../../hooks/useReactions.js';
-import { useSelectedComments } from '../../hooks/useSelectedComments.js';
-import { useUnreadCommentsCount } from '../../hooks/useUnreadCommentsCount.js';
-import { useUpdateContext } from '../../hooks/useUpdateContext.js';
+import { useCurrentUser } from '../../hooks/session.js';
+import { useUnreadCommentsCount } from '../../hooks/commentCounts.js';
+import { useUpdateContext } from '../../hooks/threadContext.js';
 import { addThreads } from '../support/commentsOn.js';
 import { renderParleyHook } from '../support/renderParleyHook.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
@@ -153,9 +154,21 @@ it('useInfiniteCommentAnnotations reads page after page', async () => {
     await Promise.all([result.current.fetchNextPage(), result.current.fetchNextPage()]);
   });
   await waitFor(() => expect(result.current.hasNextPage).toBe(false));
+  expect(service.requests.filter((path) => path.startsWith('commentAnnotations/'))).toHaveLength(2);
   expect(result.current.data?.map(({ annotationId }) => annotationId).sort()).toEqual(['t1', 't2', 't3']);
   await act(() => result.current.fetchNextPage());
   expect(result.current.data).toHaveLength(3);
+});
+
+it('useInfiniteCommentAnnotations reads no page while it is not enabled', async () => {
+  const { result } = renderParleyHook(
+    () => ({ pages: useInfiniteCommentAnnotations({}, { enabled: false }), user: useCurrentUser() }),
+    service.as('ada'),
+  );
+  await waitFor(() => expect(result.current.user).toBeTruthy());
+  await act(() => result.current.pages.fetchNextPage());
+  expect(result.current.pages).toMatchObject({ data: undefined, isLoading: false, hasNextPage: false });
+  expect(service.requests.filter((path) => path.startsWith('commentAnnotations/'))).toEqual([]);
 });
 
 it('selection, comment mode and settings are one state of the screen, for hooks and element alike', async () => {

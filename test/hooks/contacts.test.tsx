@@ -1,8 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useContactList } from '../../hooks/useContactList.js';
-import { useContactSelected } from '../../hooks/useContactSelected.js';
-import { useContactUtils } from '../../hooks/useContactUtils.js';
+import { useContactList, useContactSelected } from '../../hooks/contacts.js';
+import { useContactUtils } from '../../hooks/elements.js';
 import { renderParleyHook } from '../support/renderParleyHook.js';
 import { startTestService } from '../support/startTestService.js';
 

@@ -1,18 +1,20 @@
 import { act, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { useCurrentUserPermissions } from '../../hooks/useCurrentUserPermissions.js';
+import { useCurrentUserPermissions } from '../../hooks/permissions.js';
 import { useDocuments } from '../../hooks/useDocuments.js';
 import { useObservable } from '../../hooks/useObservable.js';
 import { useParley } from '../../hooks/ParleyContext.js';
-import { useSetDocument } from '../../hooks/useSetDocument.js';
-import { useSetDocuments } from '../../hooks/useSetDocuments.js';
-import { useSetLocation } from '../../hooks/useSetLocation.js';
-import { useSetLocations } from '../../hooks/useSetLocations.js';
-import { useSetRootDocument } from '../../hooks/useSetRootDocument.js';
-import { useSetRootLocation } from '../../hooks/useSetRootLocation.js';
-import { useUnsetDocuments } from '../../hooks/useUnsetDocuments.js';
-import { useUnsetLocations } from '../../hooks/useUnsetLocations.js';
-import { useUserPermissions } from '../../hooks/useUserPermissions.js';
+import {
+  useSetDocument,
+  useSetDocuments,
+  useSetLocation,
+  useSetLocations,
+  useSetRootDocument,
+  useSetRootLocation,
+  useUnsetDocuments,
+  useUnsetLocations,
+} from '../../hooks/documentSetters.js';
+import { useUserPermissions } from '../../hooks/permissions.js';
 import type { Document } from '../../src/index.js';
 import { renderParleyHook } from '../support/renderParleyHook.js';
 import { startTestService } from '../support/startTestService.js';

@@ -1,24 +1,24 @@
 import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useActivities } from '../../hooks/useActivities.js';
-import { useCommentAnnotation } from '../../hooks/useCommentAnnotation.js';
-import { useCommentAnnotations } from '../../hooks/useCommentAnnotations.js';
-import { useCommentAnnotationsCount } from '../../hooks/useCommentAnnotationsCount.js';
+import { useActivities } from '../../hooks/activities.js';
+import {
+  useCommentAnnotation,
+  useCommentAnnotations,
+  useInfiniteCommentAnnotations,
+} from '../../hooks/commentAnnotations.js';
+import { useCommentAnnotationsCount, useUnreadCommentsCount } from '../../hooks/commentCounts.js';
 import { useCommentsSidebar } from '../../hooks/useCommentsSidebar.js';
-import { useContactList } from '../../hooks/useContactList.js';
-import { useCurrentUser } from '../../hooks/useCurrentUser.js';
-import { useCurrentUserPermissions } from '../../hooks/useCurrentUserPermissions.js';
+import { useContactList } from '../../hooks/contacts.js';
+import { useCurrentUser } from '../../hooks/session.js';
+import { useCurrentUserPermissions } from '../../hooks/permissions.js';
 import { useDocuments } from '../../hooks/useDocuments.js';
-import { useInfiniteCommentAnnotations } from '../../hooks/useInfiniteCommentAnnotations.js';
 import { useMentionSearch } from '../../hooks/useMentionSearch.js';
-import { useNotifications } from '../../hooks/useNotifications.js';
+import { useNotifications, useUnreadNotificationsCount } from '../../hooks/notifications.js';
 import { useNotificationSettings } from '../../hooks/useNotificationSettings.js';
 import type { ParleyProviderProps } from '../../hooks/ParleyProvider.js';
 import { useReactions } from '../../hooks/useReactions.js';
 import type { Read } from '../../hooks/shapes.js';
-import { useUnreadCommentsCount } from '../../hooks/useUnreadCommentsCount.js';
-import { useUnreadNotificationsCount } from '../../hooks/useUnreadNotificationsCount.js';
-import { useUserPermissions } from '../../hooks/useUserPermissions.js';
+import { useUserPermissions } from '../../hooks/permissions.js';
 import { createHttpTransport } from '../../src/transport/createHttpTransport.js';
 import { addThreads } from '../support/commentsOn.js';
 import { renderParleyHook } from '../support/renderParleyHook.js';

@@ -1,10 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { useConnectionState } from '../../hooks/useConnectionState.js';
-import { useCurrentUser } from '../../hooks/useCurrentUser.js';
-import { useIdentify } from '../../hooks/useIdentify.js';
-import { useInitState } from '../../hooks/useInitState.js';
-import { useSignOut } from '../../hooks/useSignOut.js';
+import { useConnectionState, useCurrentUser, useIdentify, useInitState, useSignOut } from '../../hooks/session.js';
 import type { User } from '../../src/index.js';
 import { renderParleyHook } from '../support/renderParleyHook.js';
 import { startTestService } from '../support/startTestService.js';

@@ -1,10 +1,10 @@
 import { act, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useClient } from '../../hooks/useClient.js';
-import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useClient } from '../../hooks/session.js';
+import { useCommentElement } from '../../hooks/elements.js';
 import { useCommentsSidebar } from '../../hooks/useCommentsSidebar.js';
 import { useEventCallback } from '../../hooks/useEventCallback.js';
-import { useSetDocuments } from '../../hooks/useSetDocuments.js';
+import { useSetDocuments } from '../../hooks/documentSetters.js';
 import { renderParleyHook } from '../support/renderParleyHook.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { useEffect, type ReactNode } from 'react';
 import { expect, expectTypeOf, it, vi } from 'vitest';
 import { ParleyProvider } from '../../hooks/ParleyProvider.js';
-import { useClient } from '../../hooks/useClient.js';
+import { useClient } from '../../hooks/session.js';
 import { type EventPayload, useEventCallback } from '../../hooks/useEventCallback.js';
 import type { ErrorEvent, ParleyClient, ResolverEvent } from '../../src/index.js';
 import { HandDrivenTransport, settled } from '../support/HandDrivenTransport.js';

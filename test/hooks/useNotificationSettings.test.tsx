@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useEventCallback } from '../../hooks/useEventCallback.js';
-import { useNotificationElement } from '../../hooks/useNotificationElement.js';
+import { useNotificationElement } from '../../hooks/elements.js';
 import { useNotificationSettings } from '../../hooks/useNotificationSettings.js';
 import { useNotificationsPanel } from '../../hooks/useNotificationsPanel.js';
 import { renderParleyHook } from '../support/renderParleyHook.js';

@@ -1,8 +1,8 @@
 import { act, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useCommentAnnotations } from '../../hooks/useCommentAnnotations.js';
-import { useCommentAnnotationsCount } from '../../hooks/useCommentAnnotationsCount.js';
-import { useCommentElement } from '../../hooks/useCommentElement.js';
+import { useCommentAnnotations } from '../../hooks/commentAnnotations.js';
+import { useCommentAnnotationsCount } from '../../hooks/commentCounts.js';
+import { useCommentElement } from '../../hooks/elements.js';
 import { useVisibility } from '../../hooks/useVisibility.js';
 import { renderParleyHook } from '../support/renderParleyHook.js';
 import { startTestService, type TestService } from '../support/startTestService.js';

@@ -1,7 +1,7 @@
 import { renderHook, type RenderHookResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { ParleyProvider, type ParleyProviderProps } from '../../hooks/ParleyProvider.js';
-import { useClient } from '../../hooks/useClient.js';
+import { useClient } from '../../hooks/session.js';
 import type { ParleyClient } from '../../src/index.js';
 import type { TestBrowser } from './startTestService.js';
 

@@ -2,7 +2,7 @@
 import { forwardRef } from 'react';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import { useFeature } from '../../../hooks/useFeature.js';
-import { useStartFailure } from '../../../hooks/useStartFailure.js';
+import { useStartFailure } from '../../../hooks/session.js';
 import { FailureSign } from '../../internal/FailureSign.js';
 import { CommentIcon } from '../../internal/icons.js';
 import { useStrings } from '../../internal/useStrings.js';

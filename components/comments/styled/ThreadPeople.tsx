@@ -1,7 +1,7 @@
 'use client';
 import * as DismissableLayer from '@radix-ui/react-dismissable-layer';
 import { useEffect, useRef, useState } from 'react';
-import { useContactList } from '../../../hooks/useContactList.js';
+import { useContactList } from '../../../hooks/contacts.js';
 import { contactsOf } from '../../../src/elements/contact/searchContacts.js';
 import type { User } from '../../../src/ParleyTypes.js';
 import { composerStrings } from '../../composer/strings.js';

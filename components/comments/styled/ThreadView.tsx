@@ -1,7 +1,7 @@
 'use client';
 import { Slotted } from '../../internal/Slotted.js';
 import { useState } from 'react';
-import { useConnectionState } from '../../../hooks/useConnectionState.js';
+import { useConnectionState } from '../../../hooks/session.js';
 import { useUi } from '../../../hooks/useUi.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
 import type { Attachment, CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';

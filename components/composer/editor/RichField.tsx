@@ -1,9 +1,9 @@
 'use client';
 import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
-import { useContactList } from '../../../hooks/useContactList.js';
+import { useContactList } from '../../../hooks/contacts.js';
 import { useNewest } from '../../../hooks/useNewest.js';
-import { useUserMentions } from '../../../hooks/useUserMentions.js';
+import { useUserMentions } from '../../../hooks/useCommentSettings.js';
 import { useUi } from '../../../hooks/useUi.js';
 import { contactsOf } from '../../../src/elements/contact/searchContacts.js';
 import type { Tag } from '../../../src/elements/comment/mentionParts.js';

@@ -1,7 +1,7 @@
 'use client';
 import { NO_PROPS, Slotted } from '../../internal/Slotted.js';
 import { forwardRef } from 'react';
-import { useStartFailure } from '../../../hooks/useStartFailure.js';
+import { useStartFailure } from '../../../hooks/session.js';
 import { AttachIcon, BoldIcon, ItalicIcon, SendIcon, StrikethroughIcon, UnderlineIcon } from '../../internal/icons.js';
 import { useFailureText } from '../../internal/useFailureText.js';
 import { usePreset } from '../../internal/usePreset.js';

@@ -1,5 +1,5 @@
 'use client';
-import { useCurrentUser } from '../../../hooks/useCurrentUser.js';
+import { useCurrentUser } from '../../../hooks/session.js';
 import { GroupIcon, MailIcon } from '../../internal/icons.js';
 import { fill } from '../../internal/strings.js';
 import { UserAvatar } from '../../internal/UserAvatar.js';

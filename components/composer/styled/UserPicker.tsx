@@ -1,7 +1,7 @@
 'use client';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { useContactList } from '../../../hooks/useContactList.js';
-import { useCurrentUser } from '../../../hooks/useCurrentUser.js';
+import { useContactList } from '../../../hooks/contacts.js';
+import { useCurrentUser } from '../../../hooks/session.js';
 import type { User } from '../../../src/ParleyTypes.js';
 import { searchContacts } from '../../../src/elements/contact/searchContacts.js';
 import { CheckIcon, CloseIcon } from '../../internal/icons.js';

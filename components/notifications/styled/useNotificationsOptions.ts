@@ -1,6 +1,6 @@
 'use client';
 import { useEffect } from 'react';
-import { useNotificationElement } from '../../../hooks/useNotificationElement.js';
+import { useNotificationElement } from '../../../hooks/elements.js';
 
 /** Props that are switches of the notification element; one that is left out leaves its switch alone. */
 export interface NotificationsOptions {

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import * as Comments from '../../../components/comments/parts.js';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
-import { useCommentAnnotations } from '../../../hooks/useCommentAnnotations.js';
+import { useCommentAnnotations } from '../../../hooks/commentAnnotations.js';
 import type { DataProviders } from '../../../src/index.js';
 import { addThreads } from '../../support/commentsOn.js';
 import { startTestService } from '../../support/startTestService.js';

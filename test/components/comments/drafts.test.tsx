@@ -4,7 +4,7 @@ import { CommentThread } from '@parley/react/components';
 import { Composer } from '../../../components/composer/index.js';
 import { useUnsent } from '../../../components/comments/styled/useUnsent.js';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
-import { useCommentAnnotations } from '../../../hooks/useCommentAnnotations.js';
+import { useCommentAnnotations } from '../../../hooks/commentAnnotations.js';
 import type { CommentAnnotation, ParleyClient } from '../../../src/index.js';
 import { EMPTY_CONTENT } from '../../../src/elements/comment/composer/ComposerContent.js';
 import { addThreads, commentsOn } from '../../support/commentsOn.js';

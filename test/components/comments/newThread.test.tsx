@@ -4,7 +4,7 @@ import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnn
 import { createParleyClient } from '../../../src/createParleyClient.js';
 import type { CommentElement } from '../../../src/elements/comment/CommentElement.js';
 import type { CommentEvents } from '../../../src/elements/comment/CommentEvents.js';
-import { useCommentAnnotations } from '../../../hooks/useCommentAnnotations.js';
+import { useCommentAnnotations } from '../../../hooks/commentAnnotations.js';
 import { renderParleyHook } from '../../support/renderParleyHook.js';
 import { aThreadInput } from '../../support/someThreads.js';
 import { startTestService } from '../../support/startTestService.js';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { beforeAll } from 'vitest';
 import { Comments } from '../../../components/comments/index.js';
-import { useClient } from '../../../hooks/useClient.js';
-import { useCommentAnnotations } from '../../../hooks/useCommentAnnotations.js';
+import { useClient } from '../../../hooks/session.js';
+import { useCommentAnnotations } from '../../../hooks/commentAnnotations.js';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import { describePart, type PartCase } from '../../support/describePart.js';
 import { aCommentInput, aThreadInput } from '../../support/someThreads.js';

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CommentThread } from '@parley/react/components';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
-import { useCommentAnnotations } from '../../../hooks/useCommentAnnotations.js';
+import { useCommentAnnotations } from '../../../hooks/commentAnnotations.js';
 import type { CommentAnnotation, ParleyClient } from '../../../src/index.js';
 import { EMPTY_CONTENT } from '../../../src/elements/comment/composer/ComposerContent.js';
 import { addThreads } from '../../support/commentsOn.js';

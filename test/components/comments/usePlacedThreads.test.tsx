@@ -1,8 +1,8 @@
 import { act, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { usePlacedThreads } from '../../../components/comments/usePlacedThreads.js';
-import { useCommentElement } from '../../../hooks/useCommentElement.js';
-import { useSetDocuments } from '../../../hooks/useSetDocuments.js';
+import { useCommentElement } from '../../../hooks/elements.js';
+import { useSetDocuments } from '../../../hooks/documentSetters.js';
 import { renderParleyHook } from '../../support/renderParleyHook.js';
 import { startTestService } from '../../support/startTestService.js';
 

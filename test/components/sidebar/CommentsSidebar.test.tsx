@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CommentsSidebar, type CommentsSidebarProps } from '../../../components/sidebar/styled/CommentsSidebar.js';
 import { SidebarButton } from '../../../components/sidebar/styled/SidebarButton.js';
-import { useClient } from '../../../hooks/useClient.js';
+import { useClient } from '../../../hooks/session.js';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
 import type { ParleyClient } from '../../../src/index.js';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { beforeAll } from 'vitest';
 import { CommentsSidebar } from '../../../components/sidebar/index.js';
-import { useClient } from '../../../hooks/useClient.js';
+import { useClient } from '../../../hooks/session.js';
 import { useCommentsSidebar } from '../../../hooks/useCommentsSidebar.js';
 import type { SidebarRow } from '../../../src/elements/comment/sidebar/groupThreads.js';
 import { describePart, type PartCase } from '../../support/describePart.js';

@@ -1,0 +1,88 @@
+'use client';
+import { useState } from 'react';
+import type { AddAttachmentRequest, AddAttachmentResponse } from '../src/elements/comment/CommentElement.js';
+import { mutationKeys } from './mutationKeys.js';
+import { useCommentWrite, type CommentWrite } from './useCommentWrite.js';
+import { useWrite } from './useWrite.js';
+
+/**
+ * Adds a comment to a thread. It is on screen at once, and goes again if the service refuses. Fails with `INVALID_ARGUMENT` for a comment
+ * without text, file and recording.
+ * @example
+ * const { mutate, isPending } = useAddComment();
+ * mutate({ annotationId, comment: { commentText: 'Looks good' } });
+ */
+export function useAddComment(): CommentWrite<'addComment'> {
+  return useCommentWrite('addComment');
+}
+
+/**
+ * Changes a comment, at once on screen; undone if the service refuses. A comment that is left empty is deleted. Fails with
+ * `PERMISSION_DENIED` unless the person is its author.
+ */
+export function useUpdateComment(): CommentWrite<'updateComment'> {
+  return useCommentWrite('updateComment');
+}
+
+/**
+ * Deletes a comment, at once on screen; it comes back if the service refuses. The last comment of a thread takes the thread along. Fails
+ * with `PERMISSION_DENIED` unless the person is its author or an admin.
+ */
+export function useDeleteComment(): CommentWrite<'deleteComment'> {
+  return useCommentWrite('deleteComment');
+}
+
+/**
+ * Uploads files for comments of a thread. Each file has an answer of its own, in order: `valid` says whether a comment can name it.
+ * `progress` is the share of the last call that has been sent, 0 to 1.
+ * @example
+ * const { addAttachment, progress } = useAddAttachment();
+ * const [{ attachment }] = await addAttachment({ annotationId, files: [file] });
+ */
+export function useAddAttachment(): CommentWrite<'addAttachment'> & { progress: number } {
+  const [progress, setProgress] = useState(0);
+  const write = useWrite<AddAttachmentRequest, AddAttachmentResponse[]>(
+    mutationKeys.comments('addAttachment'),
+    (client, request) => {
+      setProgress(0);
+      return client.getCommentElement().addAttachment({
+        ...request,
+        onProgress(share) {
+          setProgress(share);
+          request.onProgress?.(share);
+        },
+      });
+    },
+  );
+  return { ...write, addAttachment: write.mutateAsync, progress };
+}
+
+/** Removes a file from the person's own comment, at once on screen; undone if the service refuses. A comment that is left empty is deleted. */
+export function useDeleteAttachment(): CommentWrite<'deleteAttachment'> {
+  return useCommentWrite('deleteAttachment');
+}
+
+/** Removes a recording from the person's own comment, at once on screen; undone if the service refuses. A comment that is left empty is deleted. */
+export function useDeleteRecording(): CommentWrite<'deleteRecording'> {
+  return useCommentWrite('deleteRecording');
+}
+
+/** Adds the person's reaction to a comment, at once on screen; undone if the service refuses. */
+export function useAddReaction(): CommentWrite<'addReaction'> {
+  return useCommentWrite('addReaction');
+}
+
+/** Removes the person's reaction from a comment, at once on screen; undone if the service refuses. */
+export function useDeleteReaction(): CommentWrite<'deleteReaction'> {
+  return useCommentWrite('deleteReaction');
+}
+
+/**
+ * Adds the person's reaction to a comment, or removes it if it is there, at once on screen. Of several calls in a row the last one counts.
+ * @example
+ * const { mutate } = useToggleReaction();
+ * mutate({ annotationId, commentId, reaction: { reactionId: '👍' } });
+ */
+export function useToggleReaction(): CommentWrite<'toggleReaction'> {
+  return useCommentWrite('toggleReaction');
+}

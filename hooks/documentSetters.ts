@@ -1,0 +1,90 @@
+'use client';
+import type { Location } from '@parley/protocol';
+import { useEffect, useMemo } from 'react';
+import type { Document, DocumentMetadata, SetDocumentsOptions } from '../src/documents/ActiveDocuments.js';
+import type { ParleyClient } from '../src/ParleyClient.js';
+import { useParley } from './ParleyContext.js';
+import { useDeclaredDocuments } from './useDeclaredDocuments.js';
+import { useStable } from './useStable.js';
+
+/**
+ * Opens one document while the component is mounted, and closes it afterwards. `undefined` opens nothing. A failure is reported as the core
+ * event `error`.
+ * @example useSetDocument('roadmap', { documentName: 'Roadmap' });
+ */
+export function useSetDocument(id: string | undefined, metadata?: DocumentMetadata): void {
+  useSetDocuments(id === undefined ? undefined : [{ id, ...(metadata && { metadata }) }]);
+}
+
+/**
+ * With documents: opens them while the component is mounted, and closes them afterwards. Always returns `setDocuments` to call; it rejects
+ * with `INVALID_ARGUMENT`, for instance for more than 30 documents.
+ */
+export function useSetDocuments(
+  documents?: Document[],
+  options?: SetDocumentsOptions,
+): Pick<ParleyClient, 'setDocuments'> {
+  const { client } = useParley();
+  const isDeclared = documents !== undefined;
+  useDeclaredDocuments(client, documents, options);
+  useEffect(() => (isDeclared ? client.unsetDocuments : undefined), [client, isDeclared]);
+  return useMethods('setDocuments');
+}
+
+/** `unsetDocuments` to call: closes the open documents. */
+export function useUnsetDocuments(): Pick<ParleyClient, 'unsetDocuments'> {
+  return useMethods('unsetDocuments');
+}
+
+/** `setRootDocument` to call: makes another open document the root. Rejects with `INVALID_ARGUMENT` when it is not open. */
+export function useSetRootDocument(): Pick<ParleyClient, 'setRootDocument'> {
+  return useMethods('setRootDocument');
+}
+
+/**
+ * Puts the person at a location while the component is mounted. `undefined` does nothing.
+ * @param append keeps the other locations. Default false
+ * @example useSetLocation({ id: 'slide-3', locationName: 'Slide 3' });
+ */
+export function useSetLocation(location: Location | undefined, append = false): void {
+  const { client } = useParley();
+  const place = useStable(location);
+  useEffect(() => {
+    if (!place) return undefined;
+    client.setLocation(place, append);
+    return () => client.removeLocations([place]);
+  }, [client, place, append]);
+}
+
+/** `setLocations` to call: says where in the documents the person is. Throws `INVALID_ARGUMENT` for a location without id and name. */
+export function useSetLocations(): Pick<ParleyClient, 'setLocations'> {
+  return useMethods('setLocations');
+}
+
+/** `setRootLocation` to call: makes a location the root. */
+export function useSetRootLocation(): Pick<ParleyClient, 'setRootLocation'> {
+  return useMethods('setRootLocation');
+}
+
+/** `unsetLocations` to call: leaves the locations that are named, or all of them. */
+export function useUnsetLocations(): { unsetLocations: ParleyClient['removeLocations'] } {
+  const { removeLocations } = useMethods('removeLocations');
+  return useMemo(() => ({ unsetLocations: removeLocations }), [removeLocations]);
+}
+
+/** `setPageInfo` and `clearPageInfo` to call: the address and title that are recorded with new data. */
+export function useSetPageInfo(): Pick<ParleyClient, 'setPageInfo' | 'clearPageInfo'> {
+  return useMethods('setPageInfo', 'clearPageInfo');
+}
+
+/** Methods of the client by name, in an object that stays the same. They are bound, and may be called at any time. */
+function useMethods<Method extends keyof ParleyClient>(...methods: Method[]): Pick<ParleyClient, Method> {
+  const { client } = useParley();
+  const names = methods.join();
+  return useMemo(
+    () =>
+      // `names` holds nothing but what `Method` allows.
+      Object.fromEntries(names.split(',').map((name) => [name, client[name as Method]])) as Pick<ParleyClient, Method>,
+    [client, names],
+  );
+}

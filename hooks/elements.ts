@@ -1,0 +1,26 @@
+'use client';
+import type { ActivityElement } from '../src/elements/activity/ActivityElement.js';
+import type { CommentElement } from '../src/elements/comment/CommentElement.js';
+import type { ContactElement } from '../src/elements/contact/ContactElement.js';
+import type { NotificationElement } from '../src/elements/notification/NotificationElement.js';
+import { useParley } from './ParleyContext.js';
+
+/** The comment element of the client: methods and streams of threads. The same object in every rendering. */
+export function useCommentElement(): CommentElement {
+  return useParley().client.getCommentElement();
+}
+
+/** The notification element of the client: methods and streams of the inbox. The same object in every rendering. */
+export function useNotificationElement(): NotificationElement {
+  return useParley().client.getNotificationElement();
+}
+
+/** The activity element of the client: methods and streams of the activity log. The same object in every rendering. */
+export function useActivityElement(): ActivityElement {
+  return useParley().client.getActivityElement();
+}
+
+/** The contact element of the client: methods and streams of the people who can be mentioned. The same object in every rendering. */
+export function useContactUtils(): ContactElement {
+  return useParley().client.getContactElement();
+}

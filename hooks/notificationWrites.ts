@@ -1,0 +1,37 @@
+'use client';
+import type { NotificationTabId } from '../src/elements/notification/NotificationElement.js';
+import { mutationKeys } from './mutationKeys.js';
+import type { Write } from './shapes.js';
+import { useWrite } from './useWrite.js';
+
+/**
+ * Marks the notification with this id read, in every tab, at once on screen; undone if the service refuses.
+ * @example
+ * const { mutate } = useMarkNotificationAsRead();
+ * mutate(notification.id);
+ */
+export function useMarkNotificationAsRead(): Write<string, void> {
+  return useWrite(mutationKeys.notifications('markNotificationAsReadById'), (client, id) =>
+    client.getNotificationElement().markNotificationAsReadById(id),
+  );
+}
+
+/**
+ * Marks all notifications that exist now as read, at once on screen; undone if the service refuses. `for-you` marks the notifications of
+ * that tab only; any other tab, or none, marks everything.
+ */
+export function useMarkAllNotificationsAsRead(): Write<NotificationTabId | void, void> {
+  return useWrite(mutationKeys.notifications('setAllNotificationsAsRead'), (client, tabId) =>
+    client.getNotificationElement().setAllNotificationsAsRead(tabId ? { tabId } : undefined),
+  );
+}
+
+/**
+ * Removes the notification with this id from the person's inbox, at once on screen; it comes back if that fails. Fails with
+ * `RESOLVER_FAILED` when the `delete` of your notification provider failed.
+ */
+export function useDeleteNotification(): Write<string, void> {
+  return useWrite(mutationKeys.notifications('deleteNotification'), (client, id) =>
+    client.getNotificationElement().deleteNotification(id),
+  );
+}

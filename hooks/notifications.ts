@@ -1,0 +1,81 @@
+'use client';
+import { useCallback } from 'react';
+import type { Notification } from '../src/elements/notification/Notification.js';
+import type {
+  NotificationFeedType,
+  NotificationQuery,
+  NotificationTabId,
+  UnreadNotificationsCount,
+} from '../src/elements/notification/NotificationElement.js';
+import { useNotificationElement } from './elements.js';
+import { notificationQueries } from './notificationQueries.js';
+import type { HookOptions, Read } from './shapes.js';
+import { useParleyQuery } from './useParleyQuery.js';
+
+/** A `NotificationQuery`, or the feed of a tab. `tab` wins over `type`. */
+export interface UseNotificationsQuery extends NotificationQuery {
+  tab?: NotificationTabId | undefined;
+}
+
+export interface UseNotificationsResult extends Read<Notification[]> {
+  /**
+   * Unread notifications as the service counts them: of For You for that feed, else of everything; of one document when the query names
+   * one. Up to 100; 0 until it is known.
+   */
+  unreadCount: number;
+  /** Older notifications exist. */
+  hasNextPage: boolean;
+  /** Loads the next older page into `data`. */
+  fetchNextPage: () => Promise<void>;
+  /** At once on screen; rejects and is undone if the service refuses. */
+  markAsRead: (notificationId: string) => Promise<void>;
+  /** Marks the notifications of For You, or all of them. @default all */
+  markAllAsRead: (tab?: NotificationTabId) => Promise<void>;
+}
+
+/**
+ * Notifications of one feed, newest first, live. `data` is the same array until one of them changes.
+ * @example const { data = [], unreadCount, markAsRead } = useNotifications({ tab: 'for-you' });
+ */
+export function useNotifications(
+  { tab, type, ...rest }: UseNotificationsQuery = {},
+  options?: HookOptions,
+): UseNotificationsResult {
+  const element = useNotificationElement();
+  const query: NotificationQuery = { ...rest, type: tab ? FEED_OF_TAB[tab] : (type ?? 'all') };
+  const { documentId, unreadOnly, pageSize, type: feed } = query;
+  const { data, ...read } = useParleyQuery((client) => notificationQueries.list(client, query), options);
+  const { data: counts } = useUnreadNotificationsCount({ ...options, documentId });
+  return {
+    ...read,
+    data: data?.notifications,
+    unreadCount: (feed === 'forYou' ? counts?.forYou : counts?.all) ?? 0,
+    hasNextPage: data?.hasNextPage ?? false,
+    fetchNextPage: useCallback(
+      () => element.fetchNextNotifications({ type: feed, documentId, unreadOnly, pageSize }),
+      [element, feed, documentId, unreadOnly, pageSize],
+    ),
+    markAsRead: element.markNotificationAsReadById,
+    markAllAsRead: useCallback((tabId) => element.setAllNotificationsAsRead(tabId && { tabId }), [element]),
+  };
+}
+
+export interface UnreadNotificationsCountOptions extends HookOptions {
+  /** Counts one document only. @default everything */
+  documentId?: string | undefined;
+}
+
+/** The numbers of unread notifications, live, as the service counts them: up to 100, as "99+" needs no more. */
+export function useUnreadNotificationsCount({
+  documentId,
+  ...options
+}: UnreadNotificationsCountOptions = {}): Read<UnreadNotificationsCount> {
+  return useParleyQuery((client) => notificationQueries.unreadCount(client, { documentId }), options);
+}
+
+const FEED_OF_TAB: Record<NotificationTabId, NotificationFeedType> = {
+  'for-you': 'forYou',
+  document: 'documents',
+  all: 'all',
+  people: 'all',
+};

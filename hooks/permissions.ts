@@ -1,0 +1,28 @@
+'use client';
+import type { PermissionMap } from '@parley/protocol';
+import type { ParleyClient } from '../src/ParleyClient.js';
+import type { PermissionsRequest } from '../src/permissions/createPermissions.js';
+import { requestQuery, streamQuery } from './parleyQuery.js';
+import { permissionKeys, scopeOf } from './queryKeys.js';
+import type { HookOptions, Read } from './shapes.js';
+import { useParleyQuery } from './useParleyQuery.js';
+
+/** Query options of permissions, for `prefetchQuery`, `useQuery` and `useSuspenseQuery`. */
+export const permissionQueries = {
+  /** Live: what `useCurrentUserPermissions` reads. */
+  current: (client: ParleyClient) =>
+    streamQuery(permissionKeys.current(scopeOf(client)), () => client.getCurrentUserPermissions()),
+  /** Read once: what `useUserPermissions` reads. */
+  list: (client: ParleyClient, request: PermissionsRequest = {}) =>
+    requestQuery(permissionKeys.list(scopeOf(client), request), () => client.getUserPermissions(request)),
+};
+
+/** The organization, folders and documents that the signed-in person may enter, live. */
+export function useCurrentUserPermissions(options?: HookOptions): Read<PermissionMap> {
+  return useParleyQuery(permissionQueries.current, options);
+}
+
+/** What the signed-in person may enter, read once: in one organization, or of some documents. */
+export function useUserPermissions(request: PermissionsRequest = {}, options?: HookOptions): Read<PermissionMap> {
+  return useParleyQuery((client) => permissionQueries.list(client, request), options);
+}

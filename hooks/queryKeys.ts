@@ -1,0 +1,77 @@
+import { parleyKey } from '../src/cache/parleyKey.js';
+import { contextOf } from '../src/contextOf.js';
+import type { FetchDocumentsRequest } from '../src/documents/ActiveDocuments.js';
+import type { ActivitySubscribeConfig } from '../src/elements/activity/Activity.js';
+import type { CommentRequestQuery, FetchCommentAnnotationsRequest } from '../src/elements/comment/CommentElement.js';
+import type { NotificationQuery } from '../src/elements/notification/NotificationElement.js';
+import type { ParleyClient } from '../src/ParleyClient.js';
+import type { PermissionsRequest } from '../src/permissions/createPermissions.js';
+import type { Scope } from '../src/session/Scope.js';
+
+/** The API key, organization and person that a client works for at this moment. */
+export const scopeOf = (client: ParleyClient): Scope => contextOf(client).session.scope.value;
+
+/**
+ * Every key is `['parley', scope, resource, params]`. The scope comes from `scopeOf(client)`. It changes at each sign-in and sign-out, so
+ * that one person never sees what was kept for another.
+ * @example queryClient.invalidateQueries({ queryKey: parleyKeys.all(scopeOf(client)) });
+ */
+export const parleyKeys = {
+  /** All queries of a scope. */
+  all: (scope: Scope) => ['parley', scope] as const,
+};
+
+/** Keys of activity logs. */
+export const activityKeys = {
+  lists: (scope: Scope) => ['parley', scope, 'activities'] as const,
+  list: (scope: Scope, config: ActivitySubscribeConfig = {}) => parleyKey(scope, 'activities', config),
+};
+
+/** Keys of threads and their counts. */
+export const commentKeys = {
+  /** One thread. */
+  annotation: (scope: Scope, request: { annotationId: string; documentId?: string }) =>
+    parleyKey(scope, 'commentAnnotation', request),
+  /** All lists of threads. */
+  lists: (scope: Scope) => ['parley', scope, 'commentAnnotations'] as const,
+  list: (scope: Scope, query: CommentRequestQuery = {}) => parleyKey(scope, 'commentAnnotations', query),
+  /** Every thread of the open documents, for the sidebar. */
+  sidebar: (scope: Scope) => parleyKey(scope, 'commentAnnotations', { of: 'sidebar' }),
+  /** Threads that are read page by page. */
+  pages: (scope: Scope, request: Omit<FetchCommentAnnotationsRequest, 'pageToken'> = {}) =>
+    parleyKey(scope, 'commentAnnotationPages', request),
+  counts: (scope: Scope, query: CommentRequestQuery = {}) => parleyKey(scope, 'commentCounts', query),
+  unreadCount: (scope: Scope, of: object) => parleyKey(scope, 'unread', of),
+  /** The open thread of this screen. */
+  selected: (scope: Scope) => parleyKey(scope, 'selectedComments'),
+};
+
+/** Key of the contact list. */
+export const contactKeys = {
+  list: (scope: Scope) => parleyKey(scope, 'contacts'),
+};
+
+/** Keys of document metadata. */
+export const documentKeys = {
+  lists: (scope: Scope) => ['parley', scope, 'documents'] as const,
+  list: (scope: Scope, request: FetchDocumentsRequest = {}) => parleyKey(scope, 'documents', request),
+};
+
+/** Keys of notifications, their unread counts and their settings. */
+export const notificationKeys = {
+  /** All feeds. */
+  lists: (scope: Scope) => ['parley', scope, 'notifications'] as const,
+  list: (scope: Scope, query: NotificationQuery = {}) =>
+    parleyKey(scope, 'notifications', { ...query, type: query.type ?? 'all' }),
+  unreadCounts: (scope: Scope) => ['parley', scope, 'notificationCounts'] as const,
+  unreadCount: (scope: Scope, { documentId }: { documentId?: string | undefined } = {}) =>
+    parleyKey(scope, 'notificationCounts', { documentId }),
+  settings: (scope: Scope) => parleyKey(scope, 'notificationSettings'),
+};
+
+/** Keys of what the person may enter. */
+export const permissionKeys = {
+  /** The live permissions. */
+  current: (scope: Scope) => parleyKey(scope, 'permissions', { isLive: true }),
+  list: (scope: Scope, request: PermissionsRequest = {}) => parleyKey(scope, 'permissions', request),
+};

@@ -1,0 +1,112 @@
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { Observable, Subscription } from '../src/observable.js';
+
+// Why this file exists. TanStack Query reads by a function that resolves once. An element of the client delivers a stream: a first value,
+// later values as the service tells of them, and failures that do not end the stream. The library has no source that goes on after
+// `queryFn` has resolved. So `queryFn` resolves with the first value, and this file writes what comes later into the query.
+
+interface OpenStream {
+  source: Observable<unknown>;
+  subscription: Subscription;
+}
+
+/** The open streams of each query cache, by query hash. */
+const streams = new WeakMap<QueryClient, Map<string, OpenStream>>();
+
+/**
+ * Opens the stream behind a query and resolves with its first value; rejects with its failure. Later values and failures are written to
+ * the cache, a failure beside the last value. There is one stream for each key. Opening it again replaces it and asks the service again.
+ * It closes when the cache removes the query, which is `gcTime` after the last observer has gone.
+ */
+export async function openStream<T>(
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  source: Observable<T | null>,
+): Promise<T> {
+  const open = streamsOf(queryClient);
+  const hash = hashKey(queryKey);
+  const before = open.get(hash);
+  /** The last value, and the failure if one came after it. */
+  const latest: { value: T | null; failure?: { error: unknown } | undefined } = { value: null };
+  /** While the query waits for its first value, or for a new answer, nothing is written beside it. */
+  let isReading = true;
+  let wake = () => {};
+
+  const subscription = source.subscribe({
+    next(value) {
+      if (value === null) {
+        // Not loaded yet. What has failed is being read again.
+        if (isReading) latest.failure = undefined;
+        return;
+      }
+      latest.value = value;
+      latest.failure = undefined;
+      if (isReading) wake();
+      else queryClient.setQueryData<T>(queryKey, value);
+    },
+    error(error) {
+      latest.failure = { error };
+      if (isReading) wake();
+      else setFailure(queryClient, queryKey, error);
+    },
+  });
+  before?.subscription.unsubscribe();
+  open.set(hash, { source, subscription });
+
+  if (before) {
+    await source.refetch?.().catch((error: unknown) => {
+      latest.failure = { error };
+    });
+  }
+  while (latest.value === null && !latest.failure) await new Promise<void>((resolve) => (wake = resolve));
+  const { value, failure } = latest;
+  // The query takes the result in a later microtask. What comes until then is written after it.
+  setTimeout(() => {
+    isReading = false;
+    if (open.get(hash)?.subscription !== subscription) return;
+    if (latest.failure && latest.failure !== failure) setFailure(queryClient, queryKey, latest.failure.error);
+    else if (latest.value !== value) queryClient.setQueryData<T>(queryKey, latest.value as T); // never `null` again
+  });
+  if (!failure) return value as T; // not `null`: the loop above ended without a failure
+  if (value !== null) queryClient.setQueryData<T>(queryKey, value);
+  throw failure.error;
+}
+
+/**
+ * Asks the service again for what a live query shows, without the query being in its loading or fetching state. The answer or the failure
+ * comes through the stream. Resolves `false` when there is nothing to ask: the query is in error, it has no stream, or the code of the
+ * stream could not be loaded.
+ */
+export async function refetchStream(queryClient: QueryClient, queryKey: QueryKey): Promise<boolean> {
+  if (queryClient.getQueryState(queryKey)?.status === 'error') return false;
+  const { refetch } = streamsOf(queryClient).get(hashKey(queryKey))?.source ?? {};
+  if (!refetch) return false;
+  return refetch().then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Puts a query into the error state. It keeps its value. */
+function setFailure(queryClient: QueryClient, queryKey: QueryKey, error: unknown) {
+  const query = queryClient.getQueryCache().find({ queryKey, exact: true });
+  query?.setState({
+    status: 'error',
+    error: error as Error, // streams fail with ParleyError; the cache wants an Error
+    errorUpdatedAt: Date.now(),
+    errorUpdateCount: query.state.errorUpdateCount + 1,
+  });
+}
+
+function streamsOf(queryClient: QueryClient) {
+  const known = streams.get(queryClient);
+  if (known) return known;
+  const open = new Map<string, OpenStream>();
+  streams.set(queryClient, open);
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'removed') return;
+    open.get(query.queryHash)?.subscription.unsubscribe();
+    open.delete(query.queryHash);
+  });
+  return open;
+}

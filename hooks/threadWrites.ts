@@ -1,0 +1,95 @@
+'use client';
+import { mutationKeys } from './mutationKeys.js';
+import type { Write } from './shapes.js';
+import { useCommentWrite, type CommentWrite } from './useCommentWrite.js';
+import { useWrite } from './useWrite.js';
+
+/**
+ * Adds a thread with its first comment. It is on screen at once, and goes again if the service refuses. Fails with `INVALID_ARGUMENT` for a
+ * thread without a comment.
+ * @example
+ * const { mutate } = useAddCommentAnnotation();
+ * mutate({ annotation: { comments: [{ commentText: 'Is this right?' }] } });
+ */
+export function useAddCommentAnnotation(): CommentWrite<'addCommentAnnotation'> {
+  return useCommentWrite('addCommentAnnotation');
+}
+
+/**
+ * Deletes a thread, at once on screen; it comes back if the service refuses. Fails with `PERMISSION_DENIED` unless the person is its author
+ * or an admin.
+ */
+export function useDeleteCommentAnnotation(): CommentWrite<'deleteCommentAnnotation'> {
+  return useCommentWrite('deleteCommentAnnotation');
+}
+
+/** Sets the first status of type `terminal`, at once on screen; undone if the service refuses. */
+export function useResolveCommentAnnotation(): CommentWrite<'resolveCommentAnnotation'> {
+  return useCommentWrite('resolveCommentAnnotation');
+}
+
+/** Sets the first status of type `default` again, at once on screen; undone if the service refuses. */
+export function useUnresolveCommentAnnotation(): CommentWrite<'unresolveCommentAnnotation'> {
+  return useCommentWrite('unresolveCommentAnnotation');
+}
+
+/** Sets the status of a thread, at once on screen; undone if the service refuses. */
+export function useUpdateStatus(): CommentWrite<'updateStatus'> {
+  return useCommentWrite('updateStatus');
+}
+
+/** Sets the priority of a thread, or clears it when none is named, at once on screen; undone if the service refuses. */
+export function useUpdatePriority(): CommentWrite<'updatePriority'> {
+  return useCommentWrite('updatePriority');
+}
+
+/**
+ * Assigns a thread, at once on screen; undone if the service refuses. `assignedTo: null` removes the assignee.
+ * @example
+ * const { mutate } = useAssignUser();
+ * mutate({ annotationId, assignedTo: { userId: 'grace' } });
+ */
+export function useAssignUser(): CommentWrite<'assignUser'> {
+  return useCommentWrite('assignUser');
+}
+
+/** Sets `approved` of a thread, at once on screen; undone if the service refuses. */
+export function useApproveCommentAnnotation(): CommentWrite<'approveCommentAnnotation'> {
+  return useCommentWrite('approveCommentAnnotation');
+}
+
+/** Subscribes the person to the notifications of a thread, at once on screen; undone if the service refuses. */
+export function useSubscribeCommentAnnotation(): CommentWrite<'subscribeCommentAnnotation'> {
+  return useCommentWrite('subscribeCommentAnnotation');
+}
+
+/** Ends the person's subscription to a thread, at once on screen; undone if the service refuses. */
+export function useUnsubscribeCommentAnnotation(): CommentWrite<'unsubscribeCommentAnnotation'> {
+  return useCommentWrite('unsubscribeCommentAnnotation');
+}
+
+/** Marks the thread with this id read, at once on screen; undone if the service refuses. */
+export function useMarkAsRead(): Write<string, void> & { markAsRead: (annotationId: string) => Promise<void> } {
+  const write = useWrite<string, void>(mutationKeys.comments('markAsRead'), (client, annotationId) =>
+    client.getCommentElement().markAsRead(annotationId),
+  );
+  return { ...write, markAsRead: write.mutateAsync };
+}
+
+/** Marks the thread with this id unread, at once on screen; undone if the service refuses. */
+export function useMarkAsUnread(): Write<string, void> & { markAsUnread: (annotationId: string) => Promise<void> } {
+  const write = useWrite<string, void>(mutationKeys.comments('markAsUnread'), (client, annotationId) =>
+    client.getCommentElement().markAsUnread(annotationId),
+  );
+  return { ...write, markAsUnread: write.mutateAsync };
+}
+
+/** Makes the link to a thread: the address of its page with `commentId=<annotationId>`. Changes nothing. */
+export function useGetLink(): CommentWrite<'getLink'> {
+  return useCommentWrite('getLink');
+}
+
+/** As `useGetLink`, and puts the link into the clipboard. */
+export function useCopyLink(): CommentWrite<'copyLink'> {
+  return useCommentWrite('copyLink');
+}

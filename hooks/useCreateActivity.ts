@@ -1,9 +1,0 @@
-'use client';
-import type { CreateActivityData } from '../src/elements/activity/Activity.js';
-import type { Write } from './shapes.js';
-import { useWrite } from './useWrite.js';
-
-/** Adds an activity of the person who is signed in to the log of the root document. */
-export function useCreateActivity(): Write<CreateActivityData, void> {
-  return useWrite((client, data) => client.getActivityElement().createActivity(data));
-}

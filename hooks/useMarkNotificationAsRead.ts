@@ -1,8 +1,0 @@
-'use client';
-import type { Write } from './shapes.js';
-import { useWrite } from './useWrite.js';
-
-/** Marks the notification with this id read: at once on screen, undone if the service refuses. */
-export function useMarkNotificationAsRead(): Write<string, void> {
-  return useWrite((client, id) => client.getNotificationElement().markNotificationAsReadById(id));
-}
