@@ -59,6 +59,13 @@ describe('windows of batches', () => {
     expect(until(600, items)).toEqual(['document a,b', 'document c']);
   });
 
+  it('list what ended its delay together in the order of the actions, and then of the ids', () => {
+    const at = (id: string, action: number) => ({ ...item(id, 10), action_at: action });
+    const items = [at('a', 2), at('d', 1), at('c', 1), at('b', 2)];
+    expect(until(310, items)).toEqual(['document c,d,a', 'document b']);
+    expect(until(310, items.toReversed())).toEqual(['document c,d,a', 'document b']);
+  });
+
   it('are of one document, or of all', () => {
     const of = (documentId: string, batches: object) => item(documentId, 0, { documentId, ...batches });
     expect(until(300, [of('d', {}), of('e', {})])).toEqual(['document d', 'document e']);

@@ -135,6 +135,16 @@ describe('a feed', () => {
     expect(feed.position).toBe(3);
   });
 
+  it('says how long what it noticed waited, once it stands where the stream does', async () => {
+    const lag = () => test.metrics.observations.filter(({ name }) => name === 'parley_realtime_lag_seconds');
+    const before = lag().length;
+    feed.notice({ sequence: 2, changes: logged(1) });
+    feed.notice({ sequence: 2, changes: logged(2) });
+    test.clock.advance(3000);
+    await vi.waitFor(() => expect(feed.position).toBe(2));
+    expect(lag().slice(before)).toMatchObject([{ value: 3 }]);
+  });
+
   it('goes back only where a sweep found less than it had handed on before it asked', async () => {
     feed.notice({ sequence: 5, changes: logged(1, 2, 3, 4, 5) });
     await expectCalls([['take', 1, 2, 3, 4, 5]]);
