@@ -4,6 +4,7 @@ import type { ComposerState } from '../../src/elements/comment/composer/Composer
 import { useLazy } from '../internal/useLazy.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useComposerOptions, useComposerState } from './ComposerRootContext.js';
+import type { FieldSelection } from './editor/FieldSelection.js';
 import { PlainField } from './PlainField.js';
 import { composerStrings } from './strings.js';
 
@@ -29,7 +30,7 @@ export const ComposerEditor = forwardRef<HTMLDivElement, ComposerEditorProps>(fu
   const [isNeeded, setIsNeeded] = useState(focusOnMount || hasFormatting);
   const { module, hasFailed, retry } = useLazy(loadField, isNeeded && !isReadOnly);
   const [isReplaced, setIsReplaced] = useState(false);
-  const handover = useRef<Handover | null>(null);
+  const handover = useRef<FieldSelection | null>(null);
   const fieldId = useId();
 
   useEffect(() => {
@@ -83,9 +84,3 @@ export const ComposerEditor = forwardRef<HTMLDivElement, ComposerEditorProps>(fu
 /** Formatting and mentions are more than a plain field can hold. */
 const needsRichField = ({ content }: ComposerState) =>
   content.commentHtml !== '' || content.taggedUserContacts.length > 0 || content.toOrganizationUserGroup.length > 0;
-
-/** What the plain field leaves to the rich one when it had the focus: what was selected. */
-export interface Handover {
-  start: number;
-  end: number;
-}

@@ -1,8 +1,8 @@
 'use client';
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { EMPTY_CONTENT } from '../../src/elements/comment/composer/ComposerContent.js';
-import type { Handover } from './ComposerEditor.js';
 import { useComposerOptions, useComposerRoot, useComposerState } from './ComposerRootContext.js';
+import type { FieldSelection } from './editor/FieldSelection.js';
 import { useSetting } from './useSetting.js';
 
 interface PlainFieldProps {
@@ -13,7 +13,7 @@ interface PlainFieldProps {
   isReplaced: boolean;
   onReplace: () => void;
   /** Holds the selection as it is when this field goes: people type until then. */
-  handover: RefObject<Handover | null>;
+  handover: RefObject<FieldSelection | null>;
   onFocus: () => void;
 }
 

@@ -9,7 +9,7 @@ import type { UseNotificationsResult } from '../../hooks/useNotifications.js';
 import type { NotificationTabId } from '../../src/elements/notification/NotificationElement.js';
 import { createUndo } from './createUndo.js';
 import type { NotificationsActions, NotificationsState } from './NotificationsRootContext.js';
-import type { InboxOptions } from './useInbox.js';
+import type { NotificationsRootOptions } from './NotificationsRootOptions.js';
 
 interface InboxCalls {
   id: string;
@@ -20,7 +20,7 @@ interface InboxCalls {
   setRemovedId: (id: string | null) => void;
   setIsLoadingMore: (isLoadingMore: boolean) => void;
   release: () => void;
-  onNotificationClick: InboxOptions['onNotificationClick'];
+  onNotificationClick: NotificationsRootOptions['onNotificationClick'];
 }
 
 /** One object of functions for as long as the Root is mounted; each call uses what the newest render had. */

@@ -3,7 +3,7 @@ import { forwardRef, useMemo } from 'react';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import { SlotsProvider } from '../../comments/styled/SlotsContext.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
-import type { CommentsSidebarProps } from './CommentsSidebar.js';
+import type { CommentsSidebarProps } from './CommentsSidebarProps.js';
 import { SidebarProvider } from './SidebarContext.js';
 import { SidebarFrame } from './SidebarFrame.js';
 import { SidebarPanel } from './SidebarPanel.js';
