@@ -1,8 +1,8 @@
 'use client';
 import type { ActivityFeatureType } from '@parley/protocol';
-import { createButtonPart } from '../comments/createButtonPart.js';
+import { createButtonPart } from '../internal/createButtonPart.js';
 import { useStrings } from '../internal/useStrings.js';
-import { createSelectPart } from '../sidebar/createSelectPart.js';
+import { createSelectPart } from '../internal/createSelectPart.js';
 import { useActivityLogActions, useActivityLogState } from './ActivityLogContext.js';
 import { activityStrings } from './strings.js';
 

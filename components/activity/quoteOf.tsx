@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ActivityRecord } from '../../src/elements/activity/Activity.js';
 import type { Tag } from '../../src/elements/comment/mentionParts.js';
 import type { User } from '../../src/ParleyTypes.js';
-import { commentBody } from '../internal/commentBody.js';
+import { renderCommentBody } from '../internal/renderCommentBody.js';
 
 /** What the comment said then, in plain words with names for mentions; `undefined`: it said nothing, or that is kept elsewhere. */
 export function quoteOf({ entityTargetData, resolution }: ActivityRecord, unknownUser: string): ReactNode {
@@ -17,7 +17,7 @@ export function quoteOf({ entityTargetData, resolution }: ActivityRecord, unknow
     customList: wellFormed(customList),
   };
   // A mention at the end leaves a space behind it.
-  return commentBody({ commentText: commentText.trim(), ...tags }, { unknownUser, nameOf });
+  return renderCommentBody({ commentText: commentText.trim(), ...tags }, { unknownUser, nameOf });
 }
 
 /** Snapshots of other origin may hold anything in these places: entries whose fields are not text are left out. */

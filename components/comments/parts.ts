@@ -38,7 +38,7 @@ export {
   CommentsDelete as Delete,
 } from './threadButtons.js';
 export { CommentsAccept as Accept, CommentsReject as Reject } from './suggestionButtons.js';
-export type { CommentsButtonProps as ButtonProps } from './createButtonPart.js';
+export type { CommentsButtonProps as ButtonProps } from '../internal/createButtonPart.js';
 export {
   CommentsConfirmDelete as ConfirmDelete,
   type CommentsConfirmDeleteProps as ConfirmDeleteProps,

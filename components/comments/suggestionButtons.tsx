@@ -1,7 +1,7 @@
 'use client';
 import { useStrings } from '../internal/useStrings.js';
 import { useCommentsThread } from './CommentsThreadContext.js';
-import { createButtonPart } from './createButtonPart.js';
+import { createButtonPart } from '../internal/createButtonPart.js';
 import { commentStrings } from './strings.js';
 import { suggestionOf } from './suggestionOf.js';
 

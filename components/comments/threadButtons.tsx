@@ -3,7 +3,7 @@ import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useStrings } from '../internal/useStrings.js';
 import { isMovable } from '../../src/elements/comment/placement/isMovable.js';
 import { useCommentsItem, useCommentsThread } from './CommentsThreadContext.js';
-import { createButtonPart } from './createButtonPart.js';
+import { createButtonPart } from '../internal/createButtonPart.js';
 import { commentStrings } from './strings.js';
 
 /** Resolves the thread, or opens it again. `data-parley-state`: `open` | `resolved`. Not there without the right to. */

@@ -13,7 +13,7 @@ export {
   CommentsSidebarMinimalFilter as MinimalFilter,
   type CommentsSidebarMinimalFilterProps as MinimalFilterProps,
 } from './CommentsSidebarMinimalFilter.js';
-export type { CommentsSidebarSelectProps as SelectProps } from './SelectField.js';
+export type { CommentsSidebarSelectProps as SelectProps } from '../internal/SelectField.js';
 export {
   CommentsSidebarFilter as Filter,
   type CommentsSidebarChoice as Choice,

@@ -1,6 +1,6 @@
 'use client';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
-import { createButtonPart } from '../comments/createButtonPart.js';
+import { createButtonPart } from '../internal/createButtonPart.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useRowThread } from './CommentsSidebarItemContext.js';
 import { useCommentsSidebarActions, useCommentsSidebarState } from './CommentsSidebarRootContext.js';

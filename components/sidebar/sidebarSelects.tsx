@@ -2,8 +2,8 @@
 import type { QuickFilter } from '../../src/elements/comment/sidebar/filterThreads.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useCommentsSidebarState } from './CommentsSidebarRootContext.js';
-import { createSelectPart } from './createSelectPart.js';
-import type { SelectControl } from './SelectField.js';
+import { createSelectPart } from '../internal/createSelectPart.js';
+import type { SelectControl } from '../internal/SelectField.js';
 import { sidebarStrings } from './strings.js';
 import { useFieldNames } from './useFieldNames.js';
 

@@ -24,7 +24,7 @@ import {
 } from '../activityNotices.js';
 import { activityStrings } from '../strings.js';
 import { LoadOlder } from './LoadOlder.js';
-import { Rows } from './Rows.js';
+import { ActivityRows } from './ActivityRows.js';
 import type { ActivityLogSlots } from './slots.js';
 
 export interface ActivityLogPanelProps extends ActivityLogRootProps {
@@ -45,7 +45,7 @@ export const ActivityLogPanel = forwardRef<HTMLElement, ActivityLogPanelProps>(f
       <Banners />
       <div className="parley-scroll" ref={setScroller}>
         <States slots={slots} />
-        {scroller && <Rows scroller={scroller} Item={slots.Item} />}
+        {scroller && <ActivityRows scroller={scroller} Item={slots.Item} />}
         <LoadOlder scroller={scroller} />
       </div>
       <ActivityLogAnnouncer className="parley-hidden" />

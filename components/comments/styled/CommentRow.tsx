@@ -14,7 +14,7 @@ import { CommentsReactions } from '../CommentsReactions.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
 import { CommentsTime } from '../CommentsTime.js';
 import { CommentActions } from './CommentActions.js';
-import { FileTile } from './FileTile.js';
+import { AttachmentTile } from './AttachmentTile.js';
 import { CommentsDiscard, CommentsRetry } from '../threadButtons.js';
 import { EditComposer } from './ThreadComposer.js';
 import { useSlots } from './SlotsContext.js';
@@ -72,7 +72,7 @@ export const CommentRow = memo(function CommentRow({ comment, onOpenImage }: Com
                 {(attachment) => (
                   <li key={attachment.attachmentId}>
                     <CommentsAttachment className="parley-file" attachment={attachment} onOpenImage={onOpenImage}>
-                      <FileTile attachment={attachment} />
+                      <AttachmentTile attachment={attachment} />
                     </CommentsAttachment>
                   </li>
                 )}

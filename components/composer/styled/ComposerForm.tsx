@@ -20,7 +20,7 @@ import { ComposerToolbar } from '../ComposerToolbar.js';
 import { ComposerVisibilitySelect } from '../ComposerVisibilitySelect.js';
 import { composerStrings } from '../strings.js';
 import { useSubmitKey } from '../useSetting.js';
-import { FileTile } from './FileTile.js';
+import { UploadTile } from './UploadTile.js';
 import type { ComposerSlots } from './slots.js';
 import { SuggestionRow } from './SuggestionRow.js';
 import { VisibilityBanner } from './VisibilityBanner.js';
@@ -67,7 +67,7 @@ export const ComposerForm = forwardRef<HTMLFormElement, ComposerFormProps>(funct
         <ComposerAttachments className="parley-files">
           {(file) => (
             <Slotted key={file.attachmentId} of={File} name="File" props={{ file }}>
-              <FileTile file={file} />
+              <UploadTile file={file} />
             </Slotted>
           )}
         </ComposerAttachments>

@@ -20,7 +20,7 @@ import { notificationStrings } from '../strings.js';
 import { EmptyView } from './EmptyView.js';
 import { GroupedRows } from './GroupedRows.js';
 import { LoadingRows } from '../../internal/LoadingRows.js';
-import { Rows } from './Rows.js';
+import { NotificationRows } from './NotificationRows.js';
 import { useSlots } from './SlotsContext.js';
 
 /** What the selected tab shows, in each of its states. */
@@ -69,7 +69,7 @@ export function ListView({ onOpenSettings }: { onOpenSettings?: (() => void) | u
         {tab === 'document' || tab === 'people' ? (
           <GroupedRows by={tab === 'people' ? 'person' : 'document'} />
         ) : (
-          <Rows scroller={scroller} />
+          <NotificationRows scroller={scroller} />
         )}
         <LoadOlder scroller={scroller} />
       </NotificationsTabPanel>

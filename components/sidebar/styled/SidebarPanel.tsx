@@ -8,7 +8,7 @@ import { useCommentsSidebarState } from '../CommentsSidebarRootContext.js';
 import { FocusedThread } from './FocusedThread.js';
 import { Head, type HeadProps } from './Head.js';
 import { PageComposer } from './PageComposer.js';
-import { Rows, type RowSizes } from './Rows.js';
+import { SidebarRows, type RowSizes } from './SidebarRows.js';
 import { useSidebar } from './SidebarContext.js';
 import { Banners, States } from './States.js';
 
@@ -67,7 +67,7 @@ function Content({ head, sizes, pageComposer }: ContentProps) {
       <Banners />
       <div className="parley-scroll" ref={setScroller}>
         <States />
-        {scroller && <Rows scroller={scroller} {...sizes} />}
+        {scroller && <SidebarRows scroller={scroller} {...sizes} />}
       </div>
       {pageComposer && <PageComposer {...pageComposer} readOnly={readOnly} />}
     </>

@@ -17,7 +17,7 @@ type Body = Pick<Comment, 'commentText' | 'commentHtml'> & Tags;
  * What a comment says, as elements: its html, else its text, with each mention as a span of class `parley-mention` that
  * shows the newest name. Tokens and ids are never shown, and braces around anything else stay text.
  */
-export function commentBody(comment: Body, { nameOf = nameOfTag, unknownUser }: CommentBodyOptions): ReactNode {
+export function renderCommentBody(comment: Body, { nameOf = nameOfTag, unknownUser }: CommentBodyOptions): ReactNode {
   const split = mentionSplitter(comment);
   const showText = (text: string) =>
     split(text).map((part, index, parts) => {

@@ -10,7 +10,7 @@ import { ComposerAttachmentStatus } from '../ComposerAttachmentStatus.js';
 const RING = 2 * Math.PI * 8;
 
 /** One file of the composer: how it fares, its name, and what can be done with it. */
-export function FileTile({ file }: { file: ComposerFile }) {
+export function UploadTile({ file }: { file: ComposerFile }) {
   const { state, name, progress } = file;
   return (
     <ComposerAttachment file={file} className="parley-file">

@@ -9,7 +9,7 @@ import { notificationStrings } from '../strings.js';
 import { unreadText } from '../useUnreadCount.js';
 
 /** The tabs with their unread counts. One tab alone needs no row of tabs. */
-export function Tabs() {
+export function PanelTabs() {
   const { tabs } = useNotificationsState('Notifications.TabList');
   const { data: counts } = useUnreadNotificationsCount();
   const strings = useStrings(notificationStrings);

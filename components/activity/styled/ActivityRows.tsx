@@ -26,7 +26,7 @@ const USUAL_ROW_PX = 84;
 const OVERSCAN = 8;
 
 /** The rows on screen, and the current one wherever it is. */
-export function Rows({
+export function ActivityRows({
   scroller,
   Item,
 }: {

@@ -29,7 +29,7 @@ export interface RowSizes {
 }
 
 /** The rows on screen, and the current one wherever it is. */
-export function Rows({
+export function SidebarRows({
   scroller,
   measuredSize = 220,
   minBufferPx = 1000,

@@ -1,7 +1,7 @@
 'use client';
 import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
-import { labelFor } from '../internal/labelFor.js';
+import { labelFor } from './labelFor.js';
 
 export interface CommentsButtonProps extends ComponentPropsWithoutRef<'button'> {
   /** Render the single child in place of the `<button>`, with props and ref merged into it. @default false */

@@ -1,15 +1,15 @@
 import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { MENTION_CLASSES } from '@parley/protocol/constants';
-import { commentBody } from '../../../components/internal/commentBody.js';
+import { renderCommentBody } from '../../../components/internal/renderCommentBody.js';
 import type { Tag } from '../../../src/elements/comment/mentionParts.js';
 import { XSS } from '../../support/xss.js';
 
-const shown = (comment: Parameters<typeof commentBody>[0], nameOf?: (tag: Tag) => string | undefined) =>
-  render(commentBody(comment, { unknownUser: 'Unknown user', ...(nameOf && { nameOf }) })).container;
+const shown = (comment: Parameters<typeof renderCommentBody>[0], nameOf?: (tag: Tag) => string | undefined) =>
+  render(renderCommentBody(comment, { unknownUser: 'Unknown user', ...(nameOf && { nameOf }) })).container;
 const ann = { userId: 'ann', contact: { userId: 'ann', name: 'Ann' }, text: '@Ann' };
 
-describe('commentBody (§6.5, §6.9)', () => {
+describe('renderCommentBody (§6.5, §6.9)', () => {
   it('shows the newest name of each mention, in html and in text, and nothing of others', () => {
     const span = '<span class="parley-mention parley-mention--name" data-user-id="ann">@Ann Lee</span>';
     const newest = () => 'Ann Lee';

@@ -5,16 +5,17 @@ import { useNotificationsState } from '../NotificationsRootContext.js';
 import { Row } from './Row.js';
 
 /** From here on mounting every row costs more than the chunk that avoids it: four pages. */
-const VIRTUAL_FROM = 60;
+const LONG_FROM = 60;
 
-const loadVirtualRows = () => import('./VirtualRows.js');
+const loadLongRows = () => import('./LongNotificationRows.js');
 
 /** The rows of a flat tab: all of them while they are few, those on screen when they are many. */
-export function Rows({ scroller }: { scroller: Element | null }) {
+export function NotificationRows({ scroller }: { scroller: Element | null }) {
   const { notifications } = useNotificationsState('Notifications.List');
-  const isLong = notifications.length >= VIRTUAL_FROM;
-  const { module } = useLazy(loadVirtualRows, isLong);
-  if (isLong && module && scroller) return <module.VirtualRows scroller={scroller} notifications={notifications} />;
+  const isLong = notifications.length >= LONG_FROM;
+  const { module } = useLazy(loadLongRows, isLong);
+  if (isLong && module && scroller)
+    return <module.LongNotificationRows scroller={scroller} notifications={notifications} />;
   return (
     <NotificationsList className="parley-list">
       {(notification) => <Row key={notification.id} notification={notification} />}

@@ -8,7 +8,7 @@ import { NotificationsList } from '../NotificationsList.js';
 import { useNotificationsActions } from '../NotificationsRootContext.js';
 import { Row } from './Row.js';
 
-interface VirtualRowsProps {
+interface LongNotificationRowsProps {
   scroller: Element;
   notifications: readonly Notification[];
 }
@@ -20,7 +20,7 @@ const USUAL_ROW_PX = 84;
 const OVERSCAN = 8;
 
 /** Only the rows on screen, and the current one wherever it is. */
-export function VirtualRows({ scroller, notifications }: VirtualRowsProps) {
+export function LongNotificationRows({ scroller, notifications }: LongNotificationRowsProps) {
   const { rows: store } = useNotificationsActions('Notifications.List');
   const currentKey = useStore(store, ({ currentId }) => currentId);
   const { rows, restPx, measure, list, handleKeyDown } = useVirtualRows({

@@ -7,7 +7,7 @@ import { isImage } from '../CommentsAttachment.js';
 import { commentStrings } from '../strings.js';
 
 /** What stands for a file: the picture itself, or an icon and the name. */
-export function FileTile({ attachment }: { attachment: Attachment }) {
+export function AttachmentTile({ attachment }: { attachment: Attachment }) {
   const strings = useStrings(commentStrings);
   const isReady = attachmentState(attachment) === 'ready';
   const { thumbnail, url } = attachment;
