@@ -1,25 +1,52 @@
 'use client';
 import { useEffect, useRef, useState, type ComponentPropsWithoutRef } from 'react';
 import { useCurrentUser } from '../../hooks/useCurrentUser.js';
-import { createNoticePart, type NoticeProps } from '../internal/createNoticePart.js';
+import { createNoticePart } from '../internal/createNoticePart.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useActivityLogState } from './ActivityLogContext.js';
 import { activityStrings } from './strings.js';
 
-export type ActivityLogNoticeProps = NoticeProps;
-
 const createNotice = createNoticePart(useActivityLogState, activityStrings);
 
-/** Says that the log is on its way. Renders a `<div role="status">`. */
-export const ActivityLogLoading = createNotice('ActivityLog.Loading', 'loading', ({ status }) => status === 'loading');
+/** Says that the log is being loaded. Renders a `<div role="status">`. */
+export const ActivityLogLoading = createNotice(
+  'ActivityLog.Loading',
+  'loading',
+  'status',
+  ({ status }, { loading }) => status === 'loading' && loading,
+);
+
 /** Says that there is no activity. Renders a `<div role="status">`. */
-export const ActivityLogEmpty = createNotice('ActivityLog.Empty', 'empty', ({ status }) => status === 'empty');
-/** Says that nothing is of the kind, or by the person, that was chosen. Renders a `<div role="status">`. */
-export const ActivityLogNoMatch = createNotice('ActivityLog.NoMatch', 'noMatch', ({ status }) => status === 'noMatch');
-/** Says that loading failed. Renders a `<div role="alert">`. */
-export const ActivityLogError = createNotice('ActivityLog.Error', 'error', ({ status }) => status === 'error');
-/** Says that the connection is lost; what was loaded stays. Renders a `<div role="status">`. */
-export const ActivityLogOffline = createNotice('ActivityLog.Offline', 'offline', ({ isOffline }) => isOffline);
+export const ActivityLogEmpty = createNotice(
+  'ActivityLog.Empty',
+  'empty',
+  'status',
+  ({ status }, { empty }) => status === 'empty' && empty,
+);
+
+/** Says that no activity is of the chosen kind and by the chosen person. Renders a `<div role="status">`. */
+export const ActivityLogNoMatch = createNotice(
+  'ActivityLog.NoMatch',
+  'noMatch',
+  'status',
+  ({ status }, { noMatch }) => status === 'noMatch' && noMatch,
+);
+
+/** Says that nothing could be loaded. Renders a `<div role="alert">`. */
+export const ActivityLogError = createNotice(
+  'ActivityLog.Error',
+  'error',
+  'alert',
+  ({ status }, { error }) => status === 'error' && error,
+);
+
+/** Says that the connection is lost. What was loaded stays on screen. Renders a `<div role="status">`. */
+export const ActivityLogOffline = createNotice(
+  'ActivityLog.Offline',
+  'offline',
+  'status',
+  ({ isOffline }, { offline }) => isOffline && offline,
+);
 
 /** Tells assistive technology how much others have just done. Renders a `<div role="status">`, which is there before that. */
 export function ActivityLogAnnouncer(props: Omit<ComponentPropsWithoutRef<'div'>, 'children'>) {

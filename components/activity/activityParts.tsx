@@ -1,9 +1,10 @@
 'use client';
 import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
-import { formatExactTime, formatTimeOfDay } from '../internal/formatTime.js';
+import { createTimePart } from '../internal/createTimePart.js';
+import { formatTimeOfDay } from '../internal/formatTime.js';
 import { UserAvatar, type UserAvatarProps } from '../internal/UserAvatar.js';
-import { useLanguage, useStrings } from '../internal/useStrings.js';
+import { useStrings } from '../internal/useStrings.js';
 import { useActivityLogActions, useActivityLogItem } from './ActivityLogContext.js';
 import { quoteOf } from './quoteOf.js';
 import { actorOf, sentenceOf } from './sentenceOf.js';
@@ -150,26 +151,9 @@ export const ActivityLogDocument = forwardRef<HTMLSpanElement, ActivityLogDocume
   );
 });
 
-export type ActivityLogTimeProps = ComponentPropsWithoutRef<'time'> & AsChild;
-
-/** The time of the day; the exact moment is its title. Renders a `<time>`. */
-export const ActivityLogTime = forwardRef<HTMLTimeElement, ActivityLogTimeProps>(function ActivityLogTime(
-  { asChild = false, children, ...props },
-  ref,
-) {
-  const { timestamp } = useActivityLogItem('ActivityLog.Time').activity;
-  const language = useLanguage();
-  const Comp = asChild ? Slot.Root : 'time';
-  return (
-    <Comp
-      dir="auto"
-      dateTime={new Date(timestamp).toISOString()}
-      title={formatExactTime(timestamp, language)}
-      data-parley-part="time"
-      {...props}
-      ref={ref}
-    >
-      {children ?? formatTimeOfDay(timestamp, language)}
-    </Comp>
-  );
-});
+/** The time of the day of the activity. Renders a `<time>`; the exact moment is its title. */
+export const ActivityLogTime = createTimePart(
+  'ActivityLog.Time',
+  (name) => useActivityLogItem(name).activity.timestamp,
+  formatTimeOfDay,
+);

@@ -3,7 +3,8 @@ export { CommentsList as List, type CommentsListProps as ListProps } from './Com
 export { CommentsItem as Item, type CommentsItemProps as ItemProps } from './CommentsItem.js';
 export { CommentsAvatar as Avatar, type CommentsAvatarProps as AvatarProps } from './CommentsAvatar.js';
 export { CommentsAuthor as Author, type CommentsAuthorProps as AuthorProps } from './CommentsAuthor.js';
-export { CommentsTime as Time, type CommentsTimeProps as TimeProps } from './CommentsTime.js';
+export { CommentsTime as Time } from './CommentsTime.js';
+export type { TimePartProps as TimeProps } from '../internal/createTimePart.js';
 export { CommentsMarks as Marks, type CommentsMarksProps as MarksProps } from './CommentsMarks.js';
 export { CommentsText as Text, type CommentsTextProps as TextProps } from './CommentsText.js';
 export {
@@ -38,7 +39,7 @@ export {
   CommentsDelete as Delete,
 } from './threadButtons.js';
 export { CommentsAccept as Accept, CommentsReject as Reject } from './suggestionButtons.js';
-export type { CommentsButtonProps as ButtonProps } from '../internal/createButtonPart.js';
+export type { ButtonPartProps as ButtonProps } from '../internal/ControlButton.js';
 export {
   CommentsConfirmDelete as ConfirmDelete,
   type CommentsConfirmDeleteProps as ConfirmDeleteProps,

@@ -9,10 +9,10 @@ export interface SelectControl {
   choose: (value: string) => void;
 }
 
-export type CommentsSidebarSelectProps = Omit<ComponentPropsWithoutRef<'select'>, 'value' | 'children'>;
+export type SelectPartProps = Omit<ComponentPropsWithoutRef<'select'>, 'value' | 'children'>;
 
 /** A `<select>` over a control. */
-export const SelectField = forwardRef<HTMLSelectElement, CommentsSidebarSelectProps & { control: SelectControl }>(
+export const SelectField = forwardRef<HTMLSelectElement, SelectPartProps & { control: SelectControl }>(
   function SelectField({ control: { label, value, options, choose }, onChange, ...props }, ref) {
     function handleChange(event: ChangeEvent<HTMLSelectElement>) {
       onChange?.(event);

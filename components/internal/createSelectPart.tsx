@@ -1,6 +1,6 @@
 'use client';
 import { forwardRef } from 'react';
-import { type CommentsSidebarSelectProps, type SelectControl, SelectField } from './SelectField.js';
+import { type SelectPartProps, type SelectControl, SelectField } from './SelectField.js';
 
 /**
  * Makes a part that is one `<select>`.
@@ -9,7 +9,7 @@ import { type CommentsSidebarSelectProps, type SelectControl, SelectField } from
  * @param useControl What it offers here; `null`: nothing, and nothing is rendered.
  */
 export function createSelectPart(name: string, part: string, useControl: (name: string) => SelectControl | null) {
-  const Part = forwardRef<HTMLSelectElement, CommentsSidebarSelectProps>(function SelectPart(props, ref) {
+  const Part = forwardRef<HTMLSelectElement, SelectPartProps>(function SelectPart(props, ref) {
     const control = useControl(name);
     return control && <SelectField data-parley-part={part} {...props} control={control} ref={ref} />;
   });

@@ -11,11 +11,11 @@ import type { ThreadSort } from '../../src/elements/comment/sidebar/sortThreads.
 import { isEqual } from '../../src/isEqual.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useCommentsSidebarState } from './CommentsSidebarRootContext.js';
-import { type CommentsSidebarSelectProps, type SelectControl, SelectField } from '../internal/SelectField.js';
+import { type SelectPartProps, type SelectControl, SelectField } from '../internal/SelectField.js';
 import { isQuickFilter, NONE, useQuickControl } from './sidebarSelects.js';
 import { sidebarStrings } from './strings.js';
 
-export interface CommentsSidebarMinimalFilterProps extends CommentsSidebarSelectProps {
+export interface CommentsSidebarMinimalFilterProps extends SelectPartProps {
   config: MinimalFilterConfig;
 }
 

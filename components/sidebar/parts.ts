@@ -13,7 +13,7 @@ export {
   CommentsSidebarMinimalFilter as MinimalFilter,
   type CommentsSidebarMinimalFilterProps as MinimalFilterProps,
 } from './CommentsSidebarMinimalFilter.js';
-export type { CommentsSidebarSelectProps as SelectProps } from '../internal/SelectField.js';
+export type { SelectPartProps as SelectProps } from '../internal/SelectField.js';
 export {
   CommentsSidebarFilter as Filter,
   type CommentsSidebarChoice as Choice,
@@ -39,8 +39,8 @@ export {
   CommentsSidebarNoMatch as NoMatch,
   CommentsSidebarError as Error,
   CommentsSidebarOffline as Offline,
-  type CommentsSidebarNoticeProps as NoticeProps,
 } from './sidebarNotices.js';
+export type { NoticePartProps as NoticeProps } from '../internal/createNoticePart.js';
 export { CommentsSidebarCount as Count, type CommentsSidebarCountProps as CountProps } from './CommentsSidebarCount.js';
 export {
   CommentsSidebarTrigger as Trigger,

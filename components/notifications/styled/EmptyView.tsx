@@ -3,7 +3,7 @@ import { Slotted } from '../../internal/Slotted.js';
 import { useNotificationSettings } from '../../../hooks/useNotificationSettings.js';
 import { BellIcon, MutedIcon } from '../../internal/icons.js';
 import { useStrings } from '../../internal/useStrings.js';
-import { NotificationsEmpty } from '../NotificationsEmpty.js';
+import { NotificationsEmpty } from '../notificationNotices.js';
 import { useNotificationsState } from '../NotificationsRootContext.js';
 import { notificationStrings } from '../strings.js';
 import { useSlots } from './SlotsContext.js';

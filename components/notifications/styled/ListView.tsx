@@ -2,13 +2,13 @@
 import { NO_PROPS, Slotted } from '../../internal/Slotted.js';
 import { useRef, useState } from 'react';
 import { OfflineIcon } from '../../internal/icons.js';
-import { NotificationsArrived } from '../NotificationsArrived.js';
-import { NotificationsError } from '../NotificationsError.js';
-import { NotificationsFailure } from '../NotificationsFailure.js';
-import { NotificationsLoading } from '../NotificationsLoading.js';
-import { NotificationsLoadMore } from '../NotificationsLoadMore.js';
-import { NotificationsOffline } from '../NotificationsOffline.js';
-import { NotificationsRetry } from '../NotificationsRetry.js';
+import { NotificationsArrived, NotificationsLoadMore, NotificationsRetry } from '../notificationButtons.js';
+import {
+  NotificationsError,
+  NotificationsFailure,
+  NotificationsLoading,
+  NotificationsOffline,
+} from '../notificationNotices.js';
 import { NotificationsUndo } from '../NotificationsUndo.js';
 import { useNotificationsActions, useNotificationsState } from '../NotificationsRootContext.js';
 import { NotificationsTabPanel } from '../NotificationsTabPanel.js';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useNotificationSettings } from '../../../hooks/useNotificationSettings.js';
 import { CheckAllIcon, CloseIcon, SettingsIcon } from '../../internal/icons.js';
 import { useStrings } from '../../internal/useStrings.js';
-import { NotificationsMarkAllRead } from '../NotificationsMarkAllRead.js';
+import { NotificationsMarkAllRead } from '../notificationButtons.js';
 import { notificationStrings } from '../strings.js';
 import { ListView } from './ListView.js';
 import { SettingsView } from './SettingsView.js';
