@@ -1,7 +1,9 @@
 'use client';
-import { useEffect, useRef, useState, type ComponentPropsWithoutRef } from 'react';
+import { forwardRef, useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '../../hooks/useCurrentUser.js';
+import { Announcer } from '../internal/Announcer.js';
 import { createNoticePart } from '../internal/createNoticePart.js';
+import type { OwnContentProps } from '../internal/ownContent.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useActivityLogState } from './ActivityLogContext.js';
 import { activityStrings } from './strings.js';
@@ -48,31 +50,30 @@ export const ActivityLogOffline = createNotice(
   ({ isOffline }, { offline }) => isOffline && offline,
 );
 
-/** Tells assistive technology how much others have just done. Renders a `<div role="status">`, which is there before that. */
-export function ActivityLogAnnouncer(props: Omit<ComponentPropsWithoutRef<'div'>, 'children'>) {
-  const { rows, status, filter } = useActivityLogState('ActivityLog.Announcer');
-  const me = useCurrentUser()?.userId;
-  const strings = useStrings(activityStrings);
-  const known = useRef<{ filter: object; through: number } | null>(null);
-  const [arrived, setArrived] = useState({ count: 0, through: 0 });
+/** Tells assistive technology of new activities of others. Renders a `<div role="status">`. */
+export const ActivityLogAnnouncer = forwardRef<HTMLDivElement, OwnContentProps<'div'>>(
+  function ActivityLogAnnouncer(props, ref) {
+    const { rows, status, filter } = useActivityLogState('ActivityLog.Announcer');
+    const me = useCurrentUser()?.userId;
+    const strings = useStrings(activityStrings);
+    const known = useRef<{ filter: object; through: number } | null>(null);
+    const [arrived, setArrived] = useState({ count: 0, through: 0 });
 
-  useEffect(() => {
-    if (status === 'loading') return;
-    const before = known.current;
-    const through = rows[0]?.activity.timestamp ?? 0;
-    known.current = { filter, through };
-    // Another choice shows others, and none of them is news.
-    if (!before || before.filter !== filter) return;
-    const fresh = rows.filter(
-      ({ activity }) => activity.timestamp > before.through && activity.actionUser.userId !== me,
-    );
-    if (fresh.length > 0) setArrived({ count: fresh.length, through });
-  }, [rows, status, filter, me]);
+    useEffect(() => {
+      if (status === 'loading') return;
+      const before = known.current;
+      const through = rows[0]?.activity.timestamp ?? 0;
+      known.current = { filter, through };
+      // Another choice shows others, and none of them is news.
+      if (!before || before.filter !== filter) return;
+      const fresh = rows.filter(
+        ({ activity }) => activity.timestamp > before.through && activity.actionUser.userId !== me,
+      );
+      if (fresh.length > 0) setArrived({ count: fresh.length, through });
+    }, [rows, status, filter, me]);
 
-  return (
-    <div role="status" data-parley-part="announcer" {...props}>
-      {/* A new element each time: the same words twice in a row are two pieces of news. */}
-      {arrived.count > 0 && <span key={arrived.through}>{strings.arrived(arrived.count)}</span>}
-    </div>
-  );
-}
+    const { count, through } = arrived;
+    const news = count > 0 ? { id: through, text: strings.arrived(count) } : null;
+    return <Announcer {...props} news={news} ref={ref} />;
+  },
+);

@@ -42,23 +42,25 @@ export const ActivityLogDay = forwardRef<HTMLHeadingElement, ActivityLogDayProps
   );
 });
 
-export type ActivityLogOpenProps = ComponentPropsWithoutRef<'button'>;
+export type ActivityLogOpenProps = ComponentPropsWithoutRef<'button'> & AsChild;
 
 /**
- * Opens what the activity is about: selects the thread, tells the host. Renders a `<button>`, or, where there is nothing to open, a
- * `<span>` that arrow keys go to all the same. Put `ActivityLog.Message` into it.
+ * Opens what the activity is about: the thread is selected, and the host's `onActivityClick` is called. Renders a `<button>`; a `<span>`
+ * that the arrow keys reach when there is nothing to open. Put `ActivityLog.Message` into it.
  */
 export const ActivityLogOpen = forwardRef<HTMLButtonElement, ActivityLogOpenProps>(function ActivityLogOpen(
-  { children, onClick, className, ...props },
+  { asChild = false, onClick, ...props },
   ref,
 ) {
   const { activity, tabIndex } = useActivityLogItem('ActivityLog.Open');
   const { canOpen, open } = useActivityLogActions('ActivityLog.Open');
   if (!canOpen(activity)) {
+    const { className, children } = props;
+    const Still = asChild ? Slot.Root : 'span';
     return (
-      <span tabIndex={tabIndex} data-parley-part="open" className={className}>
+      <Still tabIndex={tabIndex} data-parley-part="open" className={className}>
         {children}
-      </span>
+      </Still>
     );
   }
 
@@ -67,18 +69,16 @@ export const ActivityLogOpen = forwardRef<HTMLButtonElement, ActivityLogOpenProp
     if (!event.defaultPrevented) open(activity);
   }
 
+  const Comp = asChild ? Slot.Root : 'button';
   return (
-    <button
-      type="button"
+    <Comp
+      type={asChild ? undefined : 'button'}
       tabIndex={tabIndex}
       data-parley-part="open"
-      className={className}
       {...props}
       onClick={handleClick}
       ref={ref}
-    >
-      {children}
-    </button>
+    />
   );
 });
 

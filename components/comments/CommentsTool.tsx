@@ -1,6 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
-import { forwardRef, useEffect, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
+import { forwardRef, useEffect } from 'react';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useFeature } from '../../hooks/useFeature.js';
@@ -8,15 +7,14 @@ import { useNewest } from '../../hooks/useNewest.js';
 import { useUi } from '../../hooks/useUi.js';
 import type { CommentToolOptions } from '../../src/elements/comment/placement/CommentPlacement.js';
 import type { UiState } from '../../src/ui/uiStore.js';
-import { labelFor } from '../internal/labelFor.js';
+import { type ButtonPartProps, ControlButton } from '../internal/ControlButton.js';
 import { useStrings } from '../internal/useStrings.js';
 import { commentStrings } from './strings.js';
 import { useCanWrite } from './useCanWrite.js';
 
-export interface CommentsToolProps extends CommentToolOptions, ComponentPropsWithoutRef<'button'> {
+export interface CommentsToolProps extends CommentToolOptions, ButtonPartProps {
+  /** Comment mode was switched on or off. */
   onCommentModeChange?: ((isActive: boolean) => void) | undefined;
-  /** Render the single child in place of the `<button>`, with props and ref merged into it. @default false */
-  asChild?: boolean | undefined;
 }
 
 /**
@@ -33,9 +31,7 @@ export const CommentsTool = forwardRef<HTMLButtonElement, CommentsToolProps>(fun
     locationId,
     contextInPageModeComposer,
     onCommentModeChange,
-    asChild = false,
     children,
-    onClick,
     ...props
   },
   ref,
@@ -59,35 +55,25 @@ export const CommentsTool = forwardRef<HTMLButtonElement, CommentsToolProps>(fun
 
   if (!isOffered || !commentTool || !canWrite) return null;
   const isOn = isActive && !targetElementId;
-  const Comp = asChild ? Slot.Root : 'button';
-
-  function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    onClick?.(event);
-    if (event.defaultPrevented) return;
-    element.clickCommentTool({
-      targetElementId,
-      sourceId,
-      context,
-      contextOptions,
-      documentId,
-      locationId,
-      contextInPageModeComposer,
-    });
-  }
-
+  const control = {
+    label: isOn ? strings.toolActive : strings.tool,
+    run: () =>
+      element.clickCommentTool({
+        targetElementId,
+        sourceId,
+        context,
+        contextOptions,
+        documentId,
+        locationId,
+        contextInPageModeComposer,
+      }),
+    state: isOn ? 'on' : 'off',
+    isPressed: targetElementId ? undefined : isOn,
+  };
   return (
-    <Comp
-      type="button"
-      aria-label={labelFor(children, isOn ? strings.toolActive : strings.tool)}
-      aria-pressed={targetElementId ? undefined : isOn}
-      data-parley-part="tool"
-      data-parley-state={isOn ? 'on' : 'off'}
-      {...props}
-      onClick={handleClick}
-      ref={ref}
-    >
+    <ControlButton data-parley-part="tool" {...props} control={control} ref={ref}>
       {children ?? strings.tool}
-    </Comp>
+    </ControlButton>
   );
 });
 

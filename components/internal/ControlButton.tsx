@@ -12,6 +12,8 @@ export interface ButtonPartProps extends ComponentPropsWithoutRef<'button'> {
 export interface ButtonControl {
   /** Its name, and its text when it has no children. */
   label: string;
+  /** It is named by `label` even when its children are text: `Remove` is not enough where there are several. @default false */
+  isNamedByLabel?: boolean | undefined;
   /** A click, unless the caller's `onClick` prevented it. */
   run: () => void;
   /** Written to `data-parley-state`. */
@@ -31,7 +33,7 @@ export interface ButtonControl {
 /** A `<button>` over a control. */
 export const ControlButton = forwardRef<HTMLButtonElement, ButtonPartProps & { control: ButtonControl }>(
   function ControlButton({ control, asChild = false, children, onClick, ...props }, ref) {
-    const { label, run, state, isPressed, isDisabled, describedBy, tabIndex } = control;
+    const { label, isNamedByLabel = false, run, state, isPressed, isDisabled, describedBy, tabIndex } = control;
     const Comp = asChild ? Slot.Root : 'button';
 
     function handleClick(event: MouseEvent<HTMLButtonElement>) {
@@ -42,7 +44,7 @@ export const ControlButton = forwardRef<HTMLButtonElement, ButtonPartProps & { c
     return (
       <Comp
         type="button"
-        aria-label={labelFor(children, label)}
+        aria-label={isNamedByLabel ? label : labelFor(children, label)}
         aria-pressed={isPressed}
         aria-disabled={isDisabled}
         aria-describedby={describedBy}

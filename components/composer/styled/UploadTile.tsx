@@ -2,8 +2,7 @@
 import type { ComposerFile } from '../../../src/elements/comment/composer/Composer.js';
 import { CloseIcon, DocumentIcon, RetryIcon, WarningIcon } from '../../internal/icons.js';
 import { ComposerAttachment } from '../ComposerAttachment.js';
-import { ComposerAttachmentRemove } from '../ComposerAttachmentRemove.js';
-import { ComposerAttachmentRetry } from '../ComposerAttachmentRetry.js';
+import { ComposerAttachmentRemove, ComposerAttachmentRetry } from '../attachmentButtons.js';
 import { ComposerAttachmentStatus } from '../ComposerAttachmentStatus.js';
 
 /** Circumference of the ring of 8 units radius. */
