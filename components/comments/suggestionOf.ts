@@ -1,7 +1,7 @@
 import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
 
 /** What a thread suggests. */
-export interface Suggestion {
+export interface ThreadSuggestion {
   status: 'pending' | 'accepted' | 'rejected';
   summary?: string | undefined;
   oldValue?: string | undefined;
@@ -9,7 +9,7 @@ export interface Suggestion {
 }
 
 /** The suggestion of a thread, as far as it is words; `undefined` for a thread that suggests nothing. */
-export function suggestionOf({ suggestion }: CommentAnnotation): Suggestion | undefined {
+export function suggestionOf({ suggestion }: CommentAnnotation): ThreadSuggestion | undefined {
   if (!suggestion) return undefined;
   const { status, summary, oldValue, newValue } = suggestion;
   return {

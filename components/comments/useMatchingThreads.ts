@@ -10,7 +10,7 @@ import { matchesContext, type CommentContextOptions } from '../../src/elements/c
 import type { CommentContext } from '../../src/ParleyTypes.js';
 
 /** Which threads belong to a place of the host's interface; all that is given must hold, and nothing given matches nothing. */
-export interface ThreadFilter {
+export interface MatchingThreadsQuery {
   annotationId?: string | undefined;
   targetElementId?: string | undefined;
   /** Compared with the threads' context. */
@@ -29,7 +29,7 @@ export interface MatchingThreads {
 }
 
 /** The threads that match. */
-export function useMatchingThreads(filter: ThreadFilter): MatchingThreads {
+export function useMatchingThreads(filter: MatchingThreadsQuery): MatchingThreads {
   const { data, error, refetch } = useCommentAnnotations();
   const { resolvedCommentsOnDom } = useCommentSettings();
   const stable = useStable(filter);
@@ -49,7 +49,7 @@ export function useMatchingThreads(filter: ThreadFilter): MatchingThreads {
 
 function matches(
   thread: CommentAnnotation,
-  { annotationId, targetElementId, context, contextOptions, documentId, locationId }: ThreadFilter,
+  { annotationId, targetElementId, context, contextOptions, documentId, locationId }: MatchingThreadsQuery,
 ): boolean {
   if (annotationId === undefined && targetElementId === undefined && context === undefined) return false;
   return (

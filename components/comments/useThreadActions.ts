@@ -9,7 +9,7 @@ import type {
   CustomStatus,
 } from '../../src/elements/comment/CommentAnnotation.js';
 import type { CommentReaction } from '../../src/elements/comment/CommentElement.js';
-import type { ComposerVisibility } from '../../src/elements/comment/composer/Composer.js';
+import type { VisibilityChoice } from '../../src/elements/comment/composer/Composer.js';
 import { visibilityInputOf } from '../../src/elements/comment/composer/visibilityLevels.js';
 import type { User } from '../../src/ParleyTypes.js';
 import { useWritingElement } from '../internal/useWritingElement.js';
@@ -44,7 +44,7 @@ export interface ThreadActions {
   toggleReaction(commentId: string, reaction: CommentReaction): void;
   assign(user: User | null): void;
   /** Fires `visibilityOptionClicked`, then saves. */
-  setVisibility(visibility: ComposerVisibility): void;
+  setVisibility(visibility: VisibilityChoice): void;
   /** Items of the host's list that go for the thread from now on. */
   setCustomList(customList: CommentAnnotation['customList']): void;
   /** Accepts or rejects what the thread suggests. */

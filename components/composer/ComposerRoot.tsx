@@ -29,7 +29,7 @@ import { DEFAULT_ALLOWED_FILE_TYPES } from '../../src/elements/comment/composer/
 import { isEmptyComposer } from '../../src/elements/comment/composer/isEmptyComposer.js';
 import { registerComposer } from '../../src/elements/comment/composer/registerComposer.js';
 import { useStrings } from '../internal/useStrings.js';
-import { ComposerOptionsProvider, ComposerRootProvider, type ComposerEditor } from './ComposerRootContext.js';
+import { ComposerOptionsProvider, ComposerRootProvider, type ComposerEditorState } from './ComposerRootContext.js';
 import type { ComposerEvents } from './ComposerEvents.js';
 import { composerStrings } from './strings.js';
 import { useSetting } from './useSetting.js';
@@ -124,7 +124,7 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
       () => newest.current.target,
       () => newest.current.host,
     ),
-    editor: createStore<ComposerEditor>(() => ({
+    editor: createStore<ComposerEditorState>(() => ({
       editor: null,
       active: [],
       trigger: null,

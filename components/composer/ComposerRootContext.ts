@@ -7,16 +7,17 @@ import type { ComposerEvents } from './ComposerEvents.js';
 import type { Editor, EditorSelection } from './editor/Editor.js';
 
 /** What the parts of one composer share. Never changes while the Root is mounted. */
-export interface ComposerRoot {
+export interface ComposerRootValue {
   /** Prefix of element ids. */
   id: string;
   composer: Composer;
   /** The rich text field, and what is selected in it. */
-  editor: StoreApi<ComposerEditor>;
+  editor: StoreApi<ComposerEditorState>;
   onMentionSearch: NonNullable<ComposerEvents['onMentionSearch']>;
 }
 
-export interface ComposerEditor extends EditorSelection {
+/** The editor, and what is open over it. */
+export interface ComposerEditorState extends EditorSelection {
   /** `null` until it has been loaded. */
   editor: Editor | null;
   /** The list of suggestions that is open; `null`: none. */
@@ -44,7 +45,7 @@ export interface ComposerOptions {
   takesFiles: boolean;
 }
 
-export const [ComposerRootProvider, useComposerRoot] = createPartContext<ComposerRoot>('Composer.Root');
+export const [ComposerRootProvider, useComposerRoot] = createPartContext<ComposerRootValue>('Composer.Root');
 export const [ComposerOptionsProvider, useComposerOptions] = createPartContext<ComposerOptions>('Composer.Root');
 
 /** A part of what is in the composer; declare `select` outside the component. */
@@ -53,6 +54,6 @@ export function useComposerState<T>(part: string, select: (state: ComposerState)
 }
 
 /** A part of the state of the editor. */
-export function useComposerEditor<T>(part: string, select: (state: ComposerEditor) => T): T {
+export function useComposerEditor<T>(part: string, select: (state: ComposerEditorState) => T): T {
   return useStore(useComposerRoot(part).editor, select);
 }
