@@ -33,7 +33,7 @@ const Unbounded = forwardRef<HTMLElement, Drawn<ActivityLogProps>>(function Acti
 export const ActivityLog = withBoundary<ActivityLogProps, HTMLElement>('ActivityLog', Unbounded);
 
 const Log = forwardRef<HTMLElement, Drawn<ActivityLogProps>>(function Log(
-  { darkMode, variant, slots = NO_SLOTS, config, useDummyData, onActivityClick, className, ...props },
+  { darkMode, variant, slots = {}, config, useDummyData, onActivityClick, className, ...props },
   ref,
 ) {
   const { module, hasFailed, retry } = useLazy(loadPanel, true);
@@ -70,4 +70,3 @@ const Log = forwardRef<HTMLElement, Drawn<ActivityLogProps>>(function Log(
 
 /** What is said before the chunk is there, in the words of the family. */
 const shellStrings = { title: 'Activity', error: 'Activity could not be loaded', retry: 'Try again' } as const;
-const NO_SLOTS: ActivityLogSlots = {};

@@ -12,9 +12,9 @@ import { CommentIcon } from '../../internal/icons.js';
 import { CommentsBubble, type CommentsBubbleProps } from '../CommentsBubble.js';
 import { commentStrings } from '../strings.js';
 import { useMatchingThreads } from '../useMatchingThreads.js';
-import { classes, NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
+import { classes, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { HostedDialog } from './HostedDialog.js';
-import { SlotsProvider } from './SlotsContext.js';
+import { CommentsSlotsProvider } from './CommentsSlotsContext.js';
 
 export interface CommentBubbleProps
   extends BoundedProps, CommentsPresetProps, Omit<CommentsBubbleProps, 'asChild' | 'children' | 'onError'> {
@@ -32,7 +32,7 @@ const Unbounded = forwardRef<HTMLButtonElement, Drawn<CommentBubbleProps>>(funct
 export const CommentBubble = withBoundary<CommentBubbleProps, HTMLButtonElement>('CommentBubble', Unbounded);
 
 const Bubble = forwardRef<HTMLButtonElement, Drawn<CommentBubbleProps>>(function Bubble(
-  { darkMode, variant, slots = NO_SLOTS, className, readOnly, showAvatar = false, ...props },
+  { darkMode, variant, slots, className, readOnly, showAvatar = false, ...props },
   ref,
 ) {
   const { annotationId, targetElementId, context, contextOptions, documentId, locationId, openDialog = true } = props;
@@ -58,7 +58,7 @@ const Bubble = forwardRef<HTMLButtonElement, Drawn<CommentBubbleProps>>(function
     );
   }
   return (
-    <SlotsProvider value={slots}>
+    <CommentsSlotsProvider slots={slots}>
       <CommentsBubble
         data-parley-variant={variant}
         {...themeAttribute(darkMode)}
@@ -80,6 +80,6 @@ const Bubble = forwardRef<HTMLButtonElement, Drawn<CommentBubbleProps>>(function
       {thread && openDialog && (
         <HostedDialog kind="bubble" annotation={thread} opener={bubble} {...{ readOnly, darkMode, variant }} />
       )}
-    </SlotsProvider>
+    </CommentsSlotsProvider>
   );
 });

@@ -13,10 +13,10 @@ import { themeAttribute } from '../../internal/useSurroundings.js';
 import { CommentsPin, type CommentsPinProps } from '../CommentsPin.js';
 import { commentStrings } from '../strings.js';
 import { useMatchingThreads } from '../useMatchingThreads.js';
-import { classes, NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
+import { classes, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { HostedDialog } from './HostedDialog.js';
 import { PinFace } from './PinFace.js';
-import { SlotsProvider } from './SlotsContext.js';
+import { CommentsSlotsProvider } from './CommentsSlotsContext.js';
 
 export interface CommentPinProps
   extends BoundedProps, CommentsPresetProps, Omit<CommentsPinProps, 'annotation' | 'asChild' | 'children' | 'onError'> {
@@ -35,7 +35,7 @@ const Unbounded = forwardRef<HTMLButtonElement, Drawn<CommentPinProps>>(function
 export const CommentPin = withBoundary<CommentPinProps, HTMLButtonElement>('CommentPin', Unbounded);
 
 const Pin = forwardRef<HTMLButtonElement, Drawn<CommentPinProps>>(function Pin(
-  { annotationId, darkMode, variant, slots = NO_SLOTS, className, ...props },
+  { annotationId, darkMode, variant, slots, className, ...props },
   ref,
 ) {
   const {
@@ -70,7 +70,7 @@ const Pin = forwardRef<HTMLButtonElement, Drawn<CommentPinProps>>(function Pin(
   }
   if (!thread) return null;
   return (
-    <SlotsProvider value={slots}>
+    <CommentsSlotsProvider slots={slots}>
       <CommentsPin
         annotation={thread}
         data-parley-variant={variant}
@@ -82,7 +82,7 @@ const Pin = forwardRef<HTMLButtonElement, Drawn<CommentPinProps>>(function Pin(
         <PinFace annotation={thread} />
       </CommentsPin>
       <HostedDialog kind="pin" annotation={thread} opener={pin} {...{ darkMode, variant }} />
-    </SlotsProvider>
+    </CommentsSlotsProvider>
   );
 });
 

@@ -17,7 +17,7 @@ import { CommentActions } from './CommentActions.js';
 import { AttachmentTile } from './AttachmentTile.js';
 import { CommentsDiscard, CommentsRetry } from '../threadButtons.js';
 import { EditComposer } from './ThreadComposer.js';
-import { useSlots } from './SlotsContext.js';
+import { useCommentsSlots } from './CommentsSlotsContext.js';
 import { TruncatedText } from './TruncatedText.js';
 
 interface CommentRowProps {
@@ -28,7 +28,7 @@ interface CommentRowProps {
 /** One styled comment, or the composer that changes it. */
 export const CommentRow = memo(function CommentRow({ comment, onOpenImage }: CommentRowProps) {
   const { annotation, rights, editingId } = useCommentsThread('Comments.Item');
-  const { Comment: Own, Text, Actions } = useSlots();
+  const { Comment: Own, Text, Actions } = useCommentsSlots();
   // A draft is a composer to go on with: nobody but its author sees it.
   const isEditing = editingId === comment.commentId || (comment.isDraft === true && rights.canEdit(comment));
   const slotProps = { annotation, comment };

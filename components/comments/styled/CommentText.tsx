@@ -8,9 +8,9 @@ import type { UiState } from '../../../src/ui/uiStore.js';
 import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { useMatchingThreads } from '../useMatchingThreads.js';
-import { classes, NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
+import { classes, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { HostedDialog } from './HostedDialog.js';
-import { SlotsProvider } from './SlotsContext.js';
+import { CommentsSlotsProvider } from './CommentsSlotsContext.js';
 
 export interface CommentTextProps
   extends BoundedProps, CommentsPresetProps, Omit<ComponentPropsWithoutRef<'span'>, 'onError'> {
@@ -18,7 +18,7 @@ export interface CommentTextProps
 }
 
 const Unbounded = forwardRef<HTMLSpanElement, Drawn<CommentTextProps>>(function CommentText(
-  { annotationId, darkMode, variant, slots = NO_SLOTS, className, children, ...props },
+  { annotationId, darkMode, variant, slots, className, children, ...props },
   ref,
 ) {
   const element = useCommentInternals();
@@ -45,7 +45,7 @@ const Unbounded = forwardRef<HTMLSpanElement, Drawn<CommentTextProps>>(function 
     toggle();
   }
   return (
-    <SlotsProvider value={slots}>
+    <CommentsSlotsProvider slots={slots}>
       <span
         role="button"
         tabIndex={0}
@@ -62,7 +62,7 @@ const Unbounded = forwardRef<HTMLSpanElement, Drawn<CommentTextProps>>(function 
         {children}
       </span>
       <HostedDialog kind="pin" annotation={thread} opener={text} {...{ darkMode, variant }} />
-    </SlotsProvider>
+    </CommentsSlotsProvider>
   );
 });
 

@@ -8,8 +8,8 @@ import { usePreset } from '../../internal/usePreset.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { CommentsThread } from '../CommentsThread.js';
 import { useMatchingThreads } from '../useMatchingThreads.js';
-import { classes, NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
-import { SlotsProvider } from './SlotsContext.js';
+import { classes, type CommentsPresetProps } from './CommentsPresetProps.js';
+import { CommentsSlotsProvider } from './CommentsSlotsContext.js';
 import { LoadFailure } from './LoadFailure.js';
 import { ThreadView } from './ThreadView.js';
 
@@ -24,7 +24,7 @@ export interface CommentThreadProps
 }
 
 const Unbounded = forwardRef<HTMLElement, Drawn<CommentThreadProps>>(function CommentThread(
-  { annotationId, annotation, darkMode, variant, slots = NO_SLOTS, className, onCommentClick, onClick, ...props },
+  { annotationId, annotation, darkMode, variant, slots, className, onCommentClick, onClick, ...props },
   ref,
 ) {
   const element = useCommentInternals();
@@ -39,7 +39,7 @@ const Unbounded = forwardRef<HTMLElement, Drawn<CommentThreadProps>>(function Co
   if (!isOffered) return null;
   if (!thread) return error && <LoadFailure {...{ error, refetch, darkMode, className }} />;
   return (
-    <SlotsProvider value={slots}>
+    <CommentsSlotsProvider slots={slots}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- reading it is no control */}
       <CommentsThread
         annotation={thread}
@@ -57,7 +57,7 @@ const Unbounded = forwardRef<HTMLElement, Drawn<CommentThreadProps>>(function Co
       >
         <ThreadView />
       </CommentsThread>
-    </SlotsProvider>
+    </CommentsSlotsProvider>
   );
 });
 

@@ -9,10 +9,9 @@ import { BoundaryContext } from '../../internal/BoundaryContext.js';
 import { useLazy } from '../../internal/useLazy.js';
 import { usePreset } from '../../internal/usePreset.js';
 import type { Drawn } from '../../internal/withBoundary.js';
-import { NO_SLOTS } from './CommentsPresetProps.js';
 import type { CommentsProps, SettingProps } from './CommentsProps.js';
 import { LayerFailure } from './LayerFailure.js';
-import { SlotsProvider } from './SlotsContext.js';
+import { CommentsSlotsProvider } from './CommentsSlotsContext.js';
 import { useCommentsOptions } from './useCommentsOptions.js';
 
 /**
@@ -34,7 +33,7 @@ function Guarded(props: Drawn<CommentsProps>) {
   return useFeature('comment') ? <PageComments {...props} /> : null;
 }
 
-function PageComments({ darkMode, variant, slots = NO_SLOTS, settings, ...props }: Drawn<CommentsProps>) {
+function PageComments({ darkMode, variant, slots, settings, ...props }: Drawn<CommentsProps>) {
   const { module, hasFailed, retry } = useLazy(loadPage, true);
   const { data, error, refetch } = useCommentAnnotations();
   usePreset();
@@ -42,7 +41,9 @@ function PageComments({ darkMode, variant, slots = NO_SLOTS, settings, ...props 
   return (
     <>
       {module && (
-        <SlotsProvider value={slots}>{<module.PageComments darkMode={darkMode} variant={variant} />}</SlotsProvider>
+        <CommentsSlotsProvider slots={slots}>
+          <module.PageComments darkMode={darkMode} variant={variant} />
+        </CommentsSlotsProvider>
       )}
       <LayerFailure
         error={error}

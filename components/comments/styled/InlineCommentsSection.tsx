@@ -3,6 +3,7 @@ import { forwardRef, useMemo, type ComponentPropsWithoutRef } from 'react';
 import { useFeature } from '../../../hooks/useFeature.js';
 import type { CommentContext } from '../../../src/ParleyTypes.js';
 import { ComposerForm } from '../../composer/styled/ComposerForm.js';
+import type { ComposerSlots } from '../../composer/styled/slots.js';
 import { untilKept } from '../../composer/untilKept.js';
 import { useComposerConnection } from '../../composer/useComposerConnection.js';
 import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
@@ -13,7 +14,7 @@ import { themeAttribute } from '../../internal/useSurroundings.js';
 import { commentStrings } from '../strings.js';
 import { useCanWrite } from '../useCanWrite.js';
 import { useSectionThreads, type SectionQuery } from '../useSectionThreads.js';
-import { classes, NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
+import { classes, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { LoadFailure } from './LoadFailure.js';
 import { CommentThread } from './CommentThread.js';
 import { TruncationProvider } from './TruncatedText.js';
@@ -69,7 +70,7 @@ const Section = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(funct
     messageTruncationLines = 4,
     darkMode,
     variant,
-    slots = NO_SLOTS,
+    slots,
     className,
     ...props
   },
@@ -84,7 +85,11 @@ const Section = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(funct
   // A section of one thread is written on by replying to it.
   const takesNew = threads !== undefined && (multiThread || threads.length === 0);
   const composer = takesNew && (
-    <SectionComposer {...{ targetElementId, context, readOnly }} placeholder={commentPlaceholder} />
+    <SectionComposer
+      {...{ targetElementId, context, readOnly }}
+      placeholder={commentPlaceholder}
+      slots={slots?.composer}
+    />
   );
 
   return (
@@ -126,9 +131,10 @@ interface SectionComposerProps {
   context: CommentContext | undefined;
   readOnly: boolean | undefined;
   placeholder: string | undefined;
+  slots: ComposerSlots | undefined;
 }
 
-function SectionComposer({ targetElementId, context, readOnly, placeholder }: SectionComposerProps) {
+function SectionComposer({ targetElementId, context, readOnly, placeholder, slots }: SectionComposerProps) {
   const element = useWritingElement(readOnly);
   const strings = useStrings(commentStrings);
   const connection = useComposerConnection({ readOnly });
@@ -137,6 +143,7 @@ function SectionComposer({ targetElementId, context, readOnly, placeholder }: Se
     <ComposerForm
       {...connection}
       aria-label={undefined}
+      slots={slots}
       readOnly={readOnly}
       targetComposerElementId={`section-${targetElementId}`}
       placeholder={placeholder ?? strings.commentPlaceholder}

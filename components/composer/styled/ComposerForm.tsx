@@ -47,7 +47,7 @@ const FORMATS = [
 
 /** A composer with everything that is switched on, for whatever saves its comments. Renders a `<form>`. */
 export const ComposerForm = forwardRef<HTMLFormElement, ComposerFormProps>(function ComposerForm(
-  { darkMode, variant, slots = NO_SLOTS, focusOnMount = false, assign = false, className, ...props },
+  { darkMode, variant, slots = {}, focusOnMount = false, assign = false, className, ...props },
   ref,
 ) {
   const strings = useStrings(composerStrings);
@@ -127,5 +127,3 @@ function CannotStart() {
     </p>
   );
 }
-
-const NO_SLOTS: ComposerSlots = {};

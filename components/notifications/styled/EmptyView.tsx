@@ -6,14 +6,14 @@ import { useStrings } from '../../internal/useStrings.js';
 import { NotificationsEmpty } from '../notificationNotices.js';
 import { useNotificationsState } from '../NotificationsRootContext.js';
 import { notificationStrings } from '../strings.js';
-import { useSlots } from './SlotsContext.js';
+import { useNotificationsSlots } from './NotificationsSlotsContext.js';
 
 /** A tab without notifications: all read, nothing yet, or the inbox is muted, which must not look like nothing to do. */
 export function EmptyView({ onOpenSettings }: { onOpenSettings?: (() => void) | undefined }) {
   const { tab } = useNotificationsState('Notifications.Empty');
   const { settings } = useNotificationSettings();
   const strings = useStrings(notificationStrings);
-  const { Empty } = useSlots();
+  const { Empty } = useNotificationsSlots();
   const isMuted = settings?.['inbox'] === 'NONE';
   const kind = isMuted ? 'muted' : tab === 'for-you' ? 'emptyForYou' : 'emptyAll';
   const Icon = isMuted ? MutedIcon : BellIcon;

@@ -21,14 +21,14 @@ import { EmptyView } from './EmptyView.js';
 import { GroupedRows } from './GroupedRows.js';
 import { LoadingRows } from '../../internal/LoadingRows.js';
 import { NotificationRows } from './NotificationRows.js';
-import { useSlots } from './SlotsContext.js';
+import { useNotificationsSlots } from './NotificationsSlotsContext.js';
 
 /** What the selected tab shows, in each of its states. */
 export function ListView({ onOpenSettings }: { onOpenSettings?: (() => void) | undefined }) {
   const { tab, status, error, isOffline } = useNotificationsState('Notifications.TabPanel');
   const { refetch } = useNotificationsActions('Notifications.TabPanel');
   const strings = useStrings(notificationStrings);
-  const slots = useSlots();
+  const slots = useNotificationsSlots();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
 
   return (

@@ -18,7 +18,7 @@ import { useNotificationsActions } from '../NotificationsRootContext.js';
 import { NotificationsTime } from '../NotificationsTime.js';
 import { NotificationsUnreadMark } from '../NotificationsUnreadMark.js';
 import { notificationStrings } from '../strings.js';
-import { useSlots } from './SlotsContext.js';
+import { useNotificationsSlots } from './NotificationsSlotsContext.js';
 
 interface RowProps extends ComponentPropsWithoutRef<'li'> {
   notification: Notification;
@@ -29,7 +29,7 @@ interface RowProps extends ComponentPropsWithoutRef<'li'> {
 
 /** One styled row. Renders again only when its notification does. */
 export const Row = memo(function Row({ notification, measure, ...props }: RowProps) {
-  const slots = useSlots();
+  const slots = useNotificationsSlots();
   const source = slots.sources?.[notification.notificationSource];
   const broken = (
     <li className="parley-row" {...props} ref={measure}>
@@ -51,7 +51,7 @@ const loadDigest = () => import('./Digest.js');
 
 function DefaultContent({ notification }: { notification: Notification }) {
   const digest = useLazy(loadDigest, !!notification.digest);
-  const { Avatar, Headline, Body, Meta, Actions } = useSlots();
+  const { Avatar, Headline, Body, Meta, Actions } = useNotificationsSlots();
   const props = { notification };
   return (
     <>

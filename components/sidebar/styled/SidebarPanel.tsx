@@ -10,6 +10,7 @@ import { Head, type HeadProps } from './Head.js';
 import { PageComposer } from './PageComposer.js';
 import { SidebarRows, type RowSizes } from './SidebarRows.js';
 import { useSidebar } from './SidebarContext.js';
+import { useSidebarSlots } from './SidebarSlotsContext.js';
 import { Banners, States } from './States.js';
 
 export interface SidebarPanelProps
@@ -55,7 +56,8 @@ interface ContentProps {
 
 function Content({ head, sizes, pageComposer }: ContentProps) {
   const { annotations, focusedThreadId } = useCommentsSidebarState('CommentsSidebar.Root');
-  const { slots, readOnly } = useSidebar('CommentsSidebar.Root');
+  const { readOnly } = useSidebar('CommentsSidebar.Root');
+  const slots = useSidebarSlots();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const isFocused = annotations.some(({ annotationId }) => annotationId === focusedThreadId);
   if (isFocused) return <FocusedThread canClose={head.canClose} />;

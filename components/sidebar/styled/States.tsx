@@ -15,12 +15,12 @@ import {
   CommentsSidebarOffline,
 } from '../sidebarNotices.js';
 import { sidebarStrings } from '../strings.js';
-import { useSidebar } from './SidebarContext.js';
+import { useSidebarSlots } from './SidebarSlotsContext.js';
 
 /** What stands in place of the list when there is none. */
 export function States() {
   const { status, error, refetch, clearFilters } = useCommentsSidebarState('CommentsSidebar.Root');
-  const { slots } = useSidebar('CommentsSidebar.Root');
+  const slots = useSidebarSlots();
   const strings = useStrings(sidebarStrings);
   const retry = () => void refetch();
   const states = (
