@@ -11,7 +11,7 @@ import { PageComposer } from './PageComposer.js';
 import { SidebarRows, type RowSizes } from './SidebarRows.js';
 import { useSidebar } from './SidebarContext.js';
 import { useSidebarSlots } from './SidebarSlotsContext.js';
-import { Banners, States } from './States.js';
+import { SidebarBanners, SidebarStates } from './SidebarStates.js';
 
 export interface SidebarPanelProps
   extends HeadProps, RowSizes, CommentsSidebarOptions, Omit<ComponentPropsWithoutRef<'section'>, 'children'> {
@@ -66,9 +66,9 @@ function Content({ head, sizes, pageComposer }: ContentProps) {
       <Slotted of={slots.SidebarHeader} name="SidebarHeader" props={NO_PROPS}>
         <Head {...head} />
       </Slotted>
-      <Banners />
+      <SidebarBanners />
       <div className="parley-scroll" ref={setScroller}>
-        <States />
+        <SidebarStates />
         {scroller && <SidebarRows scroller={scroller} {...sizes} />}
       </div>
       {pageComposer && <PageComposer {...pageComposer} readOnly={readOnly} />}

@@ -18,7 +18,7 @@ import { sidebarStrings } from '../strings.js';
 import { useSidebarSlots } from './SidebarSlotsContext.js';
 
 /** What stands in place of the list when there is none. */
-export function States() {
+export function SidebarStates() {
   const { status, error, refetch, clearFilters } = useCommentsSidebarState('CommentsSidebar.Root');
   const slots = useSidebarSlots();
   const strings = useStrings(sidebarStrings);
@@ -56,7 +56,7 @@ export function States() {
 }
 
 /** Above the list: what was loaded stays. */
-export function Banners() {
+export function SidebarBanners() {
   const { status, error, isOffline, refetch } = useCommentsSidebarState('CommentsSidebar.Root');
   const strings = useStrings(sidebarStrings);
   return (
