@@ -2,6 +2,7 @@
 import { Slotted } from '../../internal/Slotted.js';
 import { useNotificationSettings } from '../../../hooks/useNotificationSettings.js';
 import { BellIcon, MutedIcon } from '../../internal/icons.js';
+import { NoticeContent } from '../../internal/NoticeContent.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { NotificationsEmpty } from '../notificationNotices.js';
 import { useNotificationsState } from '../NotificationsRootContext.js';
@@ -20,14 +21,13 @@ export function EmptyView({ onOpenSettings }: { onOpenSettings?: (() => void) | 
   return (
     <Slotted of={Empty} name="Empty" props={{ tab, isMuted }}>
       <NotificationsEmpty className="parley-notice">
-        <Icon className="parley-notice-icon" />
-        <p className="parley-notice-title">{strings[kind]}</p>
-        <p className="parley-notice-text">{strings[`${kind}Hint`]}</p>
-        {isMuted && onOpenSettings && (
-          <button type="button" className="parley-button" onClick={onOpenSettings}>
-            {strings.openSettings}
-          </button>
-        )}
+        <NoticeContent Icon={Icon} title={strings[kind]} text={strings[`${kind}Hint`]}>
+          {isMuted && onOpenSettings && (
+            <button type="button" className="parley-button" onClick={onOpenSettings}>
+              {strings.openSettings}
+            </button>
+          )}
+        </NoticeContent>
       </NotificationsEmpty>
     </Slotted>
   );

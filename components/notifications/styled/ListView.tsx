@@ -1,7 +1,5 @@
 'use client';
-import { NO_PROPS, Slotted } from '../../internal/Slotted.js';
 import { useRef, useState } from 'react';
-import { OfflineIcon } from '../../internal/icons.js';
 import { NotificationsArrived, NotificationsLoadMore, NotificationsRetry } from '../notificationButtons.js';
 import {
   NotificationsError,
@@ -13,19 +11,22 @@ import { NotificationsUndo } from '../NotificationsUndo.js';
 import { useNotificationsActions, useNotificationsState } from '../NotificationsRootContext.js';
 import { NotificationsTabPanel } from '../NotificationsTabPanel.js';
 import { useLoadAhead } from '../../internal/useLoadAhead.js';
-import { FailureNotice } from '../../internal/FailureNotice.js';
-import { OutdatedBanner } from '../../internal/OutdatedBanner.js';
+import { PanelBanners } from '../../internal/PanelBanners.js';
+import { PanelStates } from '../../internal/PanelStates.js';
+import { slotted } from '../../internal/Slotted.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { notificationStrings } from '../strings.js';
 import { EmptyView } from './EmptyView.js';
 import { GroupedRows } from './GroupedRows.js';
-import { LoadingRows } from '../../internal/LoadingRows.js';
 import { NotificationRows } from './NotificationRows.js';
 import { useNotificationsSlots } from './NotificationsSlotsContext.js';
 
+const PARTS = { Loading: NotificationsLoading, Error: NotificationsError, Retry: NotificationsRetry };
+
 /** What the selected tab shows, in each of its states. */
 export function ListView({ onOpenSettings }: { onOpenSettings?: (() => void) | undefined }) {
-  const { tab, status, error, isOffline } = useNotificationsState('Notifications.TabPanel');
+  const state = useNotificationsState('Notifications.TabPanel');
+  const { tab, status, error } = state;
   const { refetch } = useNotificationsActions('Notifications.TabPanel');
   const strings = useStrings(notificationStrings);
   const slots = useNotificationsSlots();
@@ -33,16 +34,13 @@ export function ListView({ onOpenSettings }: { onOpenSettings?: (() => void) | u
 
   return (
     <>
-      {/* In place of the list the reason is said already. */}
-      {status !== 'error' && (
-        <Slotted of={isOffline ? slots.Offline : undefined} name="Offline" props={NO_PROPS}>
-          <NotificationsOffline className="parley-banner">
-            <OfflineIcon />
-            <span>{strings.offline}</span>
-          </NotificationsOffline>
-        </Slotted>
-      )}
-      <OutdatedBanner error={status === 'error' || isOffline ? null : error} onRetry={refetch} />
+      <PanelBanners
+        state={state}
+        Offline={NotificationsOffline}
+        offlineText={strings.offline}
+        OfflineSlot={slots.Offline}
+        onRetry={refetch}
+      />
       <NotificationsUndo className="parley-undo" buttonClassName="parley-button" />
       <NotificationsFailure className="parley-banner parley-banner-error" />
       {/* Over the list, not in it: it must not push away the very row that it keeps in place. */}
@@ -50,22 +48,15 @@ export function ListView({ onOpenSettings }: { onOpenSettings?: (() => void) | u
         <NotificationsArrived className="parley-arrived" />
       </div>
       <NotificationsTabPanel className="parley-scroll" ref={setScroller}>
-        {status === 'loading' && (
-          <Slotted of={slots.Loading} name="Loading" props={NO_PROPS}>
-            <LoadingRows />
-          </Slotted>
-        )}
-        {status === 'loading' && <NotificationsLoading className="parley-hidden" />}
-        {status === 'empty' && <EmptyView onOpenSettings={onOpenSettings} />}
-        {status === 'error' && error && (
-          <Slotted of={slots.Error} name="Error" props={{ error, retry: refetch }}>
-            <NotificationsError className="parley-notice">
-              <FailureNotice title={strings.error} error={error}>
-                <NotificationsRetry className="parley-button" />
-              </FailureNotice>
-            </NotificationsError>
-          </Slotted>
-        )}
+        <PanelStates
+          {...{ status, error }}
+          errorTitle={strings.error}
+          parts={PARTS}
+          LoadingSlot={slots.Loading}
+          withErrorSlot={(failure) => error && slotted(slots.Error, 'Error', { error, retry: refetch }, failure)}
+        >
+          {status === 'empty' && <EmptyView onOpenSettings={onOpenSettings} />}
+        </PanelStates>
         {tab === 'document' || tab === 'people' ? (
           <GroupedRows by={tab === 'people' ? 'person' : 'document'} />
         ) : (
