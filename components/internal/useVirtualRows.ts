@@ -12,10 +12,10 @@ export interface VirtualRowsOptions {
   currentKey: string | null;
   /** Home, End and the page keys go to a row that may not be mounted: make it the current one. */
   onMove: (key: string) => void;
-  /** What most rows measure, px. */
-  rowPx: number;
-  /** Rows kept ready beyond each edge. */
-  overscan: number;
+  /** What most rows measure, px. @default 84, two lines of text and the line below */
+  rowPx?: number | undefined;
+  /** Rows kept ready beyond each edge, so that an arrow key finds its row and fast scrolling shows no gap. @default 8 */
+  overscan?: number | undefined;
   /** Whether the current row takes the focus when the list appears. @default false */
   focusOnMount?: boolean | undefined;
 }
@@ -38,7 +38,7 @@ export interface VirtualRows {
  * padding: browsers keep a reader's place when rows come in above, but not across a changed padding.
  */
 export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
-  const { scroller, keys, currentKey, onMove, rowPx, overscan, focusOnMount = false } = options;
+  const { scroller, keys, currentKey, onMove, rowPx = 84, overscan = 8, focusOnMount = false } = options;
   const current = currentKey === null ? -1 : keys.indexOf(currentKey);
   const list = useRef<HTMLUListElement>(null);
   const keyToFocus = useRef(focusOnMount ? currentKey : null);

@@ -2,10 +2,10 @@
 import { BrokenItem } from '../../internal/BrokenItem.js';
 import { Boundary } from '../../internal/Boundary.js';
 import { Slotted } from '../../internal/Slotted.js';
-import { Fragment, memo, useMemo, type ComponentType } from 'react';
+import { memo, useMemo, type ComponentType } from 'react';
 import { useStore } from 'zustand';
 import type { ActivityRecord } from '../../../src/elements/activity/Activity.js';
-import { Gap } from '../../internal/Gap.js';
+import { VirtualItems } from '../../internal/VirtualItems.js';
 import { useVirtualRows } from '../../internal/useVirtualRows.js';
 import { useActivityLogActions, useActivityLogState } from '../ActivityLogContext.js';
 import { ActivityLogItem } from '../ActivityLogItem.js';
@@ -19,11 +19,6 @@ import {
   ActivityLogQuote,
   ActivityLogTime,
 } from '../activityParts.js';
-
-/** A message of one line, a quote of one line and the line below: what most rows measure, px. */
-const USUAL_ROW_PX = 84;
-/** Rows kept ready beyond each edge: an arrow key finds its row, and a flick of the wheel shows no gap. */
-const OVERSCAN = 8;
 
 /** The rows on screen, and the current one wherever it is. */
 export function ActivityRows({
@@ -41,23 +36,14 @@ export function ActivityRows({
     keys: useMemo(() => lines.map(({ activity }) => activity.id), [lines]),
     currentKey,
     onMove: (currentId) => store.setState({ currentId }),
-    rowPx: USUAL_ROW_PX,
-    overscan: OVERSCAN,
   });
   return (
     <ActivityLogList className="parley-list" onKeyDown={handleKeyDown} ref={list}>
-      {rows.map(({ key, index, gapPx }) => {
-        const row = lines[index]!;
-        return (
-          <Fragment key={key}>
-            <Gap heightPx={gapPx} />
-            <ActivityLogItem
-              row={row}
-              data-index={index}
-              aria-posinset={index + 1}
-              aria-setsize={lines.length}
-              ref={measure}
-            >
+      <VirtualItems rows={rows} restPx={restPx} length={lines.length}>
+        {(index, attributes) => {
+          const row = lines[index]!; // of `keys`, which are made of the lines
+          return (
+            <ActivityLogItem row={row} {...attributes} ref={measure}>
               <ActivityLogDay className="parley-group-head parley-activity-day" />
               <Boundary fallback={<BrokenItem />} resetKeys={[row.activity]}>
                 <Slotted of={Item} name="Item" props={{ activity: row.activity }}>
@@ -65,10 +51,9 @@ export function ActivityRows({
                 </Slotted>
               </Boundary>
             </ActivityLogItem>
-          </Fragment>
-        );
-      })}
-      <Gap heightPx={restPx} />
+          );
+        }}
+      </VirtualItems>
     </ActivityLogList>
   );
 }

@@ -1,14 +1,14 @@
 'use client';
 import { BrokenItem } from '../../internal/BrokenItem.js';
 import { Boundary } from '../../internal/Boundary.js';
-import { Fragment, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useNewest } from '../../../hooks/useNewest.js';
 import { useUi } from '../../../hooks/useUi.js';
 import type { SidebarRow } from '../../../src/elements/comment/sidebar/groupThreads.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
 import { ChevronIcon } from '../../internal/icons.js';
-import { Gap } from '../../internal/Gap.js';
+import { VirtualItems } from '../../internal/VirtualItems.js';
 import { useVirtualRows } from '../../internal/useVirtualRows.js';
 import { CommentsSidebarGroupHeading } from '../CommentsSidebarGroupHeading.js';
 import { CommentsSidebarItem } from '../CommentsSidebarItem.js';
@@ -54,24 +54,18 @@ export function SidebarRows({
 
   return (
     <CommentsSidebarList className="parley-sidebar-list" onKeyDown={handleKeyDown} ref={list}>
-      {rows.map(({ key, index, gapPx }) => (
-        <Fragment key={key}>
-          <Gap heightPx={gapPx} />
-          <CommentsSidebarItem
-            row={lines[index]!}
-            className="parley-sidebar-row"
-            data-index={index}
-            aria-posinset={index + 1}
-            aria-setsize={lines.length}
-            ref={measure}
-          >
-            <Boundary fallback={<BrokenItem />} resetKeys={[lines[index]]}>
-              <Line row={lines[index]!} />
-            </Boundary>
-          </CommentsSidebarItem>
-        </Fragment>
-      ))}
-      <Gap heightPx={restPx} />
+      <VirtualItems rows={rows} restPx={restPx} length={lines.length}>
+        {(index, attributes) => {
+          const row = lines[index]!; // of `keys`, which are made of the lines
+          return (
+            <CommentsSidebarItem row={row} className="parley-sidebar-row" {...attributes} ref={measure}>
+              <Boundary fallback={<BrokenItem />} resetKeys={[row]}>
+                <Line row={row} />
+              </Boundary>
+            </CommentsSidebarItem>
+          );
+        }}
+      </VirtualItems>
     </CommentsSidebarList>
   );
 }
