@@ -17,7 +17,7 @@ interface AsChild {
 
 export type ActivityLogAvatarProps = Omit<UserAvatarProps, 'user'>;
 
-/** Who did it. Renders a `<span>` as `UserAvatar` does; grey while, or because, nobody is known. */
+/** Who did it. Renders a `<span>` as `UserAvatar` does: a grey circle while the person is not known. */
 export const ActivityLogAvatar = forwardRef<HTMLSpanElement, ActivityLogAvatarProps>(
   function ActivityLogAvatar(props, ref) {
     const { actionUser, resolution } = useActivityLogItem('ActivityLog.Avatar').activity;
@@ -27,7 +27,7 @@ export const ActivityLogAvatar = forwardRef<HTMLSpanElement, ActivityLogAvatarPr
 
 export type ActivityLogDayProps = ComponentPropsWithoutRef<'h3'> & AsChild;
 
-/** The name of the day, above its first activity; not there in the others. Renders an `<h3>`. */
+/** The name of the day. Rendered in the first activity of the day only. Renders an `<h3>`. */
 export const ActivityLogDay = forwardRef<HTMLHeadingElement, ActivityLogDayProps>(function ActivityLogDay(
   { asChild = false, children, ...props },
   ref,
@@ -85,8 +85,8 @@ export const ActivityLogOpen = forwardRef<HTMLButtonElement, ActivityLogOpenProp
 export type ActivityLogMessageProps = ComponentPropsWithoutRef<'span'> & AsChild;
 
 /**
- * What happened, in one sentence of plain text; the name in it is a `<strong>`. Renders a `<span>`. `data-parley-state`: `pending` (a
- * data provider is being asked: empty, draw a skeleton) | `ready` | `failed` (a sentence that fits anything).
+ * What happened, in one sentence of plain text with the name in a `<strong>`. Renders a `<span>`. `data-parley-state`: `pending` (waits for
+ * a data provider, empty: draw a skeleton) | `ready` | `failed` (a general sentence).
  */
 export const ActivityLogMessage = forwardRef<HTMLSpanElement, ActivityLogMessageProps>(function ActivityLogMessage(
   { asChild = false, children, ...props },
@@ -108,7 +108,7 @@ export const ActivityLogMessage = forwardRef<HTMLSpanElement, ActivityLogMessage
 function Sentence({ name }: { name: string }) {
   const { activity } = useActivityLogItem('ActivityLog.Message');
   const { text, value = '' } = sentenceOf(activity, useStrings(activityStrings));
-  // Names are put in as text of their own: nothing in them is looked at again.
+  // Names become text nodes of their own: braces in a name are not replaced again.
   return text.split(/(\{name\}|\{value\})/).map((part, index) => {
     if (part === '{name}') return <strong key={index}>{name}</strong>;
     return part === '{value}' ? value : part;
@@ -117,7 +117,7 @@ function Sentence({ name }: { name: string }) {
 
 export type ActivityLogQuoteProps = ComponentPropsWithoutRef<'q'> & AsChild;
 
-/** What the comment said; not there for what is about no comment. Renders a `<q>`. */
+/** The text of the comment. Rendered only for activities about a comment. Renders a `<q>`. */
 export const ActivityLogQuote = forwardRef<HTMLQuoteElement, ActivityLogQuoteProps>(function ActivityLogQuote(
   { asChild = false, children, ...props },
   ref,
@@ -135,7 +135,7 @@ export const ActivityLogQuote = forwardRef<HTMLQuoteElement, ActivityLogQuotePro
 
 export type ActivityLogDocumentProps = ComponentPropsWithoutRef<'span'> & AsChild;
 
-/** The name of the document; not there for one without a name. Renders a `<span>`. */
+/** The name of the document. Not rendered when the document has no name. Renders a `<span>`. */
 export const ActivityLogDocument = forwardRef<HTMLSpanElement, ActivityLogDocumentProps>(function ActivityLogDocument(
   { asChild = false, children, ...props },
   ref,

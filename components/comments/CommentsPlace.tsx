@@ -10,9 +10,9 @@ import { CommentsPlaceProvider, useCommentsLayer } from './CommentsLayerContext.
 import { highlight } from './highlight.js';
 
 export interface CommentsPlaceProps extends ComponentPropsWithoutRef<'div'> {
-  /** The thread that is there: its id and its anchor fields. */
+  /** The thread at this place: its id and its anchor fields. */
   thread: AnchoredThread & { annotationId: string };
-  /** Its text or element stands out. @default false */
+  /** Highlights its text or outlines its element. @default false */
   isActive?: boolean | undefined;
   /** Draw the outline of its element while it is active. @default true */
   hasOutline?: boolean | undefined;
@@ -23,7 +23,7 @@ export interface CommentsPlaceProps extends ComponentPropsWithoutRef<'div'> {
 }
 
 /**
- * Follows the place of one thread through the page, for what is drawn there. Renders a `<div>` of no size at its point.
+ * Positions its children at the place of one thread, and follows that through the page. Renders a `<div>` of no size at the point.
  * `data-parley-state`: `pending` | `shown` | `hidden` | `ghost`; in all but `shown` it is hidden, except that a ghost stays where the
  * stylesheet puts it. `data-parley-edge`: `left` | `right` | `none`, the edge of the window that a pin there would be cut at. Text is
  * highlighted as `parley-comment`, active text as `parley-comment-active`.

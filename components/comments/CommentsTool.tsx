@@ -18,8 +18,8 @@ export interface CommentsToolProps extends CommentToolOptions, ButtonPartProps {
 }
 
 /**
- * Starts a new thread: on `targetElementId`, else where the page is clicked next; a second click stops. Renders a `<button>`.
- * `data-parley-state`: `on` | `off`. Not there while `commentTool` is off or the reader may not write.
+ * Starts a new thread: on `targetElementId`, or where the reader clicks on the page next; a second click cancels. Rendered only while the
+ * setting `commentTool` is on and the reader may write. Renders a `<button>`. `data-parley-state`: `on` | `off`.
  */
 export const CommentsTool = forwardRef<HTMLButtonElement, CommentsToolProps>(function CommentsTool(
   {
@@ -45,7 +45,7 @@ export const CommentsTool = forwardRef<HTMLButtonElement, CommentsToolProps>(fun
   const onChange = useNewest(onCommentModeChange);
 
   useEffect(() => {
-    let isFirst = true; // how it is now is no change
+    let isFirst = true; // the first value is the present one, not a change
     const subscription = element.onCommentModeChange().subscribe((next) => {
       if (!isFirst) onChange.current?.(next);
       isFirst = false;

@@ -9,7 +9,7 @@ import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnota
 import { matchesContext, type CommentContextOptions } from '../../src/elements/comment/placement/matchesContext.js';
 import type { CommentContext } from '../../src/ParleyTypes.js';
 
-/** Which threads belong to a place of the host's interface; all that is given must hold, and nothing given matches nothing. */
+/** Selects threads for a place of the host's interface. Every given field must match. Without any field no thread matches. */
 export interface MatchingThreadsQuery {
   annotationId?: string | undefined;
   targetElementId?: string | undefined;

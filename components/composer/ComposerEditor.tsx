@@ -9,15 +9,15 @@ import { PlainField } from './PlainField.js';
 import { composerStrings } from './strings.js';
 
 export interface ComposerEditorProps extends ComponentPropsWithoutRef<'div'> {
-  /** Put the cursor into it when it appears. @default false */
+  /** Focus the field when it is mounted. @default false */
   focusOnMount?: boolean;
 }
 
 const loadField = () => import('./editor/RichField.js');
 
 /**
- * What a person writes in. A plain field first; the rich one is loaded when it gets the focus or when the page has nothing
- * else to do, and goes on with what was typed, selection included. Renders a `<div>` with the field in it.
+ * The text field of a composer. It is a plain field at first. The rich field is loaded when the plain one gets the focus or when the
+ * browser is idle, and takes over its text and selection. Renders a `<div>` around the field.
  * `data-parley-state`: `plain` | `rich` | `read-only`.
  */
 export const ComposerEditor = forwardRef<HTMLDivElement, ComposerEditorProps>(function ComposerEditor(
@@ -60,7 +60,7 @@ export const ComposerEditor = forwardRef<HTMLDivElement, ComposerEditorProps>(fu
       ) : (
         <PlainField
           id={fieldId}
-          // What it cannot show it must not change either.
+          // It cannot show formatting and mentions, and would lose them.
           isLocked={hasFormatting}
           focusOnMount={focusOnMount}
           isReplaced={module !== null}

@@ -14,7 +14,7 @@ export interface ComposerFormatProps extends ButtonPartProps {
 }
 
 /**
- * Formats what is selected, or what is typed next; there while the host offers that format. Renders a `<button>` inside
+ * Formats the selected text, or what is typed next. Rendered only when the format is offered. Renders a `<button>`; put it into
  * `Composer.Toolbar`. `data-parley-state`: `on` | `off`.
  */
 export const ComposerFormat = forwardRef<HTMLButtonElement, ComposerFormatProps>(function ComposerFormat(

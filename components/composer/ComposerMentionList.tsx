@@ -24,17 +24,17 @@ import { mentionOf, type MentionSuggestion } from './mentionOf.js';
 import { composerStrings } from './strings.js';
 
 export interface ComposerMentionListProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
-  /** What one suggestion shows. @default its name */
+  /** Renders one suggestion. @default its name */
   children?: ((suggestion: MentionSuggestion) => ReactNode) | undefined;
   /** Dark or light whatever surrounds the composer. @default as the composer */
   darkMode?: boolean | undefined;
-  /** Of each suggestion's element. */
+  /** Class of each suggestion's element. */
   optionClassName?: string | undefined;
 }
 
 /** More are found by typing on. */
 const MAX_SUGGESTIONS = 30;
-/** A search is told of once the person pauses, ms (client contract §7.3). */
+/** A search is reported after a pause of this long, ms (client contract §7.3). */
 const SEARCH_DELAY_MS = 250;
 
 /**

@@ -6,7 +6,7 @@ import { createPartContext } from '../internal/createPartContext.js';
 import type { ComposerEvents } from './ComposerEvents.js';
 import type { Editor, EditorSelection } from './editor/Editor.js';
 
-/** What the parts of one composer share. Never changes while the Root is mounted. */
+/** What the parts of one composer share. The same object while the Root is mounted. */
 export interface ComposerRootValue {
   /** Prefix of element ids. */
   id: string;
@@ -22,7 +22,7 @@ export interface ComposerEditorState extends EditorSelection {
   editor: Editor | null;
   /** The list of suggestions that is open; `null`: none. */
   list: ComposerList | null;
-  /** A part of the composer shows suggestions; without one no sign opens a list. */
+  /** A `Composer.MentionList` is mounted. Without it no list opens. */
   hasList: boolean;
 }
 
@@ -35,11 +35,11 @@ export interface ComposerList {
   press(event: KeyboardEvent): boolean;
 }
 
-/** What may change while the composer is on the page. */
+/** Options that may change while the composer is mounted. */
 export interface ComposerOptions {
   placeholder: string;
   isReadOnly: boolean;
-  /** It makes no new thread: who sees the thread is decided already. */
+  /** It writes a reply or an edit, so the visibility of the thread is already set. */
   isReply: boolean;
   /** `true`: files can be attached. */
   takesFiles: boolean;
@@ -48,12 +48,12 @@ export interface ComposerOptions {
 export const [ComposerRootProvider, useComposerRoot] = createPartContext<ComposerRootValue>('Composer.Root');
 export const [ComposerOptionsProvider, useComposerOptions] = createPartContext<ComposerOptions>('Composer.Root');
 
-/** A part of what is in the composer; declare `select` outside the component. */
+/** Selects from the state of the composer. Declare `select` outside the component. */
 export function useComposerState<T>(part: string, select: (state: ComposerState) => T): T {
   return useStore(useComposerRoot(part).composer.state, select);
 }
 
-/** A part of the state of the editor. */
+/** Selects from the state of the editor. */
 export function useComposerEditor<T>(part: string, select: (state: ComposerEditorState) => T): T {
   return useStore(useComposerRoot(part).editor, select);
 }

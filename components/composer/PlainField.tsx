@@ -12,12 +12,12 @@ interface PlainFieldProps {
   /** The rich field is ready to take over. */
   isReplaced: boolean;
   onReplace: () => void;
-  /** Holds the selection as it is when this field goes: people type until then. */
+  /** Gets the selection when this field is unmounted: people type until then. */
   handover: RefObject<FieldSelection | null>;
   onFocus: () => void;
 }
 
-/** The field until the rich one is there. It gives way as soon as no input method is composing in it. */
+/** The field until the rich one is loaded. The rich field replaces it once no input method is composing. */
 export function PlainField({ id, isLocked, focusOnMount, isReplaced, onReplace, handover, onFocus }: PlainFieldProps) {
   const { composer } = useComposerRoot('Composer.Editor');
   const { placeholder } = useComposerOptions('Composer.Editor');

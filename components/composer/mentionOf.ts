@@ -4,7 +4,7 @@ import type { AutocompleteItem } from '../../src/elements/comment/composer/Compo
 import { HERE_ID, type HereData } from './here.js';
 import type { MentionAttrs } from './editor/schema.js';
 
-/** Something of the list of suggestions: somebody, a group, an address, or an item of a custom list. */
+/** One suggestion of the mention list: a person, a group, an email address, `@here`, or an item of a custom list. */
 export type MentionSuggestion = MentionOption | { type: 'custom'; id: string; label: string; item: AutocompleteItem };
 
 /** The mention that a pick puts into the editor. @param sign what opened the list */

@@ -8,7 +8,7 @@ interface AnnouncerProps extends OwnContentProps<'div'> {
   news: { id: string | number; text: string } | null;
 }
 
-/** Tells assistive technology of what happens, politely. Renders a `<div role="status">`, which must be there before the first news. */
+/** Announces news to assistive technology, politely. Renders a `<div role="status">`; mount it before the first news. */
 export const Announcer = forwardRef<HTMLDivElement, AnnouncerProps>(function Announcer(
   { news, asChild = false, children, ...props },
   ref,

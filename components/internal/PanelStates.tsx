@@ -23,7 +23,7 @@ interface PanelStatesProps {
   LoadingSlot: ComponentType | undefined;
   /** Puts the host's component in place of the failure, where there is one. */
   withErrorSlot: (failure: ReactNode) => ReactNode;
-  /** What stands there when the list is empty. */
+  /** Shown when the list is empty. */
   children: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { safeHtml } from './safeHtml.js';
 export interface CommentBodyOptions {
   /** The newest name or email of a person; `undefined`: nobody knows it (yet). @default what the mention says */
   nameOf?: ((tag: Tag) => string | undefined) | undefined;
-  /** What stands for a person whom nobody knows. */
+  /** Shown for a person who is not known. */
   unknownUser: string;
 }
 

@@ -17,8 +17,8 @@ export interface NotificationsRootProps extends NotificationsRootOptions, Compon
 }
 
 /**
- * The inbox: reads the notifications of the selected tab once and hands them to the parts inside. What it shows counts as
- * seen. Renders a `<section>`. `data-parley-state`: `loading` | `error` | `empty` | `ready`.
+ * The inbox: reads the notifications of the selected tab and hands them to the parts inside. Notifications that it shows count as seen.
+ * Renders a `<section>`. `data-parley-state`: `loading` | `error` | `empty` | `ready`.
  */
 export const NotificationsRoot = forwardRef<HTMLElement, NotificationsRootProps>(
   function NotificationsRoot(props, ref) {
@@ -26,7 +26,7 @@ export const NotificationsRoot = forwardRef<HTMLElement, NotificationsRootProps>
   },
 );
 
-/** Apart from the part itself, as a host that left the feature out must not pay for its subscriptions. */
+/** A component of its own, so that a host without the feature does not pay for its subscriptions. */
 const Root = forwardRef<HTMLElement, NotificationsRootProps>(function Root(
   { tab, defaultTab, onTabChange, tabConfig, pageSize, onNotificationClick, asChild = false, onKeyDown, ...props },
   ref,

@@ -10,13 +10,13 @@ import { notificationStrings } from './strings.js';
 import { unreadText, useUnreadCount } from './useUnreadCount.js';
 
 export interface NotificationsTriggerProps extends ButtonPartProps {
-  /** Count everything the reader may see, in place of what is for them. @default false */
+  /** Count every notification that the reader may see, not only those for them. @default false */
   considerAllNotifications?: boolean | undefined;
 }
 
 /**
  * Opens and closes the panel. Renders a `<button>` with the unread count in its name. `data-parley-state`: `open` | `closed`.
- * `data-parley-failed` while the count could not be read: the name says why, and a click also tries again. Needs no Root.
+ * `data-parley-failed`: set while the count could not be read; the name says why, and a click also tries again. Needs no Root.
  */
 export const NotificationsTrigger = forwardRef<HTMLButtonElement, NotificationsTriggerProps>(
   function NotificationsTrigger({ considerAllNotifications, children = null, ...props }, ref) {

@@ -7,14 +7,14 @@ import { useNotificationsActions, useNotificationsState } from './NotificationsR
 import { notificationStrings } from './strings.js';
 
 export interface NotificationsUndoProps extends OwnContentProps<'div'> {
-  /** Class of the button. */
+  /** Class of the button that undoes. */
   buttonClassName?: string | undefined;
 }
 
 /**
- * Says that a notification was deleted and takes it back, for six seconds, as Ctrl+Z does; the time stands still while the focus or the
- * pointer is on it. Without this part a deletion is final at once. Renders a `<div>`, which must be there before something is
- * deleted. `data-parley-state`: `idle` | `offered`.
+ * Says that a notification was deleted and offers to undo it, for six seconds; Ctrl+Z does the same. The time does not run while the focus
+ * or the pointer is on it. Without this part a deletion is final at once. Renders a `<div>`; mount it before something is deleted.
+ * `data-parley-state`: `idle` | `offered`.
  */
 export const NotificationsUndo = forwardRef<HTMLDivElement, NotificationsUndoProps>(function NotificationsUndo(
   { buttonClassName, asChild = false, children, ...props },

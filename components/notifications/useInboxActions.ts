@@ -23,7 +23,7 @@ interface InboxCalls {
   onNotificationClick: NotificationsRootOptions['onNotificationClick'];
 }
 
-/** One object of functions for as long as the Root is mounted; each call uses what the newest render had. */
+/** The actions of the Root: one object while it is mounted. Each call uses the values of the newest render. */
 export function useInboxActions(calls: InboxCalls): NotificationsActions {
   const element = useNotificationElement();
   const markRead = useMarkNotificationAsRead();
@@ -32,9 +32,9 @@ export function useInboxActions(calls: InboxCalls): NotificationsActions {
 
   const [actions] = useState<NotificationsActions>(() => {
     const now = () => latest.current;
-    /** Position from which on nothing had been seen when this panel first showed it; so it stays here, though by now the service knows it as seen. */
+    /** Notifications from this position on were unseen when this panel first showed them. They stay new here, though the service knows them as seen by now. */
     let newFrom = Infinity;
-    /** Runs a write; what the last one left behind goes, and its failure is told. */
+    /** Options of a write: clears the last failure, and reports its own. */
     const attempt = (failure: NonNullable<NotificationsState['failure']>) => {
       now().setFailure(null);
       return { onError: () => now().setFailure(failure) };

@@ -7,8 +7,8 @@ import { useCommentsSidebarActions } from './CommentsSidebarRootContext.js';
 import { useGroupName } from './useGroupName.js';
 
 /**
- * Name and count of a group; opens and closes it. Renders a `<button>`. `data-parley-state`: `open` | `closed`. `data-parley-current`
- * for the location that is active.
+ * The name and the count of a group; a click opens or closes it. Renders a `<button>`. `data-parley-state`: `open` | `closed`.
+ * `data-parley-current`: set for the active location.
  */
 export const CommentsSidebarGroupHeading = forwardRef<HTMLButtonElement, ButtonPartProps>(
   function CommentsSidebarGroupHeading(props, ref) {

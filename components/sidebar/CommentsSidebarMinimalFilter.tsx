@@ -21,7 +21,10 @@ export interface CommentsSidebarMinimalFilterProps extends SelectPartProps {
 
 const PART = 'CommentsSidebar.MinimalFilter';
 
-/** A control of the host's: quick choices, orders or actions. Renders a `<select>`, and nothing for type `filter`: that is `Filter`. */
+/**
+ * A control that the host configured: quick filters, orders or actions. Renders a `<select>`; nothing for type `filter`, which
+ * `CommentsSidebar.Filter` renders.
+ */
 export const CommentsSidebarMinimalFilter = forwardRef<HTMLSelectElement, CommentsSidebarMinimalFilterProps>(
   function CommentsSidebarMinimalFilter({ config, ...props }, ref) {
     const type = typeOfMinimalFilter(config);

@@ -14,8 +14,9 @@ import { type SidebarCountOptions, useSidebarCount } from './useSidebarCount.js'
 export interface CommentsSidebarTriggerProps extends SidebarCountOptions, ButtonPartProps {}
 
 /**
- * Opens and closes the sidebar: `sidebarButtonClicked`. Renders a `<button>` with the count in its name. `data-parley-state`:
- * `open` | `closed`. `data-parley-failed` while there is nothing to count: the name says why, and a click also tries again. Needs no Root.
+ * Opens and closes the sidebar, and emits `sidebarButtonClicked`. Renders a `<button>` with the count in its name. `data-parley-state`:
+ * `open` | `closed`. `data-parley-failed`: set while the count could not be read; the name says why, and a click also tries again. Needs
+ * no Root.
  */
 export const CommentsSidebarTrigger = forwardRef<HTMLButtonElement, CommentsSidebarTriggerProps>(
   function CommentsSidebarTrigger(props, ref) {
@@ -23,7 +24,7 @@ export const CommentsSidebarTrigger = forwardRef<HTMLButtonElement, CommentsSide
   },
 );
 
-/** Apart from the part itself, as a host that left the feature out must not pay for its subscriptions. */
+/** A component of its own, so that a host without the feature does not pay for its subscriptions. */
 const Trigger = forwardRef<HTMLButtonElement, CommentsSidebarTriggerProps>(function Trigger(
   { commentCountType = 'total', sidebarButtonCountType, children, ...props },
   ref,

@@ -19,7 +19,7 @@ import type { ActivityLogSlots } from './slots.js';
 
 const PARTS = { Loading: ActivityLogLoading, Error: ActivityLogError, Retry: ActivityLogRetry };
 
-/** What stands in place of the list when there is none. */
+/** Shown in place of the list when there is none. */
 export function ActivityStates({ slots }: { slots: ActivityLogSlots }) {
   const { status, error } = useActivityLogState('ActivityLog.Root');
   const { refetch, clearFilter } = useActivityLogActions('ActivityLog.Root');

@@ -6,7 +6,7 @@ import { attachmentState, isHarmless } from '../attachmentState.js';
 import { isImage } from '../CommentsAttachment.js';
 import { commentStrings } from '../strings.js';
 
-/** What stands for a file: the picture itself, or an icon and the name. */
+/** The preview of a file: the picture itself, or an icon and the name. */
 export function AttachmentTile({ attachment }: { attachment: Attachment }) {
   const strings = useStrings(commentStrings);
   const isReady = attachmentState(attachment) === 'ready';

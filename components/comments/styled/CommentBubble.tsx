@@ -20,7 +20,7 @@ export interface CommentBubbleProps
   extends BoundedProps, CommentsPresetProps, Omit<CommentsBubbleProps, 'asChild' | 'children' | 'onError'> {
   /** Offer nothing that writes. */
   readOnly?: boolean | undefined;
-  /** The author's picture beside the number. @default false */
+  /** Show the author's picture beside the number. @default false */
   showAvatar?: boolean | undefined;
 }
 
@@ -28,7 +28,10 @@ const Unbounded = forwardRef<HTMLButtonElement, Drawn<CommentBubbleProps>>(funct
   return useFeature('comment') ? <Bubble {...props} ref={ref} /> : null;
 });
 
-/** How many comments there are on one annotation, target or context; a click opens them. Renders a `<button>`, a sign that tries again when they could not be loaded, and nothing at none. */
+/**
+ * How many comments one annotation, target or context has; a click opens them. Renders a `<button>`; a button that tries again when they
+ * could not be loaded; nothing when there are none.
+ */
 export const CommentBubble = withBoundary<CommentBubbleProps, HTMLButtonElement>('CommentBubble', Unbounded);
 
 const Bubble = forwardRef<HTMLButtonElement, Drawn<CommentBubbleProps>>(function Bubble(

@@ -28,9 +28,9 @@ const Unbounded = forwardRef<HTMLButtonElement, Drawn<CommentPinProps>>(function
 });
 
 /**
- * The pin of one thread in a place of the host's, on a canvas or chart for instance. Inside a canvas that `setTransformContext` says is
- * zoomed, it keeps its size. Renders a `<button>`, a sign that tries again when threads could not be loaded, and nothing while the thread
- * is not there.
+ * The pin of one thread where the host places it, on a canvas or a chart for instance. It keeps its size in a canvas that is zoomed by
+ * `setTransformContext`. Renders a `<button>`; a button that tries again when threads could not be loaded; nothing when the thread does not
+ * exist.
  */
 export const CommentPin = withBoundary<CommentPinProps, HTMLButtonElement>('CommentPin', Unbounded);
 

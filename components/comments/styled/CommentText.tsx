@@ -67,8 +67,8 @@ const Unbounded = forwardRef<HTMLSpanElement, Drawn<CommentTextProps>>(function 
 });
 
 /**
- * Text of the host's that a thread is about, in an editor for instance: highlighted, and opens the thread. Renders a
- * `<span>`, a button for as long as the thread is there, and the bare text without it.
+ * The host's text that a thread is about, in an editor for instance: it is highlighted, and a click opens the thread. Renders a `<span>`,
+ * with `role="button"` while the thread exists.
  */
 export const CommentText = withBoundary<CommentTextProps, HTMLSpanElement>(
   'CommentText',

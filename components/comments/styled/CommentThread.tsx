@@ -61,5 +61,5 @@ const Unbounded = forwardRef<HTMLElement, Drawn<CommentThreadProps>>(function Co
   );
 });
 
-/** One thread as a part of a page. Renders an `<article>`, a notice when threads could not be loaded, and nothing while the thread is not there. */
+/** One thread as part of a page. Renders an `<article>`; a notice when threads could not be loaded; nothing when the thread does not exist. */
 export const CommentThread = withBoundary<CommentThreadProps, HTMLElement>('CommentThread', Unbounded);

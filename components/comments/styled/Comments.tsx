@@ -15,8 +15,8 @@ import { CommentsSlotsProvider } from './CommentsSlotsContext.js';
 import { useCommentsOptions } from './useCommentsOptions.js';
 
 /**
- * Comments on the page: pins, highlights, dialogs, comment mode, links to threads. Put it once into an app; it renders over the page and
- * nothing in its own place.
+ * Comments on the page: pins, highlights, dialogs, comment mode, and links to threads. Put it into an app once. It renders over the page,
+ * and nothing in its own place.
  */
 export function Comments({ onError, ...props }: CommentsProps) {
   const scope = useMemo(() => ({ component: 'Comments', onError }), [onError]);

@@ -5,13 +5,13 @@ import type { AutocompleteData } from '../../../src/elements/comment/composer/Co
 import type { BoundedProps } from '../../internal/withBoundary.js';
 import type { CommentsPresetProps } from './CommentsPresetProps.js';
 
-/** Every setting may be a prop of its own; a prop beats `settings`, and both beat the element's toggles. */
+/** Every setting may be a prop of its own. A prop overrides `settings`, and both override the element's methods. */
 export type SettingProps = { [Key in keyof CommentSettings]?: CommentSettings[Key] | undefined };
 
 export interface CommentsProps extends BoundedProps, CommentsPresetProps, SettingProps {
-  /** What comments offer and show, here and in every other component, while this one is mounted; what is left out is left alone. */
+  /** Settings of comments, for every component, while this one is mounted. Settings that are left out keep their value. */
   settings?: Partial<CommentSettings> | undefined;
-  /** `@here` addresses everybody who was added to the document. @default `enableAtHere`, off */
+  /** `@here` mentions everybody who was added to the document. @default `enableAtHere`, off */
   atHereEnabled?: boolean | undefined;
   /** @default 'here' */
   atHereLabel?: string | undefined;
@@ -23,13 +23,15 @@ export interface CommentsProps extends BoundedProps, CommentsPresetProps, Settin
   customPriority?: CustomPriority[] | undefined;
   customCategory?: CustomCategory[] | undefined;
   customReactions?: Record<string, ReactionIcon> | undefined;
-  /** A list of yours that its hotkey opens in composers. */
+  /** A list of the host's that its hotkey opens in composers. */
   customListDataOnComment?: AutocompleteData | undefined;
-  /** Items of yours that go for threads. */
+  /** Items of the host's that can be set on threads. */
   customListDataOnAnnotation?: AnnotationList | undefined;
-  /** Threads go on these elements and what is in them. @default anywhere */
+  /** Ids of elements: threads can be placed only on these and inside them. @default anywhere */
   allowedElementIds?: string[] | undefined;
+  /** Class names of such elements. */
   allowedElementClassNames?: string[] | undefined;
+  /** Selectors of such elements. */
   allowedElementQuerySelectors?: string[] | undefined;
   onCommentSelectionChange?: ((selection: CommentSelection | null) => void) | undefined;
 }

@@ -45,8 +45,8 @@ const Unbounded = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(
 );
 
 /**
- * Comments as a part of the page, below an article for instance: its threads and the composer of a new one; nothing of them is pinned to
- * the page. Renders a `<section>`. `data-parley-state`: `loading` | `error` | `empty` | `ready`.
+ * Comments as part of the page, below an article for instance: the threads of the section, and a composer for a new one. They have no pins
+ * on the page. Renders a `<section>`. `data-parley-state`: `loading` | `error` | `empty` | `ready`.
  */
 export const InlineCommentsSection = withBoundary<InlineCommentsSectionProps, HTMLElement>(
   'InlineCommentsSection',
@@ -82,7 +82,7 @@ const Section = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(funct
   const placeholders = useMemo(() => ({ replyPlaceholder, editPlaceholder }), [replyPlaceholder, editPlaceholder]);
   usePreset();
   const state = threads ? (threads.length ? 'ready' : 'empty') : error ? 'error' : 'loading';
-  // A section of one thread is written on by replying to it.
+  // A section with a single thread takes replies only.
   const takesNew = threads !== undefined && (multiThread || threads.length === 0);
   const composer = takesNew && (
     <SectionComposer

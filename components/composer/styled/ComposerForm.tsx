@@ -32,9 +32,9 @@ export interface ComposerFormProps extends Omit<ComposerRootProps, 'children' | 
   variant?: string | undefined;
   /** Components in place of ours. */
   slots?: ComposerSlots | undefined;
-  /** Put the cursor into it when it appears. @default false */
+  /** Focus the field when it is mounted. @default false */
   focusOnMount?: boolean | undefined;
-  /** Offer to give the thread to somebody. @default false */
+  /** Offer to assign the thread. @default false */
   assign?: boolean | undefined;
 }
 
@@ -45,7 +45,7 @@ const FORMATS = [
   ['strikethrough', StrikethroughIcon],
 ] as const;
 
-/** A composer with everything that is switched on, for whatever saves its comments. Renders a `<form>`. */
+/** A composer with every part that the settings switch on; `onSubmit` saves its comments. Renders a `<form>`. */
 export const ComposerForm = forwardRef<HTMLFormElement, ComposerFormProps>(function ComposerForm(
   { darkMode, variant, slots = {}, focusOnMount = false, assign = false, className, ...props },
   ref,
@@ -112,7 +112,7 @@ export const ComposerForm = forwardRef<HTMLFormElement, ComposerFormProps>(funct
   );
 });
 
-/** Why nothing can be sent now, before somebody writes for nothing. What is written stays. */
+/** Says why nothing can be sent while the client could not start. The content stays. */
 function CannotStart() {
   const strings = useStrings(composerStrings);
   const { error, retry } = useStartFailure();

@@ -7,7 +7,7 @@ import { useStrings } from '../../internal/useStrings.js';
 import type { MentionSuggestion } from '../mentionOf.js';
 import { composerStrings } from '../strings.js';
 
-/** One suggestion of the mention list: who or what it is, and what tells it from others of the same name. */
+/** One suggestion of the mention list: its name, and a hint that distinguishes it from others of the same name. */
 export function SuggestionRow({ suggestion }: { suggestion: MentionSuggestion }) {
   const me = useCurrentUser();
   const strings = useStrings(composerStrings);

@@ -8,7 +8,7 @@ import { ComposerAttachmentStatus } from '../ComposerAttachmentStatus.js';
 /** Circumference of the ring of 8 units radius. */
 const RING = 2 * Math.PI * 8;
 
-/** One file of the composer: how it fares, its name, and what can be done with it. */
+/** One file of the composer: its progress or failure, its name, and its buttons. */
 export function UploadTile({ file }: { file: ComposerFile }) {
   const { state, name, progress } = file;
   return (

@@ -69,5 +69,5 @@ const Unbounded = forwardRef<HTMLElement, Drawn<NotificationsPanelProps>>(functi
   );
 });
 
-/** The inbox as part of a page: always there, as large as the place it stands in. Renders a `<section>`. */
+/** The inbox as part of a page, as large as its container. Renders a `<section>`. */
 export const NotificationsPanel = withBoundary<NotificationsPanelProps, HTMLElement>('NotificationsPanel', Unbounded);

@@ -6,7 +6,7 @@ export interface CommentsSidebarProps
   extends BoundedProps, Omit<SidebarPanelProps, 'canClose' | 'fullScreen' | 'asChild' | 'onError'> {
   /** `2`: cards, filters beside the search. @default '1', the classic layout of the same data */
   version?: '1' | '2' | undefined;
-  /** Part of the page, always there, as large as the place it stands in. @default false */
+  /** Render it as part of the page, as large as its container. @default false */
   embedMode?: boolean | null | undefined;
   /** A card over the page in place of the edge of the window. @default false */
   floatingMode?: boolean | undefined;
@@ -16,11 +16,11 @@ export interface CommentsSidebarProps
   forceClose?: boolean | undefined;
   /** Offers to fill the window. @default the setting of this name, off */
   fullScreen?: boolean | undefined;
-  /** A selected thread shows all its comments in its row. @default true */
+  /** The selected thread shows all its comments in its row. @default true */
   expandOnSelection?: boolean | undefined;
-  /** Every thread shows all its comments, to read; the selected one is answered as ever. @default the setting of this name, off */
+  /** Every thread shows all its comments; only the selected one has a composer. @default the setting of this name, off */
   fullExpanded?: boolean | undefined;
-  /** Offer nothing that writes. Beats the global read-only state in both directions. */
+  /** Whether the sidebar is read-only, whatever the setting says. @default the setting `readOnly` */
   readOnly?: boolean | undefined;
   /** Dark or light whatever surrounds the component; its portals follow. @default as the page */
   darkMode?: boolean | undefined;

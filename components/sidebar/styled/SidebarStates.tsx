@@ -19,7 +19,7 @@ import { useSidebarSlots } from './SidebarSlotsContext.js';
 
 const PARTS = { Loading: CommentsSidebarLoading, Error: CommentsSidebarError, Retry: CommentsSidebarRetry };
 
-/** What stands in place of the list when there is none. */
+/** Shown in place of the list when there is none. */
 export function SidebarStates() {
   const { status, error, refetch, clearFilters } = useCommentsSidebarState('CommentsSidebar.Root');
   const slots = useSidebarSlots();
