@@ -20,7 +20,7 @@ export interface CommentsReactionsProps extends OwnContentProps<'ul'> {
 }
 
 /**
- * The reactions to the comment, in the order in which they were first used; nothing where there are none. Renders a `<ul>` of buttons that
+ * The reactions to the comment, in the order in which they were first used; nothing when there are none. Renders a `<ul>` of buttons that
  * add or remove the reader's own reaction. `data-parley-state` of a chip: `mine` | `theirs` | `pending`.
  */
 export const CommentsReactions = forwardRef<HTMLUListElement, CommentsReactionsProps>(function CommentsReactions(

@@ -23,7 +23,7 @@ export interface MatchingThreadsQuery {
 export interface MatchingThreads {
   /** The newest first; resolved ones only while `resolvedCommentsOnDom` is on. */
   threads: readonly CommentAnnotation[];
-  /** Why no threads are known; `null`: they are, or are on their way. */
+  /** Why no threads are known; `null`: they are loaded, or being loaded. */
   error: ParleyError | null;
   refetch: () => void;
 }

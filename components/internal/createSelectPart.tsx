@@ -6,7 +6,7 @@ import { type SelectPartProps, type SelectControl, SelectField } from './SelectF
  * Makes a part that is one `<select>`.
  * @param name As people write it: `CommentsSidebar.Sort`.
  * @param part Written to `data-parley-part`.
- * @param useControl What it offers here; `null`: nothing, and nothing is rendered.
+ * @param useControl What it offers and does. `null`: it is not offered here, and nothing is rendered.
  */
 export function createSelectPart(name: string, part: string, useControl: (name: string) => SelectControl | null) {
   const Part = forwardRef<HTMLSelectElement, SelectPartProps>(function SelectPart(props, ref) {

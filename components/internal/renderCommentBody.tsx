@@ -5,7 +5,7 @@ import { mentionSplitter, type Tag, type Tags } from '../../src/elements/comment
 import { safeHtml } from './safeHtml.js';
 
 export interface CommentBodyOptions {
-  /** The newest name or email of a person; `undefined`: nobody knows it (yet). @default what the mention says */
+  /** The newest name or email of a person; `undefined`: not known, or not yet. @default the text of the mention */
   nameOf?: ((tag: Tag) => string | undefined) | undefined;
   /** Shown for a person who is not known. */
   unknownUser: string;

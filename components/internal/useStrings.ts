@@ -5,7 +5,7 @@ import { useParley } from '../../hooks/ParleyContext.js';
 import { lookUp, translateTable, type Strings, type StringsTable } from './strings.js';
 import { contextOf } from '../../src/contextOf.js';
 
-/** A family's texts in the language of the provider. `table` must be a constant: a new object translates anew. */
+/** A family's texts in the language of the provider. `table` must be a constant, as a new object is translated again. */
 export function useStrings<Table extends StringsTable>(table: Table): Strings<Table> {
   const { client } = useParley();
   const language = useLanguage();

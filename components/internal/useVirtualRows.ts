@@ -28,7 +28,7 @@ export interface VirtualRows {
   /** Ref of each row, which also carries `data-index`. */
   measure: (row: Element | null) => void;
   list: RefObject<HTMLUListElement | null>;
-  /** Scrolls a row into the view of the list; nothing else on the page moves. */
+  /** Scrolls a row into view. Only the list scrolls, not the page. */
   reveal: (key: string) => void;
   handleKeyDown: (event: KeyboardEvent) => void;
 }
@@ -57,7 +57,7 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
   useLayoutEffect(() => {
     if (keyToFocus.current === null) return;
     const row = list.current?.querySelector(`[data-parley-id="${CSS.escape(keyToFocus.current)}"]`);
-    // Scrolled to by whoever wanted the focus there: heights are guessed until rows are drawn, and the browser would believe them.
+    // `scrollToIndex` has scrolled already. The browser would scroll by heights that are estimates until rows are rendered.
     if (row && focusRow(row, { preventScroll: true })) keyToFocus.current = null;
   });
 

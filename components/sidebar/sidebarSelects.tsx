@@ -64,7 +64,7 @@ export const CommentsSidebarSort = createSelectPart('CommentsSidebar.Sort', 'sor
   };
 });
 
-/** What the list is grouped by, of the fields that are `groupable`. Renders a `<select>`, and nothing without such a field. */
+/** Chooses the `groupable` field that the list is grouped by. Renders a `<select>`; nothing when there is no such field. */
 export const CommentsSidebarGroupBy = createSelectPart('CommentsSidebar.GroupBy', 'group-by', (name) => {
   const { fields, groupBy, setGroupBy } = useCommentsSidebarState(name);
   const strings = useStrings(sidebarStrings);

@@ -18,7 +18,7 @@ import { CommentsSlotsProvider } from './CommentsSlotsContext.js';
 
 export interface CommentBubbleProps
   extends BoundedProps, CommentsPresetProps, Omit<CommentsBubbleProps, 'asChild' | 'children' | 'onError'> {
-  /** Offer nothing that writes. */
+  /** Whether the thread is read-only, whatever the setting says. @default the setting `readOnly` */
   readOnly?: boolean | undefined;
   /** Show the author's picture beside the number. @default false */
   showAvatar?: boolean | undefined;

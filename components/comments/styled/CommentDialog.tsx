@@ -14,7 +14,7 @@ import { CommentThread } from './CommentThread.js';
 export interface CommentDialogProps
   extends BoundedProps, CommentsPresetProps, Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'onError'> {
   annotationId: string;
-  /** `true`: offer nothing that writes. */
+  /** Whether the thread is read-only, whatever the setting says. @default the setting `readOnly` */
   readOnly?: boolean | undefined;
 }
 

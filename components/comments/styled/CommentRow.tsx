@@ -29,7 +29,7 @@ interface CommentRowProps {
 export const CommentRow = memo(function CommentRow({ comment, onOpenImage }: CommentRowProps) {
   const { annotation, rights, editingId } = useCommentsThread('Comments.Item');
   const { Comment: Own, Text, Actions } = useCommentsSlots();
-  // A draft is a composer to go on with: nobody but its author sees it.
+  // A draft is shown as a composer; only its author sees it.
   const isEditing = editingId === comment.commentId || (comment.isDraft === true && rights.canEdit(comment));
   const slotProps = { annotation, comment };
   return (

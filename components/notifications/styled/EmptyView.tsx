@@ -9,7 +9,7 @@ import { useNotificationsState } from '../NotificationsRootContext.js';
 import { notificationStrings } from '../strings.js';
 import { useNotificationsSlots } from './NotificationsSlotsContext.js';
 
-/** A tab without notifications: all read, nothing yet, or the inbox is muted, which must not look like nothing to do. */
+/** A tab without notifications: all are read, there are none yet, or the inbox is muted, which it says. */
 export function EmptyView({ onOpenSettings }: { onOpenSettings?: (() => void) | undefined }) {
   const { tab } = useNotificationsState('Notifications.Empty');
   const { settings } = useNotificationSettings();

@@ -68,7 +68,7 @@ export function ListView({ onOpenSettings }: { onOpenSettings?: (() => void) | u
   );
 }
 
-/** Loads by itself as the reader comes near; stays a button for the keyboard, and for another try after a failure. */
+/** Loads older notifications when the reader comes near the end. It stays a button for the keyboard, and to try again after a failure. */
 function LoadOlder({ scroller }: { scroller: Element | null }) {
   const { notifications, hasNextPage, isLoadingMore, failure } = useNotificationsState('Notifications.LoadMore');
   const { loadMore } = useNotificationsActions('Notifications.LoadMore');

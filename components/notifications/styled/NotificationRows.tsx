@@ -9,7 +9,7 @@ const LONG_FROM = 60;
 
 const loadLongRows = () => import('./LongNotificationRows.js');
 
-/** The rows of a flat tab: all of them while they are few, those on screen when they are many. */
+/** The rows of a tab without groups: all of them, or only those on screen when the list is long. */
 export function NotificationRows({ scroller }: { scroller: Element | null }) {
   const { notifications } = useNotificationsState('Notifications.List');
   const isLong = notifications.length >= LONG_FROM;

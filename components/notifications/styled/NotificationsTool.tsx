@@ -129,7 +129,7 @@ const Tool = forwardRef<HTMLButtonElement, Drawn<NotificationsToolProps>>(functi
                 event.preventDefault();
                 bell.current?.focus();
               }}
-              // The bell closes what it opened; were this to close it first, the bell would open it again.
+              // The bell closes the panel itself. If a press on it closed the panel first, its click would open it again.
               onInteractOutside={(event) => {
                 if (bell.current?.contains(event.target as Node)) event.preventDefault();
               }}

@@ -84,7 +84,7 @@ function DefaultContent({ notification }: { notification: Notification }) {
   );
 }
 
-/** What nobody caused, a failed build for instance, has a bell in place of a face. */
+/** A notification without a person, of a failed build for instance, has a bell in place of a picture. */
 function DefaultAvatar({ notification }: { notification: Notification }) {
   if (notification.actionUser) return <NotificationsAvatar className="parley-avatar" />;
   return (

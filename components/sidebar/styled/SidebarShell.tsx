@@ -62,7 +62,7 @@ export const SidebarShell = forwardRef<HTMLElement, SidebarShellProps>(function 
               {(full) => (
                 <SidebarPanel
                   {...panel}
-                  aria-label={undefined} // the frame has the name; a second landmark of it would be one too many
+                  aria-label={undefined} // the frame has the name, and a second landmark must not repeat it
                   canClose
                   fullScreen={(fullScreen ?? settings.fullScreen) ? full : undefined}
                   className="parley-panel-body"
