@@ -6,9 +6,9 @@ import { useUi } from '../../hooks/useUi.js';
 import type { UiState } from '../../src/ui/uiStore.js';
 import { useStrings } from '../internal/useStrings.js';
 import { commentStrings } from './strings.js';
-import { useMatchingThreads, type MatchingThreadsQuery } from './useMatchingThreads.js';
+import { useMatchingThreads, type ThreadFilter } from './useMatchingThreads.js';
 
-export interface CommentsBubbleProps extends MatchingThreadsQuery, ComponentPropsWithoutRef<'button'> {
+export interface CommentsBubbleProps extends ThreadFilter, ComponentPropsWithoutRef<'button'> {
   /** What the number counts: comments, or unread ones. @default 'total' */
   commentCountType?: 'total' | 'unread' | undefined;
   /** A click opens the thread. @default true */

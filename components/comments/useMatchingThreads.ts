@@ -9,8 +9,8 @@ import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnota
 import { matchesContext, type CommentContextOptions } from '../../src/elements/comment/placement/matchesContext.js';
 import type { CommentContext } from '../../src/ParleyTypes.js';
 
-/** Selects threads for a place of the host's interface. Every given field must match. Without any field no thread matches. */
-export interface MatchingThreadsQuery {
+/** Which threads belong to a place of the host's interface; all that is given must hold, and nothing given matches nothing. */
+export interface ThreadFilter {
   annotationId?: string | undefined;
   targetElementId?: string | undefined;
   /** Compared with the threads' context. */
@@ -23,13 +23,13 @@ export interface MatchingThreadsQuery {
 export interface MatchingThreads {
   /** The newest first; resolved ones only while `resolvedCommentsOnDom` is on. */
   threads: readonly CommentAnnotation[];
-  /** Why no threads are known; `null`: they are loaded, or being loaded. */
+  /** Why no threads are known; `null`: they are, or are on their way. */
   error: ParleyError | null;
   refetch: () => void;
 }
 
 /** The threads that match. */
-export function useMatchingThreads(filter: MatchingThreadsQuery): MatchingThreads {
+export function useMatchingThreads(filter: ThreadFilter): MatchingThreads {
   const { data, error, refetch } = useCommentAnnotations();
   const { resolvedCommentsOnDom } = useCommentSettings();
   const stable = useStable(filter);
@@ -49,7 +49,7 @@ export function useMatchingThreads(filter: MatchingThreadsQuery): MatchingThread
 
 function matches(
   thread: CommentAnnotation,
-  { annotationId, targetElementId, context, contextOptions, documentId, locationId }: MatchingThreadsQuery,
+  { annotationId, targetElementId, context, contextOptions, documentId, locationId }: ThreadFilter,
 ): boolean {
   if (annotationId === undefined && targetElementId === undefined && context === undefined) return false;
   return (
