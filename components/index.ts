@@ -15,12 +15,14 @@ export type {
 export { CommentBubble, type CommentBubbleProps } from './comments/styled/CommentBubble.js';
 export { CommentDialog, type CommentDialogProps } from './comments/styled/CommentDialog.js';
 export { CommentPin, type CommentPinProps } from './comments/styled/CommentPin.js';
-export { Comments, type CommentsProps } from './comments/styled/Comments.js';
+export { Comments } from './comments/styled/Comments.js';
+export type { CommentsProps } from './comments/styled/CommentsProps.js';
 export { CommentText, type CommentTextProps } from './comments/styled/CommentText.js';
 export { CommentThread, type CommentThreadProps } from './comments/styled/CommentThread.js';
 export { CommentTool, type CommentToolProps } from './comments/styled/CommentTool.js';
 export { InlineCommentsSection, type InlineCommentsSectionProps } from './comments/styled/InlineCommentsSection.js';
 export type { CommentSlotProps, CommentsSlots, ThreadSlotProps } from './comments/styled/slots.js';
-export { CommentsSidebar, type CommentsSidebarProps } from './sidebar/styled/CommentsSidebar.js';
+export { CommentsSidebar } from './sidebar/styled/CommentsSidebar.js';
+export type { CommentsSidebarProps } from './sidebar/styled/CommentsSidebarProps.js';
 export { SidebarButton, type SidebarButtonProps } from './sidebar/styled/SidebarButton.js';
 export type { CommentsSidebarSlots } from './sidebar/styled/slots.js';

@@ -5,14 +5,14 @@ import type { ParleyError } from '@parley/protocol/constants';
 import type { ActivityRecord } from '../../src/elements/activity/Activity.js';
 import { createPartContext } from '../internal/createPartContext.js';
 
-/** What the reader narrowed the log to. */
+/** The filters that the reader set. */
 export interface ActivityLogFilter {
-  /** `undefined`: everything. */
+  /** `undefined`: every kind. */
   featureType?: ActivityFeatureType | undefined;
   userId?: string | undefined;
 }
 
-/** One row: an activity, with the name of its day when it is the first of that day. */
+/** One row: an activity, with the name of its day when it is the first activity of that day. */
 export interface ActivityLogRow {
   activity: ActivityRecord;
   /** "Today", "Yesterday", or the date. */
@@ -23,23 +23,23 @@ export interface ActivityLogRow {
 export interface ActivityLogState {
   /** Newest first. */
   rows: readonly ActivityLogRow[];
-  /** `error` only while there is nothing to show. `noMatch`: nothing passes what the reader chose. */
+  /** `error` only while there is nothing to show. `noMatch`: there are activities, but none passes the filters. */
   status: 'loading' | 'error' | 'empty' | 'noMatch' | 'ready';
   error: ParleyError | null;
   isOffline: boolean;
   hasNextPage: boolean;
   isLoadingMore: boolean;
-  /** The last try to load older ones failed. */
+  /** The last attempt to load older activities failed. */
   hasFailedMore: boolean;
   filter: ActivityLogFilter;
-  /** What can be chosen. */
+  /** The kinds that can be chosen. */
   features: readonly ActivityFeatureType[];
   people: readonly { userId: string; name: string }[];
 }
 
-/** What the parts do. Keeps its identity, so that a row renders only when its activity changes. */
+/** What the parts do. The same object in every render, so that a row renders only when its activity changes. */
 export interface ActivityLogActions {
-  /** Which row the Tab key stops at. */
+  /** The row that the Tab key stops at. */
   rows: StoreApi<{ currentId: string | null }>;
   setFilter(change: ActivityLogFilter): void;
   clearFilter(): void;

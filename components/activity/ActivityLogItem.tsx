@@ -5,15 +5,15 @@ import { useStore } from 'zustand';
 import { ActivityLogItemProvider, type ActivityLogRow, useActivityLogActions } from './ActivityLogContext.js';
 
 export interface ActivityLogItemProps extends ComponentPropsWithoutRef<'li'> {
-  /** The activity this row shows, and its day when it is the first of that. */
+  /** The activity that the row shows, with its day when it is the first activity of that day. */
   row: ActivityLogRow;
   /** Render the single child in place of the `<li>`, with props and ref merged into it. @default false */
   asChild?: boolean | undefined;
 }
 
 /**
- * One row. Renders an `<li>`. `data-parley-feature`: the activity's feature. `data-parley-immutable` when it can be neither changed nor
- * deleted. Only the row that had the focus last is a stop of the Tab key.
+ * One row. Renders an `<li>`. `data-parley-feature`: the activity's feature. `data-parley-immutable`: set when the activity can be neither
+ * changed nor deleted. The Tab key stops only at the row that had the focus last.
  */
 export const ActivityLogItem = forwardRef<HTMLLIElement, ActivityLogItemProps>(function ActivityLogItem(
   { row: { activity, day }, asChild = false, onFocus, ...props },
@@ -23,7 +23,7 @@ export const ActivityLogItem = forwardRef<HTMLLIElement, ActivityLogItemProps>(f
   const { id } = activity;
   const isCurrent = useStore(rows, ({ currentId }) => currentId === id);
   const messageId = useId();
-  // A row is made anew with each list; its activity keeps its identity, and what is drawn of it is not drawn again.
+  // Rows are new objects with each list, activities are not: the parts render again only when their activity changes.
   const item = useMemo(
     () => ({ activity, day, messageId, tabIndex: isCurrent ? 0 : -1 }) as const,
     [activity, day, messageId, isCurrent],

@@ -6,13 +6,13 @@ import { type ActivityLogRow, useActivityLogState } from './ActivityLogContext.j
 import { activityStrings } from './strings.js';
 
 export interface ActivityLogListProps extends Omit<ComponentPropsWithoutRef<'ul'>, 'children'> {
-  /** The rows: nodes, or a function that makes one of a row. */
+  /** The rows: nodes, or a function that renders one row. */
   children: ReactNode | ((row: ActivityLogRow, index: number) => ReactNode);
   /** Render the single child in place of the `<ul>`, with props and ref merged into it. @default false */
   asChild?: boolean | undefined;
 }
 
-/** The activities, newest first. Renders a `<ul>`, and nothing while there is none. */
+/** The activities, newest first. Renders a `<ul>`; nothing when there are none. */
 export const ActivityLogList = forwardRef<HTMLUListElement, ActivityLogListProps>(function ActivityLogList(
   { children, asChild = false, ...props },
   ref,
@@ -22,7 +22,7 @@ export const ActivityLogList = forwardRef<HTMLUListElement, ActivityLogListProps
   const Comp = asChild ? Slot.Root : 'ul';
   if (rows.length === 0) return null;
   return (
-    // `role` says again what `ul` is: Safari takes a list without bullets for no list.
+    // `role` repeats what `ul` means: Safari does not treat a list without bullets as a list.
     <Comp role="list" aria-label={strings.list} data-parley-part="list" {...props} ref={ref}>
       {typeof children === 'function' ? rows.map(children) : children}
     </Comp>

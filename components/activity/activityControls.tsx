@@ -1,12 +1,12 @@
 'use client';
 import type { ActivityFeatureType } from '@parley/protocol';
-import { createButtonPart } from '../comments/createButtonPart.js';
+import { createButtonPart } from '../internal/createButtonPart.js';
 import { useStrings } from '../internal/useStrings.js';
-import { createSelectPart } from '../sidebar/createSelectPart.js';
+import { createSelectPart } from '../internal/createSelectPart.js';
 import { useActivityLogActions, useActivityLogState } from './ActivityLogContext.js';
 import { activityStrings } from './strings.js';
 
-/** Which kind of activity is shown. Renders a `<select>`; nothing where there is only one kind. */
+/** Chooses which kind of activity is shown. Renders a `<select>`; nothing when there is only one kind. */
 export const ActivityLogFeatureFilter = createSelectPart('ActivityLog.FeatureFilter', 'feature-filter', (name) => {
   const { features, filter } = useActivityLogState(name);
   const { setFilter } = useActivityLogActions(name);
@@ -24,7 +24,7 @@ export const ActivityLogFeatureFilter = createSelectPart('ActivityLog.FeatureFil
   };
 });
 
-/** Whose activity is shown: of everybody who was met in the log. Renders a `<select>`; nothing while that is nobody. */
+/** Chooses whose activities are shown: everybody's, or those of one person in the log. Renders a `<select>`; nothing while no person is known. */
 export const ActivityLogPersonFilter = createSelectPart('ActivityLog.PersonFilter', 'person-filter', (name) => {
   const { people, filter } = useActivityLogState(name);
   const { setFilter } = useActivityLogActions(name);
@@ -41,7 +41,7 @@ export const ActivityLogPersonFilter = createSelectPart('ActivityLog.PersonFilte
   };
 });
 
-/** Shows everything again; there while something is left out. */
+/** Clears both filters. Rendered only while one of them is set. Renders a `<button>`. */
 export const ActivityLogReset = createButtonPart('ActivityLog.Reset', 'reset', (name) => {
   const { filter } = useActivityLogState(name);
   const { clearFilter } = useActivityLogActions(name);
@@ -50,13 +50,13 @@ export const ActivityLogReset = createButtonPart('ActivityLog.Reset', 'reset', (
   return isFiltered ? { label: strings.reset, run: clearFilter } : null;
 });
 
-/** Loads again after a failure. */
+/** Loads the log again. Renders a `<button>`. */
 export const ActivityLogRetry = createButtonPart('ActivityLog.Retry', 'retry', (name) => {
   const { refetch } = useActivityLogActions(name);
   return { label: useStrings(activityStrings).retry, run: refetch };
 });
 
-/** Loads older activities; there while there are any. `data-parley-state`: `loading` | `failed` | `idle`. */
+/** Loads older activities. Not rendered when there are none. Renders a `<button>`. `data-parley-state`: `loading` | `failed` | `idle`. */
 export const ActivityLogLoadMore = createButtonPart('ActivityLog.LoadMore', 'load-more', (name) => {
   const { hasNextPage, isLoadingMore, hasFailedMore } = useActivityLogState(name);
   const { loadMore } = useActivityLogActions(name);

@@ -1,9 +1,10 @@
 'use client';
 import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
-import { formatExactTime, formatTimeOfDay } from '../internal/formatTime.js';
+import { createTimePart } from '../internal/createTimePart.js';
+import { formatTimeOfDay } from '../internal/formatTime.js';
 import { UserAvatar, type UserAvatarProps } from '../internal/UserAvatar.js';
-import { useLanguage, useStrings } from '../internal/useStrings.js';
+import { useStrings } from '../internal/useStrings.js';
 import { useActivityLogActions, useActivityLogItem } from './ActivityLogContext.js';
 import { quoteOf } from './quoteOf.js';
 import { actorOf, sentenceOf } from './sentenceOf.js';
@@ -16,7 +17,7 @@ interface AsChild {
 
 export type ActivityLogAvatarProps = Omit<UserAvatarProps, 'user'>;
 
-/** Who did it. Renders a `<span>` as `UserAvatar` does; grey while, or because, nobody is known. */
+/** Who did it. Renders a `<span>` as `UserAvatar` does: a grey circle while the person is not known. */
 export const ActivityLogAvatar = forwardRef<HTMLSpanElement, ActivityLogAvatarProps>(
   function ActivityLogAvatar(props, ref) {
     const { actionUser, resolution } = useActivityLogItem('ActivityLog.Avatar').activity;
@@ -26,7 +27,7 @@ export const ActivityLogAvatar = forwardRef<HTMLSpanElement, ActivityLogAvatarPr
 
 export type ActivityLogDayProps = ComponentPropsWithoutRef<'h3'> & AsChild;
 
-/** The name of the day, above its first activity; not there in the others. Renders an `<h3>`. */
+/** The name of the day. Rendered in the first activity of the day only. Renders an `<h3>`. */
 export const ActivityLogDay = forwardRef<HTMLHeadingElement, ActivityLogDayProps>(function ActivityLogDay(
   { asChild = false, children, ...props },
   ref,
@@ -41,23 +42,25 @@ export const ActivityLogDay = forwardRef<HTMLHeadingElement, ActivityLogDayProps
   );
 });
 
-export type ActivityLogOpenProps = ComponentPropsWithoutRef<'button'>;
+export type ActivityLogOpenProps = ComponentPropsWithoutRef<'button'> & AsChild;
 
 /**
- * Opens what the activity is about: selects the thread, tells the host. Renders a `<button>`, or, where there is nothing to open, a
- * `<span>` that arrow keys go to all the same. Put `ActivityLog.Message` into it.
+ * Opens what the activity is about: the thread is selected, and the host's `onActivityClick` is called. Renders a `<button>`; a `<span>`
+ * that the arrow keys reach when there is nothing to open. Put `ActivityLog.Message` into it.
  */
 export const ActivityLogOpen = forwardRef<HTMLButtonElement, ActivityLogOpenProps>(function ActivityLogOpen(
-  { children, onClick, className, ...props },
+  { asChild = false, onClick, ...props },
   ref,
 ) {
   const { activity, tabIndex } = useActivityLogItem('ActivityLog.Open');
   const { canOpen, open } = useActivityLogActions('ActivityLog.Open');
   if (!canOpen(activity)) {
+    const { className, children } = props;
+    const Still = asChild ? Slot.Root : 'span';
     return (
-      <span tabIndex={tabIndex} data-parley-part="open" className={className}>
+      <Still tabIndex={tabIndex} data-parley-part="open" className={className}>
         {children}
-      </span>
+      </Still>
     );
   }
 
@@ -66,26 +69,24 @@ export const ActivityLogOpen = forwardRef<HTMLButtonElement, ActivityLogOpenProp
     if (!event.defaultPrevented) open(activity);
   }
 
+  const Comp = asChild ? Slot.Root : 'button';
   return (
-    <button
-      type="button"
+    <Comp
+      type={asChild ? undefined : 'button'}
       tabIndex={tabIndex}
       data-parley-part="open"
-      className={className}
       {...props}
       onClick={handleClick}
       ref={ref}
-    >
-      {children}
-    </button>
+    />
   );
 });
 
 export type ActivityLogMessageProps = ComponentPropsWithoutRef<'span'> & AsChild;
 
 /**
- * What happened, in one sentence of plain text; the name in it is a `<strong>`. Renders a `<span>`. `data-parley-state`: `pending` (a
- * data provider is being asked: empty, draw a skeleton) | `ready` | `failed` (a sentence that fits anything).
+ * What happened, in one sentence of plain text with the name in a `<strong>`. Renders a `<span>`. `data-parley-state`: `pending` (waits for
+ * a data provider, empty: draw a skeleton) | `ready` | `failed` (a general sentence).
  */
 export const ActivityLogMessage = forwardRef<HTMLSpanElement, ActivityLogMessageProps>(function ActivityLogMessage(
   { asChild = false, children, ...props },
@@ -107,7 +108,7 @@ export const ActivityLogMessage = forwardRef<HTMLSpanElement, ActivityLogMessage
 function Sentence({ name }: { name: string }) {
   const { activity } = useActivityLogItem('ActivityLog.Message');
   const { text, value = '' } = sentenceOf(activity, useStrings(activityStrings));
-  // Names are put in as text of their own: nothing in them is looked at again.
+  // Names become text nodes of their own: braces in a name are not replaced again.
   return text.split(/(\{name\}|\{value\})/).map((part, index) => {
     if (part === '{name}') return <strong key={index}>{name}</strong>;
     return part === '{value}' ? value : part;
@@ -116,7 +117,7 @@ function Sentence({ name }: { name: string }) {
 
 export type ActivityLogQuoteProps = ComponentPropsWithoutRef<'q'> & AsChild;
 
-/** What the comment said; not there for what is about no comment. Renders a `<q>`. */
+/** The text of the comment. Rendered only for activities about a comment. Renders a `<q>`. */
 export const ActivityLogQuote = forwardRef<HTMLQuoteElement, ActivityLogQuoteProps>(function ActivityLogQuote(
   { asChild = false, children, ...props },
   ref,
@@ -134,7 +135,7 @@ export const ActivityLogQuote = forwardRef<HTMLQuoteElement, ActivityLogQuotePro
 
 export type ActivityLogDocumentProps = ComponentPropsWithoutRef<'span'> & AsChild;
 
-/** The name of the document; not there for one without a name. Renders a `<span>`. */
+/** The name of the document. Not rendered when the document has no name. Renders a `<span>`. */
 export const ActivityLogDocument = forwardRef<HTMLSpanElement, ActivityLogDocumentProps>(function ActivityLogDocument(
   { asChild = false, children, ...props },
   ref,
@@ -150,26 +151,9 @@ export const ActivityLogDocument = forwardRef<HTMLSpanElement, ActivityLogDocume
   );
 });
 
-export type ActivityLogTimeProps = ComponentPropsWithoutRef<'time'> & AsChild;
-
-/** The time of the day; the exact moment is its title. Renders a `<time>`. */
-export const ActivityLogTime = forwardRef<HTMLTimeElement, ActivityLogTimeProps>(function ActivityLogTime(
-  { asChild = false, children, ...props },
-  ref,
-) {
-  const { timestamp } = useActivityLogItem('ActivityLog.Time').activity;
-  const language = useLanguage();
-  const Comp = asChild ? Slot.Root : 'time';
-  return (
-    <Comp
-      dir="auto"
-      dateTime={new Date(timestamp).toISOString()}
-      title={formatExactTime(timestamp, language)}
-      data-parley-part="time"
-      {...props}
-      ref={ref}
-    >
-      {children ?? formatTimeOfDay(timestamp, language)}
-    </Comp>
-  );
-});
+/** The time of the day of the activity. Renders a `<time>`; the exact moment is its title. */
+export const ActivityLogTime = createTimePart(
+  'ActivityLog.Time',
+  (name) => useActivityLogItem(name).activity.timestamp,
+  formatTimeOfDay,
+);

@@ -16,8 +16,8 @@ export {
   ActivityLogQuote as Quote,
   type ActivityLogQuoteProps as QuoteProps,
   ActivityLogTime as Time,
-  type ActivityLogTimeProps as TimeProps,
 } from './activityParts.js';
+export type { TimePartProps as TimeProps } from '../internal/createTimePart.js';
 export {
   ActivityLogFeatureFilter as FeatureFilter,
   ActivityLogLoadMore as LoadMore,
@@ -31,6 +31,6 @@ export {
   ActivityLogError as Error,
   ActivityLogLoading as Loading,
   ActivityLogNoMatch as NoMatch,
-  type ActivityLogNoticeProps as NoticeProps,
   ActivityLogOffline as Offline,
 } from './activityNotices.js';
+export type { NoticePartProps as NoticeProps } from '../internal/createNoticePart.js';

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { ActivityRecord } from '../../src/elements/activity/Activity.js';
 import type { Tag } from '../../src/elements/comment/mentionParts.js';
 import type { User } from '../../src/ParleyTypes.js';
-import { commentBody } from '../internal/commentBody.js';
+import { renderCommentBody } from '../internal/renderCommentBody.js';
 
-/** What the comment said then, in plain words with names for mentions; `undefined`: it said nothing, or that is kept elsewhere. */
+/** The text of the comment at that time, with names for mentions. `undefined`: it had no text, or a data provider keeps it. */
 export function quoteOf({ entityTargetData, resolution }: ActivityRecord, unknownUser: string): ReactNode {
   if (resolution.content !== 'ready' || typeof entityTargetData !== 'object' || entityTargetData === null)
     return undefined;
@@ -17,7 +17,7 @@ export function quoteOf({ entityTargetData, resolution }: ActivityRecord, unknow
     customList: wellFormed(customList),
   };
   // A mention at the end leaves a space behind it.
-  return commentBody({ commentText: commentText.trim(), ...tags }, { unknownUser, nameOf });
+  return renderCommentBody({ commentText: commentText.trim(), ...tags }, { unknownUser, nameOf });
 }
 
 /** Snapshots of other origin may hold anything in these places: entries whose fields are not text are left out. */
@@ -32,6 +32,6 @@ const isNamed = (entry: unknown): boolean =>
   entry !== null &&
   NAMES.every((name) => ['string', 'undefined'].includes(typeof (entry as Partial<Record<string, unknown>>)[name]));
 
-/** A user provider's name stands beside the id; what came with the comment is in its contact. */
+/** The name in the stored contact, else the name from the user provider, which is beside the id, else the stored email. */
 const nameOf = ({ contact, ...tag }: Tag) =>
   contact?.name || (tag as Partial<User>).name || contact?.email || undefined;

@@ -43,7 +43,7 @@ const WITH_VALUE: Partial<Record<TextKey, TextKey>> = {
   assign: 'assignTo',
 };
 
-/** The sentence that says what happened: with `{name}` for who did it, and, when `value` is there, `{value}` for what it came to. */
+/** The sentence that says what happened. `{name}` stands for the person, and `{value}` for the new value where there is one. */
 export function sentenceOf(activity: ActivityRecord, texts: Texts): { text: string; value?: string } {
   const { actionType, featureType, resolution } = activity;
   // A name of ours in somebody's own activity says nothing of ours. Names are free text: `constructor` is none of ours.

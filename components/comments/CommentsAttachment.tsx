@@ -1,4 +1,5 @@
 'use client';
+import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useCurrentUser } from '../../hooks/session.js';
@@ -12,16 +13,18 @@ import { commentStrings } from './strings.js';
 export interface CommentsAttachmentProps extends ComponentPropsWithoutRef<'a'> {
   /** The file. */
   attachment: Attachment;
-  /** Shows a picture; without it every file is a link. */
+  /** Called in place of the download when a picture is clicked. Without it every file is a link. */
   onOpenImage?: ((attachment: Attachment) => void) | undefined;
+  /** Render the single child in place of the `<a>`, with props and ref merged into it. @default false */
+  asChild?: boolean | undefined;
 }
 
 /**
- * One file. Renders an `<a>` that downloads it, and without an address where downloads are off or the file is not there (yet). Every
- * click fires `attachmentDownloadClicked`. `data-parley-state`: `pending` | `ready` | `failed`. `data-parley-kind`: `image` | `file`.
+ * One file of the comment. Renders an `<a>` that downloads it; the `<a>` has no address while downloads are off or the file is not
+ * available. Every click emits `attachmentDownloadClicked`. `data-parley-state`: `pending` | `ready` | `failed`. `data-parley-kind`: `image` | `file`.
  */
 export const CommentsAttachment = forwardRef<HTMLAnchorElement, CommentsAttachmentProps>(function CommentsAttachment(
-  { attachment, onOpenImage, children, onClick, ...props },
+  { attachment, onOpenImage, asChild = false, children, onClick, ...props },
   ref,
 ) {
   const { actions } = useCommentsThread('Comments.Attachment');
@@ -52,9 +55,9 @@ export const CommentsAttachment = forwardRef<HTMLAnchorElement, CommentsAttachme
     else window.open(file.url, '_blank', 'noopener,noreferrer');
   }
 
+  const Comp = asChild ? Slot.Root : 'a';
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions, jsx-a11y/anchor-is-valid -- with an address it is a link; without one a click is only reported
-    <a
+    <Comp
       {...(isOffered && {
         href: attachment.url,
         target: '_blank',
@@ -70,11 +73,11 @@ export const CommentsAttachment = forwardRef<HTMLAnchorElement, CommentsAttachme
       ref={ref}
     >
       {children ?? name}
-    </a>
+    </Comp>
   );
 });
 
-/** Of the kinds that every browser shows. */
+/** Whether it is a picture of a kind that every browser shows. */
 export function isImage({ mimeType, type, name = '' }: Attachment): boolean {
   return (mimeType ?? type)?.startsWith('image/') === true || /\.(png|jpe?g|gif|svg|webp|avif)$/i.test(name);
 }

@@ -24,7 +24,7 @@ export const CommentsAttachments = forwardRef<HTMLUListElement, CommentsAttachme
   if (attachments.length === 0) return null;
   const Comp = asChild ? Slot.Root : 'ul';
 
-  // A picture was not to be had: the address of a page that has been open for long works no more.
+  // A picture could not be loaded: addresses expire when the page is open for long.
   function handleError(event: SyntheticEvent<HTMLUListElement>) {
     onErrorCapture?.(event);
     if (!event.defaultPrevented) void refreshFiles();

@@ -5,7 +5,7 @@ import { useCommentsItem } from './CommentsThreadContext.js';
 
 export type CommentsAvatarProps = Omit<UserAvatarProps, 'user'>;
 
-/** Who wrote it. Renders a `<span>` as `UserAvatar` does; grey while, or because, nobody is known. */
+/** Who wrote the comment. Renders a `<span>` as `UserAvatar` does: a grey circle while the person is not known. */
 export const CommentsAvatar = forwardRef<HTMLSpanElement, CommentsAvatarProps>(function CommentsAvatar(props, ref) {
   const { from, resolution } = useCommentsItem('Comments.Avatar').comment;
   return <UserAvatar user={resolution.person === 'ready' ? from : undefined} {...props} ref={ref} />;

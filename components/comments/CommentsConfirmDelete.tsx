@@ -1,25 +1,33 @@
 'use client';
+import * as Slot from '@radix-ui/react-slot';
 import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
-import { useRef, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
+import { forwardRef, useRef, type KeyboardEvent } from 'react';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
+import { ownContent, type OwnContentProps } from '../internal/ownContent.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useCommentsThread } from './CommentsThreadContext.js';
 import { commentStrings } from './strings.js';
 
-export interface CommentsConfirmDeleteProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
+export interface CommentsConfirmDeleteProps extends OwnContentProps<'div'> {
+  /** Class of both buttons. */
   buttonClassName?: string | undefined;
 }
 
 /**
- * Asks before a thread is deleted, and is not there otherwise. Renders a `<div role="alertdialog">` with two buttons; the
- * focus goes to the harmless one, Escape answers no.
+ * Asks before a thread is deleted; not rendered otherwise. Renders a `<div role="alertdialog">` with two buttons. The button that cancels
+ * takes the focus, and Escape cancels.
  */
-export function CommentsConfirmDelete({ buttonClassName, ...props }: CommentsConfirmDeleteProps) {
-  const { deletingId } = useCommentsThread('Comments.ConfirmDelete');
-  return deletingId === null ? null : <Question buttonClassName={buttonClassName} {...props} />;
-}
+export const CommentsConfirmDelete = forwardRef<HTMLDivElement, CommentsConfirmDeleteProps>(
+  function CommentsConfirmDelete(props, ref) {
+    const { deletingId } = useCommentsThread('Comments.ConfirmDelete');
+    return deletingId === null ? null : <Question {...props} ref={ref} />;
+  },
+);
 
-function Question({ buttonClassName, ...props }: CommentsConfirmDeleteProps) {
+const Question = forwardRef<HTMLDivElement, CommentsConfirmDeleteProps>(function Question(
+  { buttonClassName, asChild = false, children, ...props },
+  ref,
+) {
   const { annotation, actions } = useCommentsThread('Comments.ConfirmDelete');
   const { deleteThreadWithFirstComment } = useCommentSettings();
   const strings = useStrings(commentStrings);
@@ -42,15 +50,9 @@ function Question({ buttonClassName, ...props }: CommentsConfirmDeleteProps) {
     actions.cancelRemove();
   }
 
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, from whatever control inside has the focus
-    <div
-      role="alertdialog"
-      aria-label={question}
-      data-parley-part="confirm-delete"
-      {...props}
-      onKeyDown={handleKeyDown}
-    >
+  const Comp = asChild ? Slot.Root : 'div';
+  const content = (
+    <>
       <p>{question}</p>
       <button type="button" className={buttonClassName} onClick={actions.cancelRemove} ref={cancel}>
         {strings.cancel}
@@ -58,6 +60,18 @@ function Question({ buttonClassName, ...props }: CommentsConfirmDeleteProps) {
       <button type="button" className={buttonClassName} data-parley-part="confirm" onClick={actions.confirmRemove}>
         {strings.delete}
       </button>
-    </div>
+    </>
   );
-}
+  return (
+    <Comp
+      role="alertdialog"
+      aria-label={question}
+      data-parley-part="confirm-delete"
+      {...props}
+      onKeyDown={handleKeyDown}
+      ref={ref}
+    >
+      {ownContent(asChild, children, content)}
+    </Comp>
+  );
+});

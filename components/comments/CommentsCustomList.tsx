@@ -1,23 +1,25 @@
 'use client';
-import { forwardRef, type ChangeEvent, type ComponentPropsWithoutRef } from 'react';
+import * as Slot from '@radix-ui/react-slot';
+import { forwardRef } from 'react';
 import { useUi } from '../../hooks/useUi.js';
 import type { UiState } from '../../src/ui/uiStore.js';
+import { ownContent, type OwnContentProps } from '../internal/ownContent.js';
+import { SelectField } from '../internal/SelectField.js';
 import { useLookUp, useStrings } from '../internal/useStrings.js';
 import { useCommentsThread } from './CommentsThreadContext.js';
 import { commentStrings } from './strings.js';
 
-export interface CommentsCustomListProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
-  /** Of the `<select>`, or of each button. */
+export interface CommentsCustomListProps extends OwnContentProps<'div'> {
+  /** Class of the `<select>`, or of each button. */
   controlClassName?: string | undefined;
 }
 
 /**
- * What of the host's list (`createCustomListDataOnAnnotation`) goes for the thread: a `<select>` for one item, a button for each item where
- * there may be several. Renders a `<div role="group">`, and nothing while there is nothing to choose or to show. `data-parley-type`: `single` |
- * `multi`.
+ * The items of the host's list (`createCustomListDataOnAnnotation`) that the thread has: a `<select>` when it can have one, a button for
+ * each item when it can have several. Renders a `<div role="group">`; nothing when there is no item. `data-parley-type`: `single` | `multi`.
  */
 export const CommentsCustomList = forwardRef<HTMLDivElement, CommentsCustomListProps>(function CommentsCustomList(
-  { controlClassName, ...props },
+  { controlClassName, asChild = false, children, ...props },
   ref,
 ) {
   const { annotation, rights, actions } = useCommentsThread('Comments.CustomList');
@@ -27,15 +29,40 @@ export const CommentsCustomList = forwardRef<HTMLDivElement, CommentsCustomListP
   const { customList } = annotation;
   const has = (id: string) => customList.some((item) => item.id === id);
   const offered = list?.data ?? [];
-  // What is not in the list any more can still be seen, and taken away.
+  // An item of the thread that is no longer in the list stays visible, and can be removed.
   const items = [...offered, ...customList.filter(({ id }) => offered.every((item) => item.id !== id))];
   if (items.length === 0) return null;
   const { type = 'multi', placeholder = strings.select } = list ?? {};
   const isLocked = !list || !rights.canWrite;
-  const control = { className: controlClassName, disabled: isLocked };
+  const Comp = asChild ? Slot.Root : 'div';
+  const select = {
+    label: placeholder,
+    value: customList[0]?.id ?? '',
+    options: [{ value: '', name: placeholder }, ...items.map(({ id, label }) => ({ value: id, name: lookUp(label) }))],
+    choose: (value: string) => actions.setCustomList(items.filter(({ id }) => id === value)),
+    isDisabled: isLocked,
+  };
+  const content =
+    type === 'single' ? (
+      <SelectField className={controlClassName} control={select} />
+    ) : (
+      items.map(({ id, label }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={has(id)}
+          data-parley-state={has(id) ? 'mine' : 'off'}
+          className={controlClassName}
+          disabled={isLocked}
+          onClick={() => actions.setCustomList(items.filter((item) => has(item.id) !== (item.id === id)))}
+        >
+          {lookUp(label)}
+        </button>
+      ))
+    );
 
   return (
-    <div
+    <Comp
       role="group"
       aria-label={placeholder}
       data-parley-part="custom-list"
@@ -43,37 +70,8 @@ export const CommentsCustomList = forwardRef<HTMLDivElement, CommentsCustomListP
       {...props}
       ref={ref}
     >
-      {type === 'single' ? (
-        <select
-          aria-label={placeholder}
-          {...control}
-          value={customList[0]?.id ?? ''}
-          onChange={({ target }: ChangeEvent<HTMLSelectElement>) =>
-            actions.setCustomList(items.filter(({ id }) => id === target.value))
-          }
-        >
-          <option value="">{placeholder}</option>
-          {items.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {lookUp(label)}
-            </option>
-          ))}
-        </select>
-      ) : (
-        items.map(({ id, label }) => (
-          <button
-            key={id}
-            type="button"
-            aria-pressed={has(id)}
-            data-parley-state={has(id) ? 'mine' : 'off'}
-            {...control}
-            onClick={() => actions.setCustomList(items.filter((item) => has(item.id) !== (item.id === id)))}
-          >
-            {lookUp(label)}
-          </button>
-        ))
-      )}
-    </div>
+      {ownContent(asChild, children, content)}
+    </Comp>
   );
 });
 

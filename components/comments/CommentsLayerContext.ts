@@ -8,23 +8,23 @@ export interface CommentsLayerValue {
   tracker: AnchorTracker;
   /** Left and top of the layer in the page, read at most once in a frame. */
   origin(): { left: number; top: number };
-  /** Texts that take clicks, by annotation id. */
+  /** Texts that can be clicked, by annotation id. */
   ranges: Map<string, Range>;
-  /** Elements that take clicks, by annotation id: those that the host named. */
+  /** Target elements that can be clicked, by annotation id. */
   targets: Map<string, Element>;
-  /** Tells where a thread is, for the label of those that have no place. */
+  /** Reports whether a thread has a place, for the label of those that have none. */
   reportPlace(annotationId: string, place: AnchorPlace): void;
 }
 
 export const [CommentsLayerProvider, useCommentsLayer] = createPartContext<CommentsLayerValue>('Comments.Pins');
 
-/** A thread's place, for what is drawn there. */
+/** The place of a thread. */
 export interface CommentsPlaceValue {
   annotationId: string;
   state: AnchorPlace['state'] | 'pending';
   element: Element | null;
   range: Range | null;
-  /** The point of the thread; what opens at it is positioned by this element. */
+  /** The element at the point of the thread, to position a dialog by. */
   anchor: { readonly current: HTMLElement | null };
 }
 

@@ -10,7 +10,7 @@ export interface CommentsMarksProps extends ComponentPropsWithoutRef<'span'> {
   asChild?: boolean | undefined;
 }
 
-/** Words about the comment's state: edited, draft, kept on this device only; nothing when there is nothing to say. Renders a `<span>`. */
+/** Says that the comment is a draft, edited, or not saved yet; nothing for other comments. Renders a `<span>`. */
 export const CommentsMarks = forwardRef<HTMLSpanElement, CommentsMarksProps>(function CommentsMarks(
   { asChild = false, children, ...props },
   ref,

@@ -1,5 +1,6 @@
 'use client';
-import { useEffect } from 'react';
+import * as Slot from '@radix-ui/react-slot';
+import { forwardRef, useEffect } from 'react';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useUi } from '../../hooks/useUi.js';
@@ -7,15 +8,20 @@ import { ANYWHERE } from '../../src/elements/comment/anchors/anchorHost.js';
 import { isOurs } from '../../src/elements/comment/anchors/findAnchor.js';
 import { placeOfClick, placeOfSelection, placeOfTarget } from '../../src/elements/comment/placement/capturePlace.js';
 import type { UiState } from '../../src/ui/uiStore.js';
+import { ownContent, type OwnContentProps } from '../internal/ownContent.js';
 import { useStrings } from '../internal/useStrings.js';
 import { commentStrings } from './strings.js';
 
 /**
- * Comment mode: while it is on, clicks on the page place a new thread and do not reach the host; a selected text takes the
- * thread in place of the click, Enter puts it on what has the focus, Escape leaves. `data-parley-comment-mode` is on the document root
- * then. Renders a `<div role="status">` that says so.
+ * Comment mode. While it is on, a click on the page places a new thread and does not reach the host's handlers; selected text gets the
+ * thread in place of the clicked point. Enter places the thread on the element that has the focus, Escape ends the mode. The document
+ * root has the attribute `data-parley-comment-mode` meanwhile. Renders a `<div role="status">` that announces the mode.
+ * `data-parley-state`: `on` | `off`.
  */
-export function CommentsMode({ className }: { className?: string | undefined }) {
+export const CommentsMode = forwardRef<HTMLDivElement, OwnContentProps<'div'>>(function CommentsMode(
+  { asChild = false, children, ...props },
+  ref,
+) {
   const element = useCommentInternals();
   const isActive = useUi(selectMode);
   const allowed = useUi(selectAllowed);
@@ -71,12 +77,14 @@ export function CommentsMode({ className }: { className?: string | undefined }) 
     };
   }, [isActive, movingId, element, allowed, popoverMode, textMode, persistentCommentMode]);
 
+  const text = isActive ? (movingId ? strings.moveOn : strings.modeOn) : null;
+  const Comp = asChild ? Slot.Root : 'div';
   return (
-    <div role="status" data-parley-part="mode" data-parley-state={isActive ? 'on' : 'off'} className={className}>
-      {isActive ? (movingId ? strings.moveOn : strings.modeOn) : null}
-    </div>
+    <Comp role="status" data-parley-part="mode" data-parley-state={isActive ? 'on' : 'off'} {...props} ref={ref}>
+      {ownContent(asChild, children, text)}
+    </Comp>
   );
-}
+});
 
 const selectMode = ({ comments }: UiState) => comments.isCommentMode ?? false;
 const selectMoving = ({ comments }: UiState) => comments.movingAnnotationId ?? null;

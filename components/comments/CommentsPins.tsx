@@ -12,17 +12,17 @@ import { usePageClicks } from './usePageClicks.js';
 import { usePlacedThreads } from './usePlacedThreads.js';
 
 export interface CommentsPinsProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
-  /** Draws one thread: a `Comments.Place` around what is there. */
+  /** Renders one thread: a `Comments.Place` around its pin. */
   children: (annotation: CommentAnnotation) => ReactNode;
-  /** Drawn after the threads: the thread that is being written. */
+  /** Rendered after the threads; the new thread, for instance. */
   after?: ReactNode;
-  /** The text or target under the pointer has changed; `null`: none. */
+  /** The thread whose text or target is under the pointer has changed; `null`: none. */
   onHoverChange?: ((annotationId: string | null) => void) | undefined;
 }
 
 /**
- * The threads that have a place on this page, over the page: the host's own elements are not touched. Clicks on their texts and
- * targets open them. Renders a `<div>` of no size at the end of the body.
+ * The threads that have a place on this page, in a layer over the page: the host's elements are not changed. Clicks on the texts and
+ * targets of threads open them. Renders a `<div>` of no size at the end of the body.
  */
 export const CommentsPins = forwardRef<HTMLDivElement, CommentsPinsProps>(function CommentsPins(
   { children, after, onHoverChange, ...props },

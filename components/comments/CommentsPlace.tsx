@@ -1,5 +1,6 @@
 'use client';
 import { useComposedRefs } from '@radix-ui/react-compose-refs';
+import * as Slot from '@radix-ui/react-slot';
 import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import { forwardRef, useEffect, useMemo, useRef, useState, type ComponentPropsWithoutRef } from 'react';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
@@ -9,23 +10,26 @@ import { CommentsPlaceProvider, useCommentsLayer } from './CommentsLayerContext.
 import { highlight } from './highlight.js';
 
 export interface CommentsPlaceProps extends ComponentPropsWithoutRef<'div'> {
-  /** The thread that is there: its id and its anchor fields. */
+  /** The thread at this place: its id and its anchor fields. */
   thread: AnchoredThread & { annotationId: string };
-  /** Its text or element stands out. @default false */
+  /** Highlights its text or outlines its element. @default false */
   isActive?: boolean | undefined;
   /** Draw the outline of its element while it is active. @default true */
   hasOutline?: boolean | undefined;
+  /** Class of the outline. */
   outlineClassName?: string | undefined;
+  /** Render the single child in place of the `<div>`, with props and ref merged into it. @default false */
+  asChild?: boolean | undefined;
 }
 
 /**
- * Follows the place of one thread through the page, for what is drawn there. Renders a `<div>` of no size at its point.
+ * Positions its children at the place of one thread, and follows that through the page. Renders a `<div>` of no size at the point.
  * `data-parley-state`: `pending` | `shown` | `hidden` | `ghost`; in all but `shown` it is hidden, except that a ghost stays where the
  * stylesheet puts it. `data-parley-edge`: `left` | `right` | `none`, the edge of the window that a pin there would be cut at. Text is
  * highlighted as `parley-comment`, active text as `parley-comment-active`.
  */
 export const CommentsPlace = forwardRef<HTMLDivElement, CommentsPlaceProps>(function CommentsPlace(
-  { thread, isActive = false, hasOutline = true, outlineClassName, children, ...props },
+  { thread, isActive = false, hasOutline = true, outlineClassName, asChild = false, children, ...props },
   ref,
 ) {
   const { tracker, origin, ranges, targets, reportPlace } = useCommentsLayer('Comments.Place');
@@ -82,10 +86,11 @@ export const CommentsPlace = forwardRef<HTMLDivElement, CommentsPlaceProps>(func
     () => ({ annotationId, state, element, range, anchor: point }),
     [annotationId, state, element, range],
   );
+  const Comp = asChild ? Slot.Root : 'div';
   return (
     <CommentsPlaceProvider value={value}>
       {isOutlined && <div aria-hidden="true" data-parley-part="outline" className={outlineClassName} ref={outline} />}
-      <div
+      <Comp
         data-parley-part="place"
         data-parley-state={state}
         data-parley-anchor={isText ? 'text' : 'element'}
@@ -94,7 +99,7 @@ export const CommentsPlace = forwardRef<HTMLDivElement, CommentsPlaceProps>(func
         ref={setRef}
       >
         {children}
-      </div>
+      </Comp>
     </CommentsPlaceProvider>
   );
 });

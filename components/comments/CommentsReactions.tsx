@@ -1,11 +1,12 @@
 'use client';
 import { personText } from '@parley/protocol/constants';
 import * as Slot from '@radix-ui/react-slot';
-import { forwardRef, type ComponentPropsWithoutRef } from 'react';
+import { forwardRef } from 'react';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useUi } from '../../hooks/useUi.js';
 import type { ReactionAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
 import type { UiState } from '../../src/ui/uiStore.js';
+import { ownContent, type OwnContentProps } from '../internal/ownContent.js';
 import { fill } from '../internal/strings.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useCommentsItem, useCommentsThread } from './CommentsThreadContext.js';
@@ -13,18 +14,17 @@ import { BUILT_IN_REACTIONS, reactionIcon } from './reactionPalette.js';
 import { ReactionSymbol } from './ReactionSymbol.js';
 import { commentStrings } from './strings.js';
 
-export interface CommentsReactionsProps extends Omit<ComponentPropsWithoutRef<'ul'>, 'children'> {
+export interface CommentsReactionsProps extends OwnContentProps<'ul'> {
+  /** Class of each button. */
   chipClassName?: string | undefined;
-  /** Render the single child in place of the `<ul>`, with props and ref merged into it. @default false */
-  asChild?: boolean | undefined;
 }
 
 /**
- * Everybody's reactions to the comment, first used first; nothing where there are none. Renders a `<ul>` of buttons that add or
- * take away the reader's own. `data-parley-state` of a chip: `mine` | `theirs` | `pending`.
+ * The reactions to the comment, in the order in which they were first used; nothing when there are none. Renders a `<ul>` of buttons that
+ * add or remove the reader's own reaction. `data-parley-state` of a chip: `mine` | `theirs` | `pending`.
  */
 export const CommentsReactions = forwardRef<HTMLUListElement, CommentsReactionsProps>(function CommentsReactions(
-  { chipClassName, asChild = false, ...props },
+  { chipClassName, asChild = false, children, ...props },
   ref,
 ) {
   const { comment } = useCommentsItem('Comments.Reactions');
@@ -33,13 +33,14 @@ export const CommentsReactions = forwardRef<HTMLUListElement, CommentsReactionsP
   const used = comment.reactionAnnotations.filter(({ reactions }) => reactions.length > 0);
   if (!isOffered || used.length === 0) return null;
   const Comp = asChild ? Slot.Root : 'ul';
+  const chips = used.map((annotation) => (
+    <li key={annotation.annotationId}>
+      <Chip annotation={annotation} className={chipClassName} />
+    </li>
+  ));
   return (
     <Comp aria-label={strings.reactions} data-parley-part="reactions" {...props} ref={ref}>
-      {used.map((annotation) => (
-        <li key={annotation.annotationId}>
-          <Chip annotation={annotation} className={chipClassName} />
-        </li>
-      ))}
+      {ownContent(asChild, children, chips)}
     </Comp>
   );
 });

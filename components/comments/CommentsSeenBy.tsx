@@ -13,7 +13,7 @@ export interface CommentsSeenByProps extends ComponentPropsWithoutRef<'p'> {
   asChild?: boolean | undefined;
 }
 
-/** Who else has seen the newest comment; nothing while nobody has. Renders a `<p>`. */
+/** Who else has seen the newest comment; nothing while nobody else has. Rendered only while the setting `seenByUsers` is on. Renders a `<p>`. */
 export const CommentsSeenBy = forwardRef<HTMLParagraphElement, CommentsSeenByProps>(function CommentsSeenBy(
   { asChild = false, children, ...props },
   ref,

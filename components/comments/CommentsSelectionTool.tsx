@@ -1,12 +1,14 @@
 'use client';
 import * as Portal from '@radix-ui/react-portal';
-import { useEffect, useState, type ComponentPropsWithoutRef } from 'react';
+import { useComposedRefs } from '@radix-ui/react-compose-refs';
+import { forwardRef, useCallback, useEffect, useState } from 'react';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useUi } from '../../hooks/useUi.js';
 import { ANYWHERE } from '../../src/elements/comment/anchors/anchorHost.js';
 import { placeOfSelection } from '../../src/elements/comment/placement/capturePlace.js';
 import type { UiState } from '../../src/ui/uiStore.js';
+import { type ButtonPartProps, ControlButton } from '../internal/ControlButton.js';
 import { useStrings } from '../internal/useStrings.js';
 import { commentStrings } from './strings.js';
 import { useCanWrite } from './useCanWrite.js';
@@ -16,19 +18,19 @@ interface Point {
   top: number;
 }
 
-export type CommentsSelectionToolProps = ComponentPropsWithoutRef<'button'>;
-
 /**
- * Offers a comment on the text that somebody has selected, once they let go of it. Renders a `<button>` at the end of the body, beside
- * the selection, and nothing while nothing is selected, `textMode` is off, or the reader may not write.
+ * Offers a comment on the selected text, once the pointer or the key is released. Renders a `<button>` beside the selection, at the end of
+ * the body; nothing while nothing is selected, `textMode` is off, or the reader may not write.
  */
-export function CommentsSelectionTool(props: CommentsSelectionToolProps) {
-  const { textMode } = useCommentSettings();
-  const canWrite = useCanWrite();
-  return textMode && canWrite ? <SelectionTool {...props} /> : null;
-}
+export const CommentsSelectionTool = forwardRef<HTMLButtonElement, ButtonPartProps>(
+  function CommentsSelectionTool(props, ref) {
+    const { textMode } = useCommentSettings();
+    const canWrite = useCanWrite();
+    return textMode && canWrite ? <SelectionTool {...props} ref={ref} /> : null;
+  },
+);
 
-function SelectionTool({ children, onClick, ...props }: CommentsSelectionToolProps) {
+const SelectionTool = forwardRef<HTMLButtonElement, ButtonPartProps>(function SelectionTool(props, ref) {
   const element = useCommentInternals();
   const allowed = useUi(selectAllowed);
   const strings = useStrings(commentStrings);
@@ -48,30 +50,35 @@ function SelectionTool({ children, onClick, ...props }: CommentsSelectionToolPro
     };
   }, [allowed]);
 
+  const place = useCallback(
+    (button: HTMLButtonElement | null) => {
+      if (button && point) placeAt(button, point);
+    },
+    [point],
+  );
+  const setRef = useComposedRefs(place, ref);
+
   if (!point) return null;
+  const control = {
+    label: strings.commentOnSelection,
+    run() {
+      element.addCommentOnSelectedText();
+      setPoint(null);
+    },
+  };
   return (
     <Portal.Root asChild>
-      <button
-        type="button"
+      <ControlButton
         data-parley-part="selection-tool"
         {...props}
         // The selection would be gone before the click.
         onPointerDown={(event) => event.preventDefault()}
-        onClick={(event) => {
-          onClick?.(event);
-          if (event.defaultPrevented) return;
-          element.addCommentOnSelectedText();
-          setPoint(null);
-        }}
-        ref={(button) => {
-          if (button) placeAt(button, point);
-        }}
-      >
-        {children ?? strings.commentOnSelection}
-      </button>
+        control={control}
+        ref={setRef}
+      />
     </Portal.Root>
   );
-}
+});
 
 /** Set on the element, and not as an attribute, which a content security policy may refuse. */
 function placeAt({ style }: HTMLElement, { left, top }: Point): void {

@@ -3,7 +3,7 @@ import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, useMemo, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
-import { commentBody } from '../internal/commentBody.js';
+import { renderCommentBody } from '../internal/renderCommentBody.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useCommentsItem, useCommentsThread } from './CommentsThreadContext.js';
 import { commentStrings } from './strings.js';
@@ -28,7 +28,7 @@ export const CommentsText = forwardRef<HTMLDivElement, CommentsTextProps>(functi
   const strings = useStrings(commentStrings);
   const { content } = comment.resolution;
   const body = useMemo(
-    () => (content === 'ready' ? commentBody(comment, { unknownUser: strings.unknownUser }) : null),
+    () => (content === 'ready' ? renderCommentBody(comment, { unknownUser: strings.unknownUser }) : null),
     [comment, content, strings],
   );
   const isSilent = content === 'ready' ? !comment.commentText && !comment.commentHtml : false;

@@ -9,13 +9,13 @@ export interface CommentsThreadValue {
   annotation: CommentAnnotation;
   rights: ThreadRights;
   actions: ThreadActions;
-  /** What went wrong with the last click, until the next one. */
+  /** Which action failed last, until the next action. */
   failure: ThreadFailure | null;
   /** The comment that is being edited; `null`: none. */
   editingId: string | null;
-  /** The comment whose deletion waits for an answer; `null`: none. */
+  /** The comment whose deletion waits for confirmation; `null`: none. */
   deletingId: string | null;
-  /** The last click copied the link. */
+  /** The last action copied the link. */
   isLinkCopied: boolean;
 }
 
@@ -24,7 +24,7 @@ export const [CommentsThreadProvider, useCommentsThread] = createPartContext<Com
 export interface CommentsItemValue {
   comment: Comment;
   isFirst: boolean;
-  /** Reads the addresses of its files anew; answers the files. */
+  /** Loads the addresses of its files again, and resolves with the files. */
   refreshFiles: () => Promise<Attachment[]>;
 }
 

@@ -1,6 +1,5 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
-import { forwardRef, useEffect, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
+import { forwardRef, useEffect } from 'react';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useFeature } from '../../hooks/useFeature.js';
@@ -8,20 +7,19 @@ import { useNewest } from '../../hooks/useNewest.js';
 import { useUi } from '../../hooks/useUi.js';
 import type { CommentToolOptions } from '../../src/elements/comment/placement/CommentPlacement.js';
 import type { UiState } from '../../src/ui/uiStore.js';
-import { labelFor } from '../internal/labelFor.js';
+import { type ButtonPartProps, ControlButton } from '../internal/ControlButton.js';
 import { useStrings } from '../internal/useStrings.js';
 import { commentStrings } from './strings.js';
 import { useCanWrite } from './useCanWrite.js';
 
-export interface CommentsToolProps extends CommentToolOptions, ComponentPropsWithoutRef<'button'> {
+export interface CommentsToolProps extends CommentToolOptions, ButtonPartProps {
+  /** Comment mode was switched on or off. */
   onCommentModeChange?: ((isActive: boolean) => void) | undefined;
-  /** Render the single child in place of the `<button>`, with props and ref merged into it. @default false */
-  asChild?: boolean | undefined;
 }
 
 /**
- * Starts a new thread: on `targetElementId`, else where the page is clicked next; a second click stops. Renders a `<button>`.
- * `data-parley-state`: `on` | `off`. Not there while `commentTool` is off or the reader may not write.
+ * Starts a new thread: on `targetElementId`, or where the reader clicks on the page next; a second click cancels. Rendered only while the
+ * setting `commentTool` is on and the reader may write. Renders a `<button>`. `data-parley-state`: `on` | `off`.
  */
 export const CommentsTool = forwardRef<HTMLButtonElement, CommentsToolProps>(function CommentsTool(
   {
@@ -33,9 +31,7 @@ export const CommentsTool = forwardRef<HTMLButtonElement, CommentsToolProps>(fun
     locationId,
     contextInPageModeComposer,
     onCommentModeChange,
-    asChild = false,
     children,
-    onClick,
     ...props
   },
   ref,
@@ -49,7 +45,7 @@ export const CommentsTool = forwardRef<HTMLButtonElement, CommentsToolProps>(fun
   const onChange = useNewest(onCommentModeChange);
 
   useEffect(() => {
-    let isFirst = true; // how it is now is no change
+    let isFirst = true; // the first value is the present one, not a change
     const subscription = element.onCommentModeChange().subscribe((next) => {
       if (!isFirst) onChange.current?.(next);
       isFirst = false;
@@ -59,35 +55,25 @@ export const CommentsTool = forwardRef<HTMLButtonElement, CommentsToolProps>(fun
 
   if (!isOffered || !commentTool || !canWrite) return null;
   const isOn = isActive && !targetElementId;
-  const Comp = asChild ? Slot.Root : 'button';
-
-  function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    onClick?.(event);
-    if (event.defaultPrevented) return;
-    element.clickCommentTool({
-      targetElementId,
-      sourceId,
-      context,
-      contextOptions,
-      documentId,
-      locationId,
-      contextInPageModeComposer,
-    });
-  }
-
+  const control = {
+    label: isOn ? strings.toolActive : strings.tool,
+    run: () =>
+      element.clickCommentTool({
+        targetElementId,
+        sourceId,
+        context,
+        contextOptions,
+        documentId,
+        locationId,
+        contextInPageModeComposer,
+      }),
+    state: isOn ? 'on' : 'off',
+    isPressed: targetElementId ? undefined : isOn,
+  };
   return (
-    <Comp
-      type="button"
-      aria-label={labelFor(children, isOn ? strings.toolActive : strings.tool)}
-      aria-pressed={targetElementId ? undefined : isOn}
-      data-parley-part="tool"
-      data-parley-state={isOn ? 'on' : 'off'}
-      {...props}
-      onClick={handleClick}
-      ref={ref}
-    >
+    <ControlButton data-parley-part="tool" {...props} control={control} ref={ref}>
       {children ?? strings.tool}
-    </Comp>
+    </ControlButton>
   );
 });
 

@@ -1,6 +1,8 @@
 'use client';
-import { useEffect, useRef, useState, type ComponentPropsWithoutRef } from 'react';
+import { forwardRef, useEffect, useRef, useState } from 'react';
 import type { Comment } from '../../src/elements/comment/CommentAnnotation.js';
+import { Announcer } from '../internal/Announcer.js';
+import type { OwnContentProps } from '../internal/ownContent.js';
 import { fill } from '../internal/strings.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useCommentsThread } from './CommentsThreadContext.js';
@@ -8,7 +10,7 @@ import { nameOf } from './personName.js';
 import { commentStrings } from './strings.js';
 
 /** Tells assistive technology of replies that others write while the thread is open. Renders a `<div role="status">`. */
-export function ReplyAnnouncer(props: Omit<ComponentPropsWithoutRef<'div'>, 'children'>) {
+export const ReplyAnnouncer = forwardRef<HTMLDivElement, OwnContentProps<'div'>>(function ReplyAnnouncer(props, ref) {
   const { annotation, rights } = useCommentsThread('Comments.Announcer');
   const strings = useStrings(commentStrings);
   const known = useRef(new Set(annotation.comments.map(({ commentId }) => commentId)));
@@ -21,13 +23,9 @@ export function ReplyAnnouncer(props: Omit<ComponentPropsWithoutRef<'div'>, 'chi
     if (newest) setArrived(newest);
   }, [annotation.comments, rights.me]);
 
-  return (
-    <div role="status" data-parley-part="announcer" {...props}>
-      {arrived && (
-        <span key={arrived.commentId}>
-          {fill(strings.newReply, { name: nameOf(arrived, strings.unknownUser) ?? strings.unknownUser })}
-        </span>
-      )}
-    </div>
-  );
-}
+  const news = arrived && {
+    id: arrived.commentId,
+    text: fill(strings.newReply, { name: nameOf(arrived, strings.unknownUser) ?? strings.unknownUser }),
+  };
+  return <Announcer {...props} news={news} ref={ref} />;
+});

@@ -6,7 +6,7 @@ export function attachmentState({ url, isAttachmentResolverUsed }: Attachment): 
   return isAttachmentResolverUsed && !url ? 'pending' : 'failed';
 }
 
-/** Whether an address may be put into the page. What a browser would understand is asked of the browser, not of a pattern. */
+/** Whether an address may be put into the page. The browser parses it, as patterns miss what browsers accept. */
 export function isHarmless(url: string): boolean {
   if (!URL.canParse(url, window.location.href)) return false;
   return ['http:', 'https:', 'blob:'].includes(new URL(url, window.location.href).protocol);

@@ -3,7 +3,8 @@ export { CommentsList as List, type CommentsListProps as ListProps } from './Com
 export { CommentsItem as Item, type CommentsItemProps as ItemProps } from './CommentsItem.js';
 export { CommentsAvatar as Avatar, type CommentsAvatarProps as AvatarProps } from './CommentsAvatar.js';
 export { CommentsAuthor as Author, type CommentsAuthorProps as AuthorProps } from './CommentsAuthor.js';
-export { CommentsTime as Time, type CommentsTimeProps as TimeProps } from './CommentsTime.js';
+export { CommentsTime as Time } from './CommentsTime.js';
+export type { TimePartProps as TimeProps } from '../internal/createTimePart.js';
 export { CommentsMarks as Marks, type CommentsMarksProps as MarksProps } from './CommentsMarks.js';
 export { CommentsText as Text, type CommentsTextProps as TextProps } from './CommentsText.js';
 export {
@@ -23,8 +24,9 @@ export {
   CommentsCustomList as CustomList,
   type CommentsCustomListProps as CustomListProps,
 } from './CommentsCustomList.js';
-export { CommentsStatus as Status, type CommentsStatusProps as StatusProps } from './CommentsStatus.js';
-export { CommentsPriority as Priority, type CommentsPriorityProps as PriorityProps } from './CommentsPriority.js';
+export { CommentsStatus as Status } from './CommentsStatus.js';
+export { CommentsPriority as Priority } from './CommentsPriority.js';
+export type { SelectPartProps as PriorityProps, SelectPartProps as StatusProps } from '../internal/SelectField.js';
 export {
   CommentsResolve as Resolve,
   CommentsCopyLink as CopyLink,
@@ -38,7 +40,10 @@ export {
   CommentsDelete as Delete,
 } from './threadButtons.js';
 export { CommentsAccept as Accept, CommentsReject as Reject } from './suggestionButtons.js';
-export type { CommentsButtonProps as ButtonProps } from './createButtonPart.js';
+export type {
+  ButtonPartProps as ButtonProps,
+  ButtonPartProps as SelectionToolProps,
+} from '../internal/ControlButton.js';
 export {
   CommentsConfirmDelete as ConfirmDelete,
   type CommentsConfirmDeleteProps as ConfirmDeleteProps,
@@ -52,7 +57,4 @@ export { CommentsPin as Pin, type CommentsPinProps as PinProps } from './Comment
 export { CommentsMode as Mode } from './CommentsMode.js';
 export { CommentsTool as Tool, type CommentsToolProps as ToolProps } from './CommentsTool.js';
 export { CommentsBubble as Bubble, type CommentsBubbleProps as BubbleProps } from './CommentsBubble.js';
-export {
-  CommentsSelectionTool as SelectionTool,
-  type CommentsSelectionToolProps as SelectionToolProps,
-} from './CommentsSelectionTool.js';
+export { CommentsSelectionTool as SelectionTool } from './CommentsSelectionTool.js';

@@ -3,7 +3,7 @@ import { fill, type Strings } from '../internal/strings.js';
 import { nameOf } from './personName.js';
 import type { commentStrings } from './strings.js';
 
-/** What a pin says to somebody who does not see it: "3 comments, first by Ada, 2 unread, private". */
+/** The accessible name of a pin: "3 comments, first by Ada, 2 unread, private". */
 export function pinLabel(annotation: CommentAnnotation, strings: Strings<typeof commentStrings>): string {
   const { comments, unreadCount, unread, visibilityConfig, status, ghostComment } = annotation;
   const name = nameOf(annotation, strings.unknownUser) ?? strings.unknownUser;

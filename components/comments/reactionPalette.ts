@@ -1,7 +1,7 @@
 import type { ReactionAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
 import type { ReactionIcon } from '../../src/elements/comment/CommentElement.js';
 
-/** What is offered where the host offers nothing else; the id of a built-in reaction is its emoji. */
+/** The reactions that are offered by default. The id of a built-in reaction is its emoji. */
 export const BUILT_IN_REACTIONS: Readonly<Record<string, ReactionIcon>> = Object.fromEntries(
   ['👍', '❤️', '😄', '🎉', '👀', '🙏', '✅', '🚀'].map((emoji) => [emoji, { emoji }]),
 );

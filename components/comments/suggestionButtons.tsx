@@ -1,11 +1,11 @@
 'use client';
 import { useStrings } from '../internal/useStrings.js';
 import { useCommentsThread } from './CommentsThreadContext.js';
-import { createButtonPart } from './createButtonPart.js';
+import { createButtonPart } from '../internal/createButtonPart.js';
 import { commentStrings } from './strings.js';
 import { suggestionOf } from './suggestionOf.js';
 
-/** Accepts what the thread suggests; there while nobody has decided, for those who may write. */
+/** Accepts the suggestion of the thread. Rendered only while it is pending, for readers who may write. Renders a `<button>`. */
 export const CommentsAccept = createButtonPart('Comments.Accept', 'accept', (name) => {
   const { annotation, rights, actions } = useCommentsThread(name);
   const strings = useStrings(commentStrings);
@@ -13,7 +13,7 @@ export const CommentsAccept = createButtonPart('Comments.Accept', 'accept', (nam
   return { label: strings.accept, run: () => actions.decide(true) };
 });
 
-/** Rejects what the thread suggests; there while nobody has decided, for those who may write. */
+/** Rejects the suggestion of the thread. Rendered only while it is pending, for readers who may write. Renders a `<button>`. */
 export const CommentsReject = createButtonPart('Comments.Reject', 'reject', (name) => {
   const { annotation, rights, actions } = useCommentsThread(name);
   const strings = useStrings(commentStrings);

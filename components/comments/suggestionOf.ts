@@ -1,15 +1,15 @@
 import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
 
-/** What a thread suggests. */
-export interface Suggestion {
+/** A change that a thread suggests. */
+export interface ThreadSuggestion {
   status: 'pending' | 'accepted' | 'rejected';
   summary?: string | undefined;
   oldValue?: string | undefined;
   newValue?: string | undefined;
 }
 
-/** The suggestion of a thread, as far as it is words; `undefined` for a thread that suggests nothing. */
-export function suggestionOf({ suggestion }: CommentAnnotation): Suggestion | undefined {
+/** The suggestion of a thread; values that are not text are left out. `undefined`: the thread suggests nothing. */
+export function suggestionOf({ suggestion }: CommentAnnotation): ThreadSuggestion | undefined {
   if (!suggestion) return undefined;
   const { status, summary, oldValue, newValue } = suggestion;
   return {

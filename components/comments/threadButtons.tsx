@@ -3,10 +3,10 @@ import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useStrings } from '../internal/useStrings.js';
 import { isMovable } from '../../src/elements/comment/placement/isMovable.js';
 import { useCommentsItem, useCommentsThread } from './CommentsThreadContext.js';
-import { createButtonPart } from './createButtonPart.js';
+import { createButtonPart } from '../internal/createButtonPart.js';
 import { commentStrings } from './strings.js';
 
-/** Resolves the thread, or opens it again. `data-parley-state`: `open` | `resolved`. Not there without the right to. */
+/** Resolves the thread, or reopens it. Rendered only for readers who may do so. Renders a `<button>`. `data-parley-state`: `open` | `resolved`. */
 export const CommentsResolve = createButtonPart('Comments.Resolve', 'resolve', (name) => {
   const { annotation, rights, actions } = useCommentsThread(name);
   const { resolveButton } = useCommentSettings();
@@ -20,20 +20,20 @@ export const CommentsResolve = createButtonPart('Comments.Resolve', 'resolve', (
   };
 });
 
-/** Copies the address of the thread; `Comments.Notice` says so. */
+/** Copies the address of the thread; `Comments.Notice` confirms it. Renders a `<button>`. */
 export const CommentsCopyLink = createButtonPart('Comments.CopyLink', 'copy-link', (name) => {
   const { actions } = useCommentsThread(name);
   return { label: useStrings(commentStrings).copyLink, run: actions.copyLink };
 });
 
-/** Makes the thread unread for the reader until it is opened again. */
+/** Marks the thread as unread for the reader until it is opened again. Rendered only while it is read. Renders a `<button>`. */
 export const CommentsMarkUnread = createButtonPart('Comments.MarkUnread', 'mark-unread', (name) => {
   const { annotation, actions } = useCommentsThread(name);
   const strings = useStrings(commentStrings);
   return annotation.unread ? null : { label: strings.markUnread, run: actions.markAsUnread };
 });
 
-/** Subscribes the reader to the thread, or unsubscribes them. `data-parley-state`: `subscribed` | `unsubscribed`. */
+/** Subscribes the reader to the thread, or unsubscribes them. Renders a `<button>`. `data-parley-state`: `subscribed` | `unsubscribed`. */
 export const CommentsSubscribe = createButtonPart('Comments.Subscribe', 'subscribe', (name) => {
   const { annotation, rights, actions } = useCommentsThread(name);
   const strings = useStrings(commentStrings);
@@ -46,7 +46,7 @@ export const CommentsSubscribe = createButtonPart('Comments.Subscribe', 'subscri
   };
 });
 
-/** Takes the assignee away; there while somebody is assigned. */
+/** Removes the assignee. Rendered only while somebody is assigned. Renders a `<button>`. */
 export const CommentsUnassign = createButtonPart('Comments.Unassign', 'unassign', (name) => {
   const { annotation, rights, actions } = useCommentsThread(name);
   const strings = useStrings(commentStrings);
@@ -54,7 +54,7 @@ export const CommentsUnassign = createButtonPart('Comments.Unassign', 'unassign'
   return { label: strings.unassign, run: () => actions.assign(null) };
 });
 
-/** Moves the pin of the thread to where the reader clicks next; there for its author and admins, while `pinDrag` is on. */
+/** Moves the pin of the thread to where the reader clicks next. Rendered only for its author and admins, while `pinDrag` is on. Renders a `<button>`. */
 export const CommentsMove = createButtonPart('Comments.Move', 'move', (name) => {
   const { annotation, rights, actions } = useCommentsThread(name);
   const { pinDrag } = useCommentSettings();
@@ -63,7 +63,7 @@ export const CommentsMove = createButtonPart('Comments.Move', 'move', (name) => 
   return { label: strings.move, run: actions.move };
 });
 
-/** Asks again for what the comment says, or saves it once more; there while that has failed. */
+/** Loads the content of the comment again, or saves the comment again. Rendered only when that has failed. Renders a `<button>`. */
 export const CommentsRetry = createButtonPart('Comments.Retry', 'retry', (name) => {
   const { actions } = useCommentsThread(name);
   const { comment } = useCommentsItem(name);
@@ -72,7 +72,7 @@ export const CommentsRetry = createButtonPart('Comments.Retry', 'retry', (name) 
   return hasFailed ? { label: strings.retry, run: actions.retry } : null;
 });
 
-/** Gives up what could not be saved of the comment; there while something is on this screen only. A draft has a button of its own for that. */
+/** Discards the changes of the comment that are not saved yet. Rendered only while there are some, and not for drafts. Renders a `<button>`. */
 export const CommentsDiscard = createButtonPart('Comments.Discard', 'discard', (name) => {
   const { actions } = useCommentsThread(name);
   const { comment } = useCommentsItem(name);
@@ -81,7 +81,7 @@ export const CommentsDiscard = createButtonPart('Comments.Discard', 'discard', (
   return { label: strings.discard, run: () => actions.discardUnsynced(comment.commentId) };
 });
 
-/** Opens the comment for editing in its place. Its author's. */
+/** Opens the comment for editing in its place. Rendered only for its author. Renders a `<button>`. */
 export const CommentsEdit = createButtonPart('Comments.Edit', 'edit', (name) => {
   const { rights, actions } = useCommentsThread(name);
   const { comment } = useCommentsItem(name);
@@ -90,7 +90,10 @@ export const CommentsEdit = createButtonPart('Comments.Edit', 'edit', (name) => 
   return { label: strings.edit, run: () => actions.edit(comment.commentId) };
 });
 
-/** Deletes the comment; where the whole thread would go, `Comments.ConfirmDelete` asks first. Its author's and admins'. */
+/**
+ * Deletes the comment; `Comments.ConfirmDelete` asks first when that deletes the whole thread. Rendered only for its author and admins.
+ * Renders a `<button>`.
+ */
 export const CommentsDelete = createButtonPart('Comments.Delete', 'delete', (name) => {
   const { rights, actions } = useCommentsThread(name);
   const { comment, isFirst } = useCommentsItem(name);

@@ -6,7 +6,7 @@ import { isReadOnly } from '../../src/elements/comment/commentRights.js';
 import { contextOf } from '../../src/contextOf.js';
 
 /**
- * Whether the reader is offered what writes: somebody is signed in, is no viewer of the document, and nothing is read-only.
+ * Whether parts that write are offered: the reader is signed in and no viewer of the document, and comments are not read-only.
  * @param readOnly A component's own prop, which beats the setting; it lifts no role of the person.
  * @param documentId @default anywhere in the organization
  */

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 
-/** The key `c` is a click on the comment tool, while `hotkey` is on and nobody is typing. */
+/** The key `c` clicks the comment tool, while the setting `hotkey` is on and the focus is not in a text field. */
 export function useCommentHotkey(): void {
   const element = useCommentInternals();
   const { hotkey } = useCommentSettings();

@@ -23,7 +23,7 @@ export interface SectionQuery {
 /** The threads of an inline section, in its order; `undefined` while they are being loaded. */
 export function useSectionThreads(query: SectionQuery): {
   threads: readonly CommentAnnotation[] | undefined;
-  /** Why they could not be read, or not anew. */
+  /** Why they could not be loaded, or not loaded again. */
   error: ParleyError | null;
   refetch: () => Promise<unknown>;
 } {

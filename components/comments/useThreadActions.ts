@@ -9,16 +9,16 @@ import type {
   CustomStatus,
 } from '../../src/elements/comment/CommentAnnotation.js';
 import type { CommentReaction } from '../../src/elements/comment/CommentElement.js';
-import type { ComposerVisibility } from '../../src/elements/comment/composer/Composer.js';
+import type { VisibilityChoice } from '../../src/elements/comment/composer/Composer.js';
 import { visibilityInputOf } from '../../src/elements/comment/composer/visibilityLevels.js';
 import type { User } from '../../src/ParleyTypes.js';
 import { useWritingElement } from '../internal/useWritingElement.js';
 
-/** Which kind of click failed. */
+/** The kinds of action that can fail. */
 export type ThreadFailure =
   'delete' | 'change' | 'status' | 'priority' | 'link' | 'unread' | 'subscribe' | 'react' | 'assign' | 'visibility';
 
-/** What the parts do. Never changes while the thread is mounted. */
+/** What the parts do. The same object while the thread is mounted. */
 export interface ThreadActions {
   setStatus(status: CustomStatus): void;
   resolve(): void;
@@ -26,26 +26,26 @@ export interface ThreadActions {
   setPriority(priority: CustomPriority | undefined): void;
   /** `null`: stops editing. */
   edit(commentId: string | null): void;
-  /** Deletes a reply; asks first where a whole thread would go. */
+  /** Deletes a comment; asks first when that deletes the whole thread. */
   remove(comment: Comment): void;
-  /** Deletes a draft, with its thread where that is one too; nobody else has seen it, so nothing is asked. */
+  /** Deletes a draft without asking, as nobody else has seen it. Deletes its thread when that is a draft, too. */
   discard(commentId: string): void;
   confirmRemove(): void;
   cancelRemove(): void;
   copyLink(): void;
-  /** Asks the data providers again for what could not be had, and saves once more what could not be saved. */
+  /** Asks the data providers again for what could not be loaded, and saves again what could not be saved. */
   retry(): void;
-  /** Gives up what of a comment could not be saved. */
+  /** Discards the changes of a comment that are not saved. */
   discardUnsynced(commentId: string): void;
-  /** The next click on the page says where its pin goes. */
+  /** Moves its pin to where the reader clicks next. */
   move(): void;
   markAsUnread(): void;
   setSubscribed(isSubscribed: boolean): void;
   toggleReaction(commentId: string, reaction: CommentReaction): void;
   assign(user: User | null): void;
-  /** Fires `visibilityOptionClicked`, then saves. */
-  setVisibility(visibility: ComposerVisibility): void;
-  /** Items of the host's list that go for the thread from now on. */
+  /** Emits `visibilityOptionClicked`, then saves. */
+  setVisibility(visibility: VisibilityChoice): void;
+  /** Sets the items of the host's list that the thread has. */
   setCustomList(customList: CommentAnnotation['customList']): void;
   /** Accepts or rejects what the thread suggests. */
   decide(isAccepted: boolean): void;
@@ -59,7 +59,7 @@ interface Clicked {
   isLinkCopied: boolean;
 }
 
-/** What may be done with a thread, and what became of the last click. */
+/** The actions on a thread, and the result of the last one. */
 export function useThreadActions(
   annotation: CommentAnnotation,
   readOnly: boolean | undefined,

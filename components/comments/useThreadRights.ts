@@ -5,11 +5,11 @@ import { useCurrentUser } from '../../hooks/session.js';
 import type { Comment, CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
 import { useCanWrite } from './useCanWrite.js';
 
-/** What the reader may do with a thread: what is not allowed is not offered. The service has the last word. */
+/** What the reader may do with a thread. Parts offer only what is allowed; the service checks it again. */
 export interface ThreadRights {
   /** Id of the reader; `undefined` before sign-in. */
   me: string | undefined;
-  /** What the component says; `undefined`: as the setting does. */
+  /** Of the component; `undefined`: the setting decides. */
   readOnly: boolean | undefined;
   canWrite: boolean;
   canChangeStatus: boolean;
@@ -21,7 +21,7 @@ export interface ThreadRights {
   canDelete(comment: Comment): boolean;
 }
 
-/** @param readOnly A component's own prop, which beats the setting; it lifts no role of the person. */
+/** @param readOnly Overrides the setting `readOnly`. It gives no rights that the reader does not have. */
 export function useThreadRights(annotation: CommentAnnotation, readOnly?: boolean): ThreadRights {
   const user = useCurrentUser();
   const settings = useCommentSettings();

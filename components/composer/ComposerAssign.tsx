@@ -12,13 +12,13 @@ import { useComposerOptions, useComposerRoot, useComposerState } from './Compose
 import { composerStrings } from './strings.js';
 
 export interface ComposerAssignProps extends ComponentPropsWithoutRef<'label'> {
-  /** Of the `<select>` or the checkbox. */
+  /** Class of the `<select>` or the checkbox. */
   controlClassName?: string | undefined;
 }
 
 /**
- * Gives the thread to somebody: any contact from a list or, with `setAssignToType({ type: 'checkbox' })`, only oneself. Renders
- * a `<label>` around a `<select>` or a checkbox. `data-parley-state`: `assigned` | `unassigned`.
+ * Assigns the thread: to a contact from a list or, with `setAssignToType({ type: 'checkbox' })`, to the reader only. Renders a
+ * `<label>` around a `<select>` or a checkbox. `data-parley-state`: `assigned` | `unassigned`.
  */
 export const ComposerAssign = forwardRef<HTMLLabelElement, ComposerAssignProps>(function ComposerAssign(
   { children, controlClassName, ...props },

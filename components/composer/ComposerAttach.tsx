@@ -1,36 +1,23 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
-import { forwardRef, useRef, type ChangeEvent, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
+import { forwardRef, useRef, type ChangeEvent } from 'react';
 import { useUi } from '../../hooks/useUi.js';
 import { DEFAULT_ALLOWED_FILE_TYPES } from '../../src/elements/comment/composer/checkFile.js';
 import type { UiState } from '../../src/ui/uiStore.js';
-import { labelFor } from '../internal/labelFor.js';
+import { type ButtonPartProps, ControlButton } from '../internal/ControlButton.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useComposerOptions, useComposerRoot } from './ComposerRootContext.js';
 import { composerStrings } from './strings.js';
 
-export interface ComposerAttachProps extends ComponentPropsWithoutRef<'button'> {
-  /** Render the single child in place of the `<button>`, with props and ref merged into it. @default false */
-  asChild?: boolean;
-}
-
-/** Chooses files; there while files can be attached. Renders a `<button>`, and a file input beside it that is not shown. */
-export const ComposerAttach = forwardRef<HTMLButtonElement, ComposerAttachProps>(function ComposerAttach(
-  { asChild = false, children, onClick, ...props },
-  ref,
-) {
+/** Lets the reader choose files. Rendered only when files can be attached. Renders a `<button>`, and a hidden file input beside it. */
+export const ComposerAttach = forwardRef<HTMLButtonElement, ButtonPartProps>(function ComposerAttach(props, ref) {
   const { composer } = useComposerRoot('Composer.Attach');
   const { takesFiles, isReadOnly } = useComposerOptions('Composer.Attach');
   const allowed = useUi(selectAllowed) ?? DEFAULT_ALLOWED_FILE_TYPES;
   const strings = useStrings(composerStrings);
   const input = useRef<HTMLInputElement>(null);
   if (!takesFiles || isReadOnly) return null;
-  const Comp = asChild ? Slot.Root : 'button';
+  const control = { label: strings.attach, run: () => input.current?.click() };
 
-  function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    onClick?.(event);
-    if (!event.defaultPrevented) input.current?.click();
-  }
   function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
     composer.addFiles(target.files ?? []);
     target.value = ''; // the same file may be chosen again
@@ -39,16 +26,7 @@ export const ComposerAttach = forwardRef<HTMLButtonElement, ComposerAttachProps>
 
   return (
     <>
-      <Comp
-        type="button"
-        aria-label={labelFor(children, strings.attach)}
-        data-parley-part="attach"
-        {...props}
-        onClick={handleClick}
-        ref={ref}
-      >
-        {children ?? strings.attach}
-      </Comp>
+      <ControlButton data-parley-part="attach" {...props} control={control} ref={ref} />
       <input
         type="file"
         multiple

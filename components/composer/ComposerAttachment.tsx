@@ -9,6 +9,7 @@ import { useComposerRoot } from './ComposerRootContext.js';
 import { composerStrings } from './strings.js';
 
 export interface ComposerAttachmentProps extends ComponentPropsWithoutRef<'li'> {
+  /** The file that the parts inside show. */
   file: ComposerFile;
   /** Render the single child in place of the `<li>`, with props and ref merged into it. @default false */
   asChild?: boolean;
@@ -16,7 +17,7 @@ export interface ComposerAttachmentProps extends ComponentPropsWithoutRef<'li'> 
 
 interface AttachmentContext {
   file: ComposerFile;
-  /** How it fares, for people; empty when there is nothing to say. */
+  /** Its progress or failure in words; empty when it is uploaded. */
   message: string;
 }
 

@@ -1,33 +1,36 @@
 'use client';
+import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { useAttachment } from './ComposerAttachment.js';
 
+export interface ComposerAttachmentStatusProps extends ComponentPropsWithoutRef<'span'> {
+  /** Render the single child in place of the `<span>`, with props and ref merged into it. @default false */
+  asChild?: boolean | undefined;
+}
+
 /**
- * What there is to say about a file: an upload under way, one that broke off, a kind that is not allowed. Renders a `<span>`,
- * for an upload of role `progressbar`, for a failure of role `alert`.
+ * The progress of an upload, or why it failed; nothing when the file is uploaded. Renders a `<span>`: `role="progressbar"` during the
+ * upload, `role="alert"` with the reason when the upload failed or the file is not allowed.
  */
-export const ComposerAttachmentStatus = forwardRef<HTMLSpanElement, ComponentPropsWithoutRef<'span'>>(
-  function ComposerAttachmentStatus(props, ref) {
+export const ComposerAttachmentStatus = forwardRef<HTMLSpanElement, ComposerAttachmentStatusProps>(
+  function ComposerAttachmentStatus({ asChild = false, children, ...props }, ref) {
     const { file, message } = useAttachment('Composer.AttachmentStatus');
     if (file.state === 'done') return null;
-    const part = { 'data-parley-part': 'attachment-status', ...props, ref };
-    if (file.state !== 'uploading') {
-      return (
-        <span role="alert" {...part}>
-          {props.children ?? message}
-        </span>
-      );
-    }
-    const percent = Math.round(file.progress * 100);
+    const Comp = asChild ? Slot.Root : 'span';
+    const progress = {
+      role: 'progressbar',
+      'aria-label': message,
+      'aria-valuemin': 0,
+      'aria-valuemax': 100,
+      'aria-valuenow': Math.round(file.progress * 100),
+    };
+    const isUploading = file.state === 'uploading';
     return (
-      <span
-        role="progressbar"
-        aria-label={message}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        {...part}
-      />
+      <Comp {...(isUploading ? progress : ALERT)} data-parley-part="attachment-status" {...props} ref={ref}>
+        {isUploading ? children : (children ?? message)}
+      </Comp>
     );
   },
 );
+
+const ALERT = { role: 'alert' };

@@ -1,4 +1,5 @@
 'use client';
+import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import type { ComposerFile, ComposerState } from '../../src/elements/comment/composer/Composer.js';
 import { useStrings } from '../internal/useStrings.js';
@@ -7,23 +8,26 @@ import { useComposerOptions, useComposerState } from './ComposerRootContext.js';
 import { composerStrings } from './strings.js';
 
 export interface ComposerAttachmentsProps extends Omit<ComponentPropsWithoutRef<'ul'>, 'children'> {
-  /** @default a `Composer.Attachment` for each file */
-  children?: (file: ComposerFile) => ReactNode;
+  /** Draws one file; with `asChild` the element that stands for the list. @default a `Composer.Attachment` for each file */
+  children?: ((file: ComposerFile) => ReactNode) | ReactNode;
+  /** Render the single child in place of the `<ul>`, with props and ref merged into it. @default false */
+  asChild?: boolean | undefined;
 }
 
-/** The files of the comment, in the order in which they came; there while there are some. Renders a `<ul>`. */
+/** The files of the comment, in the order in which they were added; nothing when there are none. Renders a `<ul>`. */
 export const ComposerAttachments = forwardRef<HTMLUListElement, ComposerAttachmentsProps>(function ComposerAttachments(
-  { children = showFile, ...props },
+  { asChild = false, children = showFile, ...props },
   ref,
 ) {
   const files = useComposerState('Composer.Attachments', selectFiles);
   const { isReadOnly } = useComposerOptions('Composer.Attachments');
   const strings = useStrings(composerStrings);
   if (files.length === 0 || isReadOnly) return null;
+  const Comp = asChild ? Slot.Root : 'ul';
   return (
-    <ul aria-label={strings.attachments} data-parley-part="attachments" {...props} ref={ref}>
-      {files.map(children)}
-    </ul>
+    <Comp aria-label={strings.attachments} data-parley-part="attachments" {...props} ref={ref}>
+      {typeof children === 'function' ? files.map((file) => children(file)) : children}
+    </Comp>
   );
 });
 

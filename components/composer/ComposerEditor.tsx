@@ -4,19 +4,20 @@ import type { ComposerState } from '../../src/elements/comment/composer/Composer
 import { useLazy } from '../internal/useLazy.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useComposerOptions, useComposerState } from './ComposerRootContext.js';
+import type { FieldSelection } from './editor/FieldSelection.js';
 import { PlainField } from './PlainField.js';
 import { composerStrings } from './strings.js';
 
 export interface ComposerEditorProps extends ComponentPropsWithoutRef<'div'> {
-  /** Put the cursor into it when it appears. @default false */
+  /** Focus the field when it is mounted. @default false */
   focusOnMount?: boolean;
 }
 
 const loadField = () => import('./editor/RichField.js');
 
 /**
- * What a person writes in. A plain field first; the rich one is loaded when it gets the focus or when the page has nothing
- * else to do, and goes on with what was typed, selection included. Renders a `<div>` with the field in it.
+ * The text field of a composer. It is a plain field at first. The rich field is loaded when the plain one gets the focus or when the
+ * browser is idle, and takes over its text and selection. Renders a `<div>` around the field.
  * `data-parley-state`: `plain` | `rich` | `read-only`.
  */
 export const ComposerEditor = forwardRef<HTMLDivElement, ComposerEditorProps>(function ComposerEditor(
@@ -29,7 +30,7 @@ export const ComposerEditor = forwardRef<HTMLDivElement, ComposerEditorProps>(fu
   const [isNeeded, setIsNeeded] = useState(focusOnMount || hasFormatting);
   const { module, hasFailed, retry } = useLazy(loadField, isNeeded && !isReadOnly);
   const [isReplaced, setIsReplaced] = useState(false);
-  const handover = useRef<Handover | null>(null);
+  const handover = useRef<FieldSelection | null>(null);
   const fieldId = useId();
 
   useEffect(() => {
@@ -59,7 +60,7 @@ export const ComposerEditor = forwardRef<HTMLDivElement, ComposerEditorProps>(fu
       ) : (
         <PlainField
           id={fieldId}
-          // What it cannot show it must not change either.
+          // It cannot show formatting and mentions, and would lose them.
           isLocked={hasFormatting}
           focusOnMount={focusOnMount}
           isReplaced={module !== null}
@@ -83,9 +84,3 @@ export const ComposerEditor = forwardRef<HTMLDivElement, ComposerEditorProps>(fu
 /** Formatting and mentions are more than a plain field can hold. */
 const needsRichField = ({ content }: ComposerState) =>
   content.commentHtml !== '' || content.taggedUserContacts.length > 0 || content.toOrganizationUserGroup.length > 0;
-
-/** What the plain field leaves to the rich one when it had the focus: what was selected. */
-export interface Handover {
-  start: number;
-  end: number;
-}

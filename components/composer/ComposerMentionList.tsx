@@ -20,21 +20,21 @@ import { useStrings } from '../internal/useStrings.js';
 import { useSurroundings } from '../internal/useSurroundings.js';
 import { useComposerEditor, useComposerRoot } from './ComposerRootContext.js';
 import type { Trigger } from './editor/Editor.js';
-import { mentionOf, type Suggestion } from './mentionOf.js';
+import { mentionOf, type MentionSuggestion } from './mentionOf.js';
 import { composerStrings } from './strings.js';
 
 export interface ComposerMentionListProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
-  /** What one suggestion shows. @default its name */
-  children?: ((suggestion: Suggestion) => ReactNode) | undefined;
+  /** Renders one suggestion. @default its name */
+  children?: ((suggestion: MentionSuggestion) => ReactNode) | undefined;
   /** Dark or light whatever surrounds the composer. @default as the composer */
   darkMode?: boolean | undefined;
-  /** Of each suggestion's element. */
+  /** Class of each suggestion's element. */
   optionClassName?: string | undefined;
 }
 
 /** More are found by typing on. */
 const MAX_SUGGESTIONS = 30;
-/** A search is told of once the person pauses, ms (client contract §7.3). */
+/** A search is reported after a pause of this long, ms (client contract §7.3). */
 const SEARCH_DELAY_MS = 250;
 
 /**
@@ -74,12 +74,12 @@ const OpenList = forwardRef<HTMLDivElement, ComposerMentionListProps & { trigger
     0,
   );
   const active = suggestions[at];
-  const idOf = (suggestion: Suggestion) => `${id}-${keyOf(suggestion)}`;
+  const idOf = (suggestion: MentionSuggestion) => `${id}-${keyOf(suggestion)}`;
   const isRetryChosen = retry !== null && chosen === RETRY;
   const activeId = isRetryChosen ? `${id}-${RETRY}` : active && idOf(active);
   const isOpen = active !== undefined || retry !== null;
 
-  function pick(suggestion: Suggestion) {
+  function pick(suggestion: MentionSuggestion) {
     store.getState().editor?.insert(mentionOf(suggestion, trigger.sign), trigger);
     if (suggestion.type === 'contact') client.getContactElement().selectContact(suggestion.contact);
   }
@@ -193,7 +193,7 @@ const OpenList = forwardRef<HTMLDivElement, ComposerMentionListProps & { trigger
 });
 
 /** What is suggested; `retry` when people could not be loaded, while what was typed may still be a name. */
-function useSuggestions({ sign, query }: Trigger): { found: readonly Suggestion[]; retry: (() => void) | null } {
+function useSuggestions({ sign, query }: Trigger): { found: readonly MentionSuggestion[]; retry: (() => void) | null } {
   const list = useUi(({ comments }: UiState) => comments.customLists?.[sign]);
   const { data: people, isError, refetch } = useMentionSearch(query, { enabled: list === undefined });
   const isMissing = isError && !people && !/\s/u.test(query);
@@ -207,8 +207,8 @@ function useSuggestions({ sign, query }: Trigger): { found: readonly Suggestion[
   return { found, retry: isMissing ? () => void refetch() : null };
 }
 
-const keyOf = ({ type, id }: Suggestion) => `${type}-${id}`;
-const NOBODY: readonly Suggestion[] = [];
+const keyOf = ({ type, id }: MentionSuggestion) => `${type}-${id}`;
+const NOBODY: readonly MentionSuggestion[] = [];
 const RETRY = 'retry';
 
 /** Heard, not seen; a part carries no class. */

@@ -29,7 +29,7 @@ import { DEFAULT_ALLOWED_FILE_TYPES } from '../../src/elements/comment/composer/
 import { isEmptyComposer } from '../../src/elements/comment/composer/isEmptyComposer.js';
 import { registerComposer } from '../../src/elements/comment/composer/registerComposer.js';
 import { useStrings } from '../internal/useStrings.js';
-import { ComposerOptionsProvider, ComposerRootProvider, type ComposerEditor } from './ComposerRootContext.js';
+import { ComposerOptionsProvider, ComposerRootProvider, type ComposerEditorState } from './ComposerRootContext.js';
 import type { ComposerEvents } from './ComposerEvents.js';
 import { composerStrings } from './strings.js';
 import { useSetting } from './useSetting.js';
@@ -40,29 +40,30 @@ export interface ComposerRootProps
     Omit<ComponentPropsWithoutRef<'form'>, 'onSubmit'>,
     Pick<ComposerTarget, 'annotationId' | 'comment' | 'isEdit' | 'context'>,
     ComposerEvents {
-  /** Names the composer for `submitComment` and its like. @default made up */
+  /** Id of the composer, for `submitComment` and similar methods. @default generated */
   targetComposerElementId?: string | undefined;
   /** Shown while nothing is written. @default 'Write a comment' */
   placeholder?: string | undefined;
   /** The document of the comment. @default the root document */
   documentId?: string | undefined;
-  /** Nobody writes here, or somebody does although nobody may elsewhere. @default what the person may do, and the setting `readOnly` */
+  /** Whether this composer is read-only, whatever the setting says. @default the setting `readOnly`, and the rights of the reader */
   readOnly?: boolean | undefined;
   /**
-   * Saves; what was written goes once it resolves, or calls `onKept`: it waits for the connection, or stays in its thread. It stays here when it
-   * rejects. `isLeft`: the composer has gone from the page by now, so nobody could take back what is refused.
+   * Saves the comment. The composer is emptied when it resolves, or calls `onKept`: the comment is kept elsewhere, in the queue for the
+   * connection or in its thread. It keeps its content when it rejects. `isLeft`: the composer has been unmounted since, so a refused comment
+   * cannot return to it.
    */
   onSubmit: (submission: ComposerSubmission, onKept: () => void, isLeft: () => boolean) => Promise<unknown>;
-  /** Uploads one file. Absent: no files here. */
+  /** Uploads one file. @default no files can be attached */
   onUpload?: UploadFile | undefined;
-  /** The composer goes from the page with something unsent in it. */
+  /** The composer was unmounted with unsent content. */
   onAbandon?: ((submission: Pick<ComposerSubmission, 'comment'>) => void) | undefined;
   /** Render the single child in place of the `<form>`, with props and ref merged into it. @default false */
   asChild?: boolean | undefined;
 }
 
 /**
- * One composer: what is written in it, its files, its save. Several on a page know nothing of each other. Renders a `<form>`.
+ * One composer: its text, its files, and saving them. Composers of one page are independent of each other. Renders a `<form>`.
  * `data-parley-state`: `empty` | `ready` | `waiting` (for files) | `submitting` | `failed` | `read-only`.
  */
 export const ComposerRoot = forwardRef<HTMLFormElement, ComposerRootProps>(function ComposerRoot(props, ref) {
@@ -124,7 +125,7 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
       () => newest.current.target,
       () => newest.current.host,
     ),
-    editor: createStore<ComposerEditor>(() => ({
+    editor: createStore<ComposerEditorState>(() => ({
       editor: null,
       active: [],
       trigger: null,
@@ -173,8 +174,8 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
 });
 
 /**
- * Tells of what was left unsent, once the composer has really gone: strict mode takes it away and back in one breath. Not when its
- * writer has gone: it would become somebody else's.
+ * Reports unsent content when the composer is unmounted for good: strict mode unmounts and mounts it again at once. Nothing is reported
+ * after a sign-out, as the content would become somebody else's draft.
  */
 function useAbandoned(composer: Composer, tell: () => void) {
   const { ui, session } = contextOf(useParley().client);
@@ -185,7 +186,7 @@ function useAbandoned(composer: Composer, tell: () => void) {
       queueMicrotask(() => {
         if (ui.getState().comments.composers?.[composer.targetComposerElementId] === composer) return;
         composer.leave();
-        // What is on its way is unsent only when it comes back.
+        // A comment that is being saved is unsent only when the save fails.
         void composer.settled().then(() => {
           if (composer.isUnsent() && session.scope.value.epoch === epoch) newest.current();
           composer.dispose();

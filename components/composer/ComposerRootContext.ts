@@ -6,22 +6,23 @@ import { createPartContext } from '../internal/createPartContext.js';
 import type { ComposerEvents } from './ComposerEvents.js';
 import type { Editor, EditorSelection } from './editor/Editor.js';
 
-/** What the parts of one composer share. Never changes while the Root is mounted. */
-export interface ComposerRoot {
+/** What the parts of one composer share. The same object while the Root is mounted. */
+export interface ComposerRootValue {
   /** Prefix of element ids. */
   id: string;
   composer: Composer;
   /** The rich text field, and what is selected in it. */
-  editor: StoreApi<ComposerEditor>;
+  editor: StoreApi<ComposerEditorState>;
   onMentionSearch: NonNullable<ComposerEvents['onMentionSearch']>;
 }
 
-export interface ComposerEditor extends EditorSelection {
+/** The editor, and what is open over it. */
+export interface ComposerEditorState extends EditorSelection {
   /** `null` until it has been loaded. */
   editor: Editor | null;
   /** The list of suggestions that is open; `null`: none. */
   list: ComposerList | null;
-  /** A part of the composer shows suggestions; without one no sign opens a list. */
+  /** A `Composer.MentionList` is mounted. Without it no list opens. */
   hasList: boolean;
 }
 
@@ -34,25 +35,25 @@ export interface ComposerList {
   press(event: KeyboardEvent): boolean;
 }
 
-/** What may change while the composer is on the page. */
+/** Options that may change while the composer is mounted. */
 export interface ComposerOptions {
   placeholder: string;
   isReadOnly: boolean;
-  /** It makes no new thread: who sees the thread is decided already. */
+  /** It writes a reply or an edit, so the visibility of the thread is already set. */
   isReply: boolean;
   /** `true`: files can be attached. */
   takesFiles: boolean;
 }
 
-export const [ComposerRootProvider, useComposerRoot] = createPartContext<ComposerRoot>('Composer.Root');
+export const [ComposerRootProvider, useComposerRoot] = createPartContext<ComposerRootValue>('Composer.Root');
 export const [ComposerOptionsProvider, useComposerOptions] = createPartContext<ComposerOptions>('Composer.Root');
 
-/** A part of what is in the composer; declare `select` outside the component. */
+/** Selects from the state of the composer. Declare `select` outside the component. */
 export function useComposerState<T>(part: string, select: (state: ComposerState) => T): T {
   return useStore(useComposerRoot(part).composer.state, select);
 }
 
-/** A part of the state of the editor. */
-export function useComposerEditor<T>(part: string, select: (state: ComposerEditor) => T): T {
+/** Selects from the state of the editor. */
+export function useComposerEditor<T>(part: string, select: (state: ComposerEditorState) => T): T {
   return useStore(useComposerRoot(part).editor, select);
 }

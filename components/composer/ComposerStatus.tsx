@@ -1,16 +1,22 @@
 'use client';
+import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import type { ComposerState } from '../../src/elements/comment/composer/Composer.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useComposerState } from './ComposerRootContext.js';
 import { composerStrings } from './strings.js';
 
+export interface ComposerStatusProps extends ComponentPropsWithoutRef<'p'> {
+  /** Render the single child in place of the `<p>`, with props and ref merged into it. @default false */
+  asChild?: boolean | undefined;
+}
+
 /**
- * Why the last save did not happen, or that it waits for the connection. Always there, so that a screen reader hears the change. Renders
- * a `<p>` of role `alert`, `status` for what waits. `data-parley-state`: `failed` | `kept` | `idle`.
+ * Says that the last save failed and why, or that the comment waits for the connection. Always in the page, so that a screen reader
+ * announces a change. Renders a `<p role="alert">`, `role="status"` while the comment waits. `data-parley-state`: `failed` | `kept` | `idle`.
  */
-export const ComposerStatus = forwardRef<HTMLParagraphElement, ComponentPropsWithoutRef<'p'>>(function ComposerStatus(
-  { children, ...props },
+export const ComposerStatus = forwardRef<HTMLParagraphElement, ComposerStatusProps>(function ComposerStatus(
+  { asChild = false, children, ...props },
   ref,
 ) {
   const failure = useComposerState('Composer.Status', ({ failure }: ComposerState) => failure);
@@ -18,8 +24,9 @@ export const ComposerStatus = forwardRef<HTMLParagraphElement, ComponentPropsWit
   const strings = useStrings(composerStrings);
   const message = failure === 'file' ? strings.fileFailed : failure === 'submit' ? strings.submitFailed : null;
   const state = failure ? 'failed' : isKept ? 'kept' : 'idle';
+  const Comp = asChild ? Slot.Root : 'p';
   return (
-    <p
+    <Comp
       role={state === 'kept' ? 'status' : 'alert'}
       data-parley-part="status"
       data-parley-state={state}
@@ -27,7 +34,7 @@ export const ComposerStatus = forwardRef<HTMLParagraphElement, ComponentPropsWit
       {...props}
       ref={ref}
     >
-      {message ? (children ?? message) : isKept ? strings.kept : null}
-    </p>
+      {asChild || message ? (children ?? message) : isKept ? strings.kept : null}
+    </Comp>
   );
 });

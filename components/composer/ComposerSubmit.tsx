@@ -14,7 +14,7 @@ export interface ComposerSubmitProps extends ComponentPropsWithoutRef<'button'> 
 }
 
 /**
- * Saves the comment. It stays reachable while there is nothing to save, and says so. Renders a `<button>`.
+ * Saves the comment. Can be focused also while there is nothing to save; it has `aria-disabled` then. Renders a `<button>`.
  * `data-parley-state`: `ready` | `disabled` | `waiting` | `submitting`.
  */
 export const ComposerSubmit = forwardRef<HTMLButtonElement, ComposerSubmitProps>(function ComposerSubmit(

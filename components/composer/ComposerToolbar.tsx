@@ -12,7 +12,7 @@ export interface ComposerToolbarProps extends ComponentPropsWithoutRef<'div'> {
   asChild?: boolean;
 }
 
-/** The formatting that is offered; there while some is. Arrow keys go from button to button. Renders a `<div>` of role `toolbar`. */
+/** The formats that are offered; nothing when there are none. Arrow keys move between its buttons. Renders a `<div role="toolbar">`. */
 export const ComposerToolbar = forwardRef<HTMLDivElement, ComposerToolbarProps>(function ComposerToolbar(
   { asChild = false, ...props },
   ref,

@@ -9,17 +9,17 @@ import { useSetting } from './useSetting.js';
 import { useVisibilityChoice } from './useVisibilityChoice.js';
 
 export interface ComposerVisibilityProps extends Omit<ComponentPropsWithoutRef<'fieldset'>, 'children'> {
-  /** What stands beside the radio button of a level. @default its name */
+  /** Renders what is beside the radio button of a level. @default its name */
   children?: ((level: VisibilityLevel) => ReactNode) | undefined;
+  /** Class of each level's `<label>`. */
   optionClassName?: string | undefined;
-  /** Names the group for those who hear it. */
+  /** Class of the `<legend>`, which names the group for assistive technology. */
   legendClassName?: string | undefined;
 }
 
 /**
- * Who will see a new thread: the four levels; there while the setting `visibilityOptions` is on, and
- * not in a reply. Renders a `<fieldset>` with a
- * `<label>` and a radio button for each. `data-parley-level`: the chosen level.
+ * Who will see a new thread, in four levels. Rendered only while the setting `visibilityOptions` is on, and not in a reply. Renders a
+ * `<fieldset>` with a `<label>` and a radio button for each level. `data-parley-level`: the chosen level.
  */
 export const ComposerVisibility = forwardRef<HTMLFieldSetElement, ComposerVisibilityProps>(function ComposerVisibility(
   { children, optionClassName, legendClassName, ...props },

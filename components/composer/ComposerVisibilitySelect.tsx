@@ -1,5 +1,6 @@
 'use client';
-import { forwardRef, type ChangeEvent, type ComponentPropsWithoutRef } from 'react';
+import { forwardRef } from 'react';
+import { SelectField, type SelectPartProps } from '../internal/SelectField.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useComposerOptions } from './ComposerRootContext.js';
 import { composerStrings } from './strings.js';
@@ -7,35 +8,33 @@ import { useSetting } from './useSetting.js';
 import { useVisibilityChoice } from './useVisibilityChoice.js';
 
 /**
- * Who will see a new thread, in two levels: everybody, or only oneself; there while the setting `visibilityOptionDropdown` is
- * on, and not in a reply. Renders a `<select>`. `data-parley-level`: the chosen level.
+ * Who will see a new thread: everybody, or only its author. Rendered only while the setting `visibilityOptionDropdown` is on, and not
+ * in a reply. Renders a `<select>`. `data-parley-level`: the chosen level.
  */
-export const ComposerVisibilitySelect = forwardRef<HTMLSelectElement, ComponentPropsWithoutRef<'select'>>(
-  function ComposerVisibilitySelect({ onChange, ...props }, ref) {
+export const ComposerVisibilitySelect = forwardRef<HTMLSelectElement, SelectPartProps>(
+  function ComposerVisibilitySelect(props, ref) {
     const { isReadOnly, isReply } = useComposerOptions('Composer.VisibilitySelect');
     const { level, choose } = useVisibilityChoice('Composer.VisibilitySelect');
     const isOn = useSetting('visibilityOptionDropdown');
     const strings = useStrings(composerStrings);
     if (isReadOnly || isReply || !isOn) return null;
-
-    function handleChange(event: ChangeEvent<HTMLSelectElement>) {
-      onChange?.(event);
-      if (!event.defaultPrevented) choose(event.target.value === 'public' ? 'public' : 'restricted-self');
-    }
-
+    const control = {
+      label: strings.visibility,
+      value: level === 'public' ? 'public' : 'private',
+      options: [
+        { value: 'public', name: strings.visibilityPublic },
+        { value: 'private', name: strings.visibilityPrivate },
+      ],
+      choose: (value: string) => choose(value === 'public' ? 'public' : 'restricted-self'),
+    };
     return (
-      <select
-        aria-label={strings.visibility}
+      <SelectField
         data-parley-part="visibility-select"
         data-parley-level={level}
         {...props}
-        value={level === 'public' ? 'public' : 'private'}
-        onChange={handleChange}
+        control={control}
         ref={ref}
-      >
-        <option value="public">{strings.visibilityPublic}</option>
-        <option value="private">{strings.visibilityPrivate}</option>
-      </select>
+      />
     );
   },
 );

@@ -1,8 +1,8 @@
 'use client';
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { EMPTY_CONTENT } from '../../src/elements/comment/composer/ComposerContent.js';
-import type { Handover } from './ComposerEditor.js';
 import { useComposerOptions, useComposerRoot, useComposerState } from './ComposerRootContext.js';
+import type { FieldSelection } from './editor/FieldSelection.js';
 import { useSetting } from './useSetting.js';
 
 interface PlainFieldProps {
@@ -12,12 +12,12 @@ interface PlainFieldProps {
   /** The rich field is ready to take over. */
   isReplaced: boolean;
   onReplace: () => void;
-  /** Holds the selection as it is when this field goes: people type until then. */
-  handover: RefObject<Handover | null>;
+  /** Gets the selection when this field is unmounted: people type until then. */
+  handover: RefObject<FieldSelection | null>;
   onFocus: () => void;
 }
 
-/** The field until the rich one is there. It gives way as soon as no input method is composing in it. */
+/** The field until the rich one is loaded. The rich field replaces it once no input method is composing. */
 export function PlainField({ id, isLocked, focusOnMount, isReplaced, onReplace, handover, onFocus }: PlainFieldProps) {
   const { composer } = useComposerRoot('Composer.Editor');
   const { placeholder } = useComposerOptions('Composer.Editor');

@@ -1,13 +1,13 @@
-/** Names the list item that `@here` is stored as; those whom it reaches are mentioned beside it. */
+/** Id of the list item that `@here` is stored as. The people it notifies are stored as mentions beside it. */
 export const HERE_ID = 'parley-here';
 
-/** What is stored of `@here`. */
+/** The stored data of `@here`. */
 export interface HereData {
   id: typeof HERE_ID;
   userIds: string[];
 }
 
-/** As it was stored, by whomever. */
+/** Reads stored data of `@here`, which may come from anybody's backend. */
 export function hereData(data: object | null): HereData {
   const { userIds } = (data ?? {}) as { userIds?: unknown };
   return {

@@ -4,11 +4,11 @@ import type { AutocompleteItem } from '../../src/elements/comment/composer/Compo
 import { HERE_ID, type HereData } from './here.js';
 import type { MentionAttrs } from './editor/schema.js';
 
-/** Something of the list of suggestions: somebody, a group, an address, or an item of a custom list. */
-export type Suggestion = MentionOption | { type: 'custom'; id: string; label: string; item: AutocompleteItem };
+/** One suggestion of the mention list: a person, a group, an email address, `@here`, or an item of a custom list. */
+export type MentionSuggestion = MentionOption | { type: 'custom'; id: string; label: string; item: AutocompleteItem };
 
 /** The mention that a pick puts into the editor. @param sign what opened the list */
-export function mentionOf(option: Suggestion, sign: string): MentionAttrs {
+export function mentionOf(option: MentionSuggestion, sign: string): MentionAttrs {
   switch (option.type) {
     case 'contact':
       return mentionOfContact(option.contact);

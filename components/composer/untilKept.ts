@@ -1,6 +1,6 @@
 /**
- * Saves what a composer hands over, until it waits for the connection or stays in its thread: what is refused after that stays in its thread, `isUnsynced`, and is
- * not the composer's any more.
+ * Saves what a composer submitted. Resolves also when the service refuses it after `onKept`: by then the comment is in its thread, marked
+ * `isUnsynced`, and no longer in the composer.
  */
 export async function untilKept(save: (onKept: () => void) => Promise<unknown>, onKept: () => void): Promise<void> {
   let isKept = false;

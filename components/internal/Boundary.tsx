@@ -5,11 +5,11 @@ import { ParleyContext } from '../../hooks/ParleyContext.js';
 import { BoundaryContext } from './BoundaryContext.js';
 
 export interface BoundaryProps {
-  /** A slot of the host's, by its name. */
+  /** The name of the slot whose component is inside. */
   slot?: string | undefined;
-  /** What is there instead after an error; as a function it is given what tries again. */
+  /** Rendered after an error. A function gets what tries again. */
   fallback: ReactNode | ((retry: () => void) => ReactNode);
-  /** When one of them is another value, what failed is drawn again. */
+  /** After an error the children are rendered again when one of these values changes. */
   resetKeys?: readonly unknown[] | undefined;
   children: ReactNode;
 }

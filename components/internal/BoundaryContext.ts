@@ -2,7 +2,7 @@
 import { createContext } from 'react';
 import type { OnComponentError } from '../../hooks/ParleyContext.js';
 
-/** The styled component that an error happens in, for whoever is told. */
+/** The styled component that an error happens in, for `onError`. */
 export interface BoundaryScope {
   component: string;
   onError: OnComponentError | undefined;

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { ParleyError } from '@parley/protocol/constants';
 import { WarningIcon } from './icons.js';
+import { NoticeContent } from './NoticeContent.js';
 import { useFailureText } from './useFailureText.js';
 
 interface FailureNoticeProps {
@@ -14,13 +15,9 @@ interface FailureNoticeProps {
 
 /** The inside of a notice in place of what could not be loaded: what happened, what it means, and a way to try again. */
 export function FailureNotice({ title, error, children }: FailureNoticeProps) {
-  const text = useFailureText(error);
   return (
-    <>
-      <WarningIcon className="parley-notice-icon" />
-      <p className="parley-notice-title">{title}</p>
-      {text && <p className="parley-notice-text">{text}</p>}
+    <NoticeContent Icon={WarningIcon} title={title} text={useFailureText(error)}>
       {children}
-    </>
+    </NoticeContent>
   );
 }

@@ -7,7 +7,7 @@ import { useFailureText } from './useFailureText.js';
 import { useStrings } from './useStrings.js';
 
 interface FailureSignProps extends Omit<ComponentPropsWithoutRef<'button'>, 'children' | 'onClick'> {
-  /** What could not be loaded, a sentence without its full stop. */
+  /** Says what could not be loaded: a sentence without its full stop. */
   what: string;
   error: ParleyError | null;
   onRetry: () => void;

@@ -6,12 +6,12 @@ import { useFailureText } from './useFailureText.js';
 import { useStrings } from './useStrings.js';
 
 interface OutdatedBannerProps {
-  /** Why what is on screen could not be read anew; `null`: it was. */
+  /** Why the list could not be loaded again; `null`: it is up to date. */
   error: ParleyError | null;
   onRetry: () => void;
 }
 
-/** Above a list that stays on screen though it could not be read anew. Renders a `<div role="status">`, empty without an error. */
+/** Says above a list that it could not be loaded again and may be out of date. Renders a `<div role="status">`, empty without an error. */
 export function OutdatedBanner({ error, onRetry }: OutdatedBannerProps) {
   const strings = useStrings(failureStrings);
   const text = useFailureText(error);

@@ -5,14 +5,14 @@ import { Boundary } from './Boundary.js';
 interface SlottedProps<Props extends object> {
   /** The host's component; `undefined`: the slot is not filled. */
   of: ComponentType<Props> | undefined;
-  /** The slot, as the host writes it. */
+  /** The name of the slot. */
   name: string;
   props: Props;
-  /** What stands in the slot by default: without a component of the host's, and after an error in it. */
+  /** The default: rendered when the host gave no component, and after an error in it. */
   children: ReactNode;
 }
 
-/** What the host put into a slot, or the default. An error in the host's component does not reach ours. */
+/** The host's component of a slot, or the default. An error in the host's component stays in the slot. */
 export function Slotted<Props extends object>({ of: Own, name, props, children }: SlottedProps<Props>) {
   if (!Own) return children;
   return (
@@ -26,7 +26,7 @@ export function Slotted<Props extends object>({ of: Own, name, props, children }
   );
 }
 
-/** As an expression, where the default is made elsewhere. */
+/** `Slotted` as a function. */
 export const slotted = <Props extends object>(
   of: ComponentType<Props> | undefined,
   name: string,
@@ -38,5 +38,5 @@ export const slotted = <Props extends object>(
   </Slotted>
 );
 
-/** Of a slot that is given nothing. */
+/** The props of a slot without props. */
 export const NO_PROPS = {};

@@ -1,10 +1,12 @@
 'use client';
-import { forwardRef, useState, type ComponentPropsWithoutRef, type CSSProperties } from 'react';
+import * as Slot from '@radix-ui/react-slot';
+import { forwardRef, useState, type CSSProperties } from 'react';
 import type { User } from '../../src/ParleyTypes.js';
 import { isImageAddress, readableTextColor, userColor } from '@parley/protocol/constants';
+import { ownContent, type OwnContentProps } from './ownContent.js';
 
-export interface UserAvatarProps extends Omit<ComponentPropsWithoutRef<'span'>, 'children'> {
-  /** Who is shown. Absent: nobody is known (yet), a grey circle without a letter. */
+export interface UserAvatarProps extends OwnContentProps<'span'> {
+  /** Who is shown. `undefined`: not known, or not yet; a grey circle without a letter. */
   user?: User | undefined;
 }
 
@@ -14,7 +16,7 @@ export interface UserAvatarProps extends Omit<ComponentPropsWithoutRef<'span'>, 
  * `data-parley-state`: `image` | `initial` | `unknown`.
  */
 export const UserAvatar = forwardRef<HTMLSpanElement, UserAvatarProps>(function UserAvatar(
-  { user, className, style, ...props },
+  { user, asChild = false, children, className, style, ...props },
   ref,
 ) {
   const [failedUrl, setFailedUrl] = useState<string>();
@@ -23,8 +25,15 @@ export const UserAvatar = forwardRef<HTMLSpanElement, UserAvatarProps>(function 
   const initial = user && initialOf(user);
   const state = photoUrl ? 'image' : initial ? 'initial' : 'unknown';
 
+  const Comp = asChild ? Slot.Root : 'span';
+  const content = photoUrl ? (
+    <img src={photoUrl} alt="" loading="lazy" decoding="async" onError={() => setFailedUrl(photoUrl)} />
+  ) : (
+    initial
+  );
+
   return (
-    <span
+    <Comp
       data-parley-part="avatar"
       data-parley-state={state}
       aria-hidden="true"
@@ -33,12 +42,8 @@ export const UserAvatar = forwardRef<HTMLSpanElement, UserAvatarProps>(function 
       style={state === 'initial' && user ? { ...colorsOf(user), ...style } : style}
       ref={ref}
     >
-      {photoUrl ? (
-        <img src={photoUrl} alt="" loading="lazy" decoding="async" onError={() => setFailedUrl(photoUrl)} />
-      ) : (
-        initial
-      )}
-    </span>
+      {ownContent(asChild, children, content)}
+    </Comp>
   );
 });
 

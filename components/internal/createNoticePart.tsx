@@ -1,26 +1,42 @@
 'use client';
+import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
+import type { Strings, StringsTable } from './strings.js';
 import { useStrings } from './useStrings.js';
 
-export type NoticeProps = ComponentPropsWithoutRef<'div'>;
-
-type NoticeName = 'loading' | 'empty' | 'noMatch' | 'error' | 'offline';
+export interface NoticePartProps extends ComponentPropsWithoutRef<'div'> {
+  /** Render the single child in place of the `<div>`, with props and ref merged into it. @default false */
+  asChild?: boolean | undefined;
+}
 
 /**
- * Makes, for one family, parts that are there in one state only, and say it in words unless they have children.
- * @param useFamilyState the state of the family's Root; throws `NO_PROVIDER` outside of it
+ * Makes, for one family, parts that are one `<div>` with a text, in some states of the family only.
+ * @param useFamilyState The state of the family's Root. Throws `NO_PROVIDER` outside of it.
+ * @param table The texts of the family.
+ * @returns Makes a part. `name`: as people write it, `ActivityLog.Empty`. `part`: written to `data-parley-part`. `textOf`: what it says
+ * without children; `false`: nothing is rendered in this state.
  */
 export const createNoticePart =
-  <State,>(useFamilyState: (name: string) => State, table: Readonly<Record<NoticeName, string>>) =>
-  (name: string, part: NoticeName, isShown: (state: State) => boolean) => {
-    const Part = forwardRef<HTMLDivElement, NoticeProps>(function NoticePart({ children, ...props }, ref) {
+  <State, Table extends StringsTable>(useFamilyState: (name: string) => State, table: Table) =>
+  (
+    name: string,
+    part: string,
+    role: 'status' | 'alert' | undefined,
+    textOf: (state: State, strings: Strings<Table>) => string | false,
+  ) => {
+    const Part = forwardRef<HTMLDivElement, NoticePartProps>(function NoticePart(
+      { asChild = false, children, ...props },
+      ref,
+    ) {
       const state = useFamilyState(name);
       const strings = useStrings(table);
-      if (!isShown(state)) return null;
+      const text = textOf(state, strings);
+      if (text === false) return null;
+      const Comp = asChild ? Slot.Root : 'div';
       return (
-        <div role={part === 'error' ? 'alert' : 'status'} data-parley-part={part} {...props} ref={ref}>
-          {children ?? strings[part]}
-        </div>
+        <Comp role={role} data-parley-part={part} {...props} ref={ref}>
+          {children ?? text}
+        </Comp>
       );
     });
     Part.displayName = name;

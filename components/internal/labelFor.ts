@@ -5,7 +5,11 @@ import { isValidElement, type ReactNode } from 'react';
  * its name already. With `asChild` the content is that of the child.
  */
 export function labelFor(children: ReactNode, label: string): string | undefined {
-  if (children === undefined || typeof children === 'string') return undefined;
-  const inner = isValidElement<{ children?: ReactNode }>(children) ? children.props.children : undefined;
-  return typeof inner === 'string' ? undefined : label;
+  if (children === undefined || isText(children)) return undefined;
+  return isValidElement<{ children?: ReactNode }>(children) && isText(children.props.children) ? undefined : label;
+}
+
+/** Text, also where JSX has split it: `{count} new`. */
+function isText(node: ReactNode): boolean {
+  return Array.isArray(node) ? node.every(isText) : typeof node === 'string' || typeof node === 'number';
 }

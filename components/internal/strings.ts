@@ -25,7 +25,7 @@ export interface Language {
  * (`pt-BR`, `pt`); what is not found stays English. A plural is looked up by the English form that its number takes; a
  * language with more forms than English adds the CLDR category: `"{count} unread|few"`.
  */
-export function translate<Table extends StringsTable>(
+export function translateTable<Table extends StringsTable>(
   table: Table,
   { language, translations }: Language,
 ): Strings<Table> {

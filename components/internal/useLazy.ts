@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 /** Code that comes in a file of its own when it is first needed. */
 export interface Lazy<Module> {
-  /** `null` until it is there. */
+  /** `null` until it is loaded. */
   module: Module | null;
   /** It could not be fetched; the app around goes on. */
   hasFailed: boolean;

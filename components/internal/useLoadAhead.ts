@@ -9,14 +9,14 @@ export interface LoadAheadOptions {
   scroller: Element | null;
   /** The button at the end of the list, which stays for the keyboard and for another try after a failure. */
   button: RefObject<Element | null>;
-  /** There is more, and nothing keeps from loading it by itself. */
+  /** There is more, and it may be loaded without a click. */
   isWaiting: boolean;
-  /** Rows that are there. */
+  /** How many rows are loaded. */
   length: number;
   loadMore: () => void;
 }
 
-/** Loads more by itself as the reader comes near the end of a list. */
+/** Loads more when the reader comes near the end of a list. */
 export function useLoadAhead({ scroller, button, isWaiting, length, loadMore }: LoadAheadOptions): void {
   useEffect(() => {
     if (!isWaiting) return;

@@ -30,7 +30,7 @@ function tick() {
   for (const listener of listeners) listener();
 }
 
-/** One value between ticks: a snapshot that differs at each read would never let React settle. */
+/** The same value between ticks: React renders forever when a snapshot differs at each read. */
 function readNow(): number {
   if (now === 0) now = Date.now();
   return now;

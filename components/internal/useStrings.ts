@@ -2,15 +2,15 @@
 import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useParley } from '../../hooks/ParleyContext.js';
-import { lookUp, translate, type Strings, type StringsTable } from './strings.js';
+import { lookUp, translateTable, type Strings, type StringsTable } from './strings.js';
 import { contextOf } from '../../src/contextOf.js';
 
-/** A family's texts in the language of the provider. `table` must be a constant: a new object translates anew. */
+/** A family's texts in the language of the provider. `table` must be a constant, as a new object is translated again. */
 export function useStrings<Table extends StringsTable>(table: Table): Strings<Table> {
   const { client } = useParley();
   const language = useLanguage();
   const translations = useStore(contextOf(client).ui, (ui) => ui.translations);
-  return useMemo(() => translate(table, { language, translations }), [table, language, translations]);
+  return useMemo(() => translateTable(table, { language, translations }), [table, language, translations]);
 }
 
 /** Translates a single text that is not in a table, the name of a channel for instance; English where there is nothing. */

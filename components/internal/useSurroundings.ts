@@ -30,7 +30,7 @@ export function useSurroundings(opener: RefObject<Element | null>, isOpen: boole
   return { ...found, ...themeAttribute(darkMode) };
 }
 
-/** The attribute for a component's own root: nothing unless the component was told. */
+/** The theme attribute of a component's root; none while `darkMode` is not set. */
 export function themeAttribute(darkMode: boolean | undefined): Pick<Surroundings, 'data-parley-theme'> {
   return darkMode === undefined ? {} : { 'data-parley-theme': darkMode ? 'dark' : 'light' };
 }

@@ -12,10 +12,10 @@ export interface VirtualRowsOptions {
   currentKey: string | null;
   /** Home, End and the page keys go to a row that may not be mounted: make it the current one. */
   onMove: (key: string) => void;
-  /** What most rows measure, px. */
-  rowPx: number;
-  /** Rows kept ready beyond each edge. */
-  overscan: number;
+  /** What most rows measure, px. @default 84, two lines of text and the line below */
+  rowPx?: number | undefined;
+  /** Rows kept ready beyond each edge, so that an arrow key finds its row and fast scrolling shows no gap. @default 8 */
+  overscan?: number | undefined;
   /** Whether the current row takes the focus when the list appears. @default false */
   focusOnMount?: boolean | undefined;
 }
@@ -28,7 +28,7 @@ export interface VirtualRows {
   /** Ref of each row, which also carries `data-index`. */
   measure: (row: Element | null) => void;
   list: RefObject<HTMLUListElement | null>;
-  /** Scrolls a row into the view of the list; nothing else on the page moves. */
+  /** Scrolls a row into view. Only the list scrolls, not the page. */
   reveal: (key: string) => void;
   handleKeyDown: (event: KeyboardEvent) => void;
 }
@@ -38,7 +38,7 @@ export interface VirtualRows {
  * padding: browsers keep a reader's place when rows come in above, but not across a changed padding.
  */
 export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
-  const { scroller, keys, currentKey, onMove, rowPx, overscan, focusOnMount = false } = options;
+  const { scroller, keys, currentKey, onMove, rowPx = 84, overscan = 8, focusOnMount = false } = options;
   const current = currentKey === null ? -1 : keys.indexOf(currentKey);
   const list = useRef<HTMLUListElement>(null);
   const keyToFocus = useRef(focusOnMount ? currentKey : null);
@@ -57,7 +57,7 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
   useLayoutEffect(() => {
     if (keyToFocus.current === null) return;
     const row = list.current?.querySelector(`[data-parley-id="${CSS.escape(keyToFocus.current)}"]`);
-    // Scrolled to by whoever wanted the focus there: heights are guessed until rows are drawn, and the browser would believe them.
+    // `scrollToIndex` has scrolled already. The browser would scroll by heights that are estimates until rows are rendered.
     if (row && focusRow(row, { preventScroll: true })) keyToFocus.current = null;
   });
 

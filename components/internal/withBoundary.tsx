@@ -27,7 +27,7 @@ export type Drawn<Props extends BoundedProps> = Omit<Props, keyof BoundedProps>;
 /**
  * A styled component whose errors do not take the host's tree down.
  * @param name As the host imports it.
- * @param fallback What stands in its place after an error. Default: a sign that tries again.
+ * @param fallback Rendered after an error. Default: a button that tries again.
  */
 export function withBoundary<Props extends BoundedProps, Ref>(
   name: string,

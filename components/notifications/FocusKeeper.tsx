@@ -9,9 +9,8 @@ interface FocusKeeperProps {
 }
 
 /**
- * Keeps the keyboard's place when the row that has the focus is deleted or leaves the tab: the focus goes to the row that
- * takes its place, and to the list when none is left. A class, because only `getSnapshotBeforeUpdate` sees the document
- * right before the row goes; afterwards nobody knows that the focus was in it.
+ * Keeps the focus in the list when the row that has it is removed: it goes to the next row, or to the list when none is left. A class,
+ * because only `getSnapshotBeforeUpdate` runs right before the row is removed; after that the focus is already lost.
  */
 export class FocusKeeper extends Component<FocusKeeperProps> {
   override getSnapshotBeforeUpdate(): number | null {

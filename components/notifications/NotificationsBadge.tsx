@@ -4,14 +4,14 @@ import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { unreadText, useUnreadCount } from './useUnreadCount.js';
 
 export interface NotificationsBadgeProps extends ComponentPropsWithoutRef<'span'> {
-  /** Count everything the reader may see, in place of what is for them. @default false */
+  /** Count every notification that the reader may see, not only those for them. @default false */
   considerAllNotifications?: boolean | undefined;
   /** Render the single child in place of the `<span>`, with props and ref merged into it. @default false */
   asChild?: boolean | undefined;
 }
 
 /**
- * How many are unread: `99+` from 100 on, and nothing at all at none. Renders a `<span>` hidden from assistive technology,
+ * How many notifications are unread: `99+` from 100 on, nothing when there are none. Renders a `<span>` hidden from assistive technology,
  * as `Notifications.Trigger` has the count in its name. `data-parley-state`: `new` (not shown on any screen yet) | `seen`.
  * Needs no Root.
  */

@@ -7,7 +7,7 @@ GroupContext.displayName = 'Notifications.Group';
 
 export const NotificationsGroupProvider = GroupContext.Provider;
 
-/** The surrounding group, or `null`: a list may stand in one, and need not. */
+/** The surrounding group; `null`: none. A list may be inside a group. */
 export function useNotificationsGroup(): NotificationsGroupData | null {
   return useContext(GroupContext);
 }

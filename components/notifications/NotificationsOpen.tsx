@@ -12,8 +12,8 @@ export interface NotificationsOpenProps extends ComponentPropsWithoutRef<'button
 }
 
 /**
- * What a click on a notification does: it becomes read, `notificationClicked` is emitted, and the Root's
- * `onNotificationClick` is called. Renders a `<button>`; put `Notifications.Headline` into it, and other controls beside it.
+ * Opens the notification: it is marked as read, `notificationClicked` is emitted, and the Root's `onNotificationClick` is called. Renders a
+ * `<button>`; put `Notifications.Headline` into it, and other controls beside it.
  */
 export const NotificationsOpen = forwardRef<HTMLButtonElement, NotificationsOpenProps>(function NotificationsOpen(
   { asChild = false, onClick, ...props },
@@ -33,7 +33,7 @@ export const NotificationsOpen = forwardRef<HTMLButtonElement, NotificationsOpen
     <Comp
       type={asChild ? undefined : 'button'}
       tabIndex={tabIndex}
-      // A headline that is on its way says nothing yet, and a button must have a name.
+      // A button needs a name while the headline is still being loaded.
       aria-label={notification.resolution.content === 'pending' ? strings.newNotification : undefined}
       data-parley-part="open"
       {...props}

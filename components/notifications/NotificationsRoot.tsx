@@ -3,34 +3,22 @@ import * as Slot from '@radix-ui/react-slot';
 import { useComposedRefs } from '@radix-ui/react-compose-refs';
 import { forwardRef, useRef, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
 import { useFeature } from '../../hooks/useFeature.js';
-import type { Notification } from '../../src/elements/notification/Notification.js';
-import type { NotificationTabId, NotificationTabsConfig } from '../../src/elements/notification/NotificationElement.js';
 import { useStrings } from '../internal/useStrings.js';
 import { FocusKeeper } from './FocusKeeper.js';
 import { moveBetweenRows } from '../internal/moveBetweenRows.js';
 import { NotificationsActionsProvider, NotificationsStateProvider } from './NotificationsRootContext.js';
+import type { NotificationsRootOptions } from './NotificationsRootOptions.js';
 import { notificationStrings } from './strings.js';
 import { useInbox } from './useInbox.js';
 
-export interface NotificationsRootProps extends ComponentPropsWithoutRef<'section'> {
-  /** Selected tab, when the parent holds it. */
-  tab?: NotificationTabId | undefined;
-  /** @default the first tab that is offered */
-  defaultTab?: NotificationTabId | undefined;
-  onTabChange?: ((tab: NotificationTabId) => void) | undefined;
-  /** Names of tabs and which are offered; beats `setTabConfig` of the element. */
-  tabConfig?: NotificationTabsConfig | undefined;
-  /** Size of older pages, 1-100. @default `setPageSize` of the element, 15 */
-  pageSize?: number | undefined;
-  /** After a click on a notification, which also marks it read. */
-  onNotificationClick?: ((event: { notification: Notification }) => void) | undefined;
+export interface NotificationsRootProps extends NotificationsRootOptions, ComponentPropsWithoutRef<'section'> {
   /** Render the single child in place of the `<section>`, with props and ref merged into it. @default false */
   asChild?: boolean | undefined;
 }
 
 /**
- * The inbox: reads the notifications of the selected tab once and hands them to the parts inside. What it shows counts as
- * seen. Renders a `<section>`. `data-parley-state`: `loading` | `error` | `empty` | `ready`.
+ * The inbox: reads the notifications of the selected tab and hands them to the parts inside. Notifications that it shows count as seen.
+ * Renders a `<section>`. `data-parley-state`: `loading` | `error` | `empty` | `ready`.
  */
 export const NotificationsRoot = forwardRef<HTMLElement, NotificationsRootProps>(
   function NotificationsRoot(props, ref) {
@@ -38,7 +26,7 @@ export const NotificationsRoot = forwardRef<HTMLElement, NotificationsRootProps>
   },
 );
 
-/** Apart from the part itself, as a host that left the feature out must not pay for its subscriptions. */
+/** A component of its own, so that a host without the feature does not pay for its subscriptions. */
 const Root = forwardRef<HTMLElement, NotificationsRootProps>(function Root(
   { tab, defaultTab, onTabChange, tabConfig, pageSize, onNotificationClick, asChild = false, onKeyDown, ...props },
   ref,

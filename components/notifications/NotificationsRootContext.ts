@@ -11,31 +11,31 @@ import type { NotificationsTabItem } from './notificationsTabs.js';
 export interface NotificationsState {
   tab: NotificationTabId;
   tabs: readonly NotificationsTabItem[];
-  /** Of the selected tab, newest first, in the order that is on screen. */
+  /** Those of the selected tab, newest first, in the order on screen. */
   notifications: readonly Notification[];
-  /** `error` only while there is nothing to show: what was loaded once stays on screen. */
+  /** `error` only while nothing is loaded: a list that is loaded stays on screen. */
   status: 'loading' | 'error' | 'empty' | 'ready';
   error: ParleyError | null;
   hasNextPage: boolean;
   isLoadingMore: boolean;
-  /** Newer ones that wait, because showing them would move a row under an open menu. */
+  /** How many newer notifications wait: showing them would move a row with an open menu. */
   arrivedCount: number;
   isOffline: boolean;
-  /** What went wrong with the last click, until the next one. */
+  /** Which action failed last, until the next action. */
   failure: 'markRead' | 'delete' | 'loadMore' | null;
-  /** The notification whose deletion can still be taken back. */
+  /** The notification whose deletion can still be undone. */
   removedId: string | null;
 }
 
-/** What the parts do. Never changes while the Root is mounted, so that a row renders only when its own data changes. */
+/** What the parts do. The same object while the Root is mounted, so that a row renders only when its own data changes. */
 export interface NotificationsActions {
   /** Prefix of element ids. */
   id: string;
-  /** Which row the Tab key stops at. */
+  /** The row that the Tab key stops at. */
   rows: StoreApi<{ currentId: string | null }>;
-  /** On no screen of this person before this Root was mounted, and unread. */
+  /** Whether it is unread, and was on no screen of the reader before this Root was mounted. */
   isNew(notification: Notification): boolean;
-  /** Remembers where what is new begins; to be told before it counts as seen. */
+  /** Remembers which notifications are new. Call it before they count as seen. */
   noteNew(notifications: readonly Notification[]): void;
   setTab(tab: NotificationTabId): void;
   click(notification: Notification): void;

@@ -1,4 +1,5 @@
 'use client';
+import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, type ChangeEvent, type ComponentPropsWithoutRef } from 'react';
 import { useComposedRefs } from '@radix-ui/react-compose-refs';
 import { useNotificationsSettings } from './NotificationsSettingsContext.js';
@@ -8,11 +9,13 @@ export interface NotificationsSettingsOptionProps extends Omit<ComponentPropsWit
   channel: string;
   /** Id of the value that this option stands for. */
   value: string;
+  /** Render the single child in place of the `<input>`, with props and ref merged into it. @default false */
+  asChild?: boolean | undefined;
 }
 
 /** One value of a channel. Renders an `<input type="radio">`: put it into a `<label>`, and the values of a channel into a `<fieldset>`. */
 export const NotificationsSettingsOption = forwardRef<HTMLInputElement, NotificationsSettingsOptionProps>(
-  function NotificationsSettingsOption({ channel, value, disabled = false, onChange, ...props }, ref) {
+  function NotificationsSettingsOption({ channel, value, disabled = false, asChild = false, onChange, ...props }, ref) {
     const { register, choose, isReady } = useNotificationsSettings('Notifications.SettingsOption');
     // The radios of a channel are one field with one handler: which of them it was is in the event only.
     const { ref: fieldRef, ...field } = register(channel, {
@@ -21,8 +24,9 @@ export const NotificationsSettingsOption = forwardRef<HTMLInputElement, Notifica
         if (!event.defaultPrevented) choose(channel, event.target.value);
       },
     });
+    const Comp = asChild ? Slot.Root : 'input';
     return (
-      <input
+      <Comp
         type="radio"
         data-parley-part="settings-option"
         {...props}

@@ -1,27 +1,25 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
-import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
+import { forwardRef } from 'react';
 import { useFeature } from '../../hooks/useFeature.js';
 import { useNotificationsPanel } from '../../hooks/useNotificationsPanel.js';
+import { type ButtonPartProps, ControlButton } from '../internal/ControlButton.js';
 import { fill } from '../internal/strings.js';
 import { useFailureText } from '../internal/useFailureText.js';
 import { useStrings } from '../internal/useStrings.js';
 import { notificationStrings } from './strings.js';
 import { unreadText, useUnreadCount } from './useUnreadCount.js';
 
-export interface NotificationsTriggerProps extends ComponentPropsWithoutRef<'button'> {
-  /** Count everything the reader may see, in place of what is for them. @default false */
+export interface NotificationsTriggerProps extends ButtonPartProps {
+  /** Count every notification that the reader may see, not only those for them. @default false */
   considerAllNotifications?: boolean | undefined;
-  /** Render the single child in place of the `<button>`, with props and ref merged into it. @default false */
-  asChild?: boolean | undefined;
 }
 
 /**
  * Opens and closes the panel. Renders a `<button>` with the unread count in its name. `data-parley-state`: `open` | `closed`.
- * `data-parley-failed` while the count could not be read: the name says why, and a click also tries again. Needs no Root.
+ * `data-parley-failed`: set while the count could not be read; the name says why, and a click also tries again. Needs no Root.
  */
 export const NotificationsTrigger = forwardRef<HTMLButtonElement, NotificationsTriggerProps>(
-  function NotificationsTrigger({ considerAllNotifications, asChild = false, onClick, ...props }, ref) {
+  function NotificationsTrigger({ considerAllNotifications, children = null, ...props }, ref) {
     const { isOpen, toggle } = useNotificationsPanel();
     const { unread, error, refetch } = useUnreadCount(considerAllNotifications);
     const reason = useFailureText(error);
@@ -29,29 +27,29 @@ export const NotificationsTrigger = forwardRef<HTMLButtonElement, NotificationsT
     const failed = reason && fill(strings.titleFailed, { reason });
     const isOffered = useFeature('notification');
     if (!isOffered) return null;
-    const Comp = asChild ? Slot.Root : 'button';
-
-    function handleClick(event: MouseEvent<HTMLButtonElement>) {
-      onClick?.(event);
-      if (event.defaultPrevented) return;
-      if (error) void refetch();
-      toggle();
-    }
+    const control = {
+      label: failed ?? (unread > 0 ? strings.titleUnread(unread, unreadText(unread)) : strings.title),
+      isNamedByLabel: true,
+      state: isOpen ? 'open' : 'closed',
+      run() {
+        if (error) void refetch();
+        toggle();
+      },
+    };
 
     return (
-      <Comp
-        type="button"
-        aria-label={failed ?? (unread > 0 ? strings.titleUnread(unread, unreadText(unread)) : strings.title)}
+      <ControlButton
         title={failed}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         data-parley-part="trigger"
-        data-parley-state={isOpen ? 'open' : 'closed'}
         data-parley-failed={error ? '' : undefined}
         {...props}
-        onClick={handleClick}
+        control={control}
         ref={ref}
-      />
+      >
+        {children}
+      </ControlButton>
     );
   },
 );

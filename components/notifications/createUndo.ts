@@ -1,27 +1,27 @@
-/** How long a deletion can be taken back, ms: to read one line and reach the button. It stands still while the notice has focus or pointer. */
+/** How long a deletion can be undone, ms: time to read one line and reach the button. */
 const UNDO_MS = 6000;
 
-/** Deletions that can be taken back for a while. */
+/** Deletions that can be undone for a while. */
 export interface Undo {
-  /** Deletes: at once when nobody offers to take it back, else when the time has passed. A further deletion makes the one before it final. */
+  /** Deletes when the time to undo has passed, at once when undoing is not offered. The next deletion makes this one final. */
   remove(id: string): void;
-  /** Takes the last deletion back, if there is still time. */
+  /** Undoes the last deletion, if there is still time. */
   undo(): void;
   /** Stops the clock, or starts it again from the beginning. */
   hold(isHeld: boolean): void;
-  /** Somebody offers it from now on. The result ends that, and makes what is pending final. */
+  /** Offers undoing from now on. The returned function ends that, and makes a pending deletion final. */
   offer(): () => void;
 }
 
 export interface UndoOptions {
-  /** Takes it off the screen, sends it when `after` resolves, and puts it back when that rejects. */
+  /** Removes it from the screen, sends the deletion when `after` resolves, and restores it when `after` rejects. */
   remove: (id: string, after?: Promise<void>) => Promise<void>;
-  /** What can be taken back now; `null`: nothing. */
+  /** The deletion that can be undone has changed; `null`: none. */
   onChange: (id: string | null) => void;
   onFailure: () => void;
 }
 
-/** Makes the deletions of one Root. */
+/** Creates the deletions of one Root. */
 export function createUndo({ remove, onChange, onFailure }: UndoOptions): Undo {
   let offers = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

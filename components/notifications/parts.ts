@@ -31,45 +31,46 @@ export {
   NotificationsDocument as Document,
   type NotificationsDocumentProps as DocumentProps,
 } from './NotificationsDocument.js';
-export { NotificationsTime as Time, type NotificationsTimeProps as TimeProps } from './NotificationsTime.js';
+export { NotificationsTime as Time } from './NotificationsTime.js';
+export type { TimePartProps as TimeProps } from '../internal/createTimePart.js';
 export {
-  NotificationsMarkRead as MarkRead,
-  type NotificationsMarkReadProps as MarkReadProps,
-} from './NotificationsMarkRead.js';
-export { NotificationsUndo as Undo, type NotificationsUndoProps as UndoProps } from './NotificationsUndo.js';
-export { NotificationsDelete as Delete, type NotificationsDeleteProps as DeleteProps } from './NotificationsDelete.js';
-export {
+  NotificationsArrived as Arrived,
+  NotificationsDelete as Delete,
+  NotificationsLoadMore as LoadMore,
   NotificationsMarkAllRead as MarkAllRead,
-  type NotificationsMarkAllReadProps as MarkAllReadProps,
-} from './NotificationsMarkAllRead.js';
+  NotificationsMarkRead as MarkRead,
+  NotificationsRetry as Retry,
+} from './notificationButtons.js';
+export { NotificationsMuteAll as MuteAll } from './NotificationsMuteAll.js';
+export type {
+  ButtonPartProps as ArrivedProps,
+  ButtonPartProps as DeleteProps,
+  ButtonPartProps as LoadMoreProps,
+  ButtonPartProps as MarkAllReadProps,
+  ButtonPartProps as MarkReadProps,
+  ButtonPartProps as RetryProps,
+  ButtonPartProps as MuteAllProps,
+} from '../internal/ControlButton.js';
+export {
+  NotificationsEmpty as Empty,
+  NotificationsError as Error,
+  NotificationsFailure as Failure,
+  NotificationsLoading as Loading,
+  NotificationsOffline as Offline,
+} from './notificationNotices.js';
+export type {
+  NoticePartProps as EmptyProps,
+  NoticePartProps as ErrorProps,
+  NoticePartProps as FailureProps,
+  NoticePartProps as LoadingProps,
+  NoticePartProps as OfflineProps,
+} from '../internal/createNoticePart.js';
+export { NotificationsUndo as Undo, type NotificationsUndoProps as UndoProps } from './NotificationsUndo.js';
 export { NotificationsBadge as Badge, type NotificationsBadgeProps as BadgeProps } from './NotificationsBadge.js';
 export {
   NotificationsTrigger as Trigger,
   type NotificationsTriggerProps as TriggerProps,
 } from './NotificationsTrigger.js';
-export { NotificationsEmpty as Empty, type NotificationsEmptyProps as EmptyProps } from './NotificationsEmpty.js';
-export {
-  NotificationsLoading as Loading,
-  type NotificationsLoadingProps as LoadingProps,
-} from './NotificationsLoading.js';
-export { NotificationsError as Error, type NotificationsErrorProps as ErrorProps } from './NotificationsError.js';
-export {
-  NotificationsOffline as Offline,
-  type NotificationsOfflineProps as OfflineProps,
-} from './NotificationsOffline.js';
-export {
-  NotificationsFailure as Failure,
-  type NotificationsFailureProps as FailureProps,
-} from './NotificationsFailure.js';
-export { NotificationsRetry as Retry, type NotificationsRetryProps as RetryProps } from './NotificationsRetry.js';
-export {
-  NotificationsLoadMore as LoadMore,
-  type NotificationsLoadMoreProps as LoadMoreProps,
-} from './NotificationsLoadMore.js';
-export {
-  NotificationsArrived as Arrived,
-  type NotificationsArrivedProps as ArrivedProps,
-} from './NotificationsArrived.js';
 export { NotificationsGroups as Groups, type NotificationsGroupsProps as GroupsProps } from './NotificationsGroup.js';
 export {
   NotificationsSettings as Settings,
@@ -91,8 +92,4 @@ export {
   NotificationsSettingsStatus as SettingsStatus,
   type NotificationsSettingsStatusProps as SettingsStatusProps,
 } from './NotificationsSettingsStatus.js';
-export {
-  NotificationsMuteAll as MuteAll,
-  type NotificationsMuteAllProps as MuteAllProps,
-} from './NotificationsMuteAll.js';
 export { ArrivalAnnouncer as Announcer } from './ArrivalAnnouncer.js';

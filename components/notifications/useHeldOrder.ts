@@ -2,23 +2,23 @@
 import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import { useMemo, useState, type RefObject } from 'react';
 
-/** A menu that is open in a row, or a pointer that rests on a row's buttons: moving that row away would make the click hit another. */
+/** An open menu in a row, or the pointer on a row's buttons: if the row moved, the click would hit another one. */
 const BUSY = '[data-parley-part="item"] [aria-expanded="true"],[data-parley-part="actions"]:hover';
 
-/** What may end it. */
+/** Events after which the row may be free. */
 const EVENTS = ['pointerover', 'pointerout', 'focusin', 'focusout', 'keyup', 'click'] as const;
 
 export interface HeldOrder<Row> {
   rows: readonly Row[];
-  /** Rows that wait. */
+  /** How many rows wait. */
   arrivedCount: number;
   /** Shows them now. */
   release: () => void;
 }
 
 /**
- * Keeps rows where they are while a person is about to act on one: what arrives above waits, and comes in as soon as the
- * menu is closed or the pointer has left the buttons. Changes, removals and older pages come through at once.
+ * Keeps rows in place while the reader is about to act on one: new rows wait until the menu is closed or the pointer has left the buttons.
+ * Changes, removals and older pages are shown at once.
  */
 export function useHeldOrder<Row extends { id: string }>(
   rows: readonly Row[],

@@ -9,23 +9,18 @@ import type { NotificationTabId } from '../../src/elements/notification/Notifica
 import type { UiState } from '../../src/ui/uiStore.js';
 import { useControllable } from '../internal/useControllable.js';
 import { useStrings } from '../internal/useStrings.js';
-import type { NotificationsRootProps } from './NotificationsRoot.js';
 import type { NotificationsActions, NotificationsState } from './NotificationsRootContext.js';
+import type { NotificationsRootOptions } from './NotificationsRootOptions.js';
 import { notificationsTabs } from './notificationsTabs.js';
 import { notificationStrings } from './strings.js';
 import { useReturnFocus } from './useReturnFocus.js';
 import { useHeldOrder } from './useHeldOrder.js';
 import { useInboxActions } from './useInboxActions.js';
 
-export type InboxOptions = Pick<
-  NotificationsRootProps,
-  'tab' | 'defaultTab' | 'onTabChange' | 'tabConfig' | 'pageSize' | 'onNotificationClick'
->;
-
 /** What `Notifications.Root` hands down: the notifications of the selected tab, and what can be done to them. */
 export function useInbox(
   root: RefObject<Element | null>,
-  { tab: givenTab, defaultTab, onTabChange, tabConfig, pageSize, onNotificationClick }: InboxOptions,
+  { tab: givenTab, defaultTab, onTabChange, tabConfig, pageSize, onNotificationClick }: NotificationsRootOptions,
 ): { state: NotificationsState; actions: NotificationsActions } {
   const id = useId();
   const strings = useStrings(notificationStrings);

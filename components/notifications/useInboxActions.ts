@@ -8,7 +8,7 @@ import type { UseNotificationsResult } from '../../hooks/notifications.js';
 import type { NotificationTabId } from '../../src/elements/notification/NotificationElement.js';
 import { createUndo } from './createUndo.js';
 import type { NotificationsActions, NotificationsState } from './NotificationsRootContext.js';
-import type { InboxOptions } from './useInbox.js';
+import type { NotificationsRootOptions } from './NotificationsRootOptions.js';
 
 interface InboxCalls {
   id: string;
@@ -19,10 +19,10 @@ interface InboxCalls {
   setRemovedId: (id: string | null) => void;
   setIsLoadingMore: (isLoadingMore: boolean) => void;
   release: () => void;
-  onNotificationClick: InboxOptions['onNotificationClick'];
+  onNotificationClick: NotificationsRootOptions['onNotificationClick'];
 }
 
-/** One object of functions for as long as the Root is mounted; each call uses what the newest render had. */
+/** The actions of the Root: one object while it is mounted. Each call uses the values of the newest render. */
 export function useInboxActions(calls: InboxCalls): NotificationsActions {
   const element = useNotificationElement();
   const markRead = useMarkNotificationAsRead();
@@ -31,9 +31,9 @@ export function useInboxActions(calls: InboxCalls): NotificationsActions {
 
   const [actions] = useState<NotificationsActions>(() => {
     const now = () => latest.current;
-    /** Position from which on nothing had been seen when this panel first showed it; so it stays here, though by now the service knows it as seen. */
+    /** Notifications from this position on were unseen when this panel first showed them. They stay new here, though the service knows them as seen by now. */
     let newFrom = Infinity;
-    /** Runs a write; what the last one left behind goes, and its failure is told. */
+    /** Options of a write: clears the last failure, and reports its own. */
     const attempt = (failure: NonNullable<NotificationsState['failure']>) => {
       now().setFailure(null);
       return { onError: () => now().setFailure(failure) };

@@ -2,7 +2,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { focusRow } from '../internal/moveBetweenRows.js';
 
-/** When a deletion was taken back, the focus goes to the row that is there again: the button that was pressed has gone. */
+/** After an undo the focus goes to the restored row, as the button that was pressed is gone. */
 export function useReturnFocus(
   root: RefObject<Element | null>,
   removedId: string | null,

@@ -14,14 +14,15 @@ export interface CommentsSidebarChoice extends FacetOption {
 }
 
 export interface CommentsSidebarFilterProps extends Omit<ComponentPropsWithoutRef<'fieldset'>, 'children'> {
+  /** The field that the values are of. */
   field: FilterField;
-  /** Written to the `<legend>`. */
+  /** Class of the `<legend>`. */
   legendClassName?: string | undefined;
-  /** Draws the values. */
+  /** Renders the values. */
   children: (choices: readonly CommentsSidebarChoice[]) => ReactNode;
 }
 
-/** One field of the filter panel. Renders a `<fieldset>` named by its `<legend>`. With `select: 'single'` a choice takes the place of the one before. */
+/** One field of the filter panel. Renders a `<fieldset>` named by its `<legend>`. With `select: 'single'` a choice replaces the one before. */
 export const CommentsSidebarFilter = forwardRef<HTMLFieldSetElement, CommentsSidebarFilterProps>(
   function CommentsSidebarFilter({ field, legendClassName, children, ...props }, ref) {
     const { facets, filters, setFilters } = useCommentsSidebarState('CommentsSidebar.Filter');

@@ -24,7 +24,7 @@ export const CommentsSidebarItem = forwardRef<HTMLLIElement, CommentsSidebarItem
   const isCurrent = useStore(rows, ({ currentKey }) => currentKey === key);
   const annotation = row.type === 'annotation' ? row.annotation : undefined;
   const group = row.type === 'group' ? row.group : undefined;
-  // A row is made anew with each list; its thread keeps its identity, and what is drawn of it is not drawn again.
+  // Rows are new objects with each list, threads are not: the parts render again only when their thread changes.
   const item = useMemo(
     () => ({ annotation, group, tabIndex: isCurrent ? 0 : -1 }) as const,
     [annotation, group, isCurrent],

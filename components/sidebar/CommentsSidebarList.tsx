@@ -7,13 +7,13 @@ import { useCommentsSidebarState } from './CommentsSidebarRootContext.js';
 import { sidebarStrings } from './strings.js';
 
 export interface CommentsSidebarListProps extends Omit<ComponentPropsWithoutRef<'ul'>, 'children'> {
-  /** The rows: nodes, or a function that makes one of a row. */
+  /** The rows: nodes, or a function that renders one row. */
   children: ReactNode | ((row: SidebarRow, index: number) => ReactNode);
   /** Render the single child in place of the `<ul>`, with props and ref merged into it. @default false */
   asChild?: boolean | undefined;
 }
 
-/** The rows, in order. Renders a `<ul>`, and nothing while there is none. */
+/** The rows, in order. Renders a `<ul>`; nothing when there are none. */
 export const CommentsSidebarList = forwardRef<HTMLUListElement, CommentsSidebarListProps>(function CommentsSidebarList(
   { children, asChild = false, ...props },
   ref,
@@ -23,7 +23,7 @@ export const CommentsSidebarList = forwardRef<HTMLUListElement, CommentsSidebarL
   const Comp = asChild ? Slot.Root : 'ul';
   if (rows.length === 0) return null;
   return (
-    // `role` says again what `ul` is: Safari takes a list without bullets for no list.
+    // `role` repeats what `ul` means: Safari does not treat a list without bullets as a list.
     <Comp role="list" aria-label={strings.threads} data-parley-part="list" {...props} ref={ref}>
       {typeof children === 'function' ? rows.map(children) : children}
     </Comp>

@@ -11,17 +11,20 @@ import type { ThreadSort } from '../../src/elements/comment/sidebar/sortThreads.
 import { isEqual } from '../../src/isEqual.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useCommentsSidebarState } from './CommentsSidebarRootContext.js';
-import { type CommentsSidebarSelectProps, type SelectControl, SelectField } from './SelectField.js';
+import { type SelectPartProps, type SelectControl, SelectField } from '../internal/SelectField.js';
 import { isQuickFilter, NONE, useQuickControl } from './sidebarSelects.js';
 import { sidebarStrings } from './strings.js';
 
-export interface CommentsSidebarMinimalFilterProps extends CommentsSidebarSelectProps {
+export interface CommentsSidebarMinimalFilterProps extends SelectPartProps {
   config: MinimalFilterConfig;
 }
 
 const PART = 'CommentsSidebar.MinimalFilter';
 
-/** A control of the host's: quick choices, orders or actions. Renders a `<select>`, and nothing for type `filter`: that is `Filter`. */
+/**
+ * A control that the host configured: quick filters, orders or actions. Renders a `<select>`; nothing for type `filter`, which
+ * `CommentsSidebar.Filter` renders.
+ */
 export const CommentsSidebarMinimalFilter = forwardRef<HTMLSelectElement, CommentsSidebarMinimalFilterProps>(
   function CommentsSidebarMinimalFilter({ config, ...props }, ref) {
     const type = typeOfMinimalFilter(config);

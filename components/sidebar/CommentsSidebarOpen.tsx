@@ -1,52 +1,41 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
-import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
+import { forwardRef } from 'react';
 import { useUi } from '../../hooks/useUi.js';
 import type { UiState } from '../../src/ui/uiStore.js';
 import { pinLabel } from '../comments/pinLabel.js';
 import { commentStrings } from '../comments/strings.js';
-import { labelFor } from '../internal/labelFor.js';
+import { type ButtonPartProps, ControlButton } from '../internal/ControlButton.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useRowThread } from './CommentsSidebarItemContext.js';
 import { useCommentsSidebarActions } from './CommentsSidebarRootContext.js';
 
-export interface CommentsSidebarOpenProps extends ComponentPropsWithoutRef<'button'> {
-  /** Render the single child in place of the `<button>`, with props and ref merged into it. @default false */
-  asChild?: boolean | undefined;
-}
-
 /**
- * What a click on a thread does: `commentClick`, and the thread is selected or shown in place of the list. Renders a `<button>`
- * named by who wrote, how much, and what is special about it, unless it has words of its own. `data-parley-state`: `selected` | `unselected`.
+ * Opens a thread: `commentClick` is emitted, and the thread is selected or shown in place of the list. Renders a `<button>`. Its name tells
+ * the author, the count and the state of the thread, unless its content is text. `data-parley-state`: `selected` | `unselected`.
  */
-export const CommentsSidebarOpen = forwardRef<HTMLButtonElement, CommentsSidebarOpenProps>(function CommentsSidebarOpen(
-  { asChild = false, children, onClick, ...props },
+export const CommentsSidebarOpen = forwardRef<HTMLButtonElement, ButtonPartProps>(function CommentsSidebarOpen(
+  { children = null, ...props },
   ref,
 ) {
   const { annotation, tabIndex } = useRowThread('CommentsSidebar.Open');
   const { click } = useCommentsSidebarActions('CommentsSidebar.Open');
   const strings = useStrings(commentStrings);
   const isSelected = useUi(({ comments }: UiState) => comments.selectedAnnotationId === annotation.annotationId);
-  const Comp = asChild ? Slot.Root : 'button';
-
-  function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    onClick?.(event);
-    if (!event.defaultPrevented) click(annotation);
-  }
-
+  const control = {
+    label: pinLabel(annotation, strings),
+    run: () => click(annotation),
+    state: isSelected ? 'selected' : 'unselected',
+    tabIndex,
+  };
   return (
-    <Comp
-      type="button"
-      tabIndex={tabIndex}
-      aria-label={labelFor(children ?? null, pinLabel(annotation, strings))}
+    <ControlButton
       aria-current={isSelected || undefined}
       data-parley-part="open"
-      data-parley-state={isSelected ? 'selected' : 'unselected'}
       {...props}
-      onClick={handleClick}
+      control={control}
       ref={ref}
     >
       {children}
-    </Comp>
+    </ControlButton>
   );
 });

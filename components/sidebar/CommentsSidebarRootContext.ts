@@ -7,7 +7,7 @@ import { createPartContext } from '../internal/createPartContext.js';
 
 /** What the sidebar shows. */
 export interface CommentsSidebarState extends UseCommentsSidebarResult {
-  /** `noMatch`: there are threads, and none passes search and filters. */
+  /** `noMatch`: there are threads, but none passes search and filters. */
   status: 'loading' | 'error' | 'empty' | 'noMatch' | 'ready';
   isOffline: boolean;
   /** The heading of the active location says that it is this page. */
@@ -19,11 +19,11 @@ export interface CommentsSidebarState extends UseCommentsSidebarResult {
 /** The row that the keyboard is at. */
 export interface CurrentRow {
   currentKey: string | null;
-  /** The focus was in its thread, in place of the list: it takes the focus when the list is there again. */
+  /** Its thread was shown in place of the list and had the focus: the row takes the focus when the list returns. */
   isReturning: boolean;
 }
 
-/** What can be done in it. Keeps its identity, so that a row renders only when its thread changes. */
+/** What the parts do. The same object in every render, so that a row renders only when its thread changes. */
 export interface CommentsSidebarActions {
   rows: StoreApi<CurrentRow>;
   /** A click on a thread. */

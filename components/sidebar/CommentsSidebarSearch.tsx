@@ -1,14 +1,18 @@
 'use client';
+import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, type ChangeEvent, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
 import { useStrings } from '../internal/useStrings.js';
 import { useCommentsSidebarState } from './CommentsSidebarRootContext.js';
 import { sidebarStrings } from './strings.js';
 
-export type CommentsSidebarSearchProps = Omit<ComponentPropsWithoutRef<'input'>, 'value' | 'type'>;
+export interface CommentsSidebarSearchProps extends Omit<ComponentPropsWithoutRef<'input'>, 'value' | 'type'> {
+  /** Render the single child in place of the `<input>`, with props and ref merged into it. @default false */
+  asChild?: boolean | undefined;
+}
 
-/** Searches text, authors and tagged names as one types; Escape empties it. Renders an `<input type="search">`. */
+/** Searches text, authors and tagged names while the reader types. Escape empties it. Renders an `<input type="search">`. */
 export const CommentsSidebarSearch = forwardRef<HTMLInputElement, CommentsSidebarSearchProps>(
-  function CommentsSidebarSearch({ onChange, onKeyDown, ...props }, ref) {
+  function CommentsSidebarSearch({ asChild = false, onChange, onKeyDown, ...props }, ref) {
     const { search, setSearch } = useCommentsSidebarState('CommentsSidebar.Search');
     const strings = useStrings(sidebarStrings);
 
@@ -23,8 +27,9 @@ export const CommentsSidebarSearch = forwardRef<HTMLInputElement, CommentsSideba
       setSearch('');
     }
 
+    const Comp = asChild ? Slot.Root : 'input';
     return (
-      <input
+      <Comp
         type="search"
         aria-label={props.placeholder ?? strings.search}
         placeholder={strings.search}

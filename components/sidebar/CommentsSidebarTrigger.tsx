@@ -1,24 +1,22 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
-import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react';
+import { forwardRef } from 'react';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useFeature } from '../../hooks/useFeature.js';
 import { useUi } from '../../hooks/useUi.js';
 import type { UiState } from '../../src/ui/uiStore.js';
+import { type ButtonPartProps, ControlButton } from '../internal/ControlButton.js';
 import { fill } from '../internal/strings.js';
 import { useFailureText } from '../internal/useFailureText.js';
 import { useStrings } from '../internal/useStrings.js';
 import { sidebarButtonStrings } from './sidebarButtonStrings.js';
 import { type SidebarCountOptions, useSidebarCount } from './useSidebarCount.js';
 
-export interface CommentsSidebarTriggerProps extends SidebarCountOptions, ComponentPropsWithoutRef<'button'> {
-  /** Render the single child in place of the `<button>`, with props and ref merged into it. @default false */
-  asChild?: boolean | undefined;
-}
+export interface CommentsSidebarTriggerProps extends SidebarCountOptions, ButtonPartProps {}
 
 /**
- * Opens and closes the sidebar: `sidebarButtonClicked`. Renders a `<button>` with the count in its name. `data-parley-state`:
- * `open` | `closed`. `data-parley-failed` while there is nothing to count: the name says why, and a click also tries again. Needs no Root.
+ * Opens and closes the sidebar, and emits `sidebarButtonClicked`. Renders a `<button>` with the count in its name. `data-parley-state`:
+ * `open` | `closed`. `data-parley-failed`: set while the count could not be read; the name says why, and a click also tries again. Needs
+ * no Root.
  */
 export const CommentsSidebarTrigger = forwardRef<HTMLButtonElement, CommentsSidebarTriggerProps>(
   function CommentsSidebarTrigger(props, ref) {
@@ -26,9 +24,9 @@ export const CommentsSidebarTrigger = forwardRef<HTMLButtonElement, CommentsSide
   },
 );
 
-/** Apart from the part itself, as a host that left the feature out must not pay for its subscriptions. */
+/** A component of its own, so that a host without the feature does not pay for its subscriptions. */
 const Trigger = forwardRef<HTMLButtonElement, CommentsSidebarTriggerProps>(function Trigger(
-  { commentCountType = 'total', sidebarButtonCountType, asChild = false, children, onClick, ...props },
+  { commentCountType = 'total', sidebarButtonCountType, children, ...props },
   ref,
 ) {
   const element = useCommentInternals();
@@ -37,32 +35,30 @@ const Trigger = forwardRef<HTMLButtonElement, CommentsSidebarTriggerProps>(funct
   const strings = useStrings(sidebarButtonStrings);
   const reason = useFailureText(error);
   const failed = reason && fill(strings.openFailed, { reason });
-  const Comp = asChild ? Slot.Root : 'button';
-
-  function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    onClick?.(event);
-    if (event.defaultPrevented) return;
-    if (error) void refetch();
-    element.reportSidebar({ type: 'buttonClick' });
-    element.toggleCommentSidebar();
-  }
-
   const name = commentCountType === 'unread' ? strings.openUnread : strings.openCount;
+  const control = {
+    label: failed ?? (count === undefined ? strings.open : name(count)),
+    isNamedByLabel: true,
+    state: isOpen ? 'open' : 'closed',
+    run() {
+      if (error) void refetch();
+      element.reportSidebar({ type: 'buttonClick' });
+      element.toggleCommentSidebar();
+    },
+  };
+
   return (
-    <Comp
-      type="button"
-      aria-label={failed ?? (count === undefined ? strings.open : name(count))}
+    <ControlButton
       aria-expanded={isOpen}
       data-parley-part="sidebar-trigger"
-      data-parley-state={isOpen ? 'open' : 'closed'}
       data-parley-failed={error ? '' : undefined}
       {...props}
       {...(failed && { title: failed })}
-      onClick={handleClick}
+      control={control}
       ref={ref}
     >
-      {children ?? count}
-    </Comp>
+      {children ?? count ?? null}
+    </ControlButton>
   );
 });
 

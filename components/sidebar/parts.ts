@@ -13,7 +13,7 @@ export {
   CommentsSidebarMinimalFilter as MinimalFilter,
   type CommentsSidebarMinimalFilterProps as MinimalFilterProps,
 } from './CommentsSidebarMinimalFilter.js';
-export type { CommentsSidebarSelectProps as SelectProps } from './SelectField.js';
+export type { SelectPartProps as SelectProps } from '../internal/SelectField.js';
 export {
   CommentsSidebarFilter as Filter,
   type CommentsSidebarChoice as Choice,
@@ -21,11 +21,8 @@ export {
 } from './CommentsSidebarFilter.js';
 export { CommentsSidebarList as List, type CommentsSidebarListProps as ListProps } from './CommentsSidebarList.js';
 export { CommentsSidebarItem as Item, type CommentsSidebarItemProps as ItemProps } from './CommentsSidebarItem.js';
-export { CommentsSidebarOpen as Open, type CommentsSidebarOpenProps as OpenProps } from './CommentsSidebarOpen.js';
-export {
-  CommentsSidebarGroupHeading as GroupHeading,
-  type CommentsSidebarGroupHeadingProps as GroupHeadingProps,
-} from './CommentsSidebarGroupHeading.js';
+export { CommentsSidebarOpen as Open } from './CommentsSidebarOpen.js';
+export { CommentsSidebarGroupHeading as GroupHeading } from './CommentsSidebarGroupHeading.js';
 export {
   CommentsSidebarNavigate as Navigate,
   CommentsSidebarReset as Reset,
@@ -39,8 +36,9 @@ export {
   CommentsSidebarNoMatch as NoMatch,
   CommentsSidebarError as Error,
   CommentsSidebarOffline as Offline,
-  type CommentsSidebarNoticeProps as NoticeProps,
 } from './sidebarNotices.js';
+export type { ButtonPartProps as GroupHeadingProps, ButtonPartProps as OpenProps } from '../internal/ControlButton.js';
+export type { NoticePartProps as NoticeProps } from '../internal/createNoticePart.js';
 export { CommentsSidebarCount as Count, type CommentsSidebarCountProps as CountProps } from './CommentsSidebarCount.js';
 export {
   CommentsSidebarTrigger as Trigger,

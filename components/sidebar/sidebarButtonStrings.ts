@@ -1,4 +1,4 @@
-/** Texts of what is there before the sidebar is opened; the rest of the family's come with the sidebar. */
+/** Texts that are needed before the sidebar is opened. The others of the family are loaded with the sidebar. */
 export const sidebarButtonStrings = {
   open: 'Open comments',
   openCount: { one: 'Comments, {count} thread', other: 'Comments, {count} threads' },

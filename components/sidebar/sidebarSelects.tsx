@@ -2,8 +2,8 @@
 import type { QuickFilter } from '../../src/elements/comment/sidebar/filterThreads.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useCommentsSidebarState } from './CommentsSidebarRootContext.js';
-import { createSelectPart } from './createSelectPart.js';
-import type { SelectControl } from './SelectField.js';
+import { createSelectPart } from '../internal/createSelectPart.js';
+import type { SelectControl } from '../internal/SelectField.js';
 import { sidebarStrings } from './strings.js';
 import { useFieldNames } from './useFieldNames.js';
 
@@ -64,7 +64,7 @@ export const CommentsSidebarSort = createSelectPart('CommentsSidebar.Sort', 'sor
   };
 });
 
-/** What the list is grouped by, of the fields that are `groupable`. Renders a `<select>`, and nothing without such a field. */
+/** Chooses the `groupable` field that the list is grouped by. Renders a `<select>`; nothing when there is no such field. */
 export const CommentsSidebarGroupBy = createSelectPart('CommentsSidebar.GroupBy', 'group-by', (name) => {
   const { fields, groupBy, setGroupBy } = useCommentsSidebarState(name);
   const strings = useStrings(sidebarStrings);

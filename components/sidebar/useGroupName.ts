@@ -6,7 +6,7 @@ import { useCommentsSidebarState } from './CommentsSidebarRootContext.js';
 import { sidebarStrings } from './strings.js';
 import { useFieldNames } from './useFieldNames.js';
 
-/** What the heading of a group says, without its count. */
+/** The name of a group, without its count. */
 export function useGroupName(part: string): (group: SidebarGroup) => string {
   const { groupBy, currentLocationSuffix } = useCommentsSidebarState(part);
   const strings = useStrings(sidebarStrings);

@@ -11,13 +11,13 @@ import { useLazy } from '../internal/useLazy.js';
 import { contextOf } from '../../src/contextOf.js';
 
 export interface SidebarCountOptions {
-  /** Threads, or unread comments in them. @default 'total' */
+  /** What the number counts: threads, or unread comments in them. @default 'total' */
   commentCountType?: 'total' | 'unread' | undefined;
-  /** `default`: of threads that are not done; `filter`: of those that pass the filters. @default `setSidebarButtonCountType`, 'default' */
+  /** Which threads count. `default`: unresolved ones; `filter`: those that pass the filters. @default `setSidebarButtonCountType`, 'default' */
   sidebarButtonCountType?: 'default' | 'filter' | undefined;
 }
 
-/** A button that counts what is not done needs nothing of the filters. */
+/** Loaded only for a count that follows the filters. */
 const loadView = () => import('../../src/elements/comment/sidebar/viewSidebar.js');
 
 export interface SidebarCount {

@@ -7,7 +7,7 @@ import type { CommentsSidebarState } from './CommentsSidebarRootContext.js';
 /** Tells the host what the sidebar holds, with `customActions` also what is chosen: once when it is loaded, then after each change. */
 export function useSidebarData(state: CommentsSidebarState, customActions: boolean): void {
   const { status } = state;
-  // Lists are made anew with whatever changes in the sidebar: that a group was opened is no news of its data.
+  // The lists are new objects after every change of the sidebar; opening a group changes no data.
   const annotations = useStable(state.annotations);
   const systemFilteredAnnotations = useStable(state.systemFilteredAnnotations);
   const unreadMap = useStable(state.unreadMap);

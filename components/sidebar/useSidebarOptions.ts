@@ -11,7 +11,7 @@ import type { FilterField } from '../../src/elements/comment/sidebar/FilterField
 import type { CommentsSidebarOptions } from './CommentsSidebarOptions.js';
 import { contextOf } from '../../src/contextOf.js';
 
-/** Hands a component's props to the sidebar of this screen. What to begin with is only where nothing has been chosen. */
+/** Applies a component's props to the sidebar of this screen. Initial values apply only where the reader has chosen nothing. */
 export function useSidebarOptions(
   sidebar: UseCommentsSidebarResult,
   { fields, ...options }: CommentsSidebarOptions & { fields: readonly FilterField[] },

@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { getConfig, render, screen } from '@testing-library/react';
-import { createRef, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import { createElement, createRef, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ParleyProvider } from '../../hooks/ParleyProvider.js';
 import type { TestBrowser } from './startTestService.js';
@@ -17,7 +17,7 @@ export interface PartCase {
   props?: object;
   /** Puts the part where it belongs. */
   inside?: (part: ReactNode) => ReactElement;
-  /** Stands in for the element. @default a `<section>` or a `<button>`, after the tag */
+  /** Stands in for the element. @default a button for a button, a form control for a form control, else a `<div>` */
   child?: ReactElement<Record<string, unknown>>;
   /** The part has no `asChild`. */
   isPlain?: boolean;
@@ -53,10 +53,9 @@ export function describePart(
     if (!isPlain)
       it('renders its child in its place with asChild, with props and ref of both', async () => {
         const ref = createRef<HTMLElement>();
-        const Child = tag === 'button' ? 'button' : 'div';
         draw(
           <Part {...props} asChild data-testid="part" className="mine" ref={ref}>
-            {child ?? <Child className="theirs">Words of the host</Child>}
+            {child ?? childFor(tag)}
           </Part>,
         );
         const element = await part();
@@ -73,4 +72,9 @@ export function describePart(
         expect(alone).toThrow(`Put <${name}> inside <${around}>.`);
       });
   });
+}
+
+function childFor(tag: string): ReactElement<Record<string, unknown>> {
+  if (tag === 'select' || tag === 'input') return createElement(tag, { className: 'theirs' });
+  return createElement(tag === 'button' ? 'button' : 'div', { className: 'theirs' }, 'Words of the host');
 }

@@ -12,7 +12,10 @@ export function importGraph(folder: string): ImportGraph {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.d)\.tsx?$/.test(file))
     .map((file) => join(folder, file));
-  return new Map(files.map((file) => [file, importsOf(file, readFileSync(join(root, file), 'utf8'))]));
+  const inFolder = new Set(files);
+  /** `.js` stands for `.ts` and for `.tsx`. */
+  const sourceOf = (path: string) => (inFolder.has(`${path}x`) ? `${path}x` : path);
+  return new Map(files.map((file) => [file, importsOf(file, readFileSync(join(root, file), 'utf8')).map(sourceOf)]));
 }
 
 /** `import … from './a.js'`, `export … from './a.js'`, `import './a.js'`, `import('./a.js')`. */

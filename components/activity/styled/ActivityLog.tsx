@@ -27,13 +27,13 @@ const Unbounded = forwardRef<HTMLElement, Drawn<ActivityLogProps>>(function Acti
 });
 
 /**
- * The activity log as part of a page, as large as the place it stands in: by day, live, narrowed by kind and person. Renders a
+ * The activity log as part of a page, as large as its container: grouped by day, live, with filters by kind and person. Renders a
  * `<section>`. Its code is a chunk of its own.
  */
 export const ActivityLog = withBoundary<ActivityLogProps, HTMLElement>('ActivityLog', Unbounded);
 
 const Log = forwardRef<HTMLElement, Drawn<ActivityLogProps>>(function Log(
-  { darkMode, variant, slots = NO_SLOTS, config, useDummyData, onActivityClick, className, ...props },
+  { darkMode, variant, slots = {}, config, useDummyData, onActivityClick, className, ...props },
   ref,
 ) {
   const { module, hasFailed, retry } = useLazy(loadPanel, true);
@@ -68,6 +68,5 @@ const Log = forwardRef<HTMLElement, Drawn<ActivityLogProps>>(function Log(
   );
 });
 
-/** What is said before the chunk is there, in the words of the family. */
+/** Texts that are needed before the chunk is loaded, as in the strings of the family. */
 const shellStrings = { title: 'Activity', error: 'Activity could not be loaded', retry: 'Try again' } as const;
-const NO_SLOTS: ActivityLogSlots = {};

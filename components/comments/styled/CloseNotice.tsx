@@ -4,7 +4,7 @@ import { useStrings } from '../../internal/useStrings.js';
 import { commentStrings } from '../strings.js';
 import type { GuardedClose } from './useGuardedClose.js';
 
-/** What a dialog says when somebody is about to lose what they wrote: a warning, or the question whether to keep it. */
+/** Shown when closing a dialog would lose unsent content: a warning, or the question whether to keep it. */
 export function CloseNotice({ guard }: { guard: GuardedClose }) {
   const strings = useStrings(commentStrings);
   if (guard.isAsking) return <Question {...guard} />;

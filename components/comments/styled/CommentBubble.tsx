@@ -12,15 +12,15 @@ import { CommentIcon } from '../../internal/icons.js';
 import { CommentsBubble, type CommentsBubbleProps } from '../CommentsBubble.js';
 import { commentStrings } from '../strings.js';
 import { useMatchingThread } from '../useMatchingThread.js';
-import { classes, NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
+import { classes, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { HostedDialog } from './HostedDialog.js';
-import { SlotsProvider } from './SlotsContext.js';
+import { CommentsSlotsProvider } from './CommentsSlotsContext.js';
 
 export interface CommentBubbleProps
   extends BoundedProps, CommentsPresetProps, Omit<CommentsBubbleProps, 'asChild' | 'children' | 'onError'> {
-  /** Offer nothing that writes. */
+  /** Whether the thread is read-only, whatever the setting says. @default the setting `readOnly` */
   readOnly?: boolean | undefined;
-  /** The author's picture beside the number. @default false */
+  /** Show the author's picture beside the number. @default false */
   showAvatar?: boolean | undefined;
 }
 
@@ -28,11 +28,14 @@ const Unbounded = forwardRef<HTMLButtonElement, Drawn<CommentBubbleProps>>(funct
   return useFeature('comment') ? <Bubble {...props} ref={ref} /> : null;
 });
 
-/** How many comments there are on one annotation, target or context; a click opens them. Renders a `<button>`, a sign that tries again when they could not be loaded, and nothing at none. */
+/**
+ * How many comments one annotation, target or context has; a click opens them. Renders a `<button>`; a button that tries again when they
+ * could not be loaded; nothing when there are none.
+ */
 export const CommentBubble = withBoundary<CommentBubbleProps, HTMLButtonElement>('CommentBubble', Unbounded);
 
 const Bubble = forwardRef<HTMLButtonElement, Drawn<CommentBubbleProps>>(function Bubble(
-  { darkMode, variant, slots = NO_SLOTS, className, readOnly, showAvatar = false, ...props },
+  { darkMode, variant, slots, className, readOnly, showAvatar = false, ...props },
   ref,
 ) {
   const { thread, error, refetch } = useMatchingThread(props);
@@ -46,7 +49,7 @@ const Bubble = forwardRef<HTMLButtonElement, Drawn<CommentBubbleProps>>(function
     );
   }
   return (
-    <SlotsProvider value={slots}>
+    <CommentsSlotsProvider slots={slots}>
       <CommentsBubble
         data-parley-variant={variant}
         {...themeAttribute(darkMode)}
@@ -68,6 +71,6 @@ const Bubble = forwardRef<HTMLButtonElement, Drawn<CommentBubbleProps>>(function
       {thread && props.openDialog !== false && (
         <HostedDialog kind="bubble" annotation={thread} opener={bubble} {...{ readOnly, darkMode, variant }} />
       )}
-    </SlotsProvider>
+    </CommentsSlotsProvider>
   );
 });

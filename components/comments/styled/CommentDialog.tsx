@@ -14,7 +14,7 @@ import { CommentThread } from './CommentThread.js';
 export interface CommentDialogProps
   extends BoundedProps, CommentsPresetProps, Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'onError'> {
   annotationId: string;
-  /** `true`: offer nothing that writes. */
+  /** Whether the thread is read-only, whatever the setting says. @default the setting `readOnly` */
   readOnly?: boolean | undefined;
 }
 
@@ -45,8 +45,8 @@ const Unbounded = forwardRef<HTMLDivElement, Drawn<CommentDialogProps>>(function
 });
 
 /**
- * The dialog of one thread where the host puts it, for as long as the host does. The page has no pin of the thread meanwhile, and pins
- * and bubbles of the host's open no second dialog. Renders a `<div role="dialog">`, a notice when threads could not be loaded, and nothing while the
- * thread is not there.
+ * The dialog of one thread where the host places it, while it is mounted. The page shows no pin of the thread meanwhile, and the host's pins
+ * and bubbles open no second dialog. Renders a `<div role="dialog">`; a notice when threads could not be loaded; nothing when the thread
+ * does not exist.
  */
 export const CommentDialog = withBoundary<CommentDialogProps, HTMLDivElement>('CommentDialog', Unbounded);

@@ -13,10 +13,10 @@ import { themeAttribute } from '../../internal/useSurroundings.js';
 import { CommentsPin, type CommentsPinProps } from '../CommentsPin.js';
 import { commentStrings } from '../strings.js';
 import { useMatchingThread } from '../useMatchingThread.js';
-import { classes, NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
+import { classes, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { HostedDialog } from './HostedDialog.js';
 import { PinFace } from './PinFace.js';
-import { SlotsProvider } from './SlotsContext.js';
+import { CommentsSlotsProvider } from './CommentsSlotsContext.js';
 
 export interface CommentPinProps
   extends BoundedProps, CommentsPresetProps, Omit<CommentsPinProps, 'annotation' | 'asChild' | 'children' | 'onError'> {
@@ -28,14 +28,14 @@ const Unbounded = forwardRef<HTMLButtonElement, Drawn<CommentPinProps>>(function
 });
 
 /**
- * The pin of one thread in a place of the host's, on a canvas or chart for instance. Inside a canvas that `setTransformContext` says is
- * zoomed, it keeps its size. Renders a `<button>`, a sign that tries again when threads could not be loaded, and nothing while the thread
- * is not there.
+ * The pin of one thread where the host places it, on a canvas or a chart for instance. It keeps its size in a canvas that is zoomed by
+ * `setTransformContext`. Renders a `<button>`; a button that tries again when threads could not be loaded; nothing when the thread does not
+ * exist.
  */
 export const CommentPin = withBoundary<CommentPinProps, HTMLButtonElement>('CommentPin', Unbounded);
 
 const Pin = forwardRef<HTMLButtonElement, Drawn<CommentPinProps>>(function Pin(
-  { annotationId, darkMode, variant, slots = NO_SLOTS, className, ...props },
+  { annotationId, darkMode, variant, slots, className, ...props },
   ref,
 ) {
   const { thread, error, refetch } = useMatchingThread({ annotationId });
@@ -66,7 +66,7 @@ const Pin = forwardRef<HTMLButtonElement, Drawn<CommentPinProps>>(function Pin(
   }
   if (!thread) return null;
   return (
-    <SlotsProvider value={slots}>
+    <CommentsSlotsProvider slots={slots}>
       <CommentsPin
         annotation={thread}
         data-parley-variant={variant}
@@ -78,7 +78,7 @@ const Pin = forwardRef<HTMLButtonElement, Drawn<CommentPinProps>>(function Pin(
         <PinFace annotation={thread} />
       </CommentsPin>
       <HostedDialog kind="pin" annotation={thread} opener={pin} {...{ darkMode, variant }} />
-    </SlotsProvider>
+    </CommentsSlotsProvider>
   );
 });
 

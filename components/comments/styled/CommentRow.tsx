@@ -14,10 +14,10 @@ import { CommentsReactions } from '../CommentsReactions.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
 import { CommentsTime } from '../CommentsTime.js';
 import { CommentActions } from './CommentActions.js';
-import { FileTile } from './FileTile.js';
+import { AttachmentTile } from './AttachmentTile.js';
 import { CommentsDiscard, CommentsRetry } from '../threadButtons.js';
 import { EditComposer } from './ThreadComposer.js';
-import { useSlots } from './SlotsContext.js';
+import { useCommentsSlots } from './CommentsSlotsContext.js';
 import { TruncatedText } from './TruncatedText.js';
 
 interface CommentRowProps {
@@ -28,8 +28,8 @@ interface CommentRowProps {
 /** One styled comment, or the composer that changes it. */
 export const CommentRow = memo(function CommentRow({ comment, onOpenImage }: CommentRowProps) {
   const { annotation, rights, editingId } = useCommentsThread('Comments.Item');
-  const { Comment: Own, Text, Actions } = useSlots();
-  // A draft is a composer to go on with: nobody but its author sees it.
+  const { Comment: Own, Text, Actions } = useCommentsSlots();
+  // A draft is shown as a composer; only its author sees it.
   const isEditing = editingId === comment.commentId || (comment.isDraft === true && rights.canEdit(comment));
   const slotProps = { annotation, comment };
   return (
@@ -72,7 +72,7 @@ export const CommentRow = memo(function CommentRow({ comment, onOpenImage }: Com
                 {(attachment) => (
                   <li key={attachment.attachmentId}>
                     <CommentsAttachment className="parley-file" attachment={attachment} onOpenImage={onOpenImage}>
-                      <FileTile attachment={attachment} />
+                      <AttachmentTile attachment={attachment} />
                     </CommentsAttachment>
                   </li>
                 )}

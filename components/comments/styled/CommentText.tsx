@@ -8,9 +8,9 @@ import type { UiState } from '../../../src/ui/uiStore.js';
 import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { useMatchingThread } from '../useMatchingThread.js';
-import { classes, NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
+import { classes, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { HostedDialog } from './HostedDialog.js';
-import { SlotsProvider } from './SlotsContext.js';
+import { CommentsSlotsProvider } from './CommentsSlotsContext.js';
 
 export interface CommentTextProps
   extends BoundedProps, CommentsPresetProps, Omit<ComponentPropsWithoutRef<'span'>, 'onError'> {
@@ -18,7 +18,7 @@ export interface CommentTextProps
 }
 
 const Unbounded = forwardRef<HTMLSpanElement, Drawn<CommentTextProps>>(function CommentText(
-  { annotationId, darkMode, variant, slots = NO_SLOTS, className, children, ...props },
+  { annotationId, darkMode, variant, slots, className, children, ...props },
   ref,
 ) {
   const element = useCommentInternals();
@@ -43,7 +43,7 @@ const Unbounded = forwardRef<HTMLSpanElement, Drawn<CommentTextProps>>(function 
     toggle();
   }
   return (
-    <SlotsProvider value={slots}>
+    <CommentsSlotsProvider slots={slots}>
       <span
         role="button"
         tabIndex={0}
@@ -60,13 +60,13 @@ const Unbounded = forwardRef<HTMLSpanElement, Drawn<CommentTextProps>>(function 
         {children}
       </span>
       <HostedDialog kind="pin" annotation={thread} opener={text} {...{ darkMode, variant }} />
-    </SlotsProvider>
+    </CommentsSlotsProvider>
   );
 });
 
 /**
- * Text of the host's that a thread is about, in an editor for instance: highlighted, and opens the thread. Renders a
- * `<span>`, a button for as long as the thread is there, and the bare text without it.
+ * The host's text that a thread is about, in an editor for instance: it is highlighted, and a click opens the thread. Renders a `<span>`,
+ * with `role="button"` while the thread exists.
  */
 export const CommentText = withBoundary<CommentTextProps, HTMLSpanElement>(
   'CommentText',

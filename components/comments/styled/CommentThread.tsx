@@ -8,8 +8,8 @@ import { usePreset } from '../../internal/usePreset.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { CommentsThread } from '../CommentsThread.js';
 import { useMatchingThread } from '../useMatchingThread.js';
-import { classes, NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
-import { SlotsProvider } from './SlotsContext.js';
+import { classes, type CommentsPresetProps } from './CommentsPresetProps.js';
+import { CommentsSlotsProvider } from './CommentsSlotsContext.js';
 import { LoadFailure } from './LoadFailure.js';
 import { ThreadView } from './ThreadView.js';
 
@@ -24,7 +24,7 @@ export interface CommentThreadProps
 }
 
 const Unbounded = forwardRef<HTMLElement, Drawn<CommentThreadProps>>(function CommentThread(
-  { annotationId, annotation, darkMode, variant, slots = NO_SLOTS, className, onCommentClick, onClick, ...props },
+  { annotationId, annotation, darkMode, variant, slots, className, onCommentClick, onClick, ...props },
   ref,
 ) {
   const element = useCommentInternals();
@@ -35,7 +35,7 @@ const Unbounded = forwardRef<HTMLElement, Drawn<CommentThreadProps>>(function Co
   if (!isOffered) return null;
   if (!thread) return error && <LoadFailure {...{ error, refetch, darkMode, className }} />;
   return (
-    <SlotsProvider value={slots}>
+    <CommentsSlotsProvider slots={slots}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- reading it is no control */}
       <CommentsThread
         annotation={thread}
@@ -53,9 +53,9 @@ const Unbounded = forwardRef<HTMLElement, Drawn<CommentThreadProps>>(function Co
       >
         <ThreadView />
       </CommentsThread>
-    </SlotsProvider>
+    </CommentsSlotsProvider>
   );
 });
 
-/** One thread as a part of a page. Renders an `<article>`, a notice when threads could not be loaded, and nothing while the thread is not there. */
+/** One thread as part of a page. Renders an `<article>`; a notice when threads could not be loaded; nothing when the thread does not exist. */
 export const CommentThread = withBoundary<CommentThreadProps, HTMLElement>('CommentThread', Unbounded);

@@ -42,5 +42,5 @@ const Unbounded = forwardRef<HTMLButtonElement, Drawn<CommentToolProps>>(functio
   );
 });
 
-/** A button that starts a new thread; children in place of its icon. Renders a `<button>`: a sign that tries again when nobody could be signed in. */
+/** Starts a new thread. Children replace its icon. Renders a `<button>`; a button that tries again when the reader could not be signed in. */
 export const CommentTool = withBoundary<CommentToolProps, HTMLButtonElement>('CommentTool', Unbounded);

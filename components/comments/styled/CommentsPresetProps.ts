@@ -10,7 +10,5 @@ export interface CommentsPresetProps {
   slots?: CommentsSlots | undefined;
 }
 
-export const NO_SLOTS: CommentsSlots = {};
-
 /** Class names of ours and the caller's. */
 export const classes = (...names: (string | undefined)[]): string => names.filter(Boolean).join(' ');

@@ -7,7 +7,7 @@ import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import type { Surroundings } from '../../internal/useSurroundings.js';
 
-/** What the dialog stands beside: an element, or anything that can be measured. */
+/** What the dialog is positioned beside: an element, or anything with a bounding rectangle. */
 export interface DialogAnchor {
   getBoundingClientRect(): DOMRect;
 }
@@ -15,7 +15,7 @@ export interface DialogAnchor {
 interface DialogProps {
   label: string;
   anchor: RefObject<DialogAnchor | null>;
-  /** It stands in this element, as a part of the page, and the focus may leave it. @default `null`: beside its anchor */
+  /** Renders it inside this element, as part of the page; the focus may leave it. @default `null`: beside its anchor */
   spot?: HTMLElement | null | undefined;
   /** Shown for a look: it neither takes nor keeps the focus. @default false */
   isPreview?: boolean | undefined;

@@ -9,7 +9,7 @@ import { CommentsPriority } from '../CommentsPriority.js';
 import { CommentsStatus } from '../CommentsStatus.js';
 import { commentStrings } from '../strings.js';
 import { CommentsResolve } from '../threadButtons.js';
-import { useSlots } from './SlotsContext.js';
+import { useCommentsSlots } from './CommentsSlotsContext.js';
 import { ThreadMenu } from './ThreadMenu.js';
 
 interface HeaderProps {
@@ -21,7 +21,7 @@ interface HeaderProps {
 export function Header({ onClose }: HeaderProps) {
   const { annotation, rights } = useCommentsThread('Comments.Thread');
   const strings = useStrings(commentStrings);
-  const { Header: Own } = useSlots();
+  const { Header: Own } = useCommentsSlots();
   const [isPicking, setIsPicking] = useState(false);
   const picker = useLazy(loadPicker, isPicking);
   const isResolved = annotation.status.type === 'terminal';

@@ -9,14 +9,14 @@ import { useIsDialogHost } from '../dialogHosts.js';
 interface HostedDialogProps {
   kind: 'pin' | 'bubble';
   annotation: CommentAnnotation;
-  /** The host's element, which the dialog stands beside. */
+  /** The host's element that the dialog is positioned beside. */
   opener: RefObject<Element | null>;
   readOnly?: boolean | undefined;
   darkMode?: boolean | undefined;
   variant?: string | undefined;
 }
 
-/** The dialog of a thread that a component in the host's own layout opens; there while the thread is selected. */
+/** The dialog of a thread that a component in the host's layout opens. Rendered only while the thread is selected. */
 export function HostedDialog({ kind, annotation, opener, ...props }: HostedDialogProps) {
   const { annotationId } = annotation;
   const isHost = useIsDialogHost(annotationId, kind);

@@ -3,6 +3,7 @@ import { forwardRef, memo, useMemo, type ComponentPropsWithoutRef } from 'react'
 import { useFeature } from '../../../hooks/useFeature.js';
 import type { CommentContext } from '../../../src/ParleyTypes.js';
 import { ComposerForm } from '../../composer/styled/ComposerForm.js';
+import type { ComposerSlots } from '../../composer/styled/slots.js';
 import { untilKept } from '../../composer/untilKept.js';
 import { useComposerConnection } from '../../composer/useComposerConnection.js';
 import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
@@ -13,7 +14,7 @@ import { themeAttribute } from '../../internal/useSurroundings.js';
 import { commentStrings } from '../strings.js';
 import { useCanWrite } from '../useCanWrite.js';
 import { useSectionThreads, type SectionQuery } from '../useSectionThreads.js';
-import { classes, NO_SLOTS, type CommentsPresetProps } from './CommentsPresetProps.js';
+import { classes, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { LoadFailure } from './LoadFailure.js';
 import { CommentThread } from './CommentThread.js';
 import { TruncationProvider } from './TruncatedText.js';
@@ -44,8 +45,8 @@ const Unbounded = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(
 );
 
 /**
- * Comments as a part of the page, below an article for instance: its threads and the composer of a new one; nothing of them is pinned to
- * the page. Renders a `<section>`. `data-parley-state`: `loading` | `error` | `empty` | `ready`.
+ * Comments as part of the page, below an article for instance: the threads of the section, and a composer for a new one. They have no pins
+ * on the page. Renders a `<section>`. `data-parley-state`: `loading` | `error` | `empty` | `ready`.
  */
 export const InlineCommentsSection = withBoundary<InlineCommentsSectionProps, HTMLElement>(
   'InlineCommentsSection',
@@ -69,7 +70,7 @@ const Section = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(funct
     messageTruncationLines = 4,
     darkMode,
     variant,
-    slots = NO_SLOTS,
+    slots,
     className,
     ...props
   },
@@ -81,10 +82,14 @@ const Section = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(funct
   const placeholders = useMemo(() => ({ replyPlaceholder, editPlaceholder }), [replyPlaceholder, editPlaceholder]);
   usePreset();
   const state = threads ? (threads.length ? 'ready' : 'empty') : error ? 'error' : 'loading';
-  // A section of one thread is written on by replying to it.
+  // A section with a single thread takes replies only.
   const takesNew = threads !== undefined && (multiThread || threads.length === 0);
   const composer = takesNew && (
-    <SectionComposer {...{ targetElementId, context, readOnly }} placeholder={commentPlaceholder} />
+    <SectionComposer
+      {...{ targetElementId, context, readOnly }}
+      placeholder={commentPlaceholder}
+      slots={slots?.composer}
+    />
   );
 
   return (
@@ -129,9 +134,10 @@ interface SectionComposerProps {
   context: CommentContext | undefined;
   readOnly: boolean | undefined;
   placeholder: string | undefined;
+  slots: ComposerSlots | undefined;
 }
 
-function SectionComposer({ targetElementId, context, readOnly, placeholder }: SectionComposerProps) {
+function SectionComposer({ targetElementId, context, readOnly, placeholder, slots }: SectionComposerProps) {
   const element = useWritingElement(readOnly);
   const strings = useStrings(commentStrings);
   const connection = useComposerConnection({ readOnly });
@@ -140,6 +146,7 @@ function SectionComposer({ targetElementId, context, readOnly, placeholder }: Se
     <ComposerForm
       {...connection}
       aria-label={undefined}
+      slots={slots}
       readOnly={readOnly}
       targetComposerElementId={`section-${targetElementId}`}
       placeholder={placeholder ?? strings.commentPlaceholder}

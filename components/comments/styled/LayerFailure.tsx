@@ -18,7 +18,7 @@ interface LayerFailureProps {
   variant: string | undefined;
 }
 
-/** Says in the corner of the window that the page shows no comments, as pins that are not there say nothing. Closed until the next failure. */
+/** Says in the corner of the window that the comments of the page could not be loaded. When closed it returns with the next failure. */
 export function LayerFailure({ error, hasFailed, onRetry, darkMode, variant }: LayerFailureProps) {
   const strings = useStrings(commentStrings);
   const { close, retry } = useStrings(failureStrings);

@@ -47,7 +47,7 @@ export function Menu({ label, children }: MenuProps) {
   );
 }
 
-/** An item of the menu: the child of a button part with `asChild`, which so decides whether it is there. */
+/** An item of the menu. Use it as the child of a button part with `asChild`, so that the part decides whether it is rendered. */
 export const MenuItem = forwardRef<HTMLButtonElement, ComponentPropsWithoutRef<'button'>>(
   function MenuItem(props, ref) {
     return (

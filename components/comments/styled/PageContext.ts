@@ -6,7 +6,7 @@ export interface PageValue {
   /** The thread under the pointer; `null`: none. */
   hoveredId: string | null;
   setHovered: (annotationId: string | null) => void;
-  /** Where threads stand whose place is gone. */
+  /** Where threads are shown whose place on the page is gone. */
   tray: HTMLElement | null;
   darkMode: boolean | undefined;
   variant: string | undefined;

@@ -7,11 +7,11 @@ import { LockIcon } from '../../internal/icons.js';
 import { UserAvatar } from '../../internal/UserAvatar.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { commentStrings } from '../strings.js';
-import { useSlots } from './SlotsContext.js';
+import { useCommentsSlots } from './CommentsSlotsContext.js';
 
 /** What is on a pin: its author, how many comments, whether it is unread or private. All of it is in the name of the button, too. */
 export function PinFace({ annotation }: { annotation: CommentAnnotation }) {
-  const { Pin: Own } = useSlots();
+  const { Pin: Own } = useCommentsSlots();
   const mode = useUi(selectUnreadMode);
   const strings = useStrings(commentStrings);
   const { comments, from, resolution, unread, visibilityConfig } = annotation;

@@ -11,6 +11,7 @@ import { useStrings } from '../../internal/useStrings.js';
 import { useWritingElement } from '../../internal/useWritingElement.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
 import { commentStrings } from '../strings.js';
+import { useCommentsSlots } from './CommentsSlotsContext.js';
 import { usePlaceholders } from './PlaceholdersContext.js';
 import { composerIdOf } from './useUnsent.js';
 
@@ -21,6 +22,7 @@ export function ReplyComposer({ composerId }: { composerId?: string | undefined 
   const { annotation, rights } = useCommentsThread('Comments.Thread');
   const element = useWritingElement(rights.readOnly);
   const strings = useStrings(commentStrings);
+  const { composer: slots } = useCommentsSlots();
   const { draftMode } = useCommentSettings();
   const { replyPlaceholder = strings.replyPlaceholder } = usePlaceholders();
   const { annotationId } = annotation;
@@ -30,6 +32,7 @@ export function ReplyComposer({ composerId }: { composerId?: string | undefined 
     <ComposerForm
       {...connection}
       aria-label={undefined}
+      slots={slots}
       className="parley-reply"
       targetComposerElementId={composerId ?? composerIdOf(annotationId)}
       annotationId={annotationId}
@@ -52,6 +55,7 @@ export function EditComposer({ comment }: { comment: Comment }) {
   const element = useWritingElement(rights.readOnly);
   const strings = useStrings(commentStrings);
   const { annotationId } = annotation;
+  const { composer: slots } = useCommentsSlots();
   const { commentId, isDraft = false } = comment;
   const { editPlaceholder = strings.editPlaceholder } = usePlaceholders();
   const { draftMode } = useCommentSettings();
@@ -71,6 +75,7 @@ export function EditComposer({ comment }: { comment: Comment }) {
       <ComposerForm
         {...connection}
         aria-label={undefined}
+        slots={slots}
         targetComposerElementId={`edit-${commentId}`}
         annotationId={annotationId}
         comment={contentOf(comment)}
@@ -125,11 +130,13 @@ export function EditComposer({ comment }: { comment: Comment }) {
 export function NewThreadComposer({ thread }: { thread: NewThreadUi }) {
   const element = useCommentInternals();
   const strings = useStrings(commentStrings);
+  const { composer: slots } = useCommentsSlots();
   const connection = useComposerConnection({ documentId: thread.documentId });
   return (
     <ComposerForm
       {...connection}
       aria-label={undefined}
+      slots={slots}
       targetComposerElementId={composerIdOf(thread.annotationId)}
       placeholder={strings.commentPlaceholder}
       onSubmit={({ comment, context, assignedTo, visibility }, onKeptSubmission, isLeft) =>

@@ -16,11 +16,11 @@ import { useGuardedClose } from './useGuardedClose.js';
 
 interface ThreadDialogProps {
   annotation: CommentAnnotation;
-  /** What it stands beside. */
+  /** What the dialog is positioned beside. */
   anchor: RefObject<DialogAnchor | null>;
   /** An element whose theme and direction it takes over. */
   opener: RefObject<Element | null>;
-  /** It stands in this element of the page in place of beside its anchor. */
+  /** Renders it inside this element of the page, in place of beside its anchor. */
   spot?: HTMLElement | null | undefined;
   isPreview?: boolean | undefined;
   readOnly?: boolean | undefined;

@@ -14,7 +14,7 @@ interface ThreadPeopleProps {
   onClose: () => void;
 }
 
-/** Chooses the people who see a saved thread, those of now first; nothing is saved before Apply, and Escape leaves all as it was. */
+/** Chooses the people who see a saved thread; starts with the present ones. Apply saves, Escape cancels. */
 export function ThreadPeople({ onClose }: ThreadPeopleProps) {
   const { annotation, rights, actions } = useCommentsThread('Comments.Thread');
   const { data } = useContactList();

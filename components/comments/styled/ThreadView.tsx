@@ -19,7 +19,7 @@ import { commentStrings } from '../strings.js';
 import { CommentRow } from './CommentRow.js';
 import { Header } from './Header.js';
 import { Lightbox } from './Lightbox.js';
-import { useSlots } from './SlotsContext.js';
+import { useCommentsSlots } from './CommentsSlotsContext.js';
 import { ReplyComposer } from './ThreadComposer.js';
 
 interface ThreadViewProps {
@@ -31,7 +31,7 @@ interface ThreadViewProps {
 /** The inside of a thread, wherever it stands. Stands inside `Comments.Thread`. */
 export function ThreadView({ composerId, onClose }: ThreadViewProps) {
   const { annotation } = useCommentsThread('Comments.Thread');
-  const { Thread: Own } = useSlots();
+  const { Thread: Own } = useCommentsSlots();
   const [image, setImage] = useState<Attachment | null>(null);
   const hasList = useUi(selectHasList) || annotation.customList.length > 0;
   const list = useLazy(loadList, hasList);

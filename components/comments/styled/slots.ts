@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { ComposerSlots } from '../../composer/styled/slots.js';
 import type { Comment, CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 
 /** What a slot of a thread receives. */
@@ -25,4 +26,6 @@ export interface CommentsSlots {
   Text?: ComponentType<CommentSlotProps>;
   /** The buttons of a comment. */
   Actions?: ComponentType<CommentSlotProps>;
+  /** Slots of the composers: of new threads, replies and edits. */
+  composer?: ComposerSlots;
 }

@@ -13,8 +13,8 @@ import type { CommentSettings } from '../../../src/elements/comment/CommentSetti
 import type { SettingLayer } from '../../../src/elements/comment/commentUi.js';
 import { holdUi, type UiPath } from '../../../src/ui/holdUi.js';
 import type { UiStore } from '../../../src/ui/uiStore.js';
-import type { CommentsProps } from './Comments.js';
 import type { CommentsPresetProps } from './CommentsPresetProps.js';
+import type { CommentsProps } from './CommentsProps.js';
 import { contextOf } from '../../../src/contextOf.js';
 
 /**

@@ -8,7 +8,7 @@ const SHAKE_MS = 400;
 
 export interface GuardedClose {
   isShaking: boolean;
-  /** Whoever closes is asked what becomes of what they wrote. */
+  /** The dialog asks whether to keep the unsent content. */
   isAsking: boolean;
   /**
    * What was written is not lost by one press beside the dialog: the first shakes it, the next one closes it. With `draftConfirmation`

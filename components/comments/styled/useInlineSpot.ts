@@ -45,7 +45,7 @@ export function useInlineSpot(range: Range | null): HTMLElement | null | undefin
   return isAsked ? spot : null;
 }
 
-/** Its name is its own, so that positions of the host's elements stay what they were. */
+/** A tag name of our own, so that XPaths to the host's elements stay valid. */
 function createSpot(): HTMLElement {
   const element = document.createElement('parley-inline');
   element.dataset['parleyPart'] = 'inline';

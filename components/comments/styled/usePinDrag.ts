@@ -16,7 +16,7 @@ const SLACK = 4;
 
 /**
  * Lets a pin be dragged to another place of its page, by its author and admins; Escape puts it back. Without dragging the menu of its thread
- * does the same. The props go on the pin, which stands in its place.
+ * does the same. The props go on the pin inside its `Comments.Place`.
  */
 export function usePinDrag(annotation: CommentAnnotation) {
   const element = useCommentInternals();

@@ -8,17 +8,17 @@ import { useUi } from '../../../hooks/useUi.js';
 import { contactsOf } from '../../../src/elements/contact/searchContacts.js';
 import type { Tag } from '../../../src/elements/comment/mentionParts.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
-import type { Handover } from '../ComposerEditor.js';
 import { useComposerOptions, useComposerRoot } from '../ComposerRootContext.js';
 import { useFormats } from '../useFormats.js';
 import { createEditor } from './createEditor.js';
 import type { EditorHost } from './Editor.js';
+import type { FieldSelection } from './FieldSelection.js';
 import { mentionOfContact } from '../mentionOf.js';
 import { useSetting } from '../useSetting.js';
 
 interface RichFieldProps {
   id: string;
-  handover: RefObject<Handover | null>;
+  handover: RefObject<FieldSelection | null>;
 }
 
 /** The rich text field of a composer: the editor on one side, the composer's state on the other. */

@@ -6,7 +6,7 @@ import { CommentComposer, Comments } from '@parley/react/components';
 import type { ComposerSubmission, NewComment, UploadFile } from '@parley/react/client';
 import type { StoryWorld } from '../../../.storybook/StoryWorld.js';
 import type { CommentsUi } from '../../../src/elements/comment/commentUi.js';
-import { commentBody } from '../../internal/commentBody.js';
+import { renderCommentBody } from '../../internal/renderCommentBody.js';
 import { ComposerForm, type ComposerFormProps } from './ComposerForm.js';
 import { contextOf } from '../../../src/contextOf.js';
 
@@ -315,7 +315,7 @@ function Unconnected({ onSubmit, ...args }: Partial<ComposerFormProps>) {
   return (
     <>
       {saved.map((comment, index) => (
-        <article key={index}>{commentBody(comment, { unknownUser: 'Unknown user' })}</article>
+        <article key={index}>{renderCommentBody(comment, { unknownUser: 'Unknown user' })}</article>
       ))}
       <ComposerForm {...args} onSubmit={save} />
     </>
@@ -329,7 +329,7 @@ function Page({ atHere }: { atHere?: boolean }) {
     <div style={{ display: 'grid', gap: 12, maxInlineSize: '26rem' }}>
       {data.flatMap(({ comments }) =>
         comments.map((comment) => (
-          <article key={comment.commentId}>{commentBody(comment, { unknownUser: 'Unknown user' })}</article>
+          <article key={comment.commentId}>{renderCommentBody(comment, { unknownUser: 'Unknown user' })}</article>
         )),
       )}
       <Comments atHereEnabled={atHere} atHereDescription="Everybody on this page" />

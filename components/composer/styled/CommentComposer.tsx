@@ -11,7 +11,7 @@ type Connected = 'onSubmit' | 'onTextChange' | 'onVisibilityChoice' | 'onMention
 
 export interface CommentComposerProps
   extends BoundedProps, Omit<ComposerFormProps, Connected | 'onError'>, Omit<ComposerPlace, 'readOnly'> {
-  /** The former name of `targetComposerElementId`, which says so on the console. */
+  /** The former name of `targetComposerElementId`; logs a warning. */
   targetElementId?: string | undefined;
 }
 

@@ -20,7 +20,7 @@ import { ComposerToolbar } from '../ComposerToolbar.js';
 import { ComposerVisibilitySelect } from '../ComposerVisibilitySelect.js';
 import { composerStrings } from '../strings.js';
 import { useSubmitKey } from '../useSetting.js';
-import { FileTile } from './FileTile.js';
+import { UploadTile } from './UploadTile.js';
 import type { ComposerSlots } from './slots.js';
 import { SuggestionRow } from './SuggestionRow.js';
 import { VisibilityBanner } from './VisibilityBanner.js';
@@ -32,9 +32,9 @@ export interface ComposerFormProps extends Omit<ComposerRootProps, 'children' | 
   variant?: string | undefined;
   /** Components in place of ours. */
   slots?: ComposerSlots | undefined;
-  /** Put the cursor into it when it appears. @default false */
+  /** Focus the field when it is mounted. @default false */
   focusOnMount?: boolean | undefined;
-  /** Offer to give the thread to somebody. @default false */
+  /** Offer to assign the thread. @default false */
   assign?: boolean | undefined;
 }
 
@@ -45,9 +45,9 @@ const FORMATS = [
   ['strikethrough', StrikethroughIcon],
 ] as const;
 
-/** A composer with everything that is switched on, for whatever saves its comments. Renders a `<form>`. */
+/** A composer with every part that the settings switch on; `onSubmit` saves its comments. Renders a `<form>`. */
 export const ComposerForm = forwardRef<HTMLFormElement, ComposerFormProps>(function ComposerForm(
-  { darkMode, variant, slots = NO_SLOTS, focusOnMount = false, assign = false, className, ...props },
+  { darkMode, variant, slots = {}, focusOnMount = false, assign = false, className, ...props },
   ref,
 ) {
   const strings = useStrings(composerStrings);
@@ -67,7 +67,7 @@ export const ComposerForm = forwardRef<HTMLFormElement, ComposerFormProps>(funct
         <ComposerAttachments className="parley-files">
           {(file) => (
             <Slotted key={file.attachmentId} of={File} name="File" props={{ file }}>
-              <FileTile file={file} />
+              <UploadTile file={file} />
             </Slotted>
           )}
         </ComposerAttachments>
@@ -112,7 +112,7 @@ export const ComposerForm = forwardRef<HTMLFormElement, ComposerFormProps>(funct
   );
 });
 
-/** Why nothing can be sent now, before somebody writes for nothing. What is written stays. */
+/** Says why nothing can be sent while the client could not start. The content stays. */
 function CannotStart() {
   const strings = useStrings(composerStrings);
   const { error, retry } = useStartFailure();
@@ -127,5 +127,3 @@ function CannotStart() {
     </p>
   );
 }
-
-const NO_SLOTS: ComposerSlots = {};

@@ -4,11 +4,11 @@ import { GroupIcon, MailIcon } from '../../internal/icons.js';
 import { fill } from '../../internal/strings.js';
 import { UserAvatar } from '../../internal/UserAvatar.js';
 import { useStrings } from '../../internal/useStrings.js';
-import type { Suggestion } from '../mentionOf.js';
+import type { MentionSuggestion } from '../mentionOf.js';
 import { composerStrings } from '../strings.js';
 
-/** One suggestion of the mention list: who or what it is, and what tells it from others of the same name. */
-export function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
+/** One suggestion of the mention list: its name, and a hint that distinguishes it from others of the same name. */
+export function SuggestionRow({ suggestion }: { suggestion: MentionSuggestion }) {
   const me = useCurrentUser();
   const strings = useStrings(composerStrings);
   const { label } = suggestion;

@@ -22,7 +22,7 @@ const MAX_PEOPLE = 30;
 
 /**
  * Picks people, part of a page: those who are picked, a field to search, and whom it finds. The person signed in is not
- * offered. Arrow keys choose, Enter picks or takes back, Backspace in the empty field takes back the last. Renders a `<div>`
+ * offered. Arrow keys move, Enter picks a person or removes them, Backspace in the empty field removes the last one. Renders a `<div>`
  * of role `group`.
  */
 export function UserPicker({ value, onChange, className }: UserPickerProps) {

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { ComposerFile } from '../../../src/elements/comment/composer/Composer.js';
-import type { Suggestion } from '../mentionOf.js';
+import type { MentionSuggestion } from '../mentionOf.js';
 
 /** Components to use in place of ours. Each gets the data that ours has, and may use the parts of `Composer`. */
 export interface ComposerSlots {
   /** What one suggestion of the mention list shows. */
-  Suggestion?: ComponentType<{ suggestion: Suggestion }>;
+  Suggestion?: ComponentType<{ suggestion: MentionSuggestion }>;
   /** One file, an `<li>`. */
   File?: ComponentType<{ file: ComposerFile }>;
   /** Inside the button that saves. */

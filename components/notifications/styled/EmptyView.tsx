@@ -2,32 +2,32 @@
 import { Slotted } from '../../internal/Slotted.js';
 import { useNotificationSettings } from '../../../hooks/useNotificationSettings.js';
 import { BellIcon, MutedIcon } from '../../internal/icons.js';
+import { NoticeContent } from '../../internal/NoticeContent.js';
 import { useStrings } from '../../internal/useStrings.js';
-import { NotificationsEmpty } from '../NotificationsEmpty.js';
+import { NotificationsEmpty } from '../notificationNotices.js';
 import { useNotificationsState } from '../NotificationsRootContext.js';
 import { notificationStrings } from '../strings.js';
-import { useSlots } from './SlotsContext.js';
+import { useNotificationsSlots } from './NotificationsSlotsContext.js';
 
-/** A tab without notifications: all read, nothing yet, or the inbox is muted, which must not look like nothing to do. */
+/** A tab without notifications: all are read, there are none yet, or the inbox is muted, which it says. */
 export function EmptyView({ onOpenSettings }: { onOpenSettings?: (() => void) | undefined }) {
   const { tab } = useNotificationsState('Notifications.Empty');
   const { settings } = useNotificationSettings();
   const strings = useStrings(notificationStrings);
-  const { Empty } = useSlots();
+  const { Empty } = useNotificationsSlots();
   const isMuted = settings?.['inbox'] === 'NONE';
   const kind = isMuted ? 'muted' : tab === 'for-you' ? 'emptyForYou' : 'emptyAll';
   const Icon = isMuted ? MutedIcon : BellIcon;
   return (
     <Slotted of={Empty} name="Empty" props={{ tab, isMuted }}>
       <NotificationsEmpty className="parley-notice">
-        <Icon className="parley-notice-icon" />
-        <p className="parley-notice-title">{strings[kind]}</p>
-        <p className="parley-notice-text">{strings[`${kind}Hint`]}</p>
-        {isMuted && onOpenSettings && (
-          <button type="button" className="parley-button" onClick={onOpenSettings}>
-            {strings.openSettings}
-          </button>
-        )}
+        <NoticeContent Icon={Icon} title={strings[kind]} text={strings[`${kind}Hint`]}>
+          {isMuted && onOpenSettings && (
+            <button type="button" className="parley-button" onClick={onOpenSettings}>
+              {strings.openSettings}
+            </button>
+          )}
+        </NoticeContent>
       </NotificationsEmpty>
     </Slotted>
   );

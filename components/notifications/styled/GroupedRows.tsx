@@ -13,7 +13,7 @@ import { Row } from './Row.js';
 /** Rows of a group before it is opened: several documents fit on one screen. */
 const SHOWN_CLOSED = 3;
 
-/** The rows of the Documents and People tabs, a few of each group until somebody wants more. */
+/** The rows of the tabs Documents and People: a few of each group, until the reader asks for more. */
 export function GroupedRows({ by }: { by: NotificationsGroupData['kind'] }) {
   return <NotificationsGroups by={by}>{(group) => <Group key={group.id} group={group} />}</NotificationsGroups>;
 }

@@ -7,7 +7,7 @@ import { ArrivalAnnouncer } from '../ArrivalAnnouncer.js';
 import { NotificationsRoot, type NotificationsRootProps } from '../NotificationsRoot.js';
 import { PanelContent, type PanelContentProps } from './PanelContent.js';
 import type { NotificationsSlots } from './slots.js';
-import { SlotsProvider } from './SlotsContext.js';
+import { NotificationsSlotsProvider } from './NotificationsSlotsContext.js';
 import { usePanelTab } from './usePanelTab.js';
 import { useNotificationsOptions, type NotificationsOptions } from './useNotificationsOptions.js';
 
@@ -32,7 +32,7 @@ const Unbounded = forwardRef<HTMLElement, Drawn<NotificationsPanelProps>>(functi
   {
     darkMode,
     variant,
-    slots = NO_SLOTS,
+    slots,
     className,
     settings,
     settingsLayout,
@@ -53,7 +53,7 @@ const Unbounded = forwardRef<HTMLElement, Drawn<NotificationsPanelProps>>(functi
     selfNotifications,
   });
   return (
-    <SlotsProvider value={slots}>
+    <NotificationsSlotsProvider slots={slots}>
       <NotificationsRoot
         {...tabState}
         data-parley-variant={variant}
@@ -65,11 +65,9 @@ const Unbounded = forwardRef<HTMLElement, Drawn<NotificationsPanelProps>>(functi
         <PanelContent settings={settings} settingsLayout={settingsLayout} />
         <ArrivalAnnouncer className="parley-hidden" />
       </NotificationsRoot>
-    </SlotsProvider>
+    </NotificationsSlotsProvider>
   );
 });
 
-/** The inbox as part of a page: always there, as large as the place it stands in. Renders a `<section>`. */
+/** The inbox as part of a page, as large as its container. Renders a `<section>`. */
 export const NotificationsPanel = withBoundary<NotificationsPanelProps, HTMLElement>('NotificationsPanel', Unbounded);
-
-export const NO_SLOTS: NotificationsSlots = {};

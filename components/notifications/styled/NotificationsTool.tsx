@@ -17,9 +17,9 @@ import { NotificationsRoot } from '../NotificationsRoot.js';
 import { NotificationsTrigger } from '../NotificationsTrigger.js';
 import { notificationStrings } from '../strings.js';
 import { useUnreadCount } from '../useUnreadCount.js';
-import { NO_SLOTS, type NotificationsPresetProps } from './NotificationsPanel.js';
+import type { NotificationsPresetProps } from './NotificationsPanel.js';
 import { PanelContent } from './PanelContent.js';
-import { SlotsProvider } from './SlotsContext.js';
+import { NotificationsSlotsProvider } from './NotificationsSlotsContext.js';
 import { usePanelTab } from './usePanelTab.js';
 import { useNotificationsOptions } from './useNotificationsOptions.js';
 
@@ -45,7 +45,7 @@ const Tool = forwardRef<HTMLButtonElement, Drawn<NotificationsToolProps>>(functi
   {
     darkMode,
     variant,
-    slots = NO_SLOTS,
+    slots,
     className,
     panelOpenMode = 'popover',
     considerAllNotifications = false,
@@ -93,13 +93,13 @@ const Tool = forwardRef<HTMLButtonElement, Drawn<NotificationsToolProps>>(functi
     'data-parley-variant': variant,
     ...surroundings,
     children: (
-      <SlotsProvider value={slots}>
+      <NotificationsSlotsProvider slots={slots}>
         <NotificationsRoot asChild {...tabState} {...{ tabConfig, pageSize, onNotificationClick }}>
           <div className="parley-panel-body" aria-label={undefined}>
             <PanelContent settings={settings} settingsLayout={settingsLayout} onClose={close} />
           </div>
         </NotificationsRoot>
-      </SlotsProvider>
+      </NotificationsSlotsProvider>
     ),
   };
 
@@ -129,7 +129,7 @@ const Tool = forwardRef<HTMLButtonElement, Drawn<NotificationsToolProps>>(functi
                 event.preventDefault();
                 bell.current?.focus();
               }}
-              // The bell closes what it opened; were this to close it first, the bell would open it again.
+              // The bell closes the panel itself. If a press on it closed the panel first, its click would open it again.
               onInteractOutside={(event) => {
                 if (bell.current?.contains(event.target as Node)) event.preventDefault();
               }}
@@ -146,7 +146,7 @@ interface BellProps extends Pick<NotificationsToolProps, 'considerAllNotificatio
   isOpen: boolean;
 }
 
-function Bell({ considerAllNotifications, isOpen, slots = NO_SLOTS }: BellProps) {
+function Bell({ considerAllNotifications, isOpen, slots = {} }: BellProps) {
   const { unread, isNew, error } = useUnreadCount(considerAllNotifications);
   const { Trigger, Badge } = slots;
   const badge = <NotificationsBadge className="parley-badge" considerAllNotifications={considerAllNotifications} />;

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react';
 import { useNotificationSettings } from '../../../hooks/useNotificationSettings.js';
 import { CheckAllIcon, CloseIcon, SettingsIcon } from '../../internal/icons.js';
 import { useStrings } from '../../internal/useStrings.js';
-import { NotificationsMarkAllRead } from '../NotificationsMarkAllRead.js';
+import { NotificationsMarkAllRead } from '../notificationButtons.js';
 import { notificationStrings } from '../strings.js';
 import { ListView } from './ListView.js';
 import { SettingsView } from './SettingsView.js';
-import { Tabs } from './Tabs.js';
+import { PanelTabs } from './PanelTabs.js';
 
 export interface PanelContentProps {
   /** Offer the settings form. @default the element's `enableSettings`, off */
@@ -69,7 +69,7 @@ export function PanelContent({ settings, settingsLayout = 'accordion', onClose }
           </button>
         )}
       </div>
-      <Tabs />
+      <PanelTabs />
       <ListView onOpenSettings={hasSettings ? () => setView('settings') : undefined} />
     </>
   );

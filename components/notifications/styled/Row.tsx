@@ -9,17 +9,16 @@ import { useLazy } from '../../internal/useLazy.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { NotificationsAvatar } from '../NotificationsAvatar.js';
 import { NotificationsBody } from '../NotificationsBody.js';
-import { NotificationsDelete } from '../NotificationsDelete.js';
+import { NotificationsDelete, NotificationsMarkRead } from '../notificationButtons.js';
 import { NotificationsDocument } from '../NotificationsDocument.js';
 import { NotificationsHeadline } from '../NotificationsHeadline.js';
 import { NotificationsItem } from '../NotificationsItem.js';
-import { NotificationsMarkRead } from '../NotificationsMarkRead.js';
 import { NotificationsOpen } from '../NotificationsOpen.js';
 import { useNotificationsActions } from '../NotificationsRootContext.js';
 import { NotificationsTime } from '../NotificationsTime.js';
 import { NotificationsUnreadMark } from '../NotificationsUnreadMark.js';
 import { notificationStrings } from '../strings.js';
-import { useSlots } from './SlotsContext.js';
+import { useNotificationsSlots } from './NotificationsSlotsContext.js';
 
 interface RowProps extends ComponentPropsWithoutRef<'li'> {
   notification: Notification;
@@ -30,7 +29,7 @@ interface RowProps extends ComponentPropsWithoutRef<'li'> {
 
 /** One styled row. Renders again only when its notification does. */
 export const Row = memo(function Row({ notification, measure, ...props }: RowProps) {
-  const slots = useSlots();
+  const slots = useNotificationsSlots();
   const source = slots.sources?.[notification.notificationSource];
   const broken = (
     <li className="parley-row" {...props} ref={measure}>
@@ -52,7 +51,7 @@ const loadDigest = () => import('./Digest.js');
 
 function DefaultContent({ notification }: { notification: Notification }) {
   const digest = useLazy(loadDigest, !!notification.digest);
-  const { Avatar, Headline, Body, Meta, Actions } = useSlots();
+  const { Avatar, Headline, Body, Meta, Actions } = useNotificationsSlots();
   const props = { notification };
   return (
     <>
@@ -85,7 +84,7 @@ function DefaultContent({ notification }: { notification: Notification }) {
   );
 }
 
-/** What nobody caused, a failed build for instance, has a bell in place of a face. */
+/** A notification without a person, of a failed build for instance, has a bell in place of a picture. */
 function DefaultAvatar({ notification }: { notification: Notification }) {
   if (notification.actionUser) return <NotificationsAvatar className="parley-avatar" />;
   return (

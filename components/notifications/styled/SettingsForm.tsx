@@ -31,7 +31,7 @@ export function SettingsForm({ layout }: { layout: 'accordion' | 'dropdown' }) {
   );
 }
 
-/** Choices over channels that are not known would be saved over the person's own. */
+/** Renders the form only when the channels are loaded: choices made before would overwrite the saved ones. */
 function WhenRead({ children }: { children: ReactNode }) {
   const { error, refetch } = useNotificationsSettings('Notifications.Settings');
   const strings = useStrings(notificationStrings);

@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useRef } from 'react';
-import { BackIcon, WarningIcon } from '../../internal/icons.js';
+import { FailureNotice } from '../../internal/FailureNotice.js';
+import { BackIcon } from '../../internal/icons.js';
 import { useLazy } from '../../internal/useLazy.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { notificationStrings } from '../strings.js';
@@ -40,11 +41,11 @@ export function SettingsView({ layout, onBack }: SettingsViewProps) {
           <module.SettingsForm layout={layout} />
         ) : hasFailed ? (
           <div className="parley-notice" role="alert">
-            <WarningIcon className="parley-notice-icon" />
-            <p className="parley-notice-title">{strings.settingsNotLoaded}</p>
-            <button type="button" className="parley-button" onClick={retry}>
-              {strings.retry}
-            </button>
+            <FailureNotice title={strings.settingsNotLoaded} error={null}>
+              <button type="button" className="parley-button" onClick={retry}>
+                {strings.retry}
+              </button>
+            </FailureNotice>
           </div>
         ) : (
           <LoadingRows />

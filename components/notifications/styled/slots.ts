@@ -19,7 +19,7 @@ export interface NotificationsBellSlotProps {
 export interface NotificationsSlots {
   /** Inside the bell button: icon and badge. */
   Trigger?: ComponentType<NotificationsBellSlotProps & { isOpen: boolean }>;
-  /** The number on the bell; not there at 0. */
+  /** The number on the bell. Not rendered at 0. */
   Badge?: ComponentType<NotificationsBellSlotProps>;
   /** A whole row, inside its `<li>`. */
   Item?: ComponentType<NotificationSlotProps>;

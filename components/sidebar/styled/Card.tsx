@@ -13,10 +13,12 @@ import { CardReplies } from './CardReplies.js';
 import { CardSummary } from './CardSummary.js';
 import { CardThread } from './CardThread.js';
 import { useSidebar } from './SidebarContext.js';
+import { useSidebarSlots } from './SidebarSlotsContext.js';
 
 /** One thread of the list. Renders again when the thread changes, or is selected, and not because others do. */
 export const Card = memo(function Card({ annotation }: { annotation: CommentAnnotation }) {
-  const { expandOnSelection, fullExpanded, readOnly, slots } = useSidebar('CommentsSidebar.Item');
+  const { expandOnSelection, fullExpanded, readOnly } = useSidebar('CommentsSidebar.Item');
+  const slots = useSidebarSlots();
   const { annotationId } = annotation;
   const element = useCommentInternals();
   const isSelected = useUi(({ comments }: UiState) => comments.selectedAnnotationId === annotationId);

@@ -6,43 +6,11 @@ import { useNewest } from '../../../hooks/useNewest.js';
 import { useUi } from '../../../hooks/useUi.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
 import { useLazy } from '../../internal/useLazy.js';
-import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
+import { withBoundary, type Drawn } from '../../internal/withBoundary.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { sidebarButtonStrings } from '../sidebarButtonStrings.js';
-import type { SidebarPanelProps } from './SidebarPanel.js';
-import type { CommentsSidebarSlots } from './slots.js';
-
-export interface CommentsSidebarProps
-  extends BoundedProps, Omit<SidebarPanelProps, 'canClose' | 'fullScreen' | 'asChild' | 'onError'> {
-  /** `2`: cards, filters beside the search. @default '1', the classic layout of the same data */
-  version?: '1' | '2' | undefined;
-  /** Part of the page, always there, as large as the place it stands in. @default false */
-  embedMode?: boolean | null | undefined;
-  /** A card over the page in place of the edge of the window. @default false */
-  floatingMode?: boolean | undefined;
-  /** The edge that it opens along; in a right-to-left page the sides are mirrored. @default 'right' */
-  position?: 'left' | 'right' | undefined;
-  /** A press outside closes it, also when it was opened by a call. Not in `embedMode`. @default true */
-  forceClose?: boolean | undefined;
-  /** Offers to fill the window. @default the setting of this name, off */
-  fullScreen?: boolean | undefined;
-  /** A selected thread shows all its comments in its row. @default true */
-  expandOnSelection?: boolean | undefined;
-  /** Every thread shows all its comments, to read; the selected one is answered as ever. @default the setting of this name, off */
-  fullExpanded?: boolean | undefined;
-  /** Offer nothing that writes. Beats the global read-only state in both directions. */
-  readOnly?: boolean | undefined;
-  /** Dark or light whatever surrounds the component; its portals follow. @default as the page */
-  darkMode?: boolean | undefined;
-  /** Written to `data-parley-variant` of the component's root, for your own styles. @default 'sidebar' */
-  variant?: string | undefined;
-  /** Components in place of ours. */
-  slots?: CommentsSidebarSlots | undefined;
-  onSidebarOpen?: (() => void) | undefined;
-  onSidebarClose?: (() => void) | undefined;
-  onFullscreenClick?: ((event: { fullScreen: boolean }) => void) | undefined;
-}
+import type { CommentsSidebarProps } from './CommentsSidebarProps.js';
 
 const loadShell = () => import('./SidebarShell.js');
 

@@ -16,7 +16,7 @@ export interface HeadProps extends MinimalFiltersProps, FilterPanelLayout {
   searchPlaceholder?: string | undefined;
   /** @default true */
   filterCount?: boolean | undefined;
-  /** A part of a page has nothing to close. */
+  /** Show the close button; off for a sidebar that is part of the page. */
   canClose: boolean;
   /** Absent: not offered. */
   fullScreen?: { isOn: boolean; toggle: () => void } | undefined;

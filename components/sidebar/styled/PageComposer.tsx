@@ -11,6 +11,7 @@ import { useComposerConnection } from '../../composer/useComposerConnection.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { useWritingElement } from '../../internal/useWritingElement.js';
 import { sidebarStrings } from '../strings.js';
+import { useSidebarSlots } from './SidebarSlotsContext.js';
 
 interface PageComposerProps {
   /** Added to each comment on the page. */
@@ -23,6 +24,7 @@ export function PageComposer({ context, readOnly }: PageComposerProps) {
   const element = useWritingElement(readOnly);
   const handed = useUi(selectHanded);
   const strings = useStrings(sidebarStrings);
+  const { composer: slots } = useSidebarSlots();
   const connection = useComposerConnection({ readOnly });
   const [isAwaited] = useState(Boolean(handed)); // the tool opened the sidebar for this very composer
   if (!useCanWrite(readOnly)) return null;
@@ -31,6 +33,7 @@ export function PageComposer({ context, readOnly }: PageComposerProps) {
     <ComposerForm
       {...connection}
       aria-label={undefined}
+      slots={slots}
       className="parley-sidebar-composer"
       readOnly={readOnly}
       targetComposerElementId={PAGE_MODE_COMPOSER_ID}

@@ -1,10 +1,8 @@
 'use client';
 import { createPartContext } from '../../internal/createPartContext.js';
-import type { CommentsSidebarSlots } from './slots.js';
 
-/** What the inside of the styled sidebar goes by. */
+/** Props of the styled sidebar that the parts inside read. */
 export interface SidebarContextValue {
-  slots: CommentsSidebarSlots;
   version: '1' | '2';
   expandOnSelection: boolean;
   fullExpanded: boolean;

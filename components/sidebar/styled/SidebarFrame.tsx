@@ -15,7 +15,7 @@ interface SidebarFrameProps extends Omit<ComponentPropsWithoutRef<'aside'>, 'chi
   children: (fullScreen: { isOn: boolean; toggle: () => void }) => ReactNode;
 }
 
-/** The sidebar over the page: where it stands, where the focus goes, and what closes it. */
+/** The sidebar over the page: its position, its focus, and what closes it. */
 export const SidebarFrame = forwardRef<HTMLElement, SidebarFrameProps>(function SidebarFrame(
   { floatingMode, position, forceClose, darkMode, onFullscreenClick, children, ...props },
   ref,
@@ -61,5 +61,5 @@ export const SidebarFrame = forwardRef<HTMLElement, SidebarFrameProps>(function 
   );
 });
 
-/** The dialogs, pins and menus of comments are no outside: a press there is about the same threads. */
+/** A press on dialogs, pins and menus of comments does not close the sidebar. */
 const OURS = '.parley-root, [data-parley-part]';

@@ -8,9 +8,10 @@ import { useCommentsSidebarState } from '../CommentsSidebarRootContext.js';
 import { FocusedThread } from './FocusedThread.js';
 import { Head, type HeadProps } from './Head.js';
 import { PageComposer } from './PageComposer.js';
-import { Rows, type RowSizes } from './Rows.js';
+import { SidebarRows, type RowSizes } from './SidebarRows.js';
 import { useSidebar } from './SidebarContext.js';
-import { Banners, States } from './States.js';
+import { useSidebarSlots } from './SidebarSlotsContext.js';
+import { SidebarBanners, SidebarStates } from './SidebarStates.js';
 
 export interface SidebarPanelProps
   extends HeadProps, RowSizes, CommentsSidebarOptions, Omit<ComponentPropsWithoutRef<'section'>, 'children'> {
@@ -55,7 +56,8 @@ interface ContentProps {
 
 function Content({ head, sizes, pageComposer }: ContentProps) {
   const { annotations, focusedThreadId } = useCommentsSidebarState('CommentsSidebar.Root');
-  const { slots, readOnly } = useSidebar('CommentsSidebar.Root');
+  const { readOnly } = useSidebar('CommentsSidebar.Root');
+  const slots = useSidebarSlots();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const isFocused = annotations.some(({ annotationId }) => annotationId === focusedThreadId);
   if (isFocused) return <FocusedThread canClose={head.canClose} />;
@@ -64,10 +66,10 @@ function Content({ head, sizes, pageComposer }: ContentProps) {
       <Slotted of={slots.SidebarHeader} name="SidebarHeader" props={NO_PROPS}>
         <Head {...head} />
       </Slotted>
-      <Banners />
+      <SidebarBanners />
       <div className="parley-scroll" ref={setScroller}>
-        <States />
-        {scroller && <Rows scroller={scroller} {...sizes} />}
+        <SidebarStates />
+        {scroller && <SidebarRows scroller={scroller} {...sizes} />}
       </div>
       {pageComposer && <PageComposer {...pageComposer} readOnly={readOnly} />}
     </>

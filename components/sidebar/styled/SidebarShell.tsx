@@ -1,13 +1,13 @@
 'use client';
 import { forwardRef, useMemo } from 'react';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
-import { SlotsProvider } from '../../comments/styled/SlotsContext.js';
+import { CommentsSlotsProvider } from '../../comments/styled/CommentsSlotsContext.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
-import type { CommentsSidebarProps } from './CommentsSidebar.js';
+import type { CommentsSidebarProps } from './CommentsSidebarProps.js';
 import { SidebarProvider } from './SidebarContext.js';
 import { SidebarFrame } from './SidebarFrame.js';
 import { SidebarPanel } from './SidebarPanel.js';
-import type { CommentsSidebarSlots } from './slots.js';
+import { SidebarSlotsProvider } from './SidebarSlotsContext.js';
 
 type SidebarShellProps = Omit<CommentsSidebarProps, 'onSidebarOpen' | 'onSidebarClose' | 'onError'>;
 
@@ -25,7 +25,7 @@ export const SidebarShell = forwardRef<HTMLElement, SidebarShellProps>(function 
     readOnly,
     darkMode,
     variant = 'sidebar',
-    slots = NO_SLOTS,
+    slots,
     className,
     onFullscreenClick,
     ...panel
@@ -35,43 +35,43 @@ export const SidebarShell = forwardRef<HTMLElement, SidebarShellProps>(function 
   const settings = useCommentSettings();
   const isFull = fullExpanded ?? settings.fullExpanded;
   const context = useMemo(
-    () => ({ slots, version, expandOnSelection, fullExpanded: isFull, readOnly }),
-    [slots, version, expandOnSelection, isFull, readOnly],
+    () => ({ version, expandOnSelection, fullExpanded: isFull, readOnly }),
+    [version, expandOnSelection, isFull, readOnly],
   );
   const attributes = { 'data-parley-version': version, 'data-parley-variant': variant };
   return (
-    <SlotsProvider value={slots}>
-      <SidebarProvider value={context}>
-        {embedMode ? (
-          <SidebarPanel
-            {...attributes}
-            {...themeAttribute(darkMode)}
-            {...panel}
-            canClose={false}
-            className={['parley-root parley-panel parley-comments-sidebar', className].filter(Boolean).join(' ')}
-            ref={ref}
-          />
-        ) : (
-          <SidebarFrame
-            {...attributes}
-            {...{ floatingMode, position, forceClose, darkMode, onFullscreenClick }}
-            className={className}
-            ref={ref}
-          >
-            {(full) => (
-              <SidebarPanel
-                {...panel}
-                aria-label={undefined} // the frame has the name; a second landmark of it would be one too many
-                canClose
-                fullScreen={(fullScreen ?? settings.fullScreen) ? full : undefined}
-                className="parley-panel-body"
-              />
-            )}
-          </SidebarFrame>
-        )}
-      </SidebarProvider>
-    </SlotsProvider>
+    <CommentsSlotsProvider slots={slots}>
+      <SidebarSlotsProvider slots={slots}>
+        <SidebarProvider value={context}>
+          {embedMode ? (
+            <SidebarPanel
+              {...attributes}
+              {...themeAttribute(darkMode)}
+              {...panel}
+              canClose={false}
+              className={['parley-root parley-panel parley-comments-sidebar', className].filter(Boolean).join(' ')}
+              ref={ref}
+            />
+          ) : (
+            <SidebarFrame
+              {...attributes}
+              {...{ floatingMode, position, forceClose, darkMode, onFullscreenClick }}
+              className={className}
+              ref={ref}
+            >
+              {(full) => (
+                <SidebarPanel
+                  {...panel}
+                  aria-label={undefined} // the frame has the name, and a second landmark must not repeat it
+                  canClose
+                  fullScreen={(fullScreen ?? settings.fullScreen) ? full : undefined}
+                  className="parley-panel-body"
+                />
+              )}
+            </SidebarFrame>
+          )}
+        </SidebarProvider>
+      </SidebarSlotsProvider>
+    </CommentsSlotsProvider>
   );
 });
-
-const NO_SLOTS: CommentsSidebarSlots = {};

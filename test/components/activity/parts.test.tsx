@@ -33,7 +33,6 @@ const inItem = (part: ReactNode) =>
       )}
     </ActivityLog.List>,
   );
-const plain = { isPlain: true };
 
 const parts: PartCase[] = [
   { name: ROOT, Part: ActivityLog.Root, tag: 'section' },
@@ -43,7 +42,6 @@ const parts: PartCase[] = [
     tag: 'select',
     inside: inRoot,
     around: ROOT,
-    ...plain,
   },
   {
     name: 'ActivityLog.PersonFilter',
@@ -51,8 +49,9 @@ const parts: PartCase[] = [
     tag: 'select',
     inside: inRoot,
     around: ROOT,
-    ...plain,
   },
+  { name: 'ActivityLog.Loading', Part: ActivityLog.Loading, tag: 'div', inside: inRoot, around: ROOT },
+  { name: 'ActivityLog.Announcer', Part: ActivityLog.Announcer, tag: 'div', inside: inRoot, around: ROOT },
   { name: 'ActivityLog.Retry', Part: ActivityLog.Retry, tag: 'button', inside: inRoot, around: ROOT },
   {
     ...{ name: 'ActivityLog.List', Part: ActivityLog.List, tag: 'ul', inside: inRoot, around: ROOT },
@@ -65,7 +64,7 @@ const parts: PartCase[] = [
       ),
     },
   },
-  { name: 'ActivityLog.Avatar', Part: ActivityLog.Avatar, tag: 'span', inside: inItem, around: ITEM, ...plain },
+  { name: 'ActivityLog.Avatar', Part: ActivityLog.Avatar, tag: 'span', inside: inItem, around: ITEM },
   {
     name: 'ActivityLog.Day',
     Part: ActivityLog.Day,
@@ -75,7 +74,7 @@ const parts: PartCase[] = [
     child: <h4 className="theirs">Day</h4>,
   },
   {
-    ...{ name: 'ActivityLog.Open', Part: ActivityLog.Open, tag: 'button', inside: inItem, around: ITEM, ...plain },
+    ...{ name: 'ActivityLog.Open', Part: ActivityLog.Open, tag: 'button', inside: inItem, around: ITEM },
     props: { children: 'Open' },
   },
   { name: 'ActivityLog.Message', Part: ActivityLog.Message, tag: 'span', inside: inItem, around: ITEM },

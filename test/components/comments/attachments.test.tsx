@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { Comments } from '../../../components/comments/index.js';
-import { FileTile } from '../../../components/comments/styled/FileTile.js';
+import { AttachmentTile } from '../../../components/comments/styled/AttachmentTile.js';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
 import { useAddAttachment, useDeleteAttachment } from '../../../hooks/commentWrites.js';
 import { useCommentAnnotations } from '../../../hooks/commentAnnotations.js';
@@ -58,7 +58,7 @@ function Files({ onOpenImage }: { onOpenImage?: (attachment: Attachment) => void
                 {(attachment) => (
                   <li key={attachment.attachmentId}>
                     <Comments.Attachment attachment={attachment} onOpenImage={onOpenImage}>
-                      <FileTile attachment={attachment} />
+                      <AttachmentTile attachment={attachment} />
                     </Comments.Attachment>
                   </li>
                 )}

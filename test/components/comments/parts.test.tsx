@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect } from 'react';
+import { forwardRef, type ReactNode, useEffect } from 'react';
 import { beforeAll } from 'vitest';
 import { Comments } from '../../../components/comments/index.js';
 import { useClient } from '../../../hooks/session.js';
 import { useCommentAnnotations } from '../../../hooks/commentAnnotations.js';
-import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
+import type { Comment, CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
+import { PEOPLE } from '../../../testing/aNotification.js';
 import { describePart, type PartCase } from '../../support/describePart.js';
 import { aCommentInput, aThreadInput } from '../../support/someThreads.js';
 import { startTestService, type TestBrowser } from '../../support/startTestService.js';
@@ -46,19 +47,42 @@ function WithThread({ children }: { children: (thread: CommentAnnotation) => Rea
 const inThread = (part: ReactNode) => (
   <WithThread>{(thread) => <Comments.Thread annotation={thread}>{part}</Comments.Thread>}</WithThread>
 );
-const inItem = (index: number) => (part: ReactNode) => (
-  <WithThread>
-    {(thread) => (
-      <Comments.Thread annotation={thread}>
-        <Comments.List asChild>
-          <ol>
-            <Comments.Item comment={thread.comments[index]!}>{part}</Comments.Item>
-          </ol>
-        </Comments.List>
-      </Comments.Thread>
-    )}
-  </WithThread>
-);
+/** A comment of the thread, with these fields. */
+const inItem =
+  (index: number, fields: Partial<Comment> = {}) =>
+  (part: ReactNode) => (
+    <WithThread>
+      {(thread) => (
+        <Comments.Thread annotation={thread}>
+          <Comments.List asChild>
+            <ol>
+              <Comments.Item comment={{ ...thread.comments[index]!, ...fields }}>{part}</Comments.Item>
+            </ol>
+          </Comments.List>
+        </Comments.Thread>
+      )}
+    </WithThread>
+  );
+
+const inEditedItem = inItem(0, {
+  isEdited: true,
+  reactionAnnotations: [
+    {
+      ...{ annotationId: 'reaction', type: 'reaction', icon: '👍', commentAnnotationId: 'thread', commentId: 'first' },
+      ...{
+        reactions: [{ from: PEOPLE.grace, lastUpdated: 1 }],
+        involvedUserIds: ['grace'],
+        metadata: {},
+        lastUpdated: 1,
+      },
+    },
+  ],
+});
+
+/** The pin of the thread, once that is there. */
+const PinOfThread = forwardRef<HTMLButtonElement, object>(function PinOfThread(props, ref) {
+  return <WithThread>{(thread) => <Comments.Pin annotation={thread} {...props} ref={ref} />}</WithThread>;
+});
 
 const parts: PartCase[] = [
   {
@@ -70,12 +94,12 @@ const parts: PartCase[] = [
     props: { children: () => null },
     child: <ol className="theirs" />,
   },
-  { name: 'Comments.Status', Part: Comments.Status, tag: 'select', inside: inThread, around: THREAD, isPlain: true },
+  { name: 'Comments.Status', Part: Comments.Status, tag: 'select', inside: inThread, around: THREAD },
   { name: 'Comments.Resolve', Part: Comments.Resolve, tag: 'button', inside: inThread, around: THREAD },
   { name: 'Comments.CopyLink', Part: Comments.CopyLink, tag: 'button', inside: inThread, around: THREAD },
   { name: 'Comments.Subscribe', Part: Comments.Subscribe, tag: 'button', inside: inThread, around: THREAD },
-  { name: 'Comments.Notice', Part: Comments.Notice, tag: 'div', inside: inThread, around: THREAD, isPlain: true },
-  { name: 'Comments.Avatar', Part: Comments.Avatar, tag: 'span', inside: inItem(0), around: ITEM, isPlain: true },
+  { name: 'Comments.Notice', Part: Comments.Notice, tag: 'div', inside: inThread, around: THREAD },
+  { name: 'Comments.Avatar', Part: Comments.Avatar, tag: 'span', inside: inItem(0), around: ITEM },
   { name: 'Comments.Author', Part: Comments.Author, tag: 'span', inside: inItem(0), around: ITEM },
   { name: 'Comments.Time', Part: Comments.Time, tag: 'time', inside: inItem(0), around: ITEM },
   { name: 'Comments.Text', Part: Comments.Text, tag: 'div', inside: inItem(0), around: ITEM },
@@ -88,9 +112,21 @@ const parts: PartCase[] = [
     props: { children: () => null },
     child: <ol className="theirs" />,
   },
+  { name: 'Comments.Announcer', Part: Comments.Announcer, tag: 'div', inside: inThread, around: THREAD },
+  { name: 'Comments.Marks', Part: Comments.Marks, tag: 'span', inside: inEditedItem, around: ITEM },
+  {
+    ...{ name: 'Comments.Reactions', Part: Comments.Reactions, tag: 'ul', inside: inEditedItem, around: ITEM },
+    child: <ol className="theirs" />,
+  },
+  {
+    ...{ name: 'Comments.Attachment', Part: Comments.Attachment, tag: 'a', inside: inItem(0), around: THREAD },
+    props: { attachment: { attachmentId: 'file', name: 'plan.pdf', url: 'https://example.com/plan.pdf' } },
+  },
+  { name: 'Comments.Mode', Part: Comments.Mode, tag: 'div' },
+  { name: 'Comments.Pin', Part: PinOfThread, tag: 'button' },
   { name: 'Comments.Edit', Part: Comments.Edit, tag: 'button', inside: inItem(1) },
   { name: 'Comments.Delete', Part: Comments.Delete, tag: 'button', inside: inItem(1) },
-  { name: 'Comments.ReactionOptions', Part: Comments.ReactionOptions, tag: 'div', inside: inItem(0), isPlain: true },
+  { name: 'Comments.ReactionOptions', Part: Comments.ReactionOptions, tag: 'div', inside: inItem(0) },
   { name: 'Comments.Tool', Part: Comments.Tool, tag: 'button' },
   {
     name: 'Comments.Bubble',

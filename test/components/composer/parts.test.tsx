@@ -40,7 +40,7 @@ const parts: PartCase[] = [
   { name: ROOT, Part: Composer.Root, tag: 'form', props: { onSubmit: never } },
   { name: 'Composer.Editor', Part: Composer.Editor, tag: 'div', inside: inRoot, around: ROOT, isPlain: true },
   { name: 'Composer.Submit', Part: Composer.Submit, tag: 'button', inside: inRoot, around: ROOT },
-  { name: 'Composer.Status', Part: Composer.Status, tag: 'p', inside: inRoot, around: ROOT, isPlain: true },
+  { name: 'Composer.Status', Part: Composer.Status, tag: 'p', inside: inRoot, around: ROOT },
   { name: 'Composer.Attach', Part: Composer.Attach, tag: 'button', inside: inRoot, around: ROOT },
   {
     name: 'Composer.Attachment',
@@ -56,7 +56,6 @@ const parts: PartCase[] = [
     tag: 'span',
     inside: inFile,
     around: 'Composer.Attachment',
-    isPlain: true,
   },
   { name: 'Composer.AttachmentRetry', Part: Composer.AttachmentRetry, tag: 'button', inside: inFile, around: ROOT },
   { name: 'Composer.AttachmentRemove', Part: Composer.AttachmentRemove, tag: 'button', inside: inFile, around: ROOT },

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { fill, translate } from '../../../components/internal/strings.js';
+import { fill, translateTable } from '../../../components/internal/strings.js';
 
 const table = {
   markRead: 'Mark read',
   unread: { one: '{count} unread notification', other: '{count} unread notifications' },
 } as const;
 
-describe('translate', () => {
+describe('translateTable', () => {
   it('is English where there is no translation', () => {
-    const strings = translate(table, { language: 'de', translations: {} });
+    const strings = translateTable(table, { language: 'de', translations: {} });
     expect(strings.markRead).toBe('Mark read');
     expect(strings.unread(1)).toBe('1 unread notification');
     expect(strings.unread(2)).toBe('2 unread notifications');
@@ -16,12 +16,12 @@ describe('translate', () => {
 
   it('looks a text up by its English source, in the whole tag before its language', () => {
     const translations = { pt: { 'Mark read': 'Marcar como lida' }, 'pt-BR': { 'Mark read': 'Marcar lida' } };
-    expect(translate(table, { language: 'pt-BR', translations }).markRead).toBe('Marcar lida');
-    expect(translate(table, { language: 'pt-PT', translations }).markRead).toBe('Marcar como lida');
+    expect(translateTable(table, { language: 'pt-BR', translations }).markRead).toBe('Marcar lida');
+    expect(translateTable(table, { language: 'pt-PT', translations }).markRead).toBe('Marcar como lida');
   });
 
   it('chooses the plural form that the language has for the number', () => {
-    const strings = translate(table, {
+    const strings = translateTable(table, {
       language: 'pl',
       translations: {
         pl: {
@@ -37,11 +37,15 @@ describe('translate', () => {
   });
 
   it('shows another text for the number where one is given', () => {
-    expect(translate(table, { language: 'en', translations: {} }).unread(100, '99+')).toBe('99+ unread notifications');
+    expect(translateTable(table, { language: 'en', translations: {} }).unread(100, '99+')).toBe(
+      '99+ unread notifications',
+    );
   });
 
   it('goes on in English with a language that is none', () => {
-    expect(translate(table, { language: 'not a language', translations: {} }).unread(1)).toBe('1 unread notification');
+    expect(translateTable(table, { language: 'not a language', translations: {} }).unread(1)).toBe(
+      '1 unread notification',
+    );
   });
 });
 

@@ -72,6 +72,8 @@ const parts: PartCase[] = [
     around: ROOT,
   },
   { name: 'Notifications.MarkAllRead', Part: Notifications.MarkAllRead, tag: 'button', inside: inRoot, around: ROOT },
+  { name: 'Notifications.Announcer', Part: Notifications.Announcer, tag: 'div' },
+  { name: 'Notifications.Retry', Part: Notifications.Retry, tag: 'button', inside: inRoot, around: ROOT },
   { name: 'Notifications.Loading', Part: Notifications.Loading, tag: 'div', inside: inRoot, around: ROOT },
   {
     name: 'Notifications.Open',
@@ -82,14 +84,14 @@ const parts: PartCase[] = [
     around: ITEM,
   },
   { name: 'Notifications.UnreadMark', Part: Notifications.UnreadMark, tag: 'span', inside: inRow, around: ITEM },
-  { name: 'Notifications.Avatar', Part: Notifications.Avatar, tag: 'span', inside: inRow, around: ITEM, isPlain: true },
+  { name: 'Notifications.Avatar', Part: Notifications.Avatar, tag: 'span', inside: inRow, around: ITEM },
   { name: 'Notifications.Headline', Part: Notifications.Headline, tag: 'span', inside: inRow, around: ITEM },
   { name: 'Notifications.Body', Part: Notifications.Body, tag: 'div', inside: inRow, around: ITEM },
   { name: 'Notifications.Document', Part: Notifications.Document, tag: 'span', inside: inRow, around: ITEM },
   { name: 'Notifications.Time', Part: Notifications.Time, tag: 'time', inside: inRow, around: ITEM },
   { name: 'Notifications.MarkRead', Part: Notifications.MarkRead, tag: 'button', inside: inRow, around: ITEM },
   { name: 'Notifications.Delete', Part: Notifications.Delete, tag: 'button', inside: inRow, around: ITEM },
-  { name: 'Notifications.Undo', Part: Notifications.Undo, tag: 'div', inside: inRoot, around: ROOT, isPlain: true },
+  { name: 'Notifications.Undo', Part: Notifications.Undo, tag: 'div', inside: inRoot, around: ROOT },
   { name: 'Notifications.GroupHeading', Part: Notifications.GroupHeading, tag: 'h3', inside: inGroup },
   { name: 'Notifications.Badge', Part: Notifications.Badge, tag: 'span' },
   { name: 'Notifications.Trigger', Part: Notifications.Trigger, tag: 'button' },
@@ -108,7 +110,6 @@ const parts: PartCase[] = [
     props: { channel: 'inbox' },
     inside: inSettings,
     around: 'Notifications.Settings',
-    isPlain: true,
   },
   {
     name: 'Notifications.SettingsOption',
@@ -117,7 +118,6 @@ const parts: PartCase[] = [
     props: { channel: 'inbox', value: 'ALL', 'aria-label': 'All' },
     inside: inSettings,
     around: 'Notifications.Settings',
-    isPlain: true,
   },
   {
     name: 'Notifications.MuteAll',
@@ -129,6 +129,10 @@ const parts: PartCase[] = [
 ];
 
 for (const part of parts) describePart(part, () => browser);
+describePart(
+  { name: 'Notifications.Empty', Part: Notifications.Empty, tag: 'div', inside: inRoot, around: ROOT },
+  () => service.as('mary'), // has no notification
+);
 
 function withTabs(part: ReactNode) {
   return inRoot(

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CommentsSidebar, type CommentsSidebarProps } from '../../../components/sidebar/styled/CommentsSidebar.js';
+import { CommentsSidebar } from '../../../components/sidebar/styled/CommentsSidebar.js';
+import type { CommentsSidebarProps } from '../../../components/sidebar/styled/CommentsSidebarProps.js';
 import { SidebarButton } from '../../../components/sidebar/styled/SidebarButton.js';
 import { useClient } from '../../../hooks/session.js';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';

@@ -49,7 +49,6 @@ const parts: PartCase[] = [
     tag: 'input',
     inside: inRoot,
     around: ROOT,
-    isPlain: true,
   },
   {
     name: 'CommentsSidebar.MinimalFilter',
@@ -57,7 +56,6 @@ const parts: PartCase[] = [
     tag: 'select',
     inside: inRoot,
     around: ROOT,
-    isPlain: true,
     props: { config: { sorts: ['date'] } },
   },
   {
@@ -66,7 +64,6 @@ const parts: PartCase[] = [
     tag: 'select',
     inside: inRoot,
     around: ROOT,
-    isPlain: true,
   },
   {
     name: 'CommentsSidebar.Sort',
@@ -74,7 +71,6 @@ const parts: PartCase[] = [
     tag: 'select',
     inside: inRoot,
     around: ROOT,
-    isPlain: true,
   },
   {
     name: 'CommentsSidebar.GroupBy',
@@ -82,7 +78,6 @@ const parts: PartCase[] = [
     tag: 'select',
     inside: inRoot,
     around: ROOT,
-    isPlain: true,
   },
   {
     name: 'CommentsSidebar.Filter',
@@ -108,7 +103,6 @@ const parts: PartCase[] = [
     tag: 'div',
     inside: inRoot,
     around: ROOT,
-    isPlain: true,
   },
   { name: 'CommentsSidebar.Reset', Part: CommentsSidebar.Reset, tag: 'button', inside: inRoot, around: ROOT },
   { name: 'CommentsSidebar.Retry', Part: CommentsSidebar.Retry, tag: 'button', inside: inRoot, around: ROOT },

@@ -29,7 +29,7 @@ export interface ComposerFile {
 }
 
 /** Who will see a new thread, as it was chosen in the composer. */
-export interface ComposerVisibility {
+export interface VisibilityChoice {
   level: VisibilityLevel;
   /** For `restricted`. */
   users: readonly User[];
@@ -44,7 +44,7 @@ export interface ComposerState {
   recorders: readonly RecordedData[];
   assignedTo: User | null;
   /** `null`: nobody has chosen. */
-  visibility: ComposerVisibility | null;
+  visibility: VisibilityChoice | null;
   context: CommentContext | undefined;
   /** `waiting`: submitted, and files are still on their way. `submitting`: being saved. */
   status: 'idle' | 'waiting' | 'submitting';
@@ -91,7 +91,7 @@ export interface ComposerHost {
   /** Extensions in lower case, without the dot. */
   allowedFileTypes(): readonly string[];
   onTextChange(event: Omit<ComposerTextChangeEvent, 'metadata'>): void;
-  onVisibilityChoice(visibility: ComposerVisibility, draft: NewCommentAnnotation): void;
+  onVisibilityChoice(visibility: VisibilityChoice, draft: NewCommentAnnotation): void;
 }
 
 export type UploadFile = (
@@ -112,7 +112,7 @@ export interface Composer {
   removeRecording(recordingId: string): void;
   assign(user: User | null): void;
   /** A pick, which fires `visibilityOptionClicked`. */
-  chooseVisibility(visibility: ComposerVisibility): void;
+  chooseVisibility(visibility: VisibilityChoice): void;
   setContext(context: CommentContext | undefined): void;
   /** What it will make: a thread, or the thread of a reply with that reply alone. Its id begins with `TEMP_` until it is saved. */
   draft(): NewCommentAnnotation;

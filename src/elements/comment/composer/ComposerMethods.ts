@@ -1,7 +1,7 @@
 import type { CommentContext } from '../../../ParleyTypes.js';
 import type { Attachment, NewCommentAnnotation } from '../CommentAnnotation.js';
 import type { ComposerTextChangeEvent } from '../CommentEvents.js';
-import type { ComposerVisibility } from './Composer.js';
+import type { VisibilityChoice } from './Composer.js';
 
 /** Formats of the composer; one that is left out is on. */
 export type FormatConfig = Partial<Record<CommentFormat, { enable: boolean }>>;
@@ -40,7 +40,7 @@ export interface PageModeContextRequest {
 /** What a composer has to say; events of the comment element are made of it. */
 export type ComposerReport =
   | ({ type: 'textChange' } & Omit<ComposerTextChangeEvent, 'metadata'>)
-  | { type: 'visibility'; visibility: ComposerVisibility; annotation: NewCommentAnnotation }
+  | { type: 'visibility'; visibility: VisibilityChoice; annotation: NewCommentAnnotation }
   /** Clicked, or left with something unsent in a reply or an edit. */
   | { type: 'click' | 'abandon'; annotation: NewCommentAnnotation }
   | { type: 'search'; searchText: string; searchType: 'contact' | 'custom' | 'group' };

@@ -1,6 +1,6 @@
 import type { VisibilityInput } from '@parley/protocol';
 import type { VisibilityLevel } from '../CommentElement.js';
-import type { ComposerVisibility } from './Composer.js';
+import type { VisibilityChoice } from './Composer.js';
 
 /** In the order in which they are offered. */
 export const VISIBILITY_LEVELS: readonly VisibilityLevel[] = [
@@ -11,7 +11,7 @@ export const VISIBILITY_LEVELS: readonly VisibilityLevel[] = [
 ];
 
 /** What a level means to the service (client contract §7.7); who is signed in is added when the thread is made. */
-export function visibilityInputOf({ level, users }: ComposerVisibility): VisibilityInput {
+export function visibilityInputOf({ level, users }: VisibilityChoice): VisibilityInput {
   switch (level) {
     case 'public':
       return { type: 'public' };

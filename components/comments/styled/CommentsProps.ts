@@ -1,0 +1,37 @@
+import type { CustomCategory, CustomPriority, CustomStatus } from '../../../src/elements/comment/CommentAnnotation.js';
+import type { AnnotationList, CommentSelection, ReactionIcon } from '../../../src/elements/comment/CommentElement.js';
+import type { CommentSettings } from '../../../src/elements/comment/CommentSettings.js';
+import type { AutocompleteData } from '../../../src/elements/comment/composer/ComposerMethods.js';
+import type { BoundedProps } from '../../internal/withBoundary.js';
+import type { CommentsPresetProps } from './CommentsPresetProps.js';
+
+/** Every setting may be a prop of its own. A prop overrides `settings`, and both override the element's methods. */
+export type SettingProps = { [Key in keyof CommentSettings]?: CommentSettings[Key] | undefined };
+
+export interface CommentsProps extends BoundedProps, CommentsPresetProps, SettingProps {
+  /** Settings of comments, for every component, while this one is mounted. Settings that are left out keep their value. */
+  settings?: Partial<CommentSettings> | undefined;
+  /** `@here` mentions everybody who was added to the document. @default `enableAtHere`, off */
+  atHereEnabled?: boolean | undefined;
+  /** @default 'here' */
+  atHereLabel?: string | undefined;
+  /** @default 'Notify everybody in this document' */
+  atHereDescription?: string | undefined;
+  /** `minimal`: a dot; `verbose`: a word. @default 'minimal' */
+  unreadIndicatorMode?: 'minimal' | 'verbose' | undefined;
+  customStatus?: CustomStatus[] | undefined;
+  customPriority?: CustomPriority[] | undefined;
+  customCategory?: CustomCategory[] | undefined;
+  customReactions?: Record<string, ReactionIcon> | undefined;
+  /** A list of the host's that its hotkey opens in composers. */
+  customListDataOnComment?: AutocompleteData | undefined;
+  /** Items of the host's that can be set on threads. */
+  customListDataOnAnnotation?: AnnotationList | undefined;
+  /** Ids of elements: threads can be placed only on these and inside them. @default anywhere */
+  allowedElementIds?: string[] | undefined;
+  /** Class names of such elements. */
+  allowedElementClassNames?: string[] | undefined;
+  /** Selectors of such elements. */
+  allowedElementQuerySelectors?: string[] | undefined;
+  onCommentSelectionChange?: ((selection: CommentSelection | null) => void) | undefined;
+}

@@ -1,0 +1,24 @@
+'use client';
+import * as Slot from '@radix-ui/react-slot';
+import { forwardRef } from 'react';
+import { ownContent, type OwnContentProps } from './ownContent.js';
+
+interface AnnouncerProps extends OwnContentProps<'div'> {
+  /** The newest text to announce; `null` before the first. `id`: another one is announced even in the same words. */
+  news: { id: string | number; text: string } | null;
+}
+
+/** Announces news to assistive technology, politely. Renders a `<div role="status">`; mount it before the first news. */
+export const Announcer = forwardRef<HTMLDivElement, AnnouncerProps>(function Announcer(
+  { news, asChild = false, children, ...props },
+  ref,
+) {
+  const Comp = asChild ? Slot.Root : 'div';
+  // A new element each time, so that the same words are announced again.
+  const content = news && <span key={news.id}>{news.text}</span>;
+  return (
+    <Comp role="status" data-parley-part="announcer" {...props} ref={ref}>
+      {ownContent(asChild, children, content)}
+    </Comp>
+  );
+});

@@ -1,0 +1,44 @@
+'use client';
+import { Fragment, type ReactNode } from 'react';
+import type { Comment } from '@parley/protocol';
+import { mentionSplitter, type Tag, type Tags } from '../../src/elements/comment/mentionParts.js';
+import { safeHtml } from './safeHtml.js';
+
+export interface CommentBodyOptions {
+  /** The newest name or email of a person; `undefined`: not known, or not yet. @default the text of the mention */
+  nameOf?: ((tag: Tag) => string | undefined) | undefined;
+  /** Shown for a person who is not known. */
+  unknownUser: string;
+}
+
+type Body = Pick<Comment, 'commentText' | 'commentHtml'> & Tags;
+
+/**
+ * What a comment says, as elements: its html, else its text, with each mention as a span of class `parley-mention` that
+ * shows the newest name. Tokens and ids are never shown, and braces around anything else stay text.
+ */
+export function renderCommentBody(comment: Body, { nameOf = nameOfTag, unknownUser }: CommentBodyOptions): ReactNode {
+  const split = mentionSplitter(comment);
+  const showText = (text: string) =>
+    split(text).map((part, index, parts) => {
+      if (typeof part === 'string') return <Fragment key={index}>{part}</Fragment>;
+      if (part.type === 'custom') return span(index, 'custom', part.written);
+      if (part.type === 'group') return span(index, 'name', part.written);
+      const name = nameOf(part.tag);
+      const previous = parts[index - 1];
+      // A backend may have written `@{{ann}}`.
+      const sign = typeof previous === 'string' && previous.endsWith('@') ? '' : '@';
+      return span(index, name?.includes('@') ? 'email' : 'name', sign + (name ?? unknownUser), part.tag.userId);
+    });
+  return comment.commentHtml ? safeHtml(comment.commentHtml, showText) : showText(comment.commentText ?? '');
+}
+
+const nameOfTag = ({ contact, text }: Tag) => contact?.name || contact?.email || text?.replace(/^@/, '') || undefined;
+
+function span(key: number, kind: 'name' | 'email' | 'custom', text: string, userId?: string) {
+  return (
+    <span key={key} className={`parley-mention parley-mention--${kind}`} data-user-id={userId}>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+import { createNoticePart } from '../internal/createNoticePart.js';
+import { useNotificationsState } from './NotificationsRootContext.js';
+import { notificationStrings } from './strings.js';
+
+const createNotice = createNoticePart(useNotificationsState, notificationStrings);
+
+/** Says that notifications are being loaded. Shown until the first answer. Renders a `<div role="status">`. */
+export const NotificationsLoading = createNotice(
+  'Notifications.Loading',
+  'loading',
+  'status',
+  ({ status }, { loading }) => status === 'loading' && loading,
+);
+
+/** Says that the tab has no notifications. Renders a `<div>`. */
+export const NotificationsEmpty = createNotice(
+  'Notifications.Empty',
+  'empty',
+  undefined,
+  ({ status, tab }, { emptyForYou, emptyAll }) => status === 'empty' && (tab === 'for-you' ? emptyForYou : emptyAll),
+);
+
+/** Says that nothing could be loaded. Put `Notifications.Retry` into it. Renders a `<div role="alert">`. */
+export const NotificationsError = createNotice(
+  'Notifications.Error',
+  'error',
+  'alert',
+  ({ status }, { error }) => status === 'error' && error,
+);
+
+/** Says that the connection is lost. What was loaded stays on screen. Renders a `<div role="status">`. */
+export const NotificationsOffline = createNotice(
+  'Notifications.Offline',
+  'offline',
+  'status',
+  ({ isOffline }, { offline }) => isOffline && offline,
+);
+
+/** Says that the last click failed, and that a change was undone. Shown until the next click. Renders a `<div role="alert">`. */
+export const NotificationsFailure = createNotice(
+  'Notifications.Failure',
+  'failure',
+  'alert',
+  ({ failure }, strings) => failure !== null && strings[`${failure}Failed`],
+);

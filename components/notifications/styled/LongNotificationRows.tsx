@@ -1,0 +1,37 @@
+'use client';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { Notification } from '../../../src/elements/notification/Notification.js';
+import { VirtualItems } from '../../internal/VirtualItems.js';
+import { useVirtualRows } from '../../internal/useVirtualRows.js';
+import { NotificationsList } from '../NotificationsList.js';
+import { useNotificationsActions } from '../NotificationsRootContext.js';
+import { Row } from './Row.js';
+
+interface LongNotificationRowsProps {
+  scroller: Element;
+  notifications: readonly Notification[];
+}
+
+/** Only the rows on screen, and the current one wherever it is. */
+export function LongNotificationRows({ scroller, notifications }: LongNotificationRowsProps) {
+  const { rows: store } = useNotificationsActions('Notifications.List');
+  const currentKey = useStore(store, ({ currentId }) => currentId);
+  const { rows, restPx, measure, list, handleKeyDown } = useVirtualRows({
+    scroller,
+    keys: useMemo(() => notifications.map(({ id }) => id), [notifications]),
+    currentKey,
+    onMove: (currentId) => store.setState({ currentId }),
+  });
+
+  return (
+    <NotificationsList className="parley-list" onKeyDown={handleKeyDown} ref={list}>
+      <VirtualItems rows={rows} restPx={restPx} length={notifications.length}>
+        {(index, attributes) => (
+          // of `keys`, which are made of the notifications
+          <Row notification={notifications[index]!} measure={measure} {...attributes} />
+        )}
+      </VirtualItems>
+    </NotificationsList>
+  );
+}

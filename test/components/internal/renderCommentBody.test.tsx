@@ -1,0 +1,51 @@
+import { render } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { MENTION_CLASSES } from '@parley/protocol/constants';
+import { renderCommentBody } from '../../../components/internal/renderCommentBody.js';
+import type { Tag } from '../../../src/elements/comment/mentionParts.js';
+import { XSS } from '../../support/xss.js';
+
+const shown = (comment: Parameters<typeof renderCommentBody>[0], nameOf?: (tag: Tag) => string | undefined) =>
+  render(renderCommentBody(comment, { unknownUser: 'Unknown user', ...(nameOf && { nameOf }) })).container;
+const ann = { userId: 'ann', contact: { userId: 'ann', name: 'Ann' }, text: '@Ann' };
+
+describe('renderCommentBody (§6.5, §6.9)', () => {
+  it('shows the newest name of each mention, in html and in text, and nothing of others', () => {
+    const span = '<span class="parley-mention parley-mention--name" data-user-id="ann">@Ann Lee</span>';
+    const newest = () => 'Ann Lee';
+    expect(shown({ commentText: 'Hi {{ann}} {{bob}}', taggedUserContacts: [ann] }, newest).innerHTML).toBe(
+      `Hi ${span} {{bob}}`,
+    );
+    expect(
+      shown({ commentHtml: '<p>Hi <b>{{ann}}</b> &lt;b&gt;</p>', taggedUserContacts: [ann] }, newest).innerHTML,
+    ).toBe(`<p>Hi <b>${span}</b> &lt;b&gt;</p>`);
+  });
+
+  it('says Unknown user in place of a token, and never two signs', () => {
+    const nobody = { userId: 'gone' };
+    expect(shown({ commentText: 'a {{gone}}', taggedUserContacts: [nobody] })).toHaveTextContent('a @Unknown user');
+    expect(shown({ commentText: 'a @{{ann}}', taggedUserContacts: [ann] })).toHaveTextContent('a @Ann');
+  });
+
+  it('shows groups and list items by their labels', () => {
+    const tags = {
+      toOrganizationUserGroup: [{ groupId: 'g', text: '@Design' }],
+      customList: [{ text: '#1', custom: {} }],
+    };
+    const container = shown({ commentText: '@Design #1 @Designers', ...tags });
+    expect([...container.querySelectorAll('.parley-mention')].map(({ textContent }) => textContent)).toEqual([
+      '@Design',
+      '#1',
+    ]);
+  });
+
+  it.each(XSS)('is inert: %s', (commentHtml) => {
+    const container = shown({ commentHtml: `<p>${commentHtml}</p>` });
+    for (const element of container.querySelectorAll('*')) {
+      expect(['P', 'BR', 'SPAN', 'A']).toContain(element.tagName);
+      for (const { name } of element.attributes)
+        expect(['class', 'data-user-id', 'href', 'target', 'rel']).toContain(name);
+      for (const name of element.classList) expect(MENTION_CLASSES).toContain(name);
+    }
+  });
+});
