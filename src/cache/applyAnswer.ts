@@ -1,8 +1,8 @@
 import type { Notification, NotificationCounts } from '@parley/protocol';
 import { INBOX_LIMITS } from '@parley/protocol/constants';
-import { applyChanges, type InboxFrame } from './applyChanges.js';
+import { applyChanges } from './applyChanges.js';
 import { feedKey, reaches, type FeedQuery, type FeedWindow, type Floor, type Top } from './feedWindow.js';
-import { newer, type InboxBase } from './Inbox.js';
+import { newer, type InboxBase, type InboxFrame } from './InboxState.js';
 
 /** What the service answered for one feed. */
 export interface FeedAnswer {

@@ -1,13 +1,6 @@
-import type { Change, NotificationCounts } from '@parley/protocol';
-import { newer, type HeldRecord, type InboxBase } from './Inbox.js';
+import type { Change } from '@parley/protocol';
+import { newer, type HeldRecord, type InboxBase, type InboxFrame } from './InboxState.js';
 import { markCovered } from './patchNotification.js';
-
-/** Live changes of the topic `inbox`, complete up to `sequence`. */
-export interface InboxFrame {
-  sequence: number;
-  changes: readonly Change[];
-  counts?: NotificationCounts | undefined;
-}
 
 /**
  * Applies live changes in order. What is held from a newer answer or frame stays as it is, so applying a frame twice, or one that a

@@ -1,9 +1,8 @@
 import type { InboxOptions } from '@parley/protocol';
 import { INBOX_LIMITS, type ParleyError } from '@parley/protocol/constants';
 import { applyAnswer, rebuildBase } from '../../cache/applyAnswer.js';
-import type { InboxStore } from '../../cache/createInboxStore.js';
 import { feedKey, hasOlder, isShort, selectWindow, type FeedQuery } from '../../cache/feedWindow.js';
-import type { InboxBase } from '../../cache/Inbox.js';
+import type { InboxBase, InboxStore } from '../../cache/InboxState.js';
 import type { Session } from '../../session/Session.js';
 import { readFeed } from './readFeed.js';
 

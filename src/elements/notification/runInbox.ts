@@ -3,8 +3,8 @@ import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { isEqual } from '../../isEqual.js';
 import type { State } from '../../observable.js';
-import { UNKNOWN_COUNTS, type Feed, type InboxEvents, type InboxStreams } from './createInbox.js';
-import { inboxOptions, toFeedQuery } from './inboxPreferences.js';
+import { toFeedQuery, toInboxOptions } from './inboxPreferences.js';
+import { UNKNOWN_COUNTS, type FeedStream, type InboxEvents, type InboxStreams } from './InboxStreams.js';
 import type { NotificationFeed, NotificationQuery, UnreadNotificationsCount } from './NotificationElement.js';
 import { openInbox, type InboxPart, type OpenInbox } from './openInbox.js';
 
@@ -36,10 +36,10 @@ const NO_NOTIFICATIONS: NotificationFeed = { notifications: [], hasNextPage: fal
 export function runInbox(context: ClientContext, streams: InboxStreams, events: InboxEvents): InboxRunner {
   const { session, documents, providers, ui } = context;
   const { feeds, counts, settings } = streams;
-  let options: ReturnType<typeof inboxOptions> = 'pending';
+  let options: ReturnType<typeof toInboxOptions> = 'pending';
   let current: OpenInbox | null = null;
 
-  const feedQuery = ({ query }: Feed) => toFeedQuery(query, streams.preferences);
+  const feedQuery = ({ query }: FeedStream) => toFeedQuery(query, streams.preferences);
   const watched = () => [...feeds.values()].filter(({ state }) => state.observers > 0);
   /** What `settings` applies to: a document's id, or `''`, the organization. */
   const settingsScope = () =>
@@ -48,7 +48,7 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
   /** Opens, changes or closes the inbox. */
   function sync() {
     const isOn = session.user.value !== null && context.isEnabled('notification');
-    const next = isOn ? inboxOptions(streams.preferences, documents.current.value) : 'pending';
+    const next = isOn ? toInboxOptions(streams.preferences, documents.current.value) : 'pending';
     if (typeof next === 'string') {
       current?.close();
       current = null;

@@ -3,9 +3,16 @@ import type { Notification } from '@parley/protocol';
 import { INBOX_LIMITS } from '@parley/protocol/constants';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyAnswer, rebuildBase, type FeedAnswer } from '../../../src/cache/applyAnswer.js';
-import { applyChanges, type InboxFrame } from '../../../src/cache/applyChanges.js';
+import { applyChanges } from '../../../src/cache/applyChanges.js';
 import { feedKey, hasOlder, isShort, selectWindow, type FeedQuery } from '../../../src/cache/feedWindow.js';
-import { emptyInbox, knownThrough, restartFrom, withCounts, type Inbox } from '../../../src/cache/Inbox.js';
+import {
+  emptyInbox,
+  knownThrough,
+  restartFrom,
+  withCounts,
+  type InboxFrame,
+  type InboxState,
+} from '../../../src/cache/InboxState.js';
 import type { InboxChange } from '../../../src/cache/inboxChanges.js';
 import { shownCounts, shownRecords } from '../../../src/cache/inboxView.js';
 import { addPending, dropSettled, settlePending, undoPending } from '../../../src/cache/pendingChanges.js';
@@ -36,7 +43,7 @@ interface Write {
 /** A client of the reference inbox, with everything that travels between them under the test's control. */
 class Harness {
   readonly service = new ReferenceInbox();
-  inbox: Inbox = emptyInbox();
+  inbox: InboxState = emptyInbox();
   /** Frames that have not arrived yet. */
   #delivered = 0;
   /** Frames that arrived since each open question was asked. */
@@ -47,7 +54,7 @@ class Harness {
   #accepted: Write[] = [];
   #nextId = 1;
   /** Of the last look: what was shown then may not be taken back. */
-  #last: { base: Inbox['base']; isRebuilt: boolean } = { base: emptyInbox().base, isRebuilt: true };
+  #last: { base: InboxState['base']; isRebuilt: boolean } = { base: emptyInbox().base, isRebuilt: true };
 
   deliver(count: number) {
     const frames = this.service.frames.slice(this.#delivered, this.#delivered + count);
@@ -189,7 +196,7 @@ class Harness {
     return isShort(this.inbox.base.windows.get(feedKey(query))!, this.#pool());
   }
 
-  #setBase(base: Inbox['base']) {
+  #setBase(base: InboxState['base']) {
     this.inbox = dropSettled({ ...this.inbox, base });
   }
 }

@@ -2,7 +2,7 @@ import type { Notification } from '@parley/protocol';
 import { describe, expect, it } from 'vitest';
 import { applyAnswer } from '../../../src/cache/applyAnswer.js';
 import { applyChanges } from '../../../src/cache/applyChanges.js';
-import { emptyBase } from '../../../src/cache/Inbox.js';
+import { emptyBase } from '../../../src/cache/InboxState.js';
 import { shownRecords } from '../../../src/cache/inboxView.js';
 import { soundAnswer } from '../../../src/cache/sound/soundAnswer.js';
 import { soundMessage } from '../../../src/cache/sound/soundMessage.js';

@@ -1,10 +1,21 @@
-import type { Notification, NotificationCounts, NotificationSettings } from '@parley/protocol';
+import type { Change, Notification, NotificationCounts, NotificationSettings } from '@parley/protocol';
+import type { PendingStore } from './createPendingStore.js';
 import type { FeedWindow } from './feedWindow.js';
 import type { InboxChange } from './inboxChanges.js';
 import type { Followed, Pended } from './pendingChanges.js';
 
-/** One reader's inbox as a client knows it; see `inboxView.ts` for what is shown of it. */
-export type Inbox = Pended<InboxBase, InboxChange>;
+/** The inbox of one person as the client knows it. `inboxView.ts` makes of it what is on screen. */
+export type InboxState = Pended<InboxBase, InboxChange>;
+
+/** Holds the inbox of one sign-in. */
+export type InboxStore = PendingStore<InboxBase, InboxChange, InboxFrame>;
+
+/** Live changes of the topic `inbox`, complete up to `sequence`. */
+export interface InboxFrame {
+  sequence: number;
+  changes: readonly Change[];
+  counts?: NotificationCounts | undefined;
+}
 
 /** What the service said. Positions are those of the topic `inbox`. */
 export interface InboxBase extends Followed {
@@ -29,7 +40,7 @@ export interface Positioned<T> {
 }
 
 /** Nothing is known yet. `live`: the position from which the topic is followed. */
-export function emptyInbox(live = 0): Inbox {
+export function emptyInbox(live = 0): InboxState {
   return { base: emptyBase(live), pending: [] };
 }
 
