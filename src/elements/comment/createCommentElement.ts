@@ -1,4 +1,5 @@
 import type { ClientContext } from '../../ClientContext.js';
+import { joinMethods } from '../../joinMethods.js';
 import type { WholeCommentElement } from './WholeCommentElement.js';
 import { createAttachmentUpload } from './composer/createAttachmentUpload.js';
 import { createComposerMethods } from './composer/createComposerMethods.js';
@@ -29,7 +30,9 @@ import { createThreadStreams } from './createThreadStreams.js';
 import { createUnsyncedWrites } from './createUnsyncedWrites.js';
 import { createThreadWrites } from './createThreadWrites.js';
 
-/** Makes the element of one client: each area of it is a file of its own. Its methods are bound. */
+/**
+ * Makes the element of one client. Each area is a part with a file of its own, and each method comes from one part. Methods are bound.
+ */
 export function createCommentElement(context: ClientContext): WholeCommentElement {
   const events = createCommentEvents(context);
   const local = createLocalCounts();
@@ -42,44 +45,47 @@ export function createCommentElement(context: ClientContext): WholeCommentElemen
   const { contextProvider, ...defaults } = createCommentDefaults(context);
   const states = createThreadStates(context, parts);
   const { updateContext } = states;
-  const wholeThreads = createThreadWrites(context, { ...parts, contextProvider, updateContext });
+  const threadWrites = createThreadWrites(context, { ...parts, contextProvider, updateContext });
+  const { addCommentAnnotation, deleteCommentAnnotation } = threadWrites;
+  const { deleteComment, ...firstAttempts } = createCommentWrites(context, parts);
+  const commentWrites = createUnsyncedWrites(context, { ...parts, ...firstAttempts, addCommentAnnotation });
   const readMarks = createReadMarks(context, parts);
-  const { deleteComment, ...plainWrites } = createCommentWrites(context, parts);
-  const { retryCommentAnnotation, discardUnsynced, ...rewrites } = createUnsyncedWrites(context, {
-    ...parts,
-    ...wholeThreads,
-    ...plainWrites,
-  });
-  const commentWrites = { deleteComment, ...rewrites };
+  const { markAsRead } = readMarks;
   const uploads = createAttachmentUpload(context);
-  const selection = createSelection(context, { threads, ...readMarks, ...wholeThreads });
-
+  const selection = createSelection(context, { threads, markAsRead, deleteCommentAnnotation });
+  const { selectCommentByAnnotationId, enableCommentMode, disableCommentMode } = selection;
   const sidebar = createSidebar(context, events);
 
-  return {
-    ...createThreadReads(context, threads, { streams, narrowing }),
-    ...createCommentCounts(context, { threads, local, narrowing }),
-    ...wholeThreads,
-    ...commentWrites,
-    retryCommentAnnotation,
-    discardUnsynced,
-    ...states,
-    ...readMarks,
-    ...createModeration(context, parts),
-    ...createCommentRecordings(context, { ...parts, deleteComment }),
-    ...createReactions(context, parts),
-    ...createAttachments(context, { ...parts, ...commentWrites, ...uploads }),
-    ...uploads,
-    ...defaults,
-    ...createCommentToggles(defaults.updateSettings),
-    ...selection,
-    ...createCommentLinks(context, { ...parts, select: selection.selectCommentByAnnotationId }),
-    ...createCommentPlacement(context, { ...parts, ...wholeThreads, ...commentWrites, ...selection, ...sidebar }),
-    ...createDraftSending(context, { ...parts, ...commentWrites, updateContext }),
-    ...createPinMoves(context, { ...parts, ...selection }),
-    ...sidebar,
-    ...createComposerMethods(context),
-    ...createComposerReports(context, parts),
-    on: events.on,
-  };
+  return joinMethods([
+    { on: events.on },
+    createThreadReads(context, threads, { streams, narrowing }),
+    createCommentCounts(context, { threads, local, narrowing }),
+    threadWrites,
+    { deleteComment },
+    commentWrites,
+    states,
+    readMarks,
+    createModeration(context, parts),
+    createCommentRecordings(context, { ...parts, deleteComment }),
+    createReactions(context, parts),
+    uploads,
+    createAttachments(context, { ...parts, ...uploads, deleteComment }),
+    defaults,
+    createCommentToggles(defaults.updateSettings),
+    selection,
+    createCommentLinks(context, { ...parts, select: selectCommentByAnnotationId }),
+    createCommentPlacement(context, {
+      ...parts,
+      addCommentAnnotation,
+      selectCommentByAnnotationId,
+      enableCommentMode,
+      disableCommentMode,
+      openCommentSidebar: sidebar.openCommentSidebar,
+    }),
+    createDraftSending(context, { ...parts, updateComment: commentWrites.updateComment, updateContext }),
+    createPinMoves(context, { ...parts, selectCommentByAnnotationId, enableCommentMode }),
+    sidebar,
+    createComposerMethods(context),
+    createComposerReports(context, parts),
+  ]);
 }
