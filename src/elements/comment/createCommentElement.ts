@@ -13,6 +13,8 @@ import { createCommentLinks } from './createCommentLinks.js';
 import { createCommentToggles } from './createCommentToggles.js';
 import { createCommentWrites } from './createCommentWrites.js';
 import { createCommentPlacement } from './placement/createCommentPlacement.js';
+import { createNewThreads } from './placement/createNewThreads.js';
+import { createThreadClicks } from './placement/createThreadClicks.js';
 import { createDraftSending } from './placement/createDraftSending.js';
 import { createCommentRecordings } from './createCommentRecordings.js';
 import { createModeration } from './createModeration.js';
@@ -55,6 +57,14 @@ export function createCommentElement(context: ClientContext): WholeCommentElemen
   const selection = createSelection(context, { threads, markAsRead, deleteCommentAnnotation });
   const { selectCommentByAnnotationId, enableCommentMode, disableCommentMode } = selection;
   const sidebar = createSidebar(context, events);
+  const newThreads = createNewThreads(context, {
+    ...parts,
+    addCommentAnnotation,
+    selectCommentByAnnotationId,
+    enableCommentMode,
+    disableCommentMode,
+    openCommentSidebar: sidebar.openCommentSidebar,
+  });
 
   return joinMethods([
     { on: events.on },
@@ -74,14 +84,9 @@ export function createCommentElement(context: ClientContext): WholeCommentElemen
     createCommentToggles(defaults.updateSettings),
     selection,
     createCommentLinks(context, { ...parts, select: selectCommentByAnnotationId }),
-    createCommentPlacement(context, {
-      ...parts,
-      addCommentAnnotation,
-      selectCommentByAnnotationId,
-      enableCommentMode,
-      disableCommentMode,
-      openCommentSidebar: sidebar.openCommentSidebar,
-    }),
+    createCommentPlacement(context, { threads, addCommentAnnotation, selectCommentByAnnotationId }),
+    newThreads,
+    createThreadClicks(context, { ...parts, selectCommentByAnnotationId, closeNewThread: newThreads.closeNewThread }),
     createDraftSending(context, { ...parts, updateComment: commentWrites.updateComment, updateContext }),
     createPinMoves(context, { ...parts, selectCommentByAnnotationId, enableCommentMode }),
     sidebar,
