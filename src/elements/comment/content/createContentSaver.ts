@@ -1,6 +1,7 @@
 import type { ParleyError } from '@parley/protocol/constants';
 import { applyThreadChange, type ThreadChange } from '../../../cache/threads/threadChanges.js';
 import type { ClientContext } from '../../../ClientContext.js';
+import { createLanes } from '../../../createLanes.js';
 import { isEqual } from '../../../isEqual.js';
 import type { Resolvers } from '../../../providers/createProviderRunner.js';
 import { retryAtService } from '../../../providers/retryAtService.js';
@@ -47,21 +48,8 @@ export interface ContentSaver {
 /** Makes what takes the data providers of comments along when threads are saved. */
 export function createContentSaver(context: ClientContext): ContentSaver {
   const { providers, session } = context;
-  /** By thread: when the last change of it is on its way to the service. */
-  const turns = new Map<string, Promise<void>>();
-
-  /** Waits until what was done to the thread before is on its way; the returned function lets the next one go. */
-  async function enter(annotationId: string) {
-    const before = turns.get(annotationId);
-    let leave = () => {};
-    const turn = new Promise<void>((resolve) => (leave = resolve));
-    turns.set(annotationId, turn);
-    await before;
-    return () => {
-      if (turns.get(annotationId) === turn) turns.delete(annotationId);
-      leave();
-    };
-  }
+  /** By thread: its changes reach the service in the order in which they were made. */
+  const lanes = createLanes();
 
   /** The thread before and after a change, both with their content. */
   async function around({ document, contents, change }: ChangeToTell, complete: ThreadChange) {
@@ -146,7 +134,7 @@ export function createContentSaver(context: ClientContext): ContentSaver {
     async save(save) {
       const { document, change, operation, body, invited, write, onUnsynced } = save;
       const { epoch } = session.scope.value;
-      const leave = await enter(change.annotationId);
+      const leave = await lanes.enter(change.annotationId);
       let answer: ReturnType<typeof write>;
       let isTold = false;
       let before: ThreadRecord | null;
