@@ -22,7 +22,7 @@ export async function deleteNotification(
   await store.during({ type: 'delete', notificationIds }, async () => {
     await after;
     if (!atProvider || !record) return atService();
-    await atProvider(record.metadata.organizationId, id);
+    await atProvider({ notificationId: id, organizationId: record.metadata.organizationId });
     return retryAtService(atService).catch((error: ParleyError) => {
       if (error.code !== 'CANCELLED') context.reportError(error, 'notifications');
       throw error;
