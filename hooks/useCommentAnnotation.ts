@@ -1,6 +1,6 @@
 'use client';
 import type { CommentAnnotation } from '../src/elements/comment/CommentAnnotation.js';
-import type { FollowedThread } from '../src/elements/comment/CommentElement.js';
+import type { FollowedThread } from '../src/elements/comment/CommentRequests.js';
 import type { HookOptions, Read } from './shapes.js';
 import { useStream } from './useStream.js';
 import { commentInternals } from '../src/elements/comment/commentInternals.js';

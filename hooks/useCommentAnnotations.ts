@@ -1,7 +1,7 @@
 'use client';
 import { useMemo } from 'react';
 import type { CommentAnnotation } from '../src/elements/comment/CommentAnnotation.js';
-import type { CommentAnnotationsByDocument, CommentRequestQuery } from '../src/elements/comment/CommentElement.js';
+import type { CommentAnnotationsByDocument, CommentRequestQuery } from '../src/elements/comment/CommentRequests.js';
 import { mapStream } from './mapStream.js';
 import type { HookOptions, Read } from './shapes.js';
 import { useStream } from './useStream.js';

@@ -1,6 +1,7 @@
 'use client';
 import type { CommentCount } from '@parley/protocol';
-import type { CommentCounts, CommentRequestQuery } from '../src/elements/comment/CommentElement.js';
+import type { CommentCounts } from '../src/elements/comment/CommentElement.js';
+import type { CommentRequestQuery } from '../src/elements/comment/CommentRequests.js';
 import { mapStream } from './mapStream.js';
 import type { HookOptions, Read } from './shapes.js';
 import { useStream } from './useStream.js';

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { ParleyError } from '@parley/protocol/constants';
 import type { CommentContext } from '../src/ParleyTypes.js';
 import type { NewCommentAnnotation } from '../src/elements/comment/CommentAnnotation.js';
-import type { AddAttachmentResponse } from '../src/elements/comment/CommentElement.js';
+import type { AddAttachmentResponse } from '../src/elements/comment/CommentRequests.js';
 import { useParley } from './ParleyContext.js';
 import { contextOf } from '../src/contextOf.js';
 

@@ -2,7 +2,10 @@
 import { useCallback, useRef } from 'react';
 import { parleyKey } from '../src/cache/parleyKey.js';
 import type { CommentAnnotation } from '../src/elements/comment/CommentAnnotation.js';
-import type { CommentAnnotationsPage, FetchCommentAnnotationsRequest } from '../src/elements/comment/CommentElement.js';
+import type {
+  CommentAnnotationsPage,
+  FetchCommentAnnotationsRequest,
+} from '../src/elements/comment/CommentRequests.js';
 import { useParley } from './ParleyContext.js';
 import type { HookOptions, Read } from './shapes.js';
 import { useNewest } from './useNewest.js';

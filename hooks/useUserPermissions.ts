@@ -1,6 +1,6 @@
 'use client';
 import type { PermissionMap } from '@parley/protocol';
-import type { PermissionsRequest } from '../src/permissions/createPermissions.js';
+import type { PermissionsRequest } from '../src/permissions/fetchPermissions.js';
 import type { HookOptions, Read } from './shapes.js';
 import { useRead } from './useRead.js';
 

@@ -1,5 +1,6 @@
 import type { Location, PermissionMap } from '@parley/protocol';
-import type { FeatureType } from './ClientContext.js';
+import type { EventMetadata } from './coreEvents.js';
+import type { FeatureType } from './FeatureType.js';
 import type { CoreEvents } from './coreEvents.js';
 import type { DebugInfo } from './debugInfo.js';
 import type {
@@ -16,7 +17,7 @@ import type { ContactElement } from './elements/contact/ContactElement.js';
 import type { NotificationElement } from './elements/notification/NotificationElement.js';
 import type { Observable, ReadableState } from './observable.js';
 import type { User } from './ParleyTypes.js';
-import type { PermissionsRequest } from './permissions/createPermissions.js';
+import type { PermissionsRequest } from './permissions/fetchPermissions.js';
 import type { AnonymousUserDataProvider, DataProviders, UserDataProvider } from './providers/DataProviders.js';
 import type { AuthProvider, SignInOptions } from './session/AuthProvider.js';
 import type { ConnectionState } from './transport/Transport.js';
@@ -109,11 +110,4 @@ export interface ParleyClient {
   /** Hides the package's warnings, or, by default, all it says on the console. */
   disableLogs(options?: { warnings?: boolean; suppressAll?: boolean }): void;
   enableLogs(): void;
-}
-
-/** Where somebody is. */
-export interface EventMetadata {
-  organization?: { id: string };
-  documents?: Document[];
-  locations?: Location[];
 }

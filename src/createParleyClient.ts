@@ -109,6 +109,7 @@ export function createParleyClient({
       excludedLocationIds,
       pageInfoOf,
     },
+    eventMetadata: () => session.engine?.eventMetadata(context) ?? {},
     permissions: permissions.current,
     get providers() {
       return providers; // made with this context

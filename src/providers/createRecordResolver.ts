@@ -62,10 +62,10 @@ export function createRecordResolver<Provider extends RecordProvider, Content, S
     moduleName: kind,
     methodName: name,
     prefix: name === 'get' ? reading.prefix : `${kind}${name === 'save' ? 'Save' : 'Delete'}`,
-    // Looked up with each call. The request is the method's own; the compiler cannot look into `Provider`.
+    // Called on the provider, which may use `this`.
     run:
       methods.includes(name) && provider[name]
-        ? (request: RequestOf<Provider, Name>) => provider[name]!(request as never)
+        ? (request: RequestOf<Provider, Name>) => provider[name]!(request)
         : undefined,
     endpoint: methods.includes(name) ? config[`${name}Config`] : undefined,
     retry: config[`${name}RetryConfig`],

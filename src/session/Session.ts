@@ -1,6 +1,5 @@
 import type { PermissionInfo, Topic, User } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
-import type { Engine } from '../loadEngine.js';
 import type { ReadableState, State } from '../observable.js';
 import type { Operation, OperationInput, OperationResult } from '../transport/operations.js';
 import type { Answer, ConnectionState, SubscribeOptions, TopicMessage, UploadRequest } from '../transport/Transport.js';
@@ -71,9 +70,6 @@ export interface Session {
 
   /** `null`: nobody is signed in. */
   readonly unsaved: UnsavedContent | null;
-
-  /** What works only while somebody is signed in; there whenever somebody is. */
-  readonly engine: Engine | null;
 
   /**
    * Calls an operation as the person signed in; waits for a sign-in under way. Refreshes an expired token and asks once more.

@@ -2,6 +2,7 @@ import type { User } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import type { CoreEvents } from '../coreEvents.js';
 import type { Events } from '../createEvents.js';
+import type { Engine } from '../loadEngine.js';
 import type { ParleyConfig } from '../ParleyConfig.js';
 import type { Transport } from '../transport/Transport.js';
 import type { AccessLoss } from './accessLost.js';
@@ -10,6 +11,8 @@ import type { Session } from './Session.js';
 
 /** What the client itself does with its session; features see `Session`. */
 export interface SessionControl extends Session {
+  /** What works only while somebody is signed in. `null`: nobody has signed in yet. */
+  readonly engine: Engine | null;
   identify(user: User, options?: SignInOptions): Promise<User | null>;
   setAuthProvider(provider: AuthProvider): Promise<User | null>;
   /** Ends the session. @param isForGood the person signed out: what was kept for their next visit is wiped */

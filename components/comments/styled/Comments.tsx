@@ -4,7 +4,7 @@ import { useCommentAnnotations } from '../../../hooks/useCommentAnnotations.js';
 import { useFeature } from '../../../hooks/useFeature.js';
 import { definedFields } from '../../../src/definedFields.js';
 import type { CustomCategory, CustomPriority, CustomStatus } from '../../../src/elements/comment/CommentAnnotation.js';
-import type { AnnotationList, CommentSelection, ReactionIcon } from '../../../src/elements/comment/CommentElement.js';
+import type { AnnotationList, CommentSelection, ReactionIcon } from '../../../src/elements/comment/CommentRequests.js';
 import type { AutocompleteData } from '../../../src/elements/comment/composer/ComposerMethods.js';
 import { DEFAULT_COMMENT_SETTINGS, type CommentSettings } from '../../../src/elements/comment/CommentSettings.js';
 import { Boundary } from '../../internal/Boundary.js';

@@ -1,5 +1,5 @@
 import { ParleyError } from '@parley/protocol/constants';
-import type { AnnotationList } from './CommentElement.js';
+import type { AnnotationList } from './CommentRequests.js';
 import type { AutocompleteData } from './composer/ComposerMethods.js';
 
 /** Why the list cannot go for threads. */

@@ -3,7 +3,8 @@ import { newestCommentNumber } from '../../cache/threads/threadChanges.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { createState } from '../../observable.js';
 import type { CommentAnnotation, ThreadRecord } from './CommentAnnotation.js';
-import type { CommentSelection, CommentSelections, ThreadWrites } from './CommentElement.js';
+import type { CommentSelections, ThreadWrites } from './CommentElement.js';
+import type { CommentSelection } from './CommentRequests.js';
 import type { Threads } from './createThreads.js';
 
 type SelectionMethods = Pick<

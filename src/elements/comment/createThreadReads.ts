@@ -4,12 +4,8 @@ import { definedFields } from '../../definedFields.js';
 import { refuseFolders } from '../../documents/refuseFolders.js';
 import { passRefetch, type Observable } from '../../observable.js';
 import type { CommentAnnotation, ThreadRecord } from './CommentAnnotation.js';
-import type {
-  CommentAnnotationsByDocument,
-  CommentRequestQuery,
-  FollowedThread,
-  ThreadReads,
-} from './CommentElement.js';
+import type { ThreadReads } from './CommentElement.js';
+import type { CommentAnnotationsByDocument, CommentRequestQuery, FollowedThread } from './CommentRequests.js';
 import type { CommentInternals } from './WholeCommentElement.js';
 import type { Narrowing } from './createNarrowing.js';
 import type { Threads } from './createThreads.js';

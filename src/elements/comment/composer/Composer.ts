@@ -3,7 +3,7 @@ import type { ParleyError } from '@parley/protocol/constants';
 import type { StoreApi } from 'zustand/vanilla';
 import type { CommentContext, User } from '../../../ParleyTypes.js';
 import type { Attachment, NewComment, NewCommentAnnotation, RecordedData } from '../CommentAnnotation.js';
-import type { AddAttachmentResponse, VisibilityLevel } from '../CommentElement.js';
+import type { AddAttachmentResponse, VisibilityLevel } from '../CommentRequests.js';
 import type { ComposerTextChangeEvent } from '../CommentEvents.js';
 import type { ComposerContent } from './ComposerContent.js';
 

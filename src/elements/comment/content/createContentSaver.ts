@@ -2,7 +2,7 @@ import type { ParleyError } from '@parley/protocol/constants';
 import { applyThreadChange, type ThreadChange } from '../../../cache/threads/threadChanges.js';
 import type { ClientContext } from '../../../ClientContext.js';
 import { createLanes } from '../../../createLanes.js';
-import type { Resolvers } from '../../../providers/createProviderRunner.js';
+import type { Resolvers } from '../../../providers/Resolvers.js';
 import { retryAtService } from '../../../providers/retryAtService.js';
 import type { ThreadRecord } from '../CommentAnnotation.js';
 import { filesOf } from './filesOf.js';

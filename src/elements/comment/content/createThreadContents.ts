@@ -1,7 +1,7 @@
 import type { ClientContext } from '../../../ClientContext.js';
 import { definedFields } from '../../../definedFields.js';
 import type { Loaded, Loader } from '../../../providers/createLoader.js';
-import type { Resolvers } from '../../../providers/createProviderRunner.js';
+import type { Resolvers } from '../../../providers/Resolvers.js';
 import type { PartialCommentAnnotation } from '../../../providers/DataProviders.js';
 import type { ThreadRecord } from '../CommentAnnotation.js';
 import { filesOf } from './filesOf.js';

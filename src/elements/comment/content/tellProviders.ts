@@ -1,6 +1,6 @@
 import type { ThreadChange } from '../../../cache/threads/threadChanges.js';
 import { isEqual } from '../../../isEqual.js';
-import type { Resolvers } from '../../../providers/createProviderRunner.js';
+import type { Resolvers } from '../../../providers/Resolvers.js';
 import type { ThreadRecord } from '../CommentAnnotation.js';
 import type { DocumentThreads } from '../createDocumentThreads.js';
 import type { ThreadContents } from './createThreadContents.js';

@@ -8,7 +8,7 @@ import type {
   NewCommentAnnotation,
 } from '../CommentAnnotation.js';
 import type { VisibilityInput } from '@parley/protocol';
-import type { CommentRequestOptions } from '../CommentElement.js';
+import type { CommentRequestOptions } from '../CommentRequests.js';
 import type { AddCommentAnnotationEvent } from '../CommentEvents.js';
 import type { CommentContextOptions } from './matchesContext.js';
 

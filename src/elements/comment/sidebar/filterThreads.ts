@@ -1,6 +1,6 @@
 import { personText } from '@parley/protocol/constants';
 import type { CommentAnnotation } from '../CommentAnnotation.js';
-import type { CommentSidebarFilters, PersonFilter } from '../commentUi.js';
+import type { CommentSidebarFilters, PersonFilter } from './CommentSidebarFilters.js';
 import { idsOfChosen } from './chosenValues.js';
 import { fieldIds, taggedIn } from './fieldValues.js';
 import { type FilterField, UNSET } from './FilterField.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { presentComment, presentThread } from '../../../../../src/elements/comment/presentThread.js';
 import type { CommentAnnotation, ThreadRecord } from '../../../../../src/elements/comment/CommentAnnotation.js';
-import type { CommentSidebarFilters } from '../../../../../src/elements/comment/commentUi.js';
+import type { CommentSidebarFilters } from '../../../../../src/elements/comment/sidebar/CommentSidebarFilters.js';
 import { facetOptions } from '../../../../../src/elements/comment/sidebar/facetOptions.js';
 import {
   filterThreads,
