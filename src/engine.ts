@@ -5,8 +5,8 @@
  */
 export { soundMessage } from './cache/sound/soundMessage.js';
 export { createContacts } from './elements/contact/createContacts.js';
-export { fetchDocuments } from './documents/fetchDocuments.js';
-export { openDocuments } from './documents/openDocuments.js';
+export { fetchDocumentsPage } from './documents/fetchDocumentsPage.js';
+export { openDocumentSet } from './documents/openDocumentSet.js';
 export { fetchPermissions } from './permissions/fetchPermissions.js';
 export { eventMetadata } from './eventMetadata.js';
 export { fetchDebugInfo } from './fetchDebugInfo.js';

@@ -1,5 +1,5 @@
 import type { Change } from '@parley/protocol';
-import { newer, type HeldRecord, type InboxBase, type InboxFrame } from './InboxState.js';
+import { newer, type HeldRecord, type InboxBase, type InboxFrame } from './InboxBase.js';
 import { markCovered } from './patchNotification.js';
 
 /**

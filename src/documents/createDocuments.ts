@@ -5,7 +5,7 @@ import type { Events } from '../createEvents.js';
 import { isEqual } from '../isEqual.js';
 import { loadEngine } from '../loadEngine.js';
 import { createState } from '../observable.js';
-import type { WantedDocuments } from './openDocuments.js';
+import type { WantedDocuments } from './openDocumentSet.js';
 import { refuseFolders } from './refuseFolders.js';
 import type { SessionControl } from '../session/SessionControl.js';
 import type {
@@ -50,7 +50,7 @@ export function createDocuments(
   const open = (own: WantedDocuments): Promise<void> => {
     abandon?.();
     return new Promise((done) => {
-      const end = session.engine?.openDocuments({
+      const end = session.engine?.openDocumentSet({
         session,
         wanted: own,
         current,
@@ -156,7 +156,7 @@ export function createDocuments(
 
     /** One read, one page. */
     fetchDocuments: async (request: FetchDocumentsRequest = {}) =>
-      (await loadEngine()).fetchDocuments(session, request),
+      (await loadEngine()).fetchDocumentsPage(session, request),
 
     clearPageInfo: ({ documentId }: { documentId?: string } = {}) => void pageInfo.delete(documentId),
   };

@@ -1,5 +1,5 @@
 import { newId } from '../newId.js';
-import { createTabs } from './createTabs.js';
+import { createBrowserTabs } from './createBrowserTabs.js';
 import type { UnsavedContent } from './Session.js';
 import type { QueuedWrite, StoredWrite, WriteStore } from './writeStore.js';
 
@@ -31,7 +31,7 @@ export interface KeptWritesOptions {
 /** Makes the writes on disk of one session, and reads what earlier visits left. */
 export function createKeptWrites({ person, store, isEmpty, onAdopted, flush }: KeptWritesOptions): KeptWrites {
   const tab = newId();
-  const tabs = createTabs({ person, tab, onAnnounced: (other) => tabs.whenGone(other, takeOver) });
+  const tabs = createBrowserTabs({ person, tab, onAnnounced: (other) => tabs.whenGone(other, takeOver) });
   let isEnded = false;
 
   /** What is done on disk, one after the other. Private windows may refuse storage; writes are in memory only then. */

@@ -62,7 +62,7 @@ export function applyReread(
 }
 
 /** Takes in a thread as a write has left it; what the live changes have had already is older than what is held. */
-export function applyAnswer(base: ThreadsBase, record: ThreadRecord, sequence: number): ThreadsBase {
+export function applyWrittenThread(base: ThreadsBase, record: ThreadRecord, sequence: number): ThreadsBase {
   if (sequence <= base.live) return base;
   const records = new Map(base.records);
   hold(records, record, sequence);

@@ -82,7 +82,7 @@ function peopled(record: StoredActivity, replace: Parameters<typeof mapPeople>[1
 }
 
 /** Everybody whom a record and its content name. */
-export function peopleOf(record: StoredActivity): string[] {
+export function peopleOfActivity(record: StoredActivity): string[] {
   const ids = new Set([record.actionUser.userId]);
   peopled(record, (user) => {
     ids.add(user.userId);

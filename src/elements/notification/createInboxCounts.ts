@@ -1,6 +1,6 @@
 import type { InboxOptions, NotificationCounts } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
-import { knownThrough, newer, withCounts, type InboxStore, type Positioned } from '../../cache/InboxState.js';
+import { knownThrough, newer, withCounts, type InboxStore, type Positioned } from '../../cache/InboxBase.js';
 import { shownCounts } from '../../cache/inboxView.js';
 import type { Session } from '../../session/Session.js';
 

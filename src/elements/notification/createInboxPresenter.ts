@@ -1,5 +1,5 @@
 import type { Notification as NotificationRecord } from '@parley/protocol';
-import type { InboxBase, InboxFrame, InboxStore } from '../../cache/InboxState.js';
+import type { InboxBase, InboxFrame, InboxStore } from '../../cache/InboxBase.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { createArrivals } from './createArrivals.js';
 import { createPresenter } from './createPresenter.js';

@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
-import { withSettings, type InboxBase, type InboxFrame, type InboxStore } from '../../cache/InboxState.js';
+import { withSettings, type InboxBase, type InboxFrame, type InboxStore } from '../../cache/InboxBase.js';
 import { shownSettings } from '../../cache/inboxView.js';
 import type { Session } from '../../session/Session.js';
 

@@ -1,4 +1,4 @@
-import { knownThrough, type InboxStore } from '../../cache/InboxState.js';
+import { knownThrough, type InboxStore } from '../../cache/InboxBase.js';
 import { shownCounts } from '../../cache/inboxView.js';
 import type { Session } from '../../session/Session.js';
 

@@ -1,5 +1,5 @@
 import type { ParleyError } from '@parley/protocol/constants';
-import type { InboxStore } from '../../cache/InboxState.js';
+import type { InboxStore } from '../../cache/InboxBase.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { retryAtService } from '../../providers/retryAtService.js';
 

@@ -1,6 +1,6 @@
-import type { InboxOptions, Notification } from '@parley/protocol';
+import type { InboxOptions, Notification as NotificationRecord } from '@parley/protocol';
 import { ParleyError, type ErrorCode } from '@parley/protocol/constants';
-import { followFrom, restartFrom, type InboxStore } from '../../cache/InboxState.js';
+import { followFrom, restartFrom, type InboxStore } from '../../cache/InboxBase.js';
 import type { Session } from '../../session/Session.js';
 import type { TopicMessage } from '../../transport/Transport.js';
 import { completeChanges } from '../completeChanges.js';
@@ -87,7 +87,7 @@ export function followInbox(parts: FollowInboxOptions): InboxSubscription {
     settings.reload();
   }
 
-  const take = completeChanges<Notification>((message) => !isClosed && receive(message), {
+  const take = completeChanges<NotificationRecord>((message) => !isClosed && receive(message), {
     idOf: (change) => (change.type === 'notification.changed' ? change.notificationId : undefined),
     async read(notificationIds) {
       const ids = { notificationIds, pageSize: notificationIds.length };

@@ -3,7 +3,7 @@ import type { ParleyError } from '@parley/protocol/constants';
 import { applyChanges } from '../../cache/applyChanges.js';
 import { createPendingStore } from '../../cache/createPendingStore.js';
 import { feedKey, hasOlder, selectWindow, type FeedQuery } from '../../cache/feedWindow.js';
-import { emptyBase, knownThrough, type InboxBase, type InboxStore } from '../../cache/InboxState.js';
+import { emptyBase, knownThrough, type InboxBase, type InboxStore } from '../../cache/InboxBase.js';
 import { shownRecords } from '../../cache/inboxView.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { createFeedLoader, type FeedLoader } from './createFeedLoader.js';

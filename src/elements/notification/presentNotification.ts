@@ -60,7 +60,7 @@ export function presentNotification(record: NotificationRecord, completion: Comp
 }
 
 /** The people whom a record and its content name, whom the user provider is asked for. */
-export function peopleOf(record: NotificationRecord, partial: PartialNotification | undefined): string[] {
+export function peopleOfNotification(record: NotificationRecord, partial: PartialNotification | undefined): string[] {
   const { actionUser, displayHeadlineMessageTemplateData, displayBodyMessageTemplateData } = merge(record, partial);
   const named = [
     actionUser,

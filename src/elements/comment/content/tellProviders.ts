@@ -17,7 +17,7 @@ export interface ChangeToTell {
 }
 
 /** A thread before and after a change, with its content; `null`: it is not there. */
-export interface Change {
+export interface BeforeAndAfter {
   before: ThreadRecord | null;
   after: ThreadRecord | null;
 }
@@ -25,7 +25,7 @@ export interface Change {
 /** Tells the customer's stores of a change. Resolves with whether one of them had to be told. */
 export async function tellProviders(
   told: ChangeToTell,
-  thread: Change,
+  thread: BeforeAndAfter,
   resolvers: Partial<Resolvers>,
 ): Promise<boolean> {
   if (!thread.after && !thread.before) return false;
@@ -36,7 +36,11 @@ export async function tellProviders(
   return isReactionTold || isThreadTold;
 }
 
-async function tellOfReaction({ change }: ChangeToTell, { before, after }: Change, { reaction }: Partial<Resolvers>) {
+async function tellOfReaction(
+  { change }: ChangeToTell,
+  { before, after }: BeforeAndAfter,
+  { reaction }: Partial<Resolvers>,
+) {
   const thread = after ?? before;
   if (change.type !== 'react' || !reaction || !thread) return false;
   const metadata = providerMetadata(thread);
@@ -64,7 +68,7 @@ async function deleteThread(thread: ThreadRecord, { comment }: Partial<Resolvers
 /** The store gets the thread when its content has changed, and with every event that the app asks for. */
 async function saveThread(
   { change, body, contents }: ChangeToTell,
-  { before, after }: Change & { after: ThreadRecord },
+  { before, after }: BeforeAndAfter & { after: ThreadRecord },
   { comment }: Partial<Resolvers>,
 ): Promise<boolean> {
   if (!comment?.save) return false;

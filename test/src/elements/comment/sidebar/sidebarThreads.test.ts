@@ -6,7 +6,7 @@ import { facetOptions } from '../../../../../src/elements/comment/sidebar/facetO
 import {
   filterThreads,
   type QuickAction,
-  type ThreadFilter,
+  type SidebarFilter,
 } from '../../../../../src/elements/comment/sidebar/filterThreads.js';
 import { groupThreads, sidebarRows } from '../../../../../src/elements/comment/sidebar/groupThreads.js';
 import { sidebarDataOf } from '../../../../../src/elements/comment/sidebar/sidebarData.js';
@@ -39,7 +39,7 @@ const threads = [
   }),
 ];
 const idsOf = (list: readonly CommentAnnotation[]) => list.map(({ annotationId }) => annotationId).join('');
-const passing = (filters: CommentSidebarFilters, more: Partial<ThreadFilter> = {}) =>
+const passing = (filters: CommentSidebarFilters, more: Partial<SidebarFilter> = {}) =>
   idsOf(filterThreads(threads, { filters, operator: 'and', fields: [{ field: 'team' }], me: 'me', ...more }));
 
 describe('filterThreads (§7.11)', () => {

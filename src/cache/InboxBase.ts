@@ -1,11 +1,16 @@
-import type { Change, Notification, NotificationCounts, NotificationSettings } from '@parley/protocol';
+import type {
+  Change,
+  Notification as NotificationRecord,
+  NotificationCounts,
+  NotificationSettings,
+} from '@parley/protocol';
 import type { PendingStore } from './createPendingStore.js';
 import type { FeedWindow } from './feedWindow.js';
 import type { InboxChange } from './inboxChanges.js';
 import type { Followed, Pended } from './pendingChanges.js';
 
 /** The inbox of one person as the client knows it. `inboxView.ts` makes of it what is on screen. */
-export type InboxState = Pended<InboxBase, InboxChange>;
+export type PendedInbox = Pended<InboxBase, InboxChange>;
 
 /** Holds the inbox of one sign-in. */
 export type InboxStore = PendingStore<InboxBase, InboxChange, InboxFrame>;
@@ -29,7 +34,7 @@ export interface InboxBase extends Followed {
 }
 
 export interface HeldRecord {
-  readonly record: Notification;
+  readonly record: NotificationRecord;
   /** The record says what held at this position; only something newer may replace it. */
   readonly position: number;
 }
@@ -40,7 +45,7 @@ export interface Positioned<T> {
 }
 
 /** Nothing is known yet. `live`: the position from which the topic is followed. */
-export function emptyInbox(live = 0): InboxState {
+export function emptyInbox(live = 0): PendedInbox {
   return { base: emptyBase(live), pending: [] };
 }
 

@@ -29,7 +29,7 @@ export interface WantedDocuments {
 }
 
 /** Opens documents and follows them: renamed, removed, out of sight. The returned function ends that, and an opening under way. */
-export function openDocuments(options: OpenDocumentsOptions): () => void {
+export function openDocumentSet(options: OpenDocumentsOptions): () => void {
   const { session, wanted, current } = options;
   const leaveTopics: (() => void)[] = [];
   let isLeft = false;
