@@ -11,7 +11,9 @@ import { createCommentDefaults } from './createCommentDefaults.js';
 import { createCommentEvents } from './createCommentEvents.js';
 import { createCommentLinks } from './createCommentLinks.js';
 import { createCommentToggles } from './createCommentToggles.js';
-import { createCommentWrites } from './createCommentWrites.js';
+import { createAddComment } from './createAddComment.js';
+import { createDeleteComment } from './createDeleteComment.js';
+import { createUpdateComment } from './createUpdateComment.js';
 import { createCommentPlacement } from './placement/createCommentPlacement.js';
 import { createNewThreads } from './placement/createNewThreads.js';
 import { createThreadClicks } from './placement/createThreadClicks.js';
@@ -24,6 +26,9 @@ import { createReactions } from './createReactions.js';
 import { createReadMarks } from './createReadMarks.js';
 import { createSelection } from './createSelection.js';
 import { createSidebar } from './sidebar/createSidebar.js';
+import { createThreadFollowing } from './createThreadFollowing.js';
+import { createThreadLists } from './createThreadLists.js';
+import { createUnreadCounts } from './createUnreadCounts.js';
 import { createThreadReads } from './createThreadReads.js';
 import { createThreads } from './createThreads.js';
 import { createThreadSaver } from './createThreadSaver.js';
@@ -41,6 +46,7 @@ export function createCommentElement(context: ClientContext): WholeCommentElemen
   const narrowing = createNarrowing(context);
   const threads = createThreads(context, local, narrowing);
   const streams = createThreadStreams(context, threads);
+  const lists = createThreadLists(context, threads);
   const saver = createThreadSaver(context, threads);
   const parts = { threads, saver, events };
 
@@ -49,8 +55,13 @@ export function createCommentElement(context: ClientContext): WholeCommentElemen
   const { updateContext } = states;
   const threadWrites = createThreadWrites(context, { ...parts, contextProvider, updateContext });
   const { addCommentAnnotation, deleteCommentAnnotation } = threadWrites;
-  const { deleteComment, ...firstAttempts } = createCommentWrites(context, parts);
-  const commentWrites = createUnsyncedWrites(context, { ...parts, ...firstAttempts, addCommentAnnotation });
+  const deleteComment = createDeleteComment(context, parts);
+  const commentWrites = createUnsyncedWrites(context, {
+    ...parts,
+    addCommentAnnotation,
+    addComment: createAddComment(context, parts),
+    updateComment: createUpdateComment(context, { ...parts, deleteComment }),
+  });
   const readMarks = createReadMarks(context, parts);
   const { markAsRead } = readMarks;
   const uploads = createAttachmentUpload(context);
@@ -68,7 +79,9 @@ export function createCommentElement(context: ClientContext): WholeCommentElemen
 
   return joinMethods([
     { on: events.on },
-    createThreadReads(context, threads, { streams, narrowing }),
+    createThreadReads(context, threads, { lists, streams, narrowing }),
+    createThreadFollowing(context, { threads, streams }),
+    createUnreadCounts({ threads, lists, streams, narrowing }),
     createCommentCounts(context, { threads, local, narrowing }),
     threadWrites,
     { deleteComment },
