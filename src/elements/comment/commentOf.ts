@@ -1,6 +1,6 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { ThreadRecord } from './CommentAnnotation.js';
-import type { FoundThread } from './createThreads.js';
+import type { FoundThread } from './FoundThread.js';
 
 /** A comment of a thread. Throws `NOT_FOUND`. */
 export function commentOf({ record }: FoundThread, commentId: string): ThreadRecord['comments'][number] {

@@ -5,7 +5,8 @@ import type { CommentAnnotation, ThreadRecord } from './CommentAnnotation.js';
 import { commentProperties, emitAnalytics } from './commentAnalytics.js';
 import type { AddCommentEvent } from './CommentEvents.js';
 import type { CommentEmitter } from './createCommentEvents.js';
-import type { FoundThread, Threads } from './createThreads.js';
+import type { Threads } from './createThreads.js';
+import type { FoundThread } from './FoundThread.js';
 
 export interface SavedComment {
   found: FoundThread;

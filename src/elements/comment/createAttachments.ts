@@ -10,7 +10,7 @@ import { checkedFile, checkFile, DEFAULT_ALLOWED_FILE_TYPES } from './composer/c
 import type { ComposerUploads } from './composer/ComposerMethods.js';
 import { commentOf } from './commentOf.js';
 import type { CommentWritesParts } from './CommentWritesParts.js';
-import type { FoundThread } from './createThreads.js';
+import type { FoundThread } from './FoundThread.js';
 import { isTextElsewhere } from './content/mergePartial.js';
 import { isEmpty } from './newComment.js';
 import { checkRequest } from './threadRequest.js';

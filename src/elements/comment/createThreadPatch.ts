@@ -6,7 +6,8 @@ import type { CommentAnnotation, ThreadRecord } from './CommentAnnotation.js';
 import type { ThreadRequest } from './CommentRequests.js';
 import { requireWriter } from './commentRights.js';
 import type { ThreadSaver } from './createThreadSaver.js';
-import type { FoundThread, Threads } from './createThreads.js';
+import type { Threads } from './createThreads.js';
+import type { FoundThread } from './FoundThread.js';
 import { checkRequest } from './threadRequest.js';
 
 /** Fields of `commentAnnotations/update`. */

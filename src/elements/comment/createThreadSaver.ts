@@ -9,7 +9,8 @@ import type { ThreadRecord } from './CommentAnnotation.js';
 import type { InvitedPeople } from './content/withInvited.js';
 import { createContentSaver } from './content/createContentSaver.js';
 import { createUnsyncedChanges, type ContentRequest, type UnsyncedChanges } from './content/createUnsyncedChanges.js';
-import type { FoundThread, Threads } from './createThreads.js';
+import type { Threads } from './createThreads.js';
+import type { FoundThread } from './FoundThread.js';
 
 /** Operations that answer the thread as it is then. */
 type ThreadOperation =
