@@ -12,7 +12,5 @@ export { eventMetadata } from './eventMetadata.js';
 export { fetchDebugInfo } from './fetchDebugInfo.js';
 export { followPermissions } from './permissions/followPermissions.js';
 export { accessLost } from './session/accessLost.js';
-export { explainSignIn } from './session/explainSignIn.js';
-export { openSession } from './session/openSession.js';
-export { signIn } from './session/signIn.js';
+export { enterSession } from './session/enterSession.js';
 export { createNetwork } from './transport/createNetwork.js';

@@ -5,7 +5,8 @@ import { createSignIns, isInside } from './createSignIns.js';
 import type { OpenSession } from './openSession.js';
 import { overtaken } from './overtaken.js';
 import type { SignedIn } from './Session.js';
-import type { SessionControl, SessionOptions } from './SessionControl.js';
+import type { SessionControl } from './SessionControl.js';
+import type { SessionOptions } from './SessionOptions.js';
 
 /** Signs people in and out, and does everything else in their name; see `Session`. */
 export function createSession(options: SessionOptions): SessionControl {

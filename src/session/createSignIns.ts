@@ -8,11 +8,11 @@ import type { Residents } from './createResidents.js';
 import type { SessionStates } from './createSessionStates.js';
 import { createSignInFailures } from './createSignInFailures.js';
 import { isAllowed } from './isAllowed.js';
-import type { OpenSession } from './openSession.js';
+import type { SignInAttempt } from './enterSession.js';
 import type { SignedInScope } from './Session.js';
-import type { SessionOptions } from './SessionControl.js';
+import type { SessionOptions } from './SessionOptions.js';
 import type { Scope } from './Scope.js';
-import type { Admission, SignInRequest } from './signIn.js';
+import type { SignInRequest } from './signIn.js';
 
 /** Signs people in and out, one at a time. */
 export interface SignIns {
@@ -32,13 +32,6 @@ export interface SignIns {
 export interface SignInsOptions extends SessionOptions {
   states: SessionStates;
   residents: Residents;
-}
-
-/** A sign-in, under way or done. */
-export interface SignInAttempt extends SignInRequest {
-  outcome: Promise<User>;
-  /** Set when the service has let the person in. */
-  opened?: { session: OpenSession; admission: Admission };
 }
 
 /** Makes the sign-ins of one client. */
@@ -94,27 +87,10 @@ export function createSignIns(options: SignInsOptions): SignIns {
 
   async function enter(own: SignInAttempt): Promise<User> {
     const isCurrent = () => own === current;
-    const host = { ...options, isCurrent, onUser: tellUser, onForbidden: () => isCurrent() && expel('closed') };
     try {
       const [loaded] = await Promise.all([loadEngine(), transport.prepare()]);
-      const admission = await admit(loaded, own, host);
-      engine = loaded;
-      const { user: person, organizationId, permissions } = admission;
-      const entered = { ...scope.value, organizationId, userId: person.userId };
-      if (permissions.error && own.isAfterLoss) throw engine.accessLost('removed', entered);
-      own.opened = { session: open(engine, admission, entered, host), admission };
-      failures.forget();
-      if (permissions.error) options.warn(noAccess(entered, permissions.error));
-      scope.set(entered);
-      user.set(person);
-      status.set('signedIn');
-      residents.enter(isCurrent);
-      if (isCurrent()) {
-        own.opened.session.connect();
-        tellUser(person);
-        events.emit('initUpdate', { event: 'userUpdate', methodName: 'identify', payload: person });
-      }
-      return person;
+      const onAdmitted = () => (engine = loaded);
+      return await loaded.enterSession(own, { ...options, isCurrent, onAdmitted, onOpened: failures.forget, expel });
     } catch (error) {
       if (isCurrent()) {
         current = undefined;
@@ -122,11 +98,6 @@ export function createSignIns(options: SignInsOptions): SignIns {
       }
       throw error;
     }
-  }
-
-  function tellUser(person: User) {
-    user.set(person);
-    events.emit('userUpdate', person);
   }
 
   function end(isForGood: boolean) {
@@ -168,46 +139,6 @@ export function createSignIns(options: SignInsOptions): SignIns {
   };
 }
 
-/** What one attempt is made with. */
-interface SignInHost extends SignInsOptions {
-  /** Whether the attempt has not been overtaken or ended. */
-  isCurrent: () => boolean;
-  onUser: (user: User) => void;
-  onForbidden: () => void;
-}
-
-/** Has the service let the person in. Rejects with an error that says what to do about it. */
-function admit(engine: Engine, own: SignInAttempt, host: SignInHost): Promise<Admission> {
-  const { apiKey, transport, isCurrent, keepsPeople, states } = host;
-  return engine
-    .signIn(own, {
-      transport,
-      isCurrent,
-      keepsPeople,
-      // During sign-in the failure is reported with the sign-in's.
-      reportError: (error) => own.opened && host.reportError(error, 'session'),
-      onTokenLost: states.setCutOff,
-    })
-    .catch((error: ParleyError) => {
-      throw isCurrent() ? engine.explainSignIn(error, own, { apiKey, baseUrl: transport.baseUrl }) : error;
-    });
-}
-
-/** Opens the session of a person whom the service has let in. */
-const open = (engine: Engine, admission: Admission, scope: SignedInScope, host: SignInHost): OpenSession =>
-  engine.openSession({
-    transport: host.transport,
-    admission,
-    scope,
-    connection: host.states.connection,
-    isCurrent: host.isCurrent,
-    onForbidden: host.onForbidden,
-    keepsPeople: host.keepsPeople,
-    reportError: (error) => host.reportError(error, 'session'),
-    user: host.states.user,
-    onUser: host.onUser,
-  });
-
 /** `identify` for the person who is signed in, or signing in: takes what is newer, keeps the session. */
 function refresh(own: SignInAttempt, { user: profile, options, provider }: SignInRequest, isCurrent: () => boolean) {
   own.provider = provider ?? own.provider;
@@ -229,9 +160,6 @@ const requestOf = ({ user, options, provider, isAfterLoss }: SignInAttempt): Sig
 
 /** Whether somebody is signed in. */
 export const isInside = (scope: Scope): scope is SignedInScope => scope.userId !== null;
-
-const noAccess = ({ userId, organizationId }: SignedInScope, denial: string) =>
-  `"${userId}" is signed in without access to the organization "${organizationId}": ${denial}`;
 
 function isSamePerson(current: SignInAttempt, { userId, organizationId }: User, scope: Scope): boolean {
   return (
