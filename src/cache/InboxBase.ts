@@ -6,6 +6,7 @@ import type {
 } from '@parley/protocol';
 import type { PendingStore } from './createPendingStore.js';
 import type { FeedWindow } from './feedWindow.js';
+import { isNewer, type Held } from './heldRecords.js';
 import type { InboxChange } from './inboxChanges.js';
 import type { Followed, Pended } from './pendingChanges.js';
 
@@ -25,18 +26,12 @@ export interface InboxFrame {
 /** What the service said. Positions are those of the topic `inbox`. */
 export interface InboxBase extends Followed {
   /** The pool of records that all feeds are drawn from. */
-  readonly records: ReadonlyMap<string, HeldRecord>;
+  readonly records: ReadonlyMap<string, Held<NotificationRecord>>;
   /** By `feedKey`: how much of each feed has been loaded. */
   readonly windows: ReadonlyMap<string, FeedWindow>;
   readonly counts: Positioned<NotificationCounts> | null;
   /** Effective channels by document id; `''` is the organization level. */
   readonly settings: ReadonlyMap<string, Positioned<NotificationSettings>>;
-}
-
-export interface HeldRecord {
-  readonly record: NotificationRecord;
-  /** The record says what held at this position; only something newer may replace it. */
-  readonly position: number;
 }
 
 export interface Positioned<T> {
@@ -87,5 +82,5 @@ export function knownThrough(base: InboxBase): number {
 
 /** The newer of two; of two that are equally new, the second. */
 export function newer<T>(held: Positioned<T> | null | undefined, next: Positioned<T>): Positioned<T> {
-  return held && held.position > next.position ? held : next;
+  return held && isNewer(held, next.position) ? held : next;
 }
