@@ -29,7 +29,7 @@ export interface CommentRequestQuery {
   statusIds?: string[] | undefined;
   /** Counts only: one sum under the key `aggregate`. @default false */
   aggregateDocuments?: boolean | undefined;
-  /** Leave out threads whose place on the page is gone. @default false */
+  /** Leave out threads whose element is no longer on the page. @default false */
   filterGhostComments?: boolean | undefined;
   /** Counts only: collect changes also for fewer than two documents. @default false */
   batchedPerDocument?: boolean | undefined;
@@ -92,44 +92,37 @@ export interface CommentRequest extends ThreadRequest {
   commentId: string;
 }
 
-export interface AddCommentAnnotationRequest {
+/** What happens to a comment that cannot be saved at once. */
+export interface UnsavedCommentOptions {
+  /**
+   * Called when the comment is queued because the service cannot be reached; the Promise then resolves when it has been sent. Also called when
+   * the service refuses the comment and `isLeft` keeps it.
+   */
+  onKept?: (() => void) | undefined;
+  /**
+   * Called when the service refuses the comment. `true`: the comment stays in its thread, marked `isUnsynced`. `false`: the
+   * change is undone. @default false
+   */
+  isLeft?: (() => boolean) | undefined;
+}
+
+export interface AddCommentAnnotationRequest extends UnsavedCommentOptions {
   annotation: NewCommentAnnotation;
   /** @default private mode, else public */
   visibility?: VisibilityConfig | undefined;
   options?: CommentRequestOptions | undefined;
-  /**
-   * The service cannot be reached: the write is kept, and sent when it can be. The Promise waits for that. Called too when it is refused
-   * and stays in its thread because of `isLeft`.
-   */
-  onKept?: (() => void) | undefined;
-  /** Asked when the service refuses: `true` keeps the comment in its thread, `isUnsynced`, as nobody could take it back. @default false */
-  isLeft?: (() => boolean) | undefined;
 }
-export interface AddCommentRequest extends ThreadRequest {
+export interface AddCommentRequest extends ThreadRequest, UnsavedCommentOptions {
   comment: NewComment;
-  /**
-   * The service cannot be reached: the write is kept, and sent when it can be. The Promise waits for that. Called too when it is refused
-   * and stays in its thread because of `isLeft`.
-   */
-  onKept?: (() => void) | undefined;
-  /** Asked when the service refuses: `true` keeps the comment in its thread, `isUnsynced`, as nobody could take it back. @default false */
-  isLeft?: (() => boolean) | undefined;
   assignedTo?: User | undefined;
-  /** Sets the visibility of the whole thread: the author or an admin may. */
+  /** Visibility of the whole thread. Only its author and admins may set it. */
   visibility?: VisibilityConfig | undefined;
 }
-export interface UpdateCommentRequest extends ThreadRequest {
+export interface UpdateCommentRequest extends ThreadRequest, UnsavedCommentOptions {
   comment: NewComment & { commentId: string };
-  /**
-   * The service cannot be reached: the write is kept, and sent when it can be. The Promise waits for that. Called too when it is refused
-   * and stays in its thread because of `isLeft`.
-   */
-  onKept?: (() => void) | undefined;
-  /** Asked when the service refuses: `true` keeps the comment in its thread, `isUnsynced`, as nobody could take it back. @default false */
-  isLeft?: (() => boolean) | undefined;
   /** Keep the fields that are not named. @default false */
   merge?: boolean | undefined;
-  /** For a comment that is left empty, which deletes it. @default false */
+  /** Deletes without asking, when the change leaves the comment empty. @default false */
   skipDeleteThreadConfirmation?: boolean | undefined;
 }
 export interface DeleteCommentRequest extends CommentRequest {
@@ -137,7 +130,7 @@ export interface DeleteCommentRequest extends CommentRequest {
   skipDeleteThreadConfirmation?: boolean | undefined;
 }
 export interface UpdateVisibilityRequest extends ThreadRequest, Partial<VisibilityConfig> {
-  /** Another way to write the same. */
+  /** The same fields as one object. */
   visibility?: VisibilityConfig | undefined;
 }
 
@@ -165,21 +158,21 @@ export interface ReactionRequest extends CommentRequest {
 /** Files for a comment of a thread. */
 export interface AddAttachmentRequest extends ThreadRequest {
   files: File[];
-  /** A comment of the person's that gets them. @default none: name the answered attachments in `addComment` or `updateComment` */
+  /** The person's own comment that gets the files. @default none: pass the returned attachments to `addComment` or `updateComment` */
   commentId?: string | undefined;
   /** Share of all that has been sent, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
 }
 
-/** How one file of an upload fared. */
+/** The result of uploading one file. */
 export interface AddAttachmentResponse {
   valid: boolean;
   file?: File;
   /** Bytes. */
   maxAllowedSize: number;
-  /** Why it was refused, or why the upload broke off. */
+  /** Why the file was refused, or why its upload failed. */
   error?: string;
-  /** What a comment names to have the file; absent after an `error`. */
+  /** Pass this to a comment to attach the file. Absent after an `error`. */
   attachment?: Attachment;
 }
 
@@ -190,7 +183,7 @@ export interface CommentLink {
   metadata: EventMetadata;
 }
 
-/** Gives the context of a new thread; `null`: none. */
+/** Returns the context of a new thread; `null`: none. */
 export type ContextProvider = (
   documentId: string,
   location?: Location,
@@ -202,11 +195,11 @@ export interface CommentSelection {
   annotation: CommentAnnotation | null;
 }
 
-/** Items that go for threads. */
+/** A list of your own whose items can be set on threads. */
 export interface AnnotationList {
-  /** How many of them go for one thread. */
+  /** Whether a thread has one item or several. */
   type: 'single' | 'multi';
-  /** Names it. @default 'Select' */
+  /** Shown while nothing is selected. @default 'Select' */
   placeholder?: string | undefined;
   data: { id: string; label: string }[];
 }
