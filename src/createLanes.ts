@@ -6,7 +6,7 @@ export interface Lanes {
 
 /** Makes lanes that nobody waits in. */
 export function createLanes(): Lanes {
-  /** By lane: resolves when whoever entered last has left. */
+  /** By lane: resolves when the last one has left. */
   const lanes = new Map<string, Promise<void>>();
   return {
     async enter(lane) {

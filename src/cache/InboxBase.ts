@@ -68,7 +68,7 @@ export function followFrom(base: InboxBase, live: number): InboxBase {
   return { ...base, live, isOutdated: [...base.windows.values()].some(({ position }) => position < live) };
 }
 
-/** What was missed cannot be had: everything is read anew, and nothing held counts as newer than this. */
+/** Changes were lost: everything is read again, and nothing held counts as newer than this position. */
 export function restartFrom(base: InboxBase, live: number): InboxBase {
   const cap = <T>(held: Positioned<T>) => (held.position > live ? { ...held, position: live } : held);
   const settings = new Map([...base.settings].map(([documentId, held]) => [documentId, cap(held)]));

@@ -42,7 +42,7 @@ export function applyFeedAnswer(base: InboxBase, answer: FeedAnswer, since: read
   const { query, sequence, content } = answer;
   const key = feedKey(query);
   const window = base.windows.get(key);
-  // Overtaken by a later look at the same feed, it could only bring back what has gone since.
+  // A later answer of the same feed is there: this one could only bring back what was removed since.
   if (content.part !== 'next' && window && window.position > sequence) return base;
   const records = new Map(base.records);
   const answered =

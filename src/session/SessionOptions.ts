@@ -14,6 +14,6 @@ export interface SessionOptions {
   reportError: (error: ParleyError, source: string) => void;
   /** Something that is probably not as the host means it, though nothing has failed. */
   warn: (message: string) => void;
-  /** Of whoever signs in the service may know the id only. */
+  /** Whether the service may know only the id of the person. */
   keepsPeople: () => boolean;
 }

@@ -8,7 +8,7 @@ export interface BrowserTabs {
   alone<T>(run: () => Promise<T>): Promise<T>;
   /** The tabs that keep something and live; `null`: the browser cannot say. */
   living(): Promise<ReadonlySet<string> | null>;
-  /** Calls `run` when another tab has gone, or keeps nothing any more. */
+  /** Calls `run` when another tab is closed, or keeps nothing any more. */
   whenGone(tab: string, run: () => void): void;
   /** Tells the others that this tab keeps something. */
   announce(): void;

@@ -96,7 +96,7 @@ export function createWriteQueue({
         const { operation, body, content, reject } = first;
         if (reject) reject(error as ParleyError);
         else onRefused({ operation, body, content, error: error as ParleyError });
-        if (kept) await nextTask(); // whoever wrote it keeps what it says, before it is gone from the disk
+        if (kept) await nextTask(); // lets the writer keep the content before the write is removed from the disk
         if (isEnded) return;
       }
       remove(first);
@@ -139,7 +139,7 @@ export function createWriteQueue({
       queue.push({ operation, body, content, resolve, reject, stored });
       retryLater(retryAfterMs);
     });
-    answer.catch(() => undefined); // whoever wrote it hears of it from `write`, which is not there yet
+    answer.catch(() => undefined); // `write` passes the failure on
     if (kept) await stored;
     return { answer, isKept: true };
   };

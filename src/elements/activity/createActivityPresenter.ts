@@ -12,7 +12,7 @@ export interface ActivityPresenter {
   resolve(record: StoredActivity): void;
   /** Keeps the identity of what has not changed since it was last presented. */
   present(record: StoredActivity): ActivityRecord;
-  /** Asks again for what could not be had. */
+  /** Asks again for what could not be loaded. */
   retry(record: StoredActivity): void;
 }
 

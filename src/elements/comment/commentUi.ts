@@ -58,7 +58,7 @@ export interface CommentsUi {
   assignToType?: 'dropdown' | 'checkbox';
   /** Extensions of files that may be attached, in lower case. @default png, jpg, jpeg, gif, svg */
   allowedFileTypes?: readonly string[];
-  /** The list whose items go for threads. */
+  /** The list whose items people can select on threads. */
   annotationList?: AnnotationList;
   /** Lists that a key opens in composers, by that key. */
   customLists?: Readonly<Record<string, AutocompleteData>>;

@@ -31,7 +31,7 @@ export function createSelection(context: ClientContext, parts: SelectionParts): 
   const selected = createState<CommentAnnotation[]>([]);
   const selection = createState<CommentSelection | null>(null);
   const mode = createState(false);
-  /** The latest call; an earlier one that still waits for documents and their threads comes to nothing. */
+  /** The latest call. An earlier call that still waits for documents is ignored. */
   let latest: object | undefined;
 
   const setSelected = (selectedAnnotationId: string | null) =>

@@ -16,7 +16,7 @@ interface Listed {
   list: CommentAnnotation[];
 }
 
-/** The threads of whoever is signed in: of the open documents, and of others for as long as somebody looks at them. */
+/** The threads of the person who is signed in: those of the open documents, and of other documents while somebody holds them. */
 export interface Threads {
   /** Fires after anything has changed: threads, documents, the person. */
   readonly changes: Observable<void>;
@@ -42,7 +42,7 @@ export interface Threads {
   shows(record: ThreadRecord): boolean;
   /** As it is shown. @param annotationIndex of a thread that is in no list @default its place in its document */
   present(found: FoundThread, annotationIndex?: number): CommentAnnotation;
-  /** Asks the data providers again for what of a thread could not be had. */
+  /** Asks the data providers again for what could not be loaded of a thread. */
   retryContent(annotationId: string): void;
   /** What the data providers know; absent while nobody is signed in. */
   readonly contents: ThreadContents | undefined;

@@ -8,7 +8,7 @@ import { UNKNOWN_COUNTS, type FeedStream, type InboxEvents, type InboxStreams } 
 import type { NotificationFeed, NotificationQuery, UnreadNotificationsCount } from './NotificationElement.js';
 import type { InboxRunner } from './runInbox.js';
 
-/** The inbox of whoever is signed in, as streams. */
+/** The inbox of the person who is signed in, as streams. */
 export interface Inbox {
   feed(query: NotificationQuery): ReadableState<NotificationFeed | null>;
   /** Of everything, or of one document. */

@@ -16,7 +16,7 @@ export interface Presenter {
   present(record: NotificationRecord): Notification;
   /** Content that was read before may no longer hold. */
   forget(record: NotificationRecord): void;
-  /** Asks again for what could not be had. */
+  /** Asks again for what could not be loaded. */
   retry(record: NotificationRecord): void;
 }
 

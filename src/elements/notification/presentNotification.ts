@@ -22,7 +22,7 @@ export interface Completion {
 
 /**
  * A record as it is shown (client contract §6.8, §6.9): content and people put in, templates rendered. While something is awaited or
- * could not be had, ids, emails and templates that stand for it are left out, and `resolution` says so.
+ * could not be loaded, ids, emails and templates that stand for it are left out, and `resolution` says so.
  */
 export function presentNotification(record: NotificationRecord, completion: Completion): Notification {
   const { content } = completion;

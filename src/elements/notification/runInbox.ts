@@ -8,7 +8,7 @@ import { UNKNOWN_COUNTS, type FeedStream, type InboxEvents, type InboxStreams } 
 import type { NotificationFeed, NotificationQuery, UnreadNotificationsCount } from './NotificationElement.js';
 import { openInbox, type InboxPart, type OpenInbox } from './openInbox.js';
 
-/** Keeps the streams of one client's inbox up to date, whoever is signed in. The chunk behind `createInbox`. */
+/** Opens the inbox of each person who signs in, and keeps the streams up to date. It is the chunk that `createInbox` loads. */
 export interface InboxRunner {
   /** What a feed shows now; `null`: not loaded yet. */
   valueOf(query: NotificationQuery): NotificationFeed | null;
@@ -32,7 +32,7 @@ export interface InboxRunner {
 const NO_UNREAD: UnreadNotificationsCount = { forYou: 0, all: 0, unseen: 0 };
 const NO_NOTIFICATIONS: NotificationFeed = { notifications: [], hasNextPage: false };
 
-/** Follows the inbox of whoever is signed in, from now on. */
+/** Opens the inbox of the person who is signed in, and of each who signs in later. */
 export function runInbox(context: ClientContext, streams: InboxStreams, events: InboxEvents): InboxRunner {
   const { session, documents, providers, ui } = context;
   const { feeds, counts, settings } = streams;
@@ -61,7 +61,7 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
     update();
   }
 
-  /** The value of a stream, and why it could not be had. */
+  /** Sets the value of a stream, and why it could not be read. */
   function show<T>(state: State<T>, value: T, part: InboxPart) {
     state.set(value);
     const hindrance = session.failure.value ?? (isAwaitingDocuments() ? documents.failure.value : null);

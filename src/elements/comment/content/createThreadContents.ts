@@ -23,9 +23,9 @@ export interface ThreadContents {
   remember(record: ThreadRecord, partial: PartialCommentAnnotation): void;
   /** Changes of the thread are this client's own while `run` runs, which answers the thread as the service has it then. */
   during<T extends { annotation?: ThreadRecord | null }>(annotationId: string, run: () => Promise<T>): Promise<T>;
-  /** Threads have been read anew: what is known of them already, and holds, is told to be had from the cache (client contract §5.7). */
+  /** Threads have been read again: content that is known and still valid is reported as read from the cache (client contract §5.7). */
   reread(records: readonly ThreadRecord[]): void;
-  /** Asks again for what could not be had. */
+  /** Asks again for what could not be loaded. */
   retry(record: ThreadRecord): void;
 }
 
