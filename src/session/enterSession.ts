@@ -17,7 +17,7 @@ export interface SignInAttempt extends SignInRequest {
 }
 
 /** What one attempt is made with. */
-export interface SignInHost extends SessionOptions {
+export interface EnterSessionOptions extends SessionOptions {
   states: SessionStates;
   residents: Residents;
   /** Whether the attempt has not been overtaken or ended. */
@@ -30,7 +30,7 @@ export interface SignInHost extends SessionOptions {
 }
 
 /** Signs somebody in and opens their session. Rejects with an error that says what to do about it. */
-export async function enterSession(own: SignInAttempt, host: SignInHost): Promise<User> {
+export async function enterSession(own: SignInAttempt, host: EnterSessionOptions): Promise<User> {
   const { states, residents, events, isCurrent } = host;
   const admission = await admit(own, host);
   host.onAdmitted();
@@ -57,7 +57,7 @@ export async function enterSession(own: SignInAttempt, host: SignInHost): Promis
   return person;
 }
 
-function admit(own: SignInAttempt, host: SignInHost): Promise<Admission> {
+function admit(own: SignInAttempt, host: EnterSessionOptions): Promise<Admission> {
   const { apiKey, transport, isCurrent, keepsPeople, states } = host;
   return signIn(own, {
     transport,
@@ -71,7 +71,11 @@ function admit(own: SignInAttempt, host: SignInHost): Promise<Admission> {
   });
 }
 
-function open(admission: Admission, scope: SignedInScope, host: SignInHost & { onUser: (user: User) => void }) {
+function open(
+  admission: Admission,
+  scope: SignedInScope,
+  host: EnterSessionOptions & { onUser: (user: User) => void },
+) {
   const { transport, states, isCurrent, keepsPeople, onUser } = host;
   return openSession({
     transport,
