@@ -7,7 +7,7 @@ import type {
   CommentRequestQuery,
   FetchCommentAnnotationsRequest,
   FollowedThread,
-} from '../src/elements/comment/CommentElement.js';
+} from '../src/elements/comment/CommentRequests.js';
 import { commentQueries } from './commentQueries.js';
 import { useParley } from './ParleyContext.js';
 import type { HookOptions, Read } from './shapes.js';

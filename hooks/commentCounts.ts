@@ -1,6 +1,6 @@
 'use client';
 import type { CommentCount } from '@parley/protocol';
-import type { CommentRequestQuery } from '../src/elements/comment/CommentElement.js';
+import type { CommentRequestQuery } from '../src/elements/comment/CommentRequests.js';
 import { commentQueries, type UnreadCommentsScope } from './commentQueries.js';
 import type { HookOptions, Read } from './shapes.js';
 import { useParleyQuery } from './useParleyQuery.js';

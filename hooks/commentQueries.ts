@@ -1,4 +1,4 @@
-import type { CommentRequestQuery, FetchCommentAnnotationsRequest } from '../src/elements/comment/CommentElement.js';
+import type { CommentRequestQuery, FetchCommentAnnotationsRequest } from '../src/elements/comment/CommentRequests.js';
 import { commentInternals } from '../src/elements/comment/commentInternals.js';
 import { passRefetch, type Observable } from '../src/observable.js';
 import type { ParleyClient } from '../src/ParleyClient.js';

@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import type { AddAttachmentRequest, AddAttachmentResponse } from '../src/elements/comment/CommentElement.js';
+import type { AddAttachmentRequest, AddAttachmentResponse } from '../src/elements/comment/CommentRequests.js';
 import { mutationKeys } from './mutationKeys.js';
 import { useCommentWrite, type CommentWrite } from './useCommentWrite.js';
 import { useWrite } from './useWrite.js';

@@ -1,7 +1,7 @@
 'use client';
 import type { PermissionMap } from '@parley/protocol';
 import type { ParleyClient } from '../src/ParleyClient.js';
-import type { PermissionsRequest } from '../src/permissions/createPermissions.js';
+import type { PermissionsRequest } from '../src/permissions/fetchPermissions.js';
 import { requestQuery, streamQuery } from './parleyQuery.js';
 import { permissionKeys, scopeOf } from './queryKeys.js';
 import type { HookOptions, Read } from './shapes.js';

@@ -2,10 +2,10 @@ import { parleyKey } from '../src/cache/parleyKey.js';
 import { contextOf } from '../src/contextOf.js';
 import type { FetchDocumentsRequest } from '../src/documents/ActiveDocuments.js';
 import type { ActivitySubscribeConfig } from '../src/elements/activity/Activity.js';
-import type { CommentRequestQuery, FetchCommentAnnotationsRequest } from '../src/elements/comment/CommentElement.js';
+import type { CommentRequestQuery, FetchCommentAnnotationsRequest } from '../src/elements/comment/CommentRequests.js';
 import type { NotificationQuery } from '../src/elements/notification/NotificationElement.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
-import type { PermissionsRequest } from '../src/permissions/createPermissions.js';
+import type { PermissionsRequest } from '../src/permissions/fetchPermissions.js';
 import type { Scope } from '../src/session/Scope.js';
 
 /** The API key, organization and person that a client works for at this moment. */

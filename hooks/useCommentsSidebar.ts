@@ -1,12 +1,8 @@
 'use client';
 import { useMemo } from 'react';
 import type { CommentAnnotation } from '../src/elements/comment/CommentAnnotation.js';
-import {
-  commentCatalogueOf,
-  commentSettingsOf,
-  type CommentSidebarFilters,
-  type CommentSidebarUi,
-} from '../src/elements/comment/commentUi.js';
+import { commentCatalogueOf, commentSettingsOf, type CommentSidebarUi } from '../src/elements/comment/commentUi.js';
+import type { CommentSidebarFilters } from '../src/elements/comment/sidebar/CommentSidebarFilters.js';
 import { type FacetOption, facetOptions } from '../src/elements/comment/sidebar/facetOptions.js';
 import type { FilterField } from '../src/elements/comment/sidebar/FilterField.js';
 import type { QuickAction, QuickFilter } from '../src/elements/comment/sidebar/filterThreads.js';

@@ -4,7 +4,7 @@ import { useStore, type StoreApi } from 'zustand';
 import type { ParleyError } from '@parley/protocol/constants';
 import type { CommentContext } from '../src/ParleyTypes.js';
 import type { NewCommentAnnotation } from '../src/elements/comment/CommentAnnotation.js';
-import type { AddAttachmentResponse } from '../src/elements/comment/CommentElement.js';
+import type { AddAttachmentResponse } from '../src/elements/comment/CommentRequests.js';
 import type { ComposerState } from '../src/elements/comment/composer/Composer.js';
 import type { UiState } from '../src/ui/uiStore.js';
 import { useParley } from './ParleyContext.js';

@@ -1,5 +1,5 @@
 'use client';
-import type { FeatureType } from '../src/ClientContext.js';
+import type { FeatureType } from '../src/FeatureType.js';
 import { useParley } from './ParleyContext.js';
 import { useUi } from './useUi.js';
 import { contextOf } from '../src/contextOf.js';

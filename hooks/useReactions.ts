@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useMemo } from 'react';
 import type { ReactionSummary } from '../src/elements/comment/CommentAnnotation.js';
-import type { CommentReaction } from '../src/elements/comment/CommentElement.js';
+import type { CommentReaction } from '../src/elements/comment/CommentRequests.js';
 import type { ReactionEvent } from '../src/elements/comment/CommentEvents.js';
 import { summarizeReactions } from '../src/elements/comment/summarizeReactions.js';
 import type { UiState } from '../src/ui/uiStore.js';

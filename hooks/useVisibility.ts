@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useMemo } from 'react';
 import type { CommentAnnotation } from '../src/elements/comment/CommentAnnotation.js';
-import type { PrivateModeConfig, VisibilityConfig, VisibilityLevel } from '../src/elements/comment/CommentElement.js';
+import type { PrivateModeConfig, VisibilityConfig, VisibilityLevel } from '../src/elements/comment/CommentRequests.js';
 import { visibilityFor } from '../src/elements/comment/visibilityFor.js';
 import { levelOf, mayView } from '../src/elements/comment/visibilityLevel.js';
 import type { UiState } from '../src/ui/uiStore.js';

@@ -3,9 +3,11 @@ import type { ParleyError } from '@parley/protocol/constants';
 import type { CoreEvents } from './coreEvents.js';
 import type { Events } from './createEvents.js';
 import type { ActiveDocuments } from './documents/ActiveDocuments.js';
+import type { EventMetadata } from './coreEvents.js';
+import type { FeatureType } from './FeatureType.js';
 import type { ReadableState } from './observable.js';
 import type { ParleyConfig } from './ParleyConfig.js';
-import type { DataProviderRegistry } from './providers/createDataProviders.js';
+import type { DataProviderRegistry } from './providers/DataProviderRegistry.js';
 import type { Session } from './session/Session.js';
 import type { UiStore } from './ui/uiStore.js';
 
@@ -17,6 +19,8 @@ export interface ClientContext {
   readonly baseUrl: string | undefined;
   readonly session: Session;
   readonly documents: ActiveDocuments;
+  /** Where the person is: organization, open documents, locations. Empty before the first sign-in. */
+  eventMetadata(): EventMetadata;
   /** What the person signed in may enter. */
   readonly permissions: ReadableState<PermissionMap | null>;
   readonly ui: UiStore;
@@ -31,21 +35,6 @@ export interface ClientContext {
   /** Calls `run` once when the client is closed, because its provider has gone: for what a feature put into the page. */
   onClose(run: () => void): void;
 }
-
-/** A part of the product that the host may leave out. */
-export type FeatureType =
-  | 'comment'
-  | 'multiThread'
-  | 'presence'
-  | 'cursor'
-  | 'liveSelection'
-  | 'notification'
-  | 'reaction'
-  | 'recorder'
-  | 'activity'
-  | 'crdt'
-  | 'liveStateSync'
-  | 'area';
 
 export interface Log {
   debug(message: string, ...details: unknown[]): void;

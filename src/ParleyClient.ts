@@ -1,5 +1,6 @@
 import type { Location, PermissionMap } from '@parley/protocol';
-import type { FeatureType } from './ClientContext.js';
+import type { EventMetadata } from './coreEvents.js';
+import type { FeatureType } from './FeatureType.js';
 import type { CoreEvents } from './coreEvents.js';
 import type { DebugInfo } from './debugInfo.js';
 import type {
@@ -16,63 +17,73 @@ import type { ContactElement } from './elements/contact/ContactElement.js';
 import type { NotificationElement } from './elements/notification/NotificationElement.js';
 import type { Observable, ReadableState } from './observable.js';
 import type { User } from './ParleyTypes.js';
-import type { PermissionsRequest } from './permissions/createPermissions.js';
+import type { PermissionsRequest } from './permissions/fetchPermissions.js';
 import type { AnonymousUserDataProvider, DataProviders, UserDataProvider } from './providers/DataProviders.js';
 import type { AuthProvider, SignInOptions } from './session/AuthProvider.js';
 import type { ConnectionState } from './transport/Transport.js';
 
-/** One person's client of one API key. Every method is bound: it may be taken out of the object. */
+/** The client of one API key; one person at a time is signed in. Methods are bound: you can take them out of the object. */
 export interface ParleyClient {
-  /** Signs somebody in. Resolves `null` when it fails or a later sign-in overtook it, see `SignInOptions`. */
+  /**
+   * Signs a person in. Resolves with the person, or `null` if it fails or another sign-in replaces it. With `throwError` it rejects instead.
+   * @example
+   * await client.identify({ userId: 'ada', organizationId: 'acme' }, { authToken });
+   */
   identify(user: User, options?: SignInOptions): Promise<User | null>;
-  /** Signs the provider's user in and keeps their token fresh. */
+  /** Signs the provider's user in, and asks the provider for a new token before the token expires. */
   setAuthProvider(provider: AuthProvider): Promise<User | null>;
-  /** Ends the session: everything of the person leaves this page. Documents and locations are remembered for the next sign-in. */
+  /** Signs the person out, and deletes what is kept for them on this device. Documents and locations stay set for the next sign-in. */
   signOut(): Promise<void>;
   /** As `signOut`. */
   signOutUser(): Promise<void>;
-  /** Closes connections and timers without signing anybody out for good: unsent writes stay for the person's next visit. */
+  /** Closes connections and timers. Unsent writes stay on the device for the person's next visit. */
   close(): void;
 
+  /** The person who is signed in; `null`: nobody. */
   getCurrentUser(): ReadableState<User | null>;
-  /** The person signed in, at this moment. */
+  /** The person who is signed in now; `null`: nobody. */
   getUser(): User | null;
+  /** The state of the connection to the service. */
   getConnectionState(): ReadableState<ConnectionState>;
-  /** `undefined` before start, `false` while signing in or opening documents, `true` when both are done. */
+  /** `undefined`: nobody has signed in yet. `false`: signing in or opening documents. `true`: both are done. */
   getInitState(): ReadableState<boolean | undefined>;
-  /** What the signed-in person may enter, live; `null` while nobody is signed in. */
+  /** The permissions of the person who is signed in; emits again when they change. `null`: nobody is signed in. */
   getCurrentUserPermissions(): ReadableState<PermissionMap | null>;
-  /** What the signed-in person may enter, now. */
+  /** Reads the permissions of the person who is signed in once. */
   getUserPermissions(request?: PermissionsRequest): Promise<PermissionMap>;
-  /** Organization, open documents and locations. */
+  /** The present organization, open documents and locations. */
   getMetadata(): Promise<EventMetadata>;
 
   /**
-   * Replaces the open documents, at most 30; those that the person may not read are dropped from the set. Before sign-in it is
-   * remembered. A later call supersedes this one, which then resolves without effect. Rejects with `INVALID_ARGUMENT`.
+   * Opens documents, at most 30, in place of those that are open. Leaves out documents that the person may not read. Before sign-in, opens them
+   * after it. Resolves when they are open, or a later call replaces this one. Rejects with `INVALID_ARGUMENT`.
    */
   setDocuments(documents: Document[], options?: SetDocumentsOptions): Promise<void>;
+  /** Opens one document. As `setDocuments`. */
   setDocument(id: string, metadata?: DocumentMetadata): Promise<void>;
   /** Makes another open document the root. Rejects with `INVALID_ARGUMENT` when it is not open. */
   setRootDocument(document: Document): Promise<void>;
+  /** Closes all documents. */
   unsetDocuments(): void;
-  /** Reads documents once: the ones named, or all that the person may open. */
+  /** Reads documents once: those that the request names, or all that the person may open. */
   fetchDocuments(request?: FetchDocumentsRequest): Promise<{ data: Document[]; nextPageToken?: string }>;
-  /** Address and title recorded with what is made from now on, of one document or, without an id, of all. */
+  /** Sets the address and title of the page, which new comments are saved with: for one document, or without an id for all. */
   setPageInfo(info: PageInfo, options?: { documentId?: string }): void;
+  /** Removes what `setPageInfo` set. */
   clearPageInfo(options?: { documentId?: string }): void;
 
-  /** The first location is the root. Throws `INVALID_ARGUMENT` for one that has neither id nor name. */
+  /** Sets the active locations; the first is the root. @throws `INVALID_ARGUMENT` for a location without id and name */
   setLocations(locations: Location[], options?: SetLocationsOptions): void;
   setLocation(location: Location, append?: boolean): void;
   setRootLocation(location: Location): void;
-  /** No argument: all. */
+  /** Removes active locations; without an argument, all. */
   removeLocations(locations?: Location[]): void;
-  /** No argument: all. */
+  /** Removes active locations by id; without an argument, all. */
   unsetLocationIds(ids?: (string | number)[]): void;
   /** Hides comments at these locations from everything that this client shows and counts; `[]` shows all again. */
   excludeLocationIds(ids: (string | number)[]): void;
 
+  /** Events of the client, by name. */
   on<Name extends keyof CoreEvents>(name: Name): Observable<CoreEvents[Name]>;
 
   getNotificationElement(): NotificationElement;
@@ -84,36 +95,29 @@ export interface ParleyClient {
   /** As `updateContactList` of the contact element. */
   updateContactList: ContactElement['updateContactList'];
 
-  /** A key present replaces that provider, an absent one is left alone, `null` removes. Call it before sign-in. */
+  /** Sets data providers. A provider that is left out stays; `null` removes it. Call it before sign-in. */
   setDataProviders(providers: DataProviders): void;
-  /** The key `anonymousUser` alone. */
+  /** Sets the data provider `anonymousUser`. */
   setAnonymousUserDataProvider(provider: AnonymousUserDataProvider | null): void;
-  /** The key `user` alone. */
+  /** Sets the data provider `user`. */
   setUserDataProvider(provider: UserDataProvider | null): void;
 
   setDarkMode(isDark: boolean): void;
-  /** BCP 47 tag. */
+  /** Sets the language of components: a BCP 47 tag. */
   setLanguage(language: string): void;
-  /** By language, from the English text to the one to show. */
+  /** Sets texts by language: each English text, and what to show in its place. */
   setTranslations(translations: Record<string, Record<string, string>>): void;
-  /** Merges into the host's own state, readable from slots; `null` resets a key. */
+  /** Merges values into your own state, which slots can read; `null` removes a key. */
   setUiState(state: Record<string, unknown>): void;
   getUiState(): Record<string, unknown>;
-  /** These features render nothing and subscribe to nothing; `[]` enables all that the configuration allows. */
+  /** Switches features off: they render and load nothing. `[]` switches all on that the configuration allows. */
   disableFeatures(features: FeatureType[]): void;
 
-  /** This client's view of itself, for a bug report. */
+  /** What this client knows of itself, for a bug report. */
   getDebugInfo(): DebugInfo;
-  /** As `getDebugInfo`, with the service's view beside it. */
+  /** As `getDebugInfo`, and what the service knows. */
   fetchDebugInfo(): Promise<DebugInfo>;
-  /** Hides the package's warnings, or, by default, all it says on the console. */
+  /** Hides all console messages of the package, or only its warnings. */
   disableLogs(options?: { warnings?: boolean; suppressAll?: boolean }): void;
   enableLogs(): void;
-}
-
-/** Where somebody is. */
-export interface EventMetadata {
-  organization?: { id: string };
-  documents?: Document[];
-  locations?: Location[];
 }

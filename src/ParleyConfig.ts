@@ -1,4 +1,4 @@
-import type { FeatureType } from './ClientContext.js';
+import type { FeatureType } from './FeatureType.js';
 
 /** How a client behaves; read once, when the client is made. */
 export interface ParleyConfig {

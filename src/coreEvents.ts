@@ -1,4 +1,5 @@
-import type { ErrorCode, User } from '@parley/protocol';
+import type { ErrorCode, Location, User } from '@parley/protocol';
+import type { Document } from './documents/ActiveDocuments.js';
 
 /** What happened while somebody was signed in, or documents and locations were set. */
 export interface InitUpdateEvent {
@@ -69,4 +70,11 @@ export interface CoreEvents {
   notificationResolver: ResolverEvent;
   userResolver: ResolverEvent;
   activityResolver: ResolverEvent;
+}
+
+/** Where somebody is. */
+export interface EventMetadata {
+  organization?: { id: string };
+  documents?: Document[];
+  locations?: Location[];
 }

@@ -3,25 +3,20 @@ import type { ClientContext } from './ClientContext.js';
 import { keepContext } from './contextOf.js';
 import type { CoreEvents } from './coreEvents.js';
 import { createEvents } from './createEvents.js';
-import { createLazyElement } from './createLazyElement.js';
+import { createElements } from './createElements.js';
+import { createInitState } from './createInitState.js';
 import { createLog } from './createLog.js';
+import { createUiMethods } from './createUiMethods.js';
 import { createPermissions } from './permissions/createPermissions.js';
 import { debugInfo } from './debugInfo.js';
 import { createDocuments } from './documents/createDocuments.js';
 import { createLocations } from './documents/createLocations.js';
-import type { ActivityElement } from './elements/activity/ActivityElement.js';
-import { ACTIVITY_METHODS } from './elements/activity/activityMethods.js';
-import type { WholeCommentElement } from './elements/comment/WholeCommentElement.js';
-import { withoutInternals } from './elements/comment/commentInternals.js';
-import { COMMENT_INTERNALS, commentMethods } from './elements/comment/commentMethods.js';
-import type { ContactElement } from './elements/contact/ContactElement.js';
-import { CONTACT_METHODS } from './elements/contact/contactMethods.js';
-import { createNotificationElement } from './elements/notification/createNotificationElement.js';
+import { joinMethods } from './joinMethods.js';
 import { loadEngine } from './loadEngine.js';
-import { createState } from './observable.js';
 import type { ParleyClient } from './ParleyClient.js';
 import type { ParleyConfig } from './ParleyConfig.js';
 import { createDataProviders } from './providers/createDataProviders.js';
+import { createProviderMethods } from './providers/createProviderMethods.js';
 import { createSession } from './session/createSession.js';
 import { createHttpTransport } from './transport/createHttpTransport.js';
 import type { Transport } from './transport/Transport.js';
@@ -78,18 +73,12 @@ export function createParleyClient({
     failure: documentsFailure,
     retry: retryDocuments,
     pageInfoOf,
+    setDocuments,
     ...documentMethods
   } = createDocuments(session, events, permissions.add);
   const { current: locations, excluded: excludedLocationIds, ...locationMethods } = createLocations(events);
 
-  const init = createState<boolean | undefined>(undefined);
-  init.subscribe((value) => events.emit('documentInit', value));
-  const updateInit = () => {
-    const isReady = session.status.value === 'signedIn' && openDocuments.value !== null;
-    init.set(session.status.value === 'idle' ? undefined : isReady);
-  };
-  session.status.subscribe(updateInit);
-  openDocuments.subscribe(updateInit);
+  const init = createInitState(session, openDocuments, events);
 
   const atClose = new Set<() => void>();
   const context: ClientContext = {
@@ -109,6 +98,7 @@ export function createParleyClient({
       excludedLocationIds,
       pageInfoOf,
     },
+    eventMetadata: () => session.engine?.eventMetadata(context) ?? {},
     permissions: permissions.current,
     get providers() {
       return providers; // made with this context
@@ -119,92 +109,44 @@ export function createParleyClient({
   };
   const providers = createDataProviders(context);
 
-  const commentElement = withoutInternals(
-    createLazyElement<WholeCommentElement>({
-      load: async () => (await import('./elements/comment/createCommentElement.js')).createCommentElement(context),
-      methods: { ...commentMethods(context), ...COMMENT_INTERNALS },
-      onFailure: (error) => reportError(error, 'comments'),
-    }),
-  );
-  const contactElement = createLazyElement<ContactElement>({
-    load: async () => (await import('./elements/contact/createContactElement.js')).createContactElement(context),
-    methods: CONTACT_METHODS,
-    onFailure: (error) => reportError(error, 'contacts'),
-  });
-  const activityElement = createLazyElement<ActivityElement>({
-    load: async () => (await import('./elements/activity/createActivityElement.js')).createActivityElement(context),
-    methods: ACTIVITY_METHODS,
-    onFailure: (error) => reportError(error, 'activities'),
-  });
-
-  let hasWarned = false;
-  const setDataProviders: ParleyClient['setDataProviders'] = (providers) => {
-    if (session.user.value && !hasWarned) {
-      hasWarned = true;
-      log.warn('Data providers were set after sign-in. Set them before it.');
-    }
-    context.providers.set(providers);
+  const openDocumentsAt: ParleyClient['setDocuments'] = (wanted, options) => {
+    const id = options?.locationId;
+    if (id !== undefined) locationMethods.setLocation({ id });
+    return setDocuments(wanted, options);
   };
   const signOut = async () => session.end(true);
 
-  const client: ParleyClient = {
-    identify: session.identify,
-    setAuthProvider: session.setAuthProvider,
-    signOut,
-    signOutUser: signOut,
-    close() {
-      session.end(false);
-      for (const run of atClose) run();
-      atClose.clear();
+  const client: ParleyClient = joinMethods([
+    {
+      identify: session.identify,
+      setAuthProvider: session.setAuthProvider,
+      signOut,
+      signOutUser: signOut,
+      close() {
+        session.end(false);
+        for (const run of atClose) run();
+        atClose.clear();
+      },
+
+      getCurrentUser: () => session.user,
+      getUser: () => session.user.value,
+      getConnectionState: () => session.connection,
+      getInitState: () => init,
+      getCurrentUserPermissions: () => permissions.current,
+      getUserPermissions: permissions.fetch,
+      getMetadata: async () => (await loadEngine()).eventMetadata(context),
+      on: events.on,
+      getDebugInfo: () => debugInfo(context),
+      fetchDebugInfo: async () => (await loadEngine()).fetchDebugInfo(context),
+      disableLogs: log.disableLogs,
+      enableLogs: log.enableLogs,
+      setDocuments: openDocumentsAt,
     },
-
-    getCurrentUser: () => session.user,
-    getUser: () => session.user.value,
-    getConnectionState: () => session.connection,
-    getInitState: () => init,
-    getCurrentUserPermissions: () => permissions.current,
-    getUserPermissions: permissions.fetch,
-    getMetadata: async () => (await loadEngine()).eventMetadata(context),
-
-    ...documentMethods,
-    setDocuments(documents, options) {
-      const id = options?.locationId;
-      if (id !== undefined) locationMethods.setLocation({ id });
-      return documentMethods.setDocuments(documents, options);
-    },
-    ...locationMethods,
-    on: events.on,
-
-    getCommentElement: () => commentElement,
-    getContactElement: () => contactElement,
-    getActivityElement: () => activityElement,
-    updateContactList: contactElement.updateContactList,
-    getNotificationElement: once(() => createNotificationElement(context)),
-
-    setDataProviders,
-    setAnonymousUserDataProvider: (anonymousUser) => setDataProviders({ anonymousUser }),
-    setUserDataProvider: (user) => setDataProviders({ user }),
-
-    setDarkMode: (isDark) => ui.setState({ theme: isDark ? 'dark' : 'light' }),
-    setLanguage: (language) => ui.setState({ language }),
-    setTranslations: (translations) => ui.setState({ translations }),
-    setUiState: (state) =>
-      ui.setState(({ host }) => ({
-        host: Object.fromEntries(Object.entries({ ...host, ...state }).filter(([, value]) => value != null)),
-      })),
-    getUiState: () => ui.getState().host,
-    disableFeatures: (disabledFeatures) => ui.setState({ disabledFeatures }),
-
-    getDebugInfo: () => debugInfo(context),
-    fetchDebugInfo: async () => (await loadEngine()).fetchDebugInfo(context),
-    disableLogs: log.disableLogs,
-    enableLogs: log.enableLogs,
-  };
+    documentMethods,
+    locationMethods,
+    createElements(context),
+    createProviderMethods(context),
+    createUiMethods(ui),
+  ]);
   return keepContext(client, context);
-}
-
-/** Elements are made when they are first asked for. */
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
 }

@@ -5,14 +5,12 @@
  */
 export { soundMessage } from './cache/sound/soundMessage.js';
 export { createContacts } from './elements/contact/createContacts.js';
-export { fetchDocuments } from './documents/fetchDocuments.js';
-export { openDocuments } from './documents/openDocuments.js';
+export { fetchDocumentsPage } from './documents/fetchDocumentsPage.js';
+export { openDocumentSet } from './documents/openDocumentSet.js';
 export { fetchPermissions } from './permissions/fetchPermissions.js';
 export { eventMetadata } from './eventMetadata.js';
 export { fetchDebugInfo } from './fetchDebugInfo.js';
 export { followPermissions } from './permissions/followPermissions.js';
 export { accessLost } from './session/accessLost.js';
-export { explainSignIn } from './session/explainSignIn.js';
-export { openSession } from './session/openSession.js';
-export { signIn } from './session/signIn.js';
+export { enterSession } from './session/enterSession.js';
 export { createNetwork } from './transport/createNetwork.js';

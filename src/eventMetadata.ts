@@ -1,5 +1,5 @@
 import type { ClientContext } from './ClientContext.js';
-import type { EventMetadata } from './ParleyClient.js';
+import type { EventMetadata } from './coreEvents.js';
 
 /** Where somebody is: organization, open documents, locations. */
 export function eventMetadata({ session, documents }: ClientContext): EventMetadata {

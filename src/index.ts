@@ -1,7 +1,8 @@
-export type { ClientContext, FeatureType, Log } from './ClientContext.js';
+export type { ClientContext, Log } from './ClientContext.js';
+export type { FeatureType } from './FeatureType.js';
 export type { AnalyticsEvent, CoreEvents, ErrorEvent, InitUpdateEvent, ResolverEvent } from './coreEvents.js';
 export { createParleyClient, type ParleyClientOptions } from './createParleyClient.js';
-export type { PermissionsRequest } from './permissions/createPermissions.js';
+export type { PermissionsRequest } from './permissions/fetchPermissions.js';
 export type { DebugInfo } from './debugInfo.js';
 export type {
   ActiveDocuments,
@@ -28,8 +29,10 @@ export type * from './elements/comment/anchors/AnchorRecord.js';
 export type * from './elements/comment/CommentAnnotation.js';
 export type * from './elements/comment/CommentElement.js';
 export type * from './elements/comment/CommentEvents.js';
+export type * from './elements/comment/CommentRequests.js';
 export type { CommentSettings } from './elements/comment/CommentSettings.js';
 export type * from './elements/comment/commentUi.js';
+export type * from './elements/comment/sidebar/CommentSidebarFilters.js';
 export type { BuiltInFilterFieldId, FilterField } from './elements/comment/sidebar/FilterField.js';
 export type {
   MinimalAction,
@@ -60,14 +63,16 @@ export type {
 } from './elements/notification/NotificationElement.js';
 export type { NotificationChannel, NotificationsUi, NotificationTab } from './elements/notification/notificationsUi.js';
 export type { Observable, Observer, ReadableState, Subscription } from './observable.js';
-export type { EventMetadata, ParleyClient } from './ParleyClient.js';
+export type { ParleyClient } from './ParleyClient.js';
+export type { EventMetadata } from './coreEvents.js';
 export type { ParleyConfig } from './ParleyConfig.js';
 export type * from './ParleyTypes.js';
 export type * from './providers/DataProviders.js';
 export type { AuthProvider, SignInOptions } from './session/AuthProvider.js';
 export type { Scope } from './session/Scope.js';
 export type { Session, SessionStatus, SignedIn, SignedInScope } from './session/Session.js';
-export { createHttpTransport, type HttpTransportOptions } from './transport/createHttpTransport.js';
+export { createHttpTransport } from './transport/createHttpTransport.js';
+export type { HttpTransportOptions } from './transport/HttpTransportOptions.js';
 export type { Operation, OperationInput, OperationResult } from './transport/operations.js';
 export type {
   Answer,

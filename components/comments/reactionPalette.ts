@@ -1,5 +1,5 @@
 import type { ReactionAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
-import type { ReactionIcon } from '../../src/elements/comment/CommentElement.js';
+import type { ReactionIcon } from '../../src/elements/comment/CommentRequests.js';
 
 /** The reactions that are offered by default. The id of a built-in reaction is its emoji. */
 export const BUILT_IN_REACTIONS: Readonly<Record<string, ReactionIcon>> = Object.fromEntries(

@@ -8,7 +8,7 @@ import type {
   CustomPriority,
   CustomStatus,
 } from '../../src/elements/comment/CommentAnnotation.js';
-import type { CommentReaction } from '../../src/elements/comment/CommentElement.js';
+import type { CommentReaction } from '../../src/elements/comment/CommentRequests.js';
 import type { VisibilityChoice } from '../../src/elements/comment/composer/Composer.js';
 import { visibilityInputOf } from '../../src/elements/comment/composer/visibilityLevels.js';
 import type { User } from '../../src/ParleyTypes.js';

@@ -1,6 +1,6 @@
 'use client';
 import { forwardRef, useId, type ComponentPropsWithoutRef, type ReactNode } from 'react';
-import type { VisibilityLevel } from '../../src/elements/comment/CommentElement.js';
+import type { VisibilityLevel } from '../../src/elements/comment/CommentRequests.js';
 import { VISIBILITY_LEVELS } from '../../src/elements/comment/composer/visibilityLevels.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useComposerOptions } from './ComposerRootContext.js';

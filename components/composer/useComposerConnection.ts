@@ -5,7 +5,7 @@ import { useParley } from '../../hooks/ParleyContext.js';
 import { PAGE_MODE_COMPOSER_ID } from '../../src/elements/comment/composer/ComposerMethods.js';
 import { commentInternals } from '../../src/elements/comment/commentInternals.js';
 import { writingAs } from '../../src/elements/comment/componentWrites.js';
-import type { AddCommentRequest } from '../../src/elements/comment/CommentElement.js';
+import type { AddCommentRequest } from '../../src/elements/comment/CommentRequests.js';
 import type { ComposerSubmission } from '../../src/elements/comment/composer/Composer.js';
 import type { ComposerRootProps } from './ComposerRoot.js';
 import { untilKept } from './untilKept.js';

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useCurrentUser } from '../../hooks/session.js';
 import { useUi } from '../../hooks/useUi.js';
 import type { User } from '../../src/ParleyTypes.js';
-import type { VisibilityLevel } from '../../src/elements/comment/CommentElement.js';
+import type { VisibilityLevel } from '../../src/elements/comment/CommentRequests.js';
 import type { ComposerState } from '../../src/elements/comment/composer/Composer.js';
 import { levelOf } from '../../src/elements/comment/visibilityLevel.js';
 import type { UiState } from '../../src/ui/uiStore.js';

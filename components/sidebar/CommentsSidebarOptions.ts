@@ -1,5 +1,5 @@
 import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
-import type { CommentSidebarFilters } from '../../src/elements/comment/commentUi.js';
+import type { CommentSidebarFilters } from '../../src/elements/comment/sidebar/CommentSidebarFilters.js';
 import type { FilterField } from '../../src/elements/comment/sidebar/FilterField.js';
 import type { QuickFilter } from '../../src/elements/comment/sidebar/filterThreads.js';
 

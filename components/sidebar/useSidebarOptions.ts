@@ -6,7 +6,7 @@ import type { UseCommentsSidebarResult } from '../../hooks/useCommentsSidebar.js
 import { useNewest } from '../../hooks/useNewest.js';
 import { useStable } from '../../hooks/useStable.js';
 import { definedFields } from '../../src/definedFields.js';
-import type { CommentSidebarFilters } from '../../src/elements/comment/commentUi.js';
+import type { CommentSidebarFilters } from '../../src/elements/comment/sidebar/CommentSidebarFilters.js';
 import type { FilterField } from '../../src/elements/comment/sidebar/FilterField.js';
 import type { CommentsSidebarOptions } from './CommentsSidebarOptions.js';
 import { contextOf } from '../../src/contextOf.js';

@@ -1,13 +1,7 @@
-import type { Change, NotificationCounts } from '@parley/protocol';
-import { newer, type HeldRecord, type InboxBase } from './Inbox.js';
+import type { Change, Notification as NotificationRecord } from '@parley/protocol';
+import { dropRecord, holdRecord, isNewer, type Held } from './heldRecords.js';
+import { newer, type InboxBase, type InboxFrame } from './InboxBase.js';
 import { markCovered } from './patchNotification.js';
-
-/** Live changes of the topic `inbox`, complete up to `sequence`. */
-export interface InboxFrame {
-  sequence: number;
-  changes: readonly Change[];
-  counts?: NotificationCounts | undefined;
-}
 
 /**
  * Applies live changes in order. What is held from a newer answer or frame stays as it is, so applying a frame twice, or one that a
@@ -35,25 +29,27 @@ export function applyChanges(base: InboxBase, frames: readonly InboxFrame[]): In
   return { ...base, records, settings, counts, live };
 }
 
-function applyToRecords(records: Map<string, HeldRecord>, change: Change, sequence: number, coveredByLists: number) {
+function applyToRecords(
+  records: Map<string, Held<NotificationRecord>>,
+  change: Change,
+  sequence: number,
+  coveredByLists: number,
+) {
   switch (change.type) {
     case 'notification.saved': {
       const { notification } = change;
-      const held = records.get(notification.id);
       // Not in any list although each was read later: gone again, or too old for them.
-      if (held ? held.position > sequence : sequence <= coveredByLists) return;
-      records.set(notification.id, { record: notification, position: sequence });
+      if (!records.has(notification.id) && sequence <= coveredByLists) return;
+      holdRecord(records, notification.id, notification, sequence);
       return;
     }
-    case 'notification.removed': {
-      const held = records.get(change.notificationId);
-      if (held && held.position <= sequence) records.delete(change.notificationId);
+    case 'notification.removed':
+      dropRecord(records, change.notificationId, sequence);
       return;
-    }
     case 'notification.allRead':
     case 'notification.seen':
       for (const [id, held] of records) {
-        if (held.position > sequence) continue;
+        if (isNewer(held, sequence)) continue;
         const record = markCovered(held.record, change);
         if (record !== held.record) records.set(id, { ...held, record });
       }

@@ -1,4 +1,4 @@
-import type { Notification } from '@parley/protocol';
+import type { Notification as NotificationRecord } from '@parley/protocol';
 import { INBOX_LIMITS } from '@parley/protocol/constants';
 
 /** One feed of the inbox. Absent fields do not narrow it. */
@@ -59,7 +59,7 @@ export function compareNewest(a: Cursor, b: Cursor): number {
 }
 
 /** What a window shows, out of a pool: newest first. */
-export function selectWindow(window: FeedWindow, pool: readonly Notification[]): Notification[] {
+export function selectWindow(window: FeedWindow, pool: readonly NotificationRecord[]): NotificationRecord[] {
   const members = membersOf(window, pool);
   if (window.query.feed === 'forYou') return members.slice(0, INBOX_LIMITS.forYou);
   if (!window.top) return members;
@@ -68,7 +68,7 @@ export function selectWindow(window: FeedWindow, pool: readonly Notification[]):
 }
 
 /** Whether older records can be loaded. For You ends with its newest 50. */
-export function hasOlder(window: FeedWindow, pool: readonly Notification[]): boolean {
+export function hasOlder(window: FeedWindow, pool: readonly NotificationRecord[]): boolean {
   if (window.query.feed === 'forYou') return false;
   if (window.floor) return window.nextPageToken !== null;
   const { documents, others } = window.top ?? EMPTY_TOP;
@@ -80,7 +80,7 @@ export function hasOlder(window: FeedWindow, pool: readonly Notification[]): boo
  * Whether records have left a window that the service would fill up again: a fresh answer would show more than the pool can.
  * Ask with the service's own word, without pending changes: those may yet be undone.
  */
-export function isShort(window: FeedWindow, pool: readonly Notification[]): boolean {
+export function isShort(window: FeedWindow, pool: readonly NotificationRecord[]): boolean {
   const { query, floor, top } = window;
   if (floor === 'end') return false;
   const members = membersOf(window, pool);
@@ -106,7 +106,7 @@ export function reaches(floor: Floor | null, record: Cursor): boolean {
 const EMPTY_TOP: Top = { documents: new Map(), others: 'end' };
 
 /** The records of the feed that are known without a gap, newest first. */
-function membersOf({ query, floor, top }: FeedWindow, pool: readonly Notification[]): Notification[] {
+function membersOf({ query, floor, top }: FeedWindow, pool: readonly NotificationRecord[]): NotificationRecord[] {
   return pool
     .filter(
       (record) =>
@@ -117,7 +117,7 @@ function membersOf({ query, floor, top }: FeedWindow, pool: readonly Notificatio
     .sort(compareNewest);
 }
 
-function isInFeed(record: Notification, query: FeedQuery): boolean {
+function isInFeed(record: NotificationRecord, query: FeedQuery): boolean {
   if (query.documentId !== undefined && record.metadata.documentId !== query.documentId) return false;
   if (query.unreadOnly && !record.isUnread) return false;
   if (query.feed === 'all') return true;
@@ -125,7 +125,7 @@ function isInFeed(record: Notification, query: FeedQuery): boolean {
 }
 
 /** The newest records of each of the most recently active documents; `members` are sorted. */
-function topOf(members: readonly Notification[]): Set<Notification> {
+function topOf(members: readonly NotificationRecord[]): Set<NotificationRecord> {
   const perDocument = new Map<string, number>();
   return new Set(
     members.filter(({ metadata: { documentId } }) => {
@@ -138,12 +138,12 @@ function topOf(members: readonly Notification[]): Set<Notification> {
 }
 
 /** The first of each document; `records` are sorted. */
-function newestByDocument(records: readonly Notification[]): Notification[] {
+function newestByDocument(records: readonly NotificationRecord[]): NotificationRecord[] {
   const seen = new Set<string>();
   return records.filter(({ metadata: { documentId } }) => !seen.has(documentId) && seen.add(documentId));
 }
 
-function countByDocument(records: readonly Notification[]): Map<string, number> {
+function countByDocument(records: readonly NotificationRecord[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { metadata } of records) counts.set(metadata.documentId, (counts.get(metadata.documentId) ?? 0) + 1);
   return counts;

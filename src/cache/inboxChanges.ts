@@ -1,4 +1,4 @@
-import type { Notification, NotificationSettings } from '@parley/protocol';
+import type { Notification as NotificationRecord, NotificationSettings } from '@parley/protocol';
 import { markCovered, patchNotification, type CoveringMark } from './patchNotification.js';
 import type { PendingChange } from './pendingChanges.js';
 
@@ -11,9 +11,9 @@ export type InboxChange =
 
 /** A record under the pending changes; `null`: deleted. */
 export function applyPending(
-  record: Notification,
+  record: NotificationRecord,
   pending: readonly PendingChange<InboxChange>[],
-): Notification | null {
+): NotificationRecord | null {
   let patched = record;
   for (const { change } of pending) {
     switch (change.type) {

@@ -1,11 +1,11 @@
-import type { Notification, NotificationCounts, NotificationSettings } from '@parley/protocol';
+import type { Notification as NotificationRecord, NotificationCounts, NotificationSettings } from '@parley/protocol';
 import { INBOX_LIMITS } from '@parley/protocol/constants';
-import type { Inbox } from './Inbox.js';
+import type { PendedInbox } from './InboxBase.js';
 import { applyPending, type InboxChange } from './inboxChanges.js';
 import type { PendingChange } from './pendingChanges.js';
 
 /** The pool as it is shown: with what the reader has just done. Records that nothing was done to keep their identity. */
-export function shownRecords({ base, pending }: Inbox): Notification[] {
+export function shownRecords({ base, pending }: PendedInbox): NotificationRecord[] {
   const records = [...base.records.values()].map(({ record }) => record);
   if (pending.length === 0) return records;
   return records.map((record) => applyPending(record, pending)).filter((record) => record !== null);
@@ -15,7 +15,7 @@ export function shownRecords({ base, pending }: Inbox): Notification[] {
  * The service's counts, with the difference that the pending changes make which those counts cannot know of yet. A count at its
  * bound ("99+") stays there until the service counts again; `null`: not known yet.
  */
-export function shownCounts({ base, pending }: Inbox): NotificationCounts | null {
+export function shownCounts({ base, pending }: PendedInbox): NotificationCounts | null {
   if (!base.counts) return null;
   const { value, position } = base.counts;
   const unknown = pending.filter(({ settledAt }) => settledAt === undefined || settledAt > position);
@@ -37,7 +37,7 @@ export function shownCounts({ base, pending }: Inbox): NotificationCounts | null
 }
 
 /** Effective channels of a document (`''`: the organization), with what was just chosen; `null`: not known yet. */
-export function shownSettings({ base, pending }: Inbox, documentId: string): NotificationSettings | null {
+export function shownSettings({ base, pending }: PendedInbox, documentId: string): NotificationSettings | null {
   const held = base.settings.get(documentId);
   if (!held) return null;
   return pending.reduce(
@@ -47,7 +47,7 @@ export function shownSettings({ base, pending }: Inbox, documentId: string): Not
   );
 }
 
-function tally(counts: NotificationCounts, { isUnread, forYou, isSeen }: Notification) {
+function tally(counts: NotificationCounts, { isUnread, forYou, isSeen }: NotificationRecord) {
   if (isUnread) counts.all += 1;
   if (isUnread && forYou) counts.forYou += 1;
   if (forYou && !isSeen) counts.unseen += 1;

@@ -1,4 +1,4 @@
-import type { Notification } from '@parley/protocol';
+import type { Notification as NotificationRecord } from '@parley/protocol';
 
 /** A mark over everything up to a position of the inbox, set live or by this client. */
 export type CoveringMark =
@@ -9,13 +9,13 @@ export type CoveringMark =
  * The record as read, or as seen; the very same object when it is so already. Live and optimistic changes both go through here.
  * What is read has been seen. Marks are only ever set: nothing becomes unread or unseen again.
  */
-export function patchNotification(record: Notification, mark: 'read' | 'seen'): Notification {
+export function patchNotification(record: NotificationRecord, mark: 'read' | 'seen'): NotificationRecord {
   if (mark === 'read') return record.isUnread ? { ...record, isUnread: false, isSeen: true } : record;
   return record.isSeen ? record : { ...record, isSeen: true };
 }
 
 /** The record with the mark, if the mark covers it. */
-export function markCovered(record: Notification, mark: CoveringMark): Notification {
+export function markCovered(record: NotificationRecord, mark: CoveringMark): NotificationRecord {
   if ((record.sequence ?? 0) > mark.through) return record;
   if (mark.type === 'notification.seen') return patchNotification(record, 'seen');
   return mark.feed === 'all' || record.forYou ? patchNotification(record, 'read') : record;

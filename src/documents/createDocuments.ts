@@ -5,8 +5,9 @@ import type { Events } from '../createEvents.js';
 import { isEqual } from '../isEqual.js';
 import { loadEngine } from '../loadEngine.js';
 import { createState } from '../observable.js';
+import type { WantedDocuments } from './openDocumentSet.js';
 import { refuseFolders } from './refuseFolders.js';
-import type { Session } from '../session/Session.js';
+import type { SessionControl } from '../session/SessionControl.js';
 import type {
   Document,
   DocumentMetadata,
@@ -16,20 +17,9 @@ import type {
   SetDocumentsOptions,
 } from './ActiveDocuments.js';
 
-/** The latest call of `setDocuments`; kept over a sign-out and opened again at the next sign-in. */
-export interface WantedDocuments {
-  documents: Document[];
-  options: SetDocumentsOptions;
-  promise: Promise<void>;
-  resolve: () => void;
-  reject: (error: unknown) => void;
-  /** Opened in the present session. */
-  isDone: boolean;
-}
-
 /** Which documents are open. */
 export function createDocuments(
-  session: Session,
+  session: SessionControl,
   events: Events<CoreEvents>,
   onPermissions: (permissions: PermissionMap, position: number | undefined) => void,
 ) {
@@ -60,7 +50,7 @@ export function createDocuments(
   const open = (own: WantedDocuments): Promise<void> => {
     abandon?.();
     return new Promise((done) => {
-      const end = session.engine?.openDocuments({
+      const end = session.engine?.openDocumentSet({
         session,
         wanted: own,
         current,
@@ -166,7 +156,7 @@ export function createDocuments(
 
     /** One read, one page. */
     fetchDocuments: async (request: FetchDocumentsRequest = {}) =>
-      (await loadEngine()).fetchDocuments(session, request),
+      (await loadEngine()).fetchDocumentsPage(session, request),
 
     clearPageInfo: ({ documentId }: { documentId?: string } = {}) => void pageInfo.delete(documentId),
   };

@@ -1,19 +1,13 @@
 import type { PermissionMap } from '@parley/protocol';
 import { loadEngine } from '../loadEngine.js';
 import { createState } from '../observable.js';
-import type { Session } from '../session/Session.js';
+import type { SessionControl } from '../session/SessionControl.js';
+import type { PermissionsRequest } from './fetchPermissions.js';
 import type { FollowedPermissions, FollowPermissionsOptions } from './followPermissions.js';
-
-export interface PermissionsRequest {
-  /** @default the session's */
-  organizationId?: string | undefined;
-  /** At most 30. */
-  documentIds?: string[] | undefined;
-}
 
 /** What the signed-in person may enter. */
 export function createPermissions(
-  session: Session,
+  session: SessionControl,
   { onError, onMembershipLost }: Pick<FollowPermissionsOptions, 'onError' | 'onMembershipLost'>,
 ) {
   const current = createState<PermissionMap | null>(null, {

@@ -2,7 +2,14 @@ import type { PermissionMap } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import { definedFields } from '../definedFields.js';
 import type { Session } from '../session/Session.js';
-import type { PermissionsRequest } from './createPermissions.js';
+
+/** Whose permissions, and where. */
+export interface PermissionsRequest {
+  /** @default the session's */
+  organizationId?: string | undefined;
+  /** At most 30. */
+  documentIds?: string[] | undefined;
+}
 
 /** Reads what the signed-in person may enter, as of now. */
 export async function fetchPermissions(session: Session, request: PermissionsRequest): Promise<PermissionMap> {

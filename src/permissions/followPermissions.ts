@@ -8,7 +8,7 @@ import { NO_PERMISSIONS, withNews, withoutOutdated, withReset, type HeldPermissi
 export interface FollowedPermissions {
   /** Asks for the whole map, once in a session: sign-in tells about the organization only. */
   read(): void;
-  /** As `read`, also when it has been asked before; resolves when it is there or could not be had. */
+  /** As `read`, also when it has been asked before; resolves when it is there or could not be read. */
   refetch(): Promise<void>;
   /**
    * Adds what another answer told, and follows from its position on: what changed since is told again, of the documents that are followed by now.

@@ -94,14 +94,14 @@ export interface PartialNotification {
 
 type Answer<T> = ProviderResult<T> | Promise<ProviderResult<T>>;
 
-/** Content of notifications with `notificationSource: 'custom'`, which the service never has. */
+/** Stores the content of notifications with `notificationSource: 'custom'`. The service never has it. */
 export interface NotificationDataProvider {
   /** At most 100 ids of one organization. Ids it does not know are left out of the answer. */
   get?: (request: {
     organizationId: string;
     notificationIds: string[];
   }) => Answer<Record<string, Omit<PartialNotification, 'notificationId'>> | PartialNotification[]>;
-  /** Called before the notification leaves the person's inbox; when it fails the notification stays. */
+  /** Called before a notification is deleted from the person's inbox. If it fails, the notification stays. */
   delete?: (request: { notificationId: string; organizationId: string }) => Answer<undefined>;
   config?: NotificationProviderConfig;
 }
@@ -171,14 +171,14 @@ export interface SaveCommentRequest {
   targetComment?: PartialComment;
 }
 
-/** Texts of comments, and what else people write in them, which then stay out of the service. */
+/** Stores the texts of comments and everything else that people write in them. The service does not have it then. */
 export interface CommentDataProvider {
   /** At most 100 ids of one organization. Threads it does not know are left out of the answer. */
   get?: (request: {
     organizationId: string;
     commentAnnotationIds: string[];
   }) => Answer<Record<string, Partial<PartialCommentAnnotation>>>;
-  /** Called before the service is; when it fails, nothing is sent there. */
+  /** Called before a change is sent to the service. If it fails, nothing is sent. */
   save?: (request: SaveCommentRequest) => Answer<unknown>;
   delete?: (request: {
     commentAnnotationId: string;
@@ -262,7 +262,7 @@ export interface ActivityDataProvider {
     organizationId: string;
     activityIds: string[];
   }) => Answer<Record<string, Omit<PartialActivity, 'id'>> | PartialActivity[]>;
-  /** Called before the service is; when it fails, nothing is sent there. */
+  /** Called before a change is sent to the service. If it fails, nothing is sent. */
   save?: (request: {
     activity: Record<string, PartialActivity>;
     event: 'activity.save';

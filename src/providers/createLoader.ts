@@ -20,7 +20,7 @@ export interface LoaderOptions<T> {
   onCached: (organizationId: string, ids: string[]) => void;
   /** Answers have come. */
   onChange: () => void;
-  /** How long an id that could not be had is not asked for again, ms. @default for ever */
+  /** How long an id that could not be loaded is not asked for again, ms. @default for ever */
   absentForMs?: number;
 }
 

@@ -1,24 +1,14 @@
 import type { ClientContext } from '../ClientContext.js';
 import { isEqual } from '../isEqual.js';
-import { createActivityResolver, type ActivityResolver } from './createActivityResolver.js';
-import { createAnonymousUserResolver, type AnonymousUserResolver } from './createAnonymousUserResolver.js';
-import { createAttachmentResolver, type AttachmentResolver } from './createAttachmentResolver.js';
-import { createCommentResolver, type CommentResolver } from './createCommentResolver.js';
-import { createNotificationResolver, type NotificationResolver } from './createNotificationResolver.js';
-import { createReactionResolver, type ReactionResolver } from './createReactionResolver.js';
-import { createUserResolver, type ResolverOptions, type UserResolver } from './createUserResolver.js';
+import { createActivityResolver } from './createActivityResolver.js';
+import { createAnonymousUserResolver } from './createAnonymousUserResolver.js';
+import { createAttachmentResolver } from './createAttachmentResolver.js';
+import { createCommentResolver } from './createCommentResolver.js';
+import { createNotificationResolver } from './createNotificationResolver.js';
+import { createReactionResolver } from './createReactionResolver.js';
+import { createUserResolver, type ResolverOptions } from './createUserResolver.js';
 import type { DataProviders } from './DataProviders.js';
-
-/** What asks the providers; `null`: there is none. */
-export interface Resolvers {
-  readonly comment: CommentResolver | null;
-  readonly reaction: ReactionResolver | null;
-  readonly attachment: AttachmentResolver | null;
-  readonly anonymousUser: AnonymousUserResolver | null;
-  readonly notification: NotificationResolver | null;
-  readonly user: UserResolver | null;
-  readonly activity: ActivityResolver | null;
-}
+import type { Resolvers } from './Resolvers.js';
 
 /** Runs the data providers of one client. */
 export interface ProviderRunner {

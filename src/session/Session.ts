@@ -1,6 +1,5 @@
 import type { PermissionInfo, Topic, User } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
-import type { Engine } from '../loadEngine.js';
 import type { ReadableState, State } from '../observable.js';
 import type { Operation, OperationInput, OperationResult } from '../transport/operations.js';
 import type { Answer, ConnectionState, SubscribeOptions, TopicMessage, UploadRequest } from '../transport/Transport.js';
@@ -16,13 +15,13 @@ export type SessionStatus = 'idle' | 'signingIn' | 'signedIn' | 'signedOut';
 export interface WriteOptions {
   /** Writes of one lane are sent one after the other. */
   lane?: string | undefined;
-  /** What is shown of it when it is refused after this visit. JSON. */
+  /** What to show of the write if the service refuses it in a later visit. JSON. */
   content?: object | undefined;
-  /** The service cannot be reached now: the write is kept, and sent when it can be. */
+  /** Called when the write is queued because the service cannot be reached. */
   onKept?: (() => void) | undefined;
 }
 
-/** A write that nobody waits for any more. */
+/** A queued write of an earlier visit that the service has refused. */
 export interface RefusedWrite {
   operation: Operation;
   body: object;
@@ -31,12 +30,12 @@ export interface RefusedWrite {
   error: ParleyError;
 }
 
-/** What the person wrote and could not be saved, on their device until they sign out; nothing where the browser keeps nothing. */
+/** Content that could not be saved, kept on the device until the person signs out. Keeps nothing where the browser has no storage. */
 export interface UnsavedContent {
-  /** Keeps content, as JSON; the newest of a name stays. */
+  /** Keeps content under a name, as JSON; replaces what had that name. */
   put(name: string, content: object): void;
   remove(name: string): void;
-  /** What is kept, also by other tabs and earlier visits. */
+  /** Reads all that is kept, by this tab, other tabs and earlier visits. */
   list(): Promise<object[]>;
 }
 
@@ -58,26 +57,23 @@ export interface Session {
   readonly failure: ReadableState<ParleyError | null>;
 
   /**
-   * Tries a failed sign-in again, now. What may pass (no network, the service or the backend that makes tokens is away) is tried again
-   * by itself: after 0.5 s, doubling to 30 s, and when the browser is online again. Resolves `null` when it fails or none had failed.
+   * Tries a failed sign-in again, now. Resolves `null` if it fails again, or no sign-in had failed. A sign-in that failed because the network,
+   * the service or the token backend was away is also tried again automatically: after 0.5 s, doubling to 30 s, and when the browser is online.
    */
   retry(): Promise<User | null>;
 
   /**
-   * Writes that an earlier visit of the same person left, and the service has refused: whoever can show them takes them out. `null`: nobody
-   * is signed in.
+   * Queued writes of an earlier visit that the service has refused. A feature that shows them removes them from the list. `null`: nobody is
+   * signed in.
    */
   readonly refusedWrites: State<readonly RefusedWrite[]> | null;
 
   /** `null`: nobody is signed in. */
   readonly unsaved: UnsavedContent | null;
 
-  /** What works only while somebody is signed in; there whenever somebody is. */
-  readonly engine: Engine | null;
-
   /**
-   * Calls an operation as the person signed in; waits for a sign-in under way. Refreshes an expired token and asks once more.
-   * Rejects with `CANCELLED` when the scope has changed meanwhile, with `UNAUTHENTICATED` when nobody is signed in.
+   * Calls an operation as the person who is signed in. Waits for a sign-in under way. Renews an expired token, and repeats the call once.
+   * Rejects with `CANCELLED` if somebody signs in or out meanwhile, and with `UNAUTHENTICATED` if nobody is signed in.
    */
   request<O extends Operation>(
     operation: O,
@@ -86,8 +82,8 @@ export interface Session {
   ): Promise<Answer<OperationResult<O>>>;
 
   /**
-   * As `request`, for writes that may be repeated: without a connection it is kept, in order, and sent when the connection is back,
-   * also by a later visit of the same person. Resolves when the service has it. Writes of one `lane` are sent one after the other.
+   * As `request`, for writes that may be sent twice. While offline the write is queued, and sent in order when the connection is back, or in a
+   * later visit of the same person. Resolves when the service has answered. Writes of one `lane` are sent one after the other.
    */
   write<O extends Operation>(
     operation: O,
@@ -96,21 +92,21 @@ export interface Session {
   ): Promise<Answer<OperationResult<O>>>;
 
   /**
-   * Uploads a file into the organization of the session. Answers its address, which works for some minutes. Rejects as `request`;
-   * `INVALID_ARGUMENT` with status 413 when it is too large.
+   * Uploads a file into the organization of the session. Resolves with its address, which works for some minutes. Rejects as `request`, and
+   * with `INVALID_ARGUMENT` and status 413 if the file is too large.
    */
   upload(file: SessionUpload): Promise<{ url: string }>;
 
-  /** Follows a topic until the returned function is called or the scope changes, whichever is first. */
+  /** Subscribes to a topic, until the returned function is called or somebody signs in or out. */
   subscribe(topic: Topic, on: (message: TopicMessage) => void, options?: SubscribeOptions): () => void;
 
   /**
-   * Binds a continuation to the present scope: the returned function does nothing once the scope has changed.
-   * Wrap whatever runs after an `await`, in a timer or in a callback from outside.
+   * Returns a function that does nothing once somebody has signed in or out. Wrap what runs after an `await`, in a timer or in a callback from
+   * outside.
    */
   guard<Args extends unknown[]>(run: (...args: Args) => void): (...args: Args) => void;
 
-  /** Runs `run` for each sign-in, at once if somebody is signed in; what it returns runs when that scope ends. */
+  /** Calls `run` at each sign-in, and at once if somebody is signed in. The function that `run` returns is called when that person leaves. */
   whileSignedIn(run: (signedIn: SignedIn) => (() => void) | void): () => void;
 }
 

@@ -1,21 +1,33 @@
 import { ParleyError } from '@parley/protocol/constants';
-import { newId } from '../newId.js';
 import type { ReadableState } from '../observable.js';
 import type { Operation } from '../transport/operations.js';
 import type { ConnectionState } from '../transport/Transport.js';
-import { createTabs } from './createTabs.js';
-import type { RefusedWrite, Session, SessionBody } from './Session.js';
-import { openWriteStore, type StoredWrite, type WriteStore } from './writeStore.js';
+import { createKeptWrites } from './createKeptWrites.js';
+import { createLanes } from '../createLanes.js';
+import type { RefusedWrite, Session, SessionBody, UnsavedContent } from './Session.js';
+import { openWriteStore, type QueuedWrite, type WriteStore } from './writeStore.js';
 
-/** A write that waits for the service. */
-export interface Write {
-  operation: Operation;
-  body: SessionBody<Operation>;
-  /** What is shown of it when it is refused and nobody waits for it any more. */
-  content?: object | undefined;
+/** The writes of one session. */
+export interface WriteQueue {
+  /** See `Session.write`. */
+  write: Session['write'];
+  content: UnsavedContent;
+  /** The session is over. @param isForGood what is kept for the next visit is wiped; other tabs keep theirs */
+  end(isForGood: boolean): void;
 }
 
-interface Waiting extends Write {
+export interface WriteQueueOptions {
+  /** Names the person: writes are kept for them alone. */
+  key: string;
+  request: Session['request'];
+  connection: ReadableState<ConnectionState>;
+  /** A write that nobody waits for was refused. */
+  onRefused: (write: RefusedWrite) => void;
+  /** Where writes are kept; `null`: in memory only. @default the IndexedDB of the browser, where it has one */
+  store?: WriteStore | null;
+}
+
+interface Waiting extends QueuedWrite {
   /** Absent for a write of an earlier visit: nobody waits for its answer. */
   resolve?: (answer: never) => void;
   reject?: (error: ParleyError) => void;
@@ -28,21 +40,6 @@ const MAX_WRITES = 100;
 /** Between two attempts while the service cannot be reached, ms. The connection's return is not waited for: a proxy may block sockets only. */
 const RETRY_MS = 5000;
 
-/** The service cannot take it now: it is not there, or asks to wait. Without a time, `RESOURCE_EXHAUSTED` is a quota, and waiting does not help. */
-const isUnreachable = ({ code, retryAfterMs }: ParleyError) =>
-  code === 'NETWORK_ERROR' || code === 'UNAVAILABLE' || (code === 'RESOURCE_EXHAUSTED' && retryAfterMs !== undefined);
-
-export interface WriteQueueOptions {
-  /** Names the person: writes are kept for them alone. */
-  key: string;
-  request: Session['request'];
-  connection: ReadableState<ConnectionState>;
-  /** A write that nobody waits for was refused. */
-  onRefused: (write: RefusedWrite) => void;
-  /** Where they are kept; `null`: in memory only. @default the IndexedDB of the browser, where it has one */
-  store?: WriteStore | null;
-}
-
 /**
  * Keeps the writes of one session while the service cannot be reached, and sends them in order when it can be: from this tab, or, where the
  * browser has IndexedDB, from another tab or a later visit of the same person when this one is closed. Each write has one tab that sends it;
@@ -54,40 +51,31 @@ export function createWriteQueue({
   connection,
   onRefused,
   store = openWriteStore(key),
-}: WriteQueueOptions) {
+}: WriteQueueOptions): WriteQueue {
   let queue: Waiting[] = [];
   let isEnded = false;
   let isFlushing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tab = newId();
-  const tabs = store && createTabs({ person: key, tab, onAnnounced: (other) => tabs?.whenGone(other, takeOver) });
-
-  /** What is done on disk, one after the other. Private windows may refuse storage; the queue in memory is what is left. */
-  let saving: Promise<unknown> = Promise.resolve();
-  const save = <T>(run: () => Promise<T>): Promise<T | undefined> => {
-    const saved = saving.then(run).catch(() => undefined);
-    saving = saved;
-    return saved;
-  };
-
-  function keep(write: Write): Promise<number | undefined> {
-    if (!store || !tabs) return Promise.resolve(undefined);
-    return save(async () => {
-      await tabs.claim();
-      const stored = await store.append(tab, plain(write));
-      tabs.announce();
-      return stored;
+  const lanes = createLanes();
+  const kept =
+    store &&
+    createKeptWrites({
+      person: key,
+      store,
+      isEmpty: () => queue.length === 0,
+      onAdopted(writes, isFirst) {
+        queue.splice(
+          isFirst ? 0 : queue.length,
+          0,
+          ...writes.map((stored) => ({ ...stored.write, stored: Promise.resolve(stored.key) })),
+        );
+      },
+      flush: () => void flush(),
     });
-  }
 
   function remove(written: Waiting) {
     queue.splice(queue.indexOf(written), 1);
-    if (!store) return;
-    void save(async () => {
-      const stored = await written.stored;
-      if (stored !== undefined) await store.remove([stored]);
-      if (queue.length === 0) tabs?.release();
-    });
+    kept?.remove(written.stored);
   }
 
   const flush = async () => {
@@ -108,7 +96,7 @@ export function createWriteQueue({
         const { operation, body, content, reject } = first;
         if (reject) reject(error as ParleyError);
         else onRefused({ operation, body, content, error: error as ParleyError });
-        if (store) await nextTask(); // whoever wrote it keeps what it says, before it is gone from the disk
+        if (kept) await nextTask(); // lets the writer keep the content before the write is removed from the disk
         if (isEnded) return;
       }
       remove(first);
@@ -117,52 +105,12 @@ export function createWriteQueue({
   };
   const retryLater = (leastMs = 0) => (timer ??= setTimeout(() => void flush(), Math.max(RETRY_MS, leastMs)));
 
-  /** Takes over the writes of tabs that are gone, and waits for the others to go. */
-  async function adopt(isFirst: boolean) {
-    if (!store || !tabs) return;
-    await tabs.alone(async () => {
-      const others = (await store.list()).filter((stored) => stored.tab !== tab);
-      if (others.length === 0 || isEnded) return;
-      await tabs.claim();
-      const living = await tabs.living();
-      const isGone = (other: string) => (living ? !living.has(other) : isFirst);
-      const orphans = others.filter((stored) => isGone(stored.tab));
-      await store.adopt(orphans, tab);
-      if (isEnded) return;
-      queue.splice(isFirst ? 0 : queue.length, 0, ...orphans.map(waiting));
-      for (const other of new Set(others.map((stored) => stored.tab))) {
-        if (!isGone(other)) tabs.whenGone(other, takeOver);
-      }
-    });
-    if (queue.length === 0) void save(async () => queue.length === 0 && tabs.release());
-    void flush();
-  }
-  const waiting = ({ key: stored, write }: StoredWrite): Waiting => ({ ...write, stored: Promise.resolve(stored) });
-  const takeOver = () => void adopt(false).catch(() => undefined);
-
-  /** Reading what an earlier visit left; a write waits for it, as it comes after those. */
-  const loading = store && adopt(true).catch(() => undefined);
   const back = connection.subscribe((state) => {
     if (state === 'online') void flush();
   });
 
-  /** By lane: when the last write of it has been answered, or is kept in the queue. */
-  const lanes = new Map<string, Promise<void>>();
-  /** Waits for the lane's turn; the returned function gives it to the next. */
-  const enter = async (lane: string) => {
-    const before = lanes.get(lane);
-    let leave = () => {};
-    const turn = new Promise<void>((resolve) => (leave = resolve));
-    lanes.set(lane, turn);
-    await before;
-    return () => {
-      if (lanes.get(lane) === turn) lanes.delete(lane);
-      leave();
-    };
-  };
-
   const write: Session['write'] = async (operation, body, { lane, content, onKept } = {}) => {
-    const leave = lane === undefined ? () => {} : await enter(lane);
+    const leave = lane === undefined ? () => {} : await lanes.enter(lane);
     const { answer, isKept } = await send(operation, body, content).finally(leave);
     if (isKept) onKept?.();
     return answer;
@@ -170,7 +118,7 @@ export function createWriteQueue({
 
   /** Resolves when it has been answered, or is kept: then with a promise of the answer. */
   const send = async <O extends Operation>(operation: O, body: SessionBody<O>, content: object | undefined) => {
-    if (loading) await loading;
+    if (kept) await kept.loaded;
     let retryAfterMs: number | undefined;
     if (queue.length === 0) {
       try {
@@ -186,25 +134,20 @@ export function createWriteQueue({
         `${MAX_WRITES} changes wait for the connection already, so ${operation} was not kept. Try again when it is back.`,
       );
     }
-    const stored = keep({ operation, body, ...(content && { content }) });
+    const stored = kept?.keep({ operation, body, ...(content && { content }) }) ?? Promise.resolve(undefined);
     const answer = new Promise<Awaited<ReturnType<typeof request<O>>>>((resolve, reject) => {
       queue.push({ operation, body, content, resolve, reject, stored });
       retryLater(retryAfterMs);
     });
-    answer.catch(() => undefined); // whoever wrote it hears of it from `write`, which is not there yet
-    if (store) await stored;
+    answer.catch(() => undefined); // `write` passes the failure on
+    if (kept) await stored;
     return { answer, isKept: true };
   };
 
   return {
     write,
-    content: {
-      put: (name: string, content: object) => void (store && save(() => store.putContent(name, plain(content)))),
-      remove: (name: string) => void (store && save(() => store.removeContent(name))),
-      list: async () => (store && (await save(() => store.listContent()))) || [],
-    },
-    /** The session is over. @param isForGood what is kept for the next visit is wiped too; other tabs keep what is theirs */
-    end(isForGood: boolean) {
+    content: kept?.content ?? NOTHING_KEPT,
+    end(isForGood) {
       const dropped = queue;
       isEnded = true;
       queue = [];
@@ -213,24 +156,15 @@ export function createWriteQueue({
       for (const { reject } of dropped) {
         reject?.(new ParleyError('CANCELLED', 'The session ended before this was sent.'));
       }
-      if (!store || !tabs) return;
-      if (isForGood) {
-        void save(async () => {
-          const living = await tabs.living();
-          const wiped = (await store.list()).filter((stored) => stored.tab === tab || !living?.has(stored.tab));
-          await store.remove(wiped.map((stored) => stored.key));
-          await store.clearContent();
-        });
-      }
-      void save(async () => {
-        tabs.release();
-        tabs.close();
-      });
+      kept?.end(isForGood);
     },
   };
 }
 
-/** As JSON: what cannot travel cannot be kept either. */
-const plain = <T extends object>(value: T) => JSON.parse(JSON.stringify(value)) as T;
+/** The service cannot take it now: it is not there, or asks to wait. Without a time, `RESOURCE_EXHAUSTED` is a quota, and waiting does not help. */
+const isUnreachable = ({ code, retryAfterMs }: ParleyError) =>
+  code === 'NETWORK_ERROR' || code === 'UNAVAILABLE' || (code === 'RESOURCE_EXHAUSTED' && retryAfterMs !== undefined);
+
+const NOTHING_KEPT: UnsavedContent = { put: () => undefined, remove: () => undefined, list: async () => [] };
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));

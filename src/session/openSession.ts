@@ -34,7 +34,7 @@ export interface OpenSessionOptions {
   isCurrent: () => boolean;
   /** The service lets the person in no more. */
   onForbidden: () => void;
-  /** Of whoever is signed in the service may know the id only. */
+  /** Whether the service may know only the id of the person. */
   keepsPeople: () => boolean;
   reportError: (error: ParleyError) => void;
   user: ReadableState<User | null>;

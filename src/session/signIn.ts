@@ -22,7 +22,7 @@ export interface SignInHost {
   transport: Transport;
   /** Whether this sign-in has not been overtaken or ended. */
   isCurrent(): boolean;
-  /** Of whoever signs in the service may know the id only. */
+  /** Whether the service may know only the id of the person. */
   keepsPeople(): boolean;
   reportError(error: ParleyError): void;
   /** `generateToken` has failed for good, or has succeeded again. */

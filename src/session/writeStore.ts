@@ -1,4 +1,13 @@
-import type { Write } from './createWriteQueue.js';
+import type { Operation } from '../transport/operations.js';
+import type { SessionBody } from './Session.js';
+
+/** A write that waits for the service. */
+export interface QueuedWrite {
+  operation: Operation;
+  body: SessionBody<Operation>;
+  /** What is shown of it when it is refused and nobody waits for it any more. */
+  content?: object | undefined;
+}
 
 const DATABASE = 'parley';
 /** 1 held one list for each person. */
@@ -12,7 +21,7 @@ export interface StoredWrite {
   key: number;
   /** Who sends it. */
   tab: string;
-  write: Write;
+  write: QueuedWrite;
 }
 
 /** What one person's tabs keep on disk: writes that wait, each a record of its own, and what was written and could not be saved. */
@@ -20,7 +29,7 @@ export interface WriteStore {
   /** In the order in which they were kept. */
   list(): Promise<StoredWrite[]>;
   /** Resolves with the key when it is on disk. */
-  append(tab: string, write: Write): Promise<number>;
+  append(tab: string, write: QueuedWrite): Promise<number>;
   /** Makes another tab the one that sends them. */
   adopt(writes: readonly StoredWrite[], tab: string): Promise<void>;
   remove(keys: readonly number[]): Promise<void>;
@@ -53,7 +62,7 @@ export function openWriteStore(person: string): WriteStore | null {
       }),
     adopt: (writes, tab) =>
       run([WRITES], 'readwrite', async (table) => {
-        const row = (write: Write): WriteRow => ({ person, tab, write });
+        const row = (write: QueuedWrite): WriteRow => ({ person, tab, write });
         await Promise.all(writes.map(({ key, write }) => settled(table(WRITES).put(row(write), key))));
       }),
     remove: (keys) =>
@@ -70,7 +79,7 @@ export function openWriteStore(person: string): WriteStore | null {
 }
 
 /** The writes kept for one person, whichever tab sends them. */
-export async function loadWrites(person: string): Promise<Write[]> {
+export async function loadWrites(person: string): Promise<QueuedWrite[]> {
   return ((await openWriteStore(person)?.list()) ?? []).map(({ write }) => write);
 }
 
@@ -105,7 +114,7 @@ function upgrade(database: IDBDatabase, transaction: IDBTransaction) {
   reading.onsuccess = () => {
     const { result: cursor } = reading;
     if (!cursor) return database.deleteObjectStore(LISTS);
-    for (const write of cursor.value as Write[]) {
+    for (const write of cursor.value as QueuedWrite[]) {
       const row: WriteRow = { person: cursor.key as string, tab: '', write };
       writes.add(row);
     }

@@ -1,23 +1,8 @@
 import { ParleyError } from '@parley/protocol/constants';
 import { loadEngine } from '../loadEngine.js';
 import { createState } from '../observable.js';
+import type { HttpTransportOptions } from './HttpTransportOptions.js';
 import type { ConnectionState, Transport } from './Transport.js';
-
-export interface HttpTransportOptions {
-  apiKey: string;
-  /** Base address of the service. @default the page's origin */
-  baseUrl?: string | undefined;
-  /** Base address for the WebSocket. @default `baseUrl` */
-  realtimeUrl?: string | undefined;
-  /** @default false */
-  forceLongPolling?: boolean | undefined;
-  /** @default the global one, at the time of the call */
-  fetch?: typeof fetch | undefined;
-  /** @default the global one, at the time of the connection */
-  WebSocket?: (new (url: string) => WebSocket) | undefined;
-  /** For uploads. @default the global one, at the time of the call */
-  XMLHttpRequest?: (new () => XMLHttpRequest) | undefined;
-}
 
 /** The transport of a browser: HTTP and one WebSocket to a Parley service. Does nothing, and is little, until it is used. */
 export function createHttpTransport(options: HttpTransportOptions): Transport {

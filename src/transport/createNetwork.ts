@@ -1,6 +1,6 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { State } from '../observable.js';
-import type { HttpTransportOptions } from './createHttpTransport.js';
+import type { HttpTransportOptions } from './HttpTransportOptions.js';
 import { createOrganizations } from './createOrganizations.js';
 import { createRealtime } from './createRealtime.js';
 import { post } from './http.js';

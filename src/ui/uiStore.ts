@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { FeatureType } from '../ClientContext.js';
+import type { FeatureType } from '../FeatureType.js';
 import type { ContactsUi } from '../elements/contact/contactsUi.js';
 import type { CommentsUi } from '../elements/comment/commentUi.js';
 import { INITIAL_NOTIFICATIONS_UI, type NotificationsUi } from '../elements/notification/notificationsUi.js';

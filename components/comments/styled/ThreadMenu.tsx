@@ -1,7 +1,7 @@
 'use client';
 import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
-import type { VisibilityLevel } from '../../../src/elements/comment/CommentElement.js';
+import type { VisibilityLevel } from '../../../src/elements/comment/CommentRequests.js';
 import { VISIBILITY_LEVELS } from '../../../src/elements/comment/composer/visibilityLevels.js';
 import { levelOf } from '../../../src/elements/comment/visibilityLevel.js';
 import { VISIBILITY_NAMES } from '../../composer/ComposerVisibility.js';

@@ -1,7 +1,7 @@
 'use client';
 import { GroupIcon, LockIcon, PeopleIcon, WorldIcon } from '../../internal/icons.js';
 import { useStrings } from '../../internal/useStrings.js';
-import type { VisibilityLevel } from '../../../src/elements/comment/CommentElement.js';
+import type { VisibilityLevel } from '../../../src/elements/comment/CommentRequests.js';
 import { ComposerVisibility, VISIBILITY_NAMES } from '../ComposerVisibility.js';
 import { useComposerOptions } from '../ComposerRootContext.js';
 import { composerStrings } from '../strings.js';

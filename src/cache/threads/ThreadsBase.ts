@@ -2,19 +2,14 @@ import type { Change, ViewMark } from '@parley/protocol';
 import type { ThreadRecord } from '../../elements/comment/CommentAnnotation.js';
 import { isEqual } from '../../isEqual.js';
 import type { Frame } from '../createPendingStore.js';
+import { dropRecord, holdRecord, isNewer, type Held } from '../heldRecords.js';
 import type { Followed } from '../pendingChanges.js';
 
 /** What the service said of the threads of one document. Positions are those of the topic `comments:<documentId>`. */
 export interface ThreadsBase extends Followed {
   /** Every thread has been read at least once. */
   readonly isLoaded: boolean;
-  readonly records: ReadonlyMap<string, HeldThread>;
-}
-
-export interface HeldThread {
-  readonly record: ThreadRecord;
-  /** The record says what held at this position; only something newer may replace it. */
-  readonly position: number;
+  readonly records: ReadonlyMap<string, Held<ThreadRecord>>;
 }
 
 /** Live changes of the threads of one document. */
@@ -44,7 +39,7 @@ export function loadThreads(base: ThreadsBase, pages: readonly ThreadPage[]): Th
       listed.add(record.annotationId);
     }
   }
-  for (const [id, { position }] of records) if (!listed.has(id) && position <= live) records.delete(id);
+  for (const id of base.records.keys()) if (!listed.has(id)) dropRecord(records, id, live);
   return { live, isLoaded: true, records };
 }
 
@@ -57,12 +52,12 @@ export function applyReread(
   const records = new Map(base.records);
   const found = new Set(annotations.map(({ annotationId }) => annotationId));
   for (const record of annotations) hold(records, record, sequence);
-  for (const id of ids) if (!found.has(id) && (records.get(id)?.position ?? 0) <= sequence) records.delete(id);
+  for (const id of ids) if (!found.has(id)) dropRecord(records, id, sequence);
   return { ...base, records };
 }
 
 /** Takes in a thread as a write has left it; what the live changes have had already is older than what is held. */
-export function applyAnswer(base: ThreadsBase, record: ThreadRecord, sequence: number): ThreadsBase {
+export function applyWrittenThread(base: ThreadsBase, record: ThreadRecord, sequence: number): ThreadsBase {
   if (sequence <= base.live) return base;
   const records = new Map(base.records);
   hold(records, record, sequence);
@@ -85,28 +80,26 @@ export function withMark(record: ThreadRecord, userId: string, mark: ViewMark): 
   return { ...record, viewMarks: { ...record.viewMarks, [userId]: mark } };
 }
 
-function applyOne(records: Map<string, HeldThread>, change: Change, sequence: number) {
+function applyOne(records: Map<string, Held<ThreadRecord>>, change: Change, sequence: number) {
   switch (change.type) {
     case 'commentAnnotation.saved':
       hold(records, change.annotation, sequence);
       return;
-    case 'commentAnnotation.removed': {
-      const held = records.get(change.annotationId);
-      if (held && held.position <= sequence) records.delete(change.annotationId);
+    case 'commentAnnotation.removed':
+      dropRecord(records, change.annotationId, sequence);
       return;
-    }
     case 'commentAnnotation.viewed': {
       const held = records.get(change.annotationId);
-      if (held && held.position <= sequence) hold(records, withMark(held.record, change.userId, change.mark), sequence);
+      if (held && !isNewer(held, sequence)) hold(records, withMark(held.record, change.userId, change.mark), sequence);
       return;
     }
     default: // of another topic, or newer than this client
   }
 }
 
-function hold(records: Map<string, HeldThread>, record: ThreadRecord, position: number) {
+function hold(records: Map<string, Held<ThreadRecord>>, record: ThreadRecord, position: number) {
   const held = records.get(record.annotationId);
-  if (held && held.position > position) return;
   // What comes anew with the same in it, for instance after a reset, keeps its identity.
-  records.set(record.annotationId, { record: held && isEqual(held.record, record) ? held.record : record, position });
+  const same = held && !isNewer(held, position) && isEqual(held.record, record) ? held.record : record;
+  holdRecord(records, record.annotationId, same, position);
 }

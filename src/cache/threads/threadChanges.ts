@@ -1,4 +1,4 @@
-import type { Comment, CustomStatus, ReactionAnnotation, User, ViewMark } from '@parley/protocol';
+import type { Comment as CommentRecord, CustomStatus, ReactionAnnotation, User, ViewMark } from '@parley/protocol';
 import type { ThreadRecord } from '../../elements/comment/CommentAnnotation.js';
 import { withMark } from './ThreadsBase.js';
 
@@ -8,8 +8,8 @@ export type ThreadChange = { annotationId: string } & (
   | { type: 'delete' }
   | { type: 'patch'; fields: Partial<ThreadRecord> }
   /** `fields`: what is set on the thread with it. */
-  | { type: 'addComment'; comment: Comment; fields?: Partial<ThreadRecord> }
-  | { type: 'updateComment'; commentId: string; fields: Partial<Comment> }
+  | { type: 'addComment'; comment: CommentRecord; fields?: Partial<ThreadRecord> }
+  | { type: 'updateComment'; commentId: string; fields: Partial<CommentRecord> }
   /** `reopened`: the status of the thread when its present one is terminal. */
   | { type: 'deleteComment'; commentId: string; reopened: CustomStatus }
   | { type: 'mark'; userId: string; mark: ViewMark }
@@ -75,7 +75,7 @@ export function newestCommentNumber({ comments }: ThreadRecord): number {
 }
 
 /** One's own reply marks the thread read. */
-function withComment(record: ThreadRecord, comment: Comment): ThreadRecord {
+function withComment(record: ThreadRecord, comment: CommentRecord): ThreadRecord {
   if (record.comments.some(({ commentId }) => commentId === comment.commentId)) return record;
   const commentNumber = Math.max(0, ...record.comments.map((other) => other.commentNumber)) + 1;
   const comments = [...record.comments, { ...comment, commentNumber }];
@@ -85,17 +85,17 @@ function withComment(record: ThreadRecord, comment: Comment): ThreadRecord {
   return withMark({ ...record, comments, lastUpdated: createdAt }, from.userId, mark);
 }
 
-function withComments(record: ThreadRecord, change: (comment: Comment) => Comment): ThreadRecord {
+function withComments(record: ThreadRecord, change: (comment: CommentRecord) => CommentRecord): ThreadRecord {
   const comments = record.comments.map(change);
   const isSame = comments.every((comment, index) => comment === record.comments[index]);
   return isSame ? record : { ...record, comments };
 }
 
 function withReaction(
-  comment: Comment,
+  comment: CommentRecord,
   commentAnnotationId: string,
   { reaction, isOn }: { reaction: NewReaction; isOn: boolean },
-): Comment {
+): CommentRecord {
   const { annotationId, from, lastUpdated, ...icon } = reaction;
   const known = comment.reactionAnnotations.find((other) => other.annotationId === annotationId);
   const isThere = known?.reactions.some((other) => other.from.userId === from.userId) ?? false;

@@ -4,22 +4,22 @@ import type { ActivityFeed, ActivityRecord, ActivitySubscribeConfig, CreateActiv
 /** The activity log (client contract §2.8). Methods are bound. */
 export interface ActivityElement {
   /**
-   * Activities that the person may see, newest first, live; `null`: not loaded yet. The newest 100 to begin with, see
-   * `fetchNextActivities`.
+   * Activities that the person may see, newest first; emits again when they change. `null`: not loaded yet. Begins with the newest 100;
+   * `fetchNextActivities` loads more.
    */
   getAllActivities(config?: ActivitySubscribeConfig): Observable<ActivityRecord[] | null>;
-  /** As `getAllActivities`, with whether older ones exist. */
+  /** As `getAllActivities`, and says whether there are older ones. */
   getActivityFeed(config?: ActivitySubscribeConfig): Observable<ActivityFeed | null>;
-  /** Loads the next older ones into the streams of the same configuration that are subscribed to. */
+  /** Loads the next older activities; the streams of the same configuration emit them. */
   fetchNextActivities(config?: ActivitySubscribeConfig): Promise<void>;
-  /** Reads the streams of the same configuration anew. */
+  /** Reads the activities of the same configuration again. */
   refetchActivities(config?: ActivitySubscribeConfig): Promise<void>;
   /**
-   * Adds an activity of the person who is signed in to the log of the root document. Without a connection it waits for one. Rejects
-   * with `INVALID_ARGUMENT`, `PERMISSION_DENIED` for who may only read, `FAILED_PRECONDITION` when no document is open or the
-   * service keeps no activities, and what the activity provider's `save` failed with: nothing is sent to the service then.
+   * Adds an activity of the person who is signed in to the log of the root document. While offline it is queued. Rejects with
+   * `INVALID_ARGUMENT`, with `PERMISSION_DENIED` if the person may only read, with `FAILED_PRECONDITION` if no document is open or the service
+   * keeps no activities, and with `RESOLVER_FAILED` or `TIMEOUT` if the activity provider fails; nothing is sent to the service then.
    */
   createActivity(data: CreateActivityData): Promise<void>;
-  /** Asks the data providers again for what could not be had of an activity. */
+  /** Asks the data providers again for what could not be loaded of an activity. */
   retryActivity(activityId: string): void;
 }

@@ -2,9 +2,9 @@ import type { ActivityRecord as StoredActivity } from '@parley/protocol';
 import type { ClientContext } from '../../ClientContext.js';
 import { isEqual } from '../../isEqual.js';
 import type { Loaded, Loader } from '../../providers/createLoader.js';
-import { translate } from '../../ui/translate.js';
+import { translateText } from '../../ui/translateText.js';
 import type { ActivityRecord } from './Activity.js';
-import { merge, peopleOf, presentActivity } from './presentActivity.js';
+import { merge, peopleOfActivity, presentActivity } from './presentActivity.js';
 
 /** Records as they are shown, completed by the data providers. */
 export interface ActivityPresenter {
@@ -12,7 +12,7 @@ export interface ActivityPresenter {
   resolve(record: StoredActivity): void;
   /** Keeps the identity of what has not changed since it was last presented. */
   present(record: StoredActivity): ActivityRecord;
-  /** Asks again for what could not be had. */
+  /** Asks again for what could not be loaded. */
   retry(record: StoredActivity): void;
 }
 
@@ -65,10 +65,10 @@ export function createActivityPresenter({ providers, session, ui }: ClientContex
       return ids.every((one) => isSettled(loader.peek(organizationId, one)));
     };
     // Each step begins when the one before it has settled.
-    if (!want(users, peopleOf(record))) return;
+    if (!want(users, peopleOfActivity(record))) return;
     if (!want(commentOf(record), [targetEntityId])) return;
     if (!want(contentOf(record), [id])) return;
-    want(users, peopleOf(merge(record, stateOf(record)))); // those whom only the content names
+    want(users, peopleOfActivity(merge(record, stateOf(record)))); // those whom only the content names
   }
 
   return {
@@ -79,7 +79,7 @@ export function createActivityPresenter({ providers, session, ui }: ClientContex
       const next = presentActivity(record, {
         ...stateOf(record),
         person: users && ((userId) => users.peek(organizationId, userId)),
-        unknownUser: translate(ui.getState(), 'Unknown user'),
+        unknownUser: translateText(ui.getState(), 'Unknown user'),
       });
       const before = shown.get(record.id);
       if (before && isEqual(before, next)) return before;
@@ -94,7 +94,7 @@ export function createActivityPresenter({ providers, session, ui }: ClientContex
           if (state === 'failed' || state === 'absent') loader?.forget(organizationId, id);
         }
       };
-      forget(providers.resolvers.user ?? null, peopleOf(merge(record, stateOf(record))));
+      forget(providers.resolvers.user ?? null, peopleOfActivity(merge(record, stateOf(record))));
       forget(commentOf(record), [record.targetEntityId ?? '']);
       forget(contentOf(record), [record.id]);
       resolve(record);

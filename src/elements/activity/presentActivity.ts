@@ -21,7 +21,7 @@ const PEOPLED = ['changes', 'entityData', 'entityTargetData', 'displayMessageTem
 
 /**
  * A record as it is shown (client contract §6.4, §6.9): content and people put in, the template rendered. While something is awaited or
- * could not be had, ids, emails and templates that stand for it are left out, and `resolution` says so.
+ * could not be loaded, ids, emails and templates that stand for it are left out, and `resolution` says so.
  */
 export function presentActivity(record: StoredActivity, completion: ActivityCompletion): ActivityRecord {
   const { content, comment, person, unknownUser } = completion;
@@ -82,7 +82,7 @@ function peopled(record: StoredActivity, replace: Parameters<typeof mapPeople>[1
 }
 
 /** Everybody whom a record and its content name. */
-export function peopleOf(record: StoredActivity): string[] {
+export function peopleOfActivity(record: StoredActivity): string[] {
   const ids = new Set([record.actionUser.userId]);
   peopled(record, (user) => {
     ids.add(user.userId);

@@ -1,4 +1,4 @@
-import type { CommentCount, VisibilityConfig } from '@parley/protocol';
+import type { CommentCount } from '@parley/protocol';
 import type { Observable } from '../../observable.js';
 import type { CommentContext, User } from '../../ParleyTypes.js';
 import type {
@@ -9,8 +9,6 @@ import type {
   CustomPriority,
   CustomStatus,
   Location,
-  NewComment,
-  NewCommentAnnotation,
   RecordedData,
 } from './CommentAnnotation.js';
 import type {
@@ -19,7 +17,6 @@ import type {
   ApproveCommentAnnotationEvent,
   AssignUserEvent,
   CommentEvents,
-  CopyLinkEvent,
   DeleteCommentAnnotationEvent,
   DeleteAttachmentEvent,
   DeleteCommentEvent,
@@ -33,231 +30,63 @@ import type {
   UpdatePriorityEvent,
   UpdateStatusEvent,
 } from './CommentEvents.js';
+import type {
+  AddAttachmentRequest,
+  AddAttachmentResponse,
+  AddCommentAnnotationRequest,
+  AddCommentRequest,
+  AnnotationList,
+  CommentAnnotationsByDocument,
+  CommentAnnotationsPage,
+  CommentLink,
+  CommentRequest,
+  CommentRequestQuery,
+  CommentSelection,
+  ContextProvider,
+  DeleteCommentRequest,
+  FetchCommentAnnotationsRequest,
+  PrivateModeConfig,
+  ReactionIcon,
+  ReactionRequest,
+  SuggestionRequest,
+  ThreadRequest,
+  UpdateCommentRequest,
+  UpdateVisibilityRequest,
+} from './CommentRequests.js';
 import type { CommentSettings, CommentToggles } from './CommentSettings.js';
-import type { SidebarMethods } from './sidebar/createSidebar.js';
+import type { SidebarMethods } from './sidebar/SidebarMethods.js';
 import type { CommentPlacement } from './placement/CommentPlacement.js';
 import type { ComposerMethods } from './composer/ComposerMethods.js';
 
-export type { VisibilityConfig, VisibilityType } from '@parley/protocol';
-
-/** What a new thread gets while private mode is on; organization and people that are left out are filled in when it is made. */
-export type PrivateModeConfig = VisibilityConfig;
-
-/** Visibility as people choose it. */
-export type VisibilityLevel = 'public' | 'organization-private' | 'restricted-self' | 'restricted';
-
-/** Where a request applies. */
-export interface CommentRequestOptions {
-  /** @default the session's */
-  organizationId?: string;
-  /** @default the thread's own, for a new thread the root document */
-  documentId?: string;
-}
-
-/** Which threads a stream holds. Fields that are left out do not narrow it. */
-export interface CommentRequestQuery {
-  /** @default the session's */
-  organizationId?: string | undefined;
-  /** At most 30. @default the open documents, at the active locations if there are any */
-  documentIds?: string[] | undefined;
-  locationIds?: string[] | undefined;
-  statusIds?: string[] | undefined;
-  /** Counts only: one sum under the key `aggregate`. @default false */
-  aggregateDocuments?: boolean | undefined;
-  /** Leave out threads whose place on the page is gone. @default false */
-  filterGhostComments?: boolean | undefined;
-  /** Counts only: collect changes also for fewer than two documents. @default false */
-  batchedPerDocument?: boolean | undefined;
-  /** Counts only: how long changes are collected, ms. @default 5000 */
-  debounceMs?: number | undefined;
-  /** Threads whose agent has any of these. */
-  agentFields?: string[] | undefined;
-}
-
-/** Which threads to read once. Fields that are left out do not narrow it. */
-export interface FetchCommentAnnotationsRequest {
-  /** @default the session's */
-  organizationId?: string | undefined;
-  /** At most 30. @default every document that the person may open */
-  documentIds?: string[] | undefined;
-  locationId?: string | undefined;
-  statusIds?: string[] | undefined;
-  /** Authors. */
-  userIds?: string[] | undefined;
-  mentionedUserIds?: string[] | undefined;
-  /** A person's id. */
-  resolvedBy?: string | undefined;
-  /** Ms since epoch, as the three below. */
-  createdAfter?: number | undefined;
-  createdBefore?: number | undefined;
-  updatedAfter?: number | undefined;
-  updatedBefore?: number | undefined;
-  /** By `lastUpdated`. @default 'desc' */
-  order?: 'asc' | 'desc' | undefined;
-  /** 1-1000. */
-  pageSize?: number | undefined;
-  /** `nextPageToken` of the page before. */
-  pageToken?: string | undefined;
-}
-
-/** Threads of documents, oldest first; `data` is `null` until loaded. */
-export interface CommentAnnotationsByDocument {
-  data: Record<string, CommentAnnotation[]> | null;
-}
-
-/** A thread that is followed; `annotation` is `null` when there is none that the person may see. */
-export interface FollowedThread {
-  annotation: CommentAnnotation | null;
-}
-
-/** One page of `fetchCommentAnnotations`. */
-export interface CommentAnnotationsPage {
-  data: CommentAnnotation[];
-  /** Absent on the last page. */
-  nextPageToken?: string;
-}
-
-/** Names a thread. */
-export interface ThreadRequest {
-  annotationId: string;
-  options?: CommentRequestOptions | undefined;
-}
-/** Names a comment. */
-export interface CommentRequest extends ThreadRequest {
-  commentId: string;
-}
-
-export interface AddCommentAnnotationRequest {
-  annotation: NewCommentAnnotation;
-  /** @default private mode, else public */
-  visibility?: VisibilityConfig | undefined;
-  options?: CommentRequestOptions | undefined;
-  /**
-   * The service cannot be reached: the write is kept, and sent when it can be. The Promise waits for that. Called too when it is refused
-   * and stays in its thread because of `isLeft`.
-   */
-  onKept?: (() => void) | undefined;
-  /** Asked when the service refuses: `true` keeps the comment in its thread, `isUnsynced`, as nobody could take it back. @default false */
-  isLeft?: (() => boolean) | undefined;
-}
-export interface AddCommentRequest extends ThreadRequest {
-  comment: NewComment;
-  /**
-   * The service cannot be reached: the write is kept, and sent when it can be. The Promise waits for that. Called too when it is refused
-   * and stays in its thread because of `isLeft`.
-   */
-  onKept?: (() => void) | undefined;
-  /** Asked when the service refuses: `true` keeps the comment in its thread, `isUnsynced`, as nobody could take it back. @default false */
-  isLeft?: (() => boolean) | undefined;
-  assignedTo?: User | undefined;
-  /** Sets the visibility of the whole thread: the author or an admin may. */
-  visibility?: VisibilityConfig | undefined;
-}
-export interface UpdateCommentRequest extends ThreadRequest {
-  comment: NewComment & { commentId: string };
-  /**
-   * The service cannot be reached: the write is kept, and sent when it can be. The Promise waits for that. Called too when it is refused
-   * and stays in its thread because of `isLeft`.
-   */
-  onKept?: (() => void) | undefined;
-  /** Asked when the service refuses: `true` keeps the comment in its thread, `isUnsynced`, as nobody could take it back. @default false */
-  isLeft?: (() => boolean) | undefined;
-  /** Keep the fields that are not named. @default false */
-  merge?: boolean | undefined;
-  /** For a comment that is left empty, which deletes it. @default false */
-  skipDeleteThreadConfirmation?: boolean | undefined;
-}
-export interface DeleteCommentRequest extends CommentRequest {
-  /** @default false */
-  skipDeleteThreadConfirmation?: boolean | undefined;
-}
-export interface UpdateVisibilityRequest extends ThreadRequest, Partial<VisibilityConfig> {
-  /** Another way to write the same. */
-  visibility?: VisibilityConfig | undefined;
-}
-
-/** A decision about a suggestion. */
-export interface SuggestionRequest extends ThreadRequest {
-  /** Kept as `rejectReason`. */
-  reason?: string | undefined;
-}
-
-/** A reaction as it is picked. */
-export interface CommentReaction {
-  /** An emoji, or the name of an entry of the palette. */
-  reactionId: string;
-  customReaction?: ReactionIcon | undefined;
-}
-export interface ReactionIcon {
-  emoji?: string;
-  url?: string;
-  svg?: string;
-}
-export interface ReactionRequest extends CommentRequest {
-  reaction: CommentReaction;
-}
-
-/** Files for a comment of a thread. */
-export interface AddAttachmentRequest extends ThreadRequest {
-  files: File[];
-  /** A comment of the person's that gets them. @default none: name the answered attachments in `addComment` or `updateComment` */
-  commentId?: string | undefined;
-  /** Share of all that has been sent, 0 to 1. */
-  onProgress?: ((share: number) => void) | undefined;
-}
-
-/** How one file of an upload fared. */
-export interface AddAttachmentResponse {
-  valid: boolean;
-  file?: File;
-  /** Bytes. */
-  maxAllowedSize: number;
-  /** Why it was refused, or why the upload broke off. */
-  error?: string;
-  /** What a comment names to have the file; absent after an `error`. */
-  attachment?: Attachment;
-}
-
-export interface CommentLink {
-  annotationId: string;
-  commentAnnotation: CommentAnnotation;
-  link: string;
-  metadata: CopyLinkEvent['metadata'];
-}
-
-/** Gives the context of a new thread; `null`: none. */
-export type ContextProvider = (
-  documentId: string,
-  location?: Location,
-) => CommentContext | null | Promise<CommentContext | null>;
-
-/** The open thread. */
-export interface CommentSelection {
-  selected: boolean;
-  annotation: CommentAnnotation | null;
-}
-
-/** Reading threads. */
+/** Reading threads. Streams are live: they emit again when a thread changes. */
 export interface ThreadReads {
-  /** Live. At most 30 documents. */
+  /**
+   * The threads of documents, by document id.
+   * @throws `INVALID_ARGUMENT` for more than 30 documents
+   * @example
+   * commentElement.getCommentAnnotations({ documentIds: ['doc-1'] }).subscribe(({ data }) => render(data?.['doc-1'] ?? []));
+   */
   getCommentAnnotations(query?: CommentRequestQuery): Observable<CommentAnnotationsByDocument>;
-  /** Live, oldest first; without a document those of every open one. */
+  /** The threads of one document, or of all open documents, oldest first. `null`: not loaded yet. */
   getAllCommentAnnotations(documentId?: string, location?: Location): Observable<CommentAnnotation[] | null>;
-  /** Live; `null`: not loaded yet, or there is none that the person may see. */
+  /** One thread. `null`: not loaded yet, or the person cannot see such a thread. */
   getCommentAnnotationById(request: {
     annotationId: string;
     documentId?: string;
   }): Observable<CommentAnnotation | null>;
-  /** Reads once, a page at a time. */
+  /** Reads threads once. Pass `nextPageToken` of the answer as `pageToken` to read the next page. */
   fetchCommentAnnotations(request?: FetchCommentAnnotationsRequest): Promise<CommentAnnotationsPage>;
-  /** Comments of a thread, oldest first. Rejects with `NOT_FOUND`. */
+  /** Reads the comments of a thread once, oldest first. Rejects with `NOT_FOUND` if the person cannot see such a thread. */
   getComment(request: { annotationId: string }): Promise<Comment[]>;
-  /** Unread comments; `null` until loaded. */
+  /** Number of unread comments in a thread. `null`: not loaded yet. */
   getUnreadCommentCountByAnnotationId(annotationId: string): Observable<{ count: number } | null>;
+  /** Number of unread comments at a location. `null`: not loaded yet. */
   getUnreadCommentCountByLocationId(locationId: string): Observable<{ count: number } | null>;
+  /** Number of unread comments in the open documents. `null`: not loaded yet. */
   getUnreadCommentCountOnCurrentDocument(): Observable<{ count: number } | null>;
-  /** Unread threads; `null` until loaded. */
+  /** Number of unread threads at a location. `null`: not loaded yet. */
   getUnreadCommentAnnotationCountByLocationId(locationId: string): Observable<{ count: number } | null>;
+  /** Number of unread threads in the open documents. `null`: not loaded yet. */
   getUnreadCommentAnnotationCountOnCurrentDocument(): Observable<{ count: number } | null>;
 }
 
@@ -269,137 +98,163 @@ export interface CommentCounts {
 /** Counting threads. */
 export interface ThreadCounts {
   /**
-   * Threads that the person may see, drafts left out, and those of them that are unread, as the service counts them; what the person
-   * does here counts at once. By document id; by the organization's id when the query names only that; under `aggregate` with
-   * `aggregateDocuments`. Two documents or more, at most 1,000, are one request, and so are the changes of `debounceMs`. With
-   * `agentFields` `unread` equals `total`.
+   * Counts all threads and the unread threads that the person may see, without drafts. Changes that the person makes count at once.
+   *
+   * The keys of `data` are document ids. They are the organization's id if the query names only an organization, and `aggregate` with
+   * `aggregateDocuments`. A query of several documents, at most 1,000, is one request. With `agentFields`, `unread` equals `total`.
    */
   getCommentAnnotationsCount(query?: CommentRequestQuery): Observable<CommentCounts>;
 }
 
-/** Writing threads and comments: at once on screen, undone when the service refuses. Kept and sent later while offline. */
+/**
+ * Writing threads and comments. A change is shown at once, and undone when the service refuses it. While offline it is queued, and the
+ * Promise resolves when it has been sent.
+ *
+ * Every method rejects with `UNAUTHENTICATED` when nobody is signed in, with `PERMISSION_DENIED` when the person may not do this, and with
+ * `NOT_FOUND` when the person cannot see such a thread or comment. A method that returns an event also emits it.
+ */
 export interface ThreadWrites {
+  /**
+   * Adds a thread with its first comments.
+   * @example
+   * const { annotationId } = await commentElement.addCommentAnnotation({
+   *   annotation: { comments: [{ commentText: 'Please check this figure.' }], targetElementId: 'total' },
+   * });
+   */
   addCommentAnnotation(request: AddCommentAnnotationRequest): Promise<AddCommentAnnotationEvent>;
+  /** Deletes a thread. Its author and admins may. */
   deleteCommentAnnotation(request: ThreadRequest): Promise<DeleteCommentAnnotationEvent>;
+  /** Adds a reply to a thread. Rejects with `INVALID_ARGUMENT` for a comment without text, file or recording. */
   addComment(request: AddCommentRequest): Promise<AddCommentEvent>;
-  /** Its author may. A comment left without text, file and recording is deleted. */
+  /** Changes a comment. Only its author may. Deletes the comment when the change leaves it without text, file and recording. */
   updateComment(request: UpdateCommentRequest): Promise<UpdateCommentEvent>;
-  /** Its author or an admin may. Takes the thread along when it is the last one, or the first (`deleteThreadWithFirstComment`). */
+  /**
+   * Deletes a comment. Its author and admins may. Also deletes the thread when this was its last comment, or its first comment while
+   * `deleteThreadWithFirstComment` is on.
+   */
   deleteComment(request: DeleteCommentRequest): Promise<DeleteCommentEvent>;
   /**
-   * Once more: asks the data providers for what of a thread could not be had, "Content unavailable", and saves what of it could not be
-   * saved, `isUnsynced`. What fails again is a core `error`.
+   * Tries again what failed in a thread: loads "Content unavailable" from the data providers, and saves comments that are `isUnsynced`.
+   * Resolves even when it fails again; the failure is a core event `error`.
    */
   retryCommentAnnotation(annotationId: string): Promise<void>;
 
-  /** `null` unassigns. */
+  /** Assigns a thread to a person; `null` unassigns it. */
   assignUser(request: ThreadRequest & { assignedTo: User | null }): Promise<AssignUserEvent>;
+  /** Sets the status of a thread. */
   updateStatus(request: ThreadRequest & { status: CustomStatus }): Promise<UpdateStatusEvent>;
-  /** To the first `terminal` status. */
+  /** Sets the first status of type `terminal`. */
   resolveCommentAnnotation(request: ThreadRequest): Promise<ResolveCommentEvent>;
-  /** To the first `default` status. */
+  /** Sets the first status of type `default`. */
   unresolveCommentAnnotation(request: ThreadRequest): Promise<UpdateStatusEvent>;
-  /** Without a priority: clears it. */
+  /** Sets the priority of a thread. Without `priority`, clears it. */
   updatePriority(request: ThreadRequest & { priority?: CustomPriority }): Promise<UpdatePriorityEvent>;
-  /** The author or an admin may. */
+  /** Sets who can see a thread. Its author and admins may. Rejects with `INVALID_ARGUMENT` without a visibility. */
   updateVisibility(request: UpdateVisibilityRequest): Promise<CommentAnnotation>;
-  /** Deprecated: `updateVisibility` */
+  /** Deprecated: call `updateVisibility`. */
   updateAccess(request: ThreadRequest & { accessMode: 'public' | 'private' }): Promise<CommentAnnotation>;
-  /** Replaces the custom keys, or merges into them; `access` stays unless it is named, `access: null` clears it. */
+  /**
+   * Replaces the custom keys of a thread's context, or with `merge` adds to them. `access` is kept unless the call names it; `access: null`
+   * clears it. Only the author and admins may change `access`.
+   */
   updateContext(
     annotationId: string,
     context: CommentContext | { access: null },
     options?: { merge?: boolean },
   ): Promise<CommentAnnotation>;
+  /** Subscribes the person to notifications of a thread. */
   subscribeCommentAnnotation(request: ThreadRequest): Promise<SubscribeCommentAnnotationEvent>;
+  /** Unsubscribes the person from notifications of a thread. */
   unsubscribeCommentAnnotation(request: ThreadRequest): Promise<UnsubscribeCommentAnnotationEvent>;
-  /** Replaces the items of the host's list that go for the thread. */
+  /** Replaces the selected items of the list that `createCustomListDataOnAnnotation` set. */
   updateCustomList(
     request: ThreadRequest & { customList: CommentAnnotation['customList'] },
   ): Promise<CommentAnnotation>;
   /** Sets `approved`. */
   approveCommentAnnotation(request: ThreadRequest): Promise<ApproveCommentAnnotationEvent>;
-  /**
-   * Decides what a thread of type `suggestion` suggests; nothing of the page is changed. Reject with `FAILED_PRECONDITION` for a thread that
-   * suggests nothing.
-   */
+  /** Accepts a suggestion. Does not change the page. Rejects with `FAILED_PRECONDITION` if the thread is no suggestion. */
   acceptSuggestion(request: SuggestionRequest): Promise<SuggestionDecidedEvent>;
+  /** Rejects a suggestion. Rejects with `FAILED_PRECONDITION` if the thread is no suggestion. */
   rejectSuggestion(request: SuggestionRequest): Promise<SuggestionDecidedEvent>;
+  /** Marks a thread read, with all its comments so far. */
   markAsRead(annotation: string | { annotationId: string }): Promise<void>;
+  /** Marks a thread unread. */
   markAsUnread(annotation: string | { annotationId: string }): Promise<void>;
 
   /**
-   * Uploads files, each by itself: an answer for each, in order. One that no comment names within 24 hours is removed. Rejects with
-   * `NOT_FOUND` when there is no such thread or comment.
+   * Uploads files. Returns one result for each file, in the same order; a file that fails does not stop the others. A file that no comment
+   * has within 24 hours is removed.
    */
   addAttachment(request: AddAttachmentRequest): Promise<AddAttachmentResponse[]>;
-  /** Files of a comment, or the one asked for, read from the service: their addresses work for some minutes from now on. */
+  /** Reads the files of a comment, or one of them. Their addresses work for some minutes. */
   getAttachment(request: CommentRequest & { attachmentId?: string | undefined }): Promise<Attachment[]>;
-  /** Its author may. Deletes the comment when nothing else is in it. */
+  /** Removes a file from a comment. Only its author may. Deletes the comment when nothing else is in it. */
   deleteAttachment(request: CommentRequest & { attachmentId: string }): Promise<DeleteAttachmentEvent>;
 
-  /** Recordings of a comment, or the one asked for. Rejects with `NOT_FOUND` when there is no such comment. */
+  /** Reads the recordings of a comment, or one of them. */
   getRecording(request: CommentRequest & { recorderId?: string | undefined }): Promise<RecordedData[]>;
-  /** Its author may. Deletes the comment when nothing else is in it. */
+  /** Removes a recording from a comment. Only its author may. Deletes the comment when nothing else is in it. */
   deleteRecording(request: CommentRequest & { recorderId: string }): Promise<DeleteRecordingEvent>;
 
+  /** Adds the person's reaction to a comment. */
   addReaction(request: ReactionRequest): Promise<ReactionEvent>;
+  /** Removes the person's reaction from a comment. */
   deleteReaction(request: ReactionRequest): Promise<ReactionEvent>;
+  /** Adds the person's reaction, or removes it if it is there. */
   toggleReaction(request: ReactionRequest): Promise<ReactionEvent>;
 }
 
-/** Items that go for threads. */
-export interface AnnotationList {
-  /** How many of them go for one thread. */
-  type: 'single' | 'multi';
-  /** Names it. @default 'Select' */
-  placeholder?: string | undefined;
-  data: { id: string; label: string }[];
-}
-
-/** What new threads get, and what may be chosen. */
+/** What new threads start with, and what people can choose from. Set it before components show comments. */
 export interface CommentDefaults {
-  /** At least two; one of type `default` for new threads, one `terminal` to resolve. */
+  /** Sets the statuses. Give at least two: one of type `default` for new threads, and one of type `terminal` for resolved ones. */
   setCustomStatus(statuses: CustomStatus[]): void;
+  /** Sets the priorities. Give at least two; fewer change nothing, and warn on the console. */
   setCustomPriority(priorities: CustomPriority[]): void;
+  /** Sets the categories. Give at least two; fewer change nothing, and warn on the console. */
   setCustomCategory(categories: CustomCategory[]): void;
-  /** Replaces the palette, by reaction id. */
+  /** Replaces the reactions that people can pick, by reaction id. */
   setCustomReactions(reactions: Record<string, ReactionIcon>): void;
-  /**
-   * A list of the host's whose items go for threads: one or several of them. Replaces the one before. Throws `INVALID_ARGUMENT` when it is empty,
-   * or two of its items have one id.
-   */
+  /** Sets a list whose items people can select on threads; replaces an earlier one. @throws `INVALID_ARGUMENT` if it is empty or ids repeat */
   createCustomListDataOnAnnotation(list: AnnotationList): void;
-  /** Asked once for each new thread. */
+  /** Sets a function that returns the context of each new thread; `null` removes it. If it fails, the thread is added without its keys. */
   setContextProvider(provider: ContextProvider | null): void;
-  /** New threads get this until `disablePrivateMode` or sign-out. `public` is the same as off. */
+  /** Gives new threads this visibility until `disablePrivateMode` or sign-out. `public` switches private mode off. */
   enablePrivateMode(config: PrivateModeConfig): void;
+  /** New threads are public again. */
   disablePrivateMode(): void;
-  /** Deprecated: `enablePrivateMode({ type: 'restricted' })` */
+  /** Deprecated: call `enablePrivateMode({ type: 'restricted' })`. */
   enablePrivateCommentMode(): void;
-  /** Deprecated: `disablePrivateMode` */
+  /** Deprecated: call `disablePrivateMode`. */
   disablePrivateCommentMode(): void;
+  /** Changes settings; those that are left out stay. */
   updateSettings(change: Partial<CommentSettings>): void;
 }
 
-/** The open thread, comment mode and links to threads. */
+/** The selected thread, comment mode, and links to threads. */
 export interface CommentSelections {
+  /** The selected thread as a list of one; empty when none is selected. */
   getSelectedComments(): Observable<CommentAnnotation[]>;
-  /** Without a selection nothing happens. */
+  /** Deletes the selected thread. Does nothing without one. */
   deleteSelectedComment(): Promise<void>;
-  /** Opens the thread and marks it read; no id or an unknown one clears the selection. */
+  /** Selects a thread: it opens, and is marked read. Without an id, or with an unknown one, clears the selection. */
   selectCommentByAnnotationId(annotationId?: string): void;
+  /** Every change of the selection. `null`: nothing has been selected yet. */
   onCommentSelectionChange(): Observable<CommentSelection | null>;
+  /** The next click on the page places a thread. */
   enableCommentMode(): void;
   disableCommentMode(): void;
+  /** Whether comment mode is on. */
   onCommentModeChange(): Observable<boolean>;
-  /** The thread's page with `commentId=<annotationId>`. Rejects with `NOT_FOUND`. */
+  /**
+   * Returns a link to a thread: the address of its page with `commentId=<annotationId>`. Rejects with `NOT_FOUND` for an unknown thread, and
+   * with `FAILED_PRECONDITION` if the page of the thread is not known.
+   */
   getLink(request: ThreadRequest): Promise<CommentLink>;
-  /** As `getLink`; the link is in the clipboard then. */
+  /** As `getLink`, and copies the link to the clipboard. */
   copyLink(request: ThreadRequest): Promise<CommentLink>;
 }
 
-/** Comments. Methods are bound: they may be taken out of the object. Writes reject with `PERMISSION_DENIED` before anything is sent. */
+/** Comments. Methods are bound: you can take them out of the object. */
 export interface CommentElement
   extends
     ThreadReads,
@@ -411,5 +266,6 @@ export interface CommentElement
     ComposerMethods,
     SidebarMethods,
     CommentToggles {
+  /** Events of comments, by name. */
   on<Name extends keyof CommentEvents>(name: Name): Observable<CommentEvents[Name]>;
 }

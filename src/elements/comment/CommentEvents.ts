@@ -1,4 +1,4 @@
-import type { EventMetadata } from '../../ParleyClient.js';
+import type { EventMetadata } from '../../coreEvents.js';
 import type { CommentContext, User } from '../../ParleyTypes.js';
 import type {
   Attachment,
@@ -10,7 +10,7 @@ import type {
   NewCommentAnnotation,
   RecordedData,
 } from './CommentAnnotation.js';
-import type { AddAttachmentResponse, CommentReaction, VisibilityConfig, VisibilityLevel } from './CommentElement.js';
+import type { AddAttachmentResponse, CommentReaction, VisibilityConfig, VisibilityLevel } from './CommentRequests.js';
 
 /** What nearly every event of comments carries. */
 export interface CommentEvent {

@@ -1,5 +1,6 @@
 import type { Observable } from '../../observable.js';
-import type { CommentElement, FollowedThread } from './CommentElement.js';
+import type { CommentElement } from './CommentElement.js';
+import type { FollowedThread } from './CommentRequests.js';
 import type { ComposerReports, ComposerUploads } from './composer/ComposerMethods.js';
 import type { PlacementReports } from './placement/CommentPlacement.js';
 import type { SidebarReports } from './sidebar/createSidebarReports.js';

@@ -1,8 +1,8 @@
 import { ParleyError } from '@parley/protocol/constants';
-import type { AnnotationList } from './CommentElement.js';
+import type { AnnotationList } from './CommentRequests.js';
 import type { AutocompleteData } from './composer/ComposerMethods.js';
 
-/** Why the list cannot go for threads. */
+/** Why a list cannot be used for threads; `undefined` if it can. */
 export function checkAnnotationList({ data }: AnnotationList): ParleyError | undefined {
   const ids = data.map(({ id }) => id);
   if (ids.length > 0 && new Set(ids).size === ids.length) return undefined;

@@ -1,7 +1,7 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import type { User } from '../../ParleyTypes.js';
-import type { CommentRequestOptions } from './CommentElement.js';
+import type { CommentRequestOptions } from './CommentRequests.js';
 import { commentSettingsOf } from './commentUi.js';
 import { componentReadOnly } from './componentWrites.js';
 

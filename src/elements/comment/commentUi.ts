@@ -1,13 +1,14 @@
 import { DEFAULT_CATEGORIES, DEFAULT_PRIORITIES, DEFAULT_STATUSES } from '@parley/protocol/constants';
 import type { CustomCategory, CustomPriority, CustomStatus } from '@parley/protocol';
 import type { CommentContext } from '../../ParleyTypes.js';
-import type { AnnotationList, PrivateModeConfig, ReactionIcon } from './CommentElement.js';
-import type { CommentAnnotation, GhostComment } from './CommentAnnotation.js';
+import type { AnnotationList, PrivateModeConfig, ReactionIcon } from './CommentRequests.js';
+import type { GhostComment } from './CommentAnnotation.js';
 import type { AllowedElements } from './anchors/anchorHost.js';
 import type { Composer } from './composer/Composer.js';
 import type { AutocompleteData, FormatConfig } from './composer/ComposerMethods.js';
 import type { NewThreadUi, TransformContext } from './placement/CommentPlacement.js';
 import type { QuickAction, QuickFilter } from './sidebar/filterThreads.js';
+import type { CommentSidebarFilters } from './sidebar/CommentSidebarFilters.js';
 import type { FilterField } from './sidebar/FilterField.js';
 import type { HostSidebarData } from './sidebar/sidebarData.js';
 import type { ThreadSort } from './sidebar/sortThreads.js';
@@ -57,7 +58,7 @@ export interface CommentsUi {
   assignToType?: 'dropdown' | 'checkbox';
   /** Extensions of files that may be attached, in lower case. @default png, jpg, jpeg, gif, svg */
   allowedFileTypes?: readonly string[];
-  /** The list whose items go for threads. */
+  /** The list whose items people can select on threads. */
   annotationList?: AnnotationList;
   /** Lists that a key opens in composers, by that key. */
   customLists?: Readonly<Record<string, AutocompleteData>>;
@@ -92,28 +93,6 @@ export interface CommentSidebarUi {
   data?: HostSidebarData | null;
   /** The thread shown in place of the list; `null` or absent: the list. */
   focusedThreadId?: string | null;
-}
-
-export interface CommentSidebarFilters {
-  status?: string[];
-  priority?: string[];
-  category?: string[];
-  people?: PersonFilter[];
-  assigned?: PersonFilter[];
-  tagged?: PersonFilter[];
-  involved?: PersonFilter[];
-  location?: NonNullable<CommentAnnotation['location']>[];
-  document?: { id: string }[];
-  version?: { id: string; name?: string }[];
-  accessModes?: ('public' | 'private')[];
-  [custom: string]: unknown[] | undefined;
-}
-
-/** Matched by `userId`; by email only where a record has one. */
-export interface PersonFilter {
-  userId?: string;
-  email?: string;
-  name?: string;
 }
 
 export interface PageModeComposerUi {

@@ -1,4 +1,4 @@
-import type { CommentRequestOptions } from './CommentElement.js';
+import type { CommentRequestOptions } from './CommentRequests.js';
 import type { WholeCommentElement } from './WholeCommentElement.js';
 
 /** `readOnly` of the component that a write comes from. A symbol that the package keeps to itself: no request of a host can carry it. */

@@ -3,12 +3,14 @@ import type { ClientContext } from '../../ClientContext.js';
 import type { SessionBody } from '../../session/Session.js';
 import { newId } from '../../newId.js';
 import type { ThreadChange } from '../../cache/threads/threadChanges.js';
-import type { AddAttachmentResponse, ThreadRequest, ThreadWrites } from './CommentElement.js';
+import type { ThreadWrites } from './CommentElement.js';
+import type { AddAttachmentResponse, ThreadRequest } from './CommentRequests.js';
 import { requireRight, requireWriter } from './commentRights.js';
 import { checkedFile, checkFile, DEFAULT_ALLOWED_FILE_TYPES } from './composer/checkFile.js';
 import type { ComposerUploads } from './composer/ComposerMethods.js';
-import type { CommentWritesParts } from './createCommentWrites.js';
-import type { FoundThread } from './createThreads.js';
+import { commentOf } from './commentOf.js';
+import type { CommentWritesParts } from './CommentWritesParts.js';
+import type { FoundThread } from './FoundThread.js';
 import { isTextElsewhere } from './content/mergePartial.js';
 import { isEmpty } from './newComment.js';
 import { checkRequest } from './threadRequest.js';
@@ -126,11 +128,5 @@ export function createAttachments(
 /** `metadata` is the app's own; the service checks that it is JSON. */
 type Sent = SessionBody<'comments/update'>['attachments'];
 type Stored = ReturnType<typeof commentOf>['attachments'][number];
-
-function commentOf({ record }: FoundThread, commentId: string) {
-  const comment = record.comments.find((other) => other.commentId === commentId);
-  if (comment) return comment;
-  throw missing(`commentId: there is no comment "${commentId}" in this thread.`);
-}
 
 const missing = (message: string) => new ParleyError('NOT_FOUND', message);

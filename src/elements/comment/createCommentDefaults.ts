@@ -1,6 +1,7 @@
 import type { ClientContext } from '../../ClientContext.js';
 import { checkAnnotationList } from './checkLists.js';
-import type { CommentDefaults, ContextProvider } from './CommentElement.js';
+import type { CommentDefaults } from './CommentElement.js';
+import type { ContextProvider } from './CommentRequests.js';
 import type { CommentsUi } from './commentUi.js';
 
 /** What new threads get and what may be chosen, as the host sets it. Private mode ends with the session, the rest stays. */

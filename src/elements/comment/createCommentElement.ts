@@ -1,4 +1,5 @@
 import type { ClientContext } from '../../ClientContext.js';
+import { joinMethods } from '../../joinMethods.js';
 import type { WholeCommentElement } from './WholeCommentElement.js';
 import { createAttachmentUpload } from './composer/createAttachmentUpload.js';
 import { createComposerMethods } from './composer/createComposerMethods.js';
@@ -10,8 +11,12 @@ import { createCommentDefaults } from './createCommentDefaults.js';
 import { createCommentEvents } from './createCommentEvents.js';
 import { createCommentLinks } from './createCommentLinks.js';
 import { createCommentToggles } from './createCommentToggles.js';
-import { createCommentWrites } from './createCommentWrites.js';
+import { createAddComment } from './createAddComment.js';
+import { createDeleteComment } from './createDeleteComment.js';
+import { createUpdateComment } from './createUpdateComment.js';
 import { createCommentPlacement } from './placement/createCommentPlacement.js';
+import { createNewThreads } from './placement/createNewThreads.js';
+import { createThreadClicks } from './placement/createThreadClicks.js';
 import { createDraftSending } from './placement/createDraftSending.js';
 import { createCommentRecordings } from './createCommentRecordings.js';
 import { createModeration } from './createModeration.js';
@@ -21,6 +26,9 @@ import { createReactions } from './createReactions.js';
 import { createReadMarks } from './createReadMarks.js';
 import { createSelection } from './createSelection.js';
 import { createSidebar } from './sidebar/createSidebar.js';
+import { createThreadFollowing } from './createThreadFollowing.js';
+import { createThreadLists } from './createThreadLists.js';
+import { createUnreadCounts } from './createUnreadCounts.js';
 import { createThreadReads } from './createThreadReads.js';
 import { createThreads } from './createThreads.js';
 import { createThreadSaver } from './createThreadSaver.js';
@@ -29,57 +37,73 @@ import { createThreadStreams } from './createThreadStreams.js';
 import { createUnsyncedWrites } from './createUnsyncedWrites.js';
 import { createThreadWrites } from './createThreadWrites.js';
 
-/** Makes the element of one client: each area of it is a file of its own. Its methods are bound. */
+/**
+ * Makes the element of one client. Each area is a part with a file of its own, and each method comes from one part. Methods are bound.
+ */
 export function createCommentElement(context: ClientContext): WholeCommentElement {
   const events = createCommentEvents(context);
   const local = createLocalCounts();
   const narrowing = createNarrowing(context);
   const threads = createThreads(context, local, narrowing);
   const streams = createThreadStreams(context, threads);
+  const lists = createThreadLists(context, threads);
   const saver = createThreadSaver(context, threads);
   const parts = { threads, saver, events };
 
   const { contextProvider, ...defaults } = createCommentDefaults(context);
   const states = createThreadStates(context, parts);
   const { updateContext } = states;
-  const wholeThreads = createThreadWrites(context, { ...parts, contextProvider, updateContext });
-  const readMarks = createReadMarks(context, parts);
-  const { deleteComment, ...plainWrites } = createCommentWrites(context, parts);
-  const { retryCommentAnnotation, discardUnsynced, ...rewrites } = createUnsyncedWrites(context, {
+  const threadWrites = createThreadWrites(context, { ...parts, contextProvider, updateContext });
+  const { addCommentAnnotation, deleteCommentAnnotation } = threadWrites;
+  const deleteComment = createDeleteComment(context, parts);
+  const commentWrites = createUnsyncedWrites(context, {
     ...parts,
-    ...wholeThreads,
-    ...plainWrites,
+    addCommentAnnotation,
+    addComment: createAddComment(context, parts),
+    updateComment: createUpdateComment(context, { ...parts, deleteComment }),
   });
-  const commentWrites = { deleteComment, ...rewrites };
+  const readMarks = createReadMarks(context, parts);
+  const { markAsRead } = readMarks;
   const uploads = createAttachmentUpload(context);
-  const selection = createSelection(context, { threads, ...readMarks, ...wholeThreads });
-
+  const selection = createSelection(context, { threads, markAsRead, deleteCommentAnnotation });
+  const { selectCommentByAnnotationId, enableCommentMode, disableCommentMode } = selection;
   const sidebar = createSidebar(context, events);
+  const newThreads = createNewThreads(context, {
+    ...parts,
+    addCommentAnnotation,
+    selectCommentByAnnotationId,
+    enableCommentMode,
+    disableCommentMode,
+    openCommentSidebar: sidebar.openCommentSidebar,
+  });
 
-  return {
-    ...createThreadReads(context, threads, { streams, narrowing }),
-    ...createCommentCounts(context, { threads, local, narrowing }),
-    ...wholeThreads,
-    ...commentWrites,
-    retryCommentAnnotation,
-    discardUnsynced,
-    ...states,
-    ...readMarks,
-    ...createModeration(context, parts),
-    ...createCommentRecordings(context, { ...parts, deleteComment }),
-    ...createReactions(context, parts),
-    ...createAttachments(context, { ...parts, ...commentWrites, ...uploads }),
-    ...uploads,
-    ...defaults,
-    ...createCommentToggles(defaults.updateSettings),
-    ...selection,
-    ...createCommentLinks(context, { ...parts, select: selection.selectCommentByAnnotationId }),
-    ...createCommentPlacement(context, { ...parts, ...wholeThreads, ...commentWrites, ...selection, ...sidebar }),
-    ...createDraftSending(context, { ...parts, ...commentWrites, updateContext }),
-    ...createPinMoves(context, { ...parts, ...selection }),
-    ...sidebar,
-    ...createComposerMethods(context),
-    ...createComposerReports(context, parts),
-    on: events.on,
-  };
+  return joinMethods([
+    { on: events.on },
+    createThreadReads(context, threads, { lists, streams, narrowing }),
+    createThreadFollowing(context, { threads, streams }),
+    createUnreadCounts({ threads, lists, streams, narrowing }),
+    createCommentCounts(context, { threads, local, narrowing }),
+    threadWrites,
+    { deleteComment },
+    commentWrites,
+    states,
+    readMarks,
+    createModeration(context, parts),
+    createCommentRecordings(context, { ...parts, deleteComment }),
+    createReactions(context, parts),
+    uploads,
+    createAttachments(context, { ...parts, ...uploads, deleteComment }),
+    defaults,
+    createCommentToggles(defaults.updateSettings),
+    selection,
+    createCommentLinks(context, { ...parts, select: selectCommentByAnnotationId }),
+    createCommentPlacement(context, { threads, addCommentAnnotation, selectCommentByAnnotationId }),
+    newThreads,
+    createThreadClicks(context, { ...parts, selectCommentByAnnotationId, closeNewThread: newThreads.closeNewThread }),
+    createDraftSending(context, { ...parts, updateComment: commentWrites.updateComment, updateContext }),
+    createPinMoves(context, { ...parts, selectCommentByAnnotationId, enableCommentMode }),
+    sidebar,
+    createComposerMethods(context),
+    createComposerReports(context, parts),
+  ]);
 }

@@ -1,6 +1,6 @@
 import type { ClientContext } from '../../ClientContext.js';
 import { createEvents, type Events } from '../../createEvents.js';
-import type { EventMetadata } from '../../ParleyClient.js';
+import type { EventMetadata } from '../../coreEvents.js';
 import type { CommentAnnotation } from './CommentAnnotation.js';
 import type { CommentEvents } from './CommentEvents.js';
 
@@ -22,7 +22,7 @@ export interface CommentEmitter extends Pick<Events<CommentEvents>, 'on'> {
 /** Makes the events of one client. */
 export function createCommentEvents(context: ClientContext): CommentEmitter {
   const events = createEvents<CommentEvents>();
-  const metadata = () => context.session.engine?.eventMetadata(context) ?? {};
+  const metadata = context.eventMetadata;
   const prepare: CommentEmitter['prepare'] = <Name extends keyof CommentEvents>(
     _: Name,
     fields: Omit<CommentEvents[Name], 'metadata'>,

@@ -1,6 +1,7 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
-import type { CommentLink, CommentSelections, ThreadRequest } from './CommentElement.js';
+import type { CommentSelections } from './CommentElement.js';
+import type { CommentLink, ThreadRequest } from './CommentRequests.js';
 import { commentSettingsOf } from './commentUi.js';
 import type { CommentEmitter } from './createCommentEvents.js';
 import type { ThreadSaver } from './createThreadSaver.js';

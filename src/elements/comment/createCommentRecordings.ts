@@ -4,9 +4,9 @@ import type { ClientContext } from '../../ClientContext.js';
 import type { ThreadWrites } from './CommentElement.js';
 import { requireRight } from './commentRights.js';
 import { isTextElsewhere } from './content/mergePartial.js';
-import type { CommentWritesParts } from './createCommentWrites.js';
+import { commentOf } from './commentOf.js';
+import type { CommentWritesParts } from './CommentWritesParts.js';
 import { createThreadPatch } from './createThreadPatch.js';
-import type { FoundThread } from './createThreads.js';
 import { isEmpty } from './newComment.js';
 
 type Recordings = Pick<ThreadWrites, 'getRecording' | 'deleteRecording'>;
@@ -49,12 +49,6 @@ export function createCommentRecordings(
       return events.emit('deleteRecording', { annotationId, commentAnnotation, commentId, recording });
     },
   };
-}
-
-function commentOf({ record }: FoundThread, commentId: string) {
-  const comment = record.comments.find((other) => other.commentId === commentId);
-  if (comment) return comment;
-  throw missing(`commentId: there is no comment "${commentId}" in this thread.`);
 }
 
 const missing = (message: string) => new ParleyError('NOT_FOUND', message);

@@ -1,6 +1,7 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
-import type { ThreadRequest, ThreadWrites } from './CommentElement.js';
+import type { ThreadWrites } from './CommentElement.js';
+import type { ThreadRequest } from './CommentRequests.js';
 import type { CommentEmitter } from './createCommentEvents.js';
 import { createThreadPatch } from './createThreadPatch.js';
 import type { ThreadSaver } from './createThreadSaver.js';

@@ -4,7 +4,8 @@ import type { NewReaction, ThreadChange } from '../../cache/threads/threadChange
 import { applyThreadChange } from '../../cache/threads/threadChanges.js';
 import type { ClientContext } from '../../ClientContext.js';
 import type { CommentAnnotation } from './CommentAnnotation.js';
-import type { ReactionRequest, ThreadWrites } from './CommentElement.js';
+import type { ThreadWrites } from './CommentElement.js';
+import type { ReactionRequest } from './CommentRequests.js';
 import { emitAnalytics, commentModeOf } from './commentAnalytics.js';
 import { requireWriter } from './commentRights.js';
 import type { CommentEmitter } from './createCommentEvents.js';

@@ -5,7 +5,7 @@ import { requireReader } from './commentRights.js';
 import type { ThreadSaver } from './createThreadSaver.js';
 import type { Threads } from './createThreads.js';
 
-/** Marks threads read and unread: whoever may see a thread may. */
+/** Marks threads read and unread. Everybody who can see a thread may. */
 export function createReadMarks(
   context: ClientContext,
   { threads, saver }: { threads: Threads; saver: ThreadSaver },

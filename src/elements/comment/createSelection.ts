@@ -3,7 +3,8 @@ import { newestCommentNumber } from '../../cache/threads/threadChanges.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { createState } from '../../observable.js';
 import type { CommentAnnotation, ThreadRecord } from './CommentAnnotation.js';
-import type { CommentSelection, CommentSelections, ThreadWrites } from './CommentElement.js';
+import type { CommentSelections, ThreadWrites } from './CommentElement.js';
+import type { CommentSelection } from './CommentRequests.js';
 import type { Threads } from './createThreads.js';
 
 type SelectionMethods = Pick<
@@ -30,7 +31,7 @@ export function createSelection(context: ClientContext, parts: SelectionParts): 
   const selected = createState<CommentAnnotation[]>([]);
   const selection = createState<CommentSelection | null>(null);
   const mode = createState(false);
-  /** The latest call; an earlier one that still waits for documents and their threads comes to nothing. */
+  /** The latest call. An earlier call that still waits for documents is ignored. */
   let latest: object | undefined;
 
   const setSelected = (selectedAnnotationId: string | null) =>

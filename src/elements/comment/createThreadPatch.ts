@@ -3,10 +3,11 @@ import type { ClientContext } from '../../ClientContext.js';
 import type { User } from '../../ParleyTypes.js';
 import type { SessionBody } from '../../session/Session.js';
 import type { CommentAnnotation, ThreadRecord } from './CommentAnnotation.js';
-import type { ThreadRequest } from './CommentElement.js';
+import type { ThreadRequest } from './CommentRequests.js';
 import { requireWriter } from './commentRights.js';
 import type { ThreadSaver } from './createThreadSaver.js';
-import type { FoundThread, Threads } from './createThreads.js';
+import type { Threads } from './createThreads.js';
+import type { FoundThread } from './FoundThread.js';
 import { checkRequest } from './threadRequest.js';
 
 /** Fields of `commentAnnotations/update`. */

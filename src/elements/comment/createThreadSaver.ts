@@ -1,5 +1,5 @@
 import type { CommentAnnotation as SavedThread } from '@parley/protocol';
-import { applyAnswer } from '../../cache/threads/ThreadsBase.js';
+import { applyWrittenThread } from '../../cache/threads/ThreadsBase.js';
 import type { ThreadChange } from '../../cache/threads/threadChanges.js';
 import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
@@ -9,7 +9,8 @@ import type { ThreadRecord } from './CommentAnnotation.js';
 import type { InvitedPeople } from './content/withInvited.js';
 import { createContentSaver } from './content/createContentSaver.js';
 import { createUnsyncedChanges, type ContentRequest, type UnsyncedChanges } from './content/createUnsyncedChanges.js';
-import type { FoundThread, Threads } from './createThreads.js';
+import type { Threads } from './createThreads.js';
+import type { FoundThread } from './FoundThread.js';
 
 /** Operations that answer the thread as it is then. */
 type ThreadOperation =
@@ -119,7 +120,7 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
           };
           const saved = contents ? await contents.during(annotationId, answered) : await answered();
           const { annotation, sequence } = saved;
-          if (annotation) document.store.setBase((base) => applyAnswer(base, annotation, sequence));
+          if (annotation) document.store.setBase((base) => applyWrittenThread(base, annotation, sequence));
           return saved;
         });
         unsynced.forget(change);

@@ -1,18 +1,14 @@
-import { ParleyError } from '@parley/protocol/constants';
+import type { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { createEmitter, type Observable } from '../../observable.js';
 import type { CommentAnnotation, ThreadRecord } from './CommentAnnotation.js';
 import type { LocalCounts } from './counts/createLocalCounts.js';
-import { createDocumentThreads, type DocumentThreads } from './createDocumentThreads.js';
+import type { DocumentThreads } from './createDocumentThreads.js';
+import { createFollowedDocuments } from './createFollowedDocuments.js';
+import type { FoundThread } from './FoundThread.js';
 import type { Narrowing } from './createNarrowing.js';
 import { createThreadContents, type ThreadContents } from './content/createThreadContents.js';
 import { createThreadPresenter, type ThreadPresenter } from './createThreadPresenter.js';
-
-/** A thread and where it is. */
-export interface FoundThread {
-  documentId: string;
-  record: ThreadRecord;
-}
 
 /** A list, and what it was made of. */
 interface Listed {
@@ -20,7 +16,7 @@ interface Listed {
   list: CommentAnnotation[];
 }
 
-/** The threads of whoever is signed in: of the open documents, and of others for as long as somebody looks at them. */
+/** The threads of the person who is signed in: those of the open documents, and of other documents while somebody holds them. */
 export interface Threads {
   /** Fires after anything has changed: threads, documents, the person. */
   readonly changes: Observable<void>;
@@ -46,7 +42,7 @@ export interface Threads {
   shows(record: ThreadRecord): boolean;
   /** As it is shown. @param annotationIndex of a thread that is in no list @default its place in its document */
   present(found: FoundThread, annotationIndex?: number): CommentAnnotation;
-  /** Asks the data providers again for what of a thread could not be had. */
+  /** Asks the data providers again for what could not be loaded of a thread. */
   retryContent(annotationId: string): void;
   /** What the data providers know; absent while nobody is signed in. */
   readonly contents: ThreadContents | undefined;
@@ -58,76 +54,19 @@ export interface Threads {
 export function createThreads(context: ClientContext, local: LocalCounts, narrowing: Narrowing): Threads {
   const { session, documents, ui } = context;
   const changes = createEmitter<void>();
-  const opened = new Map<string, DocumentThreads>();
-  const holders = new Map<string, number>();
   const lists = new Map<string, Listed>();
   let presenter: ThreadPresenter | undefined;
-  let access: string | undefined;
   let contents: ThreadContents | undefined;
 
   const announce = () => changes.emit();
-  const isOn = () => session.user.value !== null && context.isEnabled('comment');
-  const openDocumentIds = () => {
-    const set = isOn() ? documents.current.value : null;
-    if (!set) return null;
-    const ids = set.documents.map(({ id }) => id);
-    return ids.sort((a, b) => Number(b === set.rootDocumentId) - Number(a === set.rootDocumentId));
-  };
-
-  function document(documentId: string): DocumentThreads {
-    const known = opened.get(documentId);
-    if (known) return known;
-    if (!isOn())
-      throw (
-        session.failure.value ??
-        new ParleyError('UNAUTHENTICATED', 'Nobody is signed in, so there are no comments. Call identify.')
-      );
-    const threads = createDocumentThreads({
-      session,
-      documentId,
-      local,
-      narrowing,
-      onChange: announce,
-      onRead: (records) => contents?.reread(records),
-      onFailure(error) {
-        announce();
-        if (error.code !== 'CANCELLED') context.reportError(error, 'comments');
-      },
-    });
-    opened.set(documentId, threads);
-    return threads;
-  }
-
-  /** Opens what is wanted and closes the rest. */
-  function sync() {
-    const next = JSON.stringify(documents.current.value?.access);
-    const isNarrowedAnew = next !== access;
-    access = next;
-    const wanted = new Set(isOn() ? [...(openDocumentIds() ?? []), ...holders.keys()] : []);
-    for (const [documentId, threads] of opened) {
-      if (wanted.has(documentId)) {
-        if (isNarrowedAnew) void threads.reload();
-        continue;
-      }
-      threads.close();
-      opened.delete(documentId);
-      lists.delete(documentId);
-    }
-    for (const documentId of wanted) document(documentId);
-    announce();
-  }
-
-  const find = (annotationId: string): FoundThread | undefined => {
-    for (const [documentId, { shown }] of opened) {
-      const record = shown.byId.get(annotationId);
-      if (record) return { documentId, record };
-    }
-    return undefined;
-  };
-
-  const loaded = async () => {
-    await Promise.all([...opened.values()].map((threads) => threads.loaded()));
-  };
+  const followed = createFollowedDocuments(context, {
+    local,
+    narrowing,
+    onChange: announce,
+    onRead: (records) => contents?.reread(records),
+    onClosed: (documentId) => lists.delete(documentId),
+  });
+  const { opened, openDocumentIds, sync, find } = followed;
 
   session.whileSignedIn(() => {
     contents = createThreadContents(context);
@@ -155,19 +94,6 @@ export function createThreads(context: ClientContext, local: LocalCounts, narrow
   return {
     changes,
     openDocumentIds,
-    hold(documentId) {
-      holders.set(documentId, (holders.get(documentId) ?? 0) + 1);
-      sync();
-      let isHeld = true;
-      return () => {
-        const rest = (holders.get(documentId) ?? 1) - 1;
-        if (!isHeld) return;
-        isHeld = false;
-        if (rest > 0) holders.set(documentId, rest);
-        else holders.delete(documentId);
-        sync();
-      };
-    },
     list(documentId) {
       const threads = opened.get(documentId);
       if (!presenter || !threads?.store.state.base.isLoaded) return null;
@@ -185,17 +111,16 @@ export function createThreads(context: ClientContext, local: LocalCounts, narrow
       return list;
     },
     errorOf: (documentId) => opened.get(documentId)?.error,
-    retry: () => opened.forEach((threads) => threads.retry()),
-    reload: async () => {
-      await Promise.all([...opened.values()].map((threads) => threads.reload()));
-    },
-    loaded,
-    find,
+    hold: followed.hold,
+    retry: followed.retry,
+    reload: followed.reload,
+    loaded: followed.loaded,
+    find: followed.find,
     shows: narrowing.shows,
     async seek(annotationId) {
       const known = find(annotationId);
       if (known) return known;
-      await loaded();
+      await followed.loaded();
       const found = find(annotationId);
       if (found) return found;
       const { data } = await session.request('commentAnnotations/list', { annotationIds: [annotationId] });
@@ -219,6 +144,6 @@ export function createThreads(context: ClientContext, local: LocalCounts, narrow
     get contents() {
       return contents;
     },
-    document,
+    document: followed.document,
   };
 }

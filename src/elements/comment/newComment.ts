@@ -116,3 +116,7 @@ const isKnown = (tag: Tag): tag is TaggedUserContact => tag.userId !== undefined
 
 const mentioned = (contacts: CommentRecord['taggedUserContacts']): User[] =>
   contacts.map(({ userId, contact }) => ({ userId, ...contact }));
+
+/** Mentions of people of whom only an email address is known, by comment. */
+export const invitedIn = (commentId: string, tags: readonly Tag[]): ReadonlyMap<string, readonly Tag[]> =>
+  new Map(tags.length > 0 ? [[commentId, tags]] : []);

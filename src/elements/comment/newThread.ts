@@ -5,7 +5,7 @@ import { newId } from '../../newId.js';
 import type { CommentContext } from '../../ParleyTypes.js';
 import type { SessionBody } from '../../session/Session.js';
 import type { CustomStatus, NewCommentAnnotation, ThreadRecord } from './CommentAnnotation.js';
-import type { VisibilityConfig } from './CommentElement.js';
+import type { VisibilityConfig } from './CommentRequests.js';
 import type { InvitedPeople } from './content/withInvited.js';
 import { newComment } from './newComment.js';
 

@@ -1,5 +1,5 @@
 import type { Comment, ReactionSummary } from './CommentAnnotation.js';
-import type { ReactionIcon } from './CommentElement.js';
+import type { ReactionIcon } from './CommentRequests.js';
 
 /** The reactions to a comment, in the order of their first use. @param me id of the reader */
 export function summarizeReactions(

@@ -1,7 +1,7 @@
 import { locationKeyOf, ParleyError } from '@parley/protocol/constants';
 import { refuseFolders } from '../../documents/refuseFolders.js';
 import type { CommentAnnotation, Location } from './CommentAnnotation.js';
-import type { CommentRequestQuery } from './CommentElement.js';
+import type { CommentRequestQuery } from './CommentRequests.js';
 
 /** Documents that one live query may read (client contract §2.1). */
 const MAX_DOCUMENTS = 30;

@@ -2,7 +2,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { refuseFolders } from '../../documents/refuseFolders.js';
 import type { CustomStatus } from './CommentAnnotation.js';
-import type { CommentRequestOptions } from './CommentElement.js';
+import type { CommentRequestOptions } from './CommentRequests.js';
 import { commentCatalogueOf, type CommentsUi } from './commentUi.js';
 
 /** Refuses options that cannot be followed. @throws `INVALID_ARGUMENT` */

@@ -1,4 +1,4 @@
-import type { VisibilityConfig } from './CommentElement.js';
+import type { VisibilityConfig } from './CommentRequests.js';
 
 /** Who writes, and where. */
 export interface VisibilityDefaults {

@@ -1,4 +1,4 @@
-import type { VisibilityConfig, VisibilityLevel } from './CommentElement.js';
+import type { VisibilityConfig, VisibilityLevel } from './CommentRequests.js';
 
 /** Visibility as people choose it: `restricted-self` is a list with nobody but its author. */
 export function levelOf(

@@ -57,35 +57,35 @@ export interface FetchContactsRequest {
   pageToken?: string | undefined;
 }
 
-/** People whom the person signed in can address. Methods are bound: they may be taken out of the object. */
+/** People whom the person who is signed in can mention, assign or pick. Methods are bound: you can take them out of the object. */
 export interface ContactElement {
-  /** `null` until loaded. Read anew for each subscriber, with another root document, and after the connection was lost. */
+  /** People who can be picked. `null`: not loaded yet. Read again for each subscriber, for another root document, and after a reconnect. */
   getContactList(): Observable<ContactList | null>;
-  /** Finds people at the service, page by page, best match first. */
+  /** Searches people at the service. Best match first; pass `nextPageToken` as `pageToken` to read the next page. */
   fetchContacts(request?: FetchContactsRequest): Promise<{ data: UserContact[]; nextPageToken?: string }>;
-  /** Finds groups by name, page by page, best match first. */
+  /** Searches groups by name. As `fetchContacts`. */
   fetchUserGroups(
     request?: Omit<FetchContactsRequest, 'documentId'>,
   ): Promise<{ data: UserGroup[]; nextPageToken?: string }>;
-  /** Until sign-out, and on this screen only: it gives nobody access. */
+  /** Replaces the list of people on this screen until sign-out. It gives nobody access to anything. */
   updateContactList(list: UserContact[], options?: UpdateContactListOptions): void;
-  /** Which lists members of the organization are offered; others are offered theirs in any case. @default ['all'] */
+  /** Sets which lists members of the organization see. Other people always see theirs. @default ['all'] */
   updateContactListScopeForOrganizationUsers(scopes: ContactListScope[]): void;
-  /** Replaces the organizations that something can be made private to. */
+  /** Sets the organizations that a thread can be made private to. */
   updateOrgList(list: { orgList: { id: string; name?: string }[] }): void;
-  /** Every pick, in whichever picker. */
+  /** Emits each person who is picked, in any picker. */
   onContactSelected(): Observable<SelectedContact>;
-  /** What a picker calls when somebody was picked. */
+  /** Says that a person was picked. Pickers call it. */
   selectContact(contact: UserContact): void;
 
-  /** `@here` addresses everybody who was added to the document. @default off */
+  /** Offers `@here`, which mentions everybody who was added to the document. @default off */
   enableAtHere(): void;
   disableAtHere(): void;
   /** @default 'here' */
   setAtHereLabel(label: string): void;
   /** @default 'Notify everybody in this document' */
   setAtHereDescription(description: string): void;
-  /** `@` offers people. @default on */
+  /** Offers people after `@`. @default on */
   enableUserMentions(): void;
   disableUserMentions(): void;
 }

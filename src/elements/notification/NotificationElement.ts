@@ -7,7 +7,7 @@ export type NotificationTabId = 'for-you' | 'document' | 'all' | 'people';
 
 export type NotificationFeedType = 'all' | 'forYou' | 'documents';
 
-/** Which notifications. */
+/** Selects notifications. */
 export interface NotificationQuery {
   /** @default 'all' */
   type?: NotificationFeedType | undefined;
@@ -15,22 +15,22 @@ export interface NotificationQuery {
   documentId?: string | undefined;
   /** @default false */
   unreadOnly?: boolean | undefined;
-  /** Size of older pages, 1-100. @default `setPageSize`, 15 */
+  /** Number of notifications that `fetchNextNotifications` loads, 1-100. @default `setPageSize`, 15 */
   pageSize?: number | undefined;
 }
 
 /** Notifications of one query, newest first. */
 export interface NotificationFeed {
   notifications: Notification[];
-  /** Older ones exist: `fetchNextNotifications` loads them. */
+  /** Whether there are older ones, which `fetchNextNotifications` loads. */
   hasNextPage: boolean;
 }
 
-/** Unread ones, as the service counts them, up to 100 ("99+"); `null` until loaded. `all` also serves the Documents tab. */
+/** Numbers of unread notifications, at most 100 (show "99+"). `null`: not loaded yet. `all` is also the number of the Documents tab. */
 export interface UnreadNotificationsCount {
   forYou: number | null;
   all: number | null;
-  /** For You records that no panel has shown yet, on any device. */
+  /** Notifications of For You that no panel has shown yet, on any device. */
   unseen: number | null;
 }
 
@@ -65,11 +65,11 @@ export interface NotificationEvents {
   settingsUpdated: { settings: NotificationSettings; isMutedAll: boolean };
   /** Somebody clicked a notification. */
   notificationClicked: { notification: Notification };
-  /** A new one arrived live and passes the filters; with providers, once they have answered. Never twice for one id. */
+  /** A new notification arrived live and passes the filters. Emitted once for each id; with data providers, after they have answered. */
   notificationReceived: { notification: Notification };
 }
 
-/** Switches that a component sets by its props; one that is absent is left to the element's methods. */
+/** Settings that a component overrides by its props. For a setting that is left out, the element's methods decide. */
 export interface NotificationOverrides {
   /** As `setMaxDays`. */
   maxDays?: number | undefined;
@@ -78,80 +78,91 @@ export interface NotificationOverrides {
   selfNotifications?: boolean | undefined;
 }
 
-/** The inbox of the person signed in. Methods are bound: they may be taken out of the object. */
+/**
+ * The inbox of the person who is signed in. Methods are bound: you can take them out of the object. A change is shown at once, and undone
+ * when the service refuses it. Methods that return a Promise reject with `UNAUTHENTICATED` when nobody is signed in.
+ */
 export interface NotificationElement {
-  /** Newest first; `null` until loaded. Limits: For You the newest 50; others 15 of each of the 15 most recently active documents. */
+  /**
+   * Notifications, newest first; emits again when they change. `null`: not loaded yet. For You has the newest 50. The others begin with the
+   * newest 15 of each of the 15 most recently active documents; `fetchNextNotifications` loads more.
+   * @example
+   * notificationElement.getNotificationsData({ type: 'forYou' }).subscribe((notifications) => render(notifications ?? []));
+   */
   getNotificationsData(query?: NotificationQuery): Observable<Notification[] | null>;
-  /** As `getNotificationsData`, with whether older ones exist. */
+  /** As `getNotificationsData`, and says whether there are older ones. */
   getNotificationFeed(query?: NotificationQuery): Observable<NotificationFeed | null>;
-  /** Loads the next older page into the streams of this query. */
+  /** Loads the next older page; the streams of this query emit it. Does nothing when there is none. */
   fetchNextNotifications(query?: NotificationQuery): Promise<void>;
-  /** Reads everything that is on screen anew. */
+  /** Reads all notifications that are subscribed to again. */
   refetchNotifications(): Promise<void>;
-  /** Of everything, or of one document. */
+  /** Numbers of unread notifications, of everything or of one document. */
   getUnreadNotificationsCount(query?: { documentId?: string | undefined }): ReadableState<UnreadNotificationsCount>;
 
-  /** Read in every tab, at once on screen; comes back when the service refuses. */
+  /** Marks a notification read, in all its tabs. */
   markNotificationAsReadById(notificationId: string): Promise<void>;
-  /** `for-you` marks that tab's only; every other value, or none, marks everything. What arrives later stays unread. */
+  /** Marks all notifications read: with `for-you` those of that tab, else all. Those that arrive later stay unread. */
   setAllNotificationsAsRead(config?: { tabId: NotificationTabId }): Promise<void>;
-  /** Everything shown so far is no longer new. Called by an open panel; call it for a panel of your own. */
+  /** Marks everything loaded so far as seen, so that it is no longer new. Our panel calls it; call it from a panel of your own. */
   markNotificationsAsSeen(): Promise<void>;
   /**
-   * Removes it from the person's inbox. A `custom` one leaves the notification provider first; when that fails it stays and
-   * this rejects with `RESOLVER_FAILED`. With `after` it leaves the screen at once, is deleted when that resolves, and comes back when
-   * that rejects, with which this then rejects.
+   * Deletes a notification from the person's inbox. A `custom` one is deleted at the notification provider first; if that fails, it stays
+   * and this rejects with `RESOLVER_FAILED` or `TIMEOUT`.
+   * @param options.after hides the notification at once, and deletes it when this Promise resolves. If it rejects, the notification is shown
+   * again, and this rejects with the same error. For an "Undo" button.
    */
   deleteNotification(notificationId: string, options?: { after?: Promise<void> | undefined }): Promise<void>;
-  /** What a click does: emits `notificationClicked` and marks as read. */
+  /** Does what a click does: emits `notificationClicked`, and marks the notification read. */
   clickNotification(notification: Notification): void;
-  /** Asks the data providers again for a notification whose content or person could not be had. */
+  /** Asks the data providers again for a notification whose content or person could not be loaded. */
   retryNotification(notificationId: string): void;
 
   openNotificationsPanel(): void;
   closeNotificationsPanel(): void;
   toggleNotificationsPanel(): void;
   /**
-   * Tells that a panel is on screen, popover or embedded: while one is, what it shows counts as seen. Call it when the panel has been
-   * drawn, so that it can still show what was new; call the result when it goes.
+   * Says that a panel is on screen. While one is, the notifications in it are marked seen. Call it after the panel is drawn, so that new
+   * ones are still shown as new. Returns a function to call when the panel is closed.
    */
   attachPanel(): () => void;
 
-  /** For You, Documents and All are on, People is off. */
+  /** Names tabs, and switches them on and off. @default For You, Documents and All are on, People is off */
   setTabConfig(config: NotificationTabsConfig): void;
-  /** Age of the oldest one shown, days, 1-365; throws `INVALID_ARGUMENT` for another number. @default 15 */
+  /** Shows notifications of at most this many days, 1-365. @default 15 @throws `INVALID_ARGUMENT` for another number */
   setMaxDays(days: number): void;
-  /** Size of older pages, 1-100; throws `INVALID_ARGUMENT` for another number. @default 15 */
+  /** Sets the number of notifications in a page, 1-100. @default 15 @throws `INVALID_ARGUMENT` for another number */
   setPageSize(size: number): void;
-  /** Read ones stay in For You. @default off */
+  /** Keeps read notifications in For You. @default off */
   enableReadNotificationsOnForYouTab(): void;
   disableReadNotificationsOnForYouTab(): void;
-  /** Show what I caused myself. @default off */
+  /** Shows notifications of the person's own actions. @default off */
   enableSelfNotifications(): void;
   disableSelfNotifications(): void;
-  /** Only those of the root document, whichever it is. @default off */
+  /** Shows only notifications of the present root document. @default off */
   enableCurrentDocumentOnly(): void;
   disableCurrentDocumentOnly(): void;
 
   /**
-   * Beats the methods above and `enableSettingsAtOrganizationLevel` until the result is called: for components, which hand their props
-   * down while they are mounted. The latest one wins. Throws as the methods do.
+   * Overrides settings for as long as a component is mounted; of several overrides the latest wins. Returns a function that ends the override.
+   * @throws `INVALID_ARGUMENT` as the methods above do
    */
   override(overrides: NotificationOverrides): () => void;
 
-  /** Offers the settings form. @default off */
+  /** Shows the settings form in panels. @default off */
   enableSettings(): void;
   disableSettings(): void;
-  /** On: settings are the organization's default. Off: they are the root document's. @default off */
+  /** On: the settings apply to the whole organization. Off: they apply to the root document. @default off */
   enableSettingsAtOrganizationLevel(): void;
   disableSettingsAtOrganizationLevel(): void;
-  /** The channels of the settings form, in order. @default `inbox` and `email` */
+  /** Sets the channels of the settings form, in order. @default `inbox` and `email` */
   setSettingsInitialConfig(channels: NotificationInitialSettingsConfig[]): void;
-  /** Merges into the settings, at once on screen; resolves when saved. */
+  /** Changes settings; channels that are left out stay. Resolves when saved. */
   setSettings(settings: NotificationSettings): Promise<void>;
+  /** The settings of the root document, or of the organization. `null`: not loaded yet. */
   getSettings(): Observable<NotificationSettings | null>;
-  /** Every channel to `NONE`. */
+  /** Sets every channel to `NONE`. */
   muteAllNotifications(): Promise<void>;
 
+  /** Events of the inbox, by name. */
   on<Name extends keyof NotificationEvents>(name: Name): Observable<NotificationEvents[Name]>;
 }

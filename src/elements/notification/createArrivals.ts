@@ -1,5 +1,5 @@
 import type { Notification as NotificationRecord } from '@parley/protocol';
-import type { InboxFrame } from '../../cache/applyChanges.js';
+import type { InboxFrame } from '../../cache/InboxBase.js';
 import type { Notification } from './Notification.js';
 
 /** New notifications on their way to `notificationReceived`: each is told once, when its providers have answered. */

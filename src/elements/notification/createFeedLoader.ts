@@ -1,9 +1,8 @@
 import type { InboxOptions } from '@parley/protocol';
 import { INBOX_LIMITS, type ParleyError } from '@parley/protocol/constants';
-import { applyAnswer, rebuildBase } from '../../cache/applyAnswer.js';
-import type { InboxStore } from '../../cache/createInboxStore.js';
+import { applyFeedAnswer, rebuildBase } from '../../cache/applyFeedAnswer.js';
 import { feedKey, hasOlder, isShort, selectWindow, type FeedQuery } from '../../cache/feedWindow.js';
-import type { InboxBase } from '../../cache/Inbox.js';
+import type { InboxBase, InboxStore } from '../../cache/InboxBase.js';
 import type { Session } from '../../session/Session.js';
 import { readFeed } from './readFeed.js';
 
@@ -60,7 +59,7 @@ export function createFeedLoader(context: FeedLoaderOptions): FeedLoader {
       store.flush();
       if (asked === generation) {
         failed.delete(key);
-        store.setBase((base) => applyAnswer(base, answer, recording.frames));
+        store.setBase((base) => applyFeedAnswer(base, answer, recording.frames));
       }
       filledWith.set(key, store.state.base.records);
     } catch (error) {
@@ -138,7 +137,7 @@ export function createFeedLoader(context: FeedLoaderOptions): FeedLoader {
         const answer = await ask(query, { pageToken: window.nextPageToken, pageSize: reach });
         store.flush();
         if (asked !== generation) return;
-        store.setBase((base) => applyAnswer(base, answer, recording.frames));
+        store.setBase((base) => applyFeedAnswer(base, answer, recording.frames));
       } catch (error) {
         // A page token lasts a day; a tab may stay open for longer.
         if (window.nextPageToken && (error as ParleyError).code === 'INVALID_ARGUMENT') return rebuild();

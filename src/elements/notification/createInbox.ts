@@ -4,52 +4,30 @@ import type { ClientContext } from '../../ClientContext.js';
 import { loadChunk } from '../../loadChunk.js';
 import { createState, type ReadableState, type State } from '../../observable.js';
 import { DEFAULT_PREFERENCES, type InboxPreferences } from './inboxPreferences.js';
-import type { Notification } from './Notification.js';
+import { UNKNOWN_COUNTS, type FeedStream, type InboxEvents, type InboxStreams } from './InboxStreams.js';
 import type { NotificationFeed, NotificationQuery, UnreadNotificationsCount } from './NotificationElement.js';
 import type { InboxRunner } from './runInbox.js';
 
-/** The inbox of whoever is signed in, as streams. */
+/** The inbox of the person who is signed in, as streams. */
 export interface Inbox {
   feed(query: NotificationQuery): ReadableState<NotificationFeed | null>;
   /** Of everything, or of one document. */
   counts(documentId: string | undefined): ReadableState<UnreadNotificationsCount>;
   /** Channels of the present scope. */
   readonly settings: ReadableState<NotificationSettings | null>;
-  /** `null`: it is still being loaded, or was never used. */
+  /** Runs the inbox. `null`: still being loaded, or never used. */
   readonly runner: InboxRunner | null;
-  /** Follows the inbox from now on, also while nobody reads a stream of it; resolves with what runs it. */
+  /** Follows the inbox from now on, even while nobody reads a stream of it. Resolves with the runner. */
   start(): Promise<InboxRunner>;
   configure(preferences: InboxPreferences): void;
 }
 
-export interface InboxEvents {
-  onReceived: (notification: Notification) => void;
-  /** Channels of the present scope were saved. */
-  onSettings: (settings: NotificationSettings) => void;
-  /** A panel is on screen. */
-  isShown: () => boolean;
-}
-
-/** The streams of one query. */
-export interface Feed {
-  query: NotificationQuery;
-  state: State<NotificationFeed | null>;
-}
-
-/** What the streams show; written by what runs the inbox. */
-export interface InboxStreams {
-  readonly feeds: ReadonlyMap<string, Feed>;
-  /** By document; `undefined`: of everything. */
-  readonly counts: ReadonlyMap<string | undefined, State<UnreadNotificationsCount>>;
-  readonly settings: State<NotificationSettings | null>;
-  preferences: InboxPreferences;
-}
-
-export const UNKNOWN_COUNTS: UnreadNotificationsCount = { forYou: null, all: null, unseen: null };
-
-/** Makes the inbox of one client. What runs it is a chunk, loaded when something of the inbox is first used. */
+/**
+ * Makes the inbox of one client. It works in three steps: this file makes the streams; `runInbox`, a chunk that is loaded when the
+ * inbox is first used, opens an inbox for each sign-in and writes the streams; `openInbox` is the inbox of one sign-in.
+ */
 export function createInbox(context: ClientContext, events: InboxEvents): Inbox {
-  const feeds = new Map<string, Feed>();
+  const feeds = new Map<string, FeedStream>();
   const counts = new Map<string | undefined, State<UnreadNotificationsCount>>();
   const settings = createState<NotificationSettings | null>(null);
   const streams: InboxStreams = { feeds, counts, settings, preferences: DEFAULT_PREFERENCES };
@@ -68,7 +46,7 @@ export function createInbox(context: ClientContext, events: InboxEvents): Inbox 
         throw error;
       },
     ));
-  /** A failure has been told where it happened. */
+  /** Starts the inbox; `start` has reported a failure already. */
   function follow() {
     start().catch(() => undefined);
   }

@@ -1,12 +1,12 @@
 import type { Notification as NotificationRecord } from '@parley/protocol';
 import type { ClientContext } from '../../ClientContext.js';
 import { isEqual } from '../../isEqual.js';
-import { translate } from '../../ui/translate.js';
+import { translateText } from '../../ui/translateText.js';
 import type { Loader } from '../../providers/createLoader.js';
 import type { PartialNotification } from '../../providers/DataProviders.js';
 import { isOfKeptComment, knowsComment, mentionedIn, type CommentContent } from './commentText.js';
 import type { Notification } from './Notification.js';
-import { peopleOf, presentNotification } from './presentNotification.js';
+import { peopleOfNotification, presentNotification } from './presentNotification.js';
 
 /** Records as they are shown, completed by the data providers. */
 export interface Presenter {
@@ -16,7 +16,7 @@ export interface Presenter {
   present(record: NotificationRecord): Notification;
   /** Content that was read before may no longer hold. */
   forget(record: NotificationRecord): void;
-  /** Asks again for what could not be had. */
+  /** Asks again for what could not be loaded. */
   retry(record: NotificationRecord): void;
 }
 
@@ -64,7 +64,7 @@ export function createPresenter({ providers, session, ui }: ClientContext): Pres
     if (content && (!loaded || loaded.state === 'pending')) return; // the next step begins when this one has settled
     const users = providers.resolvers.user ?? null;
     if (!users) return resolveComment(record);
-    const ids = peopleOf(record, loaded?.state === 'ready' ? loaded.value : undefined);
+    const ids = peopleOfNotification(record, loaded?.state === 'ready' ? loaded.value : undefined);
     const isFirst = askedWith.get(record) !== (loaded ?? users);
     askedWith.set(record, loaded ?? users);
     const wanted = isFirst ? ids : ids.filter((userId) => !users.peek(organizationId, userId));
@@ -84,7 +84,7 @@ export function createPresenter({ providers, session, ui }: ClientContext): Pres
         : undefined,
       person: users && ((userId) => users.peek(organizationId, userId)),
       reader: session.user.value,
-      unknownUser: translate(ui.getState(), 'Unknown user'),
+      unknownUser: translateText(ui.getState(), 'Unknown user'),
     });
     const { digest } = record;
     const next = digest
@@ -118,7 +118,7 @@ export function createPresenter({ providers, session, ui }: ClientContext): Pres
     const { organizationId } = metadata;
     const content = contentOf(record);
     const loaded = content?.peek(organizationId, id);
-    const people = peopleOf(record, loaded?.state === 'ready' ? loaded.value : undefined);
+    const people = peopleOfNotification(record, loaded?.state === 'ready' ? loaded.value : undefined);
     if (isMissing(loaded)) content?.forget(organizationId, id);
     const { targetAnnotationId: threadId = '' } = record;
     const comments = commentsOf(record);

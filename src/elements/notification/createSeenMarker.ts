@@ -1,6 +1,6 @@
-import { knownThrough } from '../../cache/Inbox.js';
+import { knownThrough, type InboxStore } from '../../cache/InboxBase.js';
 import { shownCounts } from '../../cache/inboxView.js';
-import type { InboxSession } from './createInboxSession.js';
+import type { Session } from '../../session/Session.js';
 
 /** Marks what a panel shows as seen: what was there when it opened, and what arrives while it is open. */
 export interface SeenMarker {
@@ -10,9 +10,9 @@ export interface SeenMarker {
   markShown(): void;
 }
 
-/** Makes the marker of one session. @param isShown whether a panel is on screen */
-export function createSeenMarker({ store, save }: InboxSession, isShown: () => boolean): SeenMarker {
-  /** What was sent last; a refused mark is not sent again before there is news. */
+/** Makes the marker of one sign-in. @param isShown whether a panel is on screen */
+export function createSeenMarker(session: Session, store: InboxStore, isShown: () => boolean): SeenMarker {
+  /** Position of the last mark that was sent. A refused mark is not sent again before there is news. */
   let sent = -1;
 
   async function mark() {
@@ -20,14 +20,16 @@ export function createSeenMarker({ store, save }: InboxSession, isShown: () => b
     const through = knownThrough(base);
     if (base.windows.size === 0 || !shownCounts(store.state)?.unseen) return;
     sent = through;
-    await store.during({ type: 'notification.seen', through }, () => save('notifications/seen', { through }));
+    await store.during({ type: 'notification.seen', through }, async () => {
+      return (await session.write('notifications/seen', { through })).data;
+    });
   }
 
   return {
     mark,
     markShown() {
       if (!isShown() || sent >= knownThrough(store.state.base)) return;
-      mark().catch(() => undefined); // the badge stays, which is all there is to tell
+      mark().catch(() => undefined); // the badge stays: nothing else has to be reported
     },
   };
 }

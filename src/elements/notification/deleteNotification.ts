@@ -1,7 +1,7 @@
 import type { ParleyError } from '@parley/protocol/constants';
+import type { InboxStore } from '../../cache/InboxBase.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { retryAtService } from '../../providers/retryAtService.js';
-import type { InboxSession } from './createInboxSession.js';
 
 /**
  * Removes a notification from the person's inbox: at once on screen, back again if it fails. A custom one leaves the notification
@@ -10,20 +10,19 @@ import type { InboxSession } from './createInboxSession.js';
  */
 export async function deleteNotification(
   context: ClientContext,
-  inbox: InboxSession,
+  store: InboxStore,
   id: string,
   after?: Promise<void>,
 ): Promise<void> {
-  const { store, save } = inbox;
   const record = store.state.base.records.get(id)?.record;
   const atProvider = record?.notificationSource === 'custom' ? context.providers.resolvers.notification?.delete : null;
   const notificationIds = [id];
-  const atService = () => save('notifications/delete', { notificationIds });
+  const atService = async () => (await context.session.write('notifications/delete', { notificationIds })).data;
 
   await store.during({ type: 'delete', notificationIds }, async () => {
     await after;
     if (!atProvider || !record) return atService();
-    await atProvider(record.metadata.organizationId, id);
+    await atProvider({ notificationId: id, organizationId: record.metadata.organizationId });
     return retryAtService(atService).catch((error: ParleyError) => {
       if (error.code !== 'CANCELLED') context.reportError(error, 'notifications');
       throw error;

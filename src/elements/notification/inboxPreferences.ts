@@ -26,7 +26,7 @@ export const DEFAULT_PREFERENCES: InboxPreferences = {
  * What the service narrows lists, counts and live changes by. `pending`: the root document is not known yet. `nothing`: it is known
  * that there is none, so nothing passes.
  */
-export function inboxOptions(
+export function toInboxOptions(
   { includeSelf, currentDocumentOnly, maxDays }: InboxPreferences,
   documents: DocumentSet | null,
 ): InboxOptions | 'pending' | 'nothing' {

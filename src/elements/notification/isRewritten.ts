@@ -1,16 +1,16 @@
-import type { Notification } from '@parley/protocol';
+import type { Notification as NotificationRecord } from '@parley/protocol';
 import { isEqual } from '../../isEqual.js';
 
 /**
  * Whether a live record may stand for new content at the provider. What only sets the reader's marks does not; what changes nothing
  * that the service holds does, for that is what writing the same notification again looks like.
  */
-export function isRewritten(before: Notification, after: Notification): boolean {
+export function isRewritten(before: NotificationRecord, after: NotificationRecord): boolean {
   return hasOtherContent(before, after) || isEqual(marksOf(before), marksOf(after));
 }
 
 /** Whether two records of one notification differ in more than the reader's marks. */
-export function hasOtherContent(before: Notification, after: Notification): boolean {
+export function hasOtherContent(before: NotificationRecord, after: NotificationRecord): boolean {
   return !isEqual({ ...before, ...NO_MARKS }, { ...after, ...NO_MARKS });
 }
 
@@ -22,4 +22,4 @@ const NO_MARKS = {
   sequence: undefined,
 };
 
-const marksOf = ({ isUnread, isSeen, isPersisted }: Notification) => ({ isUnread, isSeen, isPersisted });
+const marksOf = ({ isUnread, isSeen, isPersisted }: NotificationRecord) => ({ isUnread, isSeen, isPersisted });

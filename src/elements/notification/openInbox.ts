@@ -1,102 +1,118 @@
 import type { InboxOptions, NotificationCounts, NotificationSettings } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
+import { applyChanges } from '../../cache/applyChanges.js';
+import { createPendingStore } from '../../cache/createPendingStore.js';
 import { feedKey, hasOlder, selectWindow, type FeedQuery } from '../../cache/feedWindow.js';
-import { knownThrough, type InboxBase } from '../../cache/Inbox.js';
-import { shownCounts, shownRecords, shownSettings } from '../../cache/inboxView.js';
+import { emptyBase, knownThrough, type InboxBase, type InboxStore } from '../../cache/InboxBase.js';
+import { shownRecords } from '../../cache/inboxView.js';
 import type { ClientContext } from '../../ClientContext.js';
-import { createArrivals } from './createArrivals.js';
-import { createInboxSession, type InboxSession } from './createInboxSession.js';
-import { createDocumentCounts } from './createDocumentCounts.js';
-import { createPresenter } from './createPresenter.js';
+import { createFeedLoader, type FeedLoader } from './createFeedLoader.js';
+import { createInboxCounts } from './createInboxCounts.js';
+import { createInboxPresenter } from './createInboxPresenter.js';
+import { createInboxSettings } from './createInboxSettings.js';
 import { createSeenMarker } from './createSeenMarker.js';
 import { deleteNotification } from './deleteNotification.js';
-import { hasOtherContent, isRewritten } from './isRewritten.js';
+import { followInbox } from './followInbox.js';
 import type { Notification } from './Notification.js';
 import type { NotificationFeed } from './NotificationElement.js';
 
-/** The inbox of one sign-in, as it is shown. */
-export interface OpenInbox extends Pick<
-  InboxSession,
-  'feeds' | 'setOptions' | 'loadSettings' | 'setSettings' | 'close'
-> {
+/** The inbox of one sign-in: what it shows, and what the person does with it. */
+export interface OpenInbox {
+  readonly feeds: FeedLoader;
   /** `null`: not loaded yet. */
   feed(query: FeedQuery): NotificationFeed | null;
-  /** Of everything, or of one document. */
+  /** Counts of everything, or of one document; `null`: not known yet. */
   counts(documentId?: string): NotificationCounts | null;
+  /** Settings of a document, or with `''` of the organization; `null`: not read yet. */
   settings(documentId: string): NotificationSettings | null;
-  /** Why a feed, counts or channels could not be had, or are no longer up to date; `undefined`: nothing is wrong. */
-  errorOf(what: InboxPart): ParleyError | undefined;
-  /** Asks the service again; resolves when that is done or has failed, which `errorOf` tells. */
-  refetch(what: InboxPart): Promise<void>;
-  /** After every change: asks the providers for what new records need, tells of arrivals, marks what is shown as seen. */
+  /** Why a part could not be read, or is no longer up to date; `undefined`: nothing is wrong. */
+  errorOf(part: InboxPart): ParleyError | undefined;
+  /** Reads a part again; resolves when that is done or has failed, which `errorOf` tells. */
+  refetch(part: InboxPart): Promise<void>;
+  /** Reads settings. */
+  loadSettings(documentId: string): Promise<void>;
+  /** Shows and saves settings; resolves when saved. */
+  setSettings(documentId: string, settings: NotificationSettings): Promise<void>;
+  /** Narrows the inbox by other options. */
+  setOptions(options: InboxOptions): void;
+  /** To be called after every change: asks the providers, reports arrivals, marks as seen what is shown. */
   complete(): void;
   markRead(id: string): Promise<void>;
   markAllRead(feed: 'forYou' | 'all'): Promise<void>;
   markSeen(): Promise<void>;
-  /** @param after waits for this before anything is sent */
+  /** @param after nothing is sent before this resolves */
   remove(id: string, after?: Promise<void>): Promise<void>;
-  /** Asks the providers again for what could not be had. */
+  /** Asks the providers again for what they could not give. */
   retry(id: string): void;
+  close(): void;
 }
 
-/** Something of the inbox that is read by itself. Counts without a document are those of everything. */
+/** A part of the inbox that is read by itself. */
 export type InboxPart =
   | { feed: FeedQuery }
+  /** A document's id; `undefined`: counts of everything. */
   | { counts: string | undefined }
-  /** A document's id, or `''`, the organization. */
+  /** A document's id; `''`: the organization. */
   | { settings: string };
 
 export interface OpenInboxOptions {
+  /** What the service narrows lists and counts by. */
   options: InboxOptions;
+  /** The feeds that somebody reads. */
   watched: () => FeedQuery[];
+  /** Size of first pages. */
   pageSize: () => number;
-  /** A panel is on screen. */
+  /** Whether a panel is on screen. */
   isShown: () => boolean;
   onChange: () => void;
   onReceived: (notification: Notification) => void;
+  /** Settings were saved, here or elsewhere. */
   onSettings: (documentId: string, settings: NotificationSettings) => void;
+  /** `query`: the feed that could not be read; `null`: something that nobody waits for failed. */
   onFailure: (query: FeedQuery | null, error: ParleyError) => void;
 }
 
-/** Opens the inbox of the person who is signed in; `close` it when the session ends. */
-export function openInbox(context: ClientContext, { onReceived, isShown, ...options }: OpenInboxOptions): OpenInbox {
-  const presenter = createPresenter(context);
-  const arrivals = createArrivals(onReceived);
-  let completed: InboxBase['records'] = new Map();
+/** Opens the inbox of the person who is signed in. `close` it when the session ends. */
+export function openInbox(context: ClientContext, callbacks: OpenInboxOptions): OpenInbox {
+  const { session } = context;
+  let { options } = callbacks;
+  const onFailure = (error: ParleyError) => callbacks.onFailure(null, error);
 
-  const session = createInboxSession({
-    ...options,
-    session: context.session,
-    onFrames(frames, before) {
-      arrivals.take(frames);
-      for (const change of frames.flatMap(({ changes }) => changes)) {
-        if (change.type !== 'notification.saved') continue;
-        const held = before.records.get(change.notification.id)?.record;
-        if (held && isRewritten(held, change.notification)) presenter.forget(held);
-      }
+  const store: InboxStore = createPendingStore({
+    base: emptyBase(0),
+    apply: applyChanges,
+    onFrames(frames, before: InboxBase) {
+      settings.receive(frames, before);
+      presenter.receive(frames, before);
+    },
+    onChange() {
+      live.catchUp();
+      feeds.fill();
+      callbacks.onChange();
     },
   });
-  const { store, feeds, save, setOptions, loadSettings, setSettings, close } = session;
-  const seen = createSeenMarker(session, isShown);
-  let inboxOptions = options.options;
-  const documentCounts = createDocumentCounts({
-    session: context.session,
-    store,
-    options: () => inboxOptions,
-    onChange: options.onChange,
-    onFailure: (error) => options.onFailure(null, error),
+  const parts = { session, store, options: () => options, onChange: callbacks.onChange, onFailure };
+  const presenter = createInboxPresenter(context, store, callbacks.onReceived);
+  const feeds = createFeedLoader({ ...parts, ...callbacks, options: parts.options });
+  const counts = createInboxCounts(parts);
+  const settings = createInboxSettings({
+    ...parts,
+    followedFrom: () => live.followedFrom ?? 0,
+    onSaved: callbacks.onSettings,
+    onListsChange: () => live.rebuild(),
   });
+  const live = followInbox({ ...parts, feeds, counts, settings });
+  const seen = createSeenMarker(session, store, callbacks.isShown);
+  const connection = session.connection.subscribe((state) => {
+    if (state !== 'online') return;
+    feeds.retry();
+    counts.retry();
+    settings.retry();
+  });
+  feeds.fill();
 
   return {
     feeds,
-    setOptions(next) {
-      inboxOptions = next;
-      documentCounts.clear();
-      setOptions(next);
-    },
-    loadSettings,
-    setSettings,
-    close,
     feed(query) {
       const window = store.state.base.windows.get(feedKey(query));
       if (!window) return null;
@@ -104,49 +120,51 @@ export function openInbox(context: ClientContext, { onReceived, isShown, ...opti
       const notifications = selectWindow(window, pool).map(presenter.present);
       return { notifications, hasNextPage: hasOlder(window, pool) };
     },
-    counts: (documentId) => (documentId === undefined ? shownCounts(store.state) : documentCounts.get(documentId)),
-    settings: (documentId) => shownSettings(store.state, documentId),
-    errorOf(what) {
-      if ('feed' in what) return feeds.errorOf(what.feed) ?? session.liveError;
-      if ('settings' in what) return session.settingsError(what.settings);
-      if (what.counts !== undefined) return documentCounts.errorOf(what.counts);
-      return session.countsError ?? session.liveError;
+    counts: counts.get,
+    settings: settings.get,
+    errorOf(part) {
+      if ('feed' in part) return feeds.errorOf(part.feed) ?? live.error;
+      if ('settings' in part) return settings.errorOf(part.settings);
+      return counts.errorOf(part.counts) ?? (part.counts === undefined ? live.error : undefined);
     },
-    async refetch(what) {
-      session.followAgain();
-      if ('feed' in what)
-        await feeds.rebuild().catch(() => undefined); // has been told of
-      else if ('settings' in what) {
-        await loadSettings(what.settings).catch((error: ParleyError) => options.onFailure(null, error));
-      } else await (what.counts === undefined ? session.loadCounts() : documentCounts.refetch(what.counts));
+    async refetch(part) {
+      live.retry();
+      // A failure comes through the streams: `errorOf` tells it.
+      if ('feed' in part) await feeds.rebuild().catch(() => undefined);
+      else if ('settings' in part) await settings.load(part.settings).catch(onFailure);
+      else await counts.load(part.counts);
+    },
+    loadSettings: settings.load,
+    setSettings: settings.save,
+    setOptions(next) {
+      options = next;
+      counts.forgetDocuments();
+      live.changeOptions();
     },
     complete() {
-      const { records } = store.state.base;
-      for (const [id, { record }] of records) {
-        const before = completed.get(id)?.record;
-        if (before && before !== record && hasOtherContent(before, record)) presenter.forget(record);
-        presenter.resolve(record);
-      }
-      completed = records;
-      for (const record of arrivals.waiting()) presenter.resolve(record);
-      arrivals.tell(presenter.present);
+      presenter.complete();
       seen.markShown();
     },
     async markRead(id) {
       const notificationIds = [id];
-      await store.during({ type: 'read', notificationIds }, () => save('notifications/read', { notificationIds }));
+      await store.during({ type: 'read', notificationIds }, async () => {
+        return (await session.write('notifications/read', { notificationIds })).data;
+      });
     },
     async markAllRead(feed) {
-      // What comes while this is on its way has not been looked at.
+      // Notifications that arrive meanwhile have not been read.
       const through = knownThrough(store.state.base);
-      const change = { type: 'notification.allRead', feed, through } as const;
-      await store.during(change, () => save('notifications/readAll', { feed, through }));
+      await store.during({ type: 'notification.allRead', feed, through }, async () => {
+        return (await session.write('notifications/readAll', { feed, through })).data;
+      });
     },
     markSeen: seen.mark,
-    remove: (id, after) => deleteNotification(context, session, id, after),
-    retry(id) {
-      const record = store.state.base.records.get(id)?.record;
-      if (record) presenter.retry(record);
+    remove: (id, after) => deleteNotification(context, store, id, after),
+    retry: presenter.retry,
+    close() {
+      live.close();
+      connection.unsubscribe();
+      store.close();
     },
   };
 }

@@ -22,45 +22,50 @@ export interface Completion {
 
 /**
  * A record as it is shown (client contract §6.8, §6.9): content and people put in, templates rendered. While something is awaited or
- * could not be had, ids, emails and templates that stand for it are left out, and `resolution` says so.
+ * could not be loaded, ids, emails and templates that stand for it are left out, and `resolution` says so.
  */
 export function presentNotification(record: NotificationRecord, completion: Completion): Notification {
-  const { content, comment } = completion;
-  const partial = content?.state === 'ready' ? content.value : undefined;
-  const { displayHeadlineMessage, displayBodyMessage, ...merged } = merge(record, partial);
+  const { content } = completion;
+  const merged = merge(record, content?.state === 'ready' ? content.value : undefined);
+  const { displayHeadlineMessage: _, displayBodyMessage: __, ...fields } = merged;
   const actor = merged.actionUser && completePerson(merged.actionUser, completion.person);
-  const shown = {
-    ...merged,
+  const { state, texts } = textsOf(record, merged, completion);
+  // The app's own type of the data is between the app and its backend: nothing here looks into it.
+  return {
+    ...fields,
     ...(actor && { actionUser: actor.user }),
     isUnread: record.isUnread ?? true,
     forYou: record.forYou ?? false,
-  };
-  const person = actor?.state ?? 'ready';
-  // The app's own type of the data is between the app and its backend: nothing here looks into it.
-  const as = (state: Resolution['content'], texts: Partial<Notification> = {}) =>
-    ({ ...shown, ...texts, resolution: { content: state, person } }) as Notification;
-
-  if (content?.state === 'pending' && !hasOwnContent(record)) return as('pending');
-  const said = comment?.state === 'ready' ? commentText(comment.value, record.targetCommentId, completion) : undefined;
-  if (comment?.state === 'pending' || said === null) return as('pending');
-  const people = { actionUser: merged.actionUser, recipientUser: completion.reader ?? undefined };
-  const headline = render(
-    merged.displayHeadlineMessageTemplate,
-    merged.displayHeadlineMessageTemplateData,
-    people,
-    completion,
-  );
-  const body = render(merged.displayBodyMessageTemplate, merged.displayBodyMessageTemplateData, people, completion);
-  if (headline === null || body === null) return as('pending');
-  const texts = {
-    displayHeadlineMessage: headline ?? displayHeadlineMessage,
-    displayBodyMessage: said ?? body ?? displayBodyMessage,
-  };
-  return texts.displayHeadlineMessage || texts.displayBodyMessage ? as('ready', texts) : as('failed');
+    ...texts,
+    resolution: { content: state, person: actor?.state ?? 'ready' },
+  } as Notification;
 }
 
+/** The texts of a record, and whether they are there. @param merged the record with its content */
+function textsOf(record: NotificationRecord, merged: NotificationRecord, completion: Completion): Texts {
+  const { content, comment } = completion;
+  if (content?.state === 'pending' && !hasOwnContent(record)) return PENDING;
+  if (comment?.state === 'pending') return PENDING;
+  const said = comment?.state === 'ready' ? commentText(comment.value, record.targetCommentId, completion) : undefined;
+  const headline = render(merged, 'Headline', completion);
+  const body = render(merged, 'Body', completion);
+  if (said === null || headline === null || body === null) return PENDING;
+  const texts = {
+    displayHeadlineMessage: headline ?? merged.displayHeadlineMessage,
+    displayBodyMessage: said ?? body ?? merged.displayBodyMessage,
+  };
+  return texts.displayHeadlineMessage || texts.displayBodyMessage ? { state: 'ready', texts } : { state: 'failed' };
+}
+
+interface Texts {
+  state: Resolution['content'];
+  texts?: Pick<NotificationRecord, 'displayHeadlineMessage' | 'displayBodyMessage'>;
+}
+
+const PENDING: Texts = { state: 'pending' };
+
 /** The people whom a record and its content name, whom the user provider is asked for. */
-export function peopleOf(record: NotificationRecord, partial: PartialNotification | undefined): string[] {
+export function peopleOfNotification(record: NotificationRecord, partial: PartialNotification | undefined): string[] {
   const { actionUser, displayHeadlineMessageTemplateData, displayBodyMessageTemplateData } = merge(record, partial);
   const named = [
     actionUser,
@@ -93,15 +98,17 @@ function hasOwnContent(record: NotificationRecord): boolean {
   return !record.isNotificationResolverUsed && record.displayHeadlineMessageTemplate !== undefined;
 }
 
-/** The text; `undefined`: there is no template; `null`: somebody in it is awaited. */
+/** A text of the record's template; `undefined`: there is no template; `null`: somebody in it is awaited. */
 function render(
-  template: string | undefined,
-  data: object = {},
-  people: { actionUser: User | undefined; recipientUser: User | undefined },
+  record: NotificationRecord,
+  part: 'Headline' | 'Body',
   completion: Completion,
 ): string | null | undefined {
+  const template = record[`display${part}MessageTemplate`];
+  const data = record[`display${part}MessageTemplateData`];
   if (template === undefined) return undefined;
-  const values: Record<string, unknown> = { ...people, ...definedValues(data) };
+  const people = { actionUser: record.actionUser, recipientUser: completion.reader ?? undefined };
+  const values: Record<string, unknown> = { ...people, ...definedValues(data ?? {}) };
   for (const [key, value] of Object.entries(values)) {
     if (!isPerson(value) || !template.includes(`{${key}}`)) continue;
     const { user, state } = completePerson(value, completion.person);

@@ -1,6 +1,6 @@
 import type { InboxOptions } from '@parley/protocol';
 import { INBOX_LIMITS } from '@parley/protocol/constants';
-import type { FeedAnswer } from '../../cache/applyAnswer.js';
+import type { FeedAnswer } from '../../cache/applyFeedAnswer.js';
 import { hasTop, type FeedQuery } from '../../cache/feedWindow.js';
 import type { Session } from '../../session/Session.js';
 

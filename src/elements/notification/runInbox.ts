@@ -2,13 +2,13 @@ import type { NotificationSettings } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { isEqual } from '../../isEqual.js';
-import type { State } from '../../observable.js';
-import { UNKNOWN_COUNTS, type Feed, type InboxEvents, type InboxStreams } from './createInbox.js';
-import { inboxOptions, toFeedQuery } from './inboxPreferences.js';
-import type { NotificationFeed, NotificationQuery, UnreadNotificationsCount } from './NotificationElement.js';
-import { openInbox, type InboxPart, type OpenInbox } from './openInbox.js';
+import { toFeedQuery, toInboxOptions } from './inboxPreferences.js';
+import type { InboxEvents, InboxStreams } from './InboxStreams.js';
+import type { NotificationFeed, NotificationQuery } from './NotificationElement.js';
+import { openInbox, type OpenInbox } from './openInbox.js';
+import { feedOf, watchedFeeds, writeInboxStreams, type InboxSource } from './writeInboxStreams.js';
 
-/** Keeps the streams of one client's inbox up to date, whoever is signed in. The chunk behind `createInbox`. */
+/** Opens the inbox of each person who signs in, and keeps the streams up to date. It is the chunk that `createInbox` loads. */
 export interface InboxRunner {
   /** What a feed shows now; `null`: not loaded yet. */
   valueOf(query: NotificationQuery): NotificationFeed | null;
@@ -29,18 +29,13 @@ export interface InboxRunner {
   sync(): void;
 }
 
-const NO_UNREAD: UnreadNotificationsCount = { forYou: 0, all: 0, unseen: 0 };
-const NO_NOTIFICATIONS: NotificationFeed = { notifications: [], hasNextPage: false };
-
-/** Follows the inbox of whoever is signed in, from now on. */
+/** Opens the inbox of the person who is signed in, and of each who signs in later. */
 export function runInbox(context: ClientContext, streams: InboxStreams, events: InboxEvents): InboxRunner {
   const { session, documents, providers, ui } = context;
-  const { feeds, counts, settings } = streams;
-  let options: ReturnType<typeof inboxOptions> = 'pending';
+  const { settings } = streams;
+  let options: ReturnType<typeof toInboxOptions> = 'pending';
   let current: OpenInbox | null = null;
 
-  const feedQuery = ({ query }: Feed) => toFeedQuery(query, streams.preferences);
-  const watched = () => [...feeds.values()].filter(({ state }) => state.observers > 0);
   /** What `settings` applies to: a document's id, or `''`, the organization. */
   const settingsScope = () =>
     (ui.getState().notifications.settingsLevel === 'document' && documents.current.value?.rootDocumentId) || '';
@@ -48,7 +43,7 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
   /** Opens, changes or closes the inbox. */
   function sync() {
     const isOn = session.user.value !== null && context.isEnabled('notification');
-    const next = isOn ? inboxOptions(streams.preferences, documents.current.value) : 'pending';
+    const next = isOn ? toInboxOptions(streams.preferences, documents.current.value) : 'pending';
     if (typeof next === 'string') {
       current?.close();
       current = null;
@@ -61,21 +56,11 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
     update();
   }
 
-  /** The value of a stream, and why it could not be had. */
-  function show<T>(state: State<T>, value: T, part: InboxPart) {
-    state.set(value);
-    const hindrance = session.failure.value ?? (isAwaitingDocuments() ? documents.failure.value : null);
-    const failure = current?.errorOf(part);
-    if (hindrance) state.fail(hindrance, true);
-    // Whoever begins to read a feed or channels asks for them again; counts come when the service has news.
-    else if (failure) state.fail(failure, 'counts' in part);
-    else state.recover();
-  }
   const isAwaitingDocuments = () =>
     session.user.value !== null && streams.preferences.currentDocumentOnly && documents.current.value === null;
 
   const handlers = {
-    watched: () => watched().map(feedQuery),
+    watched: () => watchedFeeds(streams).map(({ query }) => toFeedQuery(query, streams.preferences)),
     pageSize: () => streams.preferences.pageSize,
     isShown: events.isShown,
     onChange: update,
@@ -103,19 +88,23 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
 
   function update() {
     current?.complete();
-    for (const feed of watched()) show(feed.state, valueOf(feed.query), { feed: feedQuery(feed) });
-    for (const [documentId, state] of counts) {
-      // One that nobody reads any more is not counted again; of everything, the service tells with every change.
-      if (documentId !== undefined && state.observers === 0) continue;
-      const value = (options === 'nothing' ? NO_UNREAD : current?.counts(documentId)) ?? UNKNOWN_COUNTS;
-      show(state, value, { counts: documentId });
-    }
-    const scope = settingsScope();
-    show(settings, current?.settings(scope) ?? null, { settings: scope });
+    writeInboxStreams(streams, source);
   }
 
-  const valueOf = (query: NotificationQuery): NotificationFeed | null =>
-    options === 'nothing' ? NO_NOTIFICATIONS : (current?.feed(toFeedQuery(query, streams.preferences)) ?? null);
+  const source: InboxSource = {
+    get open() {
+      return current;
+    },
+    get isEmpty() {
+      return options === 'nothing';
+    },
+    get hindrance() {
+      return session.failure.value ?? (isAwaitingDocuments() ? documents.failure.value : null);
+    },
+    get settingsScope() {
+      return settingsScope();
+    },
+  };
 
   function loadSettings() {
     if (!current || settings.observers === 0 || current.settings(settingsScope())) return;
@@ -146,7 +135,7 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
   providers.changes.subscribe(() => (current ? update() : sync()));
 
   return {
-    valueOf,
+    valueOf: (query) => feedOf(streams, source, query),
     get current() {
       return current;
     },

@@ -1,7 +1,7 @@
 import type { Change, Notification, NotificationCounts } from '@parley/protocol';
 import { INBOX_LIMITS } from '@parley/protocol/constants';
-import type { FeedAnswer } from '../../../src/cache/applyAnswer.js';
-import type { InboxFrame } from '../../../src/cache/applyChanges.js';
+import type { FeedAnswer } from '../../../src/cache/applyFeedAnswer.js';
+import type { InboxFrame } from '../../../src/cache/InboxBase.js';
 import type { FeedQuery } from '../../../src/cache/feedWindow.js';
 
 /** One reader's inbox on a service, as simple as the contract allows: a list of records, filtered anew for each question. */

@@ -2,10 +2,17 @@ import fc from 'fast-check';
 import type { Notification } from '@parley/protocol';
 import { INBOX_LIMITS } from '@parley/protocol/constants';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { applyAnswer, rebuildBase, type FeedAnswer } from '../../../src/cache/applyAnswer.js';
-import { applyChanges, type InboxFrame } from '../../../src/cache/applyChanges.js';
+import { applyFeedAnswer, rebuildBase, type FeedAnswer } from '../../../src/cache/applyFeedAnswer.js';
+import { applyChanges } from '../../../src/cache/applyChanges.js';
 import { feedKey, hasOlder, isShort, selectWindow, type FeedQuery } from '../../../src/cache/feedWindow.js';
-import { emptyInbox, knownThrough, restartFrom, withCounts, type Inbox } from '../../../src/cache/Inbox.js';
+import {
+  emptyInbox,
+  knownThrough,
+  restartFrom,
+  withCounts,
+  type InboxFrame,
+  type PendedInbox,
+} from '../../../src/cache/InboxBase.js';
 import type { InboxChange } from '../../../src/cache/inboxChanges.js';
 import { shownCounts, shownRecords } from '../../../src/cache/inboxView.js';
 import { addPending, dropSettled, settlePending, undoPending } from '../../../src/cache/pendingChanges.js';
@@ -36,7 +43,7 @@ interface Write {
 /** A client of the reference inbox, with everything that travels between them under the test's control. */
 class Harness {
   readonly service = new ReferenceInbox();
-  inbox: Inbox = emptyInbox();
+  inbox: PendedInbox = emptyInbox();
   /** Frames that have not arrived yet. */
   #delivered = 0;
   /** Frames that arrived since each open question was asked. */
@@ -47,7 +54,7 @@ class Harness {
   #accepted: Write[] = [];
   #nextId = 1;
   /** Of the last look: what was shown then may not be taken back. */
-  #last: { base: Inbox['base']; isRebuilt: boolean } = { base: emptyInbox().base, isRebuilt: true };
+  #last: { base: PendedInbox['base']; isRebuilt: boolean } = { base: emptyInbox().base, isRebuilt: true };
 
   deliver(count: number) {
     const frames = this.service.frames.slice(this.#delivered, this.#delivered + count);
@@ -71,7 +78,7 @@ class Harness {
 
   answer(index: number) {
     const [question] = this.#questions.splice(index % Math.max(1, this.#questions.length), 1);
-    if (question) this.#setBase(applyAnswer(this.inbox.base, question.answer, this.#arrived.slice(question.from)));
+    if (question) this.#setBase(applyFeedAnswer(this.inbox.base, question.answer, this.#arrived.slice(question.from)));
   }
 
   write(change: InboxChange) {
@@ -189,7 +196,7 @@ class Harness {
     return isShort(this.inbox.base.windows.get(feedKey(query))!, this.#pool());
   }
 
-  #setBase(base: Inbox['base']) {
+  #setBase(base: PendedInbox['base']) {
     this.inbox = dropSettled({ ...this.inbox, base });
   }
 }
@@ -313,7 +320,7 @@ it('equals the service once everything has arrived, whatever the order of change
 
 it('shows a burst of a thousand live changes in one step, and applying them again changes nothing', () => {
   const service = new ReferenceInbox();
-  const base = applyAnswer(emptyInbox().base, service.first({ feed: 'all', documentId: 'd1' }, PAGE));
+  const base = applyFeedAnswer(emptyInbox().base, service.first({ feed: 'all', documentId: 'd1' }, PAGE));
   for (let i = 0; i < 1000; i += 1) service.add('d1', true);
   const once = applyChanges(base, service.frames);
   expect(once.records.size).toBe(1000);

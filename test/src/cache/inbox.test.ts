@@ -1,9 +1,9 @@
 import type { Change, Notification } from '@parley/protocol';
 import { describe, expect, it } from 'vitest';
-import { applyAnswer, type FeedAnswer } from '../../../src/cache/applyAnswer.js';
+import { applyFeedAnswer, type FeedAnswer } from '../../../src/cache/applyFeedAnswer.js';
 import { applyChanges } from '../../../src/cache/applyChanges.js';
 import { feedKey, selectWindow, type FeedQuery } from '../../../src/cache/feedWindow.js';
-import { emptyInbox, type Inbox } from '../../../src/cache/Inbox.js';
+import { emptyInbox, type PendedInbox } from '../../../src/cache/InboxBase.js';
 import { shownCounts, shownRecords, shownSettings } from '../../../src/cache/inboxView.js';
 import { addPending, dropSettled, settlePending, undoPending } from '../../../src/cache/pendingChanges.js';
 
@@ -32,14 +32,14 @@ const first = (query: FeedQuery, sequence: number, ...notifications: Notificatio
   content: { part: 'first', notifications, nextPageToken: null },
 });
 
-function inboxOf(...answers: FeedAnswer[]): Inbox {
-  return { base: answers.reduce((base, answer) => applyAnswer(base, answer), emptyInbox().base), pending: [] };
+function inboxOf(...answers: FeedAnswer[]): PendedInbox {
+  return { base: answers.reduce((base, answer) => applyFeedAnswer(base, answer), emptyInbox().base), pending: [] };
 }
 
-const receive = (inbox: Inbox, sequence: number, ...changes: Change[]): Inbox =>
+const receive = (inbox: PendedInbox, sequence: number, ...changes: Change[]): PendedInbox =>
   dropSettled({ ...inbox, base: applyChanges(inbox.base, [{ sequence, changes }]) });
 
-const idsOf = (inbox: Inbox, query: FeedQuery) =>
+const idsOf = (inbox: PendedInbox, query: FeedQuery) =>
   selectWindow(inbox.base.windows.get(feedKey(query))!, shownRecords(inbox)).map(({ id }) => id);
 
 it('keeps what a later look at a feed has shown when the answer to an earlier one comes last', () => {
@@ -50,7 +50,7 @@ it('keeps what a later look at a feed has shown when the answer to an earlier on
 
 describe('live changes', () => {
   const held = inboxOf(first({ feed: 'forYou', includeRead: true }, 10, a('n1', { actionType: 'ten' }), a('n2')));
-  const one = (inbox: Inbox) => inbox.base.records.get('n1')?.record;
+  const one = (inbox: PendedInbox) => inbox.base.records.get('n1')?.record;
 
   it('ignores what is older than the list that is loaded: records, removals, marks and news of others', () => {
     expect(one(receive(held, 9, saved(a('n1', { actionType: 'nine' }))))?.actionType).toBe('ten');
@@ -183,7 +183,7 @@ describe('pending changes', () => {
       ...first({ feed: 'forYou', unreadOnly: true }, 6, a('n2')),
       counts: { forYou: 0, all: 4, unseen: 1 },
     };
-    expect(shownCounts({ ...settled, base: applyAnswer(settled.base, answer) })).toEqual({
+    expect(shownCounts({ ...settled, base: applyFeedAnswer(settled.base, answer) })).toEqual({
       forYou: 0,
       all: 4,
       unseen: 1,

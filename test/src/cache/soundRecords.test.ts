@@ -1,8 +1,8 @@
 import type { Notification } from '@parley/protocol';
 import { describe, expect, it } from 'vitest';
-import { applyAnswer } from '../../../src/cache/applyAnswer.js';
+import { applyFeedAnswer } from '../../../src/cache/applyFeedAnswer.js';
 import { applyChanges } from '../../../src/cache/applyChanges.js';
-import { emptyBase } from '../../../src/cache/Inbox.js';
+import { emptyBase } from '../../../src/cache/InboxBase.js';
 import { shownRecords } from '../../../src/cache/inboxView.js';
 import { soundAnswer } from '../../../src/cache/sound/soundAnswer.js';
 import { soundMessage } from '../../../src/cache/sound/soundMessage.js';
@@ -108,7 +108,7 @@ describe('a record with anything in the place of one of its fields', () => {
     for (const { name, record } of mutations(aNotificationRecord())) {
       const run = () => {
         const { notifications } = soundAnswer('notifications/list', { notifications: [record as never] });
-        const base = applyAnswer(emptyBase(0), {
+        const base = applyFeedAnswer(emptyBase(0), {
           query: { feed: 'all' },
           sequence: 1,
           counts: { forYou: 1, all: 1, unseen: 1 },

@@ -29,48 +29,70 @@ export interface FindAnchorOptions {
   mayTakePlace?: ((element: Element) => boolean) | undefined;
 }
 
+/** One way in which an element agrees with what was written down. */
+interface Hit {
+  element: Element;
+  score: number;
+}
+
 /** Finds an element again by what was written down of it; the best of all candidates, `null` when none is good enough. */
 export function findAnchor(anchor: Partial<AnchorRecord>, options: FindAnchorOptions): Element | null {
+  const hits = [...hitsByName(anchor, options), ...hitsByPlace(anchor, options)].filter(
+    ({ element }) => !isOurs(element),
+  );
+  if (!hits.some(({ element }) => hasSameContent(element, anchor))) hits.push(...hitsByContent(anchor, options));
+  return bestOf(hits, anchor);
+}
+
+/** Elements with the id or the naming attributes. */
+function hitsByName({ id, elementSelector }: Partial<AnchorRecord>, { document }: FindAnchorOptions): Hit[] {
+  const byId = id === undefined ? null : document.getElementById(id);
+  const selected = elementSelector ? elementsMatching(elementSelector, document) : [];
+  const score = selected.length === 1 ? SCORES.selector : SCORES.sharedSelector;
+  return [...(byId ? [{ element: byId, score: SCORES.id }] : []), ...selected.map((element) => ({ element, score }))];
+}
+
+/** Elements in the place, unless an element with a name of its own stands there now. */
+function hitsByPlace(anchor: Partial<AnchorRecord>, options: FindAnchorOptions): Hit[] {
   const { document, current, mayTakePlace = () => true } = options;
-  const hash = anchor.contentHash?.value;
-  const candidates = new Map<Element, { base: number; sum: number }>();
-
-  const add = (element: Element, base: number) => {
-    if (isOurs(element)) return;
-    const { base: best = 0, sum = 0 } = candidates.get(element) ?? {};
-    candidates.set(element, { base: Math.max(best, base), sum: sum + base });
-  };
-  /** A place alone means nothing when whoever stands there has a name of its own. */
-  const addByPlace = (element: Element, base: number) => {
-    const isSame = hash !== undefined && contentHashOf(element) === hash;
-    if (isSame || (hasSameMarks(element, anchor) && (element === current || mayTakePlace(element)))) add(element, base);
-  };
-
-  const byId = anchor.id === undefined ? null : document.getElementById(anchor.id);
-  if (byId) add(byId, SCORES.id);
-  const selected = anchor.elementSelector ? elementsMatching(anchor.elementSelector, document) : [];
-  for (const element of selected) add(element, selected.length === 1 ? SCORES.selector : SCORES.sharedSelector);
-  for (const name of ['robustXPath', 'xPath', 'cfXPath', 'fXPath'] as const) {
+  const mayBeIt = (element: Element) =>
+    hasSameContent(element, anchor) ||
+    (hasSameMarks(element, anchor) && (element === current || mayTakePlace(element)));
+  const placed = (['robustXPath', 'xPath', 'cfXPath', 'fXPath'] as const).flatMap((name): Hit[] => {
     const path = anchor[name];
     const [element] = path ? elementsAt(path, document) : [];
-    if (element) addByPlace(element, SCORES[name]);
-  }
-  if (current?.isConnected) addByPlace(current, SCORES.xPath);
-  const isSure = [...candidates.keys()].some((element) => hash !== undefined && contentHashOf(element) === hash);
-  if (hash && anchor.tagName && !isSure) {
-    const element = elementWithHash(anchor.tagName, hash, document);
-    if (element) add(element, SCORES.contentHash);
-  }
+    return element ? [{ element, score: SCORES[name] }] : [];
+  });
+  const still: Hit[] = current?.isConnected ? [{ element: current, score: SCORES.xPath }] : [];
+  return [...placed, ...still].filter(({ element }) => !isOurs(element) && mayBeIt(element));
+}
 
-  let found: { element: Element; score: number; sum: number } | null = null;
-  for (const [element, { base, sum }] of candidates) {
+/** The first element of the tag with the same content, wherever it is. */
+function hitsByContent({ tagName, contentHash }: Partial<AnchorRecord>, { document }: FindAnchorOptions): Hit[] {
+  const element = tagName && contentHash?.value && elementWithHash(tagName, contentHash.value, document);
+  return element && !isOurs(element) ? [{ element, score: SCORES.contentHash }] : [];
+}
+
+/**
+ * The element with the highest score: its best hit, and more for the same tag and the same content. Of equal ones it is the one with more
+ * hits. `null`: none reaches the score that is enough.
+ */
+function bestOf(hits: readonly Hit[], anchor: Partial<AnchorRecord>): Element | null {
+  let best: { element: Element | null; score: number; sum: number } = { element: null, score: SCORES.enough, sum: -1 };
+  const scoresOf = new Map<Element, number[]>();
+  for (const { element, score } of hits) scoresOf.set(element, [...(scoresOf.get(element) ?? []), score]);
+  for (const [element, scores] of scoresOf) {
+    const sum = scores.reduce((total, score) => total + score, 0);
     const tag = element.localName === anchor.tagName ? SCORES.sameTag : 0;
-    const content = hash !== undefined && contentHashOf(element) === hash ? SCORES.sameHash : 0;
-    const score = base + tag + content;
-    // Several of the same score: the one that most agrees with what was written down.
-    if (!found || score > found.score || (score === found.score && sum > found.sum)) found = { element, score, sum };
+    const content = hasSameContent(element, anchor) ? SCORES.sameHash : 0;
+    const score = Math.max(...scores) + tag + content;
+    if (score > best.score || (score === best.score && sum > best.sum)) best = { element, score, sum };
   }
-  return found && found.score >= SCORES.enough ? found.element : null;
+  return best.element;
+}
+
+function hasSameContent(element: Element, { contentHash }: Partial<AnchorRecord>): boolean {
+  return contentHash !== undefined && contentHashOf(element) === contentHash.value;
 }
 
 /** The record of a target; made of its paths where it was added by a backend, without a record. */

@@ -3,7 +3,7 @@ import type { ParleyError } from '@parley/protocol/constants';
 import type { StoreApi } from 'zustand/vanilla';
 import type { CommentContext, User } from '../../../ParleyTypes.js';
 import type { Attachment, NewComment, NewCommentAnnotation, RecordedData } from '../CommentAnnotation.js';
-import type { AddAttachmentResponse, VisibilityLevel } from '../CommentElement.js';
+import type { AddAttachmentResponse, VisibilityLevel } from '../CommentRequests.js';
 import type { ComposerTextChangeEvent } from '../CommentEvents.js';
 import type { ComposerContent } from './ComposerContent.js';
 
@@ -14,8 +14,8 @@ export interface ComposerFile {
   /** Bytes. */
   size: number;
   /**
-   * `uploading`; `done`: it can be saved; `failed`: the upload broke off, which holds up the save; `refused`: its kind or size
-   * is not allowed, and it is not saved.
+   * `done`: the file can be saved. `failed`: its upload failed, and the comment cannot be saved with it. `refused`: its type or size is not
+   * allowed, and the comment is saved without it.
    */
   state: 'uploading' | 'done' | 'failed' | 'refused';
   /** Share that has been sent, 0 to 1. */
@@ -38,7 +38,7 @@ export interface VisibilityChoice {
 /** What is in one composer. */
 export interface ComposerState {
   content: ComposerContent;
-  /** Rises when `content` was set from outside of the editor, which then shows it. */
+  /** Rises when `content` was set by something else than the editor, which shows it then. */
   revision: number;
   files: readonly ComposerFile[];
   recorders: readonly RecordedData[];
@@ -50,7 +50,7 @@ export interface ComposerState {
   status: 'idle' | 'waiting' | 'submitting';
   /** Why the last save did not happen; `file`: a file has failed. */
   failure: 'submit' | 'file' | null;
-  /** What was submitted last waits for the connection. */
+  /** The comment that was submitted last is queued until the connection is back. */
   isKept: boolean;
   error: ParleyError | null;
 }
@@ -82,8 +82,9 @@ export interface ComposerTarget {
 /** What surrounds a composer. */
 export interface ComposerHost {
   /**
-   * @param onKept to be called when it is somewhere else by now, waiting for the connection or refused: the composer is free again
-   * @param isLeft whether the composer has gone from the page: nobody could take back what is refused
+   * Saves what was written.
+   * @param onKept call it when the comment is queued while offline: the composer is cleared
+   * @param isLeft whether the composer has left the page. A comment that is refused then stays in its thread, marked `isUnsynced`
    */
   submit(submission: ComposerSubmission, onKept: () => void, isLeft: () => boolean): Promise<unknown>;
   /** Uploads one file; `null`: files cannot be attached here. Rejects when `signal` fires. */
@@ -111,28 +112,29 @@ export interface Composer {
   addRecording(recording: RecordedData): void;
   removeRecording(recordingId: string): void;
   assign(user: User | null): void;
-  /** A pick, which fires `visibilityOptionClicked`. */
+  /** Sets the visibility, and emits `visibilityOptionClicked`. */
   chooseVisibility(visibility: VisibilityChoice): void;
   setContext(context: CommentContext | undefined): void;
-  /** What it will make: a thread, or the thread of a reply with that reply alone. Its id begins with `TEMP_` until it is saved. */
+  /** The thread as it will be saved; for a reply, the thread with that reply alone. The id of a new thread begins with `TEMP_`. */
   draft(): NewCommentAnnotation;
-  /** There is something to save, and nothing that keeps it from being saved. */
+  /** Whether there is something to save, and it can be saved now. */
   canSubmit(): boolean;
+  /** Whether nothing is in it. */
   isEmpty(): boolean;
-  /** Something is in it that would be lost with it: not the comment alone that it began with. */
+  /** Whether it holds something that the person changed and has not sent. */
   isUnsent(): boolean;
   /** Resolves when no save is under way. */
   settled(): Promise<void>;
-  /** It has gone from the page; what is on its way is nobody's to take back. */
+  /** The composer has left the page. A comment under way that is refused stays in its thread then. */
   leave(): void;
-  /** Saves; a second call while the first is under way is the first. Resolves `true` when it was saved, or waits for the connection. */
+  /** Saves. Resolves `true` when saved or queued while offline. A call while a save is under way returns that save's Promise. */
   submit(): Promise<boolean>;
   /** Empties it: text, files, recordings, tags, assignee, lists and the choice of visibility. */
   clear(): void;
   /** Puts the cursor into it. */
   focus(): void;
-  /** The editor on screen says how it takes the focus. Returns what undoes it. */
+  /** Sets how the editor takes the focus. Returns a function that undoes it. */
   onFocus(focus: () => void): () => void;
-  /** Other uploads stop. */
+  /** Stops uploads. Call it when the composer is not needed any more. */
   dispose(): void;
 }

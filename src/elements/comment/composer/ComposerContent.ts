@@ -1,8 +1,8 @@
-import type { Comment } from '@parley/protocol';
+import type { Comment as CommentRecord } from '@parley/protocol';
 import type { Tag } from '../mentionParts.js';
 
 /** What is written in a composer, as it will be saved. */
-export interface ComposerContent extends Pick<Comment, 'customList' | 'toOrganizationUserGroup'> {
+export interface ComposerContent extends Pick<CommentRecord, 'customList' | 'toOrganizationUserGroup'> {
   /** As people read it, names in place of tokens. */
   text: string;
   /** Plain text, with `{{userId}}` in place of each person who is mentioned. */

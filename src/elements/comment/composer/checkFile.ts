@@ -1,4 +1,4 @@
-import type { AddAttachmentResponse } from '../CommentElement.js';
+import type { AddAttachmentResponse } from '../CommentRequests.js';
 
 /** Of one file, bytes (client contract §2.3). */
 export const MAX_ATTACHMENT_BYTES = 15 * 1024 * 1024;

@@ -7,7 +7,6 @@ export function composerData(context: ClientContext): ComposerMethods['getCompos
     const composer = context.ui.getState().comments.composers?.[targetComposerElementId];
     if (!composer) return null;
     const { text } = composer.state.getState().content;
-    const metadata = context.session.engine?.eventMetadata(context) ?? {};
-    return { text, annotation: composer.draft(), targetComposerElementId, metadata };
+    return { text, annotation: composer.draft(), targetComposerElementId, metadata: context.eventMetadata() };
   };
 }

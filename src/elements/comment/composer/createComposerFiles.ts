@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { newId } from '../../../newId.js';
 import type { Attachment } from '../CommentAnnotation.js';
-import type { AddAttachmentResponse } from '../CommentElement.js';
+import type { AddAttachmentResponse } from '../CommentRequests.js';
 import { checkedFile, checkFile } from './checkFile.js';
 import type { ComposerFile, ComposerHost, ComposerState } from './Composer.js';
 

@@ -1,5 +1,5 @@
 import type { VisibilityInput } from '@parley/protocol';
-import type { VisibilityLevel } from '../CommentElement.js';
+import type { VisibilityLevel } from '../CommentRequests.js';
 import type { VisibilityChoice } from './Composer.js';
 
 /** In the order in which they are offered. */

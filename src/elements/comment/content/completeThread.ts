@@ -26,8 +26,9 @@ export interface CompletedThread {
 }
 
 /**
- * Puts in what the providers have said (client contract §6.4, §6.9). What is awaited or could not be had is left out: ids, emails and tokens
- * never stand for it. A flag `is…ResolverUsed` of a file or reaction that could not be had goes, so that nobody waits for it.
+ * Puts in what the providers have answered (client contract §6.4, §6.9). What is not there yet, or could not be loaded, is left out: ids,
+ * emails and tokens are never shown in its place. A file or reaction that could not be loaded loses its flag `is…ResolverUsed`, so that
+ * nothing waits for it.
  */
 export function completeThread(record: ThreadRecord, completion: ThreadCompletion): CompletedThread {
   const { content, person } = completion;

@@ -1,26 +1,16 @@
 import type { ParleyError } from '@parley/protocol/constants';
 import { applyThreadChange, type ThreadChange } from '../../../cache/threads/threadChanges.js';
 import type { ClientContext } from '../../../ClientContext.js';
-import { isEqual } from '../../../isEqual.js';
-import type { Resolvers } from '../../../providers/createProviderRunner.js';
+import { createLanes } from '../../../createLanes.js';
+import type { Resolvers } from '../../../providers/Resolvers.js';
 import { retryAtService } from '../../../providers/retryAtService.js';
 import type { ThreadRecord } from '../CommentAnnotation.js';
-import type { DocumentThreads } from '../createDocumentThreads.js';
-import type { ThreadContents } from './createThreadContents.js';
-import { partialComment, partialThread, providerMetadata, type ExtraFields } from './partialThread.js';
-import { isContentEvent, saveEvent } from './saveEvent.js';
+import { filesOf } from './filesOf.js';
+import { providerMetadata } from './partialThread.js';
+import { tellProviders, type ChangeToTell } from './tellProviders.js';
 import { isPartial, strippedBody } from './strippedBody.js';
 import { emailsOf, type InvitedPeople, withInvited } from './withInvited.js';
 import { isTextElsewhere } from './mergePartial.js';
-
-/** A change of a thread, as providers are told of it. */
-export interface ChangeToTell {
-  document: DocumentThreads;
-  contents: ThreadContents;
-  change: ThreadChange;
-  /** As it goes to the service, before anything is taken out. */
-  body: object;
-}
 
 /** One change of one thread, on its way. */
 export interface ContentSave<Body extends object, Answer> extends ChangeToTell {
@@ -47,21 +37,8 @@ export interface ContentSaver {
 /** Makes what takes the data providers of comments along when threads are saved. */
 export function createContentSaver(context: ClientContext): ContentSaver {
   const { providers, session } = context;
-  /** By thread: when the last change of it is on its way to the service. */
-  const turns = new Map<string, Promise<void>>();
-
-  /** Waits until what was done to the thread before is on its way; the returned function lets the next one go. */
-  async function enter(annotationId: string) {
-    const before = turns.get(annotationId);
-    let leave = () => {};
-    const turn = new Promise<void>((resolve) => (leave = resolve));
-    turns.set(annotationId, turn);
-    await before;
-    return () => {
-      if (turns.get(annotationId) === turn) turns.delete(annotationId);
-      leave();
-    };
-  }
+  /** By thread: its changes reach the service in the order in which they were made. */
+  const lanes = createLanes();
 
   /** The thread before and after a change, both with their content. */
   async function around({ document, contents, change }: ChangeToTell, complete: ThreadChange) {
@@ -76,47 +53,6 @@ export function createContentSaver(context: ClientContext): ContentSaver {
     if (saved) await contents.settled(saved);
     const completed = before && contents.withContent(before);
     return { saved, before: completed, after: applyThreadChange(completed, complete) };
-  }
-
-  /** Tells the customer's stores; resolves with whether there was something to tell. */
-  async function tellProviders(
-    { change, body, contents }: ChangeToTell,
-    { comment, reaction }: Partial<Resolvers>,
-    before: ThreadRecord | null,
-    after: ThreadRecord | null,
-  ): Promise<boolean> {
-    const event = saveEvent(change, body);
-    const thread = after ?? before;
-    if (!thread) return false;
-    const metadata = providerMetadata(thread);
-    let isTold = false;
-    if (change.type === 'react' && reaction) {
-      const { annotationId, icon, iconUrl, iconEmoji, from } = change.reaction;
-      const isLast = !reactionsOf(after, change.commentId).includes(annotationId);
-      if (change.isOn && reaction.save) {
-        isTold = true;
-        const partial = { annotationId, metadata, icon, iconUrl, iconEmoji, from: { userId: from.userId } };
-        await reaction.save({ reactionAnnotation: { [annotationId]: partial }, event: 'reaction.add', metadata });
-        reaction.content?.put(metadata.organizationId, annotationId, partial);
-      } else if (!change.isOn && isLast && reaction.delete) {
-        isTold = true;
-        await reaction.delete({ reactionAnnotationId: annotationId, metadata, event: 'reaction.delete' });
-      }
-    }
-    if (!comment) return isTold;
-    if (!after) {
-      if (!comment.delete) return isTold;
-      await comment.delete({ commentAnnotationId: thread.annotationId, metadata, event: 'comment_annotation.delete' });
-      return true;
-    }
-    const partial = partialThread(after, comment);
-    const isChanged = !before || !isEqual(partial, partialThread(before, comment));
-    const isAsked = event && (comment.additionalSaveEvents.has(event) || (isContentEvent(event) && isChanged));
-    if (!comment.save || !isAsked) return isTold;
-    const commentAnnotation = { [after.annotationId]: partial };
-    await comment.save({ commentAnnotation, event, metadata, ...targetOf(change, after, comment) });
-    contents.remember(after, partial);
-    return true;
   }
 
   /** Files that are in no comment of the thread any more leave the customer's store. What stays there by mistake harms nobody. */
@@ -146,7 +82,7 @@ export function createContentSaver(context: ClientContext): ContentSaver {
     async save(save) {
       const { document, change, operation, body, invited, write, onUnsynced } = save;
       const { epoch } = session.scope.value;
-      const leave = await enter(change.annotationId);
+      const leave = await lanes.enter(change.annotationId);
       let answer: ReturnType<typeof write>;
       let isTold = false;
       let before: ThreadRecord | null;
@@ -163,7 +99,7 @@ export function createContentSaver(context: ClientContext): ContentSaver {
         const found = withInvited(change, body, invited, userIds);
         const { saved } = ({ before, after } = await around(save, found.change));
         try {
-          isTold = await tellProviders(save, resolvers, before, after);
+          isTold = await tellProviders(save, { before, after }, resolvers);
         } catch (error) {
           const isOver = (error as ParleyError).code === 'CANCELLED' || session.scope.value.epoch !== epoch;
           if (!isOver && !reverts(resolvers, change, !after)) onUnsynced();
@@ -208,17 +144,3 @@ function withoutOldText<Body extends object>(
   const old = saved?.comments.find((other) => other.commentId === commentId);
   return old && !isTextElsewhere(old) && (old.commentText || old.commentHtml) ? { ...body, commentText: '' } : body;
 }
-
-const filesOf = ({ comments }: ThreadRecord) =>
-  comments.flatMap(({ attachments }) =>
-    attachments.filter((file) => file.isAttachmentResolverUsed).map(({ attachmentId }) => attachmentId),
-  );
-
-function targetOf(change: ThreadChange, after: ThreadRecord, extra: ExtraFields) {
-  if (change.type !== 'react') return {};
-  const comment = after.comments.find(({ commentId }) => commentId === change.commentId);
-  return { commentId: change.commentId, ...(comment && { targetComment: partialComment(comment, extra) }) };
-}
-
-const reactionsOf = (record: ThreadRecord | null, commentId: string) =>
-  record?.comments.find((comment) => comment.commentId === commentId)?.reactionAnnotationIds ?? [];

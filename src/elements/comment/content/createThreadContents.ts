@@ -1,8 +1,10 @@
 import type { ClientContext } from '../../../ClientContext.js';
 import { definedFields } from '../../../definedFields.js';
 import type { Loaded, Loader } from '../../../providers/createLoader.js';
+import type { Resolvers } from '../../../providers/Resolvers.js';
 import type { PartialCommentAnnotation } from '../../../providers/DataProviders.js';
 import type { ThreadRecord } from '../CommentAnnotation.js';
+import { filesOf } from './filesOf.js';
 import { mergePartial } from './mergePartial.js';
 import { completeThread, peopleOfThread, type CompletedThread } from './completeThread.js';
 
@@ -21,9 +23,9 @@ export interface ThreadContents {
   remember(record: ThreadRecord, partial: PartialCommentAnnotation): void;
   /** Changes of the thread are this client's own while `run` runs, which answers the thread as the service has it then. */
   during<T extends { annotation?: ThreadRecord | null }>(annotationId: string, run: () => Promise<T>): Promise<T>;
-  /** Threads have been read anew: what is known of them already, and holds, is told to be had from the cache (client contract §5.7). */
+  /** Threads have been read again: content that is known and still valid is reported as read from the cache (client contract §5.7). */
   reread(records: readonly ThreadRecord[]): void;
-  /** Asks again for what could not be had. */
+  /** Asks again for what could not be loaded. */
   retry(record: ThreadRecord): void;
 }
 
@@ -36,6 +38,8 @@ export function createThreadContents({ providers, session }: ClientContext): Thr
   /** What the content of a thread was last asked with: when the thread is another by then, the answer no longer counts. */
   const askedWith = new Map<string, string>();
   const saving = new Map<string, number>();
+
+  const commentLoader = () => providers.resolvers.comment?.content;
 
   /** Asks, and says what is known. */
   function load<T>(loader: Loader<T> | null | undefined, record: ThreadRecord, ids: string[]): Loaded<T>['state'] {
@@ -50,7 +54,7 @@ export function createThreadContents({ providers, session }: ClientContext): Thr
     const { annotationId, metadata } = record;
     if (!isKeptElsewhere(saved)) return { state: 'failed', value: undefined };
     if (!providers.isReady) return { state: 'pending', value: undefined };
-    const loader = providers.resolvers.comment?.content;
+    const loader = commentLoader();
     const known = askedWith.get(annotationId);
     const now = versionOf(saved);
     if (!saving.has(annotationId) && known !== now) {
@@ -64,13 +68,9 @@ export function createThreadContents({ providers, session }: ClientContext): Thr
   }
 
   function askForRest(record: ThreadRecord) {
-    const { attachment, reaction, user } = providers.resolvers;
-    const files = record.comments.flatMap(({ attachments }) =>
-      attachments.filter((file) => file.isAttachmentResolverUsed).map(({ attachmentId }) => attachmentId),
-    );
-    if (load(attachment?.content, record, files) === 'pending') return;
-    if (load(reaction?.content, record, reactionsOf(record)) === 'pending') return;
-    load(user, record, peopleOfThread(record));
+    for (const { loaderOf, idsOf } of PARTS) {
+      if (load(loaderOf(providers.resolvers), record, idsOf(record)) === 'pending') return;
+    }
   }
 
   /** Asks for what is known, which is answered from the cache. */
@@ -121,7 +121,7 @@ export function createThreadContents({ providers, session }: ClientContext): Thr
         (comment) => !comment.isCommentTextAvailable || partial.comments[comment.commentId],
       );
       if (!isWhole) return; // what is missing can still be asked for
-      providers.resolvers.comment?.content?.put(metadata.organizationId, annotationId, content);
+      commentLoader()?.put(metadata.organizationId, annotationId, content);
     },
     async during(annotationId, run) {
       saving.set(annotationId, (saving.get(annotationId) ?? 0) + 1);
@@ -136,47 +136,51 @@ export function createThreadContents({ providers, session }: ClientContext): Thr
       }
     },
     reread(records) {
-      const { comment, reaction, user } = providers.resolvers;
       for (const record of records) {
         const content = contentOf(record, record); // which forgets what no longer holds
-        if (content.state === 'ready') readCached(comment?.content, record, [record.annotationId]);
-        readCached(reaction?.content, record, reactionsOf(record));
-        readCached(user, record, peopleOfThread(record));
+        if (content.state === 'ready') readCached(commentLoader(), record, [record.annotationId]);
+        for (const { loaderOf, idsOf, isReread } of PARTS) {
+          if (isReread) readCached(loaderOf(providers.resolvers), record, idsOf(record));
+        }
       }
     },
     retry(record) {
       const { organizationId } = record.metadata;
-      const { comment, attachment, reaction, user } = providers.resolvers;
-      const again = (loader: Loader<unknown> | null | undefined, ids: string[]) => {
-        for (const id of ids) {
+      const { resolution, resolutions } = complete(record);
+      if ([resolution, ...resolutions.values()].some(({ content }) => content === 'failed')) {
+        commentLoader()?.forget(organizationId, record.annotationId);
+      }
+      for (const { loaderOf, idsOf } of PARTS) {
+        const loader = loaderOf(providers.resolvers);
+        for (const id of idsOf(record)) {
           const state = loader?.peek(organizationId, id)?.state;
           if (state === 'failed' || state === 'absent') loader?.forget(organizationId, id);
         }
-      };
-      const { resolution, resolutions } = complete(record);
-      if ([resolution, ...resolutions.values()].some(({ content }) => content === 'failed')) {
-        comment?.content?.forget(organizationId, record.annotationId);
       }
-      again(
-        attachment?.content,
-        record.comments.flatMap(({ attachments }) => attachments.map(({ attachmentId }) => attachmentId)),
-      );
-      again(
-        reaction?.content,
-        record.comments.flatMap((comment) => comment.reactionAnnotationIds),
-      );
-      again(user, peopleOfThread(record));
     },
   };
 }
 
 const isKeptElsewhere = ({ comments }: ThreadRecord) => comments.some((comment) => comment.isCommentResolverUsed);
 
-/** Reactions whose icons are with the customer. */
-const reactionsOf = ({ comments }: ThreadRecord) =>
-  comments.flatMap(({ reactionAnnotations }) =>
+/** What a thread has of its content besides its texts. Each part is asked for when the one before it is known. */
+const PARTS: readonly {
+  loaderOf: (resolvers: Partial<Resolvers>) => Loader<unknown> | null | undefined;
+  /** What of it the customer keeps. */
+  idsOf: (record: ThreadRecord) => string[];
+  /** Threads that are read anew tell of it as had from the cache. */
+  isReread: boolean;
+}[] = [
+  { loaderOf: ({ attachment }) => attachment?.content, idsOf: filesOf, isReread: false },
+  { loaderOf: ({ reaction }) => reaction?.content, idsOf: reactionsOf, isReread: true },
+  { loaderOf: ({ user }) => user, idsOf: peopleOfThread, isReread: true },
+];
+
+function reactionsOf({ comments }: ThreadRecord) {
+  return comments.flatMap(({ reactionAnnotations }) =>
     reactionAnnotations.filter((one) => one.isReactionResolverUsed).map(({ annotationId }) => annotationId),
   );
+}
 
 /** Another one after every change of the thread; views are none. */
 const versionOf = ({ lastUpdated, comments }: ThreadRecord): string =>

@@ -1,6 +1,6 @@
 import type { ThreadChange } from '../../../cache/threads/threadChanges.js';
 import type { ClientContext } from '../../../ClientContext.js';
-import type { AddCommentAnnotationRequest, AddCommentRequest, UpdateCommentRequest } from '../CommentElement.js';
+import type { AddCommentAnnotationRequest, AddCommentRequest, UpdateCommentRequest } from '../CommentRequests.js';
 import type { Threads } from '../createThreads.js';
 import { unsynced } from './unsynced.js';
 

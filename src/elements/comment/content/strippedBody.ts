@@ -1,5 +1,5 @@
 import type { Attachment, TaggedUserContact } from '@parley/protocol';
-import type { Resolvers } from '../../../providers/createProviderRunner.js';
+import type { Resolvers } from '../../../providers/Resolvers.js';
 
 /** Fields of a comment's body that hold what people write. */
 interface CommentBody {

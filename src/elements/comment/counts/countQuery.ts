@@ -2,7 +2,7 @@ import { LIMITS, ParleyError } from '@parley/protocol/constants';
 import { definedFields } from '../../../definedFields.js';
 import { refuseFolders } from '../../../documents/refuseFolders.js';
 import type { ThreadRecord } from '../CommentAnnotation.js';
-import type { CommentRequestQuery } from '../CommentElement.js';
+import type { CommentRequestQuery } from '../CommentRequests.js';
 
 /** How long changes are collected, ms (client contract §7.2). */
 const DEBOUNCE_MS = 5000;

@@ -25,7 +25,7 @@ export interface CountGroup {
   touch(documentId: string | undefined): void;
   /** What could not be read is asked for again. */
   retry(): void;
-  /** Asks for the counts of a query now; resolves when they have come, or could not be had. */
+  /** Asks for the counts of a query now; resolves when they are there, or could not be read. */
   refetch(query: CountQuery): Promise<void>;
   /** Tells its readers what holds now. */
   emit(): void;

@@ -8,7 +8,7 @@ import type {
   NewCommentAnnotation,
 } from '../CommentAnnotation.js';
 import type { VisibilityInput } from '@parley/protocol';
-import type { CommentRequestOptions } from '../CommentElement.js';
+import type { CommentRequestOptions, UnsavedCommentOptions } from '../CommentRequests.js';
 import type { AddCommentAnnotationEvent } from '../CommentEvents.js';
 import type { CommentContextOptions } from './matchesContext.js';
 
@@ -89,13 +89,10 @@ export interface NewThreadUi extends NewThreadPlace {
 }
 
 /** What is written for a new thread. */
-export interface NewThreadContent extends Pick<NewCommentAnnotation, 'context' | 'assignedTo' | 'isDraft'> {
+export interface NewThreadContent
+  extends Pick<NewCommentAnnotation, 'context' | 'assignedTo' | 'isDraft'>, UnsavedCommentOptions {
   comment: NewComment;
   visibility?: VisibilityInput | undefined;
-  /** It waits for the connection, and is shown meanwhile; or stays although it was refused, because of `isLeft`. */
-  onKept?: (() => void) | undefined;
-  /** As of `addCommentAnnotation`. */
-  isLeft?: (() => boolean) | undefined;
 }
 
 /** How threads get to their place on the page. Clicks of our own components are methods, so that other components can make them too. */
@@ -149,13 +146,11 @@ export interface PlacementReports {
   /** The next click on the page says where the thread goes. */
   startMovingPin(annotationId: string): void;
   /** Publishes a thread that was kept as a draft, with its comment as it is now. */
-  sendDraftThread(request: {
-    annotationId: string;
-    comment: NewComment & { commentId: string };
-    options?: CommentRequestOptions | undefined;
-    /** It waits for the connection; the Promise waits for that. */
-    onKept?: (() => void) | undefined;
-    /** As of `updateComment`. */
-    isLeft?: (() => boolean) | undefined;
-  }): Promise<void>;
+  sendDraftThread(
+    request: UnsavedCommentOptions & {
+      annotationId: string;
+      comment: NewComment & { commentId: string };
+      options?: CommentRequestOptions | undefined;
+    },
+  ): Promise<void>;
 }

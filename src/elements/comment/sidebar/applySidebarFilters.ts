@@ -1,6 +1,6 @@
 import type { ClientContext } from '../../../ClientContext.js';
 import { filterThreads } from './filterThreads.js';
-import type { SidebarMethods } from './createSidebar.js';
+import type { SidebarMethods } from './SidebarMethods.js';
 
 /** `applyCommentSidebarClientFilters`, which needs nothing of the rest of the element. */
 export function applySidebarFilters({

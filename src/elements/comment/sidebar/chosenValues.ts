@@ -1,6 +1,6 @@
 import { locationKeyOf } from '@parley/protocol/constants';
 import type { Location } from '../CommentAnnotation.js';
-import type { CommentSidebarFilters } from '../commentUi.js';
+import type { CommentSidebarFilters } from './CommentSidebarFilters.js';
 import { type FilterOption, UNSET } from './FilterField.js';
 
 /** The ids that a chosen value of a field stands for: one, or none. */

@@ -1,40 +1,14 @@
 import { locationKeyOf } from '@parley/protocol/constants';
 import type { ClientContext } from '../../../ClientContext.js';
 import { isEqual } from '../../../isEqual.js';
-import type { CommentAnnotation } from '../CommentAnnotation.js';
 import type { CommentEmitter } from '../createCommentEvents.js';
-import type { CommentSidebarFilters, CommentSidebarUi } from '../commentUi.js';
+import type { CommentSidebarUi } from '../commentUi.js';
+import type { CommentSidebarFilters } from './CommentSidebarFilters.js';
 import { applySidebarFilters } from './applySidebarFilters.js';
 import { createSidebarReports, type SidebarReports } from './createSidebarReports.js';
-import { type CommentSidebarDataGroup, sidebarDataOf } from './sidebarData.js';
+import { sidebarDataOf } from './sidebarData.js';
+import type { SidebarMethods } from './SidebarMethods.js';
 import { createSidebarMemory } from './sidebarMemory.js';
-
-/** The sidebar of this screen. */
-export interface SidebarMethods {
-  openCommentSidebar(): void;
-  closeCommentSidebar(): void;
-  toggleCommentSidebar(): void;
-  /** Fields that are named replace, others stay, `[]` clears a field, `{}` or `null` clears all. */
-  setCommentSidebarFilters(filters: CommentSidebarFilters | null): void;
-  /** How fields are joined. @default 'and' */
-  setSystemFiltersOperator(operator: 'and' | 'or'): void;
-  /** Threads at these are left out; `[]` resets. */
-  excludeLocationIdsFromSidebar(locationIds: (string | number)[]): void;
-  /** `default`: threads that are not done; `filter`: those that pass the filters. @default 'default' */
-  setSidebarButtonCountType(type: 'default' | 'filter'): void;
-  /**
-   * Lists these threads in place of all of the open documents, as they are now and as far as the person may see them; `null` lists all
-   * again. With the setting `customActions` in this very order, else filtered and sorted by what is chosen in the sidebar.
-   * @param options.grouping under the headings of the groups @default true
-   * @throws `INVALID_ARGUMENT`
-   */
-  setCommentSidebarData(data: readonly CommentSidebarDataGroup[] | null, options?: { grouping?: boolean }): void;
-  /** The threads that pass, joined by the present operator; changes nothing. */
-  applyCommentSidebarClientFilters(
-    annotations: readonly CommentAnnotation[],
-    filters: CommentSidebarFilters,
-  ): CommentAnnotation[];
-}
 
 /** Makes the sidebar of one client. What a person chose is there again when they come back in this tab; nobody else gets it. */
 export function createSidebar(

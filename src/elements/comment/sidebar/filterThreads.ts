@@ -1,6 +1,6 @@
 import { personText } from '@parley/protocol/constants';
 import type { CommentAnnotation } from '../CommentAnnotation.js';
-import type { CommentSidebarFilters, PersonFilter } from '../commentUi.js';
+import type { CommentSidebarFilters, PersonFilter } from './CommentSidebarFilters.js';
 import { idsOfChosen } from './chosenValues.js';
 import { fieldIds, taggedIn } from './fieldValues.js';
 import { type FilterField, UNSET } from './FilterField.js';
@@ -26,7 +26,7 @@ export interface ActionCondition {
   value: unknown;
 }
 
-export interface ThreadFilter {
+export interface SidebarFilter {
   filters: CommentSidebarFilters;
   /** Across fields; values inside one field are always alternatives. */
   operator: 'and' | 'or';
@@ -39,7 +39,7 @@ export interface ThreadFilter {
 }
 
 /** The threads that pass filters, quick choice and search, in their order (client contract §7.11). */
-export function filterThreads(annotations: readonly CommentAnnotation[], filter: ThreadFilter): CommentAnnotation[] {
+export function filterThreads(annotations: readonly CommentAnnotation[], filter: SidebarFilter): CommentAnnotation[] {
   const words = filter.search?.trim().toLocaleLowerCase() ?? '';
   const passesFields = fieldTest(filter);
   // A terminal status that was picked by hand shows those threads, whatever the quick choice hides.
@@ -55,7 +55,7 @@ export function filterThreads(annotations: readonly CommentAnnotation[], filter:
   );
 }
 
-function fieldTest({ filters, operator, fields }: ThreadFilter): (annotation: CommentAnnotation) => boolean {
+function fieldTest({ filters, operator, fields }: SidebarFilter): (annotation: CommentAnnotation) => boolean {
   const tests = Object.entries(filters).flatMap(([name, chosen]) => {
     if (!chosen || chosen.length === 0) return [];
     if (name === 'accessModes') {

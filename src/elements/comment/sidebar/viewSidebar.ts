@@ -1,6 +1,7 @@
 import { locationKeyOf } from '@parley/protocol/constants';
 import type { CommentAnnotation, Location } from '../CommentAnnotation.js';
-import type { CommentSidebarFilters, CommentSidebarUi } from '../commentUi.js';
+import type { CommentSidebarUi } from '../commentUi.js';
+import type { CommentSidebarFilters } from './CommentSidebarFilters.js';
 import type { FilterField } from './FilterField.js';
 import { filterThreads } from './filterThreads.js';
 import { groupThreads, type SidebarRow, sidebarRows } from './groupThreads.js';

@@ -4,7 +4,7 @@ import { addPending, settlePending, undoPending, type Pended } from '../../../..
 import { createThreadsView } from '../../../../src/cache/threads/createThreadsView.js';
 import { applyThreadChange, statusFields, type ThreadChange } from '../../../../src/cache/threads/threadChanges.js';
 import {
-  applyAnswer,
+  applyWrittenThread,
   applyReread,
   applyThreadFrames,
   EMPTY_THREADS,
@@ -53,16 +53,16 @@ describe('what the service said', () => {
 
   it('takes the answer of a write when it is newer than what came live, and no older one', () => {
     const live = applyThreadFrames(loaded(5, aThread()), [frame(8, saved(withPriority('live')))]);
-    expect(priorityOf(applyAnswer(live, withPriority('late'), 7))).toBe('live');
-    const ahead = applyAnswer(live, withPriority('own'), 10);
+    expect(priorityOf(applyWrittenThread(live, withPriority('late'), 7))).toBe('live');
+    const ahead = applyWrittenThread(live, withPriority('own'), 10);
     expect(priorityOf(ahead)).toBe('own');
     expect(priorityOf(applyThreadFrames(ahead, [frame(9, saved(withPriority('older')))]))).toBe('own');
-    expect(ids(applyAnswer(applyThreadFrames(live, [frame(12, removed())]), aThread(), 11))).toEqual([]);
+    expect(ids(applyWrittenThread(applyThreadFrames(live, [frame(12, removed())]), aThread(), 11))).toEqual([]);
   });
 
   it('keeps what a write brought while the list was being read, and drops what the list no longer has', () => {
     const before = loaded(5, aThread({ annotationId: 'gone' }));
-    const written = applyAnswer(before, aThread({ annotationId: 'written' }), 9);
+    const written = applyWrittenThread(before, aThread({ annotationId: 'written' }), 9);
     const again = loadThreads(written, [{ annotations: [aThread()], sequence: 7 }]);
     expect(ids(again).sort()).toEqual(['t1', 'written']);
   });
@@ -70,7 +70,7 @@ describe('what the service said', () => {
   it('takes threads that were read by their ids, and drops the others unless they are newer', () => {
     const base = loaded(5, aThread(), aThread({ annotationId: 't2' }), aThread({ annotationId: 't3' }));
     const live = applyThreadFrames(base, [frame(7, saved(aThread({ annotationId: 't2' })))]);
-    const written = applyAnswer(live, aThread({ annotationId: 't3' }), 8);
+    const written = applyWrittenThread(live, aThread({ annotationId: 't3' }), 8);
     const reread = applyReread(written, ['t1', 't2', 't3', 't4'], { annotations: [withPriority('read')], sequence: 7 });
     expect(ids(reread).sort()).toEqual(['t1', 't3']);
     expect(priorityOf(reread)).toBe('read');
@@ -87,7 +87,7 @@ describe('what the service said', () => {
 
   it('takes no answer of the position that came live: it may be gone since', () => {
     const gone = applyThreadFrames(loaded(5, aThread()), [frame(8, removed())]);
-    expect(ids(applyAnswer(gone, aThread(), 8))).toEqual([]);
+    expect(ids(applyWrittenThread(gone, aThread(), 8))).toEqual([]);
   });
 
   it('keeps the identity of a thread that comes again with the same in it', () => {
@@ -125,7 +125,7 @@ describe('what is shown', () => {
     const done = settlePending(addPending(state(loaded(5, aThread())), 1, priority('mine')), 1, 7);
     const shown = (base: ThreadsBase) => view({ ...done, base }).byId.get('t1')?.priority?.id;
     expect(shown(done.base)).toBe('mine');
-    expect(shown(applyAnswer(done.base, withPriority('theirs'), 8))).toBe('theirs');
+    expect(shown(applyWrittenThread(done.base, withPriority('theirs'), 8))).toBe('theirs');
     const live = applyThreadFrames(done.base, [frame(6, saved(withPriority('before')))]);
     expect(shown(live)).toBe('mine');
     expect(shown(applyThreadFrames(live, [frame(9, saved(withPriority('theirs')))]))).toBe('theirs');

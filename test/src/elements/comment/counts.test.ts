@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CommentCounts, CommentRequestQuery } from '../../../../src/elements/comment/CommentElement.js';
+import type { CommentCounts } from '../../../../src/elements/comment/CommentElement.js';
+import type { CommentRequestQuery } from '../../../../src/elements/comment/CommentRequests.js';
 import { expectValue, valuesOf } from '../../../support/expectValue.js';
 import { signIn } from '../../../support/signIn.js';
 import { startTestService, type TestService } from '../../../support/startTestService.js';

@@ -1,7 +1,7 @@
 import type { Notification } from '@parley/protocol';
 import { describe, expect, it } from 'vitest';
 import {
-  peopleOf,
+  peopleOfNotification,
   presentNotification,
   type Completion,
 } from '../../../../src/elements/notification/presentNotification.js';
@@ -175,7 +175,7 @@ describe('the user provider (§6.9)', () => {
       actionUser: { userId: 'u-actor' },
       displayBodyMessageTemplateData: { recipientUser: { userId: 'u-recipient' }, reviewer: { userId: 'u-reviewer' } },
     };
-    expect(peopleOf(record(), undefined)).toEqual(['u-grace']);
-    expect(peopleOf(record(), value as never)).toEqual(['u-actor', 'u-recipient', 'u-reviewer']);
+    expect(peopleOfNotification(record(), undefined)).toEqual(['u-grace']);
+    expect(peopleOfNotification(record(), value as never)).toEqual(['u-actor', 'u-recipient', 'u-reviewer']);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { presentComment, presentThread } from '../../../../../src/elements/comment/presentThread.js';
 import type { CommentAnnotation, ThreadRecord } from '../../../../../src/elements/comment/CommentAnnotation.js';
-import type { CommentSidebarFilters } from '../../../../../src/elements/comment/commentUi.js';
+import type { CommentSidebarFilters } from '../../../../../src/elements/comment/sidebar/CommentSidebarFilters.js';
 import { facetOptions } from '../../../../../src/elements/comment/sidebar/facetOptions.js';
 import {
   filterThreads,
   type QuickAction,
-  type ThreadFilter,
+  type SidebarFilter,
 } from '../../../../../src/elements/comment/sidebar/filterThreads.js';
 import { groupThreads, sidebarRows } from '../../../../../src/elements/comment/sidebar/groupThreads.js';
 import { sidebarDataOf } from '../../../../../src/elements/comment/sidebar/sidebarData.js';
@@ -39,7 +39,7 @@ const threads = [
   }),
 ];
 const idsOf = (list: readonly CommentAnnotation[]) => list.map(({ annotationId }) => annotationId).join('');
-const passing = (filters: CommentSidebarFilters, more: Partial<ThreadFilter> = {}) =>
+const passing = (filters: CommentSidebarFilters, more: Partial<SidebarFilter> = {}) =>
   idsOf(filterThreads(threads, { filters, operator: 'and', fields: [{ field: 'team' }], me: 'me', ...more }));
 
 describe('filterThreads (§7.11)', () => {

@@ -1,26 +1,37 @@
-import type { Notification, NotificationCounts, NotificationSettings } from '@parley/protocol';
+import type {
+  Change,
+  Notification as NotificationRecord,
+  NotificationCounts,
+  NotificationSettings,
+} from '@parley/protocol';
+import type { PendingStore } from './createPendingStore.js';
 import type { FeedWindow } from './feedWindow.js';
+import { isNewer, type Held } from './heldRecords.js';
 import type { InboxChange } from './inboxChanges.js';
 import type { Followed, Pended } from './pendingChanges.js';
 
-/** One reader's inbox as a client knows it; see `inboxView.ts` for what is shown of it. */
-export type Inbox = Pended<InboxBase, InboxChange>;
+/** The inbox of one person as the client knows it. `inboxView.ts` makes of it what is on screen. */
+export type PendedInbox = Pended<InboxBase, InboxChange>;
+
+/** Holds the inbox of one sign-in. */
+export type InboxStore = PendingStore<InboxBase, InboxChange, InboxFrame>;
+
+/** Live changes of the topic `inbox`, complete up to `sequence`. */
+export interface InboxFrame {
+  sequence: number;
+  changes: readonly Change[];
+  counts?: NotificationCounts | undefined;
+}
 
 /** What the service said. Positions are those of the topic `inbox`. */
 export interface InboxBase extends Followed {
   /** The pool of records that all feeds are drawn from. */
-  readonly records: ReadonlyMap<string, HeldRecord>;
+  readonly records: ReadonlyMap<string, Held<NotificationRecord>>;
   /** By `feedKey`: how much of each feed has been loaded. */
   readonly windows: ReadonlyMap<string, FeedWindow>;
   readonly counts: Positioned<NotificationCounts> | null;
   /** Effective channels by document id; `''` is the organization level. */
   readonly settings: ReadonlyMap<string, Positioned<NotificationSettings>>;
-}
-
-export interface HeldRecord {
-  readonly record: Notification;
-  /** The record says what held at this position; only something newer may replace it. */
-  readonly position: number;
 }
 
 export interface Positioned<T> {
@@ -29,7 +40,7 @@ export interface Positioned<T> {
 }
 
 /** Nothing is known yet. `live`: the position from which the topic is followed. */
-export function emptyInbox(live = 0): Inbox {
+export function emptyInbox(live = 0): PendedInbox {
   return { base: emptyBase(live), pending: [] };
 }
 
@@ -57,7 +68,7 @@ export function followFrom(base: InboxBase, live: number): InboxBase {
   return { ...base, live, isOutdated: [...base.windows.values()].some(({ position }) => position < live) };
 }
 
-/** What was missed cannot be had: everything is read anew, and nothing held counts as newer than this. */
+/** Changes were lost: everything is read again, and nothing held counts as newer than this position. */
 export function restartFrom(base: InboxBase, live: number): InboxBase {
   const cap = <T>(held: Positioned<T>) => (held.position > live ? { ...held, position: live } : held);
   const settings = new Map([...base.settings].map(([documentId, held]) => [documentId, cap(held)]));
@@ -71,5 +82,5 @@ export function knownThrough(base: InboxBase): number {
 
 /** The newer of two; of two that are equally new, the second. */
 export function newer<T>(held: Positioned<T> | null | undefined, next: Positioned<T>): Positioned<T> {
-  return held && held.position > next.position ? held : next;
+  return held && isNewer(held, next.position) ? held : next;
 }

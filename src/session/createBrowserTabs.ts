@@ -1,5 +1,5 @@
 /** The tabs of one person in one browser: which of them live, and who may take over the writes of one that does not. */
-export interface Tabs {
+export interface BrowserTabs {
   /** Marks this tab as living for as long as it keeps something; resolves when the others can see it. */
   claim(): Promise<void>;
   /** It keeps nothing any more. */
@@ -8,14 +8,14 @@ export interface Tabs {
   alone<T>(run: () => Promise<T>): Promise<T>;
   /** The tabs that keep something and live; `null`: the browser cannot say. */
   living(): Promise<ReadonlySet<string> | null>;
-  /** Calls `run` when another tab has gone, or keeps nothing any more. */
+  /** Calls `run` when another tab is closed, or keeps nothing any more. */
   whenGone(tab: string, run: () => void): void;
   /** Tells the others that this tab keeps something. */
   announce(): void;
   close(): void;
 }
 
-export interface TabsOptions {
+export interface BrowserTabsOptions {
   person: string;
   /** Names this tab. */
   tab: string;
@@ -28,7 +28,7 @@ export interface TabsOptions {
  * nobody can say which tabs live: a tab that signs in takes over what it finds, and a tab that lives may send the same. Each write has the
  * ids of what it makes, so the service takes it once.
  */
-export function createTabs({ person, tab, onAnnounced }: TabsOptions): Tabs {
+export function createBrowserTabs({ person, tab, onAnnounced }: BrowserTabsOptions): BrowserTabs {
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
   const prefix = `parley-writes ${person} `;
   const ending = new AbortController();

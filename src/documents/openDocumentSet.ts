@@ -3,8 +3,7 @@ import { LIMITS, ParleyError } from '@parley/protocol/constants';
 import type { State } from '../observable.js';
 import type { Session } from '../session/Session.js';
 import type { TopicMessage } from '../transport/Transport.js';
-import type { Document, DocumentSet, PageInfo } from './ActiveDocuments.js';
-import type { WantedDocuments } from './createDocuments.js';
+import type { Document, DocumentSet, PageInfo, SetDocumentsOptions } from './ActiveDocuments.js';
 import { toDocument } from './toDocument.js';
 
 export interface OpenDocumentsOptions {
@@ -18,8 +17,19 @@ export interface OpenDocumentsOptions {
   onFailed: (error: ParleyError) => void;
 }
 
+/** The latest call of `setDocuments`; kept over a sign-out and opened again at the next sign-in. */
+export interface WantedDocuments {
+  documents: Document[];
+  options: SetDocumentsOptions;
+  promise: Promise<void>;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+  /** Opened in the present session. */
+  isDone: boolean;
+}
+
 /** Opens documents and follows them: renamed, removed, out of sight. The returned function ends that, and an opening under way. */
-export function openDocuments(options: OpenDocumentsOptions): () => void {
+export function openDocumentSet(options: OpenDocumentsOptions): () => void {
   const { session, wanted, current } = options;
   const leaveTopics: (() => void)[] = [];
   let isLeft = false;

@@ -1,7 +1,7 @@
 import type { UiState } from './uiStore.js';
 
 /** A text in the host's language, looked up by its English source: the whole tag first, then its language alone (`pt-BR`, `pt`). */
-export function translate(
+export function translateText(
   { language, translations }: Pick<UiState, 'language' | 'translations'>,
   text: string,
 ): string {

@@ -1,8 +1,9 @@
-import type { Notification, NotificationCounts } from '@parley/protocol';
+import type { Notification as NotificationRecord, NotificationCounts } from '@parley/protocol';
 import { INBOX_LIMITS } from '@parley/protocol/constants';
-import { applyChanges, type InboxFrame } from './applyChanges.js';
+import { applyChanges } from './applyChanges.js';
 import { feedKey, reaches, type FeedQuery, type FeedWindow, type Floor, type Top } from './feedWindow.js';
-import { newer, type InboxBase } from './Inbox.js';
+import { holdRecord } from './heldRecords.js';
+import { newer, type InboxBase, type InboxFrame } from './InboxBase.js';
 
 /** What the service answered for one feed. */
 export interface FeedAnswer {
@@ -23,13 +24,13 @@ interface DocumentsTop {
 
 export interface Page {
   part: 'first' | 'next';
-  notifications: readonly Notification[];
+  notifications: readonly NotificationRecord[];
   nextPageToken: string | null;
 }
 
 export interface DocumentTop {
   documentId: string;
-  notifications: readonly Notification[];
+  notifications: readonly NotificationRecord[];
   hasMore: boolean;
 }
 
@@ -37,19 +38,16 @@ export interface DocumentTop {
  * Takes an answer in. `since` are the live changes that arrived from when it was asked: those newer than the answer are applied to
  * it again, so a slow answer never brings back what has changed since.
  */
-export function applyAnswer(base: InboxBase, answer: FeedAnswer, since: readonly InboxFrame[] = []): InboxBase {
+export function applyFeedAnswer(base: InboxBase, answer: FeedAnswer, since: readonly InboxFrame[] = []): InboxBase {
   const { query, sequence, content } = answer;
   const key = feedKey(query);
   const window = base.windows.get(key);
-  // Overtaken by a later look at the same feed, it could only bring back what has gone since.
+  // A later answer of the same feed is there: this one could only bring back what was removed since.
   if (content.part !== 'next' && window && window.position > sequence) return base;
   const records = new Map(base.records);
   const answered =
     content.part === 'top' ? content.documents.flatMap(({ notifications }) => notifications) : content.notifications;
-  for (const record of answered) {
-    const held = records.get(record.id);
-    if (!held || held.position <= sequence) records.set(record.id, { record, position: sequence });
-  }
+  for (const record of answered) holdRecord(records, record.id, record, sequence);
   const windows = new Map(base.windows).set(key, extend(window, answer));
   // The counts of one document's feed are that document's.
   const counts =
@@ -66,7 +64,7 @@ export function applyAnswer(base: InboxBase, answer: FeedAnswer, since: readonly
  */
 export function rebuildBase(base: InboxBase, answers: readonly FeedAnswer[], since: readonly InboxFrame[]): InboxBase {
   const empty: InboxBase = { ...base, isOutdated: false, records: new Map(), windows: new Map() };
-  return answers.reduce((next, answer) => applyAnswer(next, answer, since), empty);
+  return answers.reduce((next, answer) => applyFeedAnswer(next, answer, since), empty);
 }
 
 function extend(held: FeedWindow | undefined, { query, sequence, content }: FeedAnswer): FeedWindow {
@@ -101,6 +99,6 @@ function topOf({ documents, hasMore: isCut }: DocumentsTop): Top {
   };
 }
 
-function cursorOf(record: Notification | undefined): Floor | undefined {
+function cursorOf(record: NotificationRecord | undefined): Floor | undefined {
   return record && { timestamp: record.timestamp, id: record.id };
 }

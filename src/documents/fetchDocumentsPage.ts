@@ -5,7 +5,7 @@ import { refuseFolders } from './refuseFolders.js';
 import { toDocument } from './toDocument.js';
 
 /** Reads one page of the documents that the person may open. */
-export async function fetchDocuments(
+export async function fetchDocumentsPage(
   session: Session,
   request: FetchDocumentsRequest,
 ): Promise<{ data: Document[]; nextPageToken?: string }> {

@@ -1,0 +1,20 @@
+/** A record as it was at a position of its stream. */
+export interface Held<T> {
+  readonly record: T;
+  /** Only something newer may replace the record. */
+  readonly position: number;
+}
+
+/** Takes a record in, unless the held one is newer. */
+export function holdRecord<T>(records: Map<string, Held<T>>, id: string, record: T, position: number): void {
+  if (!isNewer(records.get(id), position)) records.set(id, { record, position });
+}
+
+/** Removes a record, unless the held one is newer. */
+export function dropRecord<T>(records: Map<string, Held<T>>, id: string, position: number): void {
+  if (!isNewer(records.get(id), position)) records.delete(id);
+}
+
+/** Whether what is held is newer than a position. */
+export const isNewer = (held: { readonly position: number } | null | undefined, position: number): boolean =>
+  held !== undefined && held !== null && held.position > position;

@@ -1,0 +1,52 @@
+import type { ParleyClient } from './ParleyClient.js';
+import type { ClientContext } from './ClientContext.js';
+import { createLazyElement } from './createLazyElement.js';
+import type { ActivityElement } from './elements/activity/ActivityElement.js';
+import { ACTIVITY_METHODS } from './elements/activity/activityMethods.js';
+import type { WholeCommentElement } from './elements/comment/WholeCommentElement.js';
+import { withoutInternals } from './elements/comment/commentInternals.js';
+import { COMMENT_INTERNALS, commentMethods } from './elements/comment/commentMethods.js';
+import type { ContactElement } from './elements/contact/ContactElement.js';
+import { CONTACT_METHODS } from './elements/contact/contactMethods.js';
+import { createNotificationElement } from './elements/notification/createNotificationElement.js';
+
+type Elements = Pick<
+  ParleyClient,
+  'getCommentElement' | 'getContactElement' | 'getActivityElement' | 'getNotificationElement' | 'updateContactList'
+>;
+
+/** The part of the client that gives out the elements. */
+export function createElements(context: ClientContext): Elements {
+  const { reportError } = context;
+  const commentElement = withoutInternals(
+    createLazyElement<WholeCommentElement>({
+      load: async () => (await import('./elements/comment/createCommentElement.js')).createCommentElement(context),
+      methods: { ...commentMethods(context), ...COMMENT_INTERNALS },
+      onFailure: (error) => reportError(error, 'comments'),
+    }),
+  );
+  const contactElement = createLazyElement<ContactElement>({
+    load: async () => (await import('./elements/contact/createContactElement.js')).createContactElement(context),
+    methods: CONTACT_METHODS,
+    onFailure: (error) => reportError(error, 'contacts'),
+  });
+  const activityElement = createLazyElement<ActivityElement>({
+    load: async () => (await import('./elements/activity/createActivityElement.js')).createActivityElement(context),
+    methods: ACTIVITY_METHODS,
+    onFailure: (error) => reportError(error, 'activities'),
+  });
+
+  return {
+    getCommentElement: () => commentElement,
+    getContactElement: () => contactElement,
+    getActivityElement: () => activityElement,
+    updateContactList: contactElement.updateContactList,
+    getNotificationElement: once(() => createNotificationElement(context)),
+  };
+}
+
+/** Elements are made when they are first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}

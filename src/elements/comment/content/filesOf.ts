@@ -1,0 +1,8 @@
+import type { ThreadRecord } from '../CommentAnnotation.js';
+
+/** Ids of the files of a thread that the customer keeps. */
+export function filesOf({ comments }: ThreadRecord): string[] {
+  return comments.flatMap(({ attachments }) =>
+    attachments.filter((file) => file.isAttachmentResolverUsed).map(({ attachmentId }) => attachmentId),
+  );
+}

@@ -1,0 +1,43 @@
+import type { ClientContext } from '../../ClientContext.js';
+import type { ThreadWrites } from './CommentElement.js';
+import type { CommentWritesParts } from './CommentWritesParts.js';
+import { commentOf } from './commentOf.js';
+import { requireRight, requireWriter } from './commentRights.js';
+import { commentSettingsOf } from './commentUi.js';
+import { checkRequest, defaultStatus } from './threadRequest.js';
+
+/** Deletes a comment, and its thread when nothing is left of it. */
+export const createDeleteComment = (
+  context: ClientContext,
+  parts: CommentWritesParts,
+): ThreadWrites['deleteComment'] => {
+  const { threads, saver, events } = parts;
+  return async ({ annotationId, commentId, options }) => {
+    checkRequest(context, options);
+    requireWriter(context, undefined, options);
+    const found = await saver.require(annotationId);
+    const me = requireWriter(context, found.documentId, options);
+    const before = commentOf(found, commentId);
+    requireRight(before.from.userId === me.userId || me.isAdmin === true, 'its author or an admin');
+    const { documentId } = found;
+    const { comments: uiComments } = context.ui.getState();
+    const withThread =
+      found.record.comments[0]?.commentId === commentId && commentSettingsOf(uiComments).deleteThreadWithFirstComment;
+    const reopened = defaultStatus(uiComments);
+    const { record } = await saver.save({
+      documentId,
+      change: withThread
+        ? { type: 'delete', annotationId }
+        : { type: 'deleteComment', annotationId, commentId, reopened },
+      operation: 'comments/delete',
+      body: { annotationId, commentId, withThread, defaultStatus: reopened },
+    });
+    const commentAnnotation = threads.present({ documentId, record: record ?? found.record });
+    const comment = threads.present(found).comments.find((other) => other.commentId === commentId)!; // checked above
+    const event = { annotationId, commentAnnotation, commentId, comment };
+    if (found.record.isDraft ?? before.isDraft) return events.prepare('deleteComment', event);
+    const told = events.emit('deleteComment', event);
+    if (!record) events.emit('deleteCommentAnnotation', { annotationId, commentAnnotation });
+    return told;
+  };
+};

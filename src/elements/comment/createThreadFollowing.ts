@@ -1,0 +1,89 @@
+import type { ClientContext } from '../../ClientContext.js';
+import { passRefetch, type Observable } from '../../observable.js';
+import type { ThreadReads } from './CommentElement.js';
+import type { FollowedThread } from './CommentRequests.js';
+import type { Threads } from './createThreads.js';
+import type { ThreadStreams } from './createThreadStreams.js';
+import type { CommentInternals } from './WholeCommentElement.js';
+
+type ThreadFollowing = Pick<ThreadReads, 'getCommentAnnotationById'> &
+  Pick<CommentInternals, 'followCommentAnnotation'>;
+
+/** Follows single threads, wherever they are. */
+export function createThreadFollowing(
+  { session }: ClientContext,
+  { threads, streams }: { threads: Threads; streams: ThreadStreams },
+): ThreadFollowing {
+  /** Threads that have been looked for, wherever they are: not being there means that there is none. */
+  const sought = new Set<string>();
+  session.whileSignedIn(() => () => sought.clear());
+
+  async function seek(annotationId: string) {
+    const found = await threads.seek(annotationId);
+    sought.add(annotationId);
+    streams.refresh();
+    return found;
+  }
+
+  /** Follows the thread's document too, wherever it is. */
+  function follow<T>(annotationId: string, documentId: string | undefined, stream: Observable<T>): Observable<T> {
+    return {
+      subscribe(observer) {
+        let leave: (() => void) | undefined;
+        let isOpen = true;
+        const subscription = stream.subscribe(observer);
+        if (documentId === undefined && session.user.value) {
+          seek(annotationId).then(
+            (found) => {
+              if (found && isOpen) leave = threads.hold(found.documentId);
+            },
+            (error: unknown) => isOpen && typeof observer === 'object' && observer.error?.(error),
+          );
+        }
+        return {
+          unsubscribe() {
+            isOpen = false;
+            subscription.unsubscribe();
+            leave?.();
+          },
+        };
+      },
+      ...passRefetch(stream),
+    };
+  }
+
+  const thread = (annotationId: string, documentId: string | undefined): FollowedThread | null => {
+    const found = threads.find(annotationId);
+    if (found) return { annotation: threads.shows(found.record) ? threads.present(found) : null };
+    const isRead =
+      documentId === undefined
+        ? sought.has(annotationId) && (threads.openDocumentIds() ?? []).every((id) => threads.list(id) !== null)
+        : threads.list(documentId) !== null;
+    return isRead ? { annotation: null } : null;
+  };
+
+  const followCommentAnnotation: ThreadFollowing['followCommentAnnotation'] = ({ annotationId, documentId }) =>
+    follow(
+      annotationId,
+      documentId,
+      streams.stream(
+        `thread ${JSON.stringify([annotationId, documentId])}`,
+        () => thread(annotationId, documentId),
+        documentId === undefined ? [] : [documentId],
+      ),
+    );
+
+  return {
+    followCommentAnnotation,
+    getCommentAnnotationById: ({ annotationId, documentId }) =>
+      follow(
+        annotationId,
+        documentId,
+        streams.stream(
+          `by id ${JSON.stringify([annotationId, documentId])}`,
+          () => thread(annotationId, documentId)?.annotation ?? null,
+          documentId === undefined ? [] : [documentId],
+        ),
+      ),
+  };
+}

@@ -1,0 +1,56 @@
+import type { CommentAnnotation } from './CommentAnnotation.js';
+import type { ThreadReads } from './CommentElement.js';
+import type { Narrowing } from './createNarrowing.js';
+import type { ThreadLists } from './createThreadLists.js';
+import type { Threads } from './createThreads.js';
+import type { ThreadStreams } from './createThreadStreams.js';
+
+type UnreadCounts = Pick<
+  ThreadReads,
+  | 'getUnreadCommentCountByAnnotationId'
+  | 'getUnreadCommentCountByLocationId'
+  | 'getUnreadCommentCountOnCurrentDocument'
+  | 'getUnreadCommentAnnotationCountByLocationId'
+  | 'getUnreadCommentAnnotationCountOnCurrentDocument'
+>;
+
+export interface UnreadCountsParts {
+  threads: Threads;
+  lists: ThreadLists;
+  streams: ThreadStreams;
+  narrowing: Narrowing;
+}
+
+/** Counts what the person has not read. Drafts do not count. */
+export function createUnreadCounts({ threads, lists, streams, narrowing }: UnreadCountsParts): UnreadCounts {
+  const { ofOpenDocuments } = lists;
+  const unread = (
+    name: string,
+    read: () => CommentAnnotation[] | null,
+    countOf: (thread: CommentAnnotation) => number,
+  ) =>
+    streams.stream(`unread ${name}`, () => {
+      const list = read();
+      return list && { count: list.reduce((sum, thread) => sum + (thread.isDraft ? 0 : countOf(thread)), 0) };
+    });
+
+  return {
+    getUnreadCommentCountByAnnotationId: (annotationId) =>
+      unread(
+        `comments of ${annotationId}`,
+        () => {
+          const found = threads.find(annotationId);
+          return found ? [threads.present(found)].filter(narrowing.shows) : null;
+        },
+        messages,
+      ),
+    getUnreadCommentCountByLocationId: (id) => unread(`comments at ${id}`, () => ofOpenDocuments([id]), messages),
+    getUnreadCommentAnnotationCountByLocationId: (id) =>
+      unread(`threads at ${id}`, () => ofOpenDocuments([id]), isUnread),
+    getUnreadCommentCountOnCurrentDocument: () => unread('comments', () => ofOpenDocuments(), messages),
+    getUnreadCommentAnnotationCountOnCurrentDocument: () => unread('threads', () => ofOpenDocuments(), isUnread),
+  };
+}
+
+const messages = ({ unreadCount }: CommentAnnotation) => unreadCount;
+const isUnread = ({ unread }: CommentAnnotation) => Number(unread);

@@ -1,0 +1,61 @@
+import type { ThreadChange } from '../../cache/threads/threadChanges.js';
+import type { ClientContext } from '../../ClientContext.js';
+import type { ThreadWrites } from './CommentElement.js';
+import type { CommentWritesParts } from './CommentWritesParts.js';
+import { commentOf } from './commentOf.js';
+import { reportComment, withChange } from './commentReports.js';
+import { requireRight, requireWriter } from './commentRights.js';
+import { isTextElsewhere } from './content/mergePartial.js';
+import { changedComment, invitedIn, invitedOf, isEmpty, saysText } from './newComment.js';
+import { checkRequest } from './threadRequest.js';
+
+/** Changes a comment. One that is left empty is deleted. */
+export const createUpdateComment = (
+  context: ClientContext,
+  parts: CommentWritesParts & Pick<ThreadWrites, 'deleteComment'>,
+): ThreadWrites['updateComment'] => {
+  const { threads, saver, events, deleteComment } = parts;
+  return async ({ annotationId, comment, merge = false, options, onKept, isLeft }) => {
+    checkRequest(context, options);
+    const known = threads.find(annotationId);
+    requireWriter(context, known?.documentId, options);
+    const found = known ?? (await saver.require(annotationId));
+    const me = requireWriter(context, found.documentId, options);
+    const { commentId } = comment;
+    const before = commentOf(found, commentId);
+    requireRight(before.from.userId === me.userId, 'the author of a comment');
+    // What is not said of a text that is elsewhere leaves it there.
+    const keepsText = merge && isTextElsewhere(before) && before.isCommentTextAvailable && !saysText(comment);
+    if (isEmpty(merge ? { ...before, ...comment } : comment) && !keepsText) {
+      return deleteComment({ annotationId, commentId, options });
+    }
+    const { fields, body } = changedComment(comment, before, merge, Date.now());
+    const isSent = before.isDraft && !comment.isDraft;
+    const isDraft = Boolean(found.record.isDraft ?? (before.isDraft && !isSent));
+    const change: ThreadChange = {
+      type: 'updateComment',
+      annotationId,
+      commentId,
+      fields: { ...fields, ...(isSent && { isDraft: false }) },
+    };
+    if (!isDraft) events.triggered(withChange(threads, found, change));
+    const { record } = await saver.save({
+      documentId: found.documentId,
+      change,
+      request: { type: 'updateComment', annotationId, comment, merge, options },
+      operation: 'comments/update',
+      onKept,
+      isLeft,
+      invited: invitedIn(commentId, invitedOf(comment)),
+      body: {
+        ...body,
+        annotationId,
+        commentId,
+        merge,
+        isDraft: isSent ? false : undefined,
+      },
+    });
+    const event = isDraft ? null : isSent ? 'addComment' : 'updateComment';
+    return reportComment(context, parts, { found, record, change, commentId, event });
+  };
+};

@@ -1,0 +1,149 @@
+import type { ClientContext } from '../../../ClientContext.js';
+import { newId } from '../../../newId.js';
+import type { CommentContext } from '../../../ParleyTypes.js';
+import { ANYWHERE } from '../anchors/anchorHost.js';
+import type { CommentElement } from '../CommentElement.js';
+import { commentSettingsOf, type CommentsUi } from '../commentUi.js';
+import { PAGE_MODE_COMPOSER_ID } from '../composer/ComposerMethods.js';
+import type { CommentEmitter } from '../createCommentEvents.js';
+import type { Threads } from '../createThreads.js';
+import { placeOfSelection } from './capturePlace.js';
+import type { CommentPlacement, CommentToolOptions, NewThreadUi, PlacementReports } from './CommentPlacement.js';
+import { findOnTarget } from './findOnTarget.js';
+
+/** What opening new threads calls of the other parts of the element. */
+export interface NewThreadsParts extends Pick<
+  CommentElement,
+  | 'addCommentAnnotation'
+  | 'selectCommentByAnnotationId'
+  | 'enableCommentMode'
+  | 'disableCommentMode'
+  | 'openCommentSidebar'
+> {
+  threads: Threads;
+  events: CommentEmitter;
+}
+
+type NewThreads = Pick<CommentPlacement, 'addCommentOnSelectedText' | 'addManualComment'> &
+  Pick<PlacementReports, 'clickCommentTool' | 'openNewThread' | 'closeNewThread' | 'saveNewThread' | 'leaveNewThread'>;
+
+/** What a click on the tool leaves for the thread that is made next. */
+interface Draft {
+  options: CommentToolOptions;
+  added: CommentContext;
+}
+
+/** The part of the comment element that opens composers for new threads on the page, and saves what is written in them. */
+export function createNewThreads({ ui }: ClientContext, parts: NewThreadsParts): NewThreads {
+  const { threads, events } = parts;
+  const commentsUi = () => ui.getState().comments;
+  const setUi = (change: Partial<CommentsUi>) =>
+    ui.setState(({ comments }) => ({ comments: { ...comments, ...change } }));
+  const openThreads = () => threads.openDocumentIds()?.flatMap((id) => threads.list(id) ?? []) ?? [];
+
+  /** Of the tool's last click, until a thread is placed. */
+  let clicked: Draft | null = null;
+  /** What a host has added to a thread that is being written; also later than the thread was opened. */
+  const added = new WeakMap<NewThreadUi, CommentContext>();
+
+  function beginDraft(options: CommentToolOptions): Draft {
+    const draft: Draft = { options, added: {} };
+    events.emit('addCommentAnnotationDraft', { addContext: (more) => void Object.assign(draft.added, more) });
+    return draft;
+  }
+
+  /** Hands the thread to the page composer, in the sidebar (client contract §7.12). */
+  function handToPage(options: CommentToolOptions) {
+    const { added: more } = beginDraft(options);
+    setUi({
+      pageModeComposer: {
+        ...((options.context || Object.keys(more).length > 0) && { context: { ...options.context, ...more } }),
+        ...(options.targetElementId && { targetElementId: options.targetElementId }),
+      },
+    });
+    parts.openCommentSidebar();
+    commentsUi().composers?.[PAGE_MODE_COMPOSER_ID]?.focus(); // a composer that mounts later focuses itself
+  }
+
+  const clickCommentTool: NewThreads['clickCommentTool'] = (options = {}) => {
+    const { targetElementId, context: custom } = options;
+    const event = { ...(custom && { context: custom }), ...(targetElementId && { targetElementId }) };
+    events.emit('commentToolClick', event);
+    events.emit('commentToolClicked', event);
+    if (options.contextInPageModeComposer ?? commentsUi().isPageModeContextEnabled) return handToPage(options);
+    const existing = targetElementId && findOnTarget(openThreads(), targetElementId, commentsUi());
+    if (existing) return parts.selectCommentByAnnotationId(existing.annotationId);
+    if (!targetElementId && commentsUi().isCommentMode) return parts.disableCommentMode();
+    clicked = beginDraft(options);
+    if (!targetElementId) return parts.enableCommentMode();
+    openNewThread({ targetElementId });
+  };
+
+  const openNewThread: NewThreads['openNewThread'] = (place) => {
+    const draft = clicked ?? beginDraft({});
+    const { context: custom, sourceId, documentId, locationId } = draft.options;
+    if (!commentSettingsOf(commentsUi()).persistentCommentMode) clicked = null;
+    parts.selectCommentByAnnotationId();
+    const newThread: NewThreadUi = {
+      annotationId: `TEMP_${newId()}`,
+      savedId: newId(),
+      ...(sourceId && { sourceId }),
+      ...(documentId && { documentId }),
+      ...(locationId && { location: { id: locationId } }),
+      ...place,
+      context: { ...custom, ...place.context },
+    };
+    added.set(newThread, draft.added);
+    setUi({ newThread });
+  };
+
+  const closeNewThread = () => {
+    if (commentsUi().newThread) setUi({ newThread: null });
+  };
+
+  const saveNewThread: NewThreads['saveNewThread'] = async (thread, written) => {
+    const { comment, context: custom, visibility, onKept, isLeft, ...content } = written;
+    const { annotationId: _, savedId, documentId, ...place } = thread;
+    const show = () => {
+      if (commentsUi().newThread !== thread) return;
+      closeNewThread();
+      parts.selectCommentByAnnotationId(savedId);
+    };
+    const event = await parts.addCommentAnnotation({
+      annotation: {
+        ...place,
+        ...content,
+        annotationId: savedId,
+        comments: [comment],
+        context: { ...place.context, ...added.get(thread), ...custom },
+      },
+      ...(visibility && { visibility }),
+      ...(documentId && { options: { documentId } }),
+      isLeft,
+      onKept() {
+        onKept?.();
+        show();
+      },
+    });
+    show();
+    return event;
+  };
+
+  return {
+    clickCommentTool,
+    openNewThread,
+    closeNewThread,
+    saveNewThread,
+    leaveNewThread(thread, comment) {
+      if (!commentSettingsOf(commentsUi()).draftMode) return;
+      saveNewThread(thread, { comment, isDraft: true }).catch(() => undefined); // nobody waits for a draft
+    },
+    addCommentOnSelectedText() {
+      const place = placeOfSelection(window.getSelection(), commentsUi().allowedElements ?? ANYWHERE);
+      if (place) openNewThread(place);
+    },
+    addManualComment({ context: custom, location } = {}) {
+      openNewThread({ context: { ...custom, commentType: 'manual' }, ...(location && { location }) });
+    },
+  };
+}

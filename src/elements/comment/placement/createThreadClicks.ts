@@ -1,0 +1,56 @@
+import type { GhostComment } from '../CommentAnnotation.js';
+import type { ClientContext } from '../../../ClientContext.js';
+import type { CommentElement } from '../CommentElement.js';
+import type { CommentEmitter } from '../createCommentEvents.js';
+import type { Threads } from '../createThreads.js';
+import type { PlacementReports } from './CommentPlacement.js';
+
+/** What clicks call of the other parts of the element. */
+export interface ThreadClicksParts extends Pick<CommentElement, 'selectCommentByAnnotationId'> {
+  threads: Threads;
+  events: CommentEmitter;
+  closeNewThread: PlacementReports['closeNewThread'];
+}
+
+type ThreadClicks = Pick<
+  PlacementReports,
+  'clickCommentPin' | 'clickCommentBubble' | 'clickAttachment' | 'clickLink' | 'reportGhosts'
+>;
+
+/** The part of the comment element that components tell of clicks on threads, and of threads whose place is gone. */
+export function createThreadClicks({ ui }: ClientContext, parts: ThreadClicksParts): ThreadClicks {
+  const { threads, events } = parts;
+  const threadOf = (annotationId: string) => {
+    const found = threads.find(annotationId);
+    return found && threads.present(found);
+  };
+  const clickThread = (name: 'commentPinClicked' | 'commentBubbleClicked') => (annotationId: string) => {
+    const commentAnnotation = threadOf(annotationId);
+    if (!commentAnnotation) return;
+    events.emit(name, { annotationId, commentAnnotation });
+    parts.closeNewThread();
+    parts.selectCommentByAnnotationId(annotationId);
+  };
+
+  return {
+    clickCommentPin: clickThread('commentPinClicked'),
+    clickCommentBubble: clickThread('commentBubbleClicked'),
+    clickAttachment({ annotationId, attachment }) {
+      const commentAnnotation = threadOf(annotationId);
+      if (!commentAnnotation) return;
+      events.emit('attachmentDownloadClicked', { annotationId, commentAnnotation, attachment });
+    },
+    clickLink({ annotationId, ...clicked }) {
+      const commentAnnotation = threadOf(annotationId);
+      if (commentAnnotation) events.emit('linkClicked', { annotationId, commentAnnotation, ...clicked });
+    },
+    reportGhosts: (changed) =>
+      ui.setState(({ comments }) => {
+        const entries = Object.entries({ ...comments.ghosts, ...changed });
+        const ghosts = Object.fromEntries(
+          entries.filter((entry): entry is [string, GhostComment] => entry[1] !== null),
+        );
+        return { comments: { ...comments, ghosts } };
+      }),
+  };
+}

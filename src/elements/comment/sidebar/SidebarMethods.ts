@@ -1,0 +1,30 @@
+import type { CommentAnnotation } from '../CommentAnnotation.js';
+import type { CommentSidebarFilters } from './CommentSidebarFilters.js';
+import type { CommentSidebarDataGroup } from './sidebarData.js';
+
+/** The sidebar of this screen. */
+export interface SidebarMethods {
+  openCommentSidebar(): void;
+  closeCommentSidebar(): void;
+  toggleCommentSidebar(): void;
+  /** Fields that are named replace, others stay, `[]` clears a field, `{}` or `null` clears all. */
+  setCommentSidebarFilters(filters: CommentSidebarFilters | null): void;
+  /** How fields are joined. @default 'and' */
+  setSystemFiltersOperator(operator: 'and' | 'or'): void;
+  /** Threads at these are left out; `[]` resets. */
+  excludeLocationIdsFromSidebar(locationIds: (string | number)[]): void;
+  /** `default`: threads that are not done; `filter`: those that pass the filters. @default 'default' */
+  setSidebarButtonCountType(type: 'default' | 'filter'): void;
+  /**
+   * Lists these threads in place of all of the open documents, as they are now and as far as the person may see them; `null` lists all
+   * again. With the setting `customActions` in this very order, else filtered and sorted by what is chosen in the sidebar.
+   * @param options.grouping under the headings of the groups @default true
+   * @throws `INVALID_ARGUMENT`
+   */
+  setCommentSidebarData(data: readonly CommentSidebarDataGroup[] | null, options?: { grouping?: boolean }): void;
+  /** The threads that pass, joined by the present operator; changes nothing. */
+  applyCommentSidebarClientFilters(
+    annotations: readonly CommentAnnotation[],
+    filters: CommentSidebarFilters,
+  ): CommentAnnotation[];
+}

@@ -1,0 +1,59 @@
+import type { ParleyError } from '@parley/protocol/constants';
+import type { State } from '../../observable.js';
+import { toFeedQuery } from './inboxPreferences.js';
+import { UNKNOWN_COUNTS, type FeedStream, type InboxStreams } from './InboxStreams.js';
+import type { NotificationFeed, NotificationQuery, UnreadNotificationsCount } from './NotificationElement.js';
+import type { InboxPart, OpenInbox } from './openInbox.js';
+
+/** What the streams of an inbox are written from. It is read anew for each stream: a subscriber may change it. */
+export interface InboxSource {
+  /** `null`: no inbox is open. */
+  readonly open: OpenInbox | null;
+  /** The root document is set to be the only one, and there is none: no notification passes. */
+  readonly isEmpty: boolean;
+  /** Why nothing can be read: sign-in failed, or documents could not be opened. */
+  readonly hindrance: ParleyError | null;
+  /** What `settings` applies to: a document's id, or `''`, the organization. */
+  readonly settingsScope: string;
+}
+
+const NO_UNREAD: UnreadNotificationsCount = { forYou: 0, all: 0, unseen: 0 };
+const NO_NOTIFICATIONS: NotificationFeed = { notifications: [], hasNextPage: false };
+
+/** Writes the present values into the streams, and why they could not be read. */
+export function writeInboxStreams(streams: InboxStreams, source: InboxSource): void {
+  const { settings } = streams;
+  for (const { query, state } of watchedFeeds(streams)) {
+    const part = { feed: toFeedQuery(query, streams.preferences) };
+    write(state, feedOf(streams, source, query), part, source);
+  }
+  for (const [documentId, state] of streams.counts) {
+    // A document that nobody watches is not counted again. The counts of everything come with every change.
+    if (documentId !== undefined && state.observers === 0) continue;
+    const value = (source.isEmpty ? NO_UNREAD : source.open?.counts(documentId)) ?? UNKNOWN_COUNTS;
+    write(state, value, { counts: documentId }, source);
+  }
+  const { settingsScope } = source;
+  write(settings, source.open?.settings(settingsScope) ?? null, { settings: settingsScope }, source);
+}
+
+/** The feeds that somebody reads. */
+export const watchedFeeds = ({ feeds }: InboxStreams): FeedStream[] =>
+  [...feeds.values()].filter(({ state }) => state.observers > 0);
+
+/** What a feed shows now; `null`: not loaded yet. */
+export const feedOf = (
+  { preferences }: InboxStreams,
+  { open, isEmpty }: InboxSource,
+  query: NotificationQuery,
+): NotificationFeed | null => (isEmpty ? NO_NOTIFICATIONS : (open?.feed(toFeedQuery(query, preferences)) ?? null));
+
+function write<T>(state: State<T>, value: T, part: InboxPart, source: InboxSource) {
+  state.set(value);
+  const { open, hindrance } = source; // after the value is set: a subscriber may have changed it
+  const failure = open?.errorOf(part);
+  if (hindrance) state.fail(hindrance, true);
+  // Whoever begins to read a feed or settings asks for them again; counts come when the service has news.
+  else if (failure) state.fail(failure, 'counts' in part);
+  else state.recover();
+}

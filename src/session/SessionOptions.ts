@@ -1,0 +1,19 @@
+import type { ParleyError } from '@parley/protocol/constants';
+import type { CoreEvents } from '../coreEvents.js';
+import type { Events } from '../createEvents.js';
+import type { ParleyConfig } from '../ParleyConfig.js';
+import type { Transport } from '../transport/Transport.js';
+
+/** What a session needs of its client. */
+export interface SessionOptions {
+  apiKey: string;
+  config: ParleyConfig;
+  transport: Transport;
+  events: Events<CoreEvents>;
+  /** A failure to sign in or to stay signed in, once for each cause: as an event, and on the console. */
+  reportError: (error: ParleyError, source: string) => void;
+  /** Something that is probably not as the host means it, though nothing has failed. */
+  warn: (message: string) => void;
+  /** Whether the service may know only the id of the person. */
+  keepsPeople: () => boolean;
+}

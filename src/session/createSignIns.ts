@@ -1,0 +1,169 @@
+import type { User } from '@parley/protocol';
+import type { ParleyError } from '@parley/protocol/constants';
+import { definedFields } from '../definedFields.js';
+import { type Engine, loadEngine } from '../loadEngine.js';
+import type { AccessLoss } from './accessLost.js';
+import type { SignInOptions } from './AuthProvider.js';
+import type { Residents } from './createResidents.js';
+import type { SessionStates } from './createSessionStates.js';
+import { createSignInFailures } from './createSignInFailures.js';
+import { isAllowed } from './isAllowed.js';
+import type { SignInAttempt } from './enterSession.js';
+import type { SignedInScope } from './Session.js';
+import type { SessionOptions } from './SessionOptions.js';
+import type { Scope } from './Scope.js';
+import type { SignInRequest } from './signIn.js';
+
+/** Signs people in and out, one at a time. */
+export interface SignIns {
+  readonly engine: Engine | null;
+  /** The sign-in under way or done; `undefined`: there is none. */
+  readonly current: SignInAttempt | undefined;
+  /** Signs somebody in; the person who is signed in already keeps the session. Resolves `null` when it fails. */
+  begin(request: SignInRequest): Promise<User | null>;
+  /** Tries a failed sign-in again. */
+  retry(): Promise<User | null>;
+  /** As `SessionControl.end`. */
+  end(isForGood: boolean): void;
+  /** As `SessionControl.expel`. */
+  expel(loss: AccessLoss): void;
+}
+
+export interface SignInsOptions extends SessionOptions {
+  states: SessionStates;
+  residents: Residents;
+}
+
+/** Makes the sign-ins of one client. */
+export function createSignIns(options: SignInsOptions): SignIns {
+  const { config, transport, events, reportError, states, residents } = options;
+  const { scope, user, status } = states;
+  let current: SignInAttempt | undefined;
+  let engine: Engine | null = null;
+  const failures = createSignInFailures({
+    states,
+    report: (error) => reportError(error, 'session'),
+    retry: () => void retry(),
+    isBusy: () => current !== undefined,
+  });
+
+  function begin(request: SignInRequest): Promise<User | null> {
+    if (current && isSamePerson(current, request.user, scope.value) && !request.options.forceReset) {
+      const own = current;
+      refresh(own, request, () => own === current);
+      return settle(own, request.options);
+    }
+    end(true);
+    if (!isAllowed(config, request.user)) return Promise.resolve(null);
+    scope.set({ ...scope.value, epoch: scope.value.epoch + 1 });
+    return settle(start(request), request.options);
+  }
+
+  function start(request: SignInRequest): SignInAttempt {
+    const own = { ...request } as SignInAttempt; // `outcome` is set two lines down; nothing reads it before
+    current = own;
+    own.outcome = enter(own);
+    status.set('signingIn');
+    return own;
+  }
+
+  /** Keeps the epoch, so that what is written meanwhile is still the person's, and keeps the failure until an attempt succeeds. */
+  async function retry(): Promise<User | null> {
+    failures.stop();
+    const own = current ?? (failures.request && start(failures.request));
+    return own ? settle(own, {}) : null;
+  }
+
+  /** What the caller of `identify` gets. A failure was reported where it happened, once for each sign-in. */
+  async function settle(own: SignInAttempt, { throwError }: SignInOptions): Promise<User | null> {
+    try {
+      const signedIn = await own.outcome;
+      return own === current ? user.value : signedIn;
+    } catch (error) {
+      if (throwError && (error as ParleyError).code !== 'CANCELLED') throw error;
+      return null;
+    }
+  }
+
+  async function enter(own: SignInAttempt): Promise<User> {
+    const isCurrent = () => own === current;
+    try {
+      const [loaded] = await Promise.all([loadEngine(), transport.prepare()]);
+      const onAdmitted = () => (engine = loaded);
+      return await loaded.enterSession(own, { ...options, isCurrent, onAdmitted, onOpened: failures.forget, expel });
+    } catch (error) {
+      if (isCurrent()) {
+        current = undefined;
+        failures.fail(requestOf(own), error as ParleyError);
+      }
+      throw error;
+    }
+  }
+
+  function end(isForGood: boolean) {
+    failures.forget();
+    if (!current) return;
+    const left = scope.value;
+    const { opened } = current;
+    current = undefined;
+    scope.set({ ...left, organizationId: null, userId: null, epoch: left.epoch + 1 });
+    // Subscribers that are called from here on may sign somebody in at once: nothing below touches what is current.
+    transport.authenticate(null);
+    opened?.session.end(isForGood);
+    if (!current) status.set('signedOut');
+    user.set(null);
+    residents.leave();
+    if (left.userId !== null) events.emit('userUpdate', null);
+  }
+
+  function expel(loss: AccessLoss) {
+    if (!current?.opened || !engine || !isInside(scope.value)) return;
+    const request = { ...requestOf(current), isAfterLoss: true };
+    const error = engine.accessLost(loss, scope.value);
+    end(false); // unsent writes stay for the person's return
+    if (current) return; // a subscriber has signed somebody in
+    failures.expel(request, error);
+  }
+
+  return {
+    get engine() {
+      return engine;
+    },
+    get current() {
+      return current;
+    },
+    begin,
+    retry,
+    end,
+    expel,
+  };
+}
+
+/** `identify` for the person who is signed in, or signing in: takes what is newer, keeps the session. */
+function refresh(own: SignInAttempt, { user: profile, options, provider }: SignInRequest, isCurrent: () => boolean) {
+  own.provider = provider ?? own.provider;
+  own.user = { ...own.user, ...definedFields(profile) };
+  if (!own.opened && options.authToken) own.options = { ...own.options, authToken: options.authToken };
+  own.outcome.then(
+    () => isCurrent() && own.opened?.session.refresh(profile, options.authToken),
+    () => undefined,
+  );
+}
+
+/** The sign-in as it was asked for, to be tried again. */
+const requestOf = ({ user, options, provider, isAfterLoss }: SignInAttempt): SignInRequest => ({
+  user,
+  options,
+  provider,
+  isAfterLoss,
+});
+
+/** Whether somebody is signed in. */
+export const isInside = (scope: Scope): scope is SignedInScope => scope.userId !== null;
+
+function isSamePerson(current: SignInAttempt, { userId, organizationId }: User, scope: Scope): boolean {
+  return (
+    current.user.userId === userId &&
+    (current.user.organizationId === organizationId || scope.organizationId === organizationId)
+  );
+}

@@ -1,0 +1,95 @@
+import type { User } from '@parley/protocol';
+import type { ParleyError } from '@parley/protocol/constants';
+import { accessLost, type AccessLoss } from './accessLost.js';
+import type { Residents } from './createResidents.js';
+import type { SessionStates } from './createSessionStates.js';
+import { explainSignIn } from './explainSignIn.js';
+import { openSession, type OpenSession } from './openSession.js';
+import type { SignedInScope } from './Session.js';
+import type { SessionOptions } from './SessionOptions.js';
+import { signIn, type Admission, type SignInRequest } from './signIn.js';
+
+/** A sign-in, under way or done. */
+export interface SignInAttempt extends SignInRequest {
+  outcome: Promise<User>;
+  /** Set when the service has let the person in. */
+  opened?: { session: OpenSession; admission: Admission };
+}
+
+/** What one attempt is made with. */
+export interface EnterSessionOptions extends SessionOptions {
+  states: SessionStates;
+  residents: Residents;
+  /** Whether the attempt has not been overtaken or ended. */
+  isCurrent: () => boolean;
+  /** The service has let the person in. */
+  onAdmitted: () => void;
+  /** The session is open: earlier failures no longer count. */
+  onOpened: () => void;
+  expel: (loss: AccessLoss) => void;
+}
+
+/** Signs somebody in and opens their session. Rejects with an error that says what to do about it. */
+export async function enterSession(own: SignInAttempt, host: EnterSessionOptions): Promise<User> {
+  const { states, residents, events, isCurrent } = host;
+  const admission = await admit(own, host);
+  host.onAdmitted();
+  const { user: person, organizationId, permissions } = admission;
+  const entered = { ...states.scope.value, organizationId, userId: person.userId };
+  if (permissions.error && own.isAfterLoss) throw accessLost('removed', entered);
+  const tellUser = (user: User) => {
+    states.user.set(user);
+    events.emit('userUpdate', user);
+  };
+  const session = open(admission, entered, { ...host, onUser: tellUser });
+  own.opened = { session, admission };
+  host.onOpened();
+  if (permissions.error) host.warn(noAccess(entered, permissions.error));
+  states.scope.set(entered);
+  states.user.set(person);
+  states.status.set('signedIn');
+  residents.enter(isCurrent);
+  if (isCurrent()) {
+    session.connect();
+    tellUser(person);
+    events.emit('initUpdate', { event: 'userUpdate', methodName: 'identify', payload: person });
+  }
+  return person;
+}
+
+function admit(own: SignInAttempt, host: EnterSessionOptions): Promise<Admission> {
+  const { apiKey, transport, isCurrent, keepsPeople, states } = host;
+  return signIn(own, {
+    transport,
+    isCurrent,
+    keepsPeople,
+    // During sign-in the failure is reported with the sign-in's.
+    reportError: (error) => own.opened && host.reportError(error, 'session'),
+    onTokenLost: states.setCutOff,
+  }).catch((error: ParleyError) => {
+    throw isCurrent() ? explainSignIn(error, own, { apiKey, baseUrl: transport.baseUrl }) : error;
+  });
+}
+
+function open(
+  admission: Admission,
+  scope: SignedInScope,
+  host: EnterSessionOptions & { onUser: (user: User) => void },
+) {
+  const { transport, states, isCurrent, keepsPeople, onUser } = host;
+  return openSession({
+    transport,
+    admission,
+    scope,
+    connection: states.connection,
+    isCurrent,
+    onForbidden: () => isCurrent() && host.expel('closed'),
+    keepsPeople,
+    reportError: (error) => host.reportError(error, 'session'),
+    user: states.user,
+    onUser,
+  });
+}
+
+const noAccess = ({ userId, organizationId }: SignedInScope, denial: string) =>
+  `"${userId}" is signed in without access to the organization "${organizationId}": ${denial}`;
