@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countMyThreads } from '../server/src/domain/operations/person/comments/countMyThreads.js';
+import { countMyThreads } from '../server/src/domain/operations/person/comments/countVisibleThreads.js';
 import { addOrganizations } from '../server/src/domain/operations/backend/organizations/addOrganizations.js';
 import { onEachDatabase } from './support/benchDatabases.js';
 import { startBenchService } from './support/benchService.js';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Core } from '../server/src/core.js';
-import { addMyComment } from '../server/src/domain/operations/person/comments/addMyComment.js';
-import { addMyThread } from '../server/src/domain/operations/person/comments/addMyThread.js';
+import { addMyComment } from '../server/src/domain/operations/person/comments/addComment.js';
+import { addMyThread } from '../server/src/domain/operations/person/comments/addThread.js';
 import { addOrganizations } from '../server/src/domain/operations/backend/organizations/addOrganizations.js';
 import { writeTransaction } from '../server/src/store/transaction.js';
 import { onEachDatabase } from './support/benchDatabases.js';

@@ -1,7 +1,7 @@
 import type { DocumentRecord } from '@parley/protocol';
-import { sightStamp } from '../domain/threads/sightStamp.js';
+import { sightStamp } from '../domain/threads/viewerStamp.js';
 import { loadThreadReaders } from '../domain/access/ThreadReader.js';
-import type { ThreadViewer } from '../domain/access/threadSight.js';
+import type { ThreadViewer } from '../domain/access/threadAudience.js';
 import { documentRecord } from '../domain/documents/documentRecord.js';
 import { readDocuments } from '../domain/documents/readDocuments.js';
 import { nowSeconds } from '../domain/common/nowSeconds.js';

@@ -4,7 +4,7 @@ import { whoSees } from '../../src/domain/access/whoSees.js';
 import { findTenants } from '../../src/credentials/credentials.js';
 import type { ThreadSight } from '../../src/store/columns.js';
 import { DATABASES } from '../support/databases.js';
-import { PUBLIC } from '../support/publicSight.js';
+import { PUBLIC } from '../support/publicAudience.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 
 const organizationId = 'acme';

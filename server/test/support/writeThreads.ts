@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { threadIds } from '../../src/domain/threads/readThreads.js';
 import { threadChanges } from '../../src/domain/threads/threadChanges.js';
-import { readThreadSights } from '../../src/domain/threads/threadSights.js';
+import { readThreadSights } from '../../src/domain/threads/readThreadAudiences.js';
 import type { Tables } from '../../src/store/tables.js';
 import type { TestOrganization } from './TestOrganization.js';
 

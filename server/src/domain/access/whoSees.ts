@@ -4,7 +4,7 @@ import type { ThreadSight } from '../../store/columns.js';
 import type { Tables } from '../../store/tables.js';
 import { loadThreadReaders } from './ThreadReader.js';
 import type { DocumentScope } from './ThreadScope.js';
-import { maySeeThread } from './threadSight.js';
+import { maySeeThread } from './threadAudience.js';
 import { loadDocumentFacts } from './documentFacts.js';
 
 /** Nobody's id: stands for people who have been granted nothing. */

@@ -1,5 +1,5 @@
 import type { ActivityPlace } from '../../store/changes.js';
-import { passesSight, type ThreadViewer } from '../access/threadSight.js';
+import { passesSight, type ThreadViewer } from '../access/threadAudience.js';
 
 /**
  * Document access, and sight of the thread that it is about (client contract §7.19): lists and live changes decide here.

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { ActivityPlace } from '../../store/changes.js';
 import type { ActivityContent } from '../../store/columns.js';
 import type { Tables } from '../../store/tables.js';
-import { type SightColumns, toSight } from '../access/toSight.js';
+import { type SightColumns, toSight } from '../access/toThreadAudience.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 
 type Nullable<Columns> = { [Name in keyof Columns]: Columns[Name] | null };

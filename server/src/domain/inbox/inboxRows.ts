@@ -2,7 +2,7 @@ import type { Access, AccessType, User } from '@parley/protocol';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { NotificationContent, ThreadSight } from '../../store/columns.js';
 import type { DigestScope } from '../../store/tables.js';
-import { type SightColumns, toSight } from '../access/toSight.js';
+import { type SightColumns, toSight } from '../access/toThreadAudience.js';
 import type { RecipientFacts, RecordFacts } from './inboxRules.js';
 
 /** Columns that the rules ask for, of `n` (notifications), `d` (documents) and `a` (threads): see `JOIN_FACTS`. */

@@ -4,7 +4,7 @@ import { INBOX_LIMITS } from '@parley/protocol/constants';
 import type { Reach } from '../../store/changes.js';
 import type { ThreadSight } from '../../store/columns.js';
 import { type Memberships, memberOf } from '../access/memberships.js';
-import { passesSight } from '../access/threadSight.js';
+import { passesSight } from '../access/threadAudience.js';
 import type { DocumentFacts, ViewerAccess } from '../access/viewerAccess.js';
 
 /**

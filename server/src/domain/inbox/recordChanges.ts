@@ -2,7 +2,7 @@ import { LIMITS } from '@parley/protocol/constants';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reach, StoredChange } from '../../store/changes.js';
 import type { WriteTransaction } from '../../store/transaction.js';
-import { isSeenByAll } from '../access/threadSight.js';
+import { isSeenByAll } from '../access/threadAudience.js';
 import { type FactRow, IS_OF_LIVING_THREAD, SIGHT_COLUMNS, threadSightOf } from './inboxRows.js';
 import { inParts } from '../common/inParts.js';
 import { digestChanges } from './digestChanges.js';

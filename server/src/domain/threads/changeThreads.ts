@@ -4,11 +4,11 @@ import { placeRows } from '../documents/placeRows.js';
 import type { StoredThread } from './lockThreads.js';
 import { patchThread, type ThreadChange } from './patchThread.js';
 import { canonicalJson } from './requestHash.js';
-import { sightChanges } from './sightChanges.js';
+import { sightChanges } from './audienceChanges.js';
 import { subscriptionRows } from './subscriptionRows.js';
 import { measureThreads } from './threadSize.js';
 import type { DocumentScope, ThreadScope } from '../access/ThreadScope.js';
-import { type SightColumns, toSight } from '../access/toSight.js';
+import { type SightColumns, toSight } from '../access/toThreadAudience.js';
 
 /** A thread before a change and after it. */
 export interface ThreadPair {

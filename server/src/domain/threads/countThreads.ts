@@ -8,7 +8,7 @@ import { nowSeconds } from '../common/nowSeconds.js';
 import { accessFilter } from './accessFilter.js';
 import { isOutside } from './threadFilters.js';
 import { loadThreadReader } from '../access/ThreadReader.js';
-import { maySeeThread, passesSight } from '../access/threadSight.js';
+import { maySeeThread, passesSight } from '../access/threadAudience.js';
 
 /** Which threads are counted, for whom. */
 export interface CountRequest {

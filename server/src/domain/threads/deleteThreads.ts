@@ -4,7 +4,7 @@ import type { StoredThread } from './lockThreads.js';
 import { removeTargeted } from '../inbox/targetedNotifications.js';
 import { threadChanges } from './threadChanges.js';
 import type { DocumentScope } from '../access/ThreadScope.js';
-import { toSight } from '../access/toSight.js';
+import { toSight } from '../access/toThreadAudience.js';
 
 /**
  * Deletes threads of a document that are locked (`lockThreads`), at least one, with all that belongs to them and the notifications

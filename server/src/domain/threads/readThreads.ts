@@ -7,7 +7,7 @@ import type { Signer } from '../files/attachmentUrl.js';
 import { groupMembers } from '../people/groupMembers.js';
 import type { CommentRow, ReactionRow, SubscriptionRow, ThreadRecord, ViewRow } from './threadRows.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
-import { type SightColumns, toSight } from '../access/toSight.js';
+import { type SightColumns, toSight } from '../access/toThreadAudience.js';
 
 /** View marks of others that a thread carries; its reader's own comes on top. */
 export const VIEW_MARKS = 100;

@@ -1,5 +1,5 @@
 import type { VisibilityConfig } from '@parley/protocol';
-import type { SightColumns } from '../access/toSight.js';
+import type { SightColumns } from '../access/toThreadAudience.js';
 
 type VisibilityColumns = Pick<SightColumns, 'visibility' | 'visible_to_organizations' | 'visible_to_users'>;
 

@@ -7,10 +7,10 @@ import {
   updateActivities,
 } from '@parley/protocol';
 import { addActivities as add } from '../../domain/operations/backend/activities/addActivities.js';
-import { createMyActivity as create } from '../../domain/operations/person/activities/createMyActivity.js';
+import { createMyActivity as create } from '../../domain/operations/person/activities/createActivity.js';
 import { deleteActivities as remove } from '../../domain/operations/backend/activities/deleteActivities.js';
 import { getActivities as get } from '../../domain/operations/backend/activities/getActivities.js';
-import { listMyActivities } from '../../domain/operations/person/activities/listMyActivities.js';
+import { listMyActivities } from '../../domain/operations/person/activities/listActivities.js';
 import type { ActivityCursor } from '../../domain/activities/readActivities.js';
 import { updateActivities as update } from '../../domain/operations/backend/activities/updateActivities.js';
 import { requireClientOrganization } from '../../domain/access/clientScope.js';

@@ -5,7 +5,7 @@ import {
   markCommentAnnotationsRead,
 } from '@parley/protocol';
 import { countThreads } from '../../domain/threads/countThreads.js';
-import { countMyThreads } from '../../domain/operations/person/comments/countMyThreads.js';
+import { countMyThreads } from '../../domain/operations/person/comments/countVisibleThreads.js';
 import { listThreads } from '../../domain/operations/person/comments/listThreads.js';
 import type { ThreadPosition } from '../../domain/threads/readThreads.js';
 import { markThreads } from '../../domain/operations/person/comments/viewMarks.js';

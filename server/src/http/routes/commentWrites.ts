@@ -8,14 +8,14 @@ import {
   updateMyComment,
   updateMyCommentAnnotation,
 } from '@parley/protocol';
-import { addMyComment as addComment } from '../../domain/operations/person/comments/addMyComment.js';
-import { addMyThread } from '../../domain/operations/person/comments/addMyThread.js';
-import { deleteMyComment as deleteComment } from '../../domain/operations/person/comments/deleteMyComment.js';
-import { deleteMyThread } from '../../domain/operations/person/comments/deleteMyThread.js';
-import { setMyReaction } from '../../domain/operations/person/comments/setMyReaction.js';
-import { subscribeMe } from '../../domain/operations/person/comments/subscribeMe.js';
-import { updateMyComment as updateComment } from '../../domain/operations/person/comments/updateMyComment.js';
-import { updateMyThread } from '../../domain/operations/person/comments/updateMyThread.js';
+import { addMyComment as addComment } from '../../domain/operations/person/comments/addComment.js';
+import { addMyThread } from '../../domain/operations/person/comments/addThread.js';
+import { deleteMyComment as deleteComment } from '../../domain/operations/person/comments/deleteComment.js';
+import { deleteMyThread } from '../../domain/operations/person/comments/deleteThread.js';
+import { setMyReaction } from '../../domain/operations/person/comments/setReaction.js';
+import { subscribeMe } from '../../domain/operations/person/comments/setSubscription.js';
+import { updateMyComment as updateComment } from '../../domain/operations/person/comments/updateComment.js';
+import { updateMyThread } from '../../domain/operations/person/comments/updateThread.js';
 import { requireClientOrganization } from '../../domain/access/clientScope.js';
 import { clientRoute, type Route } from '../route.js';
 

@@ -1,8 +1,8 @@
 import type { Change } from '@parley/protocol';
 import { loadThreadReaders, type ThreadReader } from '../../domain/access/ThreadReader.js';
 import { threadIds } from '../../domain/threads/readThreads.js';
-import { maySeeThread } from '../../domain/access/threadSight.js';
-import { readThreadSights } from '../../domain/threads/threadSights.js';
+import { maySeeThread } from '../../domain/access/threadAudience.js';
+import { readThreadSights } from '../../domain/threads/readThreadAudiences.js';
 import { loadDocumentFacts } from '../../domain/access/documentFacts.js';
 import { nowSeconds } from '../../domain/common/nowSeconds.js';
 import type { DocumentFacts } from '../../domain/access/viewerAccess.js';

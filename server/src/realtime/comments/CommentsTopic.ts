@@ -1,7 +1,7 @@
 import { LIMITS, REALTIME_LIMITS } from '@parley/protocol/constants';
 import { readThreads, threadIds } from '../../domain/threads/readThreads.js';
 import type { DocumentScope } from '../../domain/access/ThreadScope.js';
-import { maySeeThread } from '../../domain/access/threadSight.js';
+import { maySeeThread } from '../../domain/access/threadAudience.js';
 import { readHead, readLastAccess } from '../../store/changeLog.js';
 import type { LoggedChange } from '../../store/changes.js';
 import { refuse } from '../DocumentTopic.js';
@@ -11,7 +11,7 @@ import type { RoomContext } from '../RoomContext.js';
 import type { Subscription } from '../Subscription.js';
 import type { Join, Send } from '../Topic.js';
 import { FrameTexts } from './FrameTexts.js';
-import { type Shift, type Shifted, shiftedSights } from './shiftedSights.js';
+import { type Shift, type Shifted, shiftedSights } from './shiftedThreads.js';
 import { digestThreads, type ThreadDigest } from './ThreadDigest.js';
 import { loadThreadNews, type ThreadNews, threadNews } from './ThreadNews.js';
 import { fitChanges } from '../fitChanges.js';

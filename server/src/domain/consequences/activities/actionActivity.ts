@@ -4,7 +4,7 @@ import { eventOf } from '../events/eventOf.js';
 import { threadSnapshot } from '../notifications/threadSnapshot.js';
 import type { StoredThread } from '../../threads/lockThreads.js';
 import type { StoredComment } from '../../threads/storedComments.js';
-import { toSight } from '../../access/toSight.js';
+import { toSight } from '../../access/toThreadAudience.js';
 import { visibilityConfigOf } from '../../access/visibilityConfigOf.js';
 import type { NewActivity } from '../../activities/insertActivities.js';
 

@@ -1,7 +1,7 @@
 import type { Core } from '../../../core.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
 import { loadThreadReaders } from '../../access/ThreadReader.js';
-import { maySeeThread } from '../../access/threadSight.js';
+import { maySeeThread } from '../../access/threadAudience.js';
 import { loadDocumentFacts } from '../../access/documentFacts.js';
 import { threadSightOf } from '../../inbox/inboxRows.js';
 import type { NotificationScope } from '../../inbox/NotificationRecord.js';

@@ -1,5 +1,5 @@
 import type { User } from '@parley/protocol';
-import type { MyCall } from '../../access/MyCall.js';
+import type { MyCall } from '../../access/PersonCall.js';
 import type { StoredComment } from '../../threads/storedComments.js';
 import type { DocumentScope } from '../../access/ThreadScope.js';
 import { fillPeople } from '../../people/fillPeople.js';

@@ -3,7 +3,7 @@ import type { StoredChange } from '../../../store/changes.js';
 import type { DeliverySettings } from '../../../store/columns.js';
 import type { Append } from '../../../store/transaction.js';
 import type { DocumentScope } from '../../access/ThreadScope.js';
-import { toSight } from '../../access/toSight.js';
+import { toSight } from '../../access/toThreadAudience.js';
 import { inParts } from '../../common/inParts.js';
 import { documentActivity } from '../../inbox/newNotification.js';
 import { bodyOf } from './bodyOf.js';

@@ -4,7 +4,7 @@ import { newId } from '../../../ids.js';
 import type { DeliverySettings } from '../../../store/columns.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
 import type { DocumentScope } from '../../access/ThreadScope.js';
-import { toSight } from '../../access/toSight.js';
+import { toSight } from '../../access/toThreadAudience.js';
 import { enqueueEmails } from '../email/enqueueEmails.js';
 import { nowSeconds } from '../../common/nowSeconds.js';
 import { notificationSettings } from '../../workspace/notificationSettings.js';

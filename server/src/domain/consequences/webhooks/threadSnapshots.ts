@@ -6,7 +6,7 @@ import type { CommentAction } from '../events/CommentAction.js';
 import { readThreads, threadIds } from '../../threads/readThreads.js';
 import { loadThreadReaders, type ThreadReader } from '../../access/ThreadReader.js';
 import type { ThreadRecord } from '../../threads/threadRows.js';
-import { maySeeThread } from '../../access/threadSight.js';
+import { maySeeThread } from '../../access/threadAudience.js';
 import { toRestAnnotation } from '../../threads/toRestAnnotation.js';
 import { type DocumentRow, documentRecord } from '../../documents/documentRecord.js';
 import { readDocuments } from '../../documents/readDocuments.js';

@@ -16,8 +16,8 @@ import { checkCommentTimes, commentList, commentTriggers, newRestComments } from
 import { type StoredComment, storedComments } from '../../../threads/storedComments.js';
 import { loadThreadReaders } from '../../../access/ThreadReader.js';
 import type { DocumentScope } from '../../../access/ThreadScope.js';
-import { maySeeThread } from '../../../access/threadSight.js';
-import { toSight } from '../../../access/toSight.js';
+import { maySeeThread } from '../../../access/threadAudience.js';
+import { toSight } from '../../../access/toThreadAudience.js';
 import { writtenThread } from '../../../threads/writtenThreads.js';
 
 type Input = EndpointData<typeof endpoint>;

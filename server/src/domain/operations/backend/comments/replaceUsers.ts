@@ -8,7 +8,7 @@ import { changedSights, updatedThreads } from '../../../threads/changeThreads.js
 import type { StoredThread } from '../../../threads/lockThreads.js';
 import { canonicalJson } from '../../../threads/requestHash.js';
 import { type StoredComment, storedComments } from '../../../threads/storedComments.js';
-import { sightChanges } from '../../../threads/sightChanges.js';
+import { sightChanges } from '../../../threads/audienceChanges.js';
 import { measureThreads } from '../../../threads/threadSize.js';
 import type { DocumentScope, ThreadScope } from '../../../access/ThreadScope.js';
 import { visibilityColumns } from '../../../threads/visibilityColumns.js';

@@ -9,7 +9,7 @@ import { inParts } from '../../../common/inParts.js';
 import { inSlices } from '../../../common/inSlices.js';
 import { itemResults } from '../../../common/itemResults.js';
 import { ensureScope, requireOrganization } from '../../../access/scope.js';
-import { idsInSight } from '../../../inbox/idsInSight.js';
+import { idsInSight } from '../../../inbox/visibleRecordIds.js';
 import { type InboxOwner, scopeOf } from '../../../inbox/InboxOwner.js';
 import { digestChanges } from '../../../inbox/digestChanges.js';
 import { findNotifications } from './findNotifications.js';

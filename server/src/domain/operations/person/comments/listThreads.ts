@@ -9,13 +9,13 @@ import type { DocumentFacts } from '../../../access/viewerAccess.js';
 import { readThreadPage, type ThreadPosition, threadIds } from '../../../threads/readThreads.js';
 import type { ThreadRecord } from '../../../threads/threadRows.js';
 import { accessFilter } from '../../../threads/accessFilter.js';
-import { sightStamp } from '../../../threads/sightStamp.js';
+import { sightStamp } from '../../../threads/viewerStamp.js';
 import { threadFilters } from '../../../threads/threadFilters.js';
 import { loadThreadReader, type ThreadReader } from '../../../access/ThreadReader.js';
 import type { ThreadScope } from '../../../access/ThreadScope.js';
-import { maySeeThread } from '../../../access/threadSight.js';
+import { maySeeThread } from '../../../access/threadAudience.js';
 import { toAnnotation } from '../../../threads/toAnnotation.js';
-import { type SightColumns, toSight } from '../../../access/toSight.js';
+import { type SightColumns, toSight } from '../../../access/toThreadAudience.js';
 
 type Input = EndpointData<typeof endpoint>;
 

@@ -4,7 +4,7 @@ import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { StoredChange } from '../../../../store/changes.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import type { ThreadScope } from '../../../access/ThreadScope.js';
-import { type ThreadOwner, threadsInSight } from '../../../threads/threadsInSight.js';
+import { type ThreadOwner, threadsInSight } from '../../../threads/visibleThreads.js';
 
 /** Threads to mark, see `writeViewMarks`. */
 export interface Marking {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoredChange } from '../../../../store/changes.js';
 import { type InboxOwner, scopeOf } from '../../../inbox/InboxOwner.js';
-import { idsInSight } from '../../../inbox/idsInSight.js';
+import { idsInSight } from '../../../inbox/visibleRecordIds.js';
 import { loadInboxReader } from '../../../inbox/loadInboxReaders.js';
 import { readPosition } from '../../../common/readPosition.js';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DocumentScope } from '../../domain/access/ThreadScope.js';
-import { maySeeThread, type ThreadViewer } from '../../domain/access/threadSight.js';
-import { readThreadSights } from '../../domain/threads/threadSights.js';
+import { maySeeThread, type ThreadViewer } from '../../domain/access/threadAudience.js';
+import { readThreadSights } from '../../domain/threads/readThreadAudiences.js';
 import type { Tables } from '../../store/tables.js';
 
 /** A person whose permissions are other than before. */

@@ -5,13 +5,13 @@ import { mayOnlyRead, personFlags, type PersonFlags } from '../../../access/requ
 import { ensureScope } from '../../../access/scope.js';
 import { threadMissing } from '../../../threads/lockThread.js';
 import { lockThreads, type StoredThread } from '../../../threads/lockThreads.js';
-import type { MyCall } from '../../../access/MyCall.js';
+import type { MyCall } from '../../../access/PersonCall.js';
 import { threadIds } from '../../../threads/readThreads.js';
 import { loadThreadReader } from '../../../access/ThreadReader.js';
 import type { DocumentScope } from '../../../access/ThreadScope.js';
-import { maySeeThread } from '../../../access/threadSight.js';
-import { readThreadSights } from '../../../threads/threadSights.js';
-import { toSight } from '../../../access/toSight.js';
+import { maySeeThread } from '../../../access/threadAudience.js';
+import { readThreadSights } from '../../../threads/readThreadAudiences.js';
+import { toSight } from '../../../access/toThreadAudience.js';
 
 /** A thread that the person who calls sees and may write, locked until commit. */
 export interface MyThread {

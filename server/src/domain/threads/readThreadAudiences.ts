@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ThreadSight } from '../../store/columns.js';
 import type { Tables } from '../../store/tables.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
-import { type SightColumns, toSight } from '../access/toSight.js';
+import { type SightColumns, toSight } from '../access/toThreadAudience.js';
 
 /** A thread as far as seeing it goes. */
 export interface SightedThread {

@@ -10,7 +10,7 @@ import {
 } from '@parley/protocol';
 import { OPEN_STATUS } from '@parley/protocol/constants';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { myVisibility } from '../../src/domain/operations/person/comments/myVisibility.js';
+import { myVisibility } from '../../src/domain/operations/person/comments/requirePrivateComments.js';
 import { describeNotifications } from '../support/describeNotifications.js';
 import { changesOf } from '../support/changesOf.js';
 import { rowsOf } from '../support/fillDocument.js';

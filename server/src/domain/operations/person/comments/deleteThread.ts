@@ -3,8 +3,8 @@ import { announceActions } from '../../../consequences/announceActions.js';
 import { personActionContext } from '../../../consequences/events/ActionContext.js';
 import { deletedThreadActions, recordsBefore } from '../../../consequences/events/deletedActions.js';
 import { deleteThreads } from '../../../threads/deleteThreads.js';
-import type { MyCall } from '../../../access/MyCall.js';
-import { findMyThread } from './myThread.js';
+import type { MyCall } from '../../../access/PersonCall.js';
+import { findMyThread } from './writableThread.js';
 
 /**
  * Deletes a thread: its author or an admin may, else `PERMISSION_DENIED`. Answers the position of the deletion; 0 when there was no

@@ -7,9 +7,9 @@ import type { CommentAction } from '../../../consequences/events/CommentAction.j
 import { personActionContext } from '../../../consequences/events/ActionContext.js';
 import { mayOnlyRead } from '../../../access/requireEditor.js';
 import { updatedThreads } from '../../../threads/changeThreads.js';
-import type { MyCall } from '../../../access/MyCall.js';
-import { commentMissing, commentsInSight } from './myComment.js';
-import { lockMyThread } from './myThread.js';
+import type { MyCall } from '../../../access/PersonCall.js';
+import { commentMissing, commentsInSight } from './visibleComments.js';
+import { lockMyThread } from './writableThread.js';
 import { savedThread, type SavedThread } from './savedThread.js';
 import { threadChanges } from '../../../threads/threadChanges.js';
 import { measureThreads } from '../../../threads/threadSize.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isSeenByAll, maySeeThread } from '../../src/domain/access/threadSight.js';
+import { isSeenByAll, maySeeThread } from '../../src/domain/access/threadAudience.js';
 import type { ThreadSight } from '../../src/store/columns.js';
-import { PUBLIC } from '../support/publicSight.js';
+import { PUBLIC } from '../support/publicAudience.js';
 
 describe('a thread for the members of organizations', () => {
   const sight: ThreadSight = { ...PUBLIC, visibility: 'organizationPrivate', organizationIds: ['acme', 'partner'] };

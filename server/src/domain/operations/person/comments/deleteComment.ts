@@ -10,10 +10,10 @@ import {
 import { threadActions } from '../../../consequences/events/threadActions.js';
 import { deleteComments } from '../../../threads/deleteComments.js';
 import { deleteThreads } from '../../../threads/deleteThreads.js';
-import type { MyCall } from '../../../access/MyCall.js';
-import { commentsInSight } from './myComment.js';
-import { findMyThread } from './myThread.js';
-import { statusChange } from './myThreadChange.js';
+import type { MyCall } from '../../../access/PersonCall.js';
+import { commentsInSight } from './visibleComments.js';
+import { findMyThread } from './writableThread.js';
+import { statusChange } from './threadChangeOf.js';
 import { patchThread } from '../../../threads/patchThread.js';
 import { savedThread } from './savedThread.js';
 import { storedComments } from '../../../threads/storedComments.js';

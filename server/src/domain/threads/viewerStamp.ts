@@ -1,4 +1,4 @@
-import type { ThreadViewer } from '../access/threadSight.js';
+import type { ThreadViewer } from '../access/threadAudience.js';
 
 /**
  * Short text that stands for everything about a person that decides which threads of a document they see, besides being allowed

@@ -4,8 +4,8 @@ import type { Tenant } from '../../credentials/Tenant.js';
 import { loadDocumentFacts } from '../access/documentFacts.js';
 import { nowSeconds } from '../common/nowSeconds.js';
 import { loadThreadReader } from '../access/ThreadReader.js';
-import { maySeeThread } from '../access/threadSight.js';
-import { readThreadSights, type SightedThread } from './threadSights.js';
+import { maySeeThread } from '../access/threadAudience.js';
+import { readThreadSights, type SightedThread } from './readThreadAudiences.js';
 
 /** Who asks, and where. */
 export interface ThreadOwner {

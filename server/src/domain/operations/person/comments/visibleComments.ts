@@ -1,6 +1,6 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { WriteTransaction } from '../../../../store/transaction.js';
-import type { MyThread } from './myThread.js';
+import type { MyThread } from './writableThread.js';
 import { type StoredComment, storedComments } from '../../../threads/storedComments.js';
 
 /** The thread's comments that the person sees, in the order in which they came: everybody's, and their own drafts. */
