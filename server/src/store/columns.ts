@@ -80,7 +80,7 @@ export type ActivityContent = Pick<
 >;
 
 /** What decides who sees a thread, besides document access. */
-export interface ThreadSight {
+export interface ThreadAudience {
   authorId: string;
   isDraft: boolean;
   visibility: VisibilityType;

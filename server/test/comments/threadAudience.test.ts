@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { isSeenByAll, maySeeThread } from '../../src/domain/access/threadAudience.js';
-import type { ThreadSight } from '../../src/store/columns.js';
+import type { ThreadAudience } from '../../src/store/columns.js';
 import { PUBLIC } from '../support/publicAudience.js';
 
 describe('a thread for the members of organizations', () => {
-  const sight: ThreadSight = { ...PUBLIC, visibility: 'organizationPrivate', organizationIds: ['acme', 'partner'] };
+  const audience: ThreadAudience = {
+    ...PUBLIC,
+    visibility: 'organizationPrivate',
+    organizationIds: ['acme', 'partner'],
+  };
   const sees = (userId: string, ...organizationIds: string[]) =>
-    maySeeThread(sight, {
+    maySeeThread(audience, {
       userId,
       hasDocumentAccess: true,
       accessFields: new Set(),
@@ -36,7 +40,7 @@ describe('whether access to the document alone decides', () => {
     ['one of organizations', { ...PUBLIC, visibility: 'organizationPrivate' as const }],
     ['one with an access context', { ...PUBLIC, access: { team: ['red'] } }],
     ['one that is not known', undefined],
-  ])('does not for %s', (_, sight) => {
-    expect(isSeenByAll(sight)).toBe(false);
+  ])('does not for %s', (_, audience) => {
+    expect(isSeenByAll(audience)).toBe(false);
   });
 });

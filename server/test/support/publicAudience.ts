@@ -1,7 +1,7 @@
-import type { ThreadSight } from '../../src/store/columns.js';
+import type { ThreadAudience } from '../../src/store/columns.js';
 
 /** A thread of Ada's that everybody with access to the document sees. */
-export const PUBLIC: ThreadSight = {
+export const PUBLIC: ThreadAudience = {
   authorId: 'ada',
   isDraft: false,
   visibility: 'public',

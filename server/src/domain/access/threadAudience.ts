@@ -1,5 +1,5 @@
 import { matchesAccess } from '@parley/protocol/constants';
-import type { ThreadSight } from '../../store/columns.js';
+import type { ThreadAudience } from '../../store/columns.js';
 
 /** What a person brings to it, in the thread's document. */
 export interface ThreadViewer {
@@ -13,31 +13,31 @@ export interface ThreadViewer {
 }
 
 /** Document access, visibility and access context must all pass (REST contract §2.4, client contract §7.6). Nobody is redacted. */
-export function maySeeThread(sight: ThreadSight, viewer: ThreadViewer): boolean {
-  return viewer.hasDocumentAccess && passesSight(sight, viewer);
+export function maySeeThread(audience: ThreadAudience, viewer: ThreadViewer): boolean {
+  return viewer.hasDocumentAccess && isInThreadAudience(audience, viewer);
 }
 
 /** Visibility and access context alone, which is what backends count by (`commentannotations/count/get`). */
-export function passesSight(sight: ThreadSight, viewer: Omit<ThreadViewer, 'hasDocumentAccess'>): boolean {
-  return isVisibleTo(sight, viewer) && matchesAccess(sight.access, viewer.accessFields);
+export function isInThreadAudience(audience: ThreadAudience, viewer: Omit<ThreadViewer, 'hasDocumentAccess'>): boolean {
+  return isVisibleTo(audience, viewer) && matchesAccess(audience.access, viewer.accessFields);
 }
 
 /** Whether document access alone decides. Absent: not known. */
-export const isSeenByAll = (sight: ThreadSight | undefined): boolean =>
-  sight !== undefined && !sight.isDraft && sight.visibility === 'public' && sight.access === null;
+export const isSeenByAll = (audience: ThreadAudience | undefined): boolean =>
+  audience !== undefined && !audience.isDraft && audience.visibility === 'public' && audience.access === null;
 
 function isVisibleTo(
-  sight: ThreadSight,
+  audience: ThreadAudience,
   { userId, organizationIds }: Pick<ThreadViewer, 'userId' | 'organizationIds'>,
 ) {
-  if (userId === sight.authorId) return true;
-  if (sight.isDraft) return false;
-  switch (sight.visibility) {
+  if (userId === audience.authorId) return true;
+  if (audience.isDraft) return false;
+  switch (audience.visibility) {
     case 'public':
       return true;
     case 'organizationPrivate':
-      return sight.organizationIds.some((id) => organizationIds.has(id));
+      return audience.organizationIds.some((id) => organizationIds.has(id));
     case 'restricted':
-      return sight.userIds.includes(userId);
+      return audience.userIds.includes(userId);
   }
 }

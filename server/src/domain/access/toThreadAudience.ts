@@ -1,8 +1,8 @@
 import type { Access, VisibilityType } from '@parley/protocol';
-import type { ThreadSight } from '../../store/columns.js';
+import type { ThreadAudience } from '../../store/columns.js';
 
 /** The columns of `comment_annotations` that decide who sees a thread. */
-export interface SightColumns {
+export interface AudienceColumns {
   author_id: string;
   is_draft: boolean;
   visibility: VisibilityType;
@@ -11,7 +11,7 @@ export interface SightColumns {
   access: Access | null;
 }
 
-export const toSight = (row: SightColumns): ThreadSight => ({
+export const toThreadAudience = (row: AudienceColumns): ThreadAudience => ({
   authorId: row.author_id,
   isDraft: row.is_draft,
   visibility: row.visibility,

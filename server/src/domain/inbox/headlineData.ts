@@ -1,8 +1,8 @@
-import type { Sight } from './inboxRules.js';
+import type { RecordView } from './inboxRules.js';
 import type { ContentRow } from './inboxRows.js';
 
 /** What somebody has of a record, as far as its headline goes. */
-export type Addressee = Pick<Sight, 'isMentioned' | 'forYou'>;
+export type Addressee = Pick<RecordView, 'isMentioned' | 'forYou'>;
 
 /** What the headline of a record says to one reader (REST contract §4.3): who is mentioned reads that, and `your` is said to recipients only. */
 export function headlineData(

@@ -2,9 +2,9 @@ import { matchesAccess } from '@parley/protocol/constants';
 import type { Access, ChannelValue, InboxOptions } from '@parley/protocol';
 import { INBOX_LIMITS } from '@parley/protocol/constants';
 import type { Reach } from '../../store/changes.js';
-import type { ThreadSight } from '../../store/columns.js';
+import type { ThreadAudience } from '../../store/columns.js';
 import { type Memberships, memberOf } from '../access/memberships.js';
-import { passesSight } from '../access/threadAudience.js';
+import { isInThreadAudience } from '../access/threadAudience.js';
 import type { DocumentFacts, ViewerAccess } from '../access/viewerAccess.js';
 
 /**
@@ -25,7 +25,7 @@ export interface RecordFacts {
   isHeld: boolean;
   access: Access | null;
   /** Who may see the thread that it is about: as it is now, or as it was last. Decides instead of `access`; `null`: about no thread. */
-  threadSight: ThreadSight | null;
+  threadAudience: ThreadAudience | null;
   actionUserId: string | null;
 }
 
@@ -59,7 +59,7 @@ export interface InboxReader {
 }
 
 /** A record as one person has it. */
-export interface Sight {
+export interface RecordView {
   forYou: boolean;
   isUnread: boolean;
   /** Shown once, or read. */
@@ -84,17 +84,17 @@ export function inboxSetting(reader: InboxReader, documentId: string): ChannelVa
 }
 
 /** What the person has of the record, or `null` when it is not for their eyes. `nowMs`: ms since epoch. */
-export function sightOf(
+export function recordViewOf(
   record: RecordFacts,
   own: RecipientFacts | null,
   reader: InboxReader,
   channel: InboxChannel,
   nowMs: number,
-): Sight | null {
+): RecordView | null {
   const { document } = record;
   if (record.isHeld) return null;
   const nowSeconds = Math.floor(nowMs / 1000);
-  const checksDocument = channel !== 'rest' || record.verifyUserPermissions || record.threadSight !== null;
+  const checksDocument = channel !== 'rest' || record.verifyUserPermissions || record.threadAudience !== null;
   if (checksDocument && reader.access.role(document, nowSeconds) === null) return null;
 
   const forYou = own?.forYou === true;
@@ -137,7 +137,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 function isInAudience(record: RecordFacts, reader: InboxReader, channel: InboxChannel, nowSeconds: number): boolean {
   if (!record.notifyAll) return false;
-  if (record.threadSight && channel !== 'client' && record.actionUserId === reader.userId) return false;
+  if (record.threadAudience && channel !== 'client' && record.actionUserId === reader.userId) return false;
   return isFollower(reader, record.document.documentId, nowSeconds);
 }
 
@@ -149,7 +149,7 @@ const isFollower = ({ access }: InboxReader, documentId: string, nowSeconds: num
  * @param document `undefined`: it is gone
  */
 export function isInReach(
-  { notifyAll, userIds, exceptIds, access = null, threadSight = null }: Reach,
+  { notifyAll, userIds, exceptIds, access = null, threadSight: threadAudience = null }: Reach,
   document: DocumentFacts | undefined,
   reader: InboxReader,
   nowMs: number,
@@ -159,22 +159,22 @@ export function isInReach(
   if (exceptIds?.includes(reader.userId)) return false;
   const isNamed = userIds === null || userIds.includes(reader.userId);
   if (!isNamed && !(notifyAll && isFollower(reader, document.documentId, nowSeconds))) return false;
-  return passesContent({ document, access, threadSight }, reader, nowSeconds);
+  return passesContent({ document, access, threadAudience }, reader, nowSeconds);
 }
 
 /** The context that an added record was given, or of a record about a thread what decides about that. */
 function passesContent(
-  { document, access, threadSight }: Pick<RecordFacts, 'document' | 'access' | 'threadSight'>,
+  { document, access, threadAudience }: Pick<RecordFacts, 'document' | 'access' | 'threadAudience'>,
   reader: InboxReader,
   nowSeconds: number,
 ): boolean {
-  if (threadSight) return passesThread(threadSight, document.documentId, reader, nowSeconds);
+  if (threadAudience) return passesThread(threadAudience, document.documentId, reader, nowSeconds);
   return matchesAccess(access, reader.access.accessFields(document.documentId, nowSeconds));
 }
 
 /** Visibility and access context of a thread; access to its document is another question. */
-function passesThread(sight: ThreadSight, documentId: string, reader: InboxReader, nowSeconds: number): boolean {
+function passesThread(audience: ThreadAudience, documentId: string, reader: InboxReader, nowSeconds: number): boolean {
   const accessFields = reader.access.accessFields(documentId, nowSeconds);
   const organizationIds = memberOf(reader.memberships, nowSeconds);
-  return passesSight(sight, { userId: reader.userId, accessFields, organizationIds });
+  return isInThreadAudience(audience, { userId: reader.userId, accessFields, organizationIds });
 }

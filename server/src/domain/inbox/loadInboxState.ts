@@ -3,7 +3,7 @@ import { INBOX_LIMITS } from '@parley/protocol/constants';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 import { broadcastFilter } from './inboxCandidates.js';
-import { type InboxReader, oldestShown, passesOptions, type Sight } from './inboxRules.js';
+import { type InboxReader, oldestShown, passesOptions, type RecordView } from './inboxRules.js';
 import {
   FACT_COLUMNS,
   type FactRow,
@@ -31,7 +31,7 @@ export interface UnreadRecord {
   id: string;
   /** Ms since epoch. */
   timestamp: number;
-  sight: Sight;
+  view: RecordView;
 }
 
 type Row = FactRow & OwnRow;
@@ -61,7 +61,7 @@ export async function loadInboxState(
     take(readBroadcasts(db, scope, reader, options, since, nowMs)),
   ]);
   const all = [...named, ...broadcast].sort((a, b) => b.timestamp - a.timestamp).slice(0, LIMIT);
-  return { forYou: named, all, unseen: named.filter(({ sight }) => !sight.isSeen) };
+  return { forYou: named, all, unseen: named.filter(({ view }) => !view.isSeen) };
 
   async function take(readChunk: ReadChunk): Promise<UnreadRecord[]> {
     const records: UnreadRecord[] = [];
@@ -71,8 +71,8 @@ export async function loadInboxState(
       for (const row of rows) {
         const id = row.notification_id;
         const shown = shownTo<FactRow>(row, recipientFacts(row), items.get(id), reader, 'client', nowMs);
-        if (!shown?.sight.isUnread || !passesOptions(shown.facts, reader.userId, options, nowMs)) continue;
-        if (records.length < LIMIT) records.push({ id, timestamp: shown.facts.timestamp, sight: shown.sight });
+        if (!shown?.view.isUnread || !passesOptions(shown.facts, reader.userId, options, nowMs)) continue;
+        if (records.length < LIMIT) records.push({ id, timestamp: shown.facts.timestamp, view: shown.view });
       }
       last = rows.at(-1);
       if (rows.length < LIMIT || records.length === LIMIT) return records;

@@ -3,8 +3,8 @@ import {
   type InboxReader,
   type RecipientFacts,
   type RecordFacts,
-  type Sight,
-  sightOf,
+  type RecordView,
+  recordViewOf,
 } from './inboxRules.js';
 import { type FactRow, type OwnRow, recordFacts } from './inboxRows.js';
 
@@ -13,7 +13,7 @@ export interface Shown<Row extends FactRow> {
   /** Of a digest: its newest item that is left, under the digest's id. */
   row: Row;
   facts: RecordFacts;
-  sight: Sight;
+  view: RecordView;
   /** Of a digest: the items that are left, oldest first; else empty. */
   activities: readonly (Row & OwnRow)[];
 }
@@ -34,17 +34,19 @@ export function shownTo<Row extends FactRow>(
 ): Shown<Row> | null {
   if (row.digest_scope === null) {
     const facts = recordFacts(row);
-    const sight = sightOf(facts, own, reader, channel, nowMs);
-    return sight && { row, facts, sight, activities: [] };
+    const view = recordViewOf(facts, own, reader, channel, nowMs);
+    return view && { row, facts, view, activities: [] };
   }
   if (!own || (!own.forYou && channel !== 'email')) return null;
-  const activities = (items ?? []).filter((item) => sightOf(recordFacts(item), own, reader, channel, nowMs) !== null);
+  const activities = (items ?? []).filter(
+    (item) => recordViewOf(recordFacts(item), own, reader, channel, nowMs) !== null,
+  );
   const newest = activities.at(-1);
   const shown = newestOf(row, activities);
   if (!newest || !shown) return null;
   const facts = recordFacts(newest);
-  const sight = sightOf(facts, { ...own, isMentioned: newest.is_mentioned === true }, reader, channel, nowMs);
-  return sight && { row: shown, facts, sight, activities };
+  const view = recordViewOf(facts, { ...own, isMentioned: newest.is_mentioned === true }, reader, channel, nowMs);
+  return view && { row: shown, facts, view, activities };
 }
 
 /** A digest as it is read: the fields of its newest item, but what makes it a record of its own (REST contract §4.4). */

@@ -12,9 +12,9 @@ interface RecordScope {
 
 /** A record as the signed-in person receives it: nothing in it tells of other recipients. */
 export function toClientNotification(scope: RecordScope, shown: Shown<ContentRow>, reader: User): Notification {
-  const { forYou, isUnread, isSeen, isPersisted, sequence } = shown.sight;
+  const { forYou, isUnread, isSeen, isPersisted, sequence } = shown.view;
   return {
-    ...describe(scope, shown.row, shown.sight, reader),
+    ...describe(scope, shown.row, shown.view, reader),
     ...digestOf(shown, (item) => describe(scope, item, ownerOf(item), reader)),
     forYou,
     isUnread,
@@ -30,7 +30,7 @@ type PeopleOf = (notificationId: string) => Pick<Notification, 'notifyUserIds' |
 /** A record as a backend reads it, with what the given reader has of it when the question is about one. */
 export function toRestNotification(
   scope: RecordScope,
-  { row, activities, sight }: Pick<Shown<ContentRow>, 'row' | 'activities'> & Partial<Shown<ContentRow>>,
+  { row, activities, view }: Pick<Shown<ContentRow>, 'row' | 'activities'> & Partial<Shown<ContentRow>>,
   peopleOf: PeopleOf,
   reader?: User,
 ): Notification {
@@ -44,9 +44,9 @@ export function toRestNotification(
       item.thread_sight.visibility !== 'public' && { visibility: visibilityConfigOf(item.thread_sight) }),
   });
   return {
-    ...described(row, sight ?? NOBODY_IN_PARTICULAR),
+    ...described(row, view ?? NOBODY_IN_PARTICULAR),
     ...digestOf({ row, activities }, (item) => described(item, reader ? ownerOf(item) : NOBODY_IN_PARTICULAR)),
-    ...(sight && { forYou: sight.forYou, isUnread: sight.isUnread }),
+    ...(view && { forYou: view.forYou, isUnread: view.isUnread }),
   };
 }
 

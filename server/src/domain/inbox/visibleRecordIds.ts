@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 import { type InboxOwner, scopeOf } from './InboxOwner.js';
-import type { Sight } from './inboxRules.js';
+import type { RecordView } from './inboxRules.js';
 import { loadInboxReader } from './loadInboxReaders.js';
 import { loadInboxRecords } from './loadInboxRecords.js';
 import { shownTo } from './shownTo.js';
 
 /** Those of the records that the person sees now, in any panel: no age, no choice of documents. */
-export async function idsInSight(
+export async function visibleRecordIds(
   db: Kysely<Tables>,
   owner: InboxOwner,
   notificationIds: readonly string[],
-  isWanted: (sight: Sight) => boolean = () => true,
+  isWanted: (view: RecordView) => boolean = () => true,
 ): Promise<string[]> {
   const { core, tenant, organizationId, userId } = owner;
   const records = await loadInboxRecords(db, scopeOf(owner), notificationIds, [userId]);
@@ -19,7 +19,7 @@ export async function idsInSight(
   const now = core.clock.now();
   const seen = [...records].filter(([, { row, own, items }]) => {
     const shown = shownTo(row, own.get(userId) ?? null, items, reader, 'client', now);
-    return shown !== null && isWanted(shown.sight);
+    return shown !== null && isWanted(shown.view);
   });
   return seen.map(([id]) => id);
 }

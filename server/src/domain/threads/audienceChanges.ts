@@ -1,4 +1,4 @@
-import type { ThreadSight } from '../../store/columns.js';
+import type { ThreadAudience } from '../../store/columns.js';
 import type { Append, WriteTransaction } from '../../store/transaction.js';
 import { recordChanges } from '../inbox/recordChanges.js';
 import { findTargeted } from '../inbox/targetedNotifications.js';
@@ -7,13 +7,13 @@ import type { DocumentScope } from '../access/ThreadScope.js';
 
 /**
  * As `threadChanges`, for threads that others see from now on: those who have notifications about them lose or gain them, too.
- * @param before who could see those whose sight the write changes
+ * @param before the earlier audience of each thread whose audience the write changes
  */
-export async function sightChanges(
+export async function audienceChanges(
   tx: WriteTransaction,
   scope: DocumentScope,
   annotationIds: readonly string[],
-  before: ReadonlyMap<string, ThreadSight>,
+  before: ReadonlyMap<string, ThreadAudience>,
 ): Promise<Pick<Append, 'stream' | 'changes' | 'beside'>> {
   const changes = threadChanges(scope, annotationIds, before);
   if (before.size === 0) return changes;

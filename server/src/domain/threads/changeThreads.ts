@@ -4,11 +4,11 @@ import { placeRows } from '../documents/placeRows.js';
 import type { StoredThread } from './lockThreads.js';
 import { patchThread, type ThreadChange } from './patchThread.js';
 import { canonicalJson } from './requestHash.js';
-import { sightChanges } from './audienceChanges.js';
+import { audienceChanges } from './audienceChanges.js';
 import { subscriptionRows } from './subscriptionRows.js';
 import { measureThreads } from './threadSize.js';
 import type { DocumentScope, ThreadScope } from '../access/ThreadScope.js';
-import { type SightColumns, toSight } from '../access/toThreadAudience.js';
+import { type AudienceColumns, toThreadAudience } from '../access/toThreadAudience.js';
 
 /** A thread before a change and after it. */
 export interface ThreadPair {
@@ -43,7 +43,7 @@ export async function changeThreads(
   const ids = changed.map(({ before }) => before.annotation_id);
   const people = [change.from, change.assignedTo].flatMap((person) => (person ? [person.userId] : []));
   const sequence = await tx.run({
-    ...(await sightChanges(tx, scope, ids, changedSights(changed))),
+    ...(await audienceChanges(tx, scope, ids, changedAudiences(changed))),
     also: [
       updatedThreads(
         scope,
@@ -64,14 +64,14 @@ export async function changeThreads(
   return { sequence, changed };
 }
 
-/** The sights from before, of the threads that others see afterwards. */
-export const changedSights = (
-  pairs: readonly { before: SightColumns & { annotation_id: string }; after: SightColumns }[],
+/** The earlier audiences of the threads whose audience changes. */
+export const changedAudiences = (
+  pairs: readonly { before: AudienceColumns & { annotation_id: string }; after: AudienceColumns }[],
 ) =>
   new Map(
     pairs
-      .filter(({ before, after }) => canonicalJson(toSight(before)) !== canonicalJson(toSight(after)))
-      .map(({ before }) => [before.annotation_id, toSight(before)]),
+      .filter(({ before, after }) => canonicalJson(toThreadAudience(before)) !== canonicalJson(toThreadAudience(after)))
+      .map(({ before }) => [before.annotation_id, toThreadAudience(before)]),
   );
 
 /** The rows of threads as they are afterwards, part of an `Append`. */

@@ -2,10 +2,10 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AnnotationContent } from '../../store/columns.js';
 import type { Tables } from '../../store/tables.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
-import type { SightColumns } from '../access/toThreadAudience.js';
+import type { AudienceColumns } from '../access/toThreadAudience.js';
 
 /** A thread's own row, without its comments. */
-export type StoredThread = SightColumns &
+export type StoredThread = AudienceColumns &
   Pick<
     Tables['comment_annotations'],
     | 'annotation_id'

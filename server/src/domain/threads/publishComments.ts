@@ -1,5 +1,5 @@
 import type { WriteTransaction } from '../../store/transaction.js';
-import { changedSights, updatedThreads } from './changeThreads.js';
+import { changedAudiences, updatedThreads } from './changeThreads.js';
 import { updatedComments } from './changeComments.js';
 import type { StoredThread } from './lockThreads.js';
 import { type StoredComment, storedComments } from './storedComments.js';
@@ -30,7 +30,7 @@ export async function publishThread(
   const { assignedTo } = thread.content;
   const said = comments.map(({ author_id, content }) => ({ authorId: author_id, isDraft: false, content }));
   return tx.run({
-    ...threadChanges(scope, [annotationId], changedSights([{ before: thread, after }])),
+    ...threadChanges(scope, [annotationId], changedAudiences([{ before: thread, after }])),
     also: [
       updatedThreads(scope, [after]),
       updatedComments(scope, comments),

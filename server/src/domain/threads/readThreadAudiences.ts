@@ -1,25 +1,25 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ThreadSight } from '../../store/columns.js';
+import type { ThreadAudience } from '../../store/columns.js';
 import type { Tables } from '../../store/tables.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
-import { type SightColumns, toSight } from '../access/toThreadAudience.js';
+import { type AudienceColumns, toThreadAudience } from '../access/toThreadAudience.js';
 
 /** A thread as far as seeing it goes. */
-export interface SightedThread {
+export interface ThreadWithAudience {
   annotationId: string;
   annotationNumber: number;
   documentId: string;
-  sight: ThreadSight;
+  audience: ThreadAudience;
 }
 
-type Row = SightColumns & { annotation_id: string; annotation_number: number; document_id: string };
+type Row = AudienceColumns & { annotation_id: string; annotation_number: number; document_id: string };
 
 /** Who sees threads of an organization, by one statement. `where`: a condition on `a` (comment_annotations). */
-export async function readThreadSights(
+export async function readThreadAudiences(
   db: Kysely<Tables>,
   { apiKey, organizationId }: ThreadScope,
   where: RawBuilder<SqlBool>,
-): Promise<SightedThread[]> {
+): Promise<ThreadWithAudience[]> {
   const { rows } = await sql<Row>`
     select a.annotation_id, a.annotation_number, a.document_id, a.author_id, a.is_draft, a.visibility, a.visible_to_organizations,
       a.visible_to_users, a.access
@@ -29,6 +29,6 @@ export async function readThreadSights(
     annotationId: row.annotation_id,
     annotationNumber: row.annotation_number,
     documentId: row.document_id,
-    sight: toSight(row),
+    audience: toThreadAudience(row),
   }));
 }

@@ -7,7 +7,7 @@ import type { Signer } from '../files/attachmentUrl.js';
 import { groupMembers } from '../people/groupMembers.js';
 import type { CommentRow, ReactionRow, SubscriptionRow, ThreadRecord, ViewRow } from './threadRows.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
-import { type SightColumns, toSight } from '../access/toThreadAudience.js';
+import { type AudienceColumns, toThreadAudience } from '../access/toThreadAudience.js';
 
 /** View marks of others that a thread carries; its reader's own comes on top. */
 export const VIEW_MARKS = 100;
@@ -52,7 +52,7 @@ export async function readThreadPage(
 }
 
 /**
- * Threads whole, with who sees each; drafts, and threads that nobody but their author sees, included: filter by `sight`, and
+ * Threads whole, with who sees each; drafts, and threads that nobody but their author sees, included: filter by `audience`, and
  * let `toAnnotation` leave out what is not its reader's. Files have fresh addresses. Two statements, however many threads.
  */
 export async function readThreads(core: ThreadSource, scope: ThreadScope, query: ThreadQuery): Promise<ThreadRecord[]> {
@@ -65,7 +65,7 @@ async function toRecords(core: ThreadSource, scope: ThreadScope, rows: readonly 
   return Promise.all(
     rows.map(async ({ files, found: _, ...row }) => ({
       ...row,
-      sight: toSight(row),
+      audience: toThreadAudience(row),
       comments: await withFileUrls(core, row.comments ?? [], files ?? []),
       reactions: row.reactions ?? [],
       views: row.views ?? [],
@@ -79,8 +79,8 @@ async function toRecords(core: ThreadSource, scope: ThreadScope, rows: readonly 
 type ThreadSource = Pick<Core, 'db'> & Signer;
 
 interface Row extends Omit<
-  ThreadRecord & SightColumns,
-  'sight' | 'membersOf' | 'comments' | 'reactions' | 'views' | 'subscriptions'
+  ThreadRecord & AudienceColumns,
+  'audience' | 'membersOf' | 'comments' | 'reactions' | 'views' | 'subscriptions'
 > {
   comments: CommentRow[] | null;
   files: FileRow[] | null;

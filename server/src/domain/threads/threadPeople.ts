@@ -10,7 +10,7 @@ type People = Pick<
 
 /** Who has to do with a thread (REST contract §2.5), as far as these comments of it tell. */
 export function threadPeople(scope: ThreadScope, thread: ThreadRecord, comments: readonly Comment[]): People {
-  const { content, membersOf, subscriptions, sight } = thread;
+  const { content, membersOf, subscriptions, audience } = thread;
   const users = subscriptions.filter(({ kind }) => kind === 'user');
   const groups = subscriptions.filter(({ kind, is_subscribed }) => kind === 'group' && is_subscribed);
   const mentioned = comments.flatMap(({ taggedUserContacts, toOrganizationUserGroup }) => [
@@ -18,7 +18,7 @@ export function threadPeople(scope: ThreadScope, thread: ThreadRecord, comments:
     ...toOrganizationUserGroup.flatMap(({ groupId }) => membersOf.get(groupId) ?? []),
   ]);
   const involved = [
-    sight.authorId,
+    audience.authorId,
     ...comments.map(({ from }) => from.userId),
     ...(content.assignedTo ? [content.assignedTo.userId] : []),
     ...mentioned,

@@ -1,5 +1,5 @@
 import type { Access, Reaction } from '@parley/protocol';
-import type { AnnotationContent, CommentContent, ThreadSight } from '../../store/columns.js';
+import type { AnnotationContent, CommentContent, ThreadAudience } from '../../store/columns.js';
 import type { Tables } from '../../store/tables.js';
 import type { Profile } from '../people/userRecord.js';
 
@@ -19,7 +19,7 @@ export interface ThreadRecord {
   /** Bytes of its own content, its comments and their reactions, as JSON. */
   stored_bytes: number;
   /** Who sees it. */
-  sight: ThreadSight;
+  audience: ThreadAudience;
   /** Oldest first; everybody's drafts among them. */
   comments: CommentRow[];
   /** First made first. */

@@ -7,7 +7,7 @@ import {
   type User,
   type ViewMark,
 } from '@parley/protocol';
-import type { ThreadSight } from '../../store/columns.js';
+import type { ThreadAudience } from '../../store/columns.js';
 import { userRecord } from '../people/userRecord.js';
 import { VIEW_MARKS } from './readThreads.js';
 import { threadPeople } from './threadPeople.js';
@@ -28,7 +28,7 @@ export function toAnnotation(
   readerId: string | null,
 ): CommentAnnotation & Anchor {
   const { apiKey, organizationId } = scope;
-  const { content, sight } = thread;
+  const { content, audience } = thread;
   const { anchor, metadata, context: _, ...rest } = content;
   const comments = thread.comments
     .filter((comment) => !comment.is_draft || comment.author_id === readerId)
@@ -44,7 +44,7 @@ export function toAnnotation(
     commentType: content.commentType ?? 'manual',
     sourceType: content.sourceType ?? 'rest-api',
     comments,
-    from: content.from ?? { userId: sight.authorId },
+    from: content.from ?? { userId: audience.authorId },
     createdAt: thread.created_at,
     lastUpdated: thread.last_updated,
     status,
@@ -56,7 +56,7 @@ export function toAnnotation(
     commentCategories: content.commentCategories ?? [],
     customList: content.customList ?? [],
     ...contextOf(thread),
-    visibilityConfig: visibilityConfigOf(sight),
+    visibilityConfig: visibilityConfigOf(audience),
     ...(thread.location_id !== null && { locationId: thread.location_id }),
     ...(thread.is_draft && { isDraft: true }),
     resolved: status.type === 'terminal',
@@ -80,8 +80,8 @@ function resolver({ organizationId }: ThreadScope, thread: ThreadRecord, userId:
   return userRecord({ userId, organizationId, profile: thread.resolver_profile });
 }
 
-function contextOf({ content, access, sight }: ThreadRecord): { context?: CommentContext } {
-  const accessFields = [...accessFieldsOf(access ?? undefined), ...visibilityTokens(sight)];
+function contextOf({ content, access, audience }: ThreadRecord): { context?: CommentContext } {
+  const accessFields = [...accessFieldsOf(access ?? undefined), ...visibilityTokens(audience)];
   const context = {
     ...content.context,
     ...(access && { access }),
@@ -91,7 +91,7 @@ function contextOf({ content, access, sight }: ThreadRecord): { context?: Commen
 }
 
 /** A visibility in the form of access fields (REST contract §2.4). */
-function visibilityTokens({ visibility, organizationIds, userIds }: ThreadSight): string[] {
+function visibilityTokens({ visibility, organizationIds, userIds }: ThreadAudience): string[] {
   switch (visibility) {
     case 'public':
       return [];

@@ -2,10 +2,11 @@ import type { ThreadViewer } from '../access/threadAudience.js';
 
 /**
  * Short text that stands for everything about a person that decides which threads of a document they see, besides being allowed
- * into it. Who holds threads of the same stamp holds no thread that is out of sight now; it guards nothing, so it need not be secret.
+ * into it. A client whose stamp is the same holds no thread that the person may not see now. The stamp protects nothing, so it need not be secret.
+ * On the wire it is `sight`.
  * @param createdAt of the document: threads of an earlier one with the same id are gone
  */
-export function sightStamp({ accessFields, organizationIds }: ThreadViewer, createdAt: number): string {
+export function viewerStamp({ accessFields, organizationIds }: ThreadViewer, createdAt: number): string {
   const text = JSON.stringify([createdAt, [...accessFields].sort(), [...organizationIds].sort()]);
   // FNV-1a over the code units, twice from different starts: 64 bits.
   return [0x811c9dc5, 0x9dc5811c].map((start) => hash(text, start).toString(36)).join('');

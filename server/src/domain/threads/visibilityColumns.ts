@@ -1,7 +1,7 @@
 import type { VisibilityConfig } from '@parley/protocol';
-import type { SightColumns } from '../access/toThreadAudience.js';
+import type { AudienceColumns } from '../access/toThreadAudience.js';
 
-type VisibilityColumns = Pick<SightColumns, 'visibility' | 'visible_to_organizations' | 'visible_to_users'>;
+type VisibilityColumns = Pick<AudienceColumns, 'visibility' | 'visible_to_organizations' | 'visible_to_users'>;
 
 /** A visibility as stored. Whatever is not public lists the author, at the end unless named before; no id is there twice. */
 export function visibilityColumns(config: VisibilityConfig, authorId: string): VisibilityColumns {

@@ -5,7 +5,7 @@ import { loadDocumentFacts } from '../access/documentFacts.js';
 import { nowSeconds } from '../common/nowSeconds.js';
 import { loadThreadReader } from '../access/ThreadReader.js';
 import { maySeeThread } from '../access/threadAudience.js';
-import { readThreadSights, type SightedThread } from './readThreadAudiences.js';
+import { readThreadAudiences, type ThreadWithAudience } from './readThreadAudiences.js';
 
 /** Who asks, and where. */
 export interface ThreadOwner {
@@ -14,21 +14,21 @@ export interface ThreadOwner {
 }
 
 /** Those of the threads that the person sees now, own drafts included. */
-export async function threadsInSight(
+export async function visibleThreads(
   { db, clock }: Core,
   tenant: Tenant,
   { organizationId, userId }: ThreadOwner,
   annotationIds: readonly string[],
-): Promise<SightedThread[]> {
+): Promise<ThreadWithAudience[]> {
   const scope = { apiKey: tenant.apiKey, organizationId };
-  const threads = await readThreadSights(db, scope, sql`a.annotation_id = any(${annotationIds})`);
+  const threads = await readThreadAudiences(db, scope, sql`a.annotation_id = any(${annotationIds})`);
   const documentIds = [...new Set(threads.map(({ documentId }) => documentId))];
   const [documents, reader] = await Promise.all([
     loadDocumentFacts(db, tenant.apiKey, organizationId, documentIds),
     loadThreadReader(db, tenant, organizationId, userId, nowSeconds(clock), documentIds),
   ]);
-  return threads.filter(({ documentId, sight }) => {
+  return threads.filter(({ documentId, audience }) => {
     const document = documents.get(documentId);
-    return document !== undefined && maySeeThread(sight, reader.in(document));
+    return document !== undefined && maySeeThread(audience, reader.in(document));
   });
 }

@@ -4,7 +4,7 @@ import { eventOf } from '../events/eventOf.js';
 import { threadSnapshot } from '../notifications/threadSnapshot.js';
 import type { StoredThread } from '../../threads/lockThreads.js';
 import type { StoredComment } from '../../threads/storedComments.js';
-import { toSight } from '../../access/toThreadAudience.js';
+import { toThreadAudience } from '../../access/toThreadAudience.js';
 import { visibilityConfigOf } from '../../access/visibilityConfigOf.js';
 import type { NewActivity } from '../../activities/insertActivities.js';
 
@@ -20,7 +20,7 @@ export function actionActivity(action: CommentAction, id: string, isImmutable: b
     ...{ id, documentId: scope.documentId, featureType: 'comment', actionType: eventOf(action), actionUser, timestamp },
     targetEntityId: thread.annotation_id,
     targetSubEntityId: comment?.comment_id,
-    threadSight: isGone ? toSight(thread) : null,
+    threadAudience: isGone ? toThreadAudience(thread) : null,
     isImmutable,
     content: {
       ...(Object.keys(changes).length > 0 && { changes }),
@@ -73,7 +73,7 @@ function changed(field: string, from: unknown = null, to: unknown = null): Chang
 }
 
 const textOf = (comment: StoredComment | null) => comment?.content.commentText;
-const visibilityOf = (thread: StoredThread | null) => thread && visibilityConfigOf(toSight(thread));
+const visibilityOf = (thread: StoredThread | null) => thread && visibilityConfigOf(toThreadAudience(thread));
 /** Where a suggestion stands, not what it proposes. */
 const suggestionOf = (thread: StoredThread | null) => thread?.content.suggestion?.status;
 

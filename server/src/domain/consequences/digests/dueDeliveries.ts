@@ -2,7 +2,7 @@ import { LIMITS } from '@parley/protocol/constants';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../store/tables.js';
 import { EVERYBODY } from '../notifications/DeliverySettings.js';
-import { type FactRow, IS_OF_LIVING_THREAD, joinOwnRow, joinRecord, SIGHT_COLUMNS } from '../../inbox/inboxRows.js';
+import { type FactRow, IS_OF_LIVING_THREAD, joinOwnRow, joinRecord, AUDIENCE_COLUMNS } from '../../inbox/inboxRows.js';
 import type { NotificationScope } from '../../inbox/NotificationRecord.js';
 import type { WindowItem } from './advanceWindows.js';
 
@@ -12,7 +12,7 @@ import type { WindowItem } from './advanceWindows.js';
 const DUE_ROWS = 200;
 
 /** Something on its way to one person, with what decides whether it comes there. */
-export interface Delivery extends WindowItem, Pick<FactRow, 'thread_sight' | 'sight_columns' | 'access'> {
+export interface Delivery extends WindowItem, Pick<FactRow, 'thread_sight' | 'audience_columns' | 'access'> {
   /** `EVERYBODY`: the readers of the wider feed. */
   user_id: string;
   for_you: boolean;
@@ -74,7 +74,7 @@ export async function loadDeliveries(
 ): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     select d.*, n.thread_sight, n.access,
-      case when a.annotation_id is not null then ${SIGHT_COLUMNS} end as sight_columns,
+      case when a.annotation_id is not null then ${AUDIENCE_COLUMNS} end as audience_columns,
       r.read_at is not null or coalesce(not v.is_marked_unread and (
         v.viewed_at >= d.action_at or (n.action_type in ('newlyAdded', 'added') and v.through >= c.comment_number)), false)
         as is_seen,

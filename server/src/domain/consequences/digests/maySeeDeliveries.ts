@@ -3,7 +3,7 @@ import type { WriteTransaction } from '../../../store/transaction.js';
 import { loadThreadReaders } from '../../access/ThreadReader.js';
 import { maySeeThread } from '../../access/threadAudience.js';
 import { loadDocumentFacts } from '../../access/documentFacts.js';
-import { threadSightOf } from '../../inbox/inboxRows.js';
+import { threadAudienceOf } from '../../inbox/inboxRows.js';
 import type { NotificationScope } from '../../inbox/NotificationRecord.js';
 import { nowSeconds } from '../../common/nowSeconds.js';
 import { keySettings } from '../../../credentials/keySettings.js';
@@ -24,8 +24,8 @@ export async function maySeeDeliveries(
   return (delivery) => {
     const document = documents.get(delivery.document_id);
     const reader = readers.get(delivery.user_id);
-    const sight = threadSightOf(delivery);
-    if (!document || !reader || !sight || delivery.is_unsubscribed) return false;
-    return maySeeThread(sight, reader.in(document));
+    const audience = threadAudienceOf(delivery);
+    if (!document || !reader || !audience || delivery.is_unsubscribed) return false;
+    return maySeeThread(audience, reader.in(document));
   };
 }

@@ -3,7 +3,7 @@ import type { StoredChange } from '../../../store/changes.js';
 import type { DeliverySettings } from '../../../store/columns.js';
 import type { Append } from '../../../store/transaction.js';
 import type { DocumentScope } from '../../access/ThreadScope.js';
-import { toSight } from '../../access/toThreadAudience.js';
+import { toThreadAudience } from '../../access/toThreadAudience.js';
 import { inParts } from '../../common/inParts.js';
 import { documentActivity } from '../../inbox/newNotification.js';
 import { bodyOf } from './bodyOf.js';
@@ -75,7 +75,7 @@ function recordRows(
     is_held: isWide && delayConfig.isEnabled,
     target_annotation_id: action.thread.annotation_id,
     target_comment_id: action.comment?.comment_id,
-    thread_sight: toSight(action.thread),
+    thread_sight: toThreadAudience(action.thread),
     access: action.thread.access,
     content: {
       ...headlineOf(action),

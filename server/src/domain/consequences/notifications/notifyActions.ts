@@ -4,7 +4,7 @@ import { newId } from '../../../ids.js';
 import type { DeliverySettings } from '../../../store/columns.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
 import type { DocumentScope } from '../../access/ThreadScope.js';
-import { toSight } from '../../access/toThreadAudience.js';
+import { toThreadAudience } from '../../access/toThreadAudience.js';
 import { enqueueEmails } from '../email/enqueueEmails.js';
 import { nowSeconds } from '../../common/nowSeconds.js';
 import { notificationSettings } from '../../workspace/notificationSettings.js';
@@ -72,10 +72,10 @@ async function filtered(
   const named = new Set([...drafts.flatMap(({ audience }) => [...audience.recipientIds]), ...followers]);
   const checked = new Set([...named].slice(0, CHECKED_AT_ONCE));
   const isChecked = (userId: string) => checked.has(userId);
-  const sights = drafts.map(({ action }) => toSight(action.thread));
-  const sees = await whoSees(tx.db, tenant, scope, sights, [...checked], now);
+  const audiences = drafts.map(({ action }) => toThreadAudience(action.thread));
+  const sees = await whoSees(tx.db, tenant, scope, audiences, [...checked], now);
   const notifications = drafts.flatMap(({ action, audience, isWide }, index): CommentNotification[] => {
-    const maySee = (userId: string) => !isChecked(userId) || sees(sights[index]!, userId); // one of each draft
+    const maySee = (userId: string) => !isChecked(userId) || sees(audiences[index]!, userId); // one of each draft
     const recipientIds = [...audience.recipientIds].filter(maySee);
     if (!isWide && recipientIds.length === 0) return [];
     const isTold = (id: string) => id === action.actionUser.userId || audience.recipientIds.has(id);

@@ -5,7 +5,7 @@ import type { DeliverySettings, FanOutEntry } from '../../../store/columns.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
 import { lockDocuments } from '../digests/lockDocuments.js';
 import { enqueueEmails } from '../email/enqueueEmails.js';
-import { FACT_COLUMNS, type FactRow, JOIN_FACTS, threadSightOf } from '../../inbox/inboxRows.js';
+import { FACT_COLUMNS, type FactRow, JOIN_FACTS, threadAudienceOf } from '../../inbox/inboxRows.js';
 import type { NotificationScope } from '../../inbox/NotificationRecord.js';
 import { nowSeconds } from '../../common/nowSeconds.js';
 import { keySettings } from '../../../credentials/keySettings.js';
@@ -72,23 +72,23 @@ async function permitted(
   { document_id: documentId, recipients }: Part,
 ): Promise<Recipient[]> {
   const ids = [...new Set(recipients.map(({ notificationId }) => notificationId))];
-  const { rows } = await sql<Pick<FactRow, 'notification_id' | 'thread_sight' | 'sight_columns' | 'access'>>`
+  const { rows } = await sql<Pick<FactRow, 'notification_id' | 'thread_sight' | 'audience_columns' | 'access'>>`
     select ${FACT_COLUMNS} from notifications n ${JOIN_FACTS}
     where n.api_key = ${apiKey} and n.organization_id = ${organizationId}
       and n.notification_id = any(${ids}::text[])`.execute(tx.db);
-  const sightOf = new Map(
+  const audienceOf = new Map(
     rows.flatMap((row) => {
-      const sight = threadSightOf(row);
-      return sight ? [[row.notification_id, sight] as const] : [];
+      const audience = threadAudienceOf(row);
+      return audience ? [[row.notification_id, audience] as const] : [];
     }),
   );
   const tenant = { apiKey, settings: keySettings(await readSettings(tx.db, apiKey)) };
   const userIds = [...new Set(recipients.map(({ userId }) => userId))];
   const place = { apiKey, organizationId, documentId };
-  const sees = await whoSees(tx.db, tenant, place, [...sightOf.values()], userIds, nowSeconds(clock));
+  const sees = await whoSees(tx.db, tenant, place, [...audienceOf.values()], userIds, nowSeconds(clock));
   return recipients.filter(({ notificationId, userId }) => {
-    const sight = sightOf.get(notificationId);
-    return sight !== undefined && sees(sight, userId);
+    const audience = audienceOf.get(notificationId);
+    return audience !== undefined && sees(audience, userId);
   });
 }
 

@@ -86,13 +86,13 @@ async function metadataOf({ db }: WriteTransaction, tenant: Tenant, row: Documen
 
 function deniedOf(
   { involvedUserIds }: BackendAnnotation,
-  { sight }: ThreadRecord,
+  { audience }: ThreadRecord,
   row: DocumentRow,
   readers: ReadonlyMap<string, ThreadReader>,
 ): string[] {
   const document = { documentId: row.document_id, accessType: row.access_type, disabled: row.disabled };
   return involvedUserIds.filter((userId) => {
     const reader = readers.get(userId);
-    return !reader || !maySeeThread(sight, reader.in(document));
+    return !reader || !maySeeThread(audience, reader.in(document));
   });
 }

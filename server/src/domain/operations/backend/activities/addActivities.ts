@@ -46,7 +46,7 @@ export async function addActivities(core: Core, tenant: Tenant, input: Input): P
           return {
             ...{ id, documentId, featureType, actionType, actionUser, targetEntityId, targetSubEntityId, content },
             timestamp: first?.timestamp ?? now,
-            threadSight: (targetEntityId !== undefined && gone.get(targetEntityId)) || null,
+            threadAudience: (targetEntityId !== undefined && gone.get(targetEntityId)) || null,
             isImmutable: first ? false : isImmutable,
           };
         }),

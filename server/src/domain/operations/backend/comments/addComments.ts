@@ -17,7 +17,7 @@ import { type StoredComment, storedComments } from '../../../threads/storedComme
 import { loadThreadReaders } from '../../../access/ThreadReader.js';
 import type { DocumentScope } from '../../../access/ThreadScope.js';
 import { maySeeThread } from '../../../access/threadAudience.js';
-import { toSight } from '../../../access/toThreadAudience.js';
+import { toThreadAudience } from '../../../access/toThreadAudience.js';
 import { writtenThread } from '../../../threads/writtenThreads.js';
 
 type Input = EndpointData<typeof endpoint>;
@@ -74,7 +74,7 @@ async function verifyWriters(
   const readers = await loadThreadReaders(tx.db, tenant, organizationId, userIds, Math.floor(now / 1000), [documentId]);
   const sees = (userId: string) => {
     const reader = readers.get(userId);
-    return document && reader && maySeeThread(toSight(thread), reader.in(document));
+    return document && reader && maySeeThread(toThreadAudience(thread), reader.in(document));
   };
   if (userIds.every((userId) => editors.includes(userId) && sees(userId))) return;
   throw new ParleyError('PERMISSION_DENIED', 'An author of these comments may not write in this thread.');

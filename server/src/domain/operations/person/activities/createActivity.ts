@@ -1,14 +1,14 @@
 import type { ActivityRecord, createMyActivity as endpoint, EndpointData } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import { sql } from 'kysely';
-import type { ThreadSight } from '../../../../store/columns.js';
+import type { ThreadAudience } from '../../../../store/columns.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { threadMissing } from '../../../threads/lockThread.js';
 import type { MyCall } from '../../../access/PersonCall.js';
 import { threadIds } from '../../../threads/readThreads.js';
 import { loadThreadReader } from '../../../access/ThreadReader.js';
 import { maySeeThread } from '../../../access/threadAudience.js';
-import { readThreadSights } from '../../../threads/readThreadAudiences.js';
+import { readThreadAudiences } from '../../../threads/readThreadAudiences.js';
 import { loadDocumentFacts } from '../../../access/documentFacts.js';
 import { readPosition } from '../../../common/readPosition.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
@@ -49,11 +49,20 @@ export async function createMyActivity(
         throw new ParleyError('ALREADY_EXISTS', 'data.id: is the id of another activity already');
       }
       const targets = targetEntityId === undefined ? [] : [targetEntityId];
-      const [threadSight = null] = (await goneThreads(tx.db, scope, targets)).values();
-      if (targetEntityId !== undefined) await requireSight(tx, call, targetEntityId, threadSight);
+      const [threadAudience = null] = (await goneThreads(tx.db, scope, targets)).values();
+      if (targetEntityId !== undefined) await requireVisibleTarget(tx, call, targetEntityId, threadAudience);
       await insertActivities(scope, [
         {
-          ...{ id, documentId, featureType, actionType, targetEntityId, targetSubEntityId, threadSight, isImmutable },
+          ...{
+            id,
+            documentId,
+            featureType,
+            actionType,
+            targetEntityId,
+            targetSubEntityId,
+            threadAudience,
+            isImmutable,
+          },
           actionUser: { userId, name, email },
           timestamp: now,
           content,
@@ -68,18 +77,18 @@ export async function createMyActivity(
 }
 
 /** Says nothing about what is no thread of the document. */
-async function requireSight(
+async function requireVisibleTarget(
   tx: WriteTransaction,
   { core, tenant, viewer, data: { organizationId, documentId } }: MyCall<EndpointData<typeof endpoint>>,
   targetId: string,
-  goneSight: ThreadSight | null,
+  goneAudience: ThreadAudience | null,
 ): Promise<void> {
   const scope = { apiKey: tenant.apiKey, organizationId };
-  const found = await readThreadSights(tx.db, scope, threadIds([targetId]));
-  const sight = found.find((thread) => thread.documentId === documentId)?.sight ?? goneSight;
-  if (!sight) return;
+  const found = await readThreadAudiences(tx.db, scope, threadIds([targetId]));
+  const audience = found.find((thread) => thread.documentId === documentId)?.audience ?? goneAudience;
+  if (!audience) return;
   const now = nowSeconds(core.clock);
   const reader = await loadThreadReader(tx.db, tenant, organizationId, viewer.userId, now, [documentId]);
   const document = (await loadDocumentFacts(tx.db, tenant.apiKey, organizationId, [documentId])).get(documentId);
-  if (!document || !maySeeThread(sight, reader.in(document))) throw threadMissing(targetId);
+  if (!document || !maySeeThread(audience, reader.in(document))) throw threadMissing(targetId);
 }

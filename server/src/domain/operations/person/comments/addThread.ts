@@ -24,7 +24,7 @@ import { writtenThread } from '../../../threads/writtenThreads.js';
 type Call = MyCall<EndpointData<typeof endpoint>>;
 
 /**
- * Makes a thread. The same call again answers the thread as it is then (`NOT_FOUND` when it is out of the person's sight by then),
+ * Makes a thread. The same call again answers the thread as it is then (`NOT_FOUND` when the person may not see it any more),
  * `ALREADY_EXISTS` for another one with its id. A thread of which
  * every comment is a draft is a draft, and the comments of a draft are drafts.
  */
@@ -43,7 +43,7 @@ export async function addMyThread(call: Call): Promise<SavedThread> {
       await ensureScope(tx, now, scope, true);
       const stored = (await storedRequests(tx.db, scope, [annotationId])).get(annotationId);
       if (stored?.requestHash === hash) {
-        await lockMyThread(tx, call); // others may have written since, out of the author's sight
+        await lockMyThread(tx, call); // others may have changed it since, so that its author may not see it
         return savedThread(core, tx, viewer, scope, annotationId, null);
       }
       if (stored) throw new ParleyError('ALREADY_EXISTS', 'data.annotationId: is the id of another thread already');

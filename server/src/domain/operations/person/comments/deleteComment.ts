@@ -11,7 +11,7 @@ import { threadActions } from '../../../consequences/events/threadActions.js';
 import { deleteComments } from '../../../threads/deleteComments.js';
 import { deleteThreads } from '../../../threads/deleteThreads.js';
 import type { MyCall } from '../../../access/PersonCall.js';
-import { commentsInSight } from './visibleComments.js';
+import { visibleComments } from './visibleComments.js';
 import { findMyThread } from './writableThread.js';
 import { statusChange } from './threadChangeOf.js';
 import { patchThread } from '../../../threads/patchThread.js';
@@ -37,7 +37,7 @@ export async function deleteMyComment(call: MyCall<EndpointData<typeof endpoint>
     const mine = await findMyThread(tx, call);
     if (!mine) return { annotation: null, sequence: 0 };
     const { scope, thread } = mine;
-    const seen = await commentsInSight(tx, mine, userId);
+    const seen = await visibleComments(tx, mine, userId);
     const comment = seen.find((row) => row.comment_id === commentId);
     if (!comment) return savedThread(core, tx, viewer, scope, annotationId, null);
     if (comment.author_id !== userId && !mine.isAdmin) {

@@ -8,7 +8,7 @@ import { personActionContext } from '../../../consequences/events/ActionContext.
 import { mayOnlyRead } from '../../../access/requireEditor.js';
 import { updatedThreads } from '../../../threads/changeThreads.js';
 import type { MyCall } from '../../../access/PersonCall.js';
-import { commentMissing, commentsInSight } from './visibleComments.js';
+import { commentMissing, visibleComments } from './visibleComments.js';
 import { lockMyThread } from './writableThread.js';
 import { savedThread, type SavedThread } from './savedThread.js';
 import { threadChanges } from '../../../threads/threadChanges.js';
@@ -32,7 +32,7 @@ export async function setMyReaction(call: MyCall<Data>): Promise<SavedThread> {
     const mine = await lockMyThread(tx, call);
     const { scope, thread, person } = mine;
     if (person.isAnonymous) throw mayOnlyRead();
-    const comment = (await commentsInSight(tx, mine, userId)).find((row) => row.comment_id === commentId);
+    const comment = (await visibleComments(tx, mine, userId)).find((row) => row.comment_id === commentId);
     if (!comment) throw commentMissing(commentId);
     const record = await findRecord(tx, scope, data);
     const hasReacted = record?.reactions.some(({ from }) => from.userId === userId) ?? false;

@@ -41,9 +41,9 @@ export async function threadChangeOf(
     position,
     ...rest
   } = asked;
-  const isSightAsked =
+  const changesAudience =
     visibility !== undefined || (asked.context !== undefined && isOtherAccess(asked.context, thread));
-  if (isSightAsked && !isAuthorOrAdmin) {
+  if (changesAudience && !isAuthorOrAdmin) {
     throw new ParleyError('PERMISSION_DENIED', 'Only the author of a thread or an admin may change who sees it.');
   }
   requirePrivateComments(tenant, visibility);

@@ -10,7 +10,7 @@ import { Turns } from '../../../../Turns.js';
 import { changeComments } from '../../../threads/changeComments.js';
 import { fillComment } from '../../../threads/fillComment.js';
 import type { MyCall } from '../../../access/PersonCall.js';
-import { commentMissing, commentsInSight } from './visibleComments.js';
+import { commentMissing, visibleComments } from './visibleComments.js';
 import { lockMyThread } from './writableThread.js';
 import type { CommentBody } from '../../../threads/newComment.js';
 import { patchComment } from '../../../threads/patchComment.js';
@@ -31,7 +31,7 @@ export async function updateMyComment(call: MyCall<EndpointData<typeof endpoint>
   return core.write(async (tx) => {
     const mine = await lockMyThread(tx, call);
     const { scope, thread } = mine;
-    const comment = (await commentsInSight(tx, mine, userId)).find((row) => row.comment_id === commentId);
+    const comment = (await visibleComments(tx, mine, userId)).find((row) => row.comment_id === commentId);
     if (!comment) throw commentMissing(commentId);
     if (comment.author_id !== userId) {
       throw new ParleyError('PERMISSION_DENIED', 'Only the author of a comment may change it.');

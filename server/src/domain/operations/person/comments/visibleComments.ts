@@ -4,7 +4,7 @@ import type { MyThread } from './writableThread.js';
 import { type StoredComment, storedComments } from '../../../threads/storedComments.js';
 
 /** The thread's comments that the person sees, in the order in which they came: everybody's, and their own drafts. */
-export async function commentsInSight(
+export async function visibleComments(
   tx: WriteTransaction,
   { scope, thread }: MyThread,
   userId: string,

@@ -10,8 +10,8 @@ import { threadIds } from '../../../threads/readThreads.js';
 import { loadThreadReader } from '../../../access/ThreadReader.js';
 import type { DocumentScope } from '../../../access/ThreadScope.js';
 import { maySeeThread } from '../../../access/threadAudience.js';
-import { readThreadSights } from '../../../threads/readThreadAudiences.js';
-import { toSight } from '../../../access/toThreadAudience.js';
+import { readThreadAudiences } from '../../../threads/readThreadAudiences.js';
+import { toThreadAudience } from '../../../access/toThreadAudience.js';
 
 /** A thread that the person who calls sees and may write, locked until commit. */
 export interface MyThread {
@@ -25,8 +25,8 @@ export interface MyThread {
 }
 
 /**
- * Locks the thread that a person wants to write. `null` when it is not there, or out of their sight, or its document is closed to them:
- * all the same to them. `PERMISSION_DENIED` when they may only read it.
+ * Locks the thread that a person wants to write. `null` when it does not exist, when they may not see it, or when they may not open
+ * its document: the person cannot tell these apart. `PERMISSION_DENIED` when they may only read it.
  */
 export async function findMyThread(
   tx: WriteTransaction,
@@ -36,7 +36,7 @@ export async function findMyThread(
   const organization = { apiKey: tenant.apiKey, organizationId };
   const person = await personFlags(tx.db, tenant.apiKey, organizationId, viewer.userId);
   if (person.isReadOnly) throw mayOnlyRead();
-  const [found] = await readThreadSights(tx.db, organization, threadIds([annotationId]));
+  const [found] = await readThreadAudiences(tx.db, organization, threadIds([annotationId]));
   if (!found) return null;
   const { documentId } = found;
   const scope = { ...organization, documentId };
@@ -47,7 +47,7 @@ export async function findMyThread(
   const reader = await loadThreadReader(tx.db, tenant, organizationId, viewer.userId, now, [documentId]);
   const document = documents.get(documentId);
   if (thread?.document_id !== documentId || !document) return null;
-  if (!maySeeThread(toSight(thread), reader.in(document))) return null;
+  if (!maySeeThread(toThreadAudience(thread), reader.in(document))) return null;
   if (reader.role(document) !== 'editor') throw mayOnlyRead();
   const isAdmin = await reader.isAdmin(viewer, organizationId);
   return { scope, thread, person, isAdmin, isAuthorOrAdmin: isAdmin || thread.author_id === viewer.userId };
