@@ -109,7 +109,7 @@ export const markNotificationsSeen = defineEndpoint({
   result: z.object({ sequence: z.number() }),
 });
 
-export const deleteMyNotifications = defineEndpoint({
+export const deleteInboxNotifications = defineEndpoint({
   path: '/v2/client/notifications/delete',
   audience: 'client',
   summary: "Removes records from the signed-in person's inbox only.",

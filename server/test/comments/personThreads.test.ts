@@ -1,12 +1,12 @@
 import {
-  addMyComment,
-  addMyCommentAnnotation,
-  deleteMyComment,
-  deleteMyCommentAnnotation,
+  addComment,
+  addCommentAnnotation,
+  deleteComment,
+  deleteCommentAnnotation,
   setReaction,
   subscribeToCommentAnnotation,
-  updateMyComment,
-  updateMyCommentAnnotation,
+  updateComment,
+  updateCommentAnnotation,
 } from '@parley/protocol';
 import { OPEN_STATUS } from '@parley/protocol/constants';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -21,12 +21,12 @@ const IN_PROGRESS = { id: 'IN_PROGRESS', name: 'In Progress', type: 'ongoing' as
 const RESOLVED = { id: 'RESOLVED', name: 'Resolved', type: 'terminal' as const };
 const RESTRICTED = { type: 'restricted' as const };
 const WRITES = [
-  updateMyCommentAnnotation,
-  deleteMyCommentAnnotation,
+  updateCommentAnnotation,
+  deleteCommentAnnotation,
   subscribeToCommentAnnotation,
-  addMyComment,
-  updateMyComment,
-  deleteMyComment,
+  addComment,
+  updateComment,
+  deleteComment,
   setReaction,
 ];
 
@@ -105,8 +105,8 @@ describeNotifications('threads of signed-in people', (bench) => {
     expect(await changesOf(acme.key, 'acme', 'plan')).toHaveLength(1);
     await unchanged(async () => {
       const refusals = [
-        await ada.refused(addMyCommentAnnotation, { comments: [{ commentId: 'c', commentText: 'Other.' }] }),
-        await bob.refused(addMyCommentAnnotation),
+        await ada.refused(addCommentAnnotation, { comments: [{ commentId: 'c', commentText: 'Other.' }] }),
+        await bob.refused(addCommentAnnotation),
       ];
       for (const refusal of refusals) expect(refusal).toMatchObject({ http: 409, status: 'ALREADY_EXISTS' });
     });
@@ -117,7 +117,7 @@ describeNotifications('threads of signed-in people', (bench) => {
     const secret = { context: { access: { team: 'red' } } };
     expect(await ada.add(secret)).toEqual(await ada.add(secret));
     await acme.key.service.core.db.deleteFrom('context_grants').where('api_key', '=', acme.key.apiKey).execute();
-    await unchanged(async () => expect(await ada.refused(addMyCommentAnnotation, secret)).toMatchObject({ http: 404 }));
+    await unchanged(async () => expect(await ada.refused(addCommentAnnotation, secret)).toMatchObject({ http: 404 }));
   });
 
   it('are written by editors only: a viewer and a read-only person are refused before anything (§7.22)', async () => {
@@ -125,7 +125,7 @@ describeNotifications('threads of signed-in people', (bench) => {
     const vera = await Writer.create(acme, 'vera', { role: 'viewer' });
     const rita = await Writer.create(acme, 'rita', { profile: { isReadOnly: true } });
     await unchanged(async () => {
-      for (const endpoint of [addMyCommentAnnotation, ...WRITES]) {
+      for (const endpoint of [addCommentAnnotation, ...WRITES]) {
         for (const reader of [vera, rita]) {
           expect([endpoint.path, (await reader.refused(endpoint)).status]).toEqual([
             endpoint.path,
@@ -152,11 +152,11 @@ describeNotifications('threads of signed-in people', (bench) => {
         const [out, absent] = await Promise.all(calls);
         const answer = (body: unknown) => JSON.parse(JSON.stringify(body).replaceAll('missing', 't')) as unknown;
         expect([endpoint.path, answer(out!.body)]).toEqual([endpoint.path, answer(absent!.body)]);
-        const isDeletion = endpoint === deleteMyCommentAnnotation || endpoint === deleteMyComment;
+        const isDeletion = endpoint === deleteCommentAnnotation || endpoint === deleteComment;
         expect([endpoint.path, out!.status]).toEqual([endpoint.path, isDeletion ? 200 : 404]);
       }
       // An id that is taken cannot be had, which says no more than that; a closed document says nothing.
-      const { http } = await stranger.refused(addMyCommentAnnotation);
+      const { http } = await stranger.refused(addCommentAnnotation);
       expect(http).toBe(why.includes('closed') ? 404 : 409);
     });
   });
@@ -165,11 +165,11 @@ describeNotifications('threads of signed-in people', (bench) => {
     const open = await TestOrganization.create(await bench.service.newKey({ isPrivateCommentsEnabled: false }));
     await open.setDocument('plan', { access_type: 'public' });
     const writer = await Writer.create(open, 'ada');
-    expect(await writer.refused(addMyCommentAnnotation, { visibility: RESTRICTED })).toMatchObject({
+    expect(await writer.refused(addCommentAnnotation, { visibility: RESTRICTED })).toMatchObject({
       status: 'FAILED_PRECONDITION',
     });
     await writer.add({ visibility: { type: 'public' } });
-    for (const endpoint of [updateMyCommentAnnotation, addMyComment]) {
+    for (const endpoint of [updateCommentAnnotation, addComment]) {
       expect(await writer.refused(endpoint, { visibility: { type: 'organizationPrivate' } })).toMatchObject({
         status: 'FAILED_PRECONDITION',
       });
@@ -178,14 +178,14 @@ describeNotifications('threads of signed-in people', (bench) => {
 
   it('change who sees them for their author and for an admin who sees them, and for nobody else', async () => {
     await ada.add();
-    expect(await bob.refused(updateMyCommentAnnotation, { visibility: RESTRICTED })).toMatchObject({ http: 403 });
-    expect(await bob.refused(addMyComment, { visibility: RESTRICTED })).toMatchObject({ http: 403 });
+    expect(await bob.refused(updateCommentAnnotation, { visibility: RESTRICTED })).toMatchObject({ http: 403 });
+    expect(await bob.refused(addComment, { visibility: RESTRICTED })).toMatchObject({ http: 403 });
     const root = await Writer.create(acme, 'root', { isAdmin: true });
     const { annotation } = await root.update({ visibility: { ...RESTRICTED, userIds: ['bob'] } });
     expect(annotation.visibilityConfig).toEqual({ type: 'restricted', userIds: ['bob', 'root', 'ada'] });
     const reply = await ada.reply({ visibility: RESTRICTED });
     expect(reply.annotation.visibilityConfig).toEqual({ type: 'restricted', userIds: ['ada'] });
-    expect(await root.refused(updateMyCommentAnnotation, { visibility: { type: 'public' } })).toMatchObject({
+    expect(await root.refused(updateCommentAnnotation, { visibility: { type: 'public' } })).toMatchObject({
       http: 404,
     });
     const told = (await changesOf(acme.key, 'acme', 'plan')).filter((change) => 'before' in change);
@@ -212,7 +212,7 @@ describeNotifications('threads of signed-in people', (bench) => {
       { access: { team: ['red', 'blue'] } },
     ]) {
       for (const mergeContext of [false, true]) {
-        expect(await bob.refused(updateMyCommentAnnotation, { context, mergeContext })).toMatchObject({
+        expect(await bob.refused(updateCommentAnnotation, { context, mergeContext })).toMatchObject({
           http: 403,
           status: 'PERMISSION_DENIED',
         });
@@ -230,7 +230,7 @@ describeNotifications('threads of signed-in people', (bench) => {
 
     await ada.add({ annotationId: 'open' });
     const closing = { annotationId: 'open', context: { access: { team: 'red' } } };
-    expect(await bob.refused(updateMyCommentAnnotation, closing)).toMatchObject({ status: 'PERMISSION_DENIED' });
+    expect(await bob.refused(updateCommentAnnotation, closing)).toMatchObject({ status: 'PERMISSION_DENIED' });
   });
 
   it('keep access when context or visibility changes, and lose it only when told so (§7.8)', async () => {
@@ -244,7 +244,7 @@ describeNotifications('threads of signed-in people', (bench) => {
     expect(await contextAfter({ visibility: { type: 'public' } })).toMatchObject({ c: 3, d: 4, ...access });
     expect(await contextAfter({ context: { access: null }, mergeContext: true })).toEqual({ c: 3, d: 4 });
     for (const field of ['organizationPrivate', '__private_self']) {
-      const refusal = await ada.refused(updateMyCommentAnnotation, { context: { access: { [field]: 'x' } } });
+      const refusal = await ada.refused(updateCommentAnnotation, { context: { access: { [field]: 'x' } } });
       expect(refusal).toMatchObject({ http: 400, message: expect.stringMatching(/^data\.context\.access/) });
     }
   });
@@ -321,9 +321,9 @@ describeNotifications('threads of signed-in people', (bench) => {
 
   it('are deleted by their author or an admin, and a second time without a failure', async () => {
     await ada.add();
-    await unchanged(async () => expect(await bob.refused(deleteMyCommentAnnotation)).toMatchObject({ http: 403 }));
+    await unchanged(async () => expect(await bob.refused(deleteCommentAnnotation)).toMatchObject({ http: 403 }));
     await ada.delete();
-    expect(await ada.refused(addMyComment)).toMatchObject({ http: 404 });
+    expect(await ada.refused(addComment)).toMatchObject({ http: 404 });
     await unchanged(async () => expect(await ada.delete()).toEqual({ sequence: 0 }));
     await bob.add({ annotationId: 'other' });
     const root = await Writer.create(acme, 'root', { isAdmin: true });

@@ -3,7 +3,7 @@ import type { Tenant } from '../../credentials/Tenant.js';
 import type { Viewer } from '../../credentials/Viewer.js';
 
 /** What a signed-in person asks for, in an organization that they may enter (`requireClientOrganization`). */
-export interface MyCall<Data> {
+export interface PersonCall<Data> {
   core: Core;
   tenant: Tenant;
   viewer: Viewer;

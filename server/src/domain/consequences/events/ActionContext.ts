@@ -1,5 +1,5 @@
 import type { User } from '@parley/protocol';
-import type { MyCall } from '../../access/PersonCall.js';
+import type { PersonCall } from '../../access/PersonCall.js';
 import type { StoredComment } from '../../threads/storedComments.js';
 import type { DocumentScope } from '../../access/ThreadScope.js';
 import { fillPeople } from '../../people/fillPeople.js';
@@ -21,7 +21,7 @@ export interface Triggers {
 /** A write of a signed-in person: everything follows from it. */
 export async function personActionContext(
   tx: WriteTransaction,
-  { viewer: { userId, name, email } }: Pick<MyCall<object>, 'viewer'>,
+  { viewer: { userId, name, email } }: Pick<PersonCall<object>, 'viewer'>,
   scope: DocumentScope,
   now: number,
 ): Promise<ActionContext> {

@@ -10,7 +10,7 @@ import { checkTimes } from '../../../threads/checkTimes.js';
 import { fillComment } from '../../../threads/fillComment.js';
 import { lockThread } from '../../../threads/lockThread.js';
 import { patchComment } from '../../../threads/patchComment.js';
-import { commentMissing, type CommentResults } from './removeComments.js';
+import { missingCommentResult, type CommentResults } from './removeComments.js';
 import { sanitizeBody } from '../../../threads/sanitizeBody.js';
 import { saysSomething } from '../../../threads/saysSomething.js';
 import { storedComments } from '../../../threads/storedComments.js';
@@ -32,7 +32,7 @@ export async function updateComments(core: Core, tenant: Tenant, input: Input): 
     const changed: CommentPair[] = [];
     const resultOf = (id: string): ItemResult => {
       const comment = stored.find(({ comment_id }) => comment_id === id);
-      if (!comment) return commentMissing;
+      if (!comment) return missingCommentResult;
       const next = patchComment(comment, change, now) ?? comment;
       if (!saysSomething(next)) {
         return {

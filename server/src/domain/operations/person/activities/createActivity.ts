@@ -1,10 +1,10 @@
-import type { ActivityRecord, createMyActivity as endpoint, EndpointData } from '@parley/protocol';
+import type { ActivityRecord, createActivity as endpoint, EndpointData } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import { sql } from 'kysely';
 import type { ThreadAudience } from '../../../../store/columns.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { threadMissing } from '../../../threads/lockThread.js';
-import type { MyCall } from '../../../access/PersonCall.js';
+import type { PersonCall } from '../../../access/PersonCall.js';
 import { threadIds } from '../../../threads/readThreads.js';
 import { loadThreadReader } from '../../../access/ThreadReader.js';
 import { maySeeThread } from '../../../access/threadAudience.js';
@@ -26,8 +26,8 @@ import { requireActivityService } from '../../../activities/requireActivityServi
  * somebody else's. `NOT_FOUND` when it is about a thread that they do not see, or did not see when it went. `PERMISSION_DENIED` for who
  * may only read; `FAILED_PRECONDITION` while the service is off.
  */
-export async function createMyActivity(
-  call: MyCall<EndpointData<typeof endpoint>>,
+export async function createActivity(
+  call: PersonCall<EndpointData<typeof endpoint>>,
 ): Promise<{ activity: ActivityRecord; sequence: number }> {
   const { core, tenant, viewer, data } = call;
   const { organizationId, documentId, id, featureType, actionType, targetEntityId, targetSubEntityId, ...content } =
@@ -79,7 +79,7 @@ export async function createMyActivity(
 /** Says nothing about what is no thread of the document. */
 async function requireVisibleTarget(
   tx: WriteTransaction,
-  { core, tenant, viewer, data: { organizationId, documentId } }: MyCall<EndpointData<typeof endpoint>>,
+  { core, tenant, viewer, data: { organizationId, documentId } }: PersonCall<EndpointData<typeof endpoint>>,
   targetId: string,
   goneAudience: ThreadAudience | null,
 ): Promise<void> {

@@ -14,7 +14,7 @@ import { type ActivityCursor, cursorOf, readActivities } from '../../../activiti
 
 type Input = EndpointData<typeof endpoint>;
 
-interface MyActivities {
+interface ListedActivities {
   activities: ActivityRecord[];
   /** Position of the organization's stream from before the reading. */
   sequence: number;
@@ -24,13 +24,13 @@ interface MyActivities {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The activities that a person may see, newest first; a page ends at `LIMITS.answerBytes`. */
-export async function listMyActivities(
+export async function listActivities(
   { db, clock }: Core,
   tenant: Tenant,
   { userId }: Viewer,
   input: Input,
   after: ActivityCursor | undefined,
-): Promise<MyActivities> {
+): Promise<ListedActivities> {
   const { organizationId, documentIds } = input;
   const scope = { apiKey: tenant.apiKey, organizationId };
   const sequence = await readPosition(db, scope);

@@ -1,4 +1,4 @@
-import type { addMyComment as endpoint, EndpointData } from '@parley/protocol';
+import type { addComment as endpoint, EndpointData } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import { addedActions } from '../../../consequences/events/addedActions.js';
 import { announceActions } from '../../../consequences/announceActions.js';
@@ -7,9 +7,9 @@ import { threadActions } from '../../../consequences/events/threadActions.js';
 import { takeUploads } from '../../../threads/takeUploads.js';
 import { Turns } from '../../../../Turns.js';
 import { insertComments } from '../../../threads/insertComments.js';
-import type { MyCall } from '../../../access/PersonCall.js';
-import { lockMyThread } from './writableThread.js';
-import { changeMine, threadChangeOf } from './threadChangeOf.js';
+import type { PersonCall } from '../../../access/PersonCall.js';
+import { lockWritableThread } from './writableThread.js';
+import { changeWritableThread, threadChangeOf } from './threadChangeOf.js';
 import { newComment } from '../../../threads/newComment.js';
 import { requestHash } from '../../../threads/requestHash.js';
 import { sanitizeBody } from '../../../threads/sanitizeBody.js';
@@ -22,7 +22,7 @@ import { writtenThread } from '../../../threads/writtenThreads.js';
  * Adds a person's comment to a thread, which is read for them then; in their draft it is a draft. The same call again changes
  * nothing; `ALREADY_EXISTS` for another comment with its id.
  */
-export async function addMyComment(call: MyCall<EndpointData<typeof endpoint>>): Promise<SavedThread> {
+export async function addComment(call: PersonCall<EndpointData<typeof endpoint>>): Promise<SavedThread> {
   const { core, viewer, data } = call;
   const { userId, name, email } = viewer;
   const { annotationId, assignedTo, visibility } = data;
@@ -30,16 +30,16 @@ export async function addMyComment(call: MyCall<EndpointData<typeof endpoint>>):
   const hash = await requestHash([userId, data]);
   const now = core.clock.now();
   return core.write(async (tx) => {
-    const mine = await lockMyThread(tx, call);
-    const { scope } = mine;
+    const target = await lockWritableThread(tx, call);
+    const { scope } = target;
     const stored = (await storedComments(tx.db, scope, [annotationId])).find(
       (row) => row.comment_id === comment.commentId,
     );
     if (stored?.request_hash === hash) return savedThread(core, tx, viewer, scope, annotationId, null);
     if (stored)
       throw new ParleyError('ALREADY_EXISTS', 'data.comment.commentId: is the id of another comment of the thread');
-    const change = await threadChangeOf(tx, call, mine, { assignedTo, visibility });
-    const changed = await changeMine(tx, mine, change, now);
+    const change = await threadChangeOf(tx, call, target, { assignedTo, visibility });
+    const changed = await changeWritableThread(tx, target, change, now);
     const thread = changed.after;
     const isDraft = thread.is_draft || comment.isDraft === true;
     const [said] = await takeUploads(tx, scope, userId, annotationId, [comment]);

@@ -1,4 +1,4 @@
-import type { addMyCommentAnnotation as endpoint, EndpointData } from '@parley/protocol';
+import type { addCommentAnnotation as endpoint, EndpointData } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import { addedActions } from '../../../consequences/events/addedActions.js';
 import { announceActions } from '../../../consequences/announceActions.js';
@@ -10,8 +10,8 @@ import { retryOutrun } from '../../../common/retryOutrun.js';
 import { ensureScope } from '../../../access/scope.js';
 import { Turns } from '../../../../Turns.js';
 import { insertThreads } from '../../../threads/insertThreads.js';
-import type { MyCall } from '../../../access/PersonCall.js';
-import { lockMyThread } from './writableThread.js';
+import type { PersonCall } from '../../../access/PersonCall.js';
+import { lockWritableThread } from './writableThread.js';
 import { myVisibility, requirePrivateComments } from './requirePrivateComments.js';
 import { newComment, type NewComment } from '../../../threads/newComment.js';
 import { newThread } from '../../../threads/newThread.js';
@@ -21,14 +21,14 @@ import { savedThread, type SavedThread } from './savedThread.js';
 import { storedRequests } from '../../../threads/storedRequests.js';
 import { writtenThread } from '../../../threads/writtenThreads.js';
 
-type Call = MyCall<EndpointData<typeof endpoint>>;
+type Call = PersonCall<EndpointData<typeof endpoint>>;
 
 /**
  * Makes a thread. The same call again answers the thread as it is then (`NOT_FOUND` when the person may not see it any more),
  * `ALREADY_EXISTS` for another one with its id. A thread of which
  * every comment is a draft is a draft, and the comments of a draft are drafts.
  */
-export async function addMyThread(call: Call): Promise<SavedThread> {
+export async function addThread(call: Call): Promise<SavedThread> {
   const { core, tenant, viewer, data } = call;
   const { annotationId, organizationId, documentId, comments: sent, isDraft: _, visibility, ...content } = data;
   const scope = { apiKey: tenant.apiKey, organizationId, documentId };
@@ -43,7 +43,7 @@ export async function addMyThread(call: Call): Promise<SavedThread> {
       await ensureScope(tx, now, scope, true);
       const stored = (await storedRequests(tx.db, scope, [annotationId])).get(annotationId);
       if (stored?.requestHash === hash) {
-        await lockMyThread(tx, call); // others may have changed it since, so that its author may not see it
+        await lockWritableThread(tx, call); // others may have changed it since, so that its author may not see it
         return savedThread(core, tx, viewer, scope, annotationId, null);
       }
       if (stored) throw new ParleyError('ALREADY_EXISTS', 'data.annotationId: is the id of another thread already');

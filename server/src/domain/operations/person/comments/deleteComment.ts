@@ -1,4 +1,4 @@
-import type { CommentAnnotation, deleteMyComment as endpoint, EndpointData } from '@parley/protocol';
+import type { CommentAnnotation, deleteComment as endpoint, EndpointData } from '@parley/protocol';
 import { OPEN_STATUS, ParleyError } from '@parley/protocol/constants';
 import { announceActions } from '../../../consequences/announceActions.js';
 import { personActionContext } from '../../../consequences/events/ActionContext.js';
@@ -10,9 +10,9 @@ import {
 import { threadActions } from '../../../consequences/events/threadActions.js';
 import { deleteComments } from '../../../threads/deleteComments.js';
 import { deleteThreads } from '../../../threads/deleteThreads.js';
-import type { MyCall } from '../../../access/PersonCall.js';
+import type { PersonCall } from '../../../access/PersonCall.js';
 import { visibleComments } from './visibleComments.js';
-import { findMyThread } from './writableThread.js';
+import { findWritableThread } from './writableThread.js';
 import { statusChange } from './threadChangeOf.js';
 import { patchThread } from '../../../threads/patchThread.js';
 import { savedThread } from './savedThread.js';
@@ -28,19 +28,19 @@ interface Deleted {
  * Deletes a comment: its author or an admin may, else `PERMISSION_DENIED`. A resolved thread is open again then. One that is not there
  * counts as deleted.
  */
-export async function deleteMyComment(call: MyCall<EndpointData<typeof endpoint>>): Promise<Deleted> {
+export async function deleteComment(call: PersonCall<EndpointData<typeof endpoint>>): Promise<Deleted> {
   const { core, viewer, data } = call;
   const { annotationId, commentId, withThread, defaultStatus = OPEN_STATUS } = data;
   const { userId } = viewer;
   const now = core.clock.now();
   return core.write(async (tx) => {
-    const mine = await findMyThread(tx, call);
-    if (!mine) return { annotation: null, sequence: 0 };
-    const { scope, thread } = mine;
-    const seen = await visibleComments(tx, mine, userId);
+    const target = await findWritableThread(tx, call);
+    if (!target) return { annotation: null, sequence: 0 };
+    const { scope, thread } = target;
+    const seen = await visibleComments(tx, target, userId);
     const comment = seen.find((row) => row.comment_id === commentId);
     if (!comment) return savedThread(core, tx, viewer, scope, annotationId, null);
-    if (comment.author_id !== userId && !mine.isAdmin) {
+    if (comment.author_id !== userId && !target.isAdmin) {
       throw new ParleyError('PERMISSION_DENIED', 'Only the author of a comment or an admin may delete it.');
     }
     const isFirst = seen.every(
@@ -48,7 +48,7 @@ export async function deleteMyComment(call: MyCall<EndpointData<typeof endpoint>
     );
     const actionContext = await personActionContext(tx, call, scope, now);
     const records = await recordsBefore(core, tx, scope, [annotationId]);
-    if (withThread && isFirst && mine.isAuthorOrAdmin) {
+    if (withThread && isFirst && target.isAuthorOrAdmin) {
       const sequence = await deleteThreads(tx, scope, [thread]);
       await announceActions(tx, call, deletedThreadActions(actionContext, [thread], records));
       return { annotation: null, sequence };

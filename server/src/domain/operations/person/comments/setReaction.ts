@@ -7,9 +7,9 @@ import type { CommentAction } from '../../../consequences/events/CommentAction.j
 import { personActionContext } from '../../../consequences/events/ActionContext.js';
 import { mayOnlyRead } from '../../../access/requireEditor.js';
 import { updatedThreads } from '../../../threads/changeThreads.js';
-import type { MyCall } from '../../../access/PersonCall.js';
+import type { PersonCall } from '../../../access/PersonCall.js';
 import { commentMissing, visibleComments } from './visibleComments.js';
-import { lockMyThread } from './writableThread.js';
+import { lockWritableThread } from './writableThread.js';
 import { savedThread, type SavedThread } from './savedThread.js';
 import { threadChanges } from '../../../threads/threadChanges.js';
 import { measureThreads } from '../../../threads/threadSize.js';
@@ -22,17 +22,17 @@ type Data = EndpointData<typeof endpoint>;
  * Puts a person's reaction on a comment, or takes it away. All who react with one icon meet in one record, whatever ids they name; the
  * last one to go takes it along.
  */
-export async function setMyReaction(call: MyCall<Data>): Promise<SavedThread> {
+export async function setReaction(call: PersonCall<Data>): Promise<SavedThread> {
   const { core, viewer, data } = call;
   const { userId } = viewer;
   const { annotationId, commentId, isOn } = data;
   const now = core.clock.now();
   return core.write(async (tx) => {
     // The thread is locked, so two people who react at once come one after the other.
-    const mine = await lockMyThread(tx, call);
-    const { scope, thread, person } = mine;
+    const target = await lockWritableThread(tx, call);
+    const { scope, thread, person } = target;
     if (person.isAnonymous) throw mayOnlyRead();
-    const comment = (await visibleComments(tx, mine, userId)).find((row) => row.comment_id === commentId);
+    const comment = (await visibleComments(tx, target, userId)).find((row) => row.comment_id === commentId);
     if (!comment) throw commentMissing(commentId);
     const record = await findRecord(tx, scope, data);
     const hasReacted = record?.reactions.some(({ from }) => from.userId === userId) ?? false;

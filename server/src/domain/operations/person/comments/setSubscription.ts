@@ -3,8 +3,8 @@ import { announceActions } from '../../../consequences/announceActions.js';
 import type { CommentAction } from '../../../consequences/events/CommentAction.js';
 import { personActionContext } from '../../../consequences/events/ActionContext.js';
 import { updatedThreads } from '../../../threads/changeThreads.js';
-import type { MyCall } from '../../../access/PersonCall.js';
-import { lockMyThread } from './writableThread.js';
+import type { PersonCall } from '../../../access/PersonCall.js';
+import { lockWritableThread } from './writableThread.js';
 import { savedThread, type SavedThread } from './savedThread.js';
 import { measureThreads } from '../../../threads/threadSize.js';
 import { threadChanges } from '../../../threads/threadChanges.js';
@@ -13,11 +13,13 @@ import { threadChanges } from '../../../threads/threadChanges.js';
  * Subscribes the person to a thread by hand, or unsubscribes them, which no automatic reason undoes (REST contract §4.2).
  * `FAILED_PRECONDITION` for a subscription to a thread that is full.
  */
-export async function subscribeMe(call: MyCall<{ annotationId: string; isSubscribed: boolean }>): Promise<SavedThread> {
+export async function setSubscription(
+  call: PersonCall<{ annotationId: string; isSubscribed: boolean }>,
+): Promise<SavedThread> {
   const { core, viewer, data } = call;
   const { annotationId, isSubscribed } = data;
   return core.write(async (tx) => {
-    const { scope, thread } = await lockMyThread(tx, call);
+    const { scope, thread } = await lockWritableThread(tx, call);
     const { numAffectedRows } = await sql`
       insert into comment_subscriptions (api_key, organization_id, annotation_id, kind, subscriber_id, is_subscribed, type)
       values (${scope.apiKey}, ${scope.organizationId}, ${annotationId}, 'user', ${viewer.userId}, ${isSubscribed}, 'manual')

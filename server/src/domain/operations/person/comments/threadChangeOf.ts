@@ -3,15 +3,15 @@ import type {
   ContextChange,
   CustomStatus,
   EndpointData,
-  updateMyCommentAnnotation as endpoint,
+  updateCommentAnnotation as endpoint,
 } from '@parley/protocol';
 import { accessFieldsOf, ParleyError } from '@parley/protocol/constants';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { fillPeople } from '../../../people/fillPeople.js';
 import { changeThreads, type ThreadPair } from '../../../threads/changeThreads.js';
 import type { StoredThread } from '../../../threads/lockThreads.js';
-import type { MyCall } from '../../../access/PersonCall.js';
-import type { MyThread } from './writableThread.js';
+import type { PersonCall } from '../../../access/PersonCall.js';
+import type { WritableThread } from './writableThread.js';
 import { myVisibility, requirePrivateComments } from './requirePrivateComments.js';
 import { anchorOf } from '../../../threads/newThread.js';
 import type { ThreadChange } from '../../../threads/patchThread.js';
@@ -26,8 +26,8 @@ export type Asked = Partial<Omit<EndpointData<typeof endpoint>, 'organizationId'
  */
 export async function threadChangeOf(
   tx: WriteTransaction,
-  { core, tenant, viewer: { userId }, data: { organizationId } }: MyCall<object>,
-  { scope, thread, isAuthorOrAdmin }: MyThread,
+  { core, tenant, viewer: { userId }, data: { organizationId } }: PersonCall<object>,
+  { scope, thread, isAuthorOrAdmin }: WritableThread,
   asked: Asked,
 ): Promise<ThreadChange> {
   const {
@@ -95,9 +95,9 @@ function decided(
 }
 
 /** Changes a thread that is locked: as it was and as it is then, and the position of the change, `null` when there was none. */
-export async function changeMine(
+export async function changeWritableThread(
   tx: WriteTransaction,
-  { scope, thread }: MyThread,
+  { scope, thread }: WritableThread,
   change: ThreadChange,
   now: number,
 ): Promise<ThreadPair & { sequence: number | null }> {

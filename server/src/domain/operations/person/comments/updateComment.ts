@@ -1,4 +1,4 @@
-import type { EndpointData, updateMyComment as endpoint } from '@parley/protocol';
+import type { EndpointData, updateComment as endpoint } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import { addedActions } from '../../../consequences/events/addedActions.js';
 import { announceActions } from '../../../consequences/announceActions.js';
@@ -9,9 +9,9 @@ import { takeUploads } from '../../../threads/takeUploads.js';
 import { Turns } from '../../../../Turns.js';
 import { changeComments } from '../../../threads/changeComments.js';
 import { fillComment } from '../../../threads/fillComment.js';
-import type { MyCall } from '../../../access/PersonCall.js';
+import type { PersonCall } from '../../../access/PersonCall.js';
 import { commentMissing, visibleComments } from './visibleComments.js';
-import { lockMyThread } from './writableThread.js';
+import { lockWritableThread } from './writableThread.js';
 import type { CommentBody } from '../../../threads/newComment.js';
 import { patchComment } from '../../../threads/patchComment.js';
 import { published } from '../../../threads/publishComments.js';
@@ -22,16 +22,16 @@ import { saysSomething } from '../../../threads/saysSomething.js';
 import { writeViewMarks } from './viewMarks.js';
 
 /** Changes a person's own comment; `PERMISSION_DENIED` for somebody else's. A draft that is published is new from then on. */
-export async function updateMyComment(call: MyCall<EndpointData<typeof endpoint>>): Promise<SavedThread> {
+export async function updateComment(call: PersonCall<EndpointData<typeof endpoint>>): Promise<SavedThread> {
   const { core, viewer, data } = call;
   const { organizationId: _, annotationId, commentId, merge, isDraft, ...fields } = data;
   const { userId } = viewer;
   const now = core.clock.now();
   const sent = await sanitizeBody(fields, 'data', new Turns());
   return core.write(async (tx) => {
-    const mine = await lockMyThread(tx, call);
-    const { scope, thread } = mine;
-    const comment = (await visibleComments(tx, mine, userId)).find((row) => row.comment_id === commentId);
+    const target = await lockWritableThread(tx, call);
+    const { scope, thread } = target;
+    const comment = (await visibleComments(tx, target, userId)).find((row) => row.comment_id === commentId);
     if (!comment) throw commentMissing(commentId);
     if (comment.author_id !== userId) {
       throw new ParleyError('PERMISSION_DENIED', 'Only the author of a comment may change it.');

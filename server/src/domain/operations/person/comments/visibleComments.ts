@@ -1,12 +1,12 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { WriteTransaction } from '../../../../store/transaction.js';
-import type { MyThread } from './writableThread.js';
+import type { WritableThread } from './writableThread.js';
 import { type StoredComment, storedComments } from '../../../threads/storedComments.js';
 
 /** The thread's comments that the person sees, in the order in which they came: everybody's, and their own drafts. */
 export async function visibleComments(
   tx: WriteTransaction,
-  { scope, thread }: MyThread,
+  { scope, thread }: WritableThread,
   userId: string,
 ): Promise<StoredComment[]> {
   const comments = await storedComments(tx.db, scope, [thread.annotation_id]);

@@ -5,7 +5,7 @@ import { mayOnlyRead, personFlags, type PersonFlags } from '../../../access/requ
 import { ensureScope } from '../../../access/scope.js';
 import { threadMissing } from '../../../threads/lockThread.js';
 import { lockThreads, type StoredThread } from '../../../threads/lockThreads.js';
-import type { MyCall } from '../../../access/PersonCall.js';
+import type { PersonCall } from '../../../access/PersonCall.js';
 import { threadIds } from '../../../threads/readThreads.js';
 import { loadThreadReader } from '../../../access/ThreadReader.js';
 import type { DocumentScope } from '../../../access/ThreadScope.js';
@@ -14,7 +14,7 @@ import { readThreadAudiences } from '../../../threads/readThreadAudiences.js';
 import { toThreadAudience } from '../../../access/toThreadAudience.js';
 
 /** A thread that the person who calls sees and may write, locked until commit. */
-export interface MyThread {
+export interface WritableThread {
   scope: DocumentScope;
   thread: StoredThread;
   /** An admin of this organization, now. */
@@ -28,10 +28,10 @@ export interface MyThread {
  * Locks the thread that a person wants to write. `null` when it does not exist, when they may not see it, or when they may not open
  * its document: the person cannot tell these apart. `PERMISSION_DENIED` when they may only read it.
  */
-export async function findMyThread(
+export async function findWritableThread(
   tx: WriteTransaction,
-  { core, tenant, viewer, data }: MyCall<{ annotationId: string }>,
-): Promise<MyThread | null> {
+  { core, tenant, viewer, data }: PersonCall<{ annotationId: string }>,
+): Promise<WritableThread | null> {
   const { organizationId, annotationId } = data;
   const organization = { apiKey: tenant.apiKey, organizationId };
   const person = await personFlags(tx.db, tenant.apiKey, organizationId, viewer.userId);
@@ -53,9 +53,12 @@ export async function findMyThread(
   return { scope, thread, person, isAdmin, isAuthorOrAdmin: isAdmin || thread.author_id === viewer.userId };
 }
 
-/** As `findMyThread`; `NOT_FOUND` in place of `null`. */
-export async function lockMyThread(tx: WriteTransaction, call: MyCall<{ annotationId: string }>): Promise<MyThread> {
-  const mine = await findMyThread(tx, call);
-  if (!mine) throw threadMissing(call.data.annotationId);
-  return mine;
+/** As `findWritableThread`; `NOT_FOUND` in place of `null`. */
+export async function lockWritableThread(
+  tx: WriteTransaction,
+  call: PersonCall<{ annotationId: string }>,
+): Promise<WritableThread> {
+  const target = await findWritableThread(tx, call);
+  if (!target) throw threadMissing(call.data.annotationId);
+  return target;
 }
