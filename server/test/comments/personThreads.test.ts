@@ -8,9 +8,8 @@ import {
   updateComment,
   updateCommentAnnotation,
 } from '@parley/protocol';
-import { OPEN_STATUS } from '@parley/protocol/constants';
+import { OPEN_STATUS, visibilityFor } from '@parley/protocol/constants';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { myVisibility } from '../../src/domain/operations/person/comments/requirePrivateComments.js';
 import { describeNotifications } from '../support/describeNotifications.js';
 import { changesOf } from '../support/changesOf.js';
 import { rowsOf } from '../support/fillDocument.js';
@@ -58,7 +57,7 @@ describe('visibility of a new thread (client contract §7.6)', () => {
       { type: 'restricted', userIds: ['me', 'a'] },
     ],
   ] as const)('%j becomes %j', (asked, stored) => {
-    expect(myVisibility(asked as Parameters<typeof myVisibility>[0], me)).toEqual(stored);
+    expect(visibilityFor(asked as Parameters<typeof visibilityFor>[0], me)).toEqual(stored);
   });
 });
 

@@ -1,4 +1,4 @@
-import { ParleyError } from '@parley/protocol/constants';
+import { ParleyError, visibilityFor } from '@parley/protocol/constants';
 import { applyThreadChange, type ThreadChange } from '../../cache/threads/threadChanges.js';
 import type { ClientContext } from '../../ClientContext.js';
 import type { ThreadWrites } from './CommentElement.js';
@@ -12,7 +12,6 @@ import { isTextElsewhere } from './content/mergePartial.js';
 import { changedComment, invitedOf, isEmpty, newComment, saysText } from './newComment.js';
 import type { Tag } from './mentionParts.js';
 import { checkRequest, defaultStatus } from './threadRequest.js';
-import { visibilityFor } from './visibilityFor.js';
 
 /** What writing comments needs of the other parts of the element. */
 export interface CommentWritesParts {

@@ -1,5 +1,5 @@
 import type { addCommentAnnotation as endpoint, EndpointData } from '@parley/protocol';
-import { ParleyError } from '@parley/protocol/constants';
+import { ParleyError, visibilityFor } from '@parley/protocol/constants';
 import { addedActions } from '../../../consequences/events/addedActions.js';
 import { announceActions } from '../../../consequences/announceActions.js';
 import { personActionContext } from '../../../consequences/events/ActionContext.js';
@@ -12,7 +12,7 @@ import { Turns } from '../../../../Turns.js';
 import { insertThreads } from '../../../threads/insertThreads.js';
 import type { PersonCall } from '../../../access/PersonCall.js';
 import { lockWritableThread } from './writableThread.js';
-import { myVisibility, requirePrivateComments } from './requirePrivateComments.js';
+import { requirePrivateComments } from './requirePrivateComments.js';
 import { newComment, type NewComment } from '../../../threads/newComment.js';
 import { newThread } from '../../../threads/newThread.js';
 import { requestHash } from '../../../threads/requestHash.js';
@@ -55,7 +55,7 @@ export async function addThread(call: Call): Promise<SavedThread> {
         ),
       ) as [NewComment, ...NewComment[]]; // as many as were said, which is at least one
       const thread = newThread(
-        { ...content, isDraft, visibility: myVisibility(visibility, { userId: viewer.userId, organizationId }) },
+        { ...content, isDraft, visibility: visibilityFor(visibility, { userId: viewer.userId, organizationId }) },
         { ...authored(call), annotationId, requestHash: hash, now, comments },
       );
       const sequence = await tx.run(insertThreads(scope, [thread]));

@@ -5,14 +5,14 @@ import type {
   EndpointData,
   updateCommentAnnotation as endpoint,
 } from '@parley/protocol';
-import { accessFieldsOf, ParleyError } from '@parley/protocol/constants';
+import { accessFieldsOf, ParleyError, visibilityFor } from '@parley/protocol/constants';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { fillPeople } from '../../../people/fillPeople.js';
 import { changeThreads, type ThreadPair } from '../../../threads/changeThreads.js';
 import type { StoredThread } from '../../../threads/lockThreads.js';
 import type { PersonCall } from '../../../access/PersonCall.js';
 import type { WritableThread } from './writableThread.js';
-import { myVisibility, requirePrivateComments } from './requirePrivateComments.js';
+import { requirePrivateComments } from './requirePrivateComments.js';
 import { anchorOf } from '../../../threads/newThread.js';
 import type { ThreadChange } from '../../../threads/patchThread.js';
 import { canonicalJson } from '../../../threads/requestHash.js';
@@ -54,7 +54,7 @@ export async function threadChangeOf(
     ...(asked.context && { context: contextChange(asked.context, thread) }),
     ...(status && !isSame(status, thread.content.status) && statusChange(status, userId)),
     ...(assignedTo !== undefined && { assignedTo: person ?? null }),
-    ...(visibility && { visibility: myVisibility(visibility, { userId, organizationId }) }),
+    ...(visibility && { visibility: visibilityFor(visibility, { userId, organizationId }) }),
     ...(suggestion && { suggestion: decided(suggestion, thread, userId, core.clock.now()) }),
     ...(Object.keys(anchor).length > 0 && { anchor }),
   };
