@@ -38,7 +38,7 @@ export const areas = {
   },
   sequence: {
     mutate: [
-      'server/src/realtime/Feed.ts',
+      'server/src/realtime/StreamFeed.ts',
       'server/src/store/changeLog.ts',
       'server/src/store/transaction.ts',
       'src/cache/threads/ThreadsBase.ts',
@@ -54,7 +54,7 @@ export const areas = {
     mutate: [
       'server/src/domain/consequences/digests/*.ts',
       'server/src/domain/consequences/notifications/notifyActions.ts',
-      'server/src/domain/consequences/recipients/audienceOf.ts',
+      'server/src/domain/consequences/recipients/recipientsOf.ts',
       'server/src/domain/consequences/webhooks/{recordAttempts,takeDeliveries}.ts',
       'server/src/jobs/sendWebhooks.ts',
     ],

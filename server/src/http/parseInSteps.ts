@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Turns } from '../Turns.js';
+import { Turns } from '../TimeSlice.js';
 import { parseData } from './body.js';
 
 /** A schema whose lists of objects are parsed item by item. */

@@ -6,7 +6,7 @@ import { loadTarget, type Target } from '../domain/consequences/webhooks/loadTar
 import { type Attempt, recordAttempts } from '../domain/consequences/webhooks/recordAttempts.js';
 import { type Delivery, nextDeliveryAt, takeDeliveries } from '../domain/consequences/webhooks/takeDeliveries.js';
 import { findTenants } from '../credentials/credentials.js';
-import { Turns } from '../Turns.js';
+import { Turns } from '../TimeSlice.js';
 import type { JobHandler } from './Job.js';
 
 export const SEND_WEBHOOKS = 'sendWebhooks';

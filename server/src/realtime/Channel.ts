@@ -1,7 +1,7 @@
 import { CLOSE_CODES, type CloseCode } from '@parley/protocol/constants';
 import type { Core } from '../core.js';
 import type { StreamKey } from '../store/changes.js';
-import { Feed } from './Feed.js';
+import { Feed } from './StreamFeed.js';
 import { catchUp } from './frames.js';
 import type { Subscription } from './Subscription.js';
 import type { StreamTopic } from './Topic.js';

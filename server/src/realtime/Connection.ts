@@ -6,7 +6,7 @@ import { CloseError } from './CloseError.js';
 import type { Hub } from './Hub.js';
 import type { Holding, People, Person } from './People.js';
 import { parseFrame } from './parseFrame.js';
-import { closeCodeOf, renew, signIn } from './signIn.js';
+import { closeCodeOf, renew, signIn } from './authenticateSession.js';
 import { documentIdsOf, NO_CHOICES, type Reader, type RealtimeSession, type Subscription } from './Subscription.js';
 import type { Traffic } from './Traffic.js';
 

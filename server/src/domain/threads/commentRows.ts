@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { filledContent, joinAuthor } from './filledContent.js';
-import type { NewComment } from './newComment.js';
+import type { NewComment } from './commentToStore.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 
 interface NumberedComment {

@@ -3,7 +3,7 @@ import type { Append } from '../../store/transaction.js';
 import { placeRows } from '../documents/placeRows.js';
 import { commentRows } from './commentRows.js';
 import { filledContent, joinAuthor } from './filledContent.js';
-import type { NewThread } from './newThread.js';
+import type { NewThread } from './threadToStore.js';
 import { type Arrivals, subscribersOf, subscriptionRows } from './subscriptionRows.js';
 import { newThreadBytes } from './threadSize.js';
 import { threadChanges } from './threadChanges.js';

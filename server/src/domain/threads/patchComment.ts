@@ -1,6 +1,6 @@
 import type { User } from '@parley/protocol';
 import type { CommentContent } from '../../store/columns.js';
-import { type CommentBody, commentContentOf } from './newComment.js';
+import { type CommentBody, commentContentOf } from './commentToStore.js';
 import { canonicalJson } from './requestHash.js';
 import type { Sanitized } from './sanitizeBody.js';
 import type { StoredComment } from './storedComments.js';

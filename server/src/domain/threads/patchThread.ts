@@ -9,7 +9,7 @@ import {
 } from '@parley/protocol';
 import type { AnnotationContent } from '../../store/columns.js';
 import type { StoredThread } from './lockThreads.js';
-import { accessOrNull } from './newThread.js';
+import { accessOrNull } from './threadToStore.js';
 import { canonicalJson } from './requestHash.js';
 import { visibilityColumns } from './visibilityColumns.js';
 

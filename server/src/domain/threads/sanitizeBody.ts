@@ -1,6 +1,6 @@
 import { isCommentSized } from '@parley/protocol';
 import { LIMITS, ParleyError } from '@parley/protocol/constants';
-import type { Turns } from '../../Turns.js';
+import type { Turns } from '../../TimeSlice.js';
 import { sanitizeCommentHtml } from './sanitizeCommentHtml.js';
 
 /** The parts of a comment that are HTML. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mentionedGroupIds, mentionedUserIds } from './commentRows.js';
-import type { NewComment } from './newComment.js';
+import type { NewComment } from './commentToStore.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 
 /** Who comes to have to do with a thread by a write: authors and mentioned of comments that are not drafts, and `userIds`. */

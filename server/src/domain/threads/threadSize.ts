@@ -3,7 +3,7 @@ import { LIMITS, ParleyError } from '@parley/protocol/constants';
 import { sql } from 'kysely';
 import type { WriteTransaction } from '../../store/transaction.js';
 import type { StoredThread } from './lockThreads.js';
-import type { NewThread } from './newThread.js';
+import type { NewThread } from './threadToStore.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 
 /** One that is subscribed, as the thread shows it: the person with name, address and picture. */

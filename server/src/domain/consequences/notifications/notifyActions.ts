@@ -8,14 +8,14 @@ import { toThreadAudience } from '../../access/toThreadAudience.js';
 import { enqueueEmails } from '../email/enqueueEmails.js';
 import { nowSeconds } from '../../common/nowSeconds.js';
 import { notificationSettings } from '../../workspace/notificationSettings.js';
-import { type Audience, audienceOf } from '../recipients/audienceOf.js';
+import { type Audience, audienceOf } from '../recipients/recipientsOf.js';
 import type { CommentAction } from '../events/CommentAction.js';
 import { type CommentNotification, commentNotificationRows } from './commentNotificationRows.js';
 import { holdMs, isStaged } from './DeliverySettings.js';
 import { emailFollowers } from '../recipients/emailFollowers.js';
 import { enqueueFanOut, type SplitNotifications, splitPeople } from './fanOut.js';
 import { oneForEachThread } from '../recipients/oneForEachThread.js';
-import { peopleOf } from '../recipients/peopleOf.js';
+import { peopleOf } from '../recipients/loadActionPeople.js';
 import { whoSees } from '../../access/whoSees.js';
 
 /** Job that takes notifications on when their delay or their batch ends (REST contract §4.4). One of an organization. */

@@ -3,7 +3,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
-import { Turns } from '../../../../Turns.js';
+import { Turns } from '../../../../TimeSlice.js';
 import { addedActions } from '../../../consequences/events/addedActions.js';
 import { announceActions } from '../../../consequences/announceActions.js';
 import { authorActionContext } from '../../../consequences/events/ActionContext.js';

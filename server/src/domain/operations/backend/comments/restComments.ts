@@ -1,9 +1,9 @@
 import type { CommentInput } from '@parley/protocol';
 import type { Triggers } from '../../../consequences/events/ActionContext.js';
 import { newId } from '../../../../ids.js';
-import type { Turns } from '../../../../Turns.js';
+import type { Turns } from '../../../../TimeSlice.js';
 import { checkTimes } from '../../../threads/checkTimes.js';
-import { newComment, type NewComment } from '../../../threads/newComment.js';
+import { newComment, type NewComment } from '../../../threads/commentToStore.js';
 import { NO_REQUEST, requestHash } from '../../../threads/requestHash.js';
 import { sanitizeBody } from '../../../threads/sanitizeBody.js';
 

@@ -4,7 +4,7 @@ import type { Tenant } from '../../../../credentials/Tenant.js';
 import { announceActions } from '../../../consequences/announceActions.js';
 import { backendActionContext } from '../../../consequences/events/ActionContext.js';
 import { type CommentPair, updatedActions } from '../../../consequences/events/updatedActions.js';
-import { Turns } from '../../../../Turns.js';
+import { Turns } from '../../../../TimeSlice.js';
 import { changeComments } from '../../../threads/changeComments.js';
 import { checkTimes } from '../../../threads/checkTimes.js';
 import { fillComment } from '../../../threads/fillComment.js';

@@ -13,7 +13,7 @@ import type { StoredThread } from '../../../threads/lockThreads.js';
 import type { PersonCall } from '../../../access/PersonCall.js';
 import type { WritableThread } from './writableThread.js';
 import { requirePrivateComments } from './requirePrivateComments.js';
-import { anchorOf } from '../../../threads/newThread.js';
+import { anchorOf } from '../../../threads/threadToStore.js';
 import type { ThreadChange } from '../../../threads/patchThread.js';
 import { canonicalJson } from '../../../threads/requestHash.js';
 

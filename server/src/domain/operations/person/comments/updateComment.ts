@@ -6,13 +6,13 @@ import { personActionContext } from '../../../consequences/events/ActionContext.
 import { updatedActions } from '../../../consequences/events/updatedActions.js';
 import { releaseUploads } from '../../../threads/releaseUploads.js';
 import { takeUploads } from '../../../threads/takeUploads.js';
-import { Turns } from '../../../../Turns.js';
+import { Turns } from '../../../../TimeSlice.js';
 import { changeComments } from '../../../threads/changeComments.js';
 import { fillComment } from '../../../threads/fillComment.js';
 import type { PersonCall } from '../../../access/PersonCall.js';
 import { commentMissing, visibleComments } from './visibleComments.js';
 import { lockWritableThread } from './writableThread.js';
-import type { CommentBody } from '../../../threads/newComment.js';
+import type { CommentBody } from '../../../threads/commentToStore.js';
 import { patchComment } from '../../../threads/patchComment.js';
 import { published } from '../../../threads/publishComments.js';
 import { type Sanitized, sanitizeBody } from '../../../threads/sanitizeBody.js';

@@ -1,6 +1,6 @@
 import { mentionedUserIds } from '../../threads/commentRows.js';
 import type { NotifiedAction } from './oneForEachThread.js';
-import type { ActionPeople } from './peopleOf.js';
+import type { ActionPeople } from './loadActionPeople.js';
 
 /** Whom an action is for, before it is asked who may see the thread. */
 export interface Audience {

@@ -14,7 +14,7 @@ import {
 import type { AnnotationContent } from '../../store/columns.js';
 import { givenPerson } from '../people/givenPerson.js';
 import { agentFieldsOf } from './agentFields.js';
-import type { NewComment } from './newComment.js';
+import type { NewComment } from './commentToStore.js';
 
 /** A thread ready to be stored. People in it are filled in from the stored ones as it is written. */
 export interface NewThread {
