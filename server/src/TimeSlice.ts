@@ -5,7 +5,7 @@ const MAX_HOLD_MS = 8;
 export const nextTurn = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Shares the process while a long piece of work goes on: call it between small steps. */
-export class Turns {
+export class TimeSlice {
   #since = performance.now();
 
   /** Resolves at once, or, when this work has held the process for long, after others had it for as long. */

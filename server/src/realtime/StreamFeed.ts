@@ -18,7 +18,7 @@ const READY = 1000;
 const FAILURES = 4;
 
 /** One stream as this process reads it: every change once, in order, from memory when it was written here, else from the table. */
-export class Feed {
+export class StreamFeed {
   readonly stream: StreamKey;
   readonly #core: Core;
   readonly #topic: StreamTopic;

@@ -13,7 +13,7 @@ import type { RealtimeSession } from './Subscription.js';
 type AuthenticateFrame = Extract<ClientFrame, { type: 'authenticate' }>;
 
 /** The checks of a front-end call: token, key, organization. Rejects with the code of the first that fails. */
-export async function signIn(
+export async function authenticateSession(
   core: Core,
   { apiKey, token, organizationId }: AuthenticateFrame,
   caller: Caller,
@@ -25,7 +25,7 @@ export async function signIn(
   return { tenant, viewer, organizationId };
 }
 
-/** The person of another token for a session that is open. Rejects as `signIn` does. */
+/** The person of another token for a session that is open. Rejects as `authenticateSession` does. */
 export async function renew(core: Core, apiKey: string, token: string): Promise<Viewer> {
   const viewer = await verifyUserToken(core, apiKey, token);
   await findTenantOf(core, apiKey, viewer);

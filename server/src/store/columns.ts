@@ -50,7 +50,7 @@ export type AnnotationContent = Partial<
 };
 
 /** Fields of a comment that are stored as they are read; undefined ones are not stored. */
-export type CommentContent = {
+export type StoredCommentContent = {
   [
     Name in keyof Omit<
       Comment,

@@ -15,7 +15,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type {
   ActivityContent,
   AnnotationContent,
-  CommentContent,
+  StoredCommentContent,
   DeliverySettings,
   FanOutEntry,
   NotificationContent,
@@ -342,7 +342,7 @@ export interface Tables {
     is_draft: boolean;
     created_at: number;
     last_updated: number;
-    content: Json<CommentContent>;
+    content: Json<StoredCommentContent>;
     request_hash: string;
   };
   /** One icon on one comment. */

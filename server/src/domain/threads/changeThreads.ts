@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { placeRows } from '../documents/placeRows.js';
 import type { StoredThread } from './lockThreads.js';
-import { patchThread, type ThreadChange } from './patchThread.js';
+import { patchThread, type ThreadUpdate } from './patchThread.js';
 import { canonicalJson } from './requestHash.js';
 import { audienceChanges } from './audienceChanges.js';
 import { subscriptionRows } from './subscriptionRows.js';
@@ -32,7 +32,7 @@ export async function changeThreads(
   tx: WriteTransaction,
   scope: DocumentScope,
   threads: readonly StoredThread[],
-  change: ThreadChange,
+  change: ThreadUpdate,
   now: number,
 ): Promise<ThreadsChange> {
   const changed = threads.flatMap((before) => {

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { filledContent, joinAuthor } from './filledContent.js';
-import type { NewComment } from './commentToStore.js';
+import type { CommentToStore } from './commentToStore.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 
 interface NumberedComment {
   annotationId: string;
   commentNumber: number;
-  comment: NewComment;
+  comment: CommentToStore;
 }
 
 /** New comments, people in them filled in; part of an `Append`. */
@@ -37,10 +37,10 @@ export function commentRows(scope: ThreadScope, comments: readonly NumberedComme
 }
 
 /** Everybody mentioned by name, each once. */
-export const mentionedUserIds = ({ content }: Pick<NewComment, 'content'>): string[] => [
+export const mentionedUserIds = ({ content }: Pick<CommentToStore, 'content'>): string[] => [
   ...new Set(content.taggedUserContacts?.map(({ userId }) => userId)),
 ];
 
-export const mentionedGroupIds = ({ content }: Pick<NewComment, 'content'>): string[] => [
+export const mentionedGroupIds = ({ content }: Pick<CommentToStore, 'content'>): string[] => [
   ...new Set(content.toOrganizationUserGroup?.map(({ groupId }) => groupId)),
 ];

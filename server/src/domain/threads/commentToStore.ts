@@ -1,11 +1,11 @@
 import type { Agent, CommentInput, OwnComment, User } from '@parley/protocol';
-import type { CommentContent } from '../../store/columns.js';
+import type { StoredCommentContent } from '../../store/columns.js';
 import { givenPerson } from '../people/givenPerson.js';
 import type { Sanitized } from './sanitizeBody.js';
 import { textOfHtml } from './sanitizeCommentHtml.js';
 
 /** A comment ready to be stored. People in it are filled in from the stored ones as it is written. */
-export interface NewComment {
+export interface CommentToStore {
   commentId: string;
   /** `NO_REQUEST` when nobody can send it again. */
   requestHash: string;
@@ -15,7 +15,7 @@ export interface NewComment {
   /** ms since epoch. */
   createdAt: number;
   lastUpdated: number;
-  content: CommentContent;
+  content: StoredCommentContent;
 }
 
 /** What is known of a comment besides what it says. */
@@ -31,10 +31,10 @@ type Said = Partial<Pick<CommentInput, 'agent' | 'createdAt' | 'lastUpdated'>> &
   Omit<OwnComment, 'commentId' | 'isDraft'> & { isDraft?: boolean | undefined };
 
 /** A comment as it is stored, made of what a backend or a client sent. */
-export function newComment(
+export function commentToStore(
   said: Sanitized<Said>,
   { commentId, requestHash, from, sourceType, now }: Origin,
-): NewComment {
+): CommentToStore {
   const { isDraft = false, createdAt = now, lastUpdated = now, agent, ...rest } = said;
   const stored: Agent | undefined = agent && { ...agent, agentType: 'external' };
   return {
@@ -55,10 +55,10 @@ export function newComment(
 }
 
 /** What a comment says. */
-export type CommentBody = Partial<Omit<Said, 'agent' | 'createdAt' | 'lastUpdated' | 'isDraft'>>;
+export type CommentFields = Partial<Omit<Said, 'agent' | 'createdAt' | 'lastUpdated' | 'isDraft'>>;
 
 /** What a comment says, as it is stored: a missing text is taken from the HTML. */
-export function commentContentOf(said: Sanitized<CommentBody>): CommentContent {
+export function commentContentOf(said: Sanitized<CommentFields>): StoredCommentContent {
   const { commentHtml } = said;
   const commentText = said.commentText ?? (commentHtml === undefined ? undefined : textOfHtml(commentHtml));
   const tags = said.taggedUserContacts?.map((tag) => ({

@@ -2,7 +2,7 @@ import type { WriteTransaction } from '../../store/transaction.js';
 import { updatedThreads } from './changeThreads.js';
 import { commentRows } from './commentRows.js';
 import type { StoredThread } from './lockThreads.js';
-import type { NewComment } from './commentToStore.js';
+import type { CommentToStore } from './commentToStore.js';
 import { subscriptionRows } from './subscriptionRows.js';
 import { measureThreads } from './threadSize.js';
 import { threadChanges } from './threadChanges.js';
@@ -17,7 +17,7 @@ export async function insertComments(
   tx: WriteTransaction,
   scope: DocumentScope,
   thread: StoredThread,
-  comments: readonly NewComment[],
+  comments: readonly CommentToStore[],
   now: number,
 ): Promise<number> {
   const annotationId = thread.annotation_id;

@@ -1,12 +1,12 @@
 import type { User } from '@parley/protocol';
-import type { CommentContent } from '../../store/columns.js';
-import { type CommentBody, commentContentOf } from './commentToStore.js';
+import type { StoredCommentContent } from '../../store/columns.js';
+import { type CommentFields, commentContentOf } from './commentToStore.js';
 import { canonicalJson } from './requestHash.js';
 import type { Sanitized } from './sanitizeBody.js';
 import type { StoredComment } from './storedComments.js';
 
 /** Fields of a comment to replace; an absent field is left alone. People are filled in already. */
-export type CommentChange = Sanitized<CommentBody> & {
+export type CommentChange = Sanitized<CommentFields> & {
   from?: User | undefined;
   createdAt?: number | undefined;
   lastUpdated?: number | undefined;
@@ -44,10 +44,10 @@ export function patchComment(comment: StoredComment, change: CommentChange, now:
   return { ...next, last_updated: lastUpdated ?? now };
 }
 
-function patchContent(content: CommentContent, said: Sanitized<CommentBody>): CommentContent {
+function patchContent(content: StoredCommentContent, said: Sanitized<CommentFields>): StoredCommentContent {
   const sent = Object.fromEntries(
     Object.entries(said).filter(([, value]) => value !== undefined),
-  ) as Sanitized<CommentBody>; // fewer fields
+  ) as Sanitized<CommentFields>; // fewer fields
   const isBodySent = sent.commentText !== undefined || sent.commentHtml !== undefined;
   const { commentText: _, commentHtml: __, isCommentTextAvailable: ___, ...rest } = content;
   const next = isBodySent ? rest : content;

@@ -29,7 +29,7 @@ type Replaced = Pick<
 >;
 
 /** Fields of a thread to replace; `null` clears, an absent field is left alone. People are filled in already. */
-export type ThreadChange = { [Name in keyof Replaced]?: Replaced[Name] | undefined } & {
+export type ThreadUpdate = { [Name in keyof Replaced]?: Replaced[Name] | undefined } & {
   /** Custom keys are replaced, or with `mergeContext` added; `access` stays unless named. */
   context?: ContextChange | undefined;
   mergeContext?: boolean | undefined;
@@ -45,7 +45,7 @@ export type ThreadChange = { [Name in keyof Replaced]?: Replaced[Name] | undefin
 };
 
 /** The thread after a change; `null` when every value is deep-equal to the stored one: then nothing changes and nothing is told. */
-export function patchThread(thread: StoredThread, change: ThreadChange, now: number): StoredThread | null {
+export function patchThread(thread: StoredThread, change: ThreadUpdate, now: number): StoredThread | null {
   const { location, createdAt, lastUpdated } = change;
   const authorId = change.from?.userId ?? thread.author_id;
   const content = patchContent(thread.content, change);
@@ -74,7 +74,7 @@ const storedVisibility = (thread: StoredThread): VisibilityConfig => ({
 const REPLACED = ['from', 'status', 'commentCategories', 'customList', 'approved', 'location'] as const;
 const CLEARABLE = ['statusUpdatedByUserId', 'resolvedByUserId', 'priority', 'assignedTo'] as const;
 
-function patchContent(content: AnnotationContent, change: ThreadChange): AnnotationContent {
+function patchContent(content: AnnotationContent, change: ThreadUpdate): AnnotationContent {
   const next: Record<string, unknown> = { ...content };
   for (const name of [...REPLACED, ...CLEARABLE]) if (change[name] !== undefined) next[name] = change[name];
   for (const name of CLEARABLE) if (next[name] === null) delete next[name];

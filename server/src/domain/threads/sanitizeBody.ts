@@ -1,6 +1,6 @@
 import { isCommentSized } from '@parley/protocol';
 import { LIMITS, ParleyError } from '@parley/protocol/constants';
-import type { Turns } from '../../TimeSlice.js';
+import type { TimeSlice } from '../../TimeSlice.js';
 import { sanitizeCommentHtml } from './sanitizeCommentHtml.js';
 
 /** The parts of a comment that are HTML. */
@@ -19,13 +19,17 @@ export type Sanitized<T> = T & { readonly [sanitized]: true };
  * @param path of the comment in the request
  * @param turns of the request: others have theirs between two comments
  */
-export async function sanitizeBody<T extends WithMarkup>(said: T, path: string, turns: Turns): Promise<Sanitized<T>> {
+export async function sanitizeBody<T extends WithMarkup>(
+  said: T,
+  path: string,
+  timeSlice: TimeSlice,
+): Promise<Sanitized<T>> {
   const { commentHtml, replaceContentHtml } = said;
   const body: T = {
     ...said,
-    ...(commentHtml !== undefined && { commentHtml: await sanitize(commentHtml, `${path}.commentHtml`, turns) }),
+    ...(commentHtml !== undefined && { commentHtml: await sanitize(commentHtml, `${path}.commentHtml`, timeSlice) }),
     ...(replaceContentHtml !== undefined && {
-      replaceContentHtml: await sanitize(replaceContentHtml, `${path}.replaceContentHtml`, turns),
+      replaceContentHtml: await sanitize(replaceContentHtml, `${path}.replaceContentHtml`, timeSlice),
     }),
   };
   return body as Sanitized<T>; // which says what was just done
@@ -35,18 +39,18 @@ export async function sanitizeBody<T extends WithMarkup>(said: T, path: string, 
 export async function sanitizeBodies<T extends WithMarkup>(
   list: readonly T[],
   path: string,
-  turns: Turns,
+  timeSlice: TimeSlice,
 ): Promise<Sanitized<T>[]> {
   const bodies: Sanitized<T>[] = [];
-  for (const [index, said] of list.entries()) bodies.push(await sanitizeBody(said, `${path}[${index}]`, turns));
+  for (const [index, said] of list.entries()) bodies.push(await sanitizeBody(said, `${path}[${index}]`, timeSlice));
   return bodies;
 }
 
 /** A reference takes four characters at least, `&lt;`: with more of them than this most are a bare `&`, which becomes `&amp;`. */
 const MAX_AMPERSANDS = LIMITS.commentBytes / '&lt;'.length;
 
-async function sanitize(html: string, path: string, turns: Turns): Promise<string> {
-  await turns.pause();
+async function sanitize(html: string, path: string, timeSlice: TimeSlice): Promise<string> {
+  await timeSlice.pause();
   const clean = html.split('&', MAX_AMPERSANDS + 2).length - 1 > MAX_AMPERSANDS ? null : sanitizeCommentHtml(html);
   if (clean !== null && isCommentSized(clean)) return clean;
   throw new ParleyError('INVALID_ARGUMENT', `${path}: must be at most 64 KiB after sanitising`);

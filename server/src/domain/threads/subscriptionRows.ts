@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mentionedGroupIds, mentionedUserIds } from './commentRows.js';
-import type { NewComment } from './commentToStore.js';
+import type { CommentToStore } from './commentToStore.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 
 /** Who comes to have to do with a thread by a write: authors and mentioned of comments that are not drafts, and `userIds`. */
-export interface Arrivals {
+export interface NewSubscribers {
   annotationId: string;
-  comments?: readonly Pick<NewComment, 'authorId' | 'isDraft' | 'content'>[];
+  comments?: readonly Pick<CommentToStore, 'authorId' | 'isDraft' | 'content'>[];
   userIds?: readonly string[];
 }
 
@@ -16,9 +16,9 @@ export interface Arrivals {
  */
 export function subscriptionRows(
   { apiKey, organizationId }: ThreadScope,
-  arrivals: readonly Arrivals[],
+  newSubscribers: readonly NewSubscribers[],
 ): RawBuilder<unknown>[] {
-  const rows = subscribersOf(arrivals);
+  const rows = subscribersOf(newSubscribers);
   if (rows.length === 0) return [];
   return [
     sql`subscribed as (
@@ -31,11 +31,11 @@ export function subscriptionRows(
 }
 
 /** Each person and group of each thread once. */
-export const subscribersOf = (arrivals: readonly Arrivals[]) => [
-  ...new Map(arrivals.flatMap(subscribers).map((row) => [JSON.stringify(Object.values(row)), row])).values(),
+export const subscribersOf = (newSubscribers: readonly NewSubscribers[]) => [
+  ...new Map(newSubscribers.flatMap(subscribers).map((row) => [JSON.stringify(Object.values(row)), row])).values(),
 ];
 
-function subscribers({ annotationId, comments = [], userIds = [] }: Arrivals) {
+function subscribers({ annotationId, comments = [], userIds = [] }: NewSubscribers) {
   const said = comments.filter(({ isDraft }) => !isDraft);
   const people = [...userIds, ...said.flatMap((comment) => [comment.authorId, ...mentionedUserIds(comment)])];
   return [

@@ -14,10 +14,10 @@ import {
 import type { AnnotationContent } from '../../store/columns.js';
 import { givenPerson } from '../people/givenPerson.js';
 import { agentFieldsOf } from './agentFields.js';
-import type { NewComment } from './commentToStore.js';
+import type { CommentToStore } from './commentToStore.js';
 
 /** A thread ready to be stored. People in it are filled in from the stored ones as it is written. */
-export interface NewThread {
+export interface ThreadToStore {
   annotationId: string;
   requestHash: string;
   /** Author of the first comment. */
@@ -34,7 +34,7 @@ export interface NewThread {
   lastUpdated: number;
   content: AnnotationContent;
   /** At least one, in the order in which they are numbered. */
-  comments: readonly [NewComment, ...NewComment[]];
+  comments: readonly [CommentToStore, ...CommentToStore[]];
 }
 
 interface Origin {
@@ -44,7 +44,7 @@ interface Origin {
   from: User;
   sourceType: 'rest-api' | 'sdk';
   now: number;
-  comments: NewThread['comments'];
+  comments: ThreadToStore['comments'];
 }
 
 type Said = Omit<
@@ -61,7 +61,7 @@ type Said = Omit<
 };
 
 /** A thread as it is stored, made of what a backend or a client sent. */
-export function newThread(said: Said, origin: Origin): NewThread {
+export function threadToStore(said: Said, origin: Origin): ThreadToStore {
   const { annotationId, requestHash, from, sourceType, now, comments } = origin;
   const { access, ...context } = said.context ?? {};
   const agent = comments[0].content.agent;
@@ -94,7 +94,7 @@ export function newThread(said: Said, origin: Origin): NewThread {
       ...(agent && { agent: { ...agent, agentFields } }),
       context,
       ...(said.metadata && { metadata: said.metadata }),
-      anchor: anchorOf(said),
+      anchor: anchorFieldsOf(said),
     },
     comments,
   };
@@ -105,7 +105,7 @@ export const accessOrNull = (access: Access | undefined): Access | null =>
   access && Object.keys(access).length > 0 ? access : null;
 
 /** The fields of an anchor that are there. */
-export function anchorOf(said: Anchor): Anchor {
+export function anchorFieldsOf(said: Anchor): Anchor {
   // Both the names and their values come from `said`, whose type says so.
   return Object.fromEntries(
     Object.keys(anchorFields)

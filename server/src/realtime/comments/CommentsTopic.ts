@@ -4,7 +4,7 @@ import type { DocumentScope } from '../../domain/access/ThreadScope.js';
 import { maySeeThread } from '../../domain/access/threadAudience.js';
 import { readHead, readLastAccess } from '../../store/changeLog.js';
 import type { LoggedChange } from '../../store/changes.js';
-import { refuse } from '../DocumentTopic.js';
+import { refuseSubscription } from '../DocumentTopic.js';
 import type { DocumentReader, DocumentView } from '../DocumentView.js';
 import { keepUp, sendChanges, sendReset, sendSubscribed } from '../frames.js';
 import type { RoomContext } from '../RoomContext.js';
@@ -125,7 +125,7 @@ export class CommentsTopic {
         if (subscription.isEnded) continue;
         const reader = view?.readers.get(subscription.userId);
         if (!view || !reader) {
-          refuse(subscription);
+          refuseSubscription(subscription);
           continue;
         }
         const follower = this.#followers.get(reader.userId);
@@ -161,7 +161,7 @@ export class CommentsTopic {
   /** The person may see nothing of the topic any more, and is not told what that was. */
   #dismiss({ reader, subscriptions }: Follower): void {
     this.#followers.delete(reader.userId);
-    for (const subscription of [...subscriptions]) refuse(subscription);
+    for (const subscription of [...subscriptions]) refuseSubscription(subscription);
   }
 
   async #run(digest: ThreadDigest, userIds: readonly string[]): Promise<Run> {

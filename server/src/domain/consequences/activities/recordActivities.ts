@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tenant } from '../../../credentials/Tenant.js';
-import { newId } from '../../../ids.js';
+import { generateId } from '../../../ids.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
 import type { CommentAction } from '../events/CommentAction.js';
 import { activitySettings } from '../../workspace/activitySettings.js';
@@ -23,7 +23,7 @@ export async function recordActivities(
   const { apiKey, organizationId } = first.scope;
   // The log is in the order of time: what one transaction does lies a millisecond apart.
   const activities = recorded.map((action, index) =>
-    actionActivity({ ...action, timestamp: action.timestamp + index }, newId(), immutable),
+    actionActivity({ ...action, timestamp: action.timestamp + index }, generateId(), immutable),
   );
   const ids = activities.map(({ id }) => id);
   await tx.append(

@@ -3,7 +3,7 @@ import { EVERYBODY } from '../notifications/DeliverySettings.js';
 import { lockInboxes } from '../../inbox/lockInboxes.js';
 import type { NotificationScope } from '../../inbox/NotificationRecord.js';
 import { advanceWindows } from './advanceWindows.js';
-import { type Delivery, duePeople, loadDeliveries } from './dueDeliveries.js';
+import { type NotificationDelivery, duePeople, loadDeliveries } from './dueDeliveries.js';
 import { lockDocuments } from './lockDocuments.js';
 import { maySeeDeliveries } from './maySeeDeliveries.js';
 import { type Outcomes, writeOutcomes } from './writeOutcomes.js';
@@ -26,9 +26,13 @@ export async function deliverDue(core: Core, scope: NotificationScope): Promise<
   });
 }
 
-function outcomesOf(deliveries: readonly Delivery[], maySee: (delivery: Delivery) => boolean, now: number): Outcomes {
+function outcomesOf(
+  deliveries: readonly NotificationDelivery[],
+  maySee: (delivery: NotificationDelivery) => boolean,
+  now: number,
+): Outcomes {
   const outcomes: Outcomes = { released: [], suppressed: [], groups: [], waiting: [] };
-  const byPerson = new Map<string, Delivery[]>();
+  const byPerson = new Map<string, NotificationDelivery[]>();
   for (const delivery of deliveries) {
     const { user_id, for_you } = delivery;
     if (user_id === EVERYBODY) outcomes.released.push(delivery);
@@ -52,8 +56,9 @@ function outcomesOf(deliveries: readonly Delivery[], maySee: (delivery: Delivery
   return outcomes;
 }
 
-const isEntering = ({ document_closes_at, user_closes_at }: Delivery): boolean =>
+const isEntering = ({ document_closes_at, user_closes_at }: NotificationDelivery): boolean =>
   document_closes_at === null && user_closes_at === null;
 
 /** Without a delay nobody asks (§4.4.1). */
-const isSeenInTime = ({ is_seen, hold_until, action_at }: Delivery): boolean => is_seen && hold_until > action_at;
+const isSeenInTime = ({ is_seen, hold_until, action_at }: NotificationDelivery): boolean =>
+  is_seen && hold_until > action_at;

@@ -12,7 +12,8 @@ import type { WindowItem } from './advanceWindows.js';
 const DUE_ROWS = 200;
 
 /** Something on its way to one person, with what decides whether it comes there. */
-export interface Delivery extends WindowItem, Pick<FactRow, 'thread_sight' | 'audience_columns' | 'access'> {
+export interface NotificationDelivery
+  extends WindowItem, Pick<FactRow, 'thread_sight' | 'audience_columns' | 'access'> {
   /** `EVERYBODY`: the readers of the wider feed. */
   user_id: string;
   for_you: boolean;
@@ -71,8 +72,8 @@ export async function loadDeliveries(
   { apiKey, organizationId }: NotificationScope,
   { userIds, documentIds }: { userIds: readonly string[]; documentIds: readonly string[] },
   nowMs: number,
-): Promise<Delivery[]> {
-  const { rows } = await sql<Delivery>`
+): Promise<NotificationDelivery[]> {
+  const { rows } = await sql<NotificationDelivery>`
     select d.*, n.thread_sight, n.access,
       case when a.annotation_id is not null then ${AUDIENCE_COLUMNS} end as audience_columns,
       r.read_at is not null or coalesce(not v.is_marked_unread and (

@@ -8,7 +8,7 @@ import type { NotificationScope } from '../../inbox/NotificationRecord.js';
 import { nowSeconds } from '../../common/nowSeconds.js';
 import { keySettings } from '../../../credentials/keySettings.js';
 import { readSettings } from '../../workspace/storedSettings.js';
-import type { Delivery } from './dueDeliveries.js';
+import type { NotificationDelivery } from './dueDeliveries.js';
 
 /** Whether each of these may still be told of, by filters 2 to 5 of REST contract §4.3 as they are now; in few statements for all. */
 export async function maySeeDeliveries(
@@ -16,7 +16,7 @@ export async function maySeeDeliveries(
   { clock }: Core,
   { apiKey, organizationId }: NotificationScope,
   { userIds, documentIds }: { userIds: readonly string[]; documentIds: readonly string[] },
-): Promise<(delivery: Delivery) => boolean> {
+): Promise<(delivery: NotificationDelivery) => boolean> {
   const settings = keySettings(await readSettings(tx.db, apiKey));
   const now = nowSeconds(clock);
   const documents = await loadDocumentFacts(tx.db, apiKey, organizationId, documentIds);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Core } from '../../../core.js';
-import { newId } from '../../../ids.js';
+import { generateId } from '../../../ids.js';
 import type { StoredChange } from '../../../store/changes.js';
 import type { DigestScope } from '../../../store/tables.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
@@ -9,24 +9,24 @@ import { enqueueEmails } from '../email/enqueueEmails.js';
 import { inParts } from '../../common/inParts.js';
 import type { NotificationScope } from '../../inbox/NotificationRecord.js';
 import type { Group } from './advanceWindows.js';
-import type { Delivery } from './dueDeliveries.js';
+import type { NotificationDelivery } from './dueDeliveries.js';
 
 /** What a step makes of what is on its way. */
 export interface Outcomes {
   /** Records whose delay is over: the wider feed has them. */
-  released: Delivery[];
-  suppressed: Delivery[];
+  released: NotificationDelivery[];
+  suppressed: NotificationDelivery[];
   /** Each group for one person: a plain record when it is one, else a digest. */
-  groups: Group<Delivery>[];
+  groups: Group<NotificationDelivery>[];
   /** Those that came into windows. */
-  waiting: Delivery[];
+  waiting: NotificationDelivery[];
 }
 
 /** A digest to be. One for the email alone is held for good and does not name its recipient, so that nobody is shown it. */
 interface Digest {
   id: string;
   scope: DigestScope;
-  items: readonly Delivery[];
+  items: readonly NotificationDelivery[];
 }
 
 /** Writes what becomes of deliveries, and tells those who see something new. In few statements however many they are. */
@@ -36,10 +36,10 @@ export async function writeOutcomes(
   scope: NotificationScope,
   { released, suppressed, groups, waiting }: Outcomes,
 ): Promise<void> {
-  const plain: Delivery[] = [];
+  const plain: NotificationDelivery[] = [];
   const digests: Digest[] = [];
   for (const { scope: window, items } of groups) {
-    if (window !== null && items.length > 1) digests.push({ id: newId(), scope: window, items });
+    if (window !== null && items.length > 1) digests.push({ id: generateId(), scope: window, items });
     else plain.push(...items);
   }
   const gathered = digests.flatMap(({ items }) => items);
@@ -67,7 +67,7 @@ export async function writeOutcomes(
   ]);
 }
 
-const isForYou = ({ for_you }: Delivery): boolean => for_you;
+const isForYou = ({ for_you }: NotificationDelivery): boolean => for_you;
 
 /**
  * Names records in the organization's stream: those whose delay is over to everybody, the others to whom they are delivered. Answers the
@@ -76,7 +76,7 @@ const isForYou = ({ for_you }: Delivery): boolean => for_you;
 async function tell(
   tx: WriteTransaction,
   scope: NotificationScope,
-  released: readonly Delivery[],
+  released: readonly NotificationDelivery[],
   delivered: readonly { id: string; user_id: string }[],
 ): Promise<PositionOf> {
   const idsOf = new Map<string, string[]>();
@@ -103,7 +103,7 @@ type PositionOf = (id: string, userId: string) => number;
 async function release(
   tx: WriteTransaction,
   { apiKey, organizationId }: NotificationScope,
-  released: readonly Delivery[],
+  released: readonly NotificationDelivery[],
   positionOf: PositionOf,
 ): Promise<void> {
   if (released.length === 0) return;
@@ -120,7 +120,7 @@ async function release(
 async function setDelivery(
   tx: WriteTransaction,
   { apiKey, organizationId }: NotificationScope,
-  deliveries: readonly Delivery[],
+  deliveries: readonly NotificationDelivery[],
   set: RawBuilder<unknown>,
   positionOf: PositionOf = () => 0,
 ): Promise<void> {
@@ -144,7 +144,7 @@ async function setDelivery(
 const found = (
   table: 'notification_recipients' | 'notification_deliveries',
   { apiKey, organizationId }: NotificationScope,
-  keys: readonly Pick<Delivery, 'notification_id' | 'user_id'>[],
+  keys: readonly Pick<NotificationDelivery, 'notification_id' | 'user_id'>[],
   columns: RawBuilder<unknown> = sql``,
 ) => sql`(
   select k.*, o.place
@@ -197,7 +197,11 @@ async function insertDigests(
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i (id text, notification_id text)`.execute(tx.db);
 }
 
-async function setWindows(tx: WriteTransaction, scope: NotificationScope, waiting: readonly Delivery[]): Promise<void> {
+async function setWindows(
+  tx: WriteTransaction,
+  scope: NotificationScope,
+  waiting: readonly NotificationDelivery[],
+): Promise<void> {
   if (waiting.length === 0) return;
   const keys = waiting.map(({ notification_id, user_id, document_closes_at, user_closes_at }) => ({
     notification_id,
@@ -212,7 +216,11 @@ async function setWindows(tx: WriteTransaction, scope: NotificationScope, waitin
     where w.ctid = d.place`.execute(tx.db);
 }
 
-async function finish(tx: WriteTransaction, scope: NotificationScope, done: readonly Delivery[]): Promise<void> {
+async function finish(
+  tx: WriteTransaction,
+  scope: NotificationScope,
+  done: readonly NotificationDelivery[],
+): Promise<void> {
   if (done.length === 0) return;
   const keys = done.map(({ notification_id, user_id }) => ({ notification_id, user_id }));
   await sql`

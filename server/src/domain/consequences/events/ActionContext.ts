@@ -13,7 +13,7 @@ export type ActionContext = Pick<
 >;
 
 /** What a backend wants to follow from a write. */
-export interface Triggers {
+export interface RequestedTriggers {
   triggerNotification?: boolean | undefined;
   triggerActivities?: boolean | undefined;
 }
@@ -39,7 +39,11 @@ export async function personActionContext(
 /** A change or deletion by a backend; `null`: nothing follows from it. The schemas ask for the `actionUser` of what is wanted. */
 export async function backendActionContext(
   tx: WriteTransaction,
-  { triggerNotification = false, triggerActivities = false, actionUser }: Triggers & { actionUser?: User | undefined },
+  {
+    triggerNotification = false,
+    triggerActivities = false,
+    actionUser,
+  }: RequestedTriggers & { actionUser?: User | undefined },
   scope: DocumentScope,
   now: number,
 ): Promise<ActionContext | null> {
@@ -57,7 +61,7 @@ export async function backendActionContext(
 
 /** A comment that a backend adds, which its author did; `null`: nothing follows from it. */
 export function authorActionContext(
-  triggers: Triggers | undefined,
+  triggers: RequestedTriggers | undefined,
   { author_id: userId, content }: StoredComment,
   scope: DocumentScope,
   now: number,

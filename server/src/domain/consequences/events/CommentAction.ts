@@ -1,7 +1,7 @@
 import type { CommentActionName, User } from '@parley/protocol';
 import type { StoredThread } from '../../threads/lockThreads.js';
 import type { StoredComment } from '../../threads/storedComments.js';
-import type { ThreadRecord } from '../../threads/threadRows.js';
+import type { FullThread } from '../../threads/threadRows.js';
 import type { DocumentScope } from '../../access/ThreadScope.js';
 
 /**
@@ -28,7 +28,7 @@ export interface CommentAction {
   /** Of `reactionAdded`, `reactionDeleted`. */
   reactionIcon?: string | undefined;
   /** Of a deletion: the thread with everything that belonged to it before. Absent: to be read, it is there. */
-  recordBefore?: ThreadRecord | undefined;
+  recordBefore?: FullThread | undefined;
   /** What the caller wants of it. Clients want both; a backend says so (`triggerNotification`, which stands for webhooks too, `triggerActivities`). */
   wantsNotification: boolean;
   wantsActivity: boolean;

@@ -3,7 +3,7 @@ import type { WriteTransaction } from '../../../store/transaction.js';
 import type { StoredThread } from '../../threads/lockThreads.js';
 import { readThreads, threadIds } from '../../threads/readThreads.js';
 import type { StoredComment } from '../../threads/storedComments.js';
-import type { ThreadRecord } from '../../threads/threadRows.js';
+import type { FullThread } from '../../threads/threadRows.js';
 import type { ThreadScope } from '../../access/ThreadScope.js';
 import type { CommentAction } from './CommentAction.js';
 import type { ActionContext } from './ActionContext.js';
@@ -14,7 +14,7 @@ export async function recordsBefore(
   tx: WriteTransaction,
   scope: ThreadScope,
   annotationIds: readonly string[],
-): Promise<ReadonlyMap<string, ThreadRecord>> {
+): Promise<ReadonlyMap<string, FullThread>> {
   const records = await readThreads({ ...core, db: tx.db }, scope, { where: threadIds(annotationIds) });
   return new Map(records.map((record) => [record.annotation_id, record]));
 }
@@ -23,7 +23,7 @@ export async function recordsBefore(
 export const deletedThreadActions = (
   actionContext: ActionContext,
   threads: readonly StoredThread[],
-  records: ReadonlyMap<string, ThreadRecord>,
+  records: ReadonlyMap<string, FullThread>,
 ): CommentAction[] =>
   threads.filter((thread) => !thread.is_draft).map((thread) => deletion(actionContext, thread, null, records));
 
@@ -32,7 +32,7 @@ export const deletedCommentActions = (
   actionContext: ActionContext,
   thread: StoredThread,
   comments: readonly StoredComment[],
-  records: ReadonlyMap<string, ThreadRecord>,
+  records: ReadonlyMap<string, FullThread>,
 ): CommentAction[] =>
   comments
     .filter((comment) => !comment.is_draft && !thread.is_draft)
@@ -42,7 +42,7 @@ const deletion = (
   actionContext: ActionContext,
   thread: StoredThread,
   comment: StoredComment | null,
-  records: ReadonlyMap<string, ThreadRecord>,
+  records: ReadonlyMap<string, FullThread>,
 ): CommentAction => ({
   ...actionContext,
   name: 'deleted',

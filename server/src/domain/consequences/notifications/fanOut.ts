@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Core } from '../../../core.js';
-import { newId } from '../../../ids.js';
+import { generateId } from '../../../ids.js';
 import type { DeliverySettings, FanOutEntry } from '../../../store/columns.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
 import type { DocumentScope } from '../../access/ThreadScope.js';
@@ -74,7 +74,7 @@ export async function enqueueFanOut(
   const { delayConfig, batchConfig } = settings;
   await sql`
     insert into notification_fan_outs (api_key, organization_id, created_at, fan_out_id, part, document_id, entries, wide_ids, settings)
-    select ${apiKey}, ${organizationId}, ${clock.now()}, ${newId()}, p.part, ${documentId}, p.value,
+    select ${apiKey}, ${organizationId}, ${clock.now()}, ${generateId()}, p.part, ${documentId}, p.value,
       case when p.part = ${parts.length}::bigint then ${wideIds}::text[] else '{}' end,
       ${JSON.stringify({ delayConfig, batchConfig })}::jsonb
     from jsonb_array_elements(${JSON.stringify(parts)}::jsonb) with ordinality as p (value, part)`.execute(tx.db);

@@ -1,6 +1,6 @@
 import type { Core } from '../../../core.js';
 import type { Tenant } from '../../../credentials/Tenant.js';
-import { newId } from '../../../ids.js';
+import { generateId } from '../../../ids.js';
 import type { DeliverySettings } from '../../../store/columns.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
 import type { DocumentScope } from '../../access/ThreadScope.js';
@@ -8,14 +8,14 @@ import { toThreadAudience } from '../../access/toThreadAudience.js';
 import { enqueueEmails } from '../email/enqueueEmails.js';
 import { nowSeconds } from '../../common/nowSeconds.js';
 import { notificationSettings } from '../../workspace/notificationSettings.js';
-import { type Audience, audienceOf } from '../recipients/recipientsOf.js';
+import { type ActionRecipients, recipientsOf } from '../recipients/recipientsOf.js';
 import type { CommentAction } from '../events/CommentAction.js';
 import { type CommentNotification, commentNotificationRows } from './commentNotificationRows.js';
 import { holdMs, isStaged } from './DeliverySettings.js';
 import { emailFollowers } from '../recipients/emailFollowers.js';
 import { enqueueFanOut, type SplitNotifications, splitPeople } from './fanOut.js';
 import { oneForEachThread } from '../recipients/oneForEachThread.js';
-import { peopleOf } from '../recipients/loadActionPeople.js';
+import { loadActionPeople } from '../recipients/loadActionPeople.js';
 import { whoSees } from '../../access/whoSees.js';
 
 /** Job that takes notifications on when their delay or their batch ends (REST contract §4.4). One of an organization. */
@@ -40,10 +40,10 @@ export async function notifyActions(
   const scope = wanted[0]?.scope;
   if (!scope || !useNotificationService) return new Map();
 
-  const people = await peopleOf(tx.db, scope, wanted);
+  const people = await loadActionPeople(tx.db, scope, wanted);
   const drafts = oneForEachThread(wanted).flatMap((notified) => {
     const { action } = notified;
-    const audience = audienceOf(notified, people, isTriggered(action));
+    const audience = recipientsOf(notified, people, isTriggered(action));
     return audience ? [{ action, audience, isWide: isTriggered(action) }] : [];
   });
   const { notifications, isChecked } = await filtered(tx, { core, tenant }, scope, drafts);
@@ -56,7 +56,7 @@ const CHECKED_AT_ONCE = 1000;
 
 interface Draft {
   action: CommentAction;
-  audience: Audience;
+  audience: ActionRecipients;
   isWide: boolean;
 }
 
@@ -82,7 +82,7 @@ async function filtered(
     const mutedIds = isWide ? [...audience.mutedIds] : [];
     return [
       {
-        id: newId(),
+        id: generateId(),
         action,
         timestamp: action.timestamp + index, // feeds are in the order of time
         isWide,

@@ -8,7 +8,7 @@ import { groupMembers } from '../../people/groupMembers.js';
 import type { CommentAction } from '../events/CommentAction.js';
 
 /** Who has to do with a thread, as far as being told of what happens to it goes. */
-export interface ThreadPeople {
+export interface ThreadSubscribers {
   /** Subscribed, in person or as members of groups, without those who unsubscribed. */
   subscribers: ReadonlySet<string>;
   unsubscribed: ReadonlySet<string>;
@@ -17,7 +17,7 @@ export interface ThreadPeople {
 /** The people of the actions of one write. */
 export interface ActionPeople {
   /** Of the thread now; of a deletion, as it was before. */
-  of(action: CommentAction): ThreadPeople;
+  of(action: CommentAction): ThreadSubscribers;
   /** Everybody whom comments mention, each once, members of groups included. */
   mentionedIn(comments: readonly StoredComment[]): string[];
 }
@@ -25,7 +25,7 @@ export interface ActionPeople {
 type Subscription = Omit<SubscriptionRow, 'profile'>;
 
 /** In two statements at most, however many actions and people. */
-export async function peopleOf(
+export async function loadActionPeople(
   db: Kysely<Tables>,
   scope: ThreadScope,
   actions: readonly CommentAction[],
@@ -53,11 +53,11 @@ export async function peopleOf(
   };
 }
 
-const NOBODY: ThreadPeople = { subscribers: new Set(), unsubscribed: new Set() };
+const NOBODY: ThreadSubscribers = { subscribers: new Set(), unsubscribed: new Set() };
 
 const isOfGroup = ({ kind, is_subscribed }: Subscription): boolean => kind === 'group' && is_subscribed;
 
-function peopleIn(rows: readonly Subscription[], membersOf: ReadonlyMap<string, readonly string[]>): ThreadPeople {
+function peopleIn(rows: readonly Subscription[], membersOf: ReadonlyMap<string, readonly string[]>): ThreadSubscribers {
   const subscribers = new Set<string>();
   const unsubscribed = new Set<string>();
   for (const row of rows) {

@@ -3,7 +3,7 @@ import type { NotifiedAction } from './oneForEachThread.js';
 import type { ActionPeople } from './loadActionPeople.js';
 
 /** Whom an action is for, before it is asked who may see the thread. */
-export interface Audience {
+export interface ActionRecipients {
   /** For You. */
   recipientIds: ReadonlySet<string>;
   /** Those of them whose headline says that it mentions them. */
@@ -18,11 +18,11 @@ export interface Audience {
  * of anything, as taking an assignee away.
  * @param isTriggered the trigger of the action is on; of an `updated` that is off only those are told who are mentioned now
  */
-export function audienceOf(
+export function recipientsOf(
   { action, earlier }: NotifiedAction,
   people: ActionPeople,
   isTriggered: boolean,
-): Audience | null {
+): ActionRecipients | null {
   const { name, thread, comment, commentBefore, actionUser } = action;
   const { subscribers, unsubscribed } = people.of(action);
   const { assignedTo } = thread.content;
@@ -32,7 +32,11 @@ export function audienceOf(
   const mentioned = people.mentionedIn(said).filter((id) => !before.has(id));
   const byName = said.flatMap(mentionedUserIds).filter((id) => !before.has(id));
 
-  const audience = (candidates: Iterable<string>, mentions: readonly string[], direct: readonly string[]): Audience => {
+  const audience = (
+    candidates: Iterable<string>,
+    mentions: readonly string[],
+    direct: readonly string[],
+  ): ActionRecipients => {
     const isDirect = new Set(direct);
     const isMuted = (id: string) => id === actionUser.userId || (unsubscribed.has(id) && !isDirect.has(id));
     return {

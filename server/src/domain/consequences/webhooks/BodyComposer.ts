@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../html.js';
 import { nameMentions } from '../../threads/nameMentions.js';
 import { protectEvent, protectSnapshot } from './protectBody.js';
 import {
-  type CommentEvent,
+  type CommentWebhookEvent,
   type ExhaustedEvent,
   PROCESSED_TARGET,
   RAW_TARGET,
@@ -36,7 +36,7 @@ export class BodyComposer {
   compose({ webhookId, event, own, shared }: StoredEvent): string {
     if (shared === null) return plainBody(webhookId, event, JSON.parse(own) as ExhaustedEvent | TestEvent);
     if (this.#last?.shared !== shared) this.#last = { shared, texts: this.#snapshotTexts(shared) };
-    const said = this.#said(JSON.parse(own) as CommentEvent);
+    const said = this.#said(JSON.parse(own) as CommentWebhookEvent);
     if (this.#target === PROCESSED_TARGET) return basicBody(webhookId, said, this.#last.texts);
     const { notifyUserIds: _, ...others } = said;
     return this.#target === RAW_TARGET
@@ -44,7 +44,7 @@ export class BodyComposer {
       : advancedBody(webhookId, event, others, this.#last.texts);
   }
 
-  #said(said: CommentEvent): CommentEvent {
+  #said(said: CommentWebhookEvent): CommentWebhookEvent {
     const { targetComment } = said;
     const isNamed = this.#target === PROCESSED_TARGET && targetComment !== undefined;
     const named = isNamed ? { ...said, targetComment: withNames(targetComment) } : said;
@@ -87,10 +87,15 @@ function withNames(comment: BackendComment): BackendComment {
   };
 }
 
-const basicBody = (webhookId: string, said: CommentEvent, { data, denied, configs }: SnapshotTexts): string =>
+const basicBody = (webhookId: string, said: CommentWebhookEvent, { data, denied, configs }: SnapshotTexts): string =>
   joined(JSON.stringify({ webhookId, notificationSource: 'comment', ...said }), data, denied, configs);
 
-function advancedBody(webhookId: string, event: string, said: CommentEvent, { data, configs }: SnapshotTexts): string {
+function advancedBody(
+  webhookId: string,
+  event: string,
+  said: CommentWebhookEvent,
+  { data, configs }: SnapshotTexts,
+): string {
   const { actionType: _, platform, ...own } = said;
   const head = { event, actionType: afterDot(event), source: 'comment', platform, webhookId }; // JSON leaves out what is undefined
   return joined(JSON.stringify(head), `{"data":${joined(JSON.stringify(own), data)}}`, configs);

@@ -1,6 +1,6 @@
 import type { Core } from '../../../core.js';
 import type { Tenant } from '../../../credentials/Tenant.js';
-import { newId } from '../../../ids.js';
+import { generateId } from '../../../ids.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
 import type { CommentAction } from '../events/CommentAction.js';
 import { insertEvents } from './insertEvents.js';
@@ -24,7 +24,7 @@ export async function enqueueWebhooks(
   if (!first) return;
   const selected = [first, ...others] as const;
   const snapshots = await threadSnapshots(tx, service, [first.action, ...others.map(({ action }) => action)]);
-  const bodies = [...snapshots].map(([annotationId, snapshot]) => ({ annotationId, snapshot, bodyId: newId() }));
+  const bodies = [...snapshots].map(([annotationId, snapshot]) => ({ annotationId, snapshot, bodyId: generateId() }));
   const bodyOf = new Map(bodies.map((body) => [body.annotationId, body]));
   await insertEvents(
     tx,

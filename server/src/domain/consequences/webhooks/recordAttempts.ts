@@ -6,7 +6,7 @@ import { enabledEndpoints } from './enabledEndpoints.js';
 import { insertEvents } from './insertEvents.js';
 import type { Target } from './loadTarget.js';
 import { matchesEndpoint } from './matchesEndpoint.js';
-import type { Delivery } from './takeDeliveries.js';
+import type { TakenDelivery } from './takeDeliveries.js';
 import { ATTEMPT_EXHAUSTED_EVENT } from '@parley/protocol/constants';
 
 /** An endpoint that failed for so long, without one success, is switched off. */
@@ -14,7 +14,7 @@ const MAX_FAILING_MS = 5 * 24 * 60 * 60 * 1000;
 
 /** A delivery whose attempt ended. */
 export interface Attempt {
-  delivery: Delivery;
+  delivery: TakenDelivery;
   outcome: Outcome;
 }
 
@@ -73,7 +73,7 @@ async function recordHealth({ db }: WriteTransaction, { apiKey, id }: Target, is
 }
 
 /** Tells the other endpoints that nothing more is tried; nobody is told that telling this failed. */
-async function tellExhausted(core: Core, tx: WriteTransaction, { apiKey, id }: Target, delivery: Delivery) {
+async function tellExhausted(core: Core, tx: WriteTransaction, { apiKey, id }: Target, delivery: TakenDelivery) {
   if (delivery.event === ATTEMPT_EXHAUSTED_EVENT) return;
   const targets = (await enabledEndpoints(tx.db, apiKey))
     .filter((endpoint) => endpoint.endpoint_id !== id && matchesEndpoint(endpoint, ATTEMPT_EXHAUSTED_EVENT, delivery))

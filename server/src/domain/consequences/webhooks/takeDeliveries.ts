@@ -4,7 +4,7 @@ import type { StoredEvent } from './BodyComposer.js';
 import type { Target } from './loadTarget.js';
 
 /** A delivery whose attempt begins. */
-export interface Delivery extends StoredEvent {
+export interface TakenDelivery extends StoredEvent {
   organizationId: string;
   documentId: string;
   /** Attempts that ended before this one. */
@@ -23,7 +23,7 @@ export async function takeDeliveries(
   db: Kysely<Tables>,
   { apiKey, id, rateLimit }: Target,
   now: number,
-): Promise<Delivery[]> {
+): Promise<TakenDelivery[]> {
   const ofTarget = sql`d.api_key = ${apiKey} and d.target = ${id}`;
   const allowed =
     rateLimit === null
@@ -31,7 +31,7 @@ export async function takeDeliveries(
       : sql`least(${BATCH}, greatest(0, ${rateLimit}::bigint
           - (select count(*) from webhook_deliveries d where ${ofTarget} and d.last_attempt_at > ${now - SECOND_MS})))`;
   // Arrays, so that every database looks the few rows up by their keys, however many wait.
-  const { rows: taken } = await sql<Pick<Delivery, 'webhookId' | 'attempts'>>`
+  const { rows: taken } = await sql<Pick<TakenDelivery, 'webhookId' | 'attempts'>>`
     update webhook_deliveries d set last_attempt_at = ${now}
     where ${ofTarget} and d.webhook_id = any(array(
       select d.webhook_id from webhook_deliveries d
@@ -39,7 +39,9 @@ export async function takeDeliveries(
       order by d.next_attempt_at limit ${allowed}))
     returning d.webhook_id as "webhookId", d.attempts`.execute(db);
   if (taken.length === 0) return [];
-  const { rows: events } = await sql<Omit<Delivery, 'attempts' | 'own' | 'shared'> & { snapshotId: string | null }>`
+  const { rows: events } = await sql<
+    Omit<TakenDelivery, 'attempts' | 'own' | 'shared'> & { snapshotId: string | null }
+  >`
     select webhook_id as "webhookId", event, organization_id as "organizationId", document_id as "documentId",
       snapshot_id as "snapshotId"
     from webhook_events

@@ -3,7 +3,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
-import { Turns } from '../../../../TimeSlice.js';
+import { TimeSlice } from '../../../../TimeSlice.js';
 import { addedActions } from '../../../consequences/events/addedActions.js';
 import { announceActions } from '../../../consequences/announceActions.js';
 import { authorActionContext } from '../../../consequences/events/ActionContext.js';
@@ -31,7 +31,7 @@ export async function addComments(core: Core, tenant: Tenant, input: Input): Pro
   const now = core.clock.now();
   checkCommentTimes(now, 'data', input);
   const list = commentList(input);
-  const comments = await newRestComments(input, 'data', now, new Turns());
+  const comments = await newRestComments(input, 'data', now, new TimeSlice());
   const triggers = commentTriggers(comments, list, input);
   await core.write(async (tx) => {
     const { scope, thread } = await lockThread(tx, tenant.apiKey, input, now);

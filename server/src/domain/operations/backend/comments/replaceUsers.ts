@@ -1,6 +1,6 @@
 import type { TaggedUserContact, User } from '@parley/protocol';
 import { sql } from 'kysely';
-import type { AnnotationContent, CommentContent } from '../../../../store/columns.js';
+import type { AnnotationContent, StoredCommentContent } from '../../../../store/columns.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { fillPeople } from '../../../people/fillPeople.js';
 import { updatedComments } from '../../../threads/changeComments.js';
@@ -108,7 +108,7 @@ function replaceInComment(comment: StoredComment, users: Users): StoredComment {
   );
   const replaceMentions = (text: string) =>
     text.replace(/\{\{[^{}]*\}\}/g, (mention) => tagged.get(mention) ?? mention);
-  const content: CommentContent = {
+  const content: StoredCommentContent = {
     ...comment.content,
     ...(from && { from: users.get(from.userId) ?? from }),
     ...(tags && { taggedUserContacts: tags }),

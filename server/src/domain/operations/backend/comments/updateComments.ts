@@ -4,7 +4,7 @@ import type { Tenant } from '../../../../credentials/Tenant.js';
 import { announceActions } from '../../../consequences/announceActions.js';
 import { backendActionContext } from '../../../consequences/events/ActionContext.js';
 import { type CommentPair, updatedActions } from '../../../consequences/events/updatedActions.js';
-import { Turns } from '../../../../TimeSlice.js';
+import { TimeSlice } from '../../../../TimeSlice.js';
 import { changeComments } from '../../../threads/changeComments.js';
 import { checkTimes } from '../../../threads/checkTimes.js';
 import { fillComment } from '../../../threads/fillComment.js';
@@ -24,7 +24,7 @@ type Input = EndpointData<typeof endpoint>;
 export async function updateComments(core: Core, tenant: Tenant, input: Input): Promise<CommentResults> {
   const now = core.clock.now();
   checkTimes(now, 'data.updatedData', input.updatedData);
-  const sent = await sanitizeBody(input.updatedData, 'data.updatedData', new Turns());
+  const sent = await sanitizeBody(input.updatedData, 'data.updatedData', new TimeSlice());
   return core.write(async (tx) => {
     const { scope, thread } = await lockThread(tx, tenant.apiKey, input, now);
     const change = await fillComment(tx.db, scope, sent);

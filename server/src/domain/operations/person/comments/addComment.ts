@@ -5,12 +5,12 @@ import { announceActions } from '../../../consequences/announceActions.js';
 import { personActionContext } from '../../../consequences/events/ActionContext.js';
 import { threadActions } from '../../../consequences/events/threadActions.js';
 import { takeUploads } from '../../../threads/takeUploads.js';
-import { Turns } from '../../../../TimeSlice.js';
+import { TimeSlice } from '../../../../TimeSlice.js';
 import { insertComments } from '../../../threads/insertComments.js';
 import type { PersonCall } from '../../../access/PersonCall.js';
 import { lockWritableThread } from './writableThread.js';
 import { changeWritableThread, threadChangeOf } from './threadChangeOf.js';
-import { newComment } from '../../../threads/commentToStore.js';
+import { commentToStore } from '../../../threads/commentToStore.js';
 import { requestHash } from '../../../threads/requestHash.js';
 import { sanitizeBody } from '../../../threads/sanitizeBody.js';
 import { savedThread, type SavedThread } from './savedThread.js';
@@ -26,7 +26,7 @@ export async function addComment(call: PersonCall<EndpointData<typeof endpoint>>
   const { core, viewer, data } = call;
   const { userId, name, email } = viewer;
   const { annotationId, assignedTo, visibility } = data;
-  const comment = await sanitizeBody(data.comment, 'data.comment', new Turns());
+  const comment = await sanitizeBody(data.comment, 'data.comment', new TimeSlice());
   const hash = await requestHash([userId, data]);
   const now = core.clock.now();
   return core.write(async (tx) => {
@@ -44,7 +44,7 @@ export async function addComment(call: PersonCall<EndpointData<typeof endpoint>>
     const isDraft = thread.is_draft || comment.isDraft === true;
     const [said] = await takeUploads(tx, scope, userId, annotationId, [comment]);
     const origin = { commentId: comment.commentId, requestHash: hash, from: { userId, name, email }, now };
-    const added = newComment({ ...said!, isDraft }, { ...origin, sourceType: 'sdk' });
+    const added = commentToStore({ ...said!, isDraft }, { ...origin, sourceType: 'sdk' });
     const sequence = await insertComments(tx, scope, thread, [added], now);
     if (!isDraft) await writeViewMarks(tx, scope, userId, { annotationIds: [annotationId], isRead: true }, now);
     const actionContext = await personActionContext(tx, call, scope, now);

@@ -8,13 +8,13 @@ import { nowSeconds } from '../../../common/nowSeconds.js';
 import { requireEditor } from '../../../access/requireEditor.js';
 import { retryOutrun } from '../../../common/retryOutrun.js';
 import { ensureScope } from '../../../access/scope.js';
-import { Turns } from '../../../../TimeSlice.js';
+import { TimeSlice } from '../../../../TimeSlice.js';
 import { insertThreads } from '../../../threads/insertThreads.js';
 import type { PersonCall } from '../../../access/PersonCall.js';
 import { lockWritableThread } from './writableThread.js';
 import { requirePrivateComments } from './requirePrivateComments.js';
-import { newComment, type NewComment } from '../../../threads/commentToStore.js';
-import { newThread } from '../../../threads/threadToStore.js';
+import { commentToStore, type CommentToStore } from '../../../threads/commentToStore.js';
+import { threadToStore } from '../../../threads/threadToStore.js';
 import { requestHash } from '../../../threads/requestHash.js';
 import { sanitizeBodies } from '../../../threads/sanitizeBody.js';
 import { savedThread, type SavedThread } from './savedThread.js';
@@ -37,7 +37,7 @@ export async function addThread(call: Call): Promise<SavedThread> {
   requirePrivateComments(tenant, visibility);
   const isDraft = data.isDraft === true || sent.every((comment) => comment.isDraft);
   const hash = await requestHash([viewer.userId, data]);
-  const said = await sanitizeBodies(sent, 'data.comments', new Turns());
+  const said = await sanitizeBodies(sent, 'data.comments', new TimeSlice());
   return retryOutrun(() =>
     core.write(async (tx) => {
       await ensureScope(tx, now, scope, true);
@@ -49,12 +49,12 @@ export async function addThread(call: Call): Promise<SavedThread> {
       if (stored) throw new ParleyError('ALREADY_EXISTS', 'data.annotationId: is the id of another thread already');
       const taken = await takeUploads(tx, scope, viewer.userId, annotationId, said);
       const comments = taken.map((comment) =>
-        newComment(
+        commentToStore(
           { ...comment, isDraft: isDraft || comment.isDraft },
           { ...authored(call), commentId: comment.commentId, requestHash: hash, now },
         ),
-      ) as [NewComment, ...NewComment[]]; // as many as were said, which is at least one
-      const thread = newThread(
+      ) as [CommentToStore, ...CommentToStore[]]; // as many as were said, which is at least one
+      const thread = threadToStore(
         { ...content, isDraft, visibility: visibilityFor(visibility, { userId: viewer.userId, organizationId }) },
         { ...authored(call), annotationId, requestHash: hash, now, comments },
       );

@@ -7,7 +7,7 @@ import type { Tables } from '../../../../store/tables.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
 import type { DocumentFacts } from '../../../access/viewerAccess.js';
 import { readThreadPage, type ThreadPosition, threadIds } from '../../../threads/readThreads.js';
-import type { ThreadRecord } from '../../../threads/threadRows.js';
+import type { FullThread } from '../../../threads/threadRows.js';
 import { accessFilter } from '../../../threads/accessFilter.js';
 import { viewerStamp } from '../../../threads/viewerStamp.js';
 import { threadFilters } from '../../../threads/threadFilters.js';
@@ -19,7 +19,7 @@ import { type AudienceColumns, toThreadAudience } from '../../../access/toThread
 
 type Input = EndpointData<typeof endpoint>;
 
-export interface ThreadPage {
+export interface ListedThreads {
   annotations: CommentAnnotation[];
   /** Of each document asked for: its position, before it was read; 0 when it is unknown or closed to the person. */
   sequences: Record<string, number>;
@@ -35,7 +35,7 @@ export async function listThreads(
   userId: string,
   input: Input,
   after: ThreadPosition | undefined,
-): Promise<ThreadPage> {
+): Promise<ListedThreads> {
   const { db, clock } = core;
   const { organizationId, documentIds } = input;
   const scope = { apiKey: tenant.apiKey, organizationId };
@@ -66,7 +66,7 @@ export async function listThreads(
 }
 
 /** Of the last of the threads. */
-const positionOf = (threads: readonly ThreadRecord[]): ThreadPosition | null => {
+const positionOf = (threads: readonly FullThread[]): ThreadPosition | null => {
   const last = threads.at(-1);
   return last ? { lastUpdated: last.last_updated, annotationId: last.annotation_id } : null;
 };

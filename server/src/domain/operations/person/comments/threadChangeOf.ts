@@ -13,8 +13,8 @@ import type { StoredThread } from '../../../threads/lockThreads.js';
 import type { PersonCall } from '../../../access/PersonCall.js';
 import type { WritableThread } from './writableThread.js';
 import { requirePrivateComments } from './requirePrivateComments.js';
-import { anchorOf } from '../../../threads/threadToStore.js';
-import type { ThreadChange } from '../../../threads/patchThread.js';
+import { anchorFieldsOf } from '../../../threads/threadToStore.js';
+import type { ThreadUpdate } from '../../../threads/patchThread.js';
 import { canonicalJson } from '../../../threads/requestHash.js';
 
 /** What a person may ask for; an absent field is left alone. */
@@ -29,7 +29,7 @@ export async function threadChangeOf(
   { core, tenant, viewer: { userId }, data: { organizationId } }: PersonCall<object>,
   { scope, thread, isAuthorOrAdmin }: WritableThread,
   asked: Asked,
-): Promise<ThreadChange> {
+): Promise<ThreadUpdate> {
   const {
     status,
     assignedTo,
@@ -47,7 +47,7 @@ export async function threadChangeOf(
     throw new ParleyError('PERMISSION_DENIED', 'Only the author of a thread or an admin may change who sees it.');
   }
   requirePrivateComments(tenant, visibility);
-  const anchor = anchorOf({ targetElement, targetElementId, targetTextRange, position });
+  const anchor = anchorFieldsOf({ targetElement, targetElementId, targetTextRange, position });
   const [person] = await fillPeople(tx.db, scope, assignedTo ? [assignedTo] : []);
   return {
     ...rest,
@@ -74,7 +74,7 @@ function contextChange(context: ContextChange, thread: StoredThread): ContextCha
 }
 
 /** A status that somebody chose: a terminal one makes them who resolved the thread (client contract §7.4). */
-export const statusChange = (status: CustomStatus, userId: string): ThreadChange => ({
+export const statusChange = (status: CustomStatus, userId: string): ThreadUpdate => ({
   status,
   statusUpdatedByUserId: userId,
   ...(status.type === 'terminal' && { resolvedByUserId: userId }),
@@ -98,7 +98,7 @@ function decided(
 export async function changeWritableThread(
   tx: WriteTransaction,
   { scope, thread }: WritableThread,
-  change: ThreadChange,
+  change: ThreadUpdate,
   now: number,
 ): Promise<ThreadPair & { sequence: number | null }> {
   const { sequence, changed } = await changeThreads(tx, scope, [thread], change, now);

@@ -6,13 +6,13 @@ import { personActionContext } from '../../../consequences/events/ActionContext.
 import { updatedActions } from '../../../consequences/events/updatedActions.js';
 import { releaseUploads } from '../../../threads/releaseUploads.js';
 import { takeUploads } from '../../../threads/takeUploads.js';
-import { Turns } from '../../../../TimeSlice.js';
+import { TimeSlice } from '../../../../TimeSlice.js';
 import { changeComments } from '../../../threads/changeComments.js';
 import { fillComment } from '../../../threads/fillComment.js';
 import type { PersonCall } from '../../../access/PersonCall.js';
 import { commentMissing, visibleComments } from './visibleComments.js';
 import { lockWritableThread } from './writableThread.js';
-import type { CommentBody } from '../../../threads/commentToStore.js';
+import type { CommentFields } from '../../../threads/commentToStore.js';
 import { patchComment } from '../../../threads/patchComment.js';
 import { published } from '../../../threads/publishComments.js';
 import { type Sanitized, sanitizeBody } from '../../../threads/sanitizeBody.js';
@@ -27,7 +27,7 @@ export async function updateComment(call: PersonCall<EndpointData<typeof endpoin
   const { organizationId: _, annotationId, commentId, merge, isDraft, ...fields } = data;
   const { userId } = viewer;
   const now = core.clock.now();
-  const sent = await sanitizeBody(fields, 'data', new Turns());
+  const sent = await sanitizeBody(fields, 'data', new TimeSlice());
   return core.write(async (tx) => {
     const target = await lockWritableThread(tx, call);
     const { scope, thread } = target;
@@ -44,7 +44,7 @@ export async function updateComment(call: PersonCall<EndpointData<typeof endpoin
       );
     }
     const isBare = Object.values(sent).every((value) => value === undefined);
-    const body: Sanitized<CommentBody> =
+    const body: Sanitized<CommentFields> =
       merge || (isPublished && isBare) ? sent : { ...emptied(comment, sent), ...defined(sent) };
     const [said] = await takeUploads(tx, scope, userId, annotationId, [{ ...body, commentId }]);
     const { commentId: __, ...change } = said!;
@@ -72,7 +72,7 @@ export async function updateComment(call: PersonCall<EndpointData<typeof endpoin
 }
 
 /** What is there and not sent goes, unless the call merges. Text goes by itself when HTML comes, which has a text of its own. */
-const emptied = ({ content }: StoredComment, sent: CommentBody): CommentBody =>
+const emptied = ({ content }: StoredComment, sent: CommentFields): CommentFields =>
   Object.fromEntries(
     Object.entries(EMPTY)
       .filter(([name]) => content[name as keyof typeof EMPTY] !== undefined)
@@ -81,7 +81,7 @@ const emptied = ({ content }: StoredComment, sent: CommentBody): CommentBody =>
 
 const EMPTY = {
   commentText: '',
-  context: {} as NonNullable<CommentBody['context']>, // whose `access` may be absent
+  context: {} as NonNullable<CommentFields['context']>, // whose `access` may be absent
   metadata: {},
   taggedUserContacts: [],
   toOrganizationUserGroup: [],
@@ -92,7 +92,7 @@ const EMPTY = {
   replaceContentText: '',
   replaceContentHtml: '',
   commentVoiceUrl: '',
-} satisfies CommentBody;
+} satisfies CommentFields;
 
-const defined = (sent: Sanitized<CommentBody>): Sanitized<CommentBody> =>
-  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Sanitized<CommentBody>; // fewer fields
+const defined = (sent: Sanitized<CommentFields>): Sanitized<CommentFields> =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Sanitized<CommentFields>; // fewer fields

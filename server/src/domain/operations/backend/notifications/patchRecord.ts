@@ -10,7 +10,7 @@ import { contentSnapshot, personSnapshot } from '../../../inbox/snapshots.js';
  * Changes the content of one record. Key by key and in the database, so that two updates of different fields never undo each
  * other; absent keys stay as they are.
  */
-export async function patchNotification(
+export async function patchRecord(
   tx: WriteTransaction,
   scope: NotificationScope,
   change: NotificationChange,
