@@ -5,7 +5,7 @@ import { anyId } from '../../store/anyId.js';
 import { type FileRow, withFileUrls } from './fileUrls.js';
 import type { Signer } from '../files/attachmentUrl.js';
 import { groupMembers } from '../people/groupMembers.js';
-import type { CommentRecord, ReactionRow, SubscriptionRow, FullThread, ViewRow } from './threadRows.js';
+import type { CommentRecord, ReactionRow, SubscriptionRow, CompleteThread, ViewRow } from './threadRows.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 import { type AudienceColumns, toThreadAudience } from '../access/toThreadAudience.js';
 
@@ -36,7 +36,7 @@ export const threadIds = (annotationIds: readonly string[]): RawBuilder<SqlBool>
 
 /** As many threads as one answer holds. */
 export interface BoundedThreads {
-  threads: FullThread[];
+  threads: CompleteThread[];
   /** The page ends by bytes: more threads follow, though there are fewer than its limit. */
   isCut: boolean;
 }
@@ -55,12 +55,16 @@ export async function readThreadPage(
  * Threads whole, with who sees each; drafts, and threads that nobody but their author sees, included: filter by `audience`, and
  * let `toAnnotation` leave out what is not its reader's. Files have fresh addresses. Two statements, however many threads.
  */
-export async function readThreads(core: ThreadSource, scope: ThreadScope, query: ThreadQuery): Promise<FullThread[]> {
+export async function readThreads(
+  core: ThreadSource,
+  scope: ThreadScope,
+  query: ThreadQuery,
+): Promise<CompleteThread[]> {
   const { rows } = await page(scope, query).execute(core.db);
   return toRecords(core, scope, rows);
 }
 
-async function toRecords(core: ThreadSource, scope: ThreadScope, rows: readonly Row[]): Promise<FullThread[]> {
+async function toRecords(core: ThreadSource, scope: ThreadScope, rows: readonly Row[]): Promise<CompleteThread[]> {
   const membersOf = await groupMembers(core.db, scope, groupsOf(rows));
   return Promise.all(
     rows.map(async ({ files, found: _, ...row }) => ({
@@ -79,7 +83,7 @@ async function toRecords(core: ThreadSource, scope: ThreadScope, rows: readonly 
 type ThreadSource = Pick<Core, 'db'> & Signer;
 
 interface Row extends Omit<
-  FullThread & AudienceColumns,
+  CompleteThread & AudienceColumns,
   'audience' | 'membersOf' | 'comments' | 'reactions' | 'views' | 'subscriptions'
 > {
   comments: CommentRecord[] | null;

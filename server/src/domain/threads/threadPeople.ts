@@ -1,6 +1,6 @@
 import type { Comment, CommentAnnotation, Subscriber, User } from '@parley/protocol';
 import { userRecord } from '../people/userRecord.js';
-import type { SubscriptionRow, FullThread } from './threadRows.js';
+import type { SubscriptionRow, CompleteThread } from './threadRows.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 
 type People = Pick<
@@ -9,7 +9,7 @@ type People = Pick<
 >;
 
 /** Who has to do with a thread (REST contract §2.5), as far as these comments of it tell. */
-export function threadPeople(scope: ThreadScope, thread: FullThread, comments: readonly Comment[]): People {
+export function threadPeople(scope: ThreadScope, thread: CompleteThread, comments: readonly Comment[]): People {
   const { content, membersOf, subscriptions, audience } = thread;
   const users = subscriptions.filter(({ kind }) => kind === 'user');
   const groups = subscriptions.filter(({ kind, is_subscribed }) => kind === 'group' && is_subscribed);
@@ -46,7 +46,7 @@ const subscribersOf =
     );
 
 /** What the thread itself says of people, for those whom the organization does not know. */
-function snapshots({ content }: FullThread, comments: readonly Comment[]): Map<string, User> {
+function snapshots({ content }: CompleteThread, comments: readonly Comment[]): Map<string, User> {
   const people = comments.flatMap(({ from, to }) => [...to, from]);
   if (content.assignedTo) people.push(content.assignedTo);
   if (content.from) people.push(content.from);

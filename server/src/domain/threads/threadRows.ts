@@ -4,7 +4,7 @@ import type { Tables } from '../../store/tables.js';
 import type { Profile } from '../people/userRecord.js';
 
 /** A thread with everything that belongs to it, as stored. Times are ms since epoch. */
-export interface FullThread {
+export interface CompleteThread {
   annotation_id: string;
   document_id: string;
   document_name: string | null;

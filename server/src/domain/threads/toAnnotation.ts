@@ -11,7 +11,7 @@ import type { ThreadAudience } from '../../store/columns.js';
 import { userRecord } from '../people/userRecord.js';
 import { VIEW_MARKS } from './readThreads.js';
 import { threadPeople } from './threadPeople.js';
-import type { FullThread } from './threadRows.js';
+import type { CompleteThread } from './threadRows.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 import { toComment } from './toComment.js';
 import { toViewMark } from './toViewMark.js';
@@ -24,7 +24,7 @@ import { visibilityConfigOf } from '../access/visibilityConfigOf.js';
  */
 export function toAnnotation(
   scope: ThreadScope,
-  thread: FullThread,
+  thread: CompleteThread,
   readerId: string | null,
 ): CommentAnnotation & Anchor {
   const { apiKey, organizationId } = scope;
@@ -74,13 +74,13 @@ export function toAnnotation(
 }
 
 /** The stored person, else what the thread says of them. */
-function resolver({ organizationId }: ThreadScope, thread: FullThread, userId: string | null): User | null {
+function resolver({ organizationId }: ThreadScope, thread: CompleteThread, userId: string | null): User | null {
   if (userId === null) return null;
   if (!thread.resolver_profile) return { userId };
   return userRecord({ userId, organizationId, profile: thread.resolver_profile });
 }
 
-function contextOf({ content, access, audience }: FullThread): { context?: CommentContext } {
+function contextOf({ content, access, audience }: CompleteThread): { context?: CommentContext } {
   const accessFields = [...accessFieldsOf(access ?? undefined), ...visibilityTokens(audience)];
   const context = {
     ...content.context,
@@ -102,7 +102,7 @@ function visibilityTokens({ visibility, organizationIds, userIds }: ThreadAudien
   }
 }
 
-function viewMarks({ views }: FullThread, readerId: string | null): Record<string, ViewMark> {
+function viewMarks({ views }: CompleteThread, readerId: string | null): Record<string, ViewMark> {
   const own = views.filter(({ user_id }) => user_id === readerId);
   const others = views.filter(({ user_id }) => user_id !== readerId).slice(0, VIEW_MARKS);
   return Object.fromEntries([...own, ...others].map((view) => [view.user_id, toViewMark(view)]));

@@ -6,12 +6,12 @@ import {
   type ViewMark,
   viewersOf,
 } from '@parley/protocol';
-import type { FullThread } from './threadRows.js';
+import type { CompleteThread } from './threadRows.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 import { toAnnotation } from './toAnnotation.js';
 
 /** A thread as a backend reads it: no drafts; with who viewed what, and whose reactions there are, spelled out. */
-export function toRestAnnotation(scope: ThreadScope, thread: FullThread): BackendAnnotation & Anchor {
+export function toRestAnnotation(scope: ThreadScope, thread: CompleteThread): BackendAnnotation & Anchor {
   const { viewMarks, ...annotation } = toAnnotation(scope, thread, null);
   const marks = Object.entries(viewMarks);
   const newest = Math.max(0, ...annotation.comments.map(({ commentNumber }) => commentNumber));

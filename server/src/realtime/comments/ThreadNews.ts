@@ -2,7 +2,7 @@ import type { Change } from '@parley/protocol';
 import { type Kysely, sql } from 'kysely';
 import type { Core } from '../../core.js';
 import { readThreads, threadIds } from '../../domain/threads/readThreads.js';
-import type { FullThread } from '../../domain/threads/threadRows.js';
+import type { CompleteThread } from '../../domain/threads/threadRows.js';
 import type { ThreadScope } from '../../domain/access/ThreadScope.js';
 import { maySeeThread, type ThreadViewer } from '../../domain/access/threadAudience.js';
 import { readThreadAudiences } from '../../domain/threads/readThreadAudiences.js';
@@ -15,7 +15,7 @@ import { removedText, ThreadTexts } from './ThreadTexts.js';
 
 /** What runs of changes name, loaded as it is now. */
 export interface ThreadNews {
-  records: ReadonlyMap<string, FullThread>;
+  records: ReadonlyMap<string, CompleteThread>;
   /** By thread: who sees those that were viewed. */
   audiences: ReadonlyMap<string, ThreadAudience>;
   /** `commentAnnotation.viewed` changes, by thread and person. */

@@ -10,10 +10,10 @@ import type { NewActivity } from '../../activities/insertActivities.js';
 
 type Changes = NonNullable<ActivityRecord['changes']>;
 
-/** What the log says of an action on a thread (REST contract §2.11, §3.2). */
+/** Returns the entry of the activity log for an action on a thread (REST contract §2.11, §3.2). */
 export function actionActivity(action: CommentAction, id: string, isImmutable: boolean): NewActivity {
   const { scope, thread, comment, actionUser, timestamp } = action;
-  // Of a thread that has just gone nothing but the action knows who saw it.
+  // The thread is deleted, so the entry keeps who could see it.
   const isGone = action.name === 'deleted' && comment === null;
   const changes = changesOf(action);
   return {
@@ -30,7 +30,7 @@ export function actionActivity(action: CommentAction, id: string, isImmutable: b
   };
 }
 
-/** By field of the thread or comment; `null`: there was nothing, or is nothing. Fields that are the same are left out. */
+/** The old and the new value of each changed field of the thread or comment; `null`: no value. */
 function changesOf(action: CommentAction): Changes {
   const { name, thread, threadBefore, comment, commentBefore, reactionIcon = null } = action;
   switch (name) {
@@ -74,10 +74,10 @@ function changed(field: string, from: unknown = null, to: unknown = null): Chang
 
 const textOf = (comment: StoredComment | null) => comment?.content.commentText;
 const visibilityOf = (thread: StoredThread | null) => thread && visibilityConfigOf(toThreadAudience(thread));
-/** Where a suggestion stands, not what it proposes. */
+/** The status of the thread's suggestion. */
 const suggestionOf = (thread: StoredThread | null) => thread?.content.suggestion?.status;
 
-/** A comment as it is kept beside the action: without its reactions, and without addresses of files, which end. */
+/** The comment as the activity keeps it: without reactions, and without addresses of files, which expire. */
 function commentSnapshot({ comment_id, author_id, created_at, last_updated, content }: StoredComment) {
   const { attachments, ...said } = content;
   return {

@@ -9,8 +9,9 @@ import { maySeeDeliveries } from './maySeeDeliveries.js';
 import { type Outcomes, writeOutcomes } from './writeOutcomes.js';
 
 /**
- * One step of REST contract §4.4 in an organization, for some of the people to whom something is due: ends delays, asks who has seen it,
- * gathers what is batched, delivers. One transaction, which no other step of the organization overlaps. False: nothing was due.
+ * Delivers due notifications of an organization to some of the people who wait for one (REST contract §4.4): ends delays, drops what the
+ * person has seen, puts the rest into batch windows, and delivers closed windows. Runs as one transaction; no two of an organization
+ * overlap. Returns false when nothing was due.
  */
 export async function deliverDue(core: Core, scope: NotificationScope): Promise<boolean> {
   const now = core.clock.now();
@@ -38,7 +39,7 @@ function outcomesOf(
     if (user_id === EVERYBODY) outcomes.released.push(delivery);
     else if (isEntering(delivery) && (isSeenInTime(delivery) || !maySee(delivery))) outcomes.suppressed.push(delivery);
     else {
-      // What is for the email alone has windows of its own.
+      // Notifications that are only sent by email have windows of their own.
       const key = `${user_id} ${for_you}`;
       byPerson.set(key, [...(byPerson.get(key) ?? []), delivery]);
     }
@@ -59,6 +60,6 @@ function outcomesOf(
 const isEntering = ({ document_closes_at, user_closes_at }: NotificationDelivery): boolean =>
   document_closes_at === null && user_closes_at === null;
 
-/** Without a delay nobody asks (§4.4.1). */
+/** The person saw it during the delay. Without a delay this does not count (§4.4.1). */
 const isSeenInTime = ({ is_seen, hold_until, action_at }: NotificationDelivery): boolean =>
   is_seen && hold_until > action_at;

@@ -10,7 +10,7 @@ import { keySettings } from '../../../credentials/keySettings.js';
 import { readSettings } from '../../workspace/storedSettings.js';
 import type { NotificationDelivery } from './dueDeliveries.js';
 
-/** Whether each of these may still be told of, by filters 2 to 5 of REST contract §4.3 as they are now; in few statements for all. */
+/** Returns a check whether a delivery may still be made: filters 2 to 5 of REST contract §4.3, as of now. Few statements for all. */
 export async function maySeeDeliveries(
   tx: WriteTransaction,
   { clock }: Core,

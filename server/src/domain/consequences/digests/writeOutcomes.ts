@@ -11,25 +11,25 @@ import type { NotificationScope } from '../../inbox/NotificationRecord.js';
 import type { Group } from './advanceWindows.js';
 import type { NotificationDelivery } from './dueDeliveries.js';
 
-/** What a step makes of what is on its way. */
+/** What a step decided about the deliveries that it took. */
 export interface Outcomes {
-  /** Records whose delay is over: the wider feed has them. */
+  /** Records whose delay is over: they appear in the wider feed. */
   released: NotificationDelivery[];
   suppressed: NotificationDelivery[];
-  /** Each group for one person: a plain record when it is one, else a digest. */
+  /** Each group is for one person: one item is delivered as it is, several as a digest. */
   groups: Group<NotificationDelivery>[];
-  /** Those that came into windows. */
+  /** Deliveries that entered a window. */
   waiting: NotificationDelivery[];
 }
 
-/** A digest to be. One for the email alone is held for good and does not name its recipient, so that nobody is shown it. */
+/** A digest to write. One that is only sent by email stays held and does not name its recipient, so no inbox shows it. */
 interface Digest {
   id: string;
   scope: DigestScope;
   items: readonly NotificationDelivery[];
 }
 
-/** Writes what becomes of deliveries, and tells those who see something new. In few statements however many they are. */
+/** Writes the outcomes of deliveries, and the changes for everybody who sees something new. A few statements, however many deliveries. */
 export async function writeOutcomes(
   tx: WriteTransaction,
   core: Core,
@@ -70,8 +70,8 @@ export async function writeOutcomes(
 const isForYou = ({ for_you }: NotificationDelivery): boolean => for_you;
 
 /**
- * Names records in the organization's stream: those whose delay is over to everybody, the others to whom they are delivered. Answers the
- * position of the change that names a record to everybody, or to one person.
+ * Appends changes to the organization's stream: for everybody those records whose delay is over, for each recipient the records that are
+ * delivered. Returns the position of the change that names a record to everybody, or to one person.
  */
 async function tell(
   tx: WriteTransaction,
@@ -99,7 +99,7 @@ async function tell(
 
 type PositionOf = (id: string, userId: string) => number;
 
-/** The delay is over: the readers of the wider feed have the records, as new. */
+/** Ends the delay of records: they are new in the wider feed. */
 async function release(
   tx: WriteTransaction,
   { apiKey, organizationId }: NotificationScope,
@@ -116,7 +116,7 @@ async function release(
       and n.is_held`.execute(tx.db);
 }
 
-/** Moves recipients on who wait for it still. */
+/** Updates the recipients who still wait for the record. */
 async function setDelivery(
   tx: WriteTransaction,
   { apiKey, organizationId }: NotificationScope,
@@ -138,8 +138,8 @@ async function setDelivery(
 }
 
 /**
- * Rows `d` of a table by notification and person, each with its `place` and what else is given of it. Looked up one by one: before the
- * tables are analyzed the planner takes them for tiny, and would read all of them again for every row.
+ * The rows `d` of a table by notification and person, each with its `place` and the other given values. Each row is looked up by itself:
+ * before the tables are analyzed the planner takes them for tiny, and would read the whole table for every row.
  */
 const found = (
   table: 'notification_recipients' | 'notification_deliveries',

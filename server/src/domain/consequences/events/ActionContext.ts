@@ -6,19 +6,19 @@ import { fillPeople } from '../../people/fillPeople.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
 import type { CommentAction } from './CommentAction.js';
 
-/** What the actions of one write have in common. */
+/** The fields that all actions of one write share. */
 export type ActionContext = Pick<
   CommentAction,
   'actionUser' | 'isByClient' | 'timestamp' | 'scope' | 'wantsNotification' | 'wantsActivity'
 >;
 
-/** What a backend wants to follow from a write. */
+/** The consequences that a backend requests for a write. */
 export interface RequestedTriggers {
   triggerNotification?: boolean | undefined;
   triggerActivities?: boolean | undefined;
 }
 
-/** A write of a signed-in person: everything follows from it. */
+/** Returns the context for a write of a signed-in person: it has all consequences. */
 export async function personActionContext(
   tx: WriteTransaction,
   { viewer: { userId, name, email } }: Pick<PersonCall<object>, 'viewer'>,
@@ -36,7 +36,7 @@ export async function personActionContext(
   };
 }
 
-/** A change or deletion by a backend; `null`: nothing follows from it. The schemas ask for the `actionUser` of what is wanted. */
+/** Returns the context for a change or deletion by a backend; `null`: it has no consequences. The schemas require `actionUser` when it has. */
 export async function backendActionContext(
   tx: WriteTransaction,
   {
@@ -59,7 +59,7 @@ export async function backendActionContext(
   };
 }
 
-/** A comment that a backend adds, which its author did; `null`: nothing follows from it. */
+/** Returns the context for a comment that a backend adds: its author is the acting person. `null`: it has no consequences. */
 export function authorActionContext(
   triggers: RequestedTriggers | undefined,
   { author_id: userId, content }: StoredComment,

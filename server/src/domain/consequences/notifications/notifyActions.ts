@@ -18,13 +18,13 @@ import { oneForEachThread } from '../recipients/oneForEachThread.js';
 import { loadActionPeople } from '../recipients/loadActionPeople.js';
 import { whoSees } from '../../access/whoSees.js';
 
-/** Job that takes notifications on when their delay or their batch ends (REST contract §4.4). One of an organization. */
+/** Job that delivers notifications when their delay or batch window ends (REST contract §4.4). Each organization has one. */
 export const DELIVER_NOTIFICATIONS = 'deliverNotifications';
 
 /**
- * Makes the notifications of actions on threads of one document (REST contract §4), in few statements however many people they are
- * for: one for all comments that were added to a thread, one for each other action. Answers whom each is for, after all filters; an
- * action that makes no notification of its own is not in the answer. Of very many people the first 1,000 are answered.
+ * Writes the notifications of actions on threads of one document (REST contract §4): one for all comments added to a thread, one for each
+ * other action. A few statements, however many people. Returns the recipients of each action after all filters, at most 1,000 of them. An
+ * action without a notification of its own is not in the result.
  */
 export async function notifyActions(
   tx: WriteTransaction,
@@ -33,7 +33,7 @@ export async function notifyActions(
 ): Promise<ReadonlyMap<CommentAction, readonly string[]>> {
   const { useNotificationService, notificationServiceConfig: settings } = notificationSettings(tenant.settings);
   const isTriggered = ({ name }: CommentAction) => settings.triggers.comment[name];
-  // Who is mentioned by an edit is told of it in any case.
+  // A person whom an edit newly mentions is always notified.
   const wanted = actions.filter(
     (action) => action.wantsNotification && (isTriggered(action) || action.name === 'updated'),
   );
@@ -51,7 +51,7 @@ export async function notifyActions(
   return new Map(notifications.map(({ action, recipientIds }) => [action, recipientIds.filter(isChecked)]));
 }
 
-/** People of whom one write asks whether they may see the threads. Of the others the job asks that writes their notifications. */
+/** Most people whose access one write checks. The job that writes their notifications checks the others. */
 const CHECKED_AT_ONCE = 1000;
 
 interface Draft {
@@ -60,7 +60,7 @@ interface Draft {
   isWide: boolean;
 }
 
-/** Leaves out whoever may not see the thread, as far as they are checked, and what nobody would have then. */
+/** Leaves out checked people who may not see the thread, then notifications without any person. */
 async function filtered(
   tx: WriteTransaction,
   { core, tenant }: { core: Core; tenant: Tenant },

@@ -26,8 +26,8 @@ interface Part {
 }
 
 /**
- * Writes the oldest part of what `enqueueFanOut` kept for an organization, and takes it off the table in the same transaction. Who
- * has the notification in the wider feed already keeps the own marks. False: there is no part.
+ * Writes the oldest part that `enqueueFanOut` stored for an organization, and deletes the part in the same transaction. A person who already
+ * has the notification in the wider feed keeps their marks. Returns false when there is no part.
  */
 export function writeFanOut(core: Core, scope: NotificationScope): Promise<boolean> {
   return core.write(async (tx) => {
@@ -44,7 +44,7 @@ export function writeFanOut(core: Core, scope: NotificationScope): Promise<boole
   });
 }
 
-/** Runs that overlap wait for each other here: parts are written in order, each once. */
+/** Takes the oldest part. Overlapping runs wait for each other here, so parts are written in order, each once. */
 async function takePart(
   tx: WriteTransaction,
   { apiKey, organizationId }: NotificationScope,
@@ -64,7 +64,7 @@ async function takePart(
   return { ...part, recipients };
 }
 
-/** Those who may see the thread now (filters 2 to 4 of REST contract §4.3). */
+/** Returns the people who may see the thread now (filters 2 to 4 of REST contract §4.3). */
 async function permitted(
   tx: WriteTransaction,
   { clock }: Core,
@@ -95,8 +95,8 @@ async function permitted(
 type PlacedRecipient = Recipient & { position: number };
 
 /**
- * Names the notifications in the organization's stream, to each person whom they come to now and, with the last part, to the wider
- * feed. With a delay or batches they come to nobody yet.
+ * Appends changes to the organization's stream: for each person who gets a notification now and, with the last part, for the wider feed.
+ * Appends none with a delay or batches, because nobody gets it yet.
  */
 async function tell(tx: WriteTransaction, scope: NotificationScope, part: Part): Promise<PlacedRecipient[]> {
   const isPending = isStaged(part.settings);
@@ -145,7 +145,7 @@ async function insertRecipients(
       for_you = true, sequence = excluded.sequence, is_mentioned = excluded.is_mentioned`.execute(tx.db);
 }
 
-/** Those whose notification has not been deleted meanwhile. */
+/** Returns the people whose notification still exists. */
 async function existing(
   tx: WriteTransaction,
   { apiKey, organizationId }: NotificationScope,

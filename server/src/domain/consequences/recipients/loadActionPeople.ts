@@ -7,7 +7,7 @@ import type { ThreadScope } from '../../access/ThreadScope.js';
 import { groupMembers } from '../../people/groupMembers.js';
 import type { CommentAction } from '../events/CommentAction.js';
 
-/** Who has to do with a thread, as far as being told of what happens to it goes. */
+/** The people who are subscribed to a thread, and those who unsubscribed. */
 export interface ThreadSubscribers {
   /** Subscribed, in person or as members of groups, without those who unsubscribed. */
   subscribers: ReadonlySet<string>;
@@ -16,15 +16,15 @@ export interface ThreadSubscribers {
 
 /** The people of the actions of one write. */
 export interface ActionPeople {
-  /** Of the thread now; of a deletion, as it was before. */
+  /** Returns the subscribers of the action's thread; for a deletion, those before it. */
   of(action: CommentAction): ThreadSubscribers;
-  /** Everybody whom comments mention, each once, members of groups included. */
+  /** Returns the ids of the people whom comments mention, each once, members of groups included. */
   mentionedIn(comments: readonly StoredComment[]): string[];
 }
 
 type Subscription = Omit<SubscriptionRow, 'profile'>;
 
-/** In two statements at most, however many actions and people. */
+/** Loads subscribers and mentioned people for actions, in at most two statements. */
 export async function loadActionPeople(
   db: Kysely<Tables>,
   scope: ThreadScope,
@@ -65,7 +65,7 @@ function peopleIn(rows: readonly Subscription[], membersOf: ReadonlyMap<string, 
     else if (row.kind === 'user' && row.is_subscribed) subscribers.add(row.subscriber_id);
   }
   for (const { kind, subscriber_id: id, is_subscribed, type } of rows) {
-    // Whose own mention went is still a member of a group; who unsubscribed by hand is told nothing.
+    // A removed mention does not unsubscribe a member of a subscribed group. Unsubscribing by hand always does.
     if (kind !== 'user' || is_subscribed || (type === 'auto' && subscribers.has(id))) continue;
     subscribers.delete(id);
     unsubscribed.add(id);
@@ -73,14 +73,14 @@ function peopleIn(rows: readonly Subscription[], membersOf: ReadonlyMap<string, 
   return { subscribers, unsubscribed };
 }
 
-/** By thread. */
+/** Returns the subscriptions by thread id. */
 async function readSubscriptions(
   db: Kysely<Tables>,
   { apiKey, organizationId }: ThreadScope,
   annotationIds: readonly string[],
 ): Promise<Map<string, Subscription[]>> {
   if (annotationIds.length === 0) return new Map();
-  // As one value of JSON: ten thousand rows take several times as long to come across.
+  // One JSON value for each thread: ten thousand rows take several times as long to transfer.
   const { rows } = await sql<{ annotation_id: string; subscriptions: Subscription[] }>`
     select annotation_id, json_agg(json_build_object(
       'kind', kind, 'subscriber_id', subscriber_id, 'is_subscribed', is_subscribed, 'type', type)) as subscriptions

@@ -2,21 +2,21 @@ import { mentionedUserIds } from '../../threads/commentRows.js';
 import type { NotifiedAction } from './oneForEachThread.js';
 import type { ActionPeople } from './loadActionPeople.js';
 
-/** Whom an action is for, before it is asked who may see the thread. */
+/** The people to notify of an action, before the check who may see the thread. */
 export interface ActionRecipients {
-  /** For You. */
+  /** People who get it in For You. */
   recipientIds: ReadonlySet<string>;
-  /** Those of them whose headline says that it mentions them. */
+  /** The recipients whose headline says that it mentions them. */
   mentionedIds: ReadonlySet<string>;
-  /** Told nothing, not even in the wider feed: they unsubscribed. */
+  /** People who unsubscribed: they do not get it even in the wider feed. */
   mutedIds: ReadonlySet<string>;
 }
 
 /**
- * The table of REST contract §4.3 with the first two filters: never who acted, and not who unsubscribed, unless they are mentioned by
- * name or assigned (§4.2). Comments that were added together have one audience, the union of theirs. `null`: the action tells nobody
- * of anything, as taking an assignee away.
- * @param isTriggered the trigger of the action is on; of an `updated` that is off only those are told who are mentioned now
+ * Applies the table of REST contract §4.3 and its first two filters: the acting person is left out, and so is who unsubscribed, unless
+ * mentioned by name or assigned (§4.2). Comments that were added together share the union of their recipients. Returns `null` for an action
+ * without notification, such as removing an assignee.
+ * @param isTriggered the trigger of the action is on; for an `updated` whose trigger is off only newly mentioned people are recipients
  */
 export function recipientsOf(
   { action, earlier }: NotifiedAction,

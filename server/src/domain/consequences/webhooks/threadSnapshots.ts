@@ -5,7 +5,7 @@ import type { WriteTransaction } from '../../../store/transaction.js';
 import type { CommentAction } from '../events/CommentAction.js';
 import { readThreads, threadIds } from '../../threads/readThreads.js';
 import { loadThreadReaders, type ThreadReader } from '../../access/ThreadReader.js';
-import type { FullThread } from '../../threads/threadRows.js';
+import type { CompleteThread } from '../../threads/threadRows.js';
 import { maySeeThread } from '../../access/threadAudience.js';
 import { toRestAnnotation } from '../../threads/toRestAnnotation.js';
 import { type DocumentRow, documentRecord } from '../../documents/documentRecord.js';
@@ -59,7 +59,7 @@ async function recordsOf(
   core: Core,
   tx: WriteTransaction,
   actions: readonly [CommentAction, ...CommentAction[]],
-): Promise<FullThread[]> {
+): Promise<CompleteThread[]> {
   const ids = [...new Set(actions.map(({ thread }) => thread.annotation_id))];
   const records = await readThreads({ ...core, db: tx.db }, actions[0].scope, { where: threadIds(ids) });
   const known = new Map(
@@ -86,7 +86,7 @@ async function metadataOf({ db }: WriteTransaction, tenant: Tenant, row: Documen
 
 function deniedOf(
   { involvedUserIds }: BackendAnnotation,
-  { audience }: FullThread,
+  { audience }: CompleteThread,
   row: DocumentRow,
   readers: ReadonlyMap<string, ThreadReader>,
 ): string[] {

@@ -7,7 +7,7 @@ import type { Tables } from '../../../../store/tables.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
 import type { DocumentFacts } from '../../../access/viewerAccess.js';
 import { readThreadPage, type ThreadPosition, threadIds } from '../../../threads/readThreads.js';
-import type { FullThread } from '../../../threads/threadRows.js';
+import type { CompleteThread } from '../../../threads/threadRows.js';
 import { accessFilter } from '../../../threads/accessFilter.js';
 import { viewerStamp } from '../../../threads/viewerStamp.js';
 import { threadFilters } from '../../../threads/threadFilters.js';
@@ -66,7 +66,7 @@ export async function listThreads(
 }
 
 /** Of the last of the threads. */
-const positionOf = (threads: readonly FullThread[]): ThreadPosition | null => {
+const positionOf = (threads: readonly CompleteThread[]): ThreadPosition | null => {
   const last = threads.at(-1);
   return last ? { lastUpdated: last.last_updated, annotationId: last.annotation_id } : null;
 };
