@@ -6,7 +6,7 @@ import { threadChanges } from './threadChanges.js';
 import type { DocumentScope } from '../access/ThreadScope.js';
 
 /**
- * As `threadChanges`, for threads that others see from now on: those who have notifications about them lose or gain them, too.
+ * As `threadChanges`, for a write that changes who may see threads: people also gain and lose the notifications about them.
  * @param before the earlier audience of each thread whose audience the write changes
  */
 export async function audienceChanges(

@@ -10,8 +10,8 @@ import { threadChanges } from './threadChanges.js';
 import type { DocumentScope, ThreadScope } from '../access/ThreadScope.js';
 
 /**
- * Stores comments of a thread that is locked (`lockThreads`) as they are after a change (`patchComment`), at least one; who is
- * mentioned in them is subscribed. The position in the document's stream. `FAILED_PRECONDITION` when the thread would be too large.
+ * Stores changed comments (`patchComment`), at least one, of a locked thread (`lockThreads`), and subscribes the people whom they mention.
+ * Returns the position in the document's stream. Throws `FAILED_PRECONDITION` when the thread would be too large.
  */
 export async function changeComments(
   tx: WriteTransaction,
@@ -38,7 +38,7 @@ export async function changeComments(
   return sequence;
 }
 
-/** The rows of comments as they are afterwards, part of an `Append`. */
+/** Returns the update of comment rows, part of an `Append`. */
 export function updatedComments(
   { apiKey, organizationId }: ThreadScope,
   comments: readonly StoredComment[],

@@ -16,7 +16,7 @@ export interface ThreadPair {
   after: StoredThread;
 }
 
-/** What became of threads. */
+/** The result of a change to threads. */
 interface ThreadsChange {
   /** Position in the document's stream, `null` when nothing changed. */
   sequence: number | null;
@@ -25,8 +25,8 @@ interface ThreadsChange {
 }
 
 /**
- * Changes threads of a document that are locked (`lockThreads`), each to the same. Those that it leaves as they are are not
- * touched. `FAILED_PRECONDITION` when one would be too large.
+ * Applies the same change to locked threads of a document (`lockThreads`). Does not write threads that it does not change. Throws
+ * `FAILED_PRECONDITION` when one would be too large.
  */
 export async function changeThreads(
   tx: WriteTransaction,
@@ -74,7 +74,7 @@ export const changedAudiences = (
       .map(({ before }) => [before.annotation_id, toThreadAudience(before)]),
   );
 
-/** The rows of threads as they are afterwards, part of an `Append`. */
+/** Returns the update of thread rows, part of an `Append`. */
 export function updatedThreads(
   { apiKey, organizationId }: ThreadScope,
   threads: readonly StoredThread[],

@@ -9,7 +9,7 @@ interface NumberedComment {
   comment: CommentToStore;
 }
 
-/** New comments, people in them filled in; part of an `Append`. */
+/** Returns the insert of new comments with their people filled in, part of an `Append`. */
 export function commentRows(scope: ThreadScope, comments: readonly NumberedComment[]): RawBuilder<unknown> {
   const rows = comments.map(({ annotationId, commentNumber, comment }) => ({
     annotation_id: annotationId,
@@ -36,7 +36,7 @@ export function commentRows(scope: ThreadScope, comments: readonly NumberedComme
     ${joinAuthor(scope, 'c')})`;
 }
 
-/** Everybody mentioned by name, each once. */
+/** Returns the ids of the people mentioned by name, each once. */
 export const mentionedUserIds = ({ content }: Pick<CommentToStore, 'content'>): string[] => [
   ...new Set(content.taggedUserContacts?.map(({ userId }) => userId)),
 ];

@@ -18,7 +18,7 @@ export interface CommentToStore {
   content: StoredCommentContent;
 }
 
-/** What is known of a comment besides what it says. */
+/** The fields of a comment that its content does not have. */
 interface Origin {
   commentId: string;
   requestHash: string;
@@ -30,7 +30,7 @@ interface Origin {
 type Said = Partial<Pick<CommentInput, 'agent' | 'createdAt' | 'lastUpdated'>> &
   Omit<OwnComment, 'commentId' | 'isDraft'> & { isDraft?: boolean | undefined };
 
-/** A comment as it is stored, made of what a backend or a client sent. */
+/** Returns the comment to store for what a backend or a client sent. */
 export function commentToStore(
   said: Sanitized<Said>,
   { commentId, requestHash, from, sourceType, now }: Origin,
@@ -54,10 +54,10 @@ export function commentToStore(
   };
 }
 
-/** What a comment says. */
+/** The content of a comment as it is sent. */
 export type CommentFields = Partial<Omit<Said, 'agent' | 'createdAt' | 'lastUpdated' | 'isDraft'>>;
 
-/** What a comment says, as it is stored: a missing text is taken from the HTML. */
+/** Returns the content of a comment to store. A missing text is taken from the HTML. */
 export function commentContentOf(said: Sanitized<CommentFields>): StoredCommentContent {
   const { commentHtml } = said;
   const commentText = said.commentText ?? (commentHtml === undefined ? undefined : textOfHtml(commentHtml));

@@ -25,12 +25,12 @@ export interface CountRequest {
   excludedLocationIds?: readonly string[] | undefined;
 }
 
-/** Whose question it is. `client`: the person's own; `rest`: a backend asks, whatever documents the person may open. */
+/** Who asks. `client`: the person; only documents that they may open count. `rest`: a backend; every document counts. */
 export type CountChannel = 'client' | 'rest';
 
 /**
- * Threads by document that a person may see, drafts left out, counted by one statement however many the documents. Every
- * document asked for is in the answer; without `documentIds`, those with a visible thread.
+ * Counts the threads that a person may see, by document, without drafts, in one statement. The result has every document of
+ * `documentIds`; without `documentIds`, those with a visible thread.
  */
 export async function countThreads(
   { db, clock }: Core,
@@ -59,7 +59,7 @@ export async function countThreads(
   return counts;
 }
 
-/** Threads of a document that look alike to one person: the rules decide on all of them at once. */
+/** Threads of a document for which the access rules give one person the same result. */
 interface Group {
   document_id: string;
   access_type: AccessType | null;
@@ -111,7 +111,7 @@ const isUnreadFor = (userId: string) => sql`(
     where c.api_key = a.api_key and c.organization_id = a.organization_id and c.annotation_id = a.annotation_id
       and not c.is_draft and c.author_id <> ${userId} and c.comment_number > coalesce(v.through, 0)))`;
 
-/** What the rules ask of a group, as far as it matters to this person. */
+/** Returns the audience of a group, as far as it matters to this person. */
 const audienceOfGroup = (userId: string, group: Group): ThreadAudience => ({
   authorId: group.is_mine ? userId : '',
   isDraft: false,

@@ -7,8 +7,8 @@ import type { DocumentScope } from '../access/ThreadScope.js';
 import { toThreadAudience } from '../access/toThreadAudience.js';
 
 /**
- * Deletes threads of a document that are locked (`lockThreads`), at least one, with all that belongs to them and the notifications
- * about them. The position in the document's stream.
+ * Deletes locked threads of a document (`lockThreads`), at least one, with all that belongs to them and the notifications about them.
+ * Returns the position in the document's stream.
  */
 export async function deleteThreads(
   tx: WriteTransaction,

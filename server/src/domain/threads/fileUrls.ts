@@ -8,7 +8,7 @@ export interface FileRow {
   blob_key: string;
 }
 
-/** Comments of a thread with the addresses of their files, for readers who may see the thread now. */
+/** Returns comments of a thread with new addresses of their files, for readers who may see the thread now. */
 export async function withFileUrls(
   signer: Signer,
   comments: readonly CommentRecord[],

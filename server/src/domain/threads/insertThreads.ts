@@ -11,9 +11,8 @@ import type { DocumentScope } from '../access/ThreadScope.js';
 import { visibilityColumns } from './visibilityColumns.js';
 
 /**
- * New threads of a document with everything that follows from them, as one statement: their numbers, their comments, who is
- * subscribed, the places, the change log. Fails with SQLSTATE 23505 when an id is taken, 23502 or 23503 when the document is
- * gone. Lock the document before (`lockDocument`).
+ * Returns the statement that inserts new threads of a document: numbers, comments, subscriptions, places and changes. Fails with SQLSTATE
+ * 23505 when an id exists, 23502 or 23503 when the document is deleted. Lock the document before (`lockDocument`).
  */
 export function insertThreads(scope: DocumentScope, threads: readonly ThreadToStore[]): Append {
   const locations = threads.flatMap(({ location }) => (location ? [location] : []));

@@ -23,8 +23,8 @@ export type StoredThread = AudienceColumns &
   };
 
 /**
- * Threads for writing: locked until commit, in the order of their ids, so that two writers never wait in a circle. Every write of a
- * thread or of its comments locks it so, before any stream.
+ * Locks threads until commit and returns them, in the order of their ids, so that two writers never deadlock. Every write of a thread or of
+ * its comments locks the thread this way, before any stream.
  * @param where a condition on `a` (comment_annotations)
  */
 export async function lockThreads(

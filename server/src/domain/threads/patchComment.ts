@@ -12,13 +12,13 @@ export type CommentChange = Sanitized<CommentFields> & {
   lastUpdated?: number | undefined;
   /** Publishes a draft. */
   isDraft?: false | undefined;
-  /** The words changed that the customer's store has. */
+  /** The text in the customer's store changed. */
   isRewritten?: boolean | undefined;
 };
 
 /**
- * The comment after a change (REST contract §3.3): other text is an edit; text without HTML clears the HTML, HTML without text
- * gives the text anew. `null` when nothing changes.
+ * Returns the comment after a change (REST contract §3.3), or `null` when nothing changes. Another text counts as an edit. Text without HTML
+ * clears the HTML; HTML without text replaces the text.
  */
 export function patchComment(comment: StoredComment, change: CommentChange, now: number): StoredComment | null {
   const { from, createdAt, lastUpdated, isDraft, isRewritten = false, ...said } = change;

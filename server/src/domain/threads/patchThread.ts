@@ -44,7 +44,7 @@ export type ThreadUpdate = { [Name in keyof Replaced]?: Replaced[Name] | undefin
   isDraft?: false | undefined;
 };
 
-/** The thread after a change; `null` when every value is deep-equal to the stored one: then nothing changes and nothing is told. */
+/** Returns the thread after a change; `null` when every value is deep-equal to the stored one, so that nothing changes. */
 export function patchThread(thread: StoredThread, change: ThreadUpdate, now: number): StoredThread | null {
   const { location, createdAt, lastUpdated } = change;
   const authorId = change.from?.userId ?? thread.author_id;
@@ -78,7 +78,7 @@ function patchContent(content: AnnotationContent, change: ThreadUpdate): Annotat
   const next: Record<string, unknown> = { ...content };
   for (const name of [...REPLACED, ...CLEARABLE]) if (change[name] !== undefined) next[name] = change[name];
   for (const name of CLEARABLE) if (next[name] === null) delete next[name];
-  // Whoever is said to have resolved it: what is not resolved nobody resolved (REST contract §2.5).
+  // A thread that is not resolved has no resolver, even when the change names one (REST contract §2.5).
   if ((change.status ?? content.status ?? OPEN_STATUS).type !== 'terminal') delete next['resolvedByUserId'];
   if (change.suggestion && content.type === 'suggestion') next['suggestion'] = change.suggestion;
   if (change.anchor) next['anchor'] = { ...content.anchor, ...change.anchor };

@@ -7,7 +7,7 @@ import { subscriptionRows } from './subscriptionRows.js';
 import { threadChanges } from './threadChanges.js';
 import type { DocumentScope } from '../access/ThreadScope.js';
 
-/** A draft that everybody sees from now on is a new comment: the newest one, and unread for who has read all others. */
+/** Returns a draft as a published comment: it becomes the newest, so it is unread for people who have read all others. */
 export const published = (comment: StoredComment, commentNumber: number, now: number): StoredComment => ({
   ...comment,
   comment_number: commentNumber,
@@ -16,7 +16,7 @@ export const published = (comment: StoredComment, commentNumber: number, now: nu
   last_updated: now,
 });
 
-/** Publishes a draft thread that is locked, with its comments. The position in the document's stream. */
+/** Publishes a locked draft thread with its comments. Returns the position in the document's stream. */
 export async function publishThread(
   tx: WriteTransaction,
   scope: DocumentScope,

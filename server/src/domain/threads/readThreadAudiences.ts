@@ -4,7 +4,7 @@ import type { Tables } from '../../store/tables.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 import { type AudienceColumns, toThreadAudience } from '../access/toThreadAudience.js';
 
-/** A thread as far as seeing it goes. */
+/** A thread with its audience and nothing else. */
 export interface ThreadWithAudience {
   annotationId: string;
   annotationNumber: number;
@@ -14,7 +14,7 @@ export interface ThreadWithAudience {
 
 type Row = AudienceColumns & { annotation_id: string; annotation_number: number; document_id: string };
 
-/** Who sees threads of an organization, by one statement. `where`: a condition on `a` (comment_annotations). */
+/** Reads the audiences of threads of an organization, in one statement. `where`: a condition on `a` (comment_annotations). */
 export async function readThreadAudiences(
   db: Kysely<Tables>,
   { apiKey, organizationId }: ThreadScope,

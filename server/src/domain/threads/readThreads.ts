@@ -41,7 +41,7 @@ export interface BoundedThreads {
   isCut: boolean;
 }
 
-/** As `readThreads`, as far as they hold `LIMITS.answerBytes` together; one at least. What is beyond is not read. */
+/** As `readThreads`, but stops before the threads exceed `LIMITS.answerBytes` together. Returns at least one. Does not read the rest. */
 export async function readThreadPage(
   core: ThreadSource,
   scope: ThreadScope,
@@ -52,8 +52,8 @@ export async function readThreadPage(
 }
 
 /**
- * Threads whole, with who sees each; drafts, and threads that nobody but their author sees, included: filter by `audience`, and
- * let `toAnnotation` leave out what is not its reader's. Files have fresh addresses. Two statements, however many threads.
+ * Reads complete threads, drafts and restricted threads included: filter by `audience`, and let `toAnnotation` leave out the drafts of
+ * other people. Files have new addresses. Two statements, however many threads.
  */
 export async function readThreads(
   core: ThreadSource,

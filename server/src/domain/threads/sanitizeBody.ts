@@ -14,10 +14,10 @@ declare const sanitized: unique symbol;
 export type Sanitized<T> = T & { readonly [sanitized]: true };
 
 /**
- * What a caller says in a comment, its HTML reduced to what may be shown. `INVALID_ARGUMENT` when it is more than 64 KiB afterwards,
- * as `&` grows to `&amp;`. Call it before a transaction: sanitising takes time.
+ * Returns a sent comment with its HTML sanitised. Throws `INVALID_ARGUMENT` when the HTML is larger than 64 KiB afterwards: `&` grows to
+ * `&amp;`. Call it before a transaction, because sanitising takes time.
  * @param path of the comment in the request
- * @param turns of the request: others have theirs between two comments
+ * @param timeSlice of the request: other requests run between two comments
  */
 export async function sanitizeBody<T extends WithMarkup>(
   said: T,
@@ -32,7 +32,7 @@ export async function sanitizeBody<T extends WithMarkup>(
       replaceContentHtml: await sanitize(replaceContentHtml, `${path}.replaceContentHtml`, timeSlice),
     }),
   };
-  return body as Sanitized<T>; // which says what was just done
+  return body as Sanitized<T>; // it was sanitised just now
 }
 
 /** As `sanitizeBody`, for each of a list. */

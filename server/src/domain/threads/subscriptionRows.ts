@@ -3,7 +3,7 @@ import { mentionedGroupIds, mentionedUserIds } from './commentRows.js';
 import type { CommentToStore } from './commentToStore.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 
-/** Who comes to have to do with a thread by a write: authors and mentioned of comments that are not drafts, and `userIds`. */
+/** People whom a write subscribes to a thread: authors and mentioned people of comments that are not drafts, and `userIds`. */
 export interface NewSubscribers {
   annotationId: string;
   comments?: readonly Pick<CommentToStore, 'authorId' | 'isDraft' | 'content'>[];
@@ -11,8 +11,8 @@ export interface NewSubscribers {
 }
 
 /**
- * Subscribes people and groups, `auto`, part of an `Append` (REST contract §4.2). Who unsubscribed by hand stays
- * unsubscribed; who was, because the comment that mentioned them went, is subscribed again.
+ * Returns the rows that subscribe people and groups with type `auto`, part of an `Append` (REST contract §4.2). People who unsubscribed by
+ * hand stay unsubscribed. People whose mention was deleted are subscribed again.
  */
 export function subscriptionRows(
   { apiKey, organizationId }: ThreadScope,
@@ -30,7 +30,7 @@ export function subscriptionRows(
   ];
 }
 
-/** Each person and group of each thread once. */
+/** Returns each person and group of each thread once. */
 export const subscribersOf = (newSubscribers: readonly NewSubscribers[]) => [
   ...new Map(newSubscribers.flatMap(subscribers).map((row) => [JSON.stringify(Object.values(row)), row])).values(),
 ];

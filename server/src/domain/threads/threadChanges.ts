@@ -5,7 +5,7 @@ import { inParts } from '../common/inParts.js';
 import type { DocumentScope } from '../access/ThreadScope.js';
 
 /**
- * What the change log says of threads that were made, changed or removed: to the document's readers, and to those who count.
+ * Returns the changes to append for threads that were made, changed or deleted: for the document's stream, and for the counts of threads.
  * @param before the earlier audience of each thread whose audience the write changes, or which it deletes
  */
 export function threadChanges(

@@ -8,7 +8,7 @@ type People = Pick<
   'subscribedUsers' | 'unsubscribedUsers' | 'subscribedGroups' | 'involvedUserIds' | 'mentionedUserIds'
 >;
 
-/** Who has to do with a thread (REST contract §2.5), as far as these comments of it tell. */
+/** Returns the involved people of a thread (REST contract §2.5), as far as these comments name them. */
 export function threadPeople(scope: ThreadScope, thread: CompleteThread, comments: readonly Comment[]): People {
   const { content, membersOf, subscriptions, audience } = thread;
   const users = subscriptions.filter(({ kind }) => kind === 'user');
@@ -45,7 +45,7 @@ const subscribersOf =
       ]),
     );
 
-/** What the thread itself says of people, for those whom the organization does not know. */
+/** Returns the people as the thread stores them, for people whom the organization does not know. */
 function snapshots({ content }: CompleteThread, comments: readonly Comment[]): Map<string, User> {
   const people = comments.flatMap(({ from, to }) => [...to, from]);
   if (content.assignedTo) people.push(content.assignedTo);

@@ -46,7 +46,7 @@ export async function measureThreads(
 }
 
 /**
- * Bytes of a new thread beside its own content. `FAILED_PRECONDITION` when it would hold more than 4 MiB.
+ * Returns the bytes of a new thread without its own content. Throws `FAILED_PRECONDITION` when the thread would be larger than 4 MiB.
  * @param subscribers people and groups that it subscribes
  */
 export function newThreadBytes({ annotationId, content, comments }: ThreadToStore, subscribers: number): number {

@@ -60,7 +60,7 @@ type Said = Omit<
   isDraft?: boolean | undefined;
 };
 
-/** A thread as it is stored, made of what a backend or a client sent. */
+/** Returns the thread to store for what a backend or a client sent. */
 export function threadToStore(said: Said, origin: Origin): ThreadToStore {
   const { annotationId, requestHash, from, sourceType, now, comments } = origin;
   const { access, ...context } = said.context ?? {};
@@ -89,7 +89,7 @@ export function threadToStore(said: Said, origin: Origin): ThreadToStore {
       ...(said.commentCategories && { commentCategories: said.commentCategories }),
       ...(said.customList && { customList: said.customList }),
       ...(said.location && { location: said.location }),
-      // What it is decided to be is the service's to say, and nothing is decided yet.
+      // Only the service sets the status of a suggestion, and a new one is not decided yet.
       ...(said.type === 'suggestion' && { suggestion: { ...said.suggestion, status: 'pending' } }),
       ...(agent && { agent: { ...agent, agentFields } }),
       context,
@@ -104,7 +104,7 @@ export function threadToStore(said: Said, origin: Origin): ThreadToStore {
 export const accessOrNull = (access: Access | undefined): Access | null =>
   access && Object.keys(access).length > 0 ? access : null;
 
-/** The fields of an anchor that are there. */
+/** Returns the fields of an anchor that have a value. */
 export function anchorFieldsOf(said: Anchor): Anchor {
   // Both the names and their values come from `said`, whose type says so.
   return Object.fromEntries(

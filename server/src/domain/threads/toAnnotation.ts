@@ -18,9 +18,9 @@ import { toViewMark } from './toViewMark.js';
 import { visibilityConfigOf } from '../access/visibilityConfigOf.js';
 
 /**
- * A thread as it is read. Whether its reader may see it is the caller's question (`maySeeThread`); this leaves out other
- * people's draft comments.
- * @param readerId whose drafts and view mark are wanted; `null`: nobody's, no drafts
+ * Returns a thread as the API sends it, without draft comments of other people. The caller checks that the reader may see the thread
+ * (`maySeeThread`).
+ * @param readerId the person whose drafts and view mark are included; `null`: no drafts
  */
 export function toAnnotation(
   scope: ThreadScope,
@@ -73,7 +73,7 @@ export function toAnnotation(
   };
 }
 
-/** The stored person, else what the thread says of them. */
+/** Returns the stored person, else the person as the thread stores them. */
 function resolver({ organizationId }: ThreadScope, thread: CompleteThread, userId: string | null): User | null {
   if (userId === null) return null;
   if (!thread.resolver_profile) return { userId };

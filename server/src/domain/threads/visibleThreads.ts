@@ -13,7 +13,7 @@ export interface ThreadOwner {
   userId: string;
 }
 
-/** Those of the threads that the person sees now, own drafts included. */
+/** Returns the threads that the person may see now, own drafts included. */
 export async function visibleThreads(
   { db, clock }: Core,
   tenant: Tenant,

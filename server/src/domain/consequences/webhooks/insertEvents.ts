@@ -18,7 +18,7 @@ export interface NewEvent {
   body: CommentWebhookEvent | ExhaustedEvent | TestEvent;
 }
 
-/** Writes events with their deliveries, which are sent after commit. Their ids, in order. */
+/** Stores events with their deliveries, which are sent after commit. Returns the ids of the events, in order. */
 export async function insertEvents(
   tx: WriteTransaction,
   { core, tenant: { apiKey } }: { core: Pick<Core, 'clock'>; tenant: Pick<Tenant, 'apiKey'> },
@@ -49,7 +49,7 @@ export async function insertEvents(
     tx.db,
   );
   const targets = [...new Set(deliveries.map(({ target }) => target))];
-  // A key of its own: two transactions that tell the same target of something never wait for each other.
+  // A unique key, so that two transactions with deliveries for one target never wait for each other.
   await tx.enqueue({
     apiKey,
     organizationId: '',

@@ -55,7 +55,7 @@ function protectComment(comment: BackendComment): BackendComment {
   };
 }
 
-/** An open object: whoever a backend named in it. */
+/** Reduces the people in a suggestion to their ids. A suggestion is an open object, so a backend may have put people anywhere. */
 const protectSuggestion = (suggestion: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(suggestion).map(([key, value]) => [key, isPerson(value) ? onlyId(value) : value] as const),

@@ -19,8 +19,8 @@ export interface Attempt {
 }
 
 /**
- * Writes down how attempts ended, in one transaction, and what follows from each (REST contract §2.14): another one, giving up, switching
- * the endpoint off.
+ * Stores the outcomes of attempts, in one transaction (REST contract §2.14). After a failure it schedules the next attempt or gives up, and
+ * switches an endpoint off that failed for five days.
  */
 export async function recordAttempts(core: Core, target: Target, attempts: readonly Attempt[]): Promise<void> {
   const now = core.clock.now();
@@ -43,7 +43,7 @@ export async function recordAttempts(core: Core, target: Target, attempts: reado
   });
 }
 
-/** Ids of those that still waited: what was cancelled or dropped meanwhile stays as it is. */
+/** Updates deliveries and returns the ids of those that still waited. Cancelled and dropped ones stay as they are. */
 async function updateDeliveries(
   { db }: WriteTransaction,
   { apiKey, id }: Target,
@@ -72,7 +72,7 @@ async function recordHealth({ db }: WriteTransaction, { apiKey, id }: Target, is
   await sql`update webhook_endpoints ${change}`.execute(db);
 }
 
-/** Tells the other endpoints that nothing more is tried; nobody is told that telling this failed. */
+/** Sends the other endpoints an event for a delivery that is given up. A failure of that event makes no further event. */
 async function tellExhausted(core: Core, tx: WriteTransaction, { apiKey, id }: Target, delivery: TakenDelivery) {
   if (delivery.event === ATTEMPT_EXHAUSTED_EVENT) return;
   const targets = (await enabledEndpoints(tx.db, apiKey))

@@ -16,8 +16,8 @@ const BATCH = 10;
 const SECOND_MS = 1000;
 
 /**
- * Deliveries that are due, the longest waiting first, no more than the target takes in this second. Only one caller at a time may do this for a
- * target; the same ones are due again until `recordAttempts`.
+ * Returns due deliveries, the longest waiting first, within the target's rate limit for this second. Only one caller at a time may call it
+ * for a target. The deliveries stay due until `recordAttempts`.
  */
 export async function takeDeliveries(
   db: Kysely<Tables>,
@@ -71,7 +71,7 @@ async function loadBodies(db: Kysely<Tables>, apiKey: string, ids: (string | nul
   return new Map(rows.map(({ body_id, body }) => [body_id, body]));
 }
 
-/** When there is something to send to the target next, ms since epoch; `null`: nothing waits. */
+/** Returns when the next delivery to the target is due, ms since epoch; `null`: nothing waits. */
 export async function nextDeliveryAt(
   db: Kysely<Tables>,
   { apiKey, id, rateLimit }: Target,

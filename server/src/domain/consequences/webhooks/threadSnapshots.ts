@@ -18,7 +18,7 @@ import type { ThreadSnapshot } from './WebhookEvent.js';
 /** Of a thread with more people a webhook names the first, as a notification does (REST contract §2.9): a group may have ten thousand. */
 const INVOLVED_USERS = 1000;
 
-/** The threads of actions in one document as webhooks tell of them, by id: as they are now, and those that are gone as they were. */
+/** Returns the threads of actions in one document as webhooks send them, by id: in their current state, deleted ones in their last. */
 export async function threadSnapshots(
   tx: WriteTransaction,
   { core, tenant }: { core: Core; tenant: Tenant },
@@ -54,7 +54,7 @@ export async function threadSnapshots(
   );
 }
 
-/** As they are now; those that are gone as they were. */
+/** Returns the threads in their current state, and deleted ones in their last. */
 async function recordsOf(
   core: Core,
   tx: WriteTransaction,

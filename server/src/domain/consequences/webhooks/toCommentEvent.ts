@@ -3,7 +3,7 @@ import type { CommentAction } from '../events/CommentAction.js';
 import { toRestAnnotation } from '../../threads/toRestAnnotation.js';
 import type { CommentWebhookEvent, ThreadSnapshot } from './WebhookEvent.js';
 
-/** What an action's event says besides the thread. A comment that is gone is told as it was. */
+/** Returns the own part of an action's event: all but the thread. A deleted comment has its last state. */
 export function toCommentEvent(
   action: CommentAction,
   { commentAnnotation }: ThreadSnapshot,
