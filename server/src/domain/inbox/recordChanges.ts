@@ -15,9 +15,9 @@ type Row = Pick<
 > & { user_ids: string[]; except_ids: string[] };
 
 /**
- * What inboxes are to be told of stored records that a write changes or removes, after the digests that they are in; called before
- * it, as it says whom they reach until then. Holds the organization's stream first, as every writer of recipients does, so that
- * nobody comes to have one in between.
+ * Returns the changes to append for records that a write changes or deletes, after those of the digests that they are in. Call it before
+ * the write, because it reads whom the records reach until then. It locks the organization's stream first, so that nobody becomes a
+ * recipient in between.
  */
 export async function recordChanges(
   tx: WriteTransaction,
@@ -58,7 +58,7 @@ async function readRows(
   return rows;
 }
 
-/** People of the record `n`, one more than are told of by name. */
+/** The ids of people of the record `n`, one more than a change may name. */
 const idsWhere = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`array(
   select r.user_id from notification_recipients r
   where r.api_key = n.api_key and r.organization_id = n.organization_id and r.notification_id = n.notification_id and ${condition}

@@ -8,7 +8,7 @@ import {
 } from './inboxRules.js';
 import { type FactRow, type OwnRow, recordFacts } from './inboxRows.js';
 
-/** A record with what one person has of it. */
+/** A record with one person's view of it. */
 export interface Shown<Row extends FactRow> {
   /** Of a digest: its newest item that is left, under the digest's id. */
   row: Row;
@@ -19,9 +19,8 @@ export interface Shown<Row extends FactRow> {
 }
 
 /**
- * A record as a person has it, or `null` when it is not for their eyes. A digest is for its recipient alone, and is what is left of
- * its items for that person now: nothing left, no digest (REST contract §4.4). One that does not name its recipient is for the email
- * alone.
+ * Returns a record as a person sees it, or `null` when they may not see it. Only its recipient sees a digest, with the items that they may
+ * see now; without any such item there is no digest (REST contract §4.4). A digest that does not name its recipient is only sent by email.
  * @param items of the record, when it is a digest
  */
 export function shownTo<Row extends FactRow>(
@@ -49,7 +48,7 @@ export function shownTo<Row extends FactRow>(
   return view && { row: shown, facts, view, activities };
 }
 
-/** A digest as it is read: the fields of its newest item, but what makes it a record of its own (REST contract §4.4). */
+/** Returns a digest as it is read: the fields of its newest item, but its own id, position and scope (REST contract §4.4). */
 export function newestOf<Row extends FactRow>(digest: Row, activities: readonly (Row & OwnRow)[]): Row | null {
   const newest = activities.at(-1);
   if (!newest) return null;

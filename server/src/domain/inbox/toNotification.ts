@@ -10,7 +10,7 @@ interface RecordScope {
   organizationId: string;
 }
 
-/** A record as the signed-in person receives it: nothing in it tells of other recipients. */
+/** Returns a record as the signed-in person receives it, without its other recipients. */
 export function toClientNotification(scope: RecordScope, shown: Shown<ContentRow>, reader: User): Notification {
   const { forYou, isUnread, isSeen, isPersisted, sequence } = shown.view;
   return {
@@ -27,7 +27,7 @@ export function toClientNotification(scope: RecordScope, shown: Shown<ContentRow
 /** Recipients and read marks of records, by id. */
 type PeopleOf = (notificationId: string) => Pick<Notification, 'notifyUserIds' | 'notificationViews'>;
 
-/** A record as a backend reads it, with what the given reader has of it when the question is about one. */
+/** Returns a record as a backend reads it, with the reader's view of it when the request names a reader. */
 export function toRestNotification(
   scope: RecordScope,
   { row, activities, view }: Pick<Shown<ContentRow>, 'row' | 'activities'> & Partial<Shown<ContentRow>>,
@@ -50,10 +50,10 @@ export function toRestNotification(
   };
 }
 
-/** A backend that asks for nobody reads the headline as it is stored. */
+/** A request that names no reader gets the headline as it is stored. */
 const NOBODY_IN_PARTICULAR: Addressee = { isMentioned: false, forYou: true };
 
-/** Digests are for one recipient. */
+/** The view of an item's headline: a digest has exactly one recipient. */
 const ownerOf = ({ is_mentioned }: OwnRow): Addressee => ({ isMentioned: is_mentioned === true, forYou: true });
 
 function digestOf(

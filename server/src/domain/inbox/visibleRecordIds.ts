@@ -6,7 +6,7 @@ import { loadInboxReader } from './loadInboxReaders.js';
 import { loadInboxRecords } from './loadInboxRecords.js';
 import { shownTo } from './shownTo.js';
 
-/** Those of the records that the person sees now, in any panel: no age, no choice of documents. */
+/** Returns the ids of the records that the person may see now. Panel options, such as age and documents, do not matter. */
 export async function visibleRecordIds(
   db: Kysely<Tables>,
   owner: InboxOwner,

@@ -17,7 +17,7 @@ import { anchorFieldsOf } from '../../../threads/threadToStore.js';
 import type { ThreadUpdate } from '../../../threads/patchThread.js';
 import { canonicalJson } from '../../../threads/requestHash.js';
 
-/** What a person may ask for; an absent field is left alone. */
+/** The change that a person requests; an absent field stays. */
 export type Asked = Partial<Omit<EndpointData<typeof endpoint>, 'organizationId' | 'annotationId'>>;
 
 /**
@@ -60,27 +60,27 @@ export async function threadChangeOf(
   };
 }
 
-/** The access context is named, and lets other people in than it does now. */
+/** True when the request has an access context with other fields than the stored one. */
 const isOtherAccess = (context: ContextChange, { access }: StoredThread): boolean =>
   'access' in context && !isSame(fieldsOf(context.access), fieldsOf(access));
 
 const fieldsOf = (access: Access | null | undefined) => accessFieldsOf(access ?? undefined).toSorted();
 
-/** What lets in the same people is not written anew. */
+/** Returns the context change, without the access context when it stays the same. */
 function contextChange(context: ContextChange, thread: StoredThread): ContextChange {
   if (isOtherAccess(context, thread)) return context;
   const { access: _, ...custom } = context;
   return custom;
 }
 
-/** A status that somebody chose: a terminal one makes them who resolved the thread (client contract §7.4). */
+/** Returns the change to a status. A terminal status makes the person the resolver of the thread (client contract §7.4). */
 export const statusChange = (status: CustomStatus, userId: string): ThreadUpdate => ({
   status,
   statusUpdatedByUserId: userId,
   ...(status.type === 'terminal' && { resolvedByUserId: userId }),
 });
 
-/** Who accepts or rejects a suggestion, and when, is the service's to say. */
+/** Sets who accepted or rejected a suggestion, and when. The values that the client sends do not count. */
 function decided(
   { resolvedBy: _, resolvedAt: __, ...suggestion }: Record<string, unknown>,
   { content }: StoredThread,
@@ -94,7 +94,7 @@ function decided(
   return { ...suggestion, resolvedBy: before['resolvedBy'], resolvedAt: before['resolvedAt'] };
 }
 
-/** Changes a thread that is locked: as it was and as it is then, and the position of the change, `null` when there was none. */
+/** Changes a locked thread. Returns it before and after, and the position of the change; `null`: nothing changed. */
 export async function changeWritableThread(
   tx: WriteTransaction,
   { scope, thread }: WritableThread,

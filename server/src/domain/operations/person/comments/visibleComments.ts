@@ -3,7 +3,7 @@ import type { WriteTransaction } from '../../../../store/transaction.js';
 import type { WritableThread } from './writableThread.js';
 import { type StoredComment, storedComments } from '../../../threads/storedComments.js';
 
-/** The thread's comments that the person sees, in the order in which they came: everybody's, and their own drafts. */
+/** Returns the comments of a thread that the person may see, oldest first: all published ones and their own drafts. */
 export async function visibleComments(
   tx: WriteTransaction,
   { scope, thread }: WritableThread,

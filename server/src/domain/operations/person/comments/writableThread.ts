@@ -13,7 +13,7 @@ import { maySeeThread } from '../../../access/threadAudience.js';
 import { readThreadAudiences } from '../../../threads/readThreadAudiences.js';
 import { toThreadAudience } from '../../../access/toThreadAudience.js';
 
-/** A thread that the person who calls sees and may write, locked until commit. */
+/** A thread that the caller may see and write, locked until commit. */
 export interface WritableThread {
   scope: DocumentScope;
   thread: StoredThread;
