@@ -21,7 +21,7 @@ export async function changeComments(
   now: number,
 ): Promise<number> {
   const annotationId = thread.annotation_id;
-  const said = comments.map(({ author_id, is_draft, content }) => ({
+  const subscribing = comments.map(({ author_id, is_draft, content }) => ({
     authorId: author_id,
     isDraft: is_draft,
     content,
@@ -31,7 +31,7 @@ export async function changeComments(
     also: [
       updatedThreads(scope, [{ ...thread, last_updated: now }]),
       updatedComments(scope, comments),
-      ...subscriptionRows(scope, [{ annotationId, comments: said }]),
+      ...subscriptionRows(scope, [{ annotationId, comments: subscribing }]),
     ],
   });
   await measureThreads(tx, scope, [thread]);

@@ -27,15 +27,15 @@ interface Origin {
   now: number;
 }
 
-type Said = Partial<Pick<CommentInput, 'agent' | 'createdAt' | 'lastUpdated'>> &
+type Input = Partial<Pick<CommentInput, 'agent' | 'createdAt' | 'lastUpdated'>> &
   Omit<OwnComment, 'commentId' | 'isDraft'> & { isDraft?: boolean | undefined };
 
 /** Returns the comment to store for what a backend or a client sent. */
 export function commentToStore(
-  said: Sanitized<Said>,
+  input: Sanitized<Input>,
   { commentId, requestHash, from, sourceType, now }: Origin,
 ): CommentToStore {
-  const { isDraft = false, createdAt = now, lastUpdated = now, agent, ...rest } = said;
+  const { isDraft = false, createdAt = now, lastUpdated = now, agent, ...rest } = input;
   const stored: Agent | undefined = agent && { ...agent, agentType: 'external' };
   return {
     commentId,
@@ -55,31 +55,31 @@ export function commentToStore(
 }
 
 /** The content of a comment as it is sent. */
-export type CommentFields = Partial<Omit<Said, 'agent' | 'createdAt' | 'lastUpdated' | 'isDraft'>>;
+export type CommentFields = Partial<Omit<Input, 'agent' | 'createdAt' | 'lastUpdated' | 'isDraft'>>;
 
 /** Returns the content of a comment to store. A missing text is taken from the HTML. */
-export function commentContentOf(said: Sanitized<CommentFields>): StoredCommentContent {
-  const { commentHtml } = said;
-  const commentText = said.commentText ?? (commentHtml === undefined ? undefined : textOfHtml(commentHtml));
-  const tags = said.taggedUserContacts?.map((tag) => ({
+export function commentContentOf(input: Sanitized<CommentFields>): StoredCommentContent {
+  const { commentHtml } = input;
+  const commentText = input.commentText ?? (commentHtml === undefined ? undefined : textOfHtml(commentHtml));
+  const tags = input.taggedUserContacts?.map((tag) => ({
     ...tag,
     ...(tag.contact && { contact: givenPerson(tag.contact) }),
   }));
   return {
-    type: said.type ?? 'text',
+    type: input.type ?? 'text',
     commentText,
     commentHtml,
-    context: said.context,
-    metadata: said.metadata,
+    context: input.context,
+    metadata: input.metadata,
     ...(tags && { taggedUserContacts: tags }),
-    toOrganizationUserGroup: said.toOrganizationUserGroup,
-    attachments: said.attachments,
-    recorders: said.recorders,
-    customList: said.customList,
-    isCommentResolverUsed: said.isCommentResolverUsed,
-    isCommentTextAvailable: said.isCommentTextAvailable ?? Boolean(commentText || commentHtml),
-    replaceContentText: said.replaceContentText,
-    replaceContentHtml: said.replaceContentHtml,
-    commentVoiceUrl: said.commentVoiceUrl,
+    toOrganizationUserGroup: input.toOrganizationUserGroup,
+    attachments: input.attachments,
+    recorders: input.recorders,
+    customList: input.customList,
+    isCommentResolverUsed: input.isCommentResolverUsed,
+    isCommentTextAvailable: input.isCommentTextAvailable ?? Boolean(commentText || commentHtml),
+    replaceContentText: input.replaceContentText,
+    replaceContentHtml: input.replaceContentHtml,
+    commentVoiceUrl: input.commentVoiceUrl,
   };
 }

@@ -21,8 +21,8 @@ export type CommentChange = Sanitized<CommentFields> & {
  * clears the HTML; HTML without text replaces the text.
  */
 export function patchComment(comment: StoredComment, change: CommentChange, now: number): StoredComment | null {
-  const { from, createdAt, lastUpdated, isDraft, isRewritten = false, ...said } = change;
-  const content = patchContent(comment.content, said);
+  const { from, createdAt, lastUpdated, isDraft, isRewritten = false, ...fields } = change;
+  const content = patchContent(comment.content, fields);
   const isEdited =
     isRewritten ||
     content.commentText !== comment.content.commentText ||
@@ -44,9 +44,9 @@ export function patchComment(comment: StoredComment, change: CommentChange, now:
   return { ...next, last_updated: lastUpdated ?? now };
 }
 
-function patchContent(content: StoredCommentContent, said: Sanitized<CommentFields>): StoredCommentContent {
+function patchContent(content: StoredCommentContent, fields: Sanitized<CommentFields>): StoredCommentContent {
   const sent = Object.fromEntries(
-    Object.entries(said).filter(([, value]) => value !== undefined),
+    Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as Sanitized<CommentFields>; // fewer fields
   const isBodySent = sent.commentText !== undefined || sent.commentHtml !== undefined;
   const { commentText: _, commentHtml: __, isCommentTextAvailable: ___, ...rest } = content;

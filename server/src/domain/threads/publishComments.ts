@@ -28,13 +28,15 @@ export async function publishThread(
   const drafts = await storedComments(tx.db, scope, [annotationId]);
   const comments = drafts.map((comment) => published(comment, comment.comment_number, now));
   const { assignedTo } = thread.content;
-  const said = comments.map(({ author_id, content }) => ({ authorId: author_id, isDraft: false, content }));
+  const subscribing = comments.map(({ author_id, content }) => ({ authorId: author_id, isDraft: false, content }));
   return tx.run({
     ...threadChanges(scope, [annotationId], changedAudiences([{ before: thread, after }])),
     also: [
       updatedThreads(scope, [after]),
       updatedComments(scope, comments),
-      ...subscriptionRows(scope, [{ annotationId, comments: said, userIds: assignedTo ? [assignedTo.userId] : [] }]),
+      ...subscriptionRows(scope, [
+        { annotationId, comments: subscribing, userIds: assignedTo ? [assignedTo.userId] : [] },
+      ]),
     ],
   });
 }

@@ -20,13 +20,13 @@ export type Sanitized<T> = T & { readonly [sanitized]: true };
  * @param timeSlice of the request: other requests run between two comments
  */
 export async function sanitizeBody<T extends WithMarkup>(
-  said: T,
+  input: T,
   path: string,
   timeSlice: TimeSlice,
 ): Promise<Sanitized<T>> {
-  const { commentHtml, replaceContentHtml } = said;
+  const { commentHtml, replaceContentHtml } = input;
   const body: T = {
-    ...said,
+    ...input,
     ...(commentHtml !== undefined && { commentHtml: await sanitize(commentHtml, `${path}.commentHtml`, timeSlice) }),
     ...(replaceContentHtml !== undefined && {
       replaceContentHtml: await sanitize(replaceContentHtml, `${path}.replaceContentHtml`, timeSlice),
@@ -42,7 +42,7 @@ export async function sanitizeBodies<T extends WithMarkup>(
   timeSlice: TimeSlice,
 ): Promise<Sanitized<T>[]> {
   const bodies: Sanitized<T>[] = [];
-  for (const [index, said] of list.entries()) bodies.push(await sanitizeBody(said, `${path}[${index}]`, timeSlice));
+  for (const [index, input] of list.entries()) bodies.push(await sanitizeBody(input, `${path}[${index}]`, timeSlice));
   return bodies;
 }
 

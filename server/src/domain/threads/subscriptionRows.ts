@@ -36,10 +36,12 @@ export const subscribersOf = (newSubscribers: readonly NewSubscribers[]) => [
 ];
 
 function subscribers({ annotationId, comments = [], userIds = [] }: NewSubscribers) {
-  const said = comments.filter(({ isDraft }) => !isDraft);
-  const people = [...userIds, ...said.flatMap((comment) => [comment.authorId, ...mentionedUserIds(comment)])];
+  const subscribing = comments.filter(({ isDraft }) => !isDraft);
+  const people = [...userIds, ...subscribing.flatMap((comment) => [comment.authorId, ...mentionedUserIds(comment)])];
   return [
     ...people.map((id) => ({ annotation_id: annotationId, kind: 'user', subscriber_id: id })),
-    ...said.flatMap(mentionedGroupIds).map((id) => ({ annotation_id: annotationId, kind: 'group', subscriber_id: id })),
+    ...subscribing
+      .flatMap(mentionedGroupIds)
+      .map((id) => ({ annotation_id: annotationId, kind: 'group', subscriber_id: id })),
   ];
 }

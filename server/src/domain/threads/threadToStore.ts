@@ -47,7 +47,7 @@ interface Origin {
   comments: ThreadToStore['comments'];
 }
 
-type Said = Omit<
+type Input = Omit<
   CommentAnnotationInput,
   'annotationId' | 'commentData' | 'comments' | 'status' | 'priority' | 'visibility' | 'createdAt' | 'lastUpdated'
 > & {
@@ -61,40 +61,40 @@ type Said = Omit<
 };
 
 /** Returns the thread to store for what a backend or a client sent. */
-export function threadToStore(said: Said, origin: Origin): ThreadToStore {
+export function threadToStore(input: Input, origin: Origin): ThreadToStore {
   const { annotationId, requestHash, from, sourceType, now, comments } = origin;
-  const { access, ...context } = said.context ?? {};
+  const { access, ...context } = input.context ?? {};
   const agent = comments[0].content.agent;
   const agentFields = agent ? agentFieldsOf(agent) : [];
   return {
     annotationId,
     requestHash,
     authorId: from.userId,
-    isDraft: said.isDraft ?? false,
-    visibility: said.visibility ?? { type: 'public' },
+    isDraft: input.isDraft ?? false,
+    visibility: input.visibility ?? { type: 'public' },
     access: accessOrNull(access),
-    location: said.location,
-    locationId: said.location ? locationKeyOf(said.location) : null,
+    location: input.location,
+    locationId: input.location ? locationKeyOf(input.location) : null,
     agentFields,
-    createdAt: said.createdAt ?? now,
-    lastUpdated: said.lastUpdated ?? now,
+    createdAt: input.createdAt ?? now,
+    lastUpdated: input.lastUpdated ?? now,
     content: {
-      type: said.type ?? 'comment',
-      commentType: said.commentType ?? 'manual',
+      type: input.type ?? 'comment',
+      commentType: input.commentType ?? 'manual',
       sourceType: agent ? 'agent' : sourceType,
       from: givenPerson(from),
-      status: said.status ?? OPEN_STATUS,
-      ...(said.priority && { priority: said.priority }),
-      ...(said.assignedTo && { assignedTo: givenPerson(said.assignedTo) }),
-      ...(said.commentCategories && { commentCategories: said.commentCategories }),
-      ...(said.customList && { customList: said.customList }),
-      ...(said.location && { location: said.location }),
+      status: input.status ?? OPEN_STATUS,
+      ...(input.priority && { priority: input.priority }),
+      ...(input.assignedTo && { assignedTo: givenPerson(input.assignedTo) }),
+      ...(input.commentCategories && { commentCategories: input.commentCategories }),
+      ...(input.customList && { customList: input.customList }),
+      ...(input.location && { location: input.location }),
       // Only the service sets the status of a suggestion, and a new one is not decided yet.
-      ...(said.type === 'suggestion' && { suggestion: { ...said.suggestion, status: 'pending' } }),
+      ...(input.type === 'suggestion' && { suggestion: { ...input.suggestion, status: 'pending' } }),
       ...(agent && { agent: { ...agent, agentFields } }),
       context,
-      ...(said.metadata && { metadata: said.metadata }),
-      anchor: anchorFieldsOf(said),
+      ...(input.metadata && { metadata: input.metadata }),
+      anchor: anchorFieldsOf(input),
     },
     comments,
   };
@@ -105,11 +105,11 @@ export const accessOrNull = (access: Access | undefined): Access | null =>
   access && Object.keys(access).length > 0 ? access : null;
 
 /** Returns the fields of an anchor that have a value. */
-export function anchorFieldsOf(said: Anchor): Anchor {
-  // Both the names and their values come from `said`, whose type says so.
+export function anchorFieldsOf(input: Anchor): Anchor {
+  // Safe: both the names and their values come from `input`, which has this type.
   return Object.fromEntries(
     Object.keys(anchorFields)
-      .map((name) => [name, said[name as keyof Anchor]] as const)
+      .map((name) => [name, input[name as keyof Anchor]] as const)
       .filter(([, value]) => value !== undefined),
   );
 }

@@ -79,9 +79,9 @@ const suggestionOf = (thread: StoredThread | null) => thread?.content.suggestion
 
 /** The comment as the activity keeps it: without reactions, and without addresses of files, which expire. */
 function commentSnapshot({ comment_id, author_id, created_at, last_updated, content }: StoredComment) {
-  const { attachments, ...said } = content;
+  const { attachments, ...rest } = content;
   return {
-    ...said,
+    ...rest,
     commentId: comment_id,
     type: content.type ?? 'text',
     from: content.from ?? { userId: author_id },

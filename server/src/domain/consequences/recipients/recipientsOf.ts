@@ -27,10 +27,10 @@ export function recipientsOf(
   const { subscribers, unsubscribed } = people.of(action);
   const { assignedTo } = thread.content;
   const assignee = assignedTo ? [assignedTo.userId] : [];
-  const said = [comment, ...earlier.map((one) => one.comment)].filter((one) => one !== null);
+  const newComments = [comment, ...earlier.map((one) => one.comment)].filter((one) => one !== null);
   const before = new Set(people.mentionedIn(commentBefore ? [commentBefore] : []));
-  const mentioned = people.mentionedIn(said).filter((id) => !before.has(id));
-  const byName = said.flatMap(mentionedUserIds).filter((id) => !before.has(id));
+  const mentioned = people.mentionedIn(newComments).filter((id) => !before.has(id));
+  const byName = newComments.flatMap(mentionedUserIds).filter((id) => !before.has(id));
 
   const audience = (
     candidates: Iterable<string>,

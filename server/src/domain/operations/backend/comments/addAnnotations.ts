@@ -122,14 +122,14 @@ async function itemOf(
   now: number,
   timeSlice: TimeSlice,
 ): Promise<Item> {
-  const { annotationId, commentData: _, comments: __, ...said } = annotation;
+  const { annotationId, commentData: _, comments: __, ...fields } = annotation;
   const list = commentList(annotation);
   const path = `data.commentAnnotations[${index}]`;
   const comments = await newRestComments(annotation, path, now, timeSlice);
-  const thread = threadToStore(said, {
+  const thread = threadToStore(fields, {
     annotationId: annotationId ?? generateId(),
     // The same annotation for another document is another request.
-    requestHash: annotationId === undefined ? NO_REQUEST : await requestHash([scope.documentId, said, list]),
+    requestHash: annotationId === undefined ? NO_REQUEST : await requestHash([scope.documentId, fields, list]),
     from: list[0].from,
     sourceType: 'rest-api',
     now,

@@ -18,7 +18,7 @@ type Input = EndpointData<typeof endpoint>;
 /** From comment id to outcome. */
 export type CommentResults = ItemResults<{ id: string }>;
 
-/** What is said of an id without a comment in the thread. */
+/** The result for an id without a comment in the thread. */
 export const missingCommentResult = {
   success: false,
   code: 'not-found',

@@ -59,9 +59,9 @@ export async function newRestComments(
   const name = listName(request);
   const comments: CommentToStore[] = [];
   for (const [index, input] of commentList(request).entries()) {
-    const { commentId, from, triggerNotification: _, triggerActivities: __, ...said } = input;
+    const { commentId, from, triggerNotification: _, triggerActivities: __, ...fields } = input;
     comments.push(
-      commentToStore(await sanitizeBody(said, `${path}.${name}[${index}]`, timeSlice), {
+      commentToStore(await sanitizeBody(fields, `${path}.${name}[${index}]`, timeSlice), {
         commentId: commentId ?? generateId(),
         requestHash: commentId === undefined ? NO_REQUEST : await requestHash(input),
         from,

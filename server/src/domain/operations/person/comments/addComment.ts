@@ -42,9 +42,9 @@ export async function addComment(call: PersonCall<EndpointData<typeof endpoint>>
     const changed = await changeWritableThread(tx, target, change, now);
     const thread = changed.after;
     const isDraft = thread.is_draft || comment.isDraft === true;
-    const [said] = await takeUploads(tx, scope, userId, annotationId, [comment]);
+    const [withFiles] = await takeUploads(tx, scope, userId, annotationId, [comment]);
     const origin = { commentId: comment.commentId, requestHash: hash, from: { userId, name, email }, now };
-    const added = commentToStore({ ...said!, isDraft }, { ...origin, sourceType: 'sdk' });
+    const added = commentToStore({ ...withFiles!, isDraft }, { ...origin, sourceType: 'sdk' });
     const sequence = await insertComments(tx, scope, thread, [added], now);
     if (!isDraft) await writeViewMarks(tx, scope, userId, { annotationIds: [annotationId], isRead: true }, now);
     const actionContext = await personActionContext(tx, call, scope, now);

@@ -37,7 +37,7 @@ export async function addThread(call: Call): Promise<SavedThread> {
   requirePrivateComments(tenant, visibility);
   const isDraft = data.isDraft === true || sent.every((comment) => comment.isDraft);
   const hash = await requestHash([viewer.userId, data]);
-  const said = await sanitizeBodies(sent, 'data.comments', new TimeSlice());
+  const sanitized = await sanitizeBodies(sent, 'data.comments', new TimeSlice());
   return retryOutrun(() =>
     core.write(async (tx) => {
       await ensureScope(tx, now, scope, true);
@@ -47,13 +47,13 @@ export async function addThread(call: Call): Promise<SavedThread> {
         return savedThread(core, tx, viewer, scope, annotationId, null);
       }
       if (stored) throw new ParleyError('ALREADY_EXISTS', 'data.annotationId: is the id of another thread already');
-      const taken = await takeUploads(tx, scope, viewer.userId, annotationId, said);
+      const taken = await takeUploads(tx, scope, viewer.userId, annotationId, sanitized);
       const comments = taken.map((comment) =>
         commentToStore(
           { ...comment, isDraft: isDraft || comment.isDraft },
           { ...authored(call), commentId: comment.commentId, requestHash: hash, now },
         ),
-      ) as [CommentToStore, ...CommentToStore[]]; // as many as were said, which is at least one
+      ) as [CommentToStore, ...CommentToStore[]]; // as many as were sent, which is at least one
       const thread = threadToStore(
         { ...content, isDraft, visibility: visibilityFor(visibility, { userId: viewer.userId, organizationId }) },
         { ...authored(call), annotationId, requestHash: hash, now, comments },

@@ -46,8 +46,8 @@ export async function updateComment(call: PersonCall<EndpointData<typeof endpoin
     const isBare = Object.values(sent).every((value) => value === undefined);
     const body: Sanitized<CommentFields> =
       merge || (isPublished && isBare) ? sent : { ...emptied(comment, sent), ...defined(sent) };
-    const [said] = await takeUploads(tx, scope, userId, annotationId, [{ ...body, commentId }]);
-    const { commentId: __, ...change } = said!;
+    const [withFiles] = await takeUploads(tx, scope, userId, annotationId, [{ ...body, commentId }]);
+    const { commentId: __, ...change } = withFiles!;
     const isRewritten = sent.isCommentResolverUsed === true; // which a client says when it has saved the words elsewhere
     const filled = await fillComment(tx.db, scope, change);
     const changed = patchComment(comment, { ...filled, isRewritten }, now) ?? comment;
