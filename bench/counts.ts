@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countMyThreads } from '../server/src/domain/operations/person/comments/countMyThreads.js';
+import { countVisibleThreads } from '../server/src/domain/operations/person/comments/countVisibleThreads.js';
 import { addOrganizations } from '../server/src/domain/operations/backend/organizations/addOrganizations.js';
 import { onEachDatabase } from './support/benchDatabases.js';
 import { startBenchService } from './support/benchService.js';
@@ -44,7 +44,7 @@ await onEachDatabase(async ({ name, pool }) => {
   const count = async (agentFields?: string[]) => {
     const filters = { statusIds: undefined, locationIds: undefined, agentFields };
     const narrowing = { access: undefined, excludedLocationIds: undefined };
-    await countMyThreads(core, tenant, 'bob', { organizationId, documentIds, ...filters, ...narrowing });
+    await countVisibleThreads(core, tenant, 'bob', { organizationId, documentIds, ...filters, ...narrowing });
   };
   const ofThreads = sql`a.api_key = ${apiKey} and a.organization_id = ${organizationId} and a.document_id = any(${documentIds})`;
   const samples = await takeTurns(ROUNDS, {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Core } from '../server/src/core.js';
-import { addMyComment } from '../server/src/domain/operations/person/comments/addMyComment.js';
-import { addMyThread } from '../server/src/domain/operations/person/comments/addMyThread.js';
+import { addComment } from '../server/src/domain/operations/person/comments/addComment.js';
+import { addThread } from '../server/src/domain/operations/person/comments/addThread.js';
 import { addOrganizations } from '../server/src/domain/operations/backend/organizations/addOrganizations.js';
 import { writeTransaction } from '../server/src/store/transaction.js';
 import { onEachDatabase } from './support/benchDatabases.js';
@@ -33,8 +33,8 @@ await onEachDatabase(async ({ name, pool }) => {
     select ${scope.apiKey}, 'acme', named.user_id, 'organization', 'acme', 'editor'
     from unnest(${[...userIds, 'ada']}::text[]) as named (user_id)`.execute(db);
   // Optional fields of requests are `undefined` after parsing; the type asks for each by name.
-  type Thread = Parameters<typeof addMyThread>[0]['data'];
-  type Comment = Parameters<typeof addMyComment>[0]['data'];
+  type Thread = Parameters<typeof addThread>[0]['data'];
+  type Comment = Parameters<typeof addComment>[0]['data'];
   // A document that everybody may open, and one of which each has to be asked.
   for (const [documentId, accessType] of [
     ['open', 'public'],
@@ -45,7 +45,7 @@ await onEachDatabase(async ({ name, pool }) => {
       values (${scope.apiKey}, 'acme', ${documentId}, ${accessType}, '{}', 0, 0)`.execute(db);
     const comments = [{ commentId: 'first', commentText: 'Look at this.' }];
     const data = { organizationId: 'acme', documentId, annotationId: documentId, comments } as Thread;
-    await addMyThread({ core, tenant, viewer: ada, data });
+    await addThread({ core, tenant, viewer: ada, data });
     await sql`
       insert into comment_subscriptions (api_key, organization_id, annotation_id, kind, subscriber_id, is_subscribed, type)
       select ${scope.apiKey}, 'acme', ${documentId}, 'user', named.user_id, true, 'auto'
@@ -65,7 +65,7 @@ await onEachDatabase(async ({ name, pool }) => {
   };
   const reply = async (target: Core, annotationId: 'open' | 'closed', commentId: string) => {
     const comment = { commentId, commentText: 'I see.' };
-    await addMyComment({
+    await addComment({
       core: target,
       tenant,
       viewer: ada,

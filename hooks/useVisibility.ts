@@ -1,8 +1,8 @@
 'use client';
 import { useCallback, useMemo } from 'react';
+import { visibilityFor } from '@parley/protocol/constants';
 import type { CommentAnnotation } from '../src/elements/comment/CommentAnnotation.js';
 import type { PrivateModeConfig, VisibilityConfig, VisibilityLevel } from '../src/elements/comment/CommentRequests.js';
-import { visibilityFor } from '../src/elements/comment/visibilityFor.js';
 import { levelOf, mayView } from '../src/elements/comment/visibilityLevel.js';
 import type { UiState } from '../src/ui/uiStore.js';
 import { mutationKeys } from './mutationKeys.js';

@@ -24,10 +24,10 @@ export const isCommentSized = (body: string): boolean =>
   body.length <= LIMITS.commentBytes && utf8Length(body) <= LIMITS.commentBytes;
 
 /** Text of a comment, at most 64 KiB. */
-export const commentBody = z.string().refine(isCommentSized, 'must be at most 64 KiB');
+export const commentBodySchema = z.string().refine(isCommentSized, 'must be at most 64 KiB');
 
 /** HTML of a comment, at most 64 KiB and 2,000 tags; both are looked at before it is sanitised. */
-export const commentMarkup = commentBody.refine(
+export const commentMarkup = commentBodySchema.refine(
   (html) => !isCommentSized(html) || html.split('<', LIMITS.htmlTags + 2).length - 1 <= LIMITS.htmlTags,
   `must hold at most ${LIMITS.htmlTags} tags`,
 );
@@ -155,7 +155,7 @@ export interface CommentListItem {
 /** What a comment says, in every operation that writes one. */
 export const commentContent = {
   type: optional(z.enum(['text', 'voice'])),
-  commentText: optional(commentBody),
+  commentText: optional(commentBodySchema),
   commentHtml: optional(commentMarkup),
   context: optional(openContextSchema),
   metadata: optional(freeObject),
@@ -166,7 +166,7 @@ export const commentContent = {
   customList: optional(z.array(commentListItemSchema).max(LIMITS.tags)),
   isCommentResolverUsed: optional(z.boolean()),
   isCommentTextAvailable: optional(z.boolean()),
-  replaceContentText: optional(commentBody),
+  replaceContentText: optional(commentBodySchema),
   replaceContentHtml: optional(commentMarkup),
   commentVoiceUrl: optional(fileAddress(8192)),
 };

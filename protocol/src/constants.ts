@@ -10,5 +10,6 @@ export * from './commentDefaults.js';
 export * from './mentionClasses.js';
 export * from './accessFields.js';
 export * from './viewersOf.js';
+export * from './visibilityFor.js';
 export * from './webAddress.js';
 export * from './events.js';

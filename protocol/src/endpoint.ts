@@ -4,7 +4,7 @@ import type { z } from 'zod';
  * Who may call an operation: `backend` with the API key's service credentials, `workspace` with the workspace's,
  * `client` with a user's token (`public` is `client` before sign-in: the API key alone).
  */
-export type Audience = 'backend' | 'workspace' | 'client' | 'public';
+export type EndpointAudience = 'backend' | 'workspace' | 'client' | 'public';
 
 /** One operation: `POST path` with `{ data }` (see `takesFile`), answered by `{ result: { status, message, data } }`. */
 export interface Endpoint<
@@ -14,7 +14,7 @@ export interface Endpoint<
 > {
   /** Path below the base address, beginning `/v2/`. Its literal type lets clients find an operation by its path. */
   path: Path;
-  audience: Audience;
+  audience: EndpointAudience;
   /** One sentence for the reference. */
   summary: string;
   /** Shape of `data` in the request. */

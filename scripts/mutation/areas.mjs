@@ -18,34 +18,34 @@ export const areas = {
       'server/test/routes/permissions.test.ts',
       'server/test/tokens/developmentMode.test.ts',
       'server/test/jobs/expireGrants.test.ts',
-      'server/test/comments/{accessFilter,listThreads,countThreads,myThreads}.test.ts',
+      'server/test/comments/{accessFilter,listThreads,countThreads,personThreads}.test.ts',
     ],
   },
   visibility: {
     mutate: [
       'protocol/src/viewersOf.ts',
       'server/src/domain/access/whoSees.ts',
-      'server/src/domain/access/threadSight.ts',
-      'server/src/domain/threads/threadSights.ts',
-      'server/src/domain/operations/person/comments/myVisibility.ts',
+      'server/src/domain/access/threadAudience.ts',
+      'server/src/domain/threads/readThreadAudiences.ts',
+      'server/src/domain/operations/person/comments/requirePrivateComments.ts',
       'server/src/domain/threads/visibilityColumns.ts',
     ],
     tests: [
       'protocol/test/{access,viewersOf}.test.ts',
-      'server/test/comments/{commentMatrix,myThreads,threadSight}.test.ts',
+      'server/test/comments/{commentMatrix,personThreads,threadAudience}.test.ts',
       'server/test/actions/{whoSees,whoIsTold,notificationMatrix}.test.ts',
     ],
   },
   sequence: {
     mutate: [
-      'server/src/realtime/Feed.ts',
+      'server/src/realtime/StreamFeed.ts',
       'server/src/store/changeLog.ts',
       'server/src/store/transaction.ts',
       'src/cache/threads/ThreadsBase.ts',
     ],
     tests: [
       'server/test/store/transaction.test.ts',
-      'server/test/realtime/{Feed,commentsTopic,documentTopic,inboxTopic,permissionsTopic,processes}.test.ts',
+      'server/test/realtime/{StreamFeed,commentsTopic,documentTopic,inboxTopic,permissionsTopic,processes}.test.ts',
       'test/src/cache/threads/*.test.ts',
       'test/src/transport/*.test.ts',
     ],
@@ -65,7 +65,7 @@ export const areas = {
   recipients: {
     mutate: [
       'server/src/domain/consequences/notifications/notifyActions.ts',
-      'server/src/domain/consequences/recipients/audienceOf.ts',
+      'server/src/domain/consequences/recipients/recipientsOf.ts',
     ],
     tests: ['server/test/actions/*.test.ts'],
   },

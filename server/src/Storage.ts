@@ -1,7 +1,7 @@
 import { ParleyError } from '@parley/protocol/constants';
 import { type Kysely, sql } from 'kysely';
 import type { Blobs, Clock, Disk, Logger } from './environment.js';
-import { newId } from './ids.js';
+import { generateId } from './ids.js';
 import type { Tables } from './store/tables.js';
 
 /** What a disk says that takes nothing more: PostgreSQL's disk_full, and the operating system. */
@@ -66,7 +66,7 @@ export class Storage {
     this.#probedAt = clock.now();
     try {
       await probeDatabase(db);
-      const key = `probe-${newId()}`;
+      const key = `probe-${generateId()}`;
       await blobs.put(key, randomBytes());
       await blobs.delete(key);
       this.#isFull = false;
@@ -79,7 +79,7 @@ export class Storage {
 
 /** Makes a table, which takes new room for certain, and takes it back. */
 async function probeDatabase(db: Kysely<Tables>): Promise<void> {
-  const name = sql.table(`probe_${newId()}`);
+  const name = sql.table(`probe_${generateId()}`);
   const transaction = await db.startTransaction().execute();
   try {
     await sql`create table ${name} (bytes text)`.execute(transaction);

@@ -1,10 +1,10 @@
 import { nanoid } from 'nanoid';
 
 /** A server-made id: 21 URL-safe characters, 126 random bits (REST contract §1.5). */
-export const newId = (length = 21): string => nanoid(length);
+export const generateId = (length = 21): string => nanoid(length);
 
 /** A credential: 43 URL-safe characters, 258 random bits (at least 32 bytes, REST contract §1.2). */
-export const newToken = (): string => newId(43);
+export const newToken = (): string => generateId(43);
 
 /** SHA-256 of a text, in hex. */
 export async function sha256Hex(text: string): Promise<string> {

@@ -68,7 +68,7 @@ const SERVICE_ACTIONS: ReadonlySet<string> = new Set(
   ].flatMap((types) => Object.values<string>(types)),
 );
 
-export const createMyActivity = defineEndpoint({
+export const createActivity = defineEndpoint({
   path: '/v2/client/activities/create',
   audience: 'client',
   summary:

@@ -55,7 +55,7 @@ export const listCommentAnnotations = defineEndpoint({
   isPaged: true,
 });
 
-export const countMyCommentAnnotations = defineEndpoint({
+export const getCommentAnnotationsCount = defineEndpoint({
   path: '/v2/client/commentAnnotations/counts',
   audience: 'client',
   summary:
@@ -83,7 +83,7 @@ export const countMyCommentAnnotations = defineEndpoint({
   }),
 });
 
-export const addMyCommentAnnotation = defineEndpoint({
+export const addCommentAnnotation = defineEndpoint({
   path: '/v2/client/commentAnnotations/add',
   audience: 'client',
   summary: 'Makes a thread. The id is the client’s: a repeat of the same call changes nothing.',
@@ -107,7 +107,7 @@ export const addMyCommentAnnotation = defineEndpoint({
   result: saved,
 });
 
-export const updateMyCommentAnnotation = defineEndpoint({
+export const updateCommentAnnotation = defineEndpoint({
   path: '/v2/client/commentAnnotations/update',
   audience: 'client',
   summary: 'Changes a thread; absent fields are left alone.',
@@ -139,7 +139,7 @@ export const updateMyCommentAnnotation = defineEndpoint({
   result: saved,
 });
 
-export const deleteMyCommentAnnotation = defineEndpoint({
+export const deleteCommentAnnotation = defineEndpoint({
   path: '/v2/client/commentAnnotations/delete',
   audience: 'client',
   summary: 'Deletes a thread: its author or an admin may. A thread that is not there counts as deleted.',
@@ -178,7 +178,7 @@ export const markCommentAnnotationsRead = defineEndpoint({
   result: z.object({ sequences: z.record(z.string(), z.number()) }),
 });
 
-export const addMyComment = defineEndpoint({
+export const addComment = defineEndpoint({
   path: '/v2/client/comments/add',
   audience: 'client',
   summary: 'Adds a comment to a thread.',
@@ -192,7 +192,7 @@ export const addMyComment = defineEndpoint({
   result: saved,
 });
 
-export const updateMyComment = defineEndpoint({
+export const updateComment = defineEndpoint({
   path: '/v2/client/comments/update',
   audience: 'client',
   summary: 'Changes a comment: its author may.',
@@ -208,7 +208,7 @@ export const updateMyComment = defineEndpoint({
   result: saved,
 });
 
-export const deleteMyComment = defineEndpoint({
+export const deleteComment = defineEndpoint({
   path: '/v2/client/comments/delete',
   audience: 'client',
   summary: 'Deletes a comment: its author or an admin may. The last one takes its thread along.',

@@ -6,7 +6,7 @@ import { filterIds, hostId, optional, recordId } from '../primitives.js';
 import { sessionScope } from './session.js';
 
 /** What a reader's inbox shows; the same choices govern the lists, the counts and the live topic. */
-export const inboxOptions = {
+export const inboxOptionFields = {
   /** Show records that the reader caused. @default false */
   includeSelf: optional(z.boolean()),
   /** Only records of these documents. */
@@ -14,7 +14,7 @@ export const inboxOptions = {
   /** Age of the oldest record shown, days. @default 15 */
   maxDays: optional(z.number().int().min(1).max(INBOX_LIMITS.maxDaysBound)),
 };
-export const inboxOptionsSchema = z.object(inboxOptions);
+export const inboxOptionsSchema = z.object(inboxOptionFields);
 export type InboxOptions = z.output<typeof inboxOptionsSchema>;
 
 const position = {
@@ -29,7 +29,7 @@ export const listNotifications = defineEndpoint({
   summary: "Reads one feed of the signed-in person's inbox, newest first, paged.",
   data: z.object({
     ...sessionScope,
-    ...inboxOptions,
+    ...inboxOptionFields,
     /** Only these records. */
     notificationIds: optional(filterIds(recordId)),
     /** `forYou`: records for the reader, the newest 50; `all`: everything the reader may see. */
@@ -48,7 +48,7 @@ export const listNotificationsByDocument = defineEndpoint({
   path: '/v2/client/notifications/documents',
   audience: 'client',
   summary: 'Reads the newest records of each of the most recently active documents: up to 15 of 15, in 4 MiB.',
-  data: z.object({ ...sessionScope, ...inboxOptions, unreadOnly: optional(z.boolean()) }),
+  data: z.object({ ...sessionScope, ...inboxOptionFields, unreadOnly: optional(z.boolean()) }),
   result: z.object({
     /** Most recently active first, records newest first. */
     documents: z.array(
@@ -70,7 +70,7 @@ export const countNotifications = defineEndpoint({
   path: '/v2/client/notifications/counts',
   audience: 'client',
   summary: 'Counts unread records, each count at most 100.',
-  data: z.object({ ...sessionScope, ...inboxOptions }),
+  data: z.object({ ...sessionScope, ...inboxOptionFields }),
   result: z.object(position),
 });
 
@@ -109,7 +109,7 @@ export const markNotificationsSeen = defineEndpoint({
   result: z.object({ sequence: z.number() }),
 });
 
-export const deleteMyNotifications = defineEndpoint({
+export const deleteInboxNotifications = defineEndpoint({
   path: '/v2/client/notifications/delete',
   audience: 'client',
   summary: "Removes records from the signed-in person's inbox only.",

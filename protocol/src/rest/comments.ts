@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   attachmentSchema,
-  commentBody,
+  commentBodySchema,
   commentMarkup,
   commentSchema,
   openContextSchema,
@@ -48,7 +48,7 @@ export const updateComments = defineEndpoint({
       commentIds: idList(recordId),
       updatedData: z
         .object({
-          commentText: commentBody,
+          commentText: commentBodySchema,
           commentHtml: commentMarkup,
           context: openContextSchema,
           from: userSchema,

@@ -13,6 +13,6 @@ export interface Viewer {
   tokenGeneration: number;
   /** The token was made in development mode. */
   isOfDevelopment: boolean;
-  /** Nobody proved who signs in: the token was made for what the front end said. */
+  /** The token was made without proof of who signs in: it trusts the user id that the front end sent. */
   isUnproven: boolean;
 }

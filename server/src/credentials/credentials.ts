@@ -9,7 +9,7 @@ import { equalsConstantTime, hashToken } from '../ids.js';
 import type { ApiKeySettings } from '../store/tables.js';
 
 /** Same text for an unknown key and for a wrong token: never reveal which (REST contract §1.2). */
-export const refuse = () => new ParleyError('UNAUTHENTICATED', 'The credentials are missing or not valid.');
+export const invalidCredentials = () => new ParleyError('UNAUTHENTICATED', 'The credentials are missing or not valid.');
 const switchedOff = (details?: { credential: 'apiKey' }) =>
   new ParleyError('PERMISSION_DENIED', 'This API key is switched off.', { details });
 
@@ -17,7 +17,7 @@ const switchedOff = (details?: { credential: 'apiKey' }) =>
 export async function authenticateBackend(core: Core, headers: Headers, { address }: Caller): Promise<Tenant> {
   const apiKey = headers.get('x-service-api-key');
   const token = headers.get('x-service-auth-token');
-  if (!apiKey || !token) throw refuse();
+  if (!apiKey || !token) throw invalidCredentials();
   return core.wrongCredentials.guard(address, JSON.stringify([apiKey, token]), () =>
     core.knownCredentials.find(apiKey, token, () => readTenant(core, apiKey, token)),
   );
@@ -34,7 +34,7 @@ async function readTenant(core: Core, apiKey: string, token: string): Promise<Te
       .execute(),
   ]);
   const row = rows.filter(({ token_hash }) => equalsConstantTime(token_hash, hash))[0];
-  if (!row) throw refuse();
+  if (!row) throw invalidCredentials();
   if (row.disabled) throw switchedOff();
   return tenantOf(row);
 }
@@ -43,7 +43,7 @@ async function readTenant(core: Core, apiKey: string, token: string): Promise<Te
 export async function authenticateWorkspace(core: Core, headers: Headers, { address }: Caller): Promise<string> {
   const workspaceId = headers.get('x-service-workspace-id');
   const token = headers.get('x-service-workspace-auth-token');
-  if (!workspaceId || !token) throw refuse();
+  if (!workspaceId || !token) throw invalidCredentials();
   const name = JSON.stringify(['workspace', workspaceId, token]);
   return core.wrongCredentials.guard(address, name, () => checkWorkspace(core, workspaceId, token));
 }
@@ -55,7 +55,7 @@ async function checkWorkspace(core: Core, workspaceId: string, token: string): P
     .where('workspace_id', '=', workspaceId)
     .select('auth_token_hash')
     .executeTakeFirst();
-  if (!row || !equalsConstantTime(row.auth_token_hash, hash)) throw refuse();
+  if (!row || !equalsConstantTime(row.auth_token_hash, hash)) throw invalidCredentials();
   return workspaceId;
 }
 
@@ -90,7 +90,7 @@ export async function findTenantOf(core: Core, apiKey: string, viewer: Viewer): 
     .where('api_keys.api_key', '=', apiKey)
     .select(['api_keys.api_key', 'workspace_id', 'disabled', 'settings', 'generation'])
     .executeTakeFirst();
-  if (!row) throw refuse();
+  if (!row) throw invalidCredentials();
   if (row.disabled) throw switchedOff();
   const tenant = tenantOf(row);
   requireLiveToken(core, tenant, viewer, row.generation ?? FIRST_GENERATION);

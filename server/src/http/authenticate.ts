@@ -9,7 +9,7 @@ import {
   authenticateWorkspace,
   findTenant,
   findTenantOf,
-  refuse,
+  invalidCredentials,
 } from '../credentials/credentials.js';
 import { takeRate } from '../limits/takeRate.js';
 import type { AnyCall } from './route.js';
@@ -84,7 +84,7 @@ async function findOpenTenant(core: Core, headers: Headers): Promise<Tenant> {
 
 function apiKeyOf(headers: Headers): string {
   const apiKey = headers.get('x-service-api-key');
-  if (!apiKey) throw refuse();
+  if (!apiKey) throw invalidCredentials();
   return apiKey;
 }
 

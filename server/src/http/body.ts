@@ -1,6 +1,6 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { z } from 'zod';
-import { nextTurn } from '../Turns.js';
+import { nextTurn } from '../TimeSlice.js';
 import { checkJson } from './checkJson.js';
 
 /** Larger bodies are read and parsed with pauses; smaller ones, which are nearly all, take a few ms at the very worst. */

@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ParleyError, type ServiceErrorCode } from '@parley/protocol/constants';
 
 /** What a handler answers. */
-export interface Answer<Data = unknown> {
+export interface HandlerResult<Data = unknown> {
   /** Names the thing and the outcome; not stable. */
   message: string;
   data: Data;
@@ -14,7 +14,7 @@ export interface Answer<Data = unknown> {
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
 /** `{ result: { status: 'success', message, data } }`; a paged answer carries the next token under both names (REST contract §1.9). */
-export function successResponse(answer: Answer, isPaged: boolean): Response {
+export function successResponse(answer: HandlerResult, isPaged: boolean): Response {
   const token = answer.nextPageToken ?? null;
   const result = {
     status: 'success',

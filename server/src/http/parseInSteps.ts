@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Turns } from '../Turns.js';
+import { TimeSlice } from '../TimeSlice.js';
 import { parseData } from './body.js';
 
 /** A schema whose lists of objects are parsed item by item. */
@@ -14,11 +14,11 @@ interface Plan {
  * a few of them. Ends at the first item that is not valid.
  */
 export async function parseInSteps<T extends z.ZodType>(schema: T, data: unknown): Promise<z.output<T>> {
-  return (await parse(schema, data, 'data', new Turns())) as z.output<T>; // the plan is made of the same schema
+  return (await parse(schema, data, 'data', new TimeSlice())) as z.output<T>; // the plan is made of the same schema
 }
 
-async function parse(schema: z.ZodType, value: unknown, path: string, turns: Turns): Promise<unknown> {
-  await turns.pause();
+async function parse(schema: z.ZodType, value: unknown, path: string, timeSlice: TimeSlice): Promise<unknown> {
+  await timeSlice.pause();
   const plan = planOf(schema);
   if (!plan || typeof value !== 'object' || value === null) return parseData(schema, value, path);
   const members: Record<string, unknown> = { ...value };
@@ -28,7 +28,7 @@ async function parse(schema: z.ZodType, value: unknown, path: string, turns: Tur
     if (!Array.isArray(items) || items.length > max) continue;
     const parsed: unknown[] = [];
     for (const [index, entry] of items.entries())
-      parsed.push(await parse(item, entry, `${path}.${field}[${index}]`, turns));
+      parsed.push(await parse(item, entry, `${path}.${field}[${index}]`, timeSlice));
     members[field] = parsed;
   }
   return parseData(plan.outer, members, path);

@@ -2,7 +2,7 @@ import type { Endpoint, EndpointData, EndpointResult } from '@parley/protocol';
 import type { Core } from '../core.js';
 import type { Tenant } from '../credentials/Tenant.js';
 import type { Viewer } from '../credentials/Viewer.js';
-import type { Answer } from './envelopes.js';
+import type { HandlerResult } from './envelopes.js';
 
 /** A call by a backend with the API key's service credentials. */
 export interface BackendCall<Data> {
@@ -50,10 +50,10 @@ export type AnyCall = FileCall<unknown> & WorkspaceCall<unknown> & PublicCall<un
 /** An operation with the code that answers it. */
 export interface Route {
   endpoint: Endpoint;
-  handle(call: AnyCall): Promise<Answer>;
+  handle(call: AnyCall): Promise<HandlerResult>;
 }
 
-type Handler<Call, E extends Endpoint> = (call: Call) => Promise<Answer<EndpointResult<E>>>;
+type Handler<Call, E extends Endpoint> = (call: Call) => Promise<HandlerResult<EndpointResult<E>>>;
 
 // The registry calls every handler with what its audience has; `AnyCall` has all of it, so each narrowing below is safe.
 

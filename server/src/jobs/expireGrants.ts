@@ -7,7 +7,7 @@ import type { JobHandler } from './Job.js';
 
 /**
  * The second has come when grants of these people end (they count as absent from that second on, whether or not this ran):
- * takes the rows away and tells open sessions, which lose sight at once. The payload is `{ [userId]: true }`.
+ * takes the rows away and tells open sessions, which lose access at once. The payload is `{ [userId]: true }`.
  */
 export const expireGrants: JobHandler = async ({ core }, { apiKey, organizationId, payload }) => {
   await core.write(async (tx) => {

@@ -4,9 +4,9 @@ import { BodyComposer } from '../domain/consequences/webhooks/BodyComposer.js';
 import { dropDeliveries } from '../domain/consequences/webhooks/dropDeliveries.js';
 import { loadTarget, type Target } from '../domain/consequences/webhooks/loadTarget.js';
 import { type Attempt, recordAttempts } from '../domain/consequences/webhooks/recordAttempts.js';
-import { type Delivery, nextDeliveryAt, takeDeliveries } from '../domain/consequences/webhooks/takeDeliveries.js';
+import { type TakenDelivery, nextDeliveryAt, takeDeliveries } from '../domain/consequences/webhooks/takeDeliveries.js';
 import { findTenants } from '../credentials/credentials.js';
-import { Turns } from '../Turns.js';
+import { TimeSlice } from '../TimeSlice.js';
 import type { JobHandler } from './Job.js';
 
 export const SEND_WEBHOOKS = 'sendWebhooks';
@@ -37,17 +37,17 @@ export const sendWebhooks: JobHandler = async ({ core, signal }, { apiKey, key }
 async function sendAll(
   core: Core,
   target: Target,
-  deliveries: readonly Delivery[],
+  deliveries: readonly TakenDelivery[],
   signal: AbortSignal,
 ): Promise<number> {
   const mechanism = target.secret === null ? 'basic' : 'advanced';
   const composer = new BodyComposer(target.id, target.bodyOptions);
   const record = recordTogether(core, target);
   // Others have their turn between two bodies: that of a large thread takes long to make.
-  const turns = new Turns();
+  const timeSlice = new TimeSlice();
   let starting: Promise<void> = Promise.resolve();
   const attempts = deliveries.map(async (delivery) => {
-    starting = starting.then(() => turns.pause());
+    starting = starting.then(() => timeSlice.pause());
     await starting;
     const outcome = await attemptDelivery(core, target, delivery, composer, signal);
     await record({ delivery, outcome });

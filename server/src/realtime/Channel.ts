@@ -1,7 +1,7 @@
 import { CLOSE_CODES, type CloseCode } from '@parley/protocol/constants';
 import type { Core } from '../core.js';
 import type { StreamKey } from '../store/changes.js';
-import { Feed } from './Feed.js';
+import { StreamFeed } from './StreamFeed.js';
 import { catchUp } from './frames.js';
 import type { Subscription } from './Subscription.js';
 import type { StreamTopic } from './Topic.js';
@@ -11,7 +11,7 @@ const LINGER_MS = 60_000;
 
 /** One stream, what is made of it, and who follows. */
 export class Channel {
-  readonly feed: Feed;
+  readonly feed: StreamFeed;
   readonly #core: Core;
   readonly #topic: StreamTopic;
   readonly #subscriptions = new Set<Subscription>();
@@ -21,7 +21,9 @@ export class Channel {
     this.#core = core;
     this.#topic = topic;
     this.#idleSince = core.clock.now();
-    this.feed = new Feed(core, stream, topic, () => this.dismiss(CLOSE_CODES.INTERNAL, 'The service failed. Resume.'));
+    this.feed = new StreamFeed(core, stream, topic, () =>
+      this.dismiss(CLOSE_CODES.INTERNAL, 'The service failed. Resume.'),
+    );
   }
 
   /** Ends everybody who follows. */

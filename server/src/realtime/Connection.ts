@@ -6,7 +6,7 @@ import { CloseError } from './CloseError.js';
 import type { Hub } from './Hub.js';
 import type { Holding, People, Person } from './People.js';
 import { parseFrame } from './parseFrame.js';
-import { closeCodeOf, renew, signIn } from './signIn.js';
+import { closeCodeOf, renew, authenticateSession } from './authenticateSession.js';
 import { documentIdsOf, NO_CHOICES, type Reader, type RealtimeSession, type Subscription } from './Subscription.js';
 import type { Traffic } from './Traffic.js';
 
@@ -182,7 +182,7 @@ export class Connection implements Reader, Holding {
     if (this.#session) throw new CloseError(CLOSE_CODES.BAD_FRAME, 'This connection is signed in already.');
     const { knownCredentials } = this.#host.core;
     const { changes } = knownCredentials;
-    const session = await signIn(this.#host.core, frame, this.#socket).catch((error: unknown) => {
+    const session = await authenticateSession(this.#host.core, frame, this.#socket).catch((error: unknown) => {
       throw this.#refusal(error);
     });
     if (this.#isClosed) return;

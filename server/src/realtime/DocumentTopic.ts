@@ -39,7 +39,7 @@ export class DocumentTopic {
       for (const { subscription, missed } of joins) {
         if (subscription.isEnded) continue;
         if (!view?.readers.has(subscription.userId)) {
-          refuse(subscription);
+          refuseSubscription(subscription);
           continue;
         }
         this.#subscriptions.add(subscription);
@@ -72,7 +72,7 @@ export class DocumentTopic {
       if (view?.readers.has(subscription.userId)) continue;
       this.#subscriptions.delete(subscription);
       sendChanges(subscription, Math.max(position, subscription.position), changesText([removed]));
-      refuse(subscription);
+      refuseSubscription(subscription);
     }
   }
 }
@@ -81,5 +81,5 @@ const updatedText = ({ record }: DocumentView) =>
   JSON.stringify({ type: 'document.updated', document: record } satisfies Change);
 
 /** Ends a subscription to a topic of the document, or refuses it. */
-export const refuse = (subscription: Subscription) =>
+export const refuseSubscription = (subscription: Subscription) =>
   sendUnsubscribed(subscription, 'PERMISSION_DENIED', 'This document is not there, or you may not read it.');

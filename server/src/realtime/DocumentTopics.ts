@@ -4,7 +4,7 @@ import { DocumentTopic } from './DocumentTopic.js';
 import { loadDocumentView } from './DocumentView.js';
 import type { RoomContext } from './RoomContext.js';
 import type { Subscription } from './Subscription.js';
-import { type Join, type Send, type StreamTopic, inOrder } from './Topic.js';
+import { type Join, type Send, type StreamTopic, sendAll } from './Topic.js';
 
 /**
  * The topics that are made of a document's stream. Who may see what is asked of the database at every change, once for everybody
@@ -31,7 +31,7 @@ export class DocumentTopics implements StreamTopic {
   async take(changes: readonly LoggedChange[], position: number): Promise<Send> {
     const news = await this.#comments.load(changes);
     const view = await this.#view();
-    return inOrder([this.#document.take(changes, position, view), await this.#comments.take(news, position, view)]);
+    return sendAll([this.#document.take(changes, position, view), await this.#comments.take(news, position, view)]);
   }
 
   async admit(joins: readonly Join[], position: number): Promise<Send> {
@@ -42,7 +42,7 @@ export class DocumentTopics implements StreamTopic {
     const userIds = joins.map(({ subscription }) => subscription.userId);
     const view = await loadDocumentView(this.#context, this.#documentId, userIds);
     const ofDocument = joins.filter((join) => !isOfComments(join));
-    return inOrder([
+    return sendAll([
       this.#document.admit(ofDocument, position, view),
       await this.#comments.admit(ofComments, news, position, view),
     ]);
@@ -50,12 +50,12 @@ export class DocumentTopics implements StreamTopic {
 
   async restart(position: number): Promise<Send> {
     const view = await this.#view();
-    return inOrder([this.#document.restart(position, view), this.#comments.restart(position, view)]);
+    return sendAll([this.#document.restart(position, view), this.#comments.restart(position, view)]);
   }
 
   async recheck(position: number): Promise<Send> {
     const view = await this.#view();
-    return inOrder([this.#document.recheck(position, view), await this.#comments.take(null, position, view)]);
+    return sendAll([this.#document.recheck(position, view), await this.#comments.take(null, position, view)]);
   }
 
   remove(subscription: Subscription): void {

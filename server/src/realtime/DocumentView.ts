@@ -1,7 +1,7 @@
 import type { DocumentRecord } from '@parley/protocol';
-import { sightStamp } from '../domain/threads/sightStamp.js';
+import { viewerStamp } from '../domain/threads/viewerStamp.js';
 import { loadThreadReaders } from '../domain/access/ThreadReader.js';
-import type { ThreadViewer } from '../domain/access/threadSight.js';
+import type { ThreadViewer } from '../domain/access/threadAudience.js';
 import { documentRecord } from '../domain/documents/documentRecord.js';
 import { readDocuments } from '../domain/documents/readDocuments.js';
 import { nowSeconds } from '../domain/common/nowSeconds.js';
@@ -16,7 +16,7 @@ export interface DocumentView {
 }
 
 export interface DocumentReader extends ThreadViewer {
-  /** Other than before: other threads are in sight. */
+  /** The stamp differs from the one before: the person sees other threads. */
   stamp: string;
 }
 
@@ -39,7 +39,7 @@ export async function loadDocumentView(
     record: documentRecord(row, tenant),
     lastAnnotationNumber: row.last_annotation_number,
     readers: new Map(
-      viewers.map((viewer) => [viewer.userId, { ...viewer, stamp: sightStamp(viewer, row.created_at) }]),
+      viewers.map((viewer) => [viewer.userId, { ...viewer, stamp: viewerStamp(viewer, row.created_at) }]),
     ),
   };
 }

@@ -1,6 +1,6 @@
 import { CLOSE_CODES } from '@parley/protocol/constants';
 import type { Channel } from './Channel.js';
-import { refuse } from './DocumentTopic.js';
+import { refuseSubscription } from './DocumentTopic.js';
 import { loadDocumentView } from './DocumentView.js';
 import type { RoomContext } from './RoomContext.js';
 import type { Subscription } from './Subscription.js';
@@ -46,7 +46,7 @@ export class PendingDocuments {
       for (const subscription of present) {
         // The channel looks again, as of the moment from which it follows changes of access.
         if (readers?.has(subscription.userId)) this.#open(documentId).subscribe(subscription);
-        else if (readers) refuse(subscription);
+        else if (readers) refuseSubscription(subscription);
         else subscription.reader.close(CLOSE_CODES.INTERNAL, 'The service failed. Resume.');
       }
     }

@@ -3,7 +3,7 @@ import type { Tenant } from '../credentials/Tenant.js';
 import type { StreamAdvance } from '../publisher.js';
 import { Channel } from './Channel.js';
 import { DocumentTopics } from './DocumentTopics.js';
-import type { Feed } from './Feed.js';
+import type { StreamFeed } from './StreamFeed.js';
 import { OrganizationTopic } from './OrganizationTopic.js';
 import { PendingDocuments } from './PendingDocuments.js';
 import type { RoomContext } from './RoomContext.js';
@@ -26,7 +26,7 @@ export class Room {
     this.#pending = new PendingDocuments(context, (documentId) => this.#channelOfDocument(documentId));
   }
 
-  get feeds(): Feed[] {
+  get feeds(): StreamFeed[] {
     return this.#channels().map(({ feed }) => feed);
   }
 

@@ -30,11 +30,11 @@ export interface StreamTopic {
 }
 
 /** One `Send` of several, in this order. */
-export const inOrder =
+export const sendAll =
   (sends: readonly Send[]): Send =>
   () =>
     sends.forEach((send) => send());
 
-/** As `inOrder`, once all are prepared. */
+/** As `sendAll`, once all are prepared. */
 export const together = async (prepared: readonly Promise<Send>[]): Promise<Send> =>
-  inOrder(await Promise.all(prepared));
+  sendAll(await Promise.all(prepared));

@@ -1,5 +1,5 @@
 import type { Access } from '@parley/protocol';
-import type { ThreadSight } from './columns.js';
+import type { ThreadAudience } from './columns.js';
 
 /** A log of ordered changes: an organization's own (`documentId: ''`) or one document's. */
 export interface StreamKey {
@@ -16,7 +16,7 @@ export interface StreamKey {
 export type StoredChange =
   /**
    * Organization stream. Records made, changed or removed, for everybody who may see them. To one person a changed record may be new
-   * all the same: when its position for them (`Sight.sequence`) is the position of this change. `before`: whom the records reached
+   * all the same: when its position for them (`RecordView.sequence`) is the position of this change. `before`: whom the records reached
    * until now, who alone are told when they lose them; absent: nobody, they are new.
    */
   | { kind: 'notifications'; ids: string[]; before?: Reach }
@@ -39,14 +39,20 @@ export type StoredChange =
   /** Document stream. The document itself was changed or deleted. */
   | { kind: 'document' }
   /**
-   * Document stream. Threads made, changed or removed. `before`: who could see those whose sight this changed or ended; only they
+   * Document stream. Threads made, changed or removed. `before`: the earlier audience of those whose audience this changed, or which it deleted; only they
    * are told that a thread is gone. `until`: where the organization's stream stood then; the log itself says it.
    */
-  | { kind: 'threads'; ids: string[]; before?: Record<string, ThreadSight>; until?: number }
+  | { kind: 'threads'; ids: string[]; before?: Record<string, ThreadAudience>; until?: number }
   /** Document stream. A person viewed threads, or marked them unread. */
   | { kind: 'threadViews'; userId: string; ids: string[] }
   /** Organization stream, beside each of the two above: counts of threads may differ; `userId`: for this person only. */
-  | { kind: 'threadCounts'; documentId: string; ids: string[]; before?: Record<string, ThreadSight>; userId?: string };
+  | {
+      kind: 'threadCounts';
+      documentId: string;
+      ids: string[];
+      before?: Record<string, ThreadAudience>;
+      userId?: string;
+    };
 
 /** A change with its place in its stream. */
 export interface LoggedChange {
@@ -70,13 +76,16 @@ export interface Reach {
   exceptIds?: readonly string[];
   /** Absent: no access context. */
   access?: Access | null;
-  /** Absent: about no thread, or about one that everybody sees who may open the document. */
-  threadSight?: ThreadSight | null;
+  /**
+   * The audience of the thread that it is about. Absent: about no thread, or about one that everybody sees who may open the document.
+   * The stored name stays `threadSight`.
+   */
+  threadSight?: ThreadAudience | null;
 }
 
 /** What decides who sees an activity. */
 export interface ActivityPlace {
   documentId: string;
-  /** Who may see the thread that it is about; `null`: it is about no thread. */
-  sight: ThreadSight | null;
+  /** The audience of the thread that it is about; `null`: it is about no thread. The stored name stays `sight`. */
+  sight: ThreadAudience | null;
 }

@@ -50,7 +50,7 @@ export type AnnotationContent = Partial<
 };
 
 /** Fields of a comment that are stored as they are read; undefined ones are not stored. */
-export type CommentContent = {
+export type StoredCommentContent = {
   [
     Name in keyof Omit<
       Comment,
@@ -80,7 +80,7 @@ export type ActivityContent = Pick<
 >;
 
 /** What decides who sees a thread, besides document access. */
-export interface ThreadSight {
+export interface ThreadAudience {
   authorId: string;
   isDraft: boolean;
   visibility: VisibilityType;

@@ -15,11 +15,11 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type {
   ActivityContent,
   AnnotationContent,
-  CommentContent,
+  StoredCommentContent,
   DeliverySettings,
   FanOutEntry,
   NotificationContent,
-  ThreadSight,
+  ThreadAudience,
 } from './columns.js';
 
 /**
@@ -205,7 +205,7 @@ export interface Tables {
     target_annotation_id: Generated<string | null>;
     target_comment_id: Generated<string | null>;
     /** Who may see the thread that it is about, as of the action: goes once the thread itself is gone. `null`: about no thread. */
-    thread_sight: ColumnType<ThreadSight | null, string | null | undefined, string | null>;
+    thread_sight: ColumnType<ThreadAudience | null, string | null | undefined, string | null>;
     /** Inside the delay: nobody sees it yet, and `notify_all` is false. The end of the delay sets it, at a position of its own. */
     is_held: Generated<boolean>;
     /** Stands for the records of `digest_items`, for one recipient; `null`: a plain record. */
@@ -342,7 +342,7 @@ export interface Tables {
     is_draft: boolean;
     created_at: number;
     last_updated: number;
-    content: Json<CommentContent>;
+    content: Json<StoredCommentContent>;
     request_hash: string;
   };
   /** One icon on one comment. */
@@ -418,7 +418,7 @@ export interface Tables {
     target_entity_id: string | null;
     target_sub_entity_id: string | null;
     /** Who saw the thread last that it is about, once that is gone; `null`: the thread is there, or it is about none. */
-    thread_sight: Json<ThreadSight> | null;
+    thread_sight: Json<ThreadAudience> | null;
     is_immutable: boolean;
     content: Json<ActivityContent>;
   };

@@ -2,14 +2,14 @@ import { addDocuments, addOrganizations, addPermissions } from '@parley/protocol
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { whoSees } from '../../src/domain/access/whoSees.js';
 import { findTenants } from '../../src/credentials/credentials.js';
-import type { ThreadSight } from '../../src/store/columns.js';
+import type { ThreadAudience } from '../../src/store/columns.js';
 import { DATABASES } from '../support/databases.js';
-import { PUBLIC } from '../support/publicSight.js';
+import { PUBLIC } from '../support/publicAudience.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 
 const organizationId = 'acme';
-const FOR_PARTNERS: ThreadSight = { ...PUBLIC, visibility: 'organizationPrivate', organizationIds: ['partner'] };
-const FOR_BOB: ThreadSight = { ...PUBLIC, visibility: 'restricted', userIds: ['bob'] };
+const FOR_PARTNERS: ThreadAudience = { ...PUBLIC, visibility: 'organizationPrivate', organizationIds: ['partner'] };
+const FOR_BOB: ThreadAudience = { ...PUBLIC, visibility: 'restricted', userIds: ['bob'] };
 
 describe.each(DATABASES)('who of the people may see threads ($name)', ({ open }) => {
   let test: TestService;
@@ -17,7 +17,7 @@ describe.each(DATABASES)('who of the people may see threads ($name)', ({ open })
   afterAll(() => test.close());
 
   /** Two documents, and Pam, who is a member of another organization. */
-  async function ask(documentId: string, sights: ThreadSight[], userIds: string[]) {
+  async function ask(documentId: string, audiences: ThreadAudience[], userIds: string[]) {
     const key = await test.newKey();
     await key.call(addOrganizations, { organizations: [{ organizationId }, { organizationId: 'partner' }] });
     await key.call(addDocuments, {
@@ -34,8 +34,8 @@ describe.each(DATABASES)('who of the people may see threads ($name)', ({ open })
     const [tenant] = await findTenants(test.service.core, [key.apiKey]);
     const scope = { apiKey: key.apiKey, organizationId, documentId };
     const now = Math.floor(test.clock.now() / 1000);
-    const sees = await whoSees(test.service.core.db, tenant!, scope, sights, userIds, now);
-    return (sight: ThreadSight) => userIds.filter((userId) => sees(sight, userId));
+    const sees = await whoSees(test.service.core.db, tenant!, scope, audiences, userIds, now);
+    return (audience: ThreadAudience) => userIds.filter((userId) => sees(audience, userId));
   }
 
   // Many people are decided by what a stranger sees, where that is everything.

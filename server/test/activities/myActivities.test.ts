@@ -1,7 +1,7 @@
 import {
   addActivities,
   addPermissions,
-  createMyActivity,
+  createActivity,
   deleteActivities,
   type EndpointInput,
   listActivities,
@@ -142,22 +142,22 @@ describeThreads('the activity log of a person', (bench) => {
       targetEntityId: 'secret',
     };
     const socket = await followNow('eve');
-    const made = await ada.call(createMyActivity, data);
+    const made = await ada.call(createActivity, data);
     expect(made.activity).toMatchObject({ id: 'mine', actionUser: { userId: 'ada' }, immutable: false });
     bench.service.clock.advance(1000);
-    const again = await ada.call(createMyActivity, { ...data, actionType: 'other' });
+    const again = await ada.call(createActivity, { ...data, actionType: 'other' });
     expect(again).toEqual(made);
-    expect(await bob.refused(createMyActivity, data)).toMatchObject({ status: 'ALREADY_EXISTS' });
+    expect(await bob.refused(createActivity, data)).toMatchObject({ status: 'ALREADY_EXISTS' });
     const { targetEntityId: _, ...untargeted } = data;
-    expect(await ada.refused(createMyActivity, { ...untargeted, id: 'b' })).toMatchObject({
+    expect(await ada.refused(createActivity, { ...untargeted, id: 'b' })).toMatchObject({
       status: 'INVALID_ARGUMENT',
     });
     expect(await ids('bob')).toContain('mine');
     await bench.acme.grant('vic', undefined, { role: 'viewer' });
     const vic = await bench.acme.person('vic');
-    expect(await vic.refused(createMyActivity, { ...data, id: 'c' })).toMatchObject({ status: 'PERMISSION_DENIED' });
+    expect(await vic.refused(createActivity, { ...data, id: 'c' })).toMatchObject({ status: 'PERMISSION_DENIED' });
     await bench.acme.setDocument('closed', { access_type: 'restricted' });
-    expect(await ada.refused(createMyActivity, { ...data, id: 'c', documentId: 'closed' })).toMatchObject({
+    expect(await ada.refused(createActivity, { ...data, id: 'c', documentId: 'closed' })).toMatchObject({
       status: 'NOT_FOUND',
     });
     await add([about('seen', 'open')]);
@@ -171,7 +171,7 @@ describeThreads('the activity log of a person', (bench) => {
     await add([about('l', 'late')]);
     await bench.threads.delete({ annotationIds: ['late'] });
     for (const targetEntityId of ['secret', 'red', 'late']) {
-      expect([targetEntityId, await eve.refused(createMyActivity, { ...data, targetEntityId })]).toMatchObject([
+      expect([targetEntityId, await eve.refused(createActivity, { ...data, targetEntityId })]).toMatchObject([
         targetEntityId,
         { http: 404, status: 'NOT_FOUND' },
       ]);
@@ -182,14 +182,14 @@ describeThreads('the activity log of a person', (bench) => {
       [{ featureType: 'crdt' }, 'featureType'],
       [{ actionType: 'comment_annotation.delete' }, 'actionType'],
     ] as const) {
-      const refusal = await eve.refused(createMyActivity, { ...data, targetEntityId: 'open', ...changes });
+      const refusal = await eve.refused(createActivity, { ...data, targetEntityId: 'open', ...changes });
       expect(refusal).toMatchObject({
         status: 'INVALID_ARGUMENT',
         message: expect.stringMatching(new RegExp(`^data\\.${field}`)),
       });
     }
     expect(await ids('bob')).not.toContain('forged');
-    await eve.call(createMyActivity, { ...data, targetEntityId: 'open' });
+    await eve.call(createActivity, { ...data, targetEntityId: 'open' });
     expect(await ids('bob')).toContain('forged');
   });
 

@@ -1,4 +1,4 @@
-import { type addMyComment, type EndpointInput, getCommentAnnotations, listCommentAnnotations } from '@parley/protocol';
+import { type addComment, type EndpointInput, getCommentAnnotations, listCommentAnnotations } from '@parley/protocol';
 import { beforeEach, expect, it } from 'vitest';
 import type { MemoryBlobs } from '../../src/memory/MemoryBlobs.js';
 import { describeNotifications } from '../support/describeNotifications.js';
@@ -7,7 +7,7 @@ import type { TestOrganization } from '../support/TestOrganization.js';
 import { load, upload } from '../support/upload.js';
 import { Writer } from '../support/Writer.js';
 
-type AttachmentInput = NonNullable<EndpointInput<typeof addMyComment>['comment']['attachments']>[number];
+type AttachmentInput = NonNullable<EndpointInput<typeof addComment>['comment']['attachments']>[number];
 
 const URL = expect.stringMatching(/^\/v2\/client\/attachments\/[\w-]{21}\?/);
 

@@ -2,7 +2,7 @@ import {
   addCommentAnnotations,
   addComments,
   addPermissions,
-  countMyCommentAnnotations,
+  getCommentAnnotationsCount,
   deleteCommentAnnotations,
   deleteComments,
   markCommentAnnotationsRead,
@@ -97,7 +97,7 @@ describe.each(DATABASES)('any history of threads, views and grants on $name', ({
           await client.cut();
           const { userId } = client;
           expect(Object.keys(client.threads).sort()).toEqual(model.visibleTo(userId).sort());
-          const { counts } = await (await acme.person(userId)).call(countMyCommentAnnotations, { organizationId });
+          const { counts } = await (await acme.person(userId)).call(getCommentAnnotationsCount, { organizationId });
           expect(counts).toEqual({ [organizationId]: model.counts(userId) });
           const leaked = IDS.filter((marker) => !allowed.get(userId)!.has(marker) && client.received.includes(marker));
           expect(leaked).toEqual([]);

@@ -1,6 +1,6 @@
 import {
   countCommentAnnotations,
-  countMyCommentAnnotations,
+  getCommentAnnotationsCount,
   getCommentAnnotations,
   listCommentAnnotations,
   type Resource,
@@ -70,7 +70,7 @@ describe('who sees a thread: viewer x visibility x context x document', () => {
     for (const id of idsOf(annotations)) seenBy('list', viewer).add(id);
     for (const { id, document } of matrixThreads) {
       const one = { organizationId, documentIds: [document], statusIds: [id] };
-      const { counts } = await person.call(countMyCommentAnnotations, one);
+      const { counts } = await person.call(getCommentAnnotationsCount, one);
       const { total, unread } = counts[document]!;
       expect(unread).toBe(viewer === 'author' ? 0 : total);
       if (total > 0) seenBy('counts', viewer).add(id);

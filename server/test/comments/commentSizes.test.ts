@@ -1,4 +1,4 @@
-import { addMyComment, addMyCommentAnnotation, addComments, updateComments, updateMyComment } from '@parley/protocol';
+import { addComment, addCommentAnnotation, addComments, updateComments, updateComment } from '@parley/protocol';
 import { beforeEach, expect, it } from 'vitest';
 import { describeThreads } from '../support/describeThreads.js';
 import { rowsOf } from '../support/fillDocument.js';
@@ -34,10 +34,10 @@ describeThreads('sizes of a comment (§1.12)', (bench) => {
       ['data.updatedData', key.refused(updateComments, { ...place, commentIds: ['c'], updatedData: said })],
       [
         'data.comments[0]',
-        writer.refused(addMyCommentAnnotation, { annotationId: 'n', comments: [{ commentId: 'd', ...said }] }),
+        writer.refused(addCommentAnnotation, { annotationId: 'n', comments: [{ commentId: 'd', ...said }] }),
       ],
-      ['data.comment', writer.refused(addMyComment, { comment: { commentId: 'd', ...said } })],
-      ['data', writer.refused(updateMyComment, { commentId: 'c', ...said })],
+      ['data.comment', writer.refused(addComment, { comment: { commentId: 'd', ...said } })],
+      ['data', writer.refused(updateComment, { commentId: 'c', ...said })],
     ] as const;
   };
 

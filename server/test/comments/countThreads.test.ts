@@ -1,4 +1,4 @@
-import { countMyCommentAnnotations, markCommentAnnotationsRead, type EndpointInput } from '@parley/protocol';
+import { getCommentAnnotationsCount, markCommentAnnotationsRead, type EndpointInput } from '@parley/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changesOf } from '../support/changesOf.js';
 import { DATABASES } from '../support/databases.js';
@@ -21,9 +21,9 @@ describe.each(DATABASES)('counts and views of threads ($name)', ({ open }) => {
 
   const count = async (
     userId: string,
-    request: Omit<EndpointInput<typeof countMyCommentAnnotations>, 'organizationId'> = {},
+    request: Omit<EndpointInput<typeof getCommentAnnotationsCount>, 'organizationId'> = {},
   ) =>
-    (await (await acme.person(userId)).call(countMyCommentAnnotations, { organizationId: 'acme', ...request })).counts;
+    (await (await acme.person(userId)).call(getCommentAnnotationsCount, { organizationId: 'acme', ...request })).counts;
   const mark = async (userId: string, annotationIds: string[], isRead: boolean) =>
     (await acme.person(userId)).call(markCommentAnnotationsRead, { organizationId: 'acme', annotationIds, isRead });
 
@@ -79,7 +79,7 @@ describe.each(DATABASES)('counts and views of threads ($name)', ({ open }) => {
     const statements = vi.spyOn(test.service.core.db.getExecutor(), 'executeQuery');
     const cost = async (ids: string[]) => {
       statements.mockClear();
-      const { counts } = await bob.call(countMyCommentAnnotations, { organizationId: 'acme', documentIds: ids });
+      const { counts } = await bob.call(getCommentAnnotationsCount, { organizationId: 'acme', documentIds: ids });
       expect(Object.keys(counts)).toHaveLength(ids.length);
       const texts = statements.mock.calls.map(([{ sql }]) => sql);
       expect(texts.filter((text) => /comment_annotations/.test(text))).toHaveLength(1);
@@ -125,10 +125,10 @@ describe.each(DATABASES)('counts and views of threads ($name)', ({ open }) => {
   it('refuses more than a thousand documents, and an organization that is switched off', async () => {
     const bob = await acme.person('bob');
     const documentIds = Array.from({ length: 1001 }, (_, index) => `document-${index}`);
-    const failure = await bob.refused(countMyCommentAnnotations, { organizationId: 'acme', documentIds });
+    const failure = await bob.refused(getCommentAnnotationsCount, { organizationId: 'acme', documentIds });
     expect(failure).toMatchObject({ status: 'INVALID_ARGUMENT', message: expect.stringMatching(/^data\.documentIds/) });
     await test.service.core.db.updateTable('organizations').set({ disabled: true }).execute();
-    expect(await bob.refused(countMyCommentAnnotations, { organizationId: 'acme' })).toMatchObject({
+    expect(await bob.refused(getCommentAnnotationsCount, { organizationId: 'acme' })).toMatchObject({
       status: 'PERMISSION_DENIED',
     });
   });

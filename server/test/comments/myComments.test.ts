@@ -1,4 +1,4 @@
-import { addMyComment, deleteMyComment, setReaction, updateMyComment } from '@parley/protocol';
+import { addComment, deleteComment, setReaction, updateComment } from '@parley/protocol';
 import { OPEN_STATUS } from '@parley/protocol/constants';
 import { beforeEach, expect, it } from 'vitest';
 import { describeNotifications } from '../support/describeNotifications.js';
@@ -55,13 +55,11 @@ describeNotifications('comments of signed-in people', (bench) => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(textsOf(answers[0]!.annotation)).toEqual(['Look at this.', 'I see.']);
     const rivals = await Promise.all(
-      [ada, bob].map((writer) =>
-        writer.person.post(addMyComment, writer.data(addMyComment, { comment: comment('same') })),
-      ),
+      [ada, bob].map((writer) => writer.person.post(addComment, writer.data(addComment, { comment: comment('same') }))),
     );
     expect(new Set(rivals.map(({ status }) => status))).toEqual(new Set([200, 409]));
     await unchanged(async () => {
-      const refusal = await bob.refused(addMyComment, { comment: { commentId: 'reply', commentText: 'Other.' } });
+      const refusal = await bob.refused(addComment, { comment: { commentId: 'reply', commentText: 'Other.' } });
       expect(refusal).toMatchObject({ http: 409, status: 'ALREADY_EXISTS' });
     });
   });
@@ -80,9 +78,9 @@ describeNotifications('comments of signed-in people', (bench) => {
     const root = await Writer.create(acme, 'root', { isAdmin: true });
     await unchanged(async () => {
       for (const other of [bob, root]) {
-        expect(await other.refused(updateMyComment, { commentText: 'Mine now.' })).toMatchObject({ http: 403 });
+        expect(await other.refused(updateComment, { commentText: 'Mine now.' })).toMatchObject({ http: 403 });
       }
-      expect(await ada.refused(updateMyComment, { commentId: 'missing' })).toMatchObject({ http: 404 });
+      expect(await ada.refused(updateComment, { commentId: 'missing' })).toMatchObject({ http: 404 });
     });
     bench.service.clock.advance(1000);
     const edited = await ada.edit({ commentHtml: '<p>Better<img src=x onerror=alert(1)></p>' });
@@ -107,7 +105,7 @@ describeNotifications('comments of signed-in people', (bench) => {
     const replaced = (await ada.edit({ commentText: 'Alone' })).annotation.comments[0]!;
     expect(replaced).toMatchObject({ commentText: 'Alone', metadata: {}, taggedUserContacts: [], customList: [] });
     await unchanged(async () => {
-      const refusal = await ada.refused(updateMyComment, { commentText: '  ' });
+      const refusal = await ada.refused(updateComment, { commentText: '  ' });
       expect(refusal).toMatchObject({ http: 400, status: 'INVALID_ARGUMENT' });
     });
   });
@@ -120,7 +118,7 @@ describeNotifications('comments of signed-in people', (bench) => {
     expect(annotation.subscribedUsers).not.toHaveProperty('bob');
     expect(annotation.viewMarks['ada']).toMatchObject({ through: 3 });
     await unchanged(async () => {
-      for (const endpoint of [updateMyComment, setReaction]) {
+      for (const endpoint of [updateComment, setReaction]) {
         expect(await ada.refused(endpoint, { commentId: 'draft', commentText: 'x' })).toMatchObject({ http: 404 });
       }
       await ada.deleteComment({ commentId: 'draft' });
@@ -146,7 +144,7 @@ describeNotifications('comments of signed-in people', (bench) => {
   it('are deleted by their author or an admin; a second time nothing happens', async () => {
     await bob.reply();
     await unchanged(async () =>
-      expect(await ada.refused(deleteMyComment, { commentId: 'reply' })).toMatchObject({ http: 403 }),
+      expect(await ada.refused(deleteComment, { commentId: 'reply' })).toMatchObject({ http: 403 }),
     );
     const root = await Writer.create(acme, 'root', { isAdmin: true });
     expect(textsOf((await root.deleteComment({ commentId: 'reply' })).annotation!)).toEqual(['Look at this.']);

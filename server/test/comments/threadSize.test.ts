@@ -1,6 +1,6 @@
 import {
   addComments,
-  addMyComment,
+  addComment,
   addOrganizations,
   getCommentAnnotations,
   getOrganizations,
@@ -9,7 +9,7 @@ import {
   subscribeToCommentAnnotation,
   updateCommentAnnotations,
   updateComments,
-  updateMyComment,
+  updateComment,
 } from '@parley/protocol';
 import { LIMITS } from '@parley/protocol/constants';
 import { sql } from 'kysely';
@@ -61,8 +61,8 @@ describeThreads('size of a thread (§1.12)', (bench) => {
     expect(await key.refused(addComments, { ...place(), commentData: [sized(60)] })).toMatchObject(full);
     const update = { ...place(), commentIds: ['small'], updatedData: { commentText: text } };
     expect(await key.refused(updateComments, update)).toMatchObject(full);
-    expect(await writer.refused(addMyComment, { comment: { commentId: 'n', commentText: text } })).toMatchObject(full);
-    expect(await writer.refused(updateMyComment, { commentText: text })).toMatchObject(full);
+    expect(await writer.refused(addComment, { comment: { commentId: 'n', commentText: text } })).toMatchObject(full);
+    expect(await writer.refused(updateComment, { commentText: text })).toMatchObject(full);
     expect(await rowsOf(key)).toEqual(before);
     const [, second] = (await bench.threads.one('t')).comments;
     await bench.threads.deleteComments({ annotationId: 't', commentIds: [second!.commentId] });

@@ -1,6 +1,6 @@
 import {
   countNotifications,
-  deleteMyNotifications,
+  deleteInboxNotifications,
   type EndpointInput,
   getNotificationSettings,
   listNotifications,
@@ -294,12 +294,12 @@ describeNotifications("the signed-in person's inbox", (bench) => {
       await bench.acme.grant('cid');
       await addInOrder(['a'], { notifyUsers: [{ userId: 'bob' }], notifyAll: true });
       const bob = await bench.acme.person('bob');
-      await bob.call(deleteMyNotifications, { ...inAcme, notificationIds: ['a'] });
+      await bob.call(deleteInboxNotifications, { ...inAcme, notificationIds: ['a'] });
       expect(await all('bob')).toEqual([]);
       expect(await bench.acme.ids({ userId: 'bob' })).toEqual([]);
       expect(await all('cid')).toEqual(['a']);
       const cid = await bench.acme.person('cid');
-      await cid.call(deleteMyNotifications, { ...inAcme, notificationIds: ['a'] });
+      await cid.call(deleteInboxNotifications, { ...inAcme, notificationIds: ['a'] });
       expect(await all('cid')).toEqual([]);
       expect(await bench.acme.counts('cid')).toMatchObject({ all: 0 });
       expect(await bench.acme.ids({ documentId: 'plan' })).toEqual(['a']);
@@ -307,7 +307,7 @@ describeNotifications("the signed-in person's inbox", (bench) => {
 
     it('is not undone by a late repeat of the same id', async () => {
       await bench.acme.add({ notificationId: 'a' });
-      await (await bench.acme.person('bob')).call(deleteMyNotifications, { ...inAcme, notificationIds: ['a'] });
+      await (await bench.acme.person('bob')).call(deleteInboxNotifications, { ...inAcme, notificationIds: ['a'] });
       await bench.acme.add({ notificationId: 'a' });
       expect(await forYou('bob')).toEqual([]);
     });
@@ -374,7 +374,7 @@ describeNotifications("the signed-in person's inbox", (bench) => {
       await bob.call(markNotificationsRead, { ...inAcme, notificationIds: ['a'] });
       await bob.call(markNotificationsRead, { ...inAcme, notificationIds: ['a'] }); // already read
       await bob.call(markAllNotificationsRead, { ...inAcme, feed: 'all', through: 2 });
-      await bob.call(deleteMyNotifications, { ...inAcme, notificationIds: ['a'] });
+      await bob.call(deleteInboxNotifications, { ...inAcme, notificationIds: ['a'] });
       await bob.call(setNotificationSettings, { ...inAcme, settings: { inbox: 'MINE' } });
       await bob.call(setNotificationSettings, { ...inAcme, settings: { inbox: 'MINE' }, documentId: 'plan' });
       expect(await changesOf(bench.acme.key, 'acme')).toEqual([
@@ -406,7 +406,7 @@ describeNotifications("the signed-in person's inbox", (bench) => {
       [markNotificationsRead, ids],
       [markAllNotificationsRead, { feed: 'all' }],
       [markNotificationsSeen, { through: 1 }],
-      [deleteMyNotifications, ids],
+      [deleteInboxNotifications, ids],
       [getNotificationSettings, {}],
       [setNotificationSettings, { settings: { inbox: 'ALL' } }],
     ] as const;

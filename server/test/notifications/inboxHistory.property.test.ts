@@ -1,6 +1,6 @@
 import {
   countNotifications,
-  deleteMyNotifications,
+  deleteInboxNotifications,
   deleteNotifications,
   listNotifications,
   markAllNotificationsRead,
@@ -128,7 +128,7 @@ async function actOn(
       await acme.key.call(updateNotifications, { ...inAcme, notifications: [{ id, readByUserIds: ['bob'] }] });
       return asRead;
     case 'remove':
-      await bob.call(deleteMyNotifications, { ...inAcme, notificationIds: [id] });
+      await bob.call(deleteInboxNotifications, { ...inAcme, notificationIds: [id] });
       return without;
     case 'removeByBackend':
       await acme.key.call(deleteNotifications, { ...inAcme, userId: 'bob', notificationIds: [id] });

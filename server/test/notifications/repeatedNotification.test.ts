@@ -1,6 +1,6 @@
 import {
   addNotification,
-  deleteMyNotifications,
+  deleteInboxNotifications,
   markAllNotificationsRead,
   markNotificationsRead,
 } from '@parley/protocol';
@@ -85,7 +85,7 @@ describeNotifications('a notificationId that is sent again (§1.10)', (bench) =>
     await bench.acme.grant('cid');
     await bench.acme.add({ notificationId: 'n', notifyAll: true, notifyUsers: people('bob', 'cid') });
     await read('bob');
-    await (await bench.acme.person('cid')).call(deleteMyNotifications, { ...inAcme, notificationIds: ['n'] });
+    await (await bench.acme.person('cid')).call(deleteInboxNotifications, { ...inAcme, notificationIds: ['n'] });
     await bench.acme.add({ notificationId: 'n', notifyAll: true, notifyUsers: undefined });
     expect(await bench.acme.feed('bob', { feed: 'all' })).toMatchObject([{ forYou: false, isUnread: false }]);
     expect(await bench.acme.feed('cid', { feed: 'all' })).toEqual([]);

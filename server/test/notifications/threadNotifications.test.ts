@@ -96,7 +96,7 @@ describeNotifications('notifications about threads', (bench) => {
       await notify({
         id: 'gone',
         annotationId: 'gone',
-        sight: { visibility: 'restricted', userIds: ['eve'] },
+        audience: { visibility: 'restricted', userIds: ['eve'] },
         recipients,
       });
       await notify({ id: 'gone-context', annotationId: 'gone', access: { k: 2 }, recipients });
@@ -107,12 +107,12 @@ describeNotifications('notifications about threads', (bench) => {
     });
 
     it('tells a backend what they are about, and clients nothing of who else may see it', async () => {
-      const sight = { visibility: 'restricted', userIds: ['ada', 'bob'] } as const;
+      const audience = { visibility: 'restricted', userIds: ['ada', 'bob'] } as const;
       await notify({
         id: 'n',
         annotationId: 't',
         commentId: 'c',
-        sight,
+        audience,
         access: { k: 1 },
         recipients: { bob: 'delivered' },
       });
@@ -411,7 +411,7 @@ describeNotifications('notifications about threads', (bench) => {
       await notify({ id: 'held', isHeld: true, recipients: { bob: 'pending', eve: 'delivered' } });
       await notify({
         id: 'private',
-        sight: { visibility: 'restricted', userIds: [] },
+        audience: { visibility: 'restricted', userIds: [] },
         recipients: { eve: 'delivered' },
       });
       const [bob, eve] = [await follow('bob'), await follow('eve')];

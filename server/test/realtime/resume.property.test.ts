@@ -1,7 +1,7 @@
 import {
   type Access,
   addPermissions,
-  deleteMyNotifications,
+  deleteInboxNotifications,
   deleteNotifications,
   markAllNotificationsRead,
   markNotificationsRead,
@@ -182,7 +182,7 @@ describe.each(DATABASES)('any writes, cuts and changes of access on $name', ({ o
           notificationIds: step.ids,
         });
       case 'remove':
-        return (await acme.person(step.person)).call(deleteMyNotifications, {
+        return (await acme.person(step.person)).call(deleteInboxNotifications, {
           organizationId,
           notificationIds: step.ids,
         });

@@ -4,9 +4,9 @@ import {
   addUserGroups,
   addUsers,
   type Change,
-  createMyActivity,
+  createActivity,
   deleteActivities,
-  deleteMyNotifications,
+  deleteInboxNotifications,
   type Endpoint,
   fetchDocuments,
   getContactGroups,
@@ -180,10 +180,10 @@ describe('what reaches a browser', () => {
     const by = { actionUser: { userId: 'ada' }, displayMessageTemplate: '{{actionUser}}' };
     await key.call(addActivities, { ...ORG, documentId: 'plan', activities: [{ ...shipped, ...by, id: 'a' }] });
     const mine = { ...shipped, ...ORG, documentId: 'plan', id: 'b' };
-    written.push(await bob.person.call(createMyActivity, mine));
+    written.push(await bob.person.call(createActivity, mine));
     await socket.next('changes');
     await key.call(deleteActivities, { ...ORG, activityIds: ['a'] });
-    await bob.person.call(deleteMyNotifications, { ...ORG, notificationIds: ['custom'] });
+    await bob.person.call(deleteInboxNotifications, { ...ORG, notificationIds: ['custom'] });
     await bob.person.call(setNotificationSettings, { ...ORG, settings: { inbox: 'MINE' } });
     const changed = [{ documentId: 'plan', documentName: 'Plan', pageInfo: { url: 'https://app.test/' } }];
     await key.call(updateDocuments, { ...ORG, documents: changed });

@@ -1,13 +1,13 @@
 import {
   addCommentAnnotations,
-  addMyCommentAnnotation,
+  addCommentAnnotation,
   addUsers,
   getUsers,
   identify,
   openDocuments,
   setReaction,
   updateDocuments,
-  updateMyCommentAnnotation,
+  updateCommentAnnotation,
 } from '@parley/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../support/startTestService.js';
@@ -44,21 +44,21 @@ it('takes no address that could run as a script or read a file, from nobody, and
       (url): (typeof cases)[number] => [backend(addUsers), users(url), 'data.users[0].photoUrl'],
     ),
     [person(identify), { user: { userId: 'ada', photoUrl: SCRIPT } }, 'data.user.photoUrl'],
-    [person(addMyCommentAnnotation), thread({ pageInfo: { url: SCRIPT } }), 'data.pageInfo.url'],
-    [person(addMyCommentAnnotation), thread({ status: { ...status, iconUrl: SCRIPT } }), 'data.status.iconUrl'],
-    [person(addMyCommentAnnotation), thread({}, attachment({ url: SCRIPT })), 'data.comments[0].attachments[0].url'],
+    [person(addCommentAnnotation), thread({ pageInfo: { url: SCRIPT } }), 'data.pageInfo.url'],
+    [person(addCommentAnnotation), thread({ status: { ...status, iconUrl: SCRIPT } }), 'data.status.iconUrl'],
+    [person(addCommentAnnotation), thread({}, attachment({ url: SCRIPT })), 'data.comments[0].attachments[0].url'],
     [
-      person(addMyCommentAnnotation),
+      person(addCommentAnnotation),
       thread({}, attachment({ thumbnail: SCRIPT })),
       'data.comments[0].attachments[0].thumbnail',
     ],
     [
-      person(addMyCommentAnnotation),
+      person(addCommentAnnotation),
       thread({}, { taggedUserContacts: [{ userId: 'b', contact: { userId: 'b', photoUrl: SCRIPT } }] }),
       'data.comments[0].taggedUserContacts[0].contact.photoUrl',
     ],
     [
-      person(updateMyCommentAnnotation),
+      person(updateCommentAnnotation),
       { ...ORG, annotationId: 't', assignedTo: { userId: 'b', photoUrl: SCRIPT } },
       'data.assignedTo.photoUrl',
     ],
@@ -101,5 +101,5 @@ it('takes addresses of the web and relative ones, and pages of apps that run in 
   const pageInfo = { url: 'capacitor://localhost/plan', title: 'javascript: the good parts' };
   const thumbnail = 'data:image/png;base64,AA';
   const data = thread({ pageInfo, status: { ...status, iconUrl: thumbnail } });
-  expect((await ada.post(addMyCommentAnnotation, data)).status).toBe(200);
+  expect((await ada.post(addCommentAnnotation, data)).status).toBe(200);
 });

@@ -111,10 +111,14 @@ describeThreads('commentannotations/update (§3.2)', (bench) => {
     expect(await update({ visibility: { type: 'public' } })).toMatchObject({ visibilityConfig: { type: 'public' } });
     // Who could see it is told that it is gone; who could not hears nothing of it.
     const { threads, counts } = await bench.threads.told();
-    const sightOf = (change: object | undefined) => (change as { before?: Record<string, object> }).before?.['a'];
-    expect(sightOf(threads[1])).toMatchObject({ visibility: 'public', authorId: 'ada', access: { k: 1 } });
-    expect(sightOf(threads[2])).toMatchObject({ visibility: 'restricted', userIds: ['bob', 'ada'], access: { k: 1 } });
-    expect(threads.map((change) => sightOf(change))).toEqual(counts.map((change) => sightOf(change)));
+    const audienceOf = (change: object | undefined) => (change as { before?: Record<string, object> }).before?.['a'];
+    expect(audienceOf(threads[1])).toMatchObject({ visibility: 'public', authorId: 'ada', access: { k: 1 } });
+    expect(audienceOf(threads[2])).toMatchObject({
+      visibility: 'restricted',
+      userIds: ['bob', 'ada'],
+      access: { k: 1 },
+    });
+    expect(threads.map((change) => audienceOf(change))).toEqual(counts.map((change) => audienceOf(change)));
   });
 
   it('replaces a suggestion whole, of any status, and never makes one of a comment', async () => {

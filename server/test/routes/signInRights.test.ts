@@ -1,17 +1,17 @@
 import {
-  addMyComment,
-  addMyCommentAnnotation,
+  addComment,
+  addCommentAnnotation,
   addUsers,
   type CommentAnnotation,
-  deleteMyComment,
-  deleteMyCommentAnnotation,
+  deleteComment,
+  deleteCommentAnnotation,
   generateToken,
   getUsers,
   identify,
   openDocuments,
   removePermissions,
   type Resource,
-  updateMyCommentAnnotation,
+  updateCommentAnnotation,
   updateUsers,
   type User,
 } from '@parley/protocol';
@@ -89,7 +89,7 @@ describe.each(DATABASES)('what people say of themselves at sign-in ($name)', ({ 
       await ada.call(openDocuments, { ...ORG, documents: [{ documentId: 'd' }] });
       const comments = [{ commentId: 'c', commentText: 'Hi' }];
       const thread = { ...ORG, documentId: 'd', annotationId: 't', comments };
-      expect(await ada.refused(addMyCommentAnnotation, thread)).toMatchObject({ status: 'PERMISSION_DENIED' });
+      expect(await ada.refused(addCommentAnnotation, thread)).toMatchObject({ status: 'PERMISSION_DENIED' });
     });
 
     it('may be said on a key that needs no token, but not against a backend, and end once it needs one', async () => {
@@ -131,15 +131,15 @@ describe.each(DATABASES)('what people say of themselves at sign-in ($name)', ({ 
       const ben = await key.person('ben', MEMBER);
       await ben.call(openDocuments, { ...ORG, documents: [{ documentId: 'd' }] });
       const comments = [{ commentId: 'c', commentText: 'Hi' }];
-      await ben.call(addMyCommentAnnotation, { ...thread, documentId: 'd', comments });
-      await ben.call(addMyComment, { ...thread, comment: { commentId: 'c2', commentText: 'Again' } });
+      await ben.call(addCommentAnnotation, { ...thread, documentId: 'd', comments });
+      await ben.call(addComment, { ...thread, comment: { commentId: 'c2', commentText: 'Again' } });
     };
     const mayNotRule = async (person: TestPerson) => {
       const refused = { http: 403, status: 'PERMISSION_DENIED' };
       const change = { ...thread, visibility: { type: 'restricted' as const } };
-      expect(await person.refused(updateMyCommentAnnotation, change)).toMatchObject(refused);
-      expect(await person.refused(deleteMyCommentAnnotation, thread)).toMatchObject(refused);
-      expect(await person.refused(deleteMyComment, { ...thread, commentId: 'c2' })).toMatchObject(refused);
+      expect(await person.refused(updateCommentAnnotation, change)).toMatchObject(refused);
+      expect(await person.refused(deleteCommentAnnotation, thread)).toMatchObject(refused);
+      expect(await person.refused(deleteComment, { ...thread, commentId: 'c2' })).toMatchObject(refused);
     };
 
     it('is one only in the organizations that the token names (§2.3)', async () => {
@@ -155,8 +155,8 @@ describe.each(DATABASES)('what people say of themselves at sign-in ($name)', ({ 
       await mayNotRule(await key.person('ada', [], { isAdmin: true }));
       const root = await key.person('ada', [{ type: 'organization', id: 'other' }, ...MEMBER], { isAdmin: true });
       expect((await signIn(root)).isAdmin).toBe(true);
-      await root.call(deleteMyComment, { ...thread, commentId: 'c2' });
-      await root.call(deleteMyCommentAnnotation, thread);
+      await root.call(deleteComment, { ...thread, commentId: 'c2' });
+      await root.call(deleteCommentAnnotation, thread);
     });
 
     it('is one only while a member there, whatever else was granted', async () => {
@@ -169,7 +169,7 @@ describe.each(DATABASES)('what people say of themselves at sign-in ($name)', ({ 
 
       const root = await key.person('ada', MEMBER, { isAdmin: true });
       expect((await signIn(root)).isAdmin).toBe(true);
-      const saved = await root.call(updateMyCommentAnnotation, { ...thread, visibility: { type: 'public' } });
+      const saved = await root.call(updateCommentAnnotation, { ...thread, visibility: { type: 'public' } });
       expect((saved.annotation as CommentAnnotation).visibilityConfig).toMatchObject({ type: 'public' });
       await key.call(removePermissions, {
         userId: 'ada',

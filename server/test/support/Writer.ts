@@ -1,16 +1,16 @@
 import {
-  addMyComment,
-  addMyCommentAnnotation,
+  addComment,
+  addCommentAnnotation,
   type Anchor,
   type CommentAnnotation,
-  deleteMyComment,
-  deleteMyCommentAnnotation,
+  deleteComment,
+  deleteCommentAnnotation,
   type Endpoint,
   type EndpointInput,
   setReaction,
   subscribeToCommentAnnotation,
-  updateMyComment,
-  updateMyCommentAnnotation,
+  updateComment,
+  updateCommentAnnotation,
   type User,
 } from '@parley/protocol';
 import { organizationDigest } from '../../src/domain/access/isAdminIn.js';
@@ -68,10 +68,10 @@ export class Writer {
   data(endpoint: Endpoint, changes: object = {}): object {
     const comment = { commentId: 'c', commentText: 'Look at this.' };
     const own: Record<string, object> = {
-      [addMyCommentAnnotation.path]: { documentId: 'plan', comments: [comment] },
-      [addMyComment.path]: { comment: { commentId: 'reply', commentText: 'I see.' } },
-      [updateMyComment.path]: { commentId: 'c' },
-      [deleteMyComment.path]: { commentId: 'c' },
+      [addCommentAnnotation.path]: { documentId: 'plan', comments: [comment] },
+      [addComment.path]: { comment: { commentId: 'reply', commentText: 'I see.' } },
+      [updateComment.path]: { commentId: 'c' },
+      [deleteComment.path]: { commentId: 'c' },
       [subscribeToCommentAnnotation.path]: { isSubscribed: true },
       [setReaction.path]: { commentId: 'c', reactionAnnotationId: 'c-wave', icon: 'wave', isOn: true },
     };
@@ -82,16 +82,15 @@ export class Writer {
     return this.person.refused(endpoint, this.data(endpoint, changes));
   }
 
-  add = (changes: Changes<typeof addMyCommentAnnotation> = {}) => this.#call<Saved>(addMyCommentAnnotation, changes);
-  update = (changes: Changes<typeof updateMyCommentAnnotation>) =>
-    this.#call<Saved>(updateMyCommentAnnotation, changes);
-  delete = (changes: Changes<typeof deleteMyCommentAnnotation> = {}) =>
-    this.#call<{ sequence: number }>(deleteMyCommentAnnotation, changes);
+  add = (changes: Changes<typeof addCommentAnnotation> = {}) => this.#call<Saved>(addCommentAnnotation, changes);
+  update = (changes: Changes<typeof updateCommentAnnotation>) => this.#call<Saved>(updateCommentAnnotation, changes);
+  delete = (changes: Changes<typeof deleteCommentAnnotation> = {}) =>
+    this.#call<{ sequence: number }>(deleteCommentAnnotation, changes);
   subscribe = (isSubscribed: boolean) => this.#call<Saved>(subscribeToCommentAnnotation, { isSubscribed });
-  reply = (changes: Changes<typeof addMyComment> = {}) => this.#call<Saved>(addMyComment, changes);
-  edit = (changes: Changes<typeof updateMyComment>) => this.#call<Saved>(updateMyComment, changes);
-  deleteComment = (changes: Changes<typeof deleteMyComment> = {}) =>
-    this.#call<{ annotation: CommentAnnotation | null; sequence: number }>(deleteMyComment, changes);
+  reply = (changes: Changes<typeof addComment> = {}) => this.#call<Saved>(addComment, changes);
+  edit = (changes: Changes<typeof updateComment>) => this.#call<Saved>(updateComment, changes);
+  deleteComment = (changes: Changes<typeof deleteComment> = {}) =>
+    this.#call<{ annotation: CommentAnnotation | null; sequence: number }>(deleteComment, changes);
   react = (changes: Changes<typeof setReaction> = {}) => this.#call<Saved>(setReaction, changes);
 
   async #call<Result>(endpoint: Endpoint, changes: object): Promise<Result> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Access } from '@parley/protocol';
-import type { ThreadSight } from '../../src/store/columns.js';
+import type { ThreadAudience } from '../../src/store/columns.js';
 import type { DeliveryState, DigestScope } from '../../src/store/tables.js';
 import type { TestOrganization } from './TestOrganization.js';
 
@@ -16,7 +16,7 @@ export interface NotificationRows {
   annotationId?: string;
   commentId?: string;
   /** As of the action: what is not said is public. */
-  sight?: Partial<ThreadSight>;
+  audience?: Partial<ThreadAudience>;
   access?: Access;
   /** @default true, and false while it is held */
   notifyAll?: boolean;
@@ -35,14 +35,14 @@ export async function insertNotification(acme: TestOrganization, rows: Notificat
   const { digestScope = null, annotationId = null, items = [] } = rows;
   const scope = { api_key: acme.key.apiKey, organization_id: acme.organizationId };
   const isDigest = digestScope !== null;
-  const sight: ThreadSight = {
+  const audience: ThreadAudience = {
     authorId: actionUserId,
     isDraft: false,
     visibility: 'public',
     organizationIds: [],
     userIds: [],
     access: rows.access ?? null,
-    ...rows.sight,
+    ...rows.audience,
   };
   await core.write(async (tx) => {
     const sequence = await tx.append({ apiKey: acme.key.apiKey, organizationId: acme.organizationId, documentId: '' }, [
@@ -68,7 +68,7 @@ export async function insertNotification(acme: TestOrganization, rows: Notificat
         digest_scope: digestScope,
         target_annotation_id: annotationId,
         target_comment_id: rows.commentId ?? null,
-        thread_sight: isDigest ? null : JSON.stringify(sight),
+        thread_sight: isDigest ? null : JSON.stringify(audience),
         access: rows.access ? JSON.stringify(rows.access) : null,
         content: JSON.stringify({
           displayHeadlineMessageTemplate: '{actionUser} {actionMessage}',

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { threadIds } from '../../src/domain/threads/readThreads.js';
 import { threadChanges } from '../../src/domain/threads/threadChanges.js';
-import { readThreadSights } from '../../src/domain/threads/threadSights.js';
+import { readThreadAudiences } from '../../src/domain/threads/readThreadAudiences.js';
 import type { Tables } from '../../src/store/tables.js';
 import type { TestOrganization } from './TestOrganization.js';
 
@@ -14,9 +14,11 @@ export async function writeThreads(
 ): Promise<void> {
   const scope = { apiKey: key.apiKey, organizationId, documentId };
   await key.service.core.write(async (tx) => {
-    const sights = write ? await readThreadSights(tx.db, scope, threadIds(ids)) : [];
+    const audiences = write ? await readThreadAudiences(tx.db, scope, threadIds(ids)) : [];
     await write?.(tx.db);
-    await tx.run(threadChanges(scope, ids, new Map(sights.map(({ annotationId, sight }) => [annotationId, sight]))));
+    await tx.run(
+      threadChanges(scope, ids, new Map(audiences.map(({ annotationId, audience }) => [annotationId, audience]))),
+    );
   });
 }
 

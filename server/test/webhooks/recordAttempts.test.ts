@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadTarget } from '../../src/domain/consequences/webhooks/loadTarget.js';
 import { recordAttempts } from '../../src/domain/consequences/webhooks/recordAttempts.js';
-import { type Delivery, takeDeliveries } from '../../src/domain/consequences/webhooks/takeDeliveries.js';
+import { type TakenDelivery, takeDeliveries } from '../../src/domain/consequences/webhooks/takeDeliveries.js';
 import { findTenants } from '../../src/credentials/credentials.js';
 import { SEND_WEBHOOKS } from '../../src/jobs/sendWebhooks.js';
 import { DATABASES } from '../support/databases.js';
@@ -39,7 +39,7 @@ describe.each(DATABASES)('attempts that are recorded together, $name', ({ open }
     const [tenant] = await findTenants(core, [apiKey]);
     const target = (await loadTarget(core.db, tenant!, endpointId))!; // both were made above
     const taken = await takeDeliveries(core.db, target, test.clock.now());
-    const record = (attempts: [Delivery | undefined, typeof DOWN | typeof DELIVERED][]) =>
+    const record = (attempts: [TakenDelivery | undefined, typeof DOWN | typeof DELIVERED][]) =>
       recordAttempts(
         core,
         target,

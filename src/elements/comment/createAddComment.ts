@@ -1,3 +1,4 @@
+import { visibilityFor } from '@parley/protocol/constants';
 import type { ThreadChange } from '../../cache/threads/threadChanges.js';
 import type { ClientContext } from '../../ClientContext.js';
 import type { ThreadWrites } from './CommentElement.js';
@@ -6,7 +7,6 @@ import { reportComment, withChange } from './commentReports.js';
 import { requireRight, requireWriter } from './commentRights.js';
 import { invitedIn, newComment } from './newComment.js';
 import { checkRequest } from './threadRequest.js';
-import { visibilityFor } from './visibilityFor.js';
 
 /** Adds a comment to a thread. */
 export const createAddComment = (context: ClientContext, parts: CommentWritesParts): ThreadWrites['addComment'] => {

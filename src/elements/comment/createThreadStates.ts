@@ -1,4 +1,4 @@
-import { ParleyError } from '@parley/protocol/constants';
+import { ParleyError, visibilityFor } from '@parley/protocol/constants';
 import { statusFields } from '../../cache/threads/threadChanges.js';
 import type { ClientContext } from '../../ClientContext.js';
 import type { CustomStatus } from './CommentAnnotation.js';
@@ -14,7 +14,6 @@ import type { Threads } from './createThreads.js';
 import type { FoundThread } from './FoundThread.js';
 import { checkAccess, updatedContext } from './mergeContext.js';
 import { defaultStatus, terminalStatus } from './threadRequest.js';
-import { visibilityFor } from './visibilityFor.js';
 
 type ThreadStates = Pick<
   ThreadWrites,

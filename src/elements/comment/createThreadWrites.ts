@@ -1,4 +1,4 @@
-import { ParleyError } from '@parley/protocol/constants';
+import { ParleyError, visibilityFor } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import type { CommentContext } from '../../ParleyTypes.js';
 import { addedEvent } from './addedEvent.js';
@@ -15,7 +15,6 @@ import { newId } from '../../newId.js';
 import { newThread } from './newThread.js';
 import { pageInfo } from './pageInfo.js';
 import { checkRequest, defaultStatus, documentFor } from './threadRequest.js';
-import { visibilityFor } from './visibilityFor.js';
 
 /** What adding threads needs of the other parts of the element. */
 export interface ThreadWritesParts {

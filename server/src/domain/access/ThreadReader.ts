@@ -6,7 +6,7 @@ import type { Tables } from '../../store/tables.js';
 import { isAdminIn } from './isAdminIn.js';
 import { type DocumentFacts, loadAccess, type ViewerAccess } from './viewerAccess.js';
 import { loadMemberships, memberOf, type Memberships } from './memberships.js';
-import type { ThreadViewer } from './threadSight.js';
+import type { ThreadViewer } from './threadAudience.js';
 
 /** One person at one moment, with all that decides which threads of an organization they see. */
 export class ThreadReader {

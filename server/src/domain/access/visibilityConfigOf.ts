@@ -1,8 +1,8 @@
 import type { VisibilityConfig } from '@parley/protocol';
-import type { ThreadSight } from '../../store/columns.js';
+import type { ThreadAudience } from '../../store/columns.js';
 
 /** A thread's visibility as it is read. */
-export function visibilityConfigOf({ visibility, organizationIds, userIds }: ThreadSight): VisibilityConfig {
+export function visibilityConfigOf({ visibility, organizationIds, userIds }: ThreadAudience): VisibilityConfig {
   switch (visibility) {
     case 'public':
       return { type: visibility };

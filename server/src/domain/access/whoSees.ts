@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Tenant } from '../../credentials/Tenant.js';
-import type { ThreadSight } from '../../store/columns.js';
+import type { ThreadAudience } from '../../store/columns.js';
 import type { Tables } from '../../store/tables.js';
 import { loadThreadReaders } from './ThreadReader.js';
 import type { DocumentScope } from './ThreadScope.js';
-import { maySeeThread } from './threadSight.js';
+import { maySeeThread } from './threadAudience.js';
 import { loadDocumentFacts } from './documentFacts.js';
 
 /** Nobody's id: stands for people who have been granted nothing. */
@@ -21,23 +21,23 @@ export async function whoSees(
   db: Kysely<Tables>,
   tenant: Pick<Tenant, 'apiKey' | 'settings'>,
   { organizationId, documentId }: DocumentScope,
-  sights: readonly ThreadSight[],
+  audiences: readonly ThreadAudience[],
   userIds: readonly string[],
   nowSeconds: number,
-): Promise<(sight: ThreadSight, userId: string) => boolean> {
+): Promise<(audience: ThreadAudience, userId: string) => boolean> {
   const document = (await loadDocumentFacts(db, tenant.apiKey, organizationId, [documentId])).get(documentId);
   if (!document) return () => false;
   const load = async (ids: readonly string[]) => {
-    const isForOrganizations = sights.some(({ visibility }) => visibility === 'organizationPrivate');
+    const isForOrganizations = audiences.some(({ visibility }) => visibility === 'organizationPrivate');
     const readers = await loadThreadReaders(
       ...([db, tenant, organizationId, ids, nowSeconds, [documentId], isForOrganizations] as const),
     );
-    return (sight: ThreadSight, userId: string) => {
+    return (audience: ThreadAudience, userId: string) => {
       const reader = readers.get(userId);
-      return reader !== undefined && maySeeThread(sight, reader.in(document));
+      return reader !== undefined && maySeeThread(audience, reader.in(document));
     };
   };
   if (userIds.length <= FEW) return load(userIds);
   const mayStrangerSee = await load([STRANGER]);
-  return sights.every((sight) => mayStrangerSee(sight, STRANGER)) ? () => true : load(userIds);
+  return audiences.every((audience) => mayStrangerSee(audience, STRANGER)) ? () => true : load(userIds);
 }

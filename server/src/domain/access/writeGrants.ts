@@ -84,7 +84,7 @@ const mayReplace = (table: RawBuilder<unknown>) => sql`
   ${table}.expires_at is not null or excluded.expires_at is null
   or (${table}.in_development and not excluded.in_development)`;
 
-/** Runs at the second when grants of an organization end; open sessions lose sight then. */
+/** Runs at the second when grants of an organization end; open sessions lose access then. */
 export const GRANT_EXPIRY = 'grantExpiry';
 
 type Expiring = Pick<NewGrant, 'organizationId' | 'userId' | 'expiresAt'>;

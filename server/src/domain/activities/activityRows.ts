@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { ActivityPlace } from '../../store/changes.js';
 import type { ActivityContent } from '../../store/columns.js';
 import type { Tables } from '../../store/tables.js';
-import { type SightColumns, toSight } from '../access/toSight.js';
+import { type AudienceColumns, toThreadAudience } from '../access/toThreadAudience.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 
 type Nullable<Columns> = { [Name in keyof Columns]: Columns[Name] | null };
@@ -12,7 +12,7 @@ type Nullable<Columns> = { [Name in keyof Columns]: Columns[Name] | null };
 /** An activity as stored, with its document and the thread that it is about. */
 export type ActivityRow = Omit<Tables['activities'], 'api_key' | 'organization_id' | 'thread_sight' | 'content'> &
   Pick<Tables['documents'], 'document_name' | 'access_type'> &
-  Nullable<SightColumns> & {
+  Nullable<AudienceColumns> & {
     disabled: boolean;
     thread_sight: ActivityPlace['sight'];
     action_user: ActivityRecord['actionUser'];
@@ -34,7 +34,7 @@ export const JOIN_PLACE = sql`
 /** Where it is, and who may see the thread that it is about: as it is now while it is there, as it was last afterwards. */
 export function placeOf(row: ActivityRow): ActivityPlace {
   // All columns of the thread are there, or none of them.
-  const sight = row.author_id === null ? row.thread_sight : toSight(row as SightColumns);
+  const sight = row.author_id === null ? row.thread_sight : toThreadAudience(row as AudienceColumns);
   return { documentId: row.document_id, sight };
 }
 

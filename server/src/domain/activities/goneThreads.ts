@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely';
-import type { ThreadSight } from '../../store/columns.js';
+import type { ThreadAudience } from '../../store/columns.js';
 import type { Tables } from '../../store/tables.js';
 import type { DocumentScope } from '../access/ThreadScope.js';
 
 /**
  * Who saw last those of the targets that were threads of the document and are gone, as far as the log knows. The threads that are
- * there are locked against deletion until commit, so that nothing can be said of one that has just gone without its sight.
+ * there are locked against deletion until commit, so that no activity about a thread that is just deleted is stored without the thread's audience.
  */
 export async function goneThreads(
   db: Kysely<Tables>,
   { apiKey, organizationId, documentId }: DocumentScope,
   targetIds: readonly string[],
-): Promise<Map<string, ThreadSight>> {
+): Promise<Map<string, ThreadAudience>> {
   if (targetIds.length === 0) return new Map();
   const locked = await sql<{ annotation_id: string }>`
     select annotation_id from comment_annotations
@@ -19,7 +19,7 @@ export async function goneThreads(
       and annotation_id = any(${targetIds}::text[])
     order by annotation_id for key share`.execute(db);
   const there = new Set(locked.rows.map((row) => row.annotation_id));
-  const { rows } = await sql<{ target_entity_id: string; thread_sight: ThreadSight }>`
+  const { rows } = await sql<{ target_entity_id: string; thread_sight: ThreadAudience }>`
     select distinct on (target_entity_id) target_entity_id, thread_sight from activities
     where api_key = ${apiKey} and organization_id = ${organizationId} and document_id = ${documentId}
       and target_entity_id = any(${targetIds.filter((id) => !there.has(id))}::text[]) and thread_sight is not null

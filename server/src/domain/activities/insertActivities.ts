@@ -1,6 +1,6 @@
 import type { ActivityFeatureType, User } from '@parley/protocol';
 import { type RawBuilder, sql } from 'kysely';
-import type { ActivityContent, ThreadSight } from '../../store/columns.js';
+import type { ActivityContent, ThreadAudience } from '../../store/columns.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 import { givenPerson } from '../people/givenPerson.js';
 
@@ -17,7 +17,7 @@ export interface NewActivity {
   targetEntityId: string | undefined;
   targetSubEntityId: string | undefined;
   /** Of a thread that is gone; `null`: it is there, or there is none. */
-  threadSight: ThreadSight | null;
+  threadAudience: ThreadAudience | null;
   isImmutable: boolean;
   content: ActivityContent;
 }
@@ -31,10 +31,10 @@ export const insertActivities = (
     action_user, timestamp, target_entity_id, target_sub_entity_id, thread_sight, is_immutable, content)
   select ${apiKey}, ${organizationId}, r.id, r."documentId", r."featureType", r."actionType", r."actionUser" ->> 'userId',
     filled_person(${apiKey}, ${organizationId}, r."actionUser"), r.timestamp, r."targetEntityId", r."targetSubEntityId",
-    r."threadSight", r."isImmutable", r.content
+    r."threadAudience", r."isImmutable", r.content
   from jsonb_to_recordset(${JSON.stringify(activities.map(toJson))}::jsonb) as r (id text, "documentId" text,
     "featureType" text, "actionType" text, "actionUser" jsonb, timestamp bigint, "targetEntityId" text,
-    "targetSubEntityId" text, "threadSight" jsonb, "isImmutable" boolean, content jsonb)
+    "targetSubEntityId" text, "threadAudience" jsonb, "isImmutable" boolean, content jsonb)
   order by r.id`;
 
 const toJson = ({ actionUser, ...activity }: NewActivity) => ({ ...activity, actionUser: givenPerson(actionUser) });

@@ -1,6 +1,6 @@
 import type { ItemCode, ItemResults } from '@parley/protocol';
 
-/** What is said of the items of a bulk operation: those that were done, and those that could not be. */
+/** The results of a bulk operation: messages for items that succeeded and for items that failed. */
 interface Outcome {
   done: string;
   failed: { code: ItemCode; message: string };

@@ -7,8 +7,8 @@ import type { CommentAction } from './events/CommentAction.js';
 import { notifyActions } from './notifications/notifyActions.js';
 
 /**
- * Everything that follows from what somebody did to threads of one document, written in the transaction that does it: notifications,
- * webhooks, activities. To be called after the write, in the order of the actions, while the threads and the document are locked.
+ * Writes all consequences of actions on threads of one document, in the transaction of the actions: notifications, webhooks, activities.
+ * Call it after the write, with the actions in their order, while the threads and the document are locked.
  */
 export async function announceActions(
   tx: WriteTransaction,

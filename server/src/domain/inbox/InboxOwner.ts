@@ -1,7 +1,7 @@
 import type { Core } from '../../core.js';
 import type { Tenant } from '../../credentials/Tenant.js';
 
-/** The person whose inbox a call is about, and where. */
+/** The person whose inbox a call is about, and the organization. */
 export interface InboxOwner {
   core: Core;
   tenant: Tenant;
@@ -9,5 +9,5 @@ export interface InboxOwner {
   userId: string;
 }
 
-/** What leads the key of every row of the inbox. */
+/** Returns the first part of the key of every inbox row. */
 export const scopeOf = ({ tenant, organizationId }: InboxOwner) => ({ apiKey: tenant.apiKey, organizationId });

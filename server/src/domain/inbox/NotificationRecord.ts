@@ -22,6 +22,6 @@ export interface NotificationRecord {
   isResolverUsed: boolean;
   access: Access | undefined;
   content: NotificationContent;
-  /** Whom it is for, each once. */
+  /** The ids of the recipients, each once. */
   recipientIds: readonly string[];
 }

@@ -20,8 +20,8 @@ export interface ActiveQuery extends Pick<CandidateQuery, 'scope' | 'reader' | '
 }
 
 /**
- * Documents in which something happened that may concern the reader, most recently active first: those with records that name
- * the reader, and those with records for everybody.
+ * Returns the documents that may have records for the reader, most recently active first: those with records that name the reader, and
+ * those with records for everybody.
  */
 export async function readActiveDocuments(db: Kysely<Tables>, query: ActiveQuery, limit: number): Promise<string[]> {
   const { scope, reader, since, documentIds } = query;

@@ -5,8 +5,8 @@ import { inParts } from '../common/inParts.js';
 import type { NotificationScope } from './NotificationRecord.js';
 
 /**
- * What changes records changes the digests that they are in, and each person is told of their own. Those for the email alone nobody
- * is shown.
+ * Returns the changes of the digests that changed records are in, one for each person. Digests that are only sent by email are left out,
+ * because no inbox shows them.
  * @param userId only this person's
  */
 export async function digestChanges(

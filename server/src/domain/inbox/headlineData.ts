@@ -1,10 +1,10 @@
-import type { Sight } from './inboxRules.js';
+import type { RecordView } from './inboxRules.js';
 import type { ContentRow } from './inboxRows.js';
 
-/** What somebody has of a record, as far as its headline goes. */
-export type Addressee = Pick<Sight, 'isMentioned' | 'forYou'>;
+/** The fields of a record view that decide its headline. */
+export type Addressee = Pick<RecordView, 'isMentioned' | 'forYou'>;
 
-/** What the headline of a record says to one reader (REST contract §4.3): who is mentioned reads that, and `your` is said to recipients only. */
+/** Returns the template data of a headline for one reader (REST contract §4.3). Mentioned people read `mentioned you`; only recipients read `your`. */
 export function headlineData(
   { action_type, source, content: { displayHeadlineMessageTemplateData: stored } }: ContentRow,
   { isMentioned, forYou }: Addressee,

@@ -18,7 +18,7 @@ export interface InboxCursor {
   notificationId: string;
 }
 
-/** Which records to consider for one reader. Absent narrowings narrow nothing. */
+/** Selects the records to consider for one reader. An absent field does not filter. */
 export interface CandidateQuery {
   scope: { apiKey: string; organizationId: string };
   reader: InboxReader;
@@ -75,8 +75,8 @@ export async function readCandidates(
 }
 
 /**
- * Narrows records for everybody, `n`, to documents in which they can reach the reader by grants and settings; `null` when
- * none can. Saves walking over what the rules would refuse one by one.
+ * Returns a condition on records for everybody, `n`: only documents in which grants and settings let them reach the reader. `null` when no
+ * record can. It saves reading rows that the rules would refuse one by one.
  */
 export function broadcastFilter(reader: InboxReader, nowSeconds: number): RawBuilder<unknown> | null {
   const granted = reader.access.isMember(nowSeconds) ? null : reader.access.grantedDocumentIds(nowSeconds);
@@ -118,7 +118,7 @@ function narrowings(query: CandidateQuery, table: 'r' | 'n', after: InboxCursor 
   return sql.join(parts, sql` `);
 }
 
-/** Rows of recipients do not know the place; few reads ask for one, so those look it up. */
+/** Recipient rows do not have the location. Few reads filter by one, so those look it up. */
 function atLocation(scope: CandidateQuery['scope'], table: 'r' | 'n', locationId: string): RawBuilder<unknown> {
   if (table === 'n') return sql`and n.location_id = ${locationId}`;
   return sql`and exists (select from notifications n

@@ -1,14 +1,14 @@
 import type { Access, AccessType, User } from '@parley/protocol';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { NotificationContent, ThreadSight } from '../../store/columns.js';
+import type { NotificationContent, ThreadAudience } from '../../store/columns.js';
 import type { DigestScope } from '../../store/tables.js';
-import { type SightColumns, toSight } from '../access/toSight.js';
+import { type AudienceColumns, toThreadAudience } from '../access/toThreadAudience.js';
 import type { RecipientFacts, RecordFacts } from './inboxRules.js';
 
 /** Columns that the rules ask for, of `n` (notifications), `d` (documents) and `a` (threads): see `JOIN_FACTS`. */
 export const FACT_COLUMNS = sql`
   n.notification_id, n.document_id, n.timestamp, n.sequence, n.notify_all, n.verify_user_permissions, n.access,
-  n.is_held, n.digest_scope, n.thread_sight, a.sight_columns, n.action_user_id, d.access_type, d.disabled`;
+  n.is_held, n.digest_scope, n.thread_sight, a.audience_columns, n.action_user_id, d.access_type, d.disabled`;
 
 /** Columns that showing a record asks for besides. */
 export const CONTENT_COLUMNS = sql`
@@ -29,8 +29,8 @@ export const JOIN_DOCUMENT = sql`
     where d.api_key = n.api_key and d.organization_id = n.organization_id and d.document_id = n.document_id limit 1
   ) d on true`;
 
-/** What decides who sees a thread `a`, as one column (`SightColumns`). */
-export const SIGHT_COLUMNS = sql`jsonb_build_object('author_id', a.author_id, 'is_draft', a.is_draft,
+/** What decides who sees a thread `a`, as one column (`AudienceColumns`). */
+export const AUDIENCE_COLUMNS = sql`jsonb_build_object('author_id', a.author_id, 'is_draft', a.is_draft,
   'visibility', a.visibility, 'visible_to_organizations', a.visible_to_organizations,
   'visible_to_users', a.visible_to_users, 'access', a.access)`;
 
@@ -44,7 +44,7 @@ export const IS_OF_LIVING_THREAD = sql<SqlBool>`(n.action_type is distinct from 
 export const JOIN_FACTS = sql`
   ${JOIN_DOCUMENT}
   left join lateral (
-    select ${SIGHT_COLUMNS} as sight_columns from comment_annotations a
+    select ${AUDIENCE_COLUMNS} as audience_columns from comment_annotations a
     where a.api_key = n.api_key and a.organization_id = n.organization_id and a.annotation_id = n.target_annotation_id
       and ${IS_OF_LIVING_THREAD} limit 1
   ) a on true`;
@@ -75,8 +75,8 @@ export interface FactRow {
   access: Access | null;
   is_held: boolean;
   digest_scope: DigestScope | null;
-  thread_sight: ThreadSight | null;
-  sight_columns: SightColumns | null;
+  thread_sight: ThreadAudience | null;
+  audience_columns: AudienceColumns | null;
   action_user_id: string | null;
   access_type: AccessType | null;
   disabled: boolean;
@@ -113,7 +113,7 @@ export function recordFacts(row: FactRow): RecordFacts {
     verifyUserPermissions: row.verify_user_permissions,
     isHeld: row.is_held,
     access: row.access,
-    threadSight: threadSightOf(row),
+    threadAudience: threadAudienceOf(row),
     actionUserId: row.action_user_id,
   };
 }
@@ -130,12 +130,12 @@ export function recipientFacts(row: OwnRow): RecipientFacts | null {
   };
 }
 
-/** The thread's own sight while it is there; afterwards the record's copy (REST contract §2.9). */
-export function threadSightOf({
-  sight_columns,
+/** The audience of the thread that a record is about: the thread's own while it exists, then the record's copy (REST contract §2.9). */
+export function threadAudienceOf({
+  audience_columns,
   thread_sight,
   access,
-}: Pick<FactRow, 'sight_columns' | 'thread_sight' | 'access'>): ThreadSight | null {
-  if (sight_columns) return toSight(sight_columns);
+}: Pick<FactRow, 'audience_columns' | 'thread_sight' | 'access'>): ThreadAudience | null {
+  if (audience_columns) return toThreadAudience(audience_columns);
   return thread_sight && { ...thread_sight, access };
 }

@@ -2,9 +2,9 @@ import { matchesAccess } from '@parley/protocol/constants';
 import type { Access, ChannelValue, InboxOptions } from '@parley/protocol';
 import { INBOX_LIMITS } from '@parley/protocol/constants';
 import type { Reach } from '../../store/changes.js';
-import type { ThreadSight } from '../../store/columns.js';
+import type { ThreadAudience } from '../../store/columns.js';
 import { type Memberships, memberOf } from '../access/memberships.js';
-import { passesSight } from '../access/threadSight.js';
+import { isInThreadAudience } from '../access/threadAudience.js';
 import type { DocumentFacts, ViewerAccess } from '../access/viewerAccess.js';
 
 /**
@@ -25,11 +25,11 @@ export interface RecordFacts {
   isHeld: boolean;
   access: Access | null;
   /** Who may see the thread that it is about: as it is now, or as it was last. Decides instead of `access`; `null`: about no thread. */
-  threadSight: ThreadSight | null;
+  threadAudience: ThreadAudience | null;
   actionUserId: string | null;
 }
 
-/** What one person has of a record: named in it, read it, removed it. */
+/** The state of a record for one person: named in it, read it, removed it. */
 export interface RecipientFacts {
   /** Named in notifyUsers. */
   forYou: boolean;
@@ -37,7 +37,7 @@ export interface RecipientFacts {
   sequence: number;
   readAt: number | null;
   persist: boolean;
-  /** By the person, or not delivered. */
+  /** The person removed it, or it is not delivered. */
   removed: boolean;
   /** The comment that it is about mentions the person. */
   isMentioned: boolean;
@@ -58,8 +58,8 @@ export interface InboxReader {
   documentSettings: ReadonlyMap<string, ChannelValue>;
 }
 
-/** A record as one person has it. */
-export interface Sight {
+/** How one person sees a record. */
+export interface RecordView {
   forYou: boolean;
   isUnread: boolean;
   /** Shown once, or read. */
@@ -73,8 +73,8 @@ export interface Sight {
 }
 
 /**
- * Whose question it is. `client`: the person's own panel; `rest`: the backend asks what that person may receive; `email`: what is sent to
- * them.
+ * Who asks. `client`: the person's own panel. `rest`: a backend that asks what the person may receive. `email`: the service, before it sends
+ * email.
  */
 export type InboxChannel = 'client' | 'rest' | 'email';
 
@@ -83,18 +83,18 @@ export function inboxSetting(reader: InboxReader, documentId: string): ChannelVa
   return reader.documentSettings.get(documentId) ?? reader.organizationSetting ?? 'ALL';
 }
 
-/** What the person has of the record, or `null` when it is not for their eyes. `nowMs`: ms since epoch. */
-export function sightOf(
+/** Returns how the person sees the record, or `null` when they may not see it. `nowMs`: ms since epoch. */
+export function recordViewOf(
   record: RecordFacts,
   own: RecipientFacts | null,
   reader: InboxReader,
   channel: InboxChannel,
   nowMs: number,
-): Sight | null {
+): RecordView | null {
   const { document } = record;
   if (record.isHeld) return null;
   const nowSeconds = Math.floor(nowMs / 1000);
-  const checksDocument = channel !== 'rest' || record.verifyUserPermissions || record.threadSight !== null;
+  const checksDocument = channel !== 'rest' || record.verifyUserPermissions || record.threadAudience !== null;
   if (checksDocument && reader.access.role(document, nowSeconds) === null) return null;
 
   const forYou = own?.forYou === true;
@@ -132,12 +132,12 @@ export const oldestShown = (options: InboxOptions, nowMs: number): number =>
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The wider audience of a record for everybody: members, and people with a grant on its document. Who acted on a thread is not told
- * of it (§4.3), unless their own panel asks for that (`passesOptions`).
+ * True when a record for everybody reaches the person: a member, or somebody with a grant on its document. The person who acted on a thread
+ * does not get the record (§4.3), unless their own panel asks for it (`passesOptions`).
  */
 function isInAudience(record: RecordFacts, reader: InboxReader, channel: InboxChannel, nowSeconds: number): boolean {
   if (!record.notifyAll) return false;
-  if (record.threadSight && channel !== 'client' && record.actionUserId === reader.userId) return false;
+  if (record.threadAudience && channel !== 'client' && record.actionUserId === reader.userId) return false;
   return isFollower(reader, record.document.documentId, nowSeconds);
 }
 
@@ -145,11 +145,11 @@ const isFollower = ({ access }: InboxReader, documentId: string, nowSeconds: num
   access.isMember(nowSeconds) || access.hasDocumentGrant(documentId, nowSeconds);
 
 /**
- * Whether a person can have had a record, settings and panels aside.
- * @param document `undefined`: it is gone
+ * True when a person may have had a record, without regard to settings and panel options.
+ * @param document `undefined`: it is deleted
  */
 export function isInReach(
-  { notifyAll, userIds, exceptIds, access = null, threadSight = null }: Reach,
+  { notifyAll, userIds, exceptIds, access = null, threadSight: threadAudience = null }: Reach,
   document: DocumentFacts | undefined,
   reader: InboxReader,
   nowMs: number,
@@ -159,22 +159,22 @@ export function isInReach(
   if (exceptIds?.includes(reader.userId)) return false;
   const isNamed = userIds === null || userIds.includes(reader.userId);
   if (!isNamed && !(notifyAll && isFollower(reader, document.documentId, nowSeconds))) return false;
-  return passesContent({ document, access, threadSight }, reader, nowSeconds);
+  return passesContent({ document, access, threadAudience }, reader, nowSeconds);
 }
 
-/** The context that an added record was given, or of a record about a thread what decides about that. */
+/** Checks the thread's audience for a record about a thread, else the record's own access context. */
 function passesContent(
-  { document, access, threadSight }: Pick<RecordFacts, 'document' | 'access' | 'threadSight'>,
+  { document, access, threadAudience }: Pick<RecordFacts, 'document' | 'access' | 'threadAudience'>,
   reader: InboxReader,
   nowSeconds: number,
 ): boolean {
-  if (threadSight) return passesThread(threadSight, document.documentId, reader, nowSeconds);
+  if (threadAudience) return passesThread(threadAudience, document.documentId, reader, nowSeconds);
   return matchesAccess(access, reader.access.accessFields(document.documentId, nowSeconds));
 }
 
-/** Visibility and access context of a thread; access to its document is another question. */
-function passesThread(sight: ThreadSight, documentId: string, reader: InboxReader, nowSeconds: number): boolean {
+/** Checks visibility and access context of a thread. The caller checks access to its document. */
+function passesThread(audience: ThreadAudience, documentId: string, reader: InboxReader, nowSeconds: number): boolean {
   const accessFields = reader.access.accessFields(documentId, nowSeconds);
   const organizationIds = memberOf(reader.memberships, nowSeconds);
-  return passesSight(sight, { userId: reader.userId, accessFields, organizationIds });
+  return isInThreadAudience(audience, { userId: reader.userId, accessFields, organizationIds });
 }

@@ -14,8 +14,8 @@ import {
 export type DigestItems<Row extends FactRow> = ReadonlyMap<string, readonly (Row & OwnRow)[]>;
 
 /**
- * What the digests among these records stand for, as it is now: items that were deleted are gone, and so are those that their
- * recipient was relieved of. Whether the recipient may still see an item is the caller's question (`shownTo`).
+ * Loads the current items of the digests among these records: without deleted items, and without items that the recipient does not have any
+ * more. The caller checks whether the recipient may still see an item (`shownTo`).
  * @param columns to read of each besides those of the rules
  */
 export async function loadDigestItems<Row extends FactRow>(

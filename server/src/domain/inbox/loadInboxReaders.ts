@@ -24,10 +24,10 @@ interface ReaderRow {
 }
 
 /**
- * The readers of an organization with all that the rules ask of them, in four statements however many they are. Everyone
- * asked for is in the answer, known or not.
+ * Loads the readers of an organization with all facts that the rules need, in four statements. The result has everyone in `userIds`, also
+ * people whom the organization does not know.
  * @param documentIds load only what matters in these documents; absent: all
- * @param channel whose settings they read by: a mailbox is an inbox too
+ * @param channel the channel whose settings apply
  */
 export async function loadInboxReaders(
   db: Kysely<Tables>,

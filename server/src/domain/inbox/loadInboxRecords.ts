@@ -11,18 +11,18 @@ import {
 } from './inboxRows.js';
 import { loadDigestItems } from './loadDigestItems.js';
 
-/** A record as it is now, with what some people have of it. */
+/** A record with its state for some people. */
 export interface InboxRecord {
   row: ContentRow;
   /** Of a digest: its items, oldest first. */
   items: readonly (ContentRow & OwnRow)[] | undefined;
-  /** By user; absent: nothing of their own. */
+  /** By user id; absent: the person has no row of their own. */
   own: ReadonlyMap<string, RecipientFacts>;
 }
 
 type Row = ContentRow & { own_rows: (OwnRow & { user_id: string })[] | null };
 
-/** Records by id, in two statements however many and for however many people. Those that do not exist are left out. */
+/** Loads records by id, in two statements. Records that do not exist are left out. */
 export async function loadInboxRecords(
   db: Kysely<Tables>,
   scope: { apiKey: string; organizationId: string },

@@ -3,7 +3,7 @@ import { INBOX_LIMITS } from '@parley/protocol/constants';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 import { broadcastFilter } from './inboxCandidates.js';
-import { type InboxReader, oldestShown, passesOptions, type Sight } from './inboxRules.js';
+import { type InboxReader, oldestShown, passesOptions, type RecordView } from './inboxRules.js';
 import {
   FACT_COLUMNS,
   type FactRow,
@@ -17,7 +17,7 @@ import {
 import { loadDigestItems } from './loadDigestItems.js';
 import { shownTo } from './shownTo.js';
 
-/** What of a reader's inbox is unread. Each list stops at 100, which people read as "99+". */
+/** The unread records of a reader. Each list ends at 100 records, which badges show as "99+". */
 export interface InboxState {
   /** Unread records that name the reader, newest first. */
   forYou: UnreadRecord[];
@@ -31,7 +31,7 @@ export interface UnreadRecord {
   id: string;
   /** Ms since epoch. */
   timestamp: number;
-  sight: Sight;
+  view: RecordView;
 }
 
 type Row = FactRow & OwnRow;
@@ -41,12 +41,12 @@ type ReadChunk = (last: Row | undefined) => Promise<Row[]>;
 
 const LIMIT = INBOX_LIMITS.count;
 
-/** Longer than a request may take and clocks of processes may differ: records whose times are so far apart have rising positions. */
+/** More than the longest request and the clock difference of processes together: of two records that are further apart the later one has the higher position. */
 const SKEW_MS = 60 * 60 * 1000;
 
 /**
- * The unread records of one reader, from two indexes: open rows of the recipient newest first, and records for everybody after
- * the reader's watermark. Reads at most 100 rows of each unless the rules refuse some of them.
+ * Loads the unread records of one reader, from two indexes: open recipient rows, newest first, and records for everybody after the reader's
+ * watermark. Reads at most 100 rows of each, and more only when the rules refuse some.
  */
 export async function loadInboxState(
   db: Kysely<Tables>,
@@ -61,7 +61,7 @@ export async function loadInboxState(
     take(readBroadcasts(db, scope, reader, options, since, nowMs)),
   ]);
   const all = [...named, ...broadcast].sort((a, b) => b.timestamp - a.timestamp).slice(0, LIMIT);
-  return { forYou: named, all, unseen: named.filter(({ sight }) => !sight.isSeen) };
+  return { forYou: named, all, unseen: named.filter(({ view }) => !view.isSeen) };
 
   async function take(readChunk: ReadChunk): Promise<UnreadRecord[]> {
     const records: UnreadRecord[] = [];
@@ -71,8 +71,8 @@ export async function loadInboxState(
       for (const row of rows) {
         const id = row.notification_id;
         const shown = shownTo<FactRow>(row, recipientFacts(row), items.get(id), reader, 'client', nowMs);
-        if (!shown?.sight.isUnread || !passesOptions(shown.facts, reader.userId, options, nowMs)) continue;
-        if (records.length < LIMIT) records.push({ id, timestamp: shown.facts.timestamp, sight: shown.sight });
+        if (!shown?.view.isUnread || !passesOptions(shown.facts, reader.userId, options, nowMs)) continue;
+        if (records.length < LIMIT) records.push({ id, timestamp: shown.facts.timestamp, view: shown.view });
       }
       last = rows.at(-1);
       if (rows.length < LIMIT || records.length === LIMIT) return records;
@@ -80,7 +80,7 @@ export async function loadInboxState(
   }
 }
 
-/** The numbers on the badges. */
+/** Returns the counts that badges show. */
 export function countsOf(state: InboxState): NotificationCounts {
   return { forYou: state.forYou.length, all: state.all.length, unseen: state.unseen.length };
 }
@@ -147,6 +147,6 @@ function readBroadcasts(
 const inDocuments = (table: 'r' | 'n', { documentIds }: InboxOptions): RawBuilder<unknown> =>
   documentIds ? sql`and ${sql.ref(`${table}.document_id`)} = any(${documentIds})` : sql``;
 
-/** Records that the reader caused are left out by the rules too; here so that they do not fill a chunk. */
+/** Leaves out records that the reader caused, so that they do not fill a chunk. The rules leave them out too. */
 const byOthers = (reader: InboxReader, { includeSelf }: InboxOptions): RawBuilder<unknown> =>
   includeSelf ? sql`` : sql`and n.action_user_id is distinct from ${reader.userId}`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WriteTransaction } from '../../store/transaction.js';
 import type { NotificationScope } from './NotificationRecord.js';
 
-/** Holds the organization's stream until commit, before rows of recipients are read for writing: every writer of them does. */
+/** Locks the organization's stream until commit. Every writer of recipient rows does so before it reads them. */
 export async function lockInboxes(tx: WriteTransaction, { apiKey, organizationId }: NotificationScope): Promise<void> {
   await sql`
     select from streams where api_key = ${apiKey} and organization_id = ${organizationId} and document_id = ''

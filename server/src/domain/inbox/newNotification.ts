@@ -5,9 +5,9 @@ import type { NotificationRecord, NotificationScope } from './NotificationRecord
 import { contentSnapshot, personSnapshot } from './snapshots.js';
 
 /**
- * A new notification with everything that follows from it, as one statement: its position in the organization's stream, the
- * record, one small row per recipient, the place, the document's activity. A record for everybody costs the same however many
- * members there are. Fails with SQLSTATE 23505 when the id is taken, 23503 when the document is gone.
+ * Returns the statement that stores a new notification: its position in the organization's stream, the record, one row for each recipient,
+ * the place, and the document's latest activity. A record for everybody has one row, however many members there are. Fails with SQLSTATE
+ * 23505 when the id exists, 23503 when the document is deleted.
  */
 export function newNotification(scope: NotificationScope, record: NotificationRecord): Append {
   const also = [recordRow(scope, record)];
@@ -42,7 +42,7 @@ function recipientRows({ apiKey, organizationId }: NotificationScope, record: No
     from raised, unnest(${record.recipientIds}::text[]) as named (user_id))`;
 }
 
-/** Keeps when the document last had something for everybody; part of an `Append`. */
+/** Returns the row with the time of the document's latest record for everybody, part of an `Append`. */
 export function documentActivity(
   scope: NotificationScope,
   record: Pick<NotificationRecord, 'documentId' | 'timestamp'>,

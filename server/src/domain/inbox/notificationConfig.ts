@@ -6,11 +6,12 @@ import type { Tables } from '../../store/tables.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 import type { NotificationScope } from './NotificationRecord.js';
 
-/** The organization level among document ids. */
+/** Stands for the organization level where a document id is expected. */
 export const ORGANIZATION_LEVEL = '';
 
 /**
- * A person's channels in effect (REST contract §2.10): per channel the document's, else the organization's, else the default.
+ * Returns the effective channels of a person (REST contract §2.10): for each channel the document's value, else the organization's, else the
+ * default.
  * @param documentIds absent: the organization level alone, as one element
  */
 export async function readConfigs(
@@ -32,11 +33,11 @@ export async function readConfigs(
   return levels.map((level) => inEffect(stored.get(ORGANIZATION_LEVEL), stored.get(level)));
 }
 
-/** Channels in effect: of each the value of the last level that has one, else the default. */
+/** Returns the effective channels: for each the value of the last level that has one, else the default. */
 export const inEffect = (...levels: (Record<string, string> | undefined)[]): NotificationSettings =>
   levels.reduce<NotificationSettings>((config, level) => ({ ...config, ...level }), DEFAULT_NOTIFICATION_SETTINGS);
 
-/** Merges channels of people into the organization level, or into each of the documents; unsent channels keep their value. */
+/** Merges channels of people into the organization level, or into each of the documents. Channels that are not sent keep their value. */
 export async function saveConfigs(
   tx: WriteTransaction,
   scope: NotificationScope,

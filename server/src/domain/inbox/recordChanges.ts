@@ -2,8 +2,8 @@ import { LIMITS } from '@parley/protocol/constants';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reach, StoredChange } from '../../store/changes.js';
 import type { WriteTransaction } from '../../store/transaction.js';
-import { isSeenByAll } from '../access/threadSight.js';
-import { type FactRow, IS_OF_LIVING_THREAD, SIGHT_COLUMNS, threadSightOf } from './inboxRows.js';
+import { isSeenByAll } from '../access/threadAudience.js';
+import { type FactRow, IS_OF_LIVING_THREAD, AUDIENCE_COLUMNS, threadAudienceOf } from './inboxRows.js';
 import { inParts } from '../common/inParts.js';
 import { digestChanges } from './digestChanges.js';
 import { lockInboxes } from './lockInboxes.js';
@@ -11,13 +11,13 @@ import type { NotificationScope } from './NotificationRecord.js';
 
 type Row = Pick<
   FactRow,
-  'notification_id' | 'document_id' | 'notify_all' | 'is_held' | 'thread_sight' | 'sight_columns' | 'access'
+  'notification_id' | 'document_id' | 'notify_all' | 'is_held' | 'thread_sight' | 'audience_columns' | 'access'
 > & { user_ids: string[]; except_ids: string[] };
 
 /**
- * What inboxes are to be told of stored records that a write changes or removes, after the digests that they are in; called before
- * it, as it says whom they reach until then. Holds the organization's stream first, as every writer of recipients does, so that
- * nobody comes to have one in between.
+ * Returns the changes to append for records that a write changes or deletes, after those of the digests that they are in. Call it before
+ * the write, because it reads whom the records reach until then. It locks the organization's stream first, so that nobody becomes a
+ * recipient in between.
  */
 export async function recordChanges(
   tx: WriteTransaction,
@@ -47,7 +47,7 @@ async function readRows(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select n.notification_id, n.document_id, n.notify_all, n.is_held, n.thread_sight, n.access,
-      case when a.annotation_id is not null then ${SIGHT_COLUMNS} end as sight_columns,
+      case when a.annotation_id is not null then ${AUDIENCE_COLUMNS} end as audience_columns,
       ${idsWhere(sql`r.for_you and not r.removed`)} as user_ids, ${idsWhere(sql`r.removed`)} as except_ids
     from unnest(${notificationIds}::text[]) with ordinality as asked (notification_id, place)
     join notifications n on n.api_key = ${apiKey} and n.organization_id = ${organizationId}
@@ -58,20 +58,20 @@ async function readRows(
   return rows;
 }
 
-/** People of the record `n`, one more than are told of by name. */
+/** The ids of people of the record `n`, one more than a change may name. */
 const idsWhere = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`array(
   select r.user_id from notification_recipients r
   where r.api_key = n.api_key and r.organization_id = n.organization_id and r.notification_id = n.notification_id and ${condition}
   order by r.user_id limit ${LIMITS.notifyUsers + 1})`;
 
 function reachOf(row: Row): Reach {
-  const sight = threadSightOf(row);
+  const audience = threadAudienceOf(row);
   return {
     documentId: row.document_id,
     notifyAll: row.notify_all,
     userIds: row.is_held ? [] : row.user_ids.length > LIMITS.notifyUsers ? null : row.user_ids,
     ...(row.except_ids.length > 0 && { exceptIds: row.except_ids }),
-    ...(sight === null && row.access && { access: row.access }),
-    ...(sight !== null && !isSeenByAll(sight) && { threadSight: sight }),
+    ...(audience === null && row.access && { access: row.access }),
+    ...(audience !== null && !isSeenByAll(audience) && { threadSight: audience }),
   };
 }

@@ -3,25 +3,24 @@ import {
   type InboxReader,
   type RecipientFacts,
   type RecordFacts,
-  type Sight,
-  sightOf,
+  type RecordView,
+  recordViewOf,
 } from './inboxRules.js';
 import { type FactRow, type OwnRow, recordFacts } from './inboxRows.js';
 
-/** A record with what one person has of it. */
+/** A record with one person's view of it. */
 export interface Shown<Row extends FactRow> {
   /** Of a digest: its newest item that is left, under the digest's id. */
   row: Row;
   facts: RecordFacts;
-  sight: Sight;
+  view: RecordView;
   /** Of a digest: the items that are left, oldest first; else empty. */
   activities: readonly (Row & OwnRow)[];
 }
 
 /**
- * A record as a person has it, or `null` when it is not for their eyes. A digest is for its recipient alone, and is what is left of
- * its items for that person now: nothing left, no digest (REST contract §4.4). One that does not name its recipient is for the email
- * alone.
+ * Returns a record as a person sees it, or `null` when they may not see it. Only its recipient sees a digest, with the items that they may
+ * see now; without any such item there is no digest (REST contract §4.4). A digest that does not name its recipient is only sent by email.
  * @param items of the record, when it is a digest
  */
 export function shownTo<Row extends FactRow>(
@@ -34,20 +33,22 @@ export function shownTo<Row extends FactRow>(
 ): Shown<Row> | null {
   if (row.digest_scope === null) {
     const facts = recordFacts(row);
-    const sight = sightOf(facts, own, reader, channel, nowMs);
-    return sight && { row, facts, sight, activities: [] };
+    const view = recordViewOf(facts, own, reader, channel, nowMs);
+    return view && { row, facts, view, activities: [] };
   }
   if (!own || (!own.forYou && channel !== 'email')) return null;
-  const activities = (items ?? []).filter((item) => sightOf(recordFacts(item), own, reader, channel, nowMs) !== null);
+  const activities = (items ?? []).filter(
+    (item) => recordViewOf(recordFacts(item), own, reader, channel, nowMs) !== null,
+  );
   const newest = activities.at(-1);
   const shown = newestOf(row, activities);
   if (!newest || !shown) return null;
   const facts = recordFacts(newest);
-  const sight = sightOf(facts, { ...own, isMentioned: newest.is_mentioned === true }, reader, channel, nowMs);
-  return sight && { row: shown, facts, sight, activities };
+  const view = recordViewOf(facts, { ...own, isMentioned: newest.is_mentioned === true }, reader, channel, nowMs);
+  return view && { row: shown, facts, view, activities };
 }
 
-/** A digest as it is read: the fields of its newest item, but what makes it a record of its own (REST contract §4.4). */
+/** Returns a digest as it is read: the fields of its newest item, but its own id, position and scope (REST contract §4.4). */
 export function newestOf<Row extends FactRow>(digest: Row, activities: readonly (Row & OwnRow)[]): Row | null {
   const newest = activities.at(-1);
   if (!newest) return null;

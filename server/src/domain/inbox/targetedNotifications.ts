@@ -5,14 +5,14 @@ import { IS_OF_LIVING_THREAD } from './inboxRows.js';
 import { recordChanges } from './recordChanges.js';
 import type { DocumentScope, ThreadScope } from '../access/ThreadScope.js';
 
-/** Of records that go: what the organization's stream is told, and the deletion as parts of an `Append`. */
+/** The changes for deleted records, and the deletion, as parts of an `Append`. */
 interface Removal {
   changes: StoredChange[];
   also: RawBuilder<unknown>[];
 }
 
 /**
- * Removes the notifications about threads, or about some comments of them, which go now: they carry the text (REST contract §5).
+ * Deletes the notifications about deleted threads, or about deleted comments of threads: they have the deleted text (REST contract §5).
  * @param commentIds only those about these comments
  */
 export async function removeTargeted(
@@ -34,7 +34,7 @@ export async function removeTargeted(
   };
 }
 
-/** Ids of the notifications about threads, also of those inside their delay. */
+/** Returns the ids of the notifications about threads, also of those whose delay is not over. */
 export async function findTargeted(
   tx: WriteTransaction,
   { apiKey, organizationId }: ThreadScope,

@@ -10,11 +10,11 @@ interface RecordScope {
   organizationId: string;
 }
 
-/** A record as the signed-in person receives it: nothing in it tells of other recipients. */
+/** Returns a record as the signed-in person receives it, without its other recipients. */
 export function toClientNotification(scope: RecordScope, shown: Shown<ContentRow>, reader: User): Notification {
-  const { forYou, isUnread, isSeen, isPersisted, sequence } = shown.sight;
+  const { forYou, isUnread, isSeen, isPersisted, sequence } = shown.view;
   return {
-    ...describe(scope, shown.row, shown.sight, reader),
+    ...describe(scope, shown.row, shown.view, reader),
     ...digestOf(shown, (item) => describe(scope, item, ownerOf(item), reader)),
     forYou,
     isUnread,
@@ -27,10 +27,10 @@ export function toClientNotification(scope: RecordScope, shown: Shown<ContentRow
 /** Recipients and read marks of records, by id. */
 type PeopleOf = (notificationId: string) => Pick<Notification, 'notifyUserIds' | 'notificationViews'>;
 
-/** A record as a backend reads it, with what the given reader has of it when the question is about one. */
+/** Returns a record as a backend reads it, with the reader's view of it when the request names a reader. */
 export function toRestNotification(
   scope: RecordScope,
-  { row, activities, sight }: Pick<Shown<ContentRow>, 'row' | 'activities'> & Partial<Shown<ContentRow>>,
+  { row, activities, view }: Pick<Shown<ContentRow>, 'row' | 'activities'> & Partial<Shown<ContentRow>>,
   peopleOf: PeopleOf,
   reader?: User,
 ): Notification {
@@ -44,16 +44,16 @@ export function toRestNotification(
       item.thread_sight.visibility !== 'public' && { visibility: visibilityConfigOf(item.thread_sight) }),
   });
   return {
-    ...described(row, sight ?? NOBODY_IN_PARTICULAR),
+    ...described(row, view ?? NOBODY_IN_PARTICULAR),
     ...digestOf({ row, activities }, (item) => described(item, reader ? ownerOf(item) : NOBODY_IN_PARTICULAR)),
-    ...(sight && { forYou: sight.forYou, isUnread: sight.isUnread }),
+    ...(view && { forYou: view.forYou, isUnread: view.isUnread }),
   };
 }
 
-/** A backend that asks for nobody reads the headline as it is stored. */
+/** A request that names no reader gets the headline as it is stored. */
 const NOBODY_IN_PARTICULAR: Addressee = { isMentioned: false, forYou: true };
 
-/** Digests are for one recipient. */
+/** The view of an item's headline: a digest has exactly one recipient. */
 const ownerOf = ({ is_mentioned }: OwnRow): Addressee => ({ isMentioned: is_mentioned === true, forYou: true });
 
 function digestOf(

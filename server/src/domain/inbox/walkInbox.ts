@@ -10,14 +10,14 @@ import { type Shown, shownTo } from './shownTo.js';
 
 export interface InboxWalk extends CandidateQuery {
   channel: InboxChannel;
-  /** The choices of the reader's panel; absent: every record in sight. */
+  /** The choices of the reader's panel; absent: every record that the reader may see. */
   options?: InboxOptions | undefined;
   after?: InboxCursor | undefined;
   limit: number;
 }
 
 /**
- * Walks from `after` in the order asked for and stops at `limit` records in sight, or where they reach `LIMITS.answerBytes`.
+ * Walks from `after` in the order asked for and stops at `limit` visible records, or where they reach `LIMITS.answerBytes`.
  * @param prepare makes what describes records, given those that a step found
  * @returns `next`: where the following page begins, `null` on the last
  */
@@ -45,7 +45,7 @@ export async function walkInbox<Item>(
   return readInSteps<Item, InboxCursor>(read, walk.after, walk.limit);
 }
 
-function isInView({ facts, sight }: Shown<ContentRow>, walk: InboxWalk, nowMs: number): boolean {
+function isInView({ facts, view }: Shown<ContentRow>, walk: InboxWalk, nowMs: number): boolean {
   if (walk.options && !passesOptions(facts, walk.reader.userId, walk.options, nowMs)) return false;
-  return walk.state === 'any' || sight.isUnread || (walk.state === 'open' && sight.isPersisted);
+  return walk.state === 'any' || view.isUnread || (walk.state === 'open' && view.isPersisted);
 }

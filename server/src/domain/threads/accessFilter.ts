@@ -1,7 +1,7 @@
 import type { Access } from '@parley/protocol';
 import { accessFieldsOf, matchesAccess } from '@parley/protocol/constants';
 
-/** What a client asked to leave out by access context: the rule of access, for somebody with just these permissions. */
+/** Returns a filter for the requested access context: it lets through what a person with just these permissions could see. */
 export function accessFilter(asked: Access | undefined): (access: Access | null) => boolean {
   if (!asked) return () => true;
   const fields = new Set(accessFieldsOf(asked));

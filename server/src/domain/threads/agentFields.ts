@@ -1,6 +1,6 @@
 import type { Agent } from '@parley/protocol';
 
-/** The values of an agent's mark that threads are selected by (REST contract §2.7). */
+/** Returns the values by which an agent's threads can be selected (REST contract §2.7). */
 export function agentFieldsOf({ agentId, agentSource, executionId, url }: Agent): string[] {
   return [
     `agentId:${agentId}`,
@@ -10,5 +10,5 @@ export function agentFieldsOf({ agentId, agentSource, executionId, url }: Agent)
   ];
 }
 
-/** An address as agents' threads are selected by it: without its fragment. */
+/** Returns the selectable value of an address: without its fragment. */
 export const agentUrlField = (url: string): string => `url:${url.split('#')[0]}`;

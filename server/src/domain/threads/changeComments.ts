@@ -10,8 +10,8 @@ import { threadChanges } from './threadChanges.js';
 import type { DocumentScope, ThreadScope } from '../access/ThreadScope.js';
 
 /**
- * Stores comments of a thread that is locked (`lockThreads`) as they are after a change (`patchComment`), at least one; who is
- * mentioned in them is subscribed. The position in the document's stream. `FAILED_PRECONDITION` when the thread would be too large.
+ * Stores changed comments (`patchComment`), at least one, of a locked thread (`lockThreads`), and subscribes the people whom they mention.
+ * Returns the position in the document's stream. Throws `FAILED_PRECONDITION` when the thread would be too large.
  */
 export async function changeComments(
   tx: WriteTransaction,
@@ -21,7 +21,7 @@ export async function changeComments(
   now: number,
 ): Promise<number> {
   const annotationId = thread.annotation_id;
-  const said = comments.map(({ author_id, is_draft, content }) => ({
+  const subscribing = comments.map(({ author_id, is_draft, content }) => ({
     authorId: author_id,
     isDraft: is_draft,
     content,
@@ -31,14 +31,14 @@ export async function changeComments(
     also: [
       updatedThreads(scope, [{ ...thread, last_updated: now }]),
       updatedComments(scope, comments),
-      ...subscriptionRows(scope, [{ annotationId, comments: said }]),
+      ...subscriptionRows(scope, [{ annotationId, comments: subscribing }]),
     ],
   });
   await measureThreads(tx, scope, [thread]);
   return sequence;
 }
 
-/** The rows of comments as they are afterwards, part of an `Append`. */
+/** Returns the update of comment rows, part of an `Append`. */
 export function updatedComments(
   { apiKey, organizationId }: ThreadScope,
   comments: readonly StoredComment[],

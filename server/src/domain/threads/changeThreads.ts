@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { placeRows } from '../documents/placeRows.js';
 import type { StoredThread } from './lockThreads.js';
-import { patchThread, type ThreadChange } from './patchThread.js';
+import { patchThread, type ThreadUpdate } from './patchThread.js';
 import { canonicalJson } from './requestHash.js';
-import { sightChanges } from './sightChanges.js';
+import { audienceChanges } from './audienceChanges.js';
 import { subscriptionRows } from './subscriptionRows.js';
 import { measureThreads } from './threadSize.js';
 import type { DocumentScope, ThreadScope } from '../access/ThreadScope.js';
-import { type SightColumns, toSight } from '../access/toSight.js';
+import { type AudienceColumns, toThreadAudience } from '../access/toThreadAudience.js';
 
 /** A thread before a change and after it. */
 export interface ThreadPair {
@@ -16,7 +16,7 @@ export interface ThreadPair {
   after: StoredThread;
 }
 
-/** What became of threads. */
+/** The result of a change to threads. */
 interface ThreadsChange {
   /** Position in the document's stream, `null` when nothing changed. */
   sequence: number | null;
@@ -25,14 +25,14 @@ interface ThreadsChange {
 }
 
 /**
- * Changes threads of a document that are locked (`lockThreads`), each to the same. Those that it leaves as they are are not
- * touched. `FAILED_PRECONDITION` when one would be too large.
+ * Applies the same change to locked threads of a document (`lockThreads`). Does not write threads that it does not change. Throws
+ * `FAILED_PRECONDITION` when one would be too large.
  */
 export async function changeThreads(
   tx: WriteTransaction,
   scope: DocumentScope,
   threads: readonly StoredThread[],
-  change: ThreadChange,
+  change: ThreadUpdate,
   now: number,
 ): Promise<ThreadsChange> {
   const changed = threads.flatMap((before) => {
@@ -43,7 +43,7 @@ export async function changeThreads(
   const ids = changed.map(({ before }) => before.annotation_id);
   const people = [change.from, change.assignedTo].flatMap((person) => (person ? [person.userId] : []));
   const sequence = await tx.run({
-    ...(await sightChanges(tx, scope, ids, changedSights(changed))),
+    ...(await audienceChanges(tx, scope, ids, changedAudiences(changed))),
     also: [
       updatedThreads(
         scope,
@@ -64,17 +64,17 @@ export async function changeThreads(
   return { sequence, changed };
 }
 
-/** The sights from before, of the threads that others see afterwards. */
-export const changedSights = (
-  pairs: readonly { before: SightColumns & { annotation_id: string }; after: SightColumns }[],
+/** The earlier audiences of the threads whose audience changes. */
+export const changedAudiences = (
+  pairs: readonly { before: AudienceColumns & { annotation_id: string }; after: AudienceColumns }[],
 ) =>
   new Map(
     pairs
-      .filter(({ before, after }) => canonicalJson(toSight(before)) !== canonicalJson(toSight(after)))
-      .map(({ before }) => [before.annotation_id, toSight(before)]),
+      .filter(({ before, after }) => canonicalJson(toThreadAudience(before)) !== canonicalJson(toThreadAudience(after)))
+      .map(({ before }) => [before.annotation_id, toThreadAudience(before)]),
   );
 
-/** The rows of threads as they are afterwards, part of an `Append`. */
+/** Returns the update of thread rows, part of an `Append`. */
 export function updatedThreads(
   { apiKey, organizationId }: ThreadScope,
   threads: readonly StoredThread[],

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { filledContent, joinAuthor } from './filledContent.js';
-import type { NewComment } from './newComment.js';
+import type { CommentToStore } from './commentToStore.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 
 interface NumberedComment {
   annotationId: string;
   commentNumber: number;
-  comment: NewComment;
+  comment: CommentToStore;
 }
 
-/** New comments, people in them filled in; part of an `Append`. */
+/** Returns the insert of new comments with their people filled in, part of an `Append`. */
 export function commentRows(scope: ThreadScope, comments: readonly NumberedComment[]): RawBuilder<unknown> {
   const rows = comments.map(({ annotationId, commentNumber, comment }) => ({
     annotation_id: annotationId,
@@ -36,11 +36,11 @@ export function commentRows(scope: ThreadScope, comments: readonly NumberedComme
     ${joinAuthor(scope, 'c')})`;
 }
 
-/** Everybody mentioned by name, each once. */
-export const mentionedUserIds = ({ content }: Pick<NewComment, 'content'>): string[] => [
+/** Returns the ids of the people mentioned by name, each once. */
+export const mentionedUserIds = ({ content }: Pick<CommentToStore, 'content'>): string[] => [
   ...new Set(content.taggedUserContacts?.map(({ userId }) => userId)),
 ];
 
-export const mentionedGroupIds = ({ content }: Pick<NewComment, 'content'>): string[] => [
+export const mentionedGroupIds = ({ content }: Pick<CommentToStore, 'content'>): string[] => [
   ...new Set(content.toOrganizationUserGroup?.map(({ groupId }) => groupId)),
 ];

@@ -2,13 +2,13 @@ import type { Access, AccessType, CommentCount, VisibilityType } from '@parley/p
 import { type Kysely, sql } from 'kysely';
 import type { Core } from '../../core.js';
 import type { Tenant } from '../../credentials/Tenant.js';
-import type { ThreadSight } from '../../store/columns.js';
+import type { ThreadAudience } from '../../store/columns.js';
 import type { Tables } from '../../store/tables.js';
 import { nowSeconds } from '../common/nowSeconds.js';
 import { accessFilter } from './accessFilter.js';
 import { isOutside } from './threadFilters.js';
 import { loadThreadReader } from '../access/ThreadReader.js';
-import { maySeeThread, passesSight } from '../access/threadSight.js';
+import { maySeeThread, isInThreadAudience } from '../access/threadAudience.js';
 
 /** Which threads are counted, for whom. */
 export interface CountRequest {
@@ -25,12 +25,12 @@ export interface CountRequest {
   excludedLocationIds?: readonly string[] | undefined;
 }
 
-/** Whose question it is. `client`: the person's own; `rest`: a backend asks, whatever documents the person may open. */
+/** Who asks. `client`: the person; only documents that they may open count. `rest`: a backend; every document counts. */
 export type CountChannel = 'client' | 'rest';
 
 /**
- * Threads by document that a person may see, drafts left out, counted by one statement however many the documents. Every
- * document asked for is in the answer; without `documentIds`, those with a thread in sight.
+ * Counts the threads that a person may see, by document, without drafts, in one statement. The result has every document of
+ * `documentIds`; without `documentIds`, those with a visible thread.
  */
 export async function countThreads(
   { db, clock }: Core,
@@ -44,11 +44,14 @@ export async function countThreads(
     loadThreadReader(db, tenant, organizationId, userId, nowSeconds(clock), documentIds),
   ]);
   const counts = new Map<string, CommentCount>(documentIds?.map((id) => [id, { total: 0, unread: 0 }]));
-  const mayCount = channel === 'client' ? maySeeThread : passesSight;
+  const mayCount = channel === 'client' ? maySeeThread : isInThreadAudience;
   const isWithin = accessFilter(request.access);
   for (const group of groups) {
     const { document_id: documentId, access_type: accessType, disabled, total, unread } = group;
-    if (!isWithin(group.access) || !mayCount(sightFor(userId, group), reader.in({ documentId, accessType, disabled })))
+    if (
+      !isWithin(group.access) ||
+      !mayCount(audienceOfGroup(userId, group), reader.in({ documentId, accessType, disabled }))
+    )
       continue;
     const known = counts.get(documentId) ?? { total: 0, unread: 0 };
     counts.set(documentId, { total: known.total + total, unread: known.unread + unread });
@@ -56,7 +59,7 @@ export async function countThreads(
   return counts;
 }
 
-/** Threads of a document that look alike to one person: the rules decide on all of them at once. */
+/** Threads of a document for which the access rules give one person the same result. */
 interface Group {
   document_id: string;
   access_type: AccessType | null;
@@ -108,8 +111,8 @@ const isUnreadFor = (userId: string) => sql`(
     where c.api_key = a.api_key and c.organization_id = a.organization_id and c.annotation_id = a.annotation_id
       and not c.is_draft and c.author_id <> ${userId} and c.comment_number > coalesce(v.through, 0)))`;
 
-/** What the rules ask of a group, as far as it matters to this person. */
-const sightFor = (userId: string, group: Group): ThreadSight => ({
+/** Returns the audience of a group, as far as it matters to this person. */
+const audienceOfGroup = (userId: string, group: Group): ThreadAudience => ({
   authorId: group.is_mine ? userId : '',
   isDraft: false,
   visibility: group.visibility,

@@ -10,17 +10,17 @@ import { threadChanges } from './threadChanges.js';
 import { measureThreads } from './threadSize.js';
 import type { DocumentScope } from '../access/ThreadScope.js';
 
-/** What is left after comments were deleted. */
+/** The result of deleting comments. */
 interface Deletion {
   /** Position in the document's stream. */
   sequence: number;
-  /** No comment was left, so the thread went too. */
+  /** No visible comment was left, so the thread was deleted too. */
   isThreadDeleted: boolean;
 }
 
 /**
- * Deletes comments, at least one, of a thread that is locked (`lockThreads`), with the notifications about them. A thread of which
- * others would see no comment goes too.
+ * Deletes comments, at least one, of a locked thread (`lockThreads`), with the notifications about them. Deletes the thread too when others
+ * would see no comment of it.
  * @param comments all of the thread's (`storedComments`)
  */
 export async function deleteComments(
@@ -68,7 +68,7 @@ const deletedComments = (
   where c.api_key = ${apiKey} and c.organization_id = ${organizationId} and c.annotation_id = ${thread.annotation_id}
     and c.comment_id = any(${gone.map(({ comment_id }) => comment_id)}::text[]))`;
 
-/** Who was subscribed only because a deleted comment mentioned them is not any more (REST contract §4.2). */
+/** Unsubscribes people who were subscribed only because a deleted comment mentioned them (REST contract §4.2). */
 function unsubscribed(
   { apiKey, organizationId }: DocumentScope,
   thread: StoredThread,

@@ -4,11 +4,11 @@ import type { StoredThread } from './lockThreads.js';
 import { removeTargeted } from '../inbox/targetedNotifications.js';
 import { threadChanges } from './threadChanges.js';
 import type { DocumentScope } from '../access/ThreadScope.js';
-import { toSight } from '../access/toSight.js';
+import { toThreadAudience } from '../access/toThreadAudience.js';
 
 /**
- * Deletes threads of a document that are locked (`lockThreads`), at least one, with all that belongs to them and the notifications
- * about them. The position in the document's stream.
+ * Deletes locked threads of a document (`lockThreads`), at least one, with all that belongs to them and the notifications about them.
+ * Returns the position in the document's stream.
  */
 export async function deleteThreads(
   tx: WriteTransaction,
@@ -16,7 +16,7 @@ export async function deleteThreads(
   threads: readonly StoredThread[],
 ): Promise<number> {
   const ids = threads.map(({ annotation_id }) => annotation_id);
-  const before = new Map(threads.map((thread) => [thread.annotation_id, toSight(thread)]));
+  const before = new Map(threads.map((thread) => [thread.annotation_id, toThreadAudience(thread)]));
   const notifications = await removeTargeted(tx, scope, ids);
   const { stream, changes, beside } = threadChanges(scope, ids, before);
   return tx.run({

@@ -1,4 +1,4 @@
-import type { CommentRow } from './threadRows.js';
+import type { CommentRecord } from './threadRows.js';
 import { attachmentUrl, type Signer } from '../files/attachmentUrl.js';
 
 /** A file that the service keeps for a comment. */
@@ -8,12 +8,12 @@ export interface FileRow {
   blob_key: string;
 }
 
-/** Comments of a thread with the addresses of their files, for readers who may see the thread now. */
+/** Returns comments of a thread with new addresses of their files, for readers who may see the thread now. */
 export async function withFileUrls(
   signer: Signer,
-  comments: readonly CommentRow[],
+  comments: readonly CommentRecord[],
   files: readonly FileRow[],
-): Promise<CommentRow[]> {
+): Promise<CommentRecord[]> {
   if (files.length === 0) return [...comments];
   const urls = new Map(
     await Promise.all(

@@ -10,7 +10,7 @@ interface WithPeople {
   taggedUserContacts?: TaggedUserContact[] | undefined;
 }
 
-/** A change of a comment with the people in it filled in, so that it compares with what is stored; one statement. */
+/** Returns a change of a comment with its people filled in, so that it can be compared with the stored comment. One statement. */
 export async function fillComment<Change extends WithPeople>(
   db: Kysely<Tables>,
   scope: ThreadScope,

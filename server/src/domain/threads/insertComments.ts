@@ -2,22 +2,22 @@ import type { WriteTransaction } from '../../store/transaction.js';
 import { updatedThreads } from './changeThreads.js';
 import { commentRows } from './commentRows.js';
 import type { StoredThread } from './lockThreads.js';
-import type { NewComment } from './newComment.js';
+import type { CommentToStore } from './commentToStore.js';
 import { subscriptionRows } from './subscriptionRows.js';
 import { measureThreads } from './threadSize.js';
 import { threadChanges } from './threadChanges.js';
 import type { DocumentScope } from '../access/ThreadScope.js';
 
 /**
- * Adds comments to a thread that is locked (`lockThreads`), at least one; their authors and the mentioned are subscribed. The
- * position in the document's stream. Fails with SQLSTATE 23505 when an id is taken in the thread, with `FAILED_PRECONDITION` when the
- * thread would be too large.
+ * Adds comments, at least one, to a locked thread (`lockThreads`), and subscribes their authors and mentioned people. Returns the position
+ * in the document's stream. Fails with SQLSTATE 23505 when an id exists in the thread, with `FAILED_PRECONDITION` when the thread would be
+ * too large.
  */
 export async function insertComments(
   tx: WriteTransaction,
   scope: DocumentScope,
   thread: StoredThread,
-  comments: readonly NewComment[],
+  comments: readonly CommentToStore[],
   now: number,
 ): Promise<number> {
   const annotationId = thread.annotation_id;

@@ -3,19 +3,18 @@ import type { Append } from '../../store/transaction.js';
 import { placeRows } from '../documents/placeRows.js';
 import { commentRows } from './commentRows.js';
 import { filledContent, joinAuthor } from './filledContent.js';
-import type { NewThread } from './newThread.js';
-import { type Arrivals, subscribersOf, subscriptionRows } from './subscriptionRows.js';
+import type { ThreadToStore } from './threadToStore.js';
+import { type NewSubscribers, subscribersOf, subscriptionRows } from './subscriptionRows.js';
 import { newThreadBytes } from './threadSize.js';
 import { threadChanges } from './threadChanges.js';
 import type { DocumentScope } from '../access/ThreadScope.js';
 import { visibilityColumns } from './visibilityColumns.js';
 
 /**
- * New threads of a document with everything that follows from them, as one statement: their numbers, their comments, who is
- * subscribed, the places, the change log. Fails with SQLSTATE 23505 when an id is taken, 23502 or 23503 when the document is
- * gone. Lock the document before (`lockDocument`).
+ * Returns the statement that inserts new threads of a document: numbers, comments, subscriptions, places and changes. Fails with SQLSTATE
+ * 23505 when an id exists, 23502 or 23503 when the document is deleted. Lock the document before (`lockDocument`).
  */
-export function insertThreads(scope: DocumentScope, threads: readonly NewThread[]): Append {
+export function insertThreads(scope: DocumentScope, threads: readonly ThreadToStore[]): Append {
   const locations = threads.flatMap(({ location }) => (location ? [location] : []));
   return {
     ...threadChanges(
@@ -31,13 +30,13 @@ export function insertThreads(scope: DocumentScope, threads: readonly NewThread[
           comments.map((comment, index) => ({ annotationId, commentNumber: index + 1, comment })),
         ),
       ),
-      ...subscriptionRows(scope, threads.map(arrivals)),
+      ...subscriptionRows(scope, threads.map(newSubscribers)),
       ...(locations.length > 0 ? [placeRows(scope, locations)] : []),
     ],
   };
 }
 
-const arrivals = ({ annotationId, comments, isDraft, content }: NewThread): Arrivals => ({
+const newSubscribers = ({ annotationId, comments, isDraft, content }: ThreadToStore): NewSubscribers => ({
   annotationId,
   comments,
   userIds: content.assignedTo && !isDraft ? [content.assignedTo.userId] : [],
@@ -51,12 +50,12 @@ const numbers = (
   where api_key = ${apiKey} and organization_id = ${organizationId} and document_id = ${documentId}
   returning last_annotation_number - ${count}::int as last)`;
 
-function threadRows(scope: DocumentScope, threads: readonly NewThread[]): RawBuilder<unknown> {
+function threadRows(scope: DocumentScope, threads: readonly ThreadToStore[]): RawBuilder<unknown> {
   const rows = threads.map((thread, index) => ({
     annotation_id: thread.annotationId,
     position: index + 1,
     last_comment_number: thread.comments.length,
-    parts_bytes: newThreadBytes(thread, subscribersOf([arrivals(thread)]).length),
+    parts_bytes: newThreadBytes(thread, subscribersOf([newSubscribers(thread)]).length),
     author_id: thread.authorId,
     location_id: thread.locationId,
     status_id: thread.content.status?.id,

@@ -17,7 +17,7 @@ interface ThreadRequest {
 export const threadMissing = (annotationId: string) =>
   new ParleyError('NOT_FOUND', `There is no comment annotation ${JSON.stringify(annotationId)} in this document.`);
 
-/** The thread of the request, locked for writing (`lockThreads`). `NOT_FOUND` for organization, document and thread. */
+/** Locks and returns the thread of the request (`lockThreads`). Throws `NOT_FOUND` for organization, document or thread. */
 export async function lockThread(
   tx: WriteTransaction,
   apiKey: string,

@@ -2,10 +2,10 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AnnotationContent } from '../../store/columns.js';
 import type { Tables } from '../../store/tables.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
-import type { SightColumns } from '../access/toSight.js';
+import type { AudienceColumns } from '../access/toThreadAudience.js';
 
 /** A thread's own row, without its comments. */
-export type StoredThread = SightColumns &
+export type StoredThread = AudienceColumns &
   Pick<
     Tables['comment_annotations'],
     | 'annotation_id'
@@ -23,8 +23,8 @@ export type StoredThread = SightColumns &
   };
 
 /**
- * Threads for writing: locked until commit, in the order of their ids, so that two writers never wait in a circle. Every write of a
- * thread or of its comments locks it so, before any stream.
+ * Locks threads until commit and returns them, in the order of their ids, so that two writers never deadlock. Every write of a thread or of
+ * its comments locks the thread this way, before any stream.
  * @param where a condition on `a` (comment_annotations)
  */
 export async function lockThreads(

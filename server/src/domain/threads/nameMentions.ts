@@ -1,7 +1,7 @@
 import type { TaggedUserContact } from '@parley/protocol';
 
 /**
- * What a comment says with the name, else the email, else the id of everybody it mentions; braces around anything else stay.
+ * Returns the text of a comment with the name, else the email, else the id of each mentioned person. Other braces stay.
  * @param write how plain text is written there: `escapeHtml` in html. @default as it is
  */
 export function nameMentions(

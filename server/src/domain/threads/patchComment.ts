@@ -1,28 +1,28 @@
 import type { User } from '@parley/protocol';
-import type { CommentContent } from '../../store/columns.js';
-import { type CommentBody, commentContentOf } from './newComment.js';
+import type { StoredCommentContent } from '../../store/columns.js';
+import { type CommentFields, commentContentOf } from './commentToStore.js';
 import { canonicalJson } from './requestHash.js';
 import type { Sanitized } from './sanitizeBody.js';
 import type { StoredComment } from './storedComments.js';
 
 /** Fields of a comment to replace; an absent field is left alone. People are filled in already. */
-export type CommentChange = Sanitized<CommentBody> & {
+export type CommentChange = Sanitized<CommentFields> & {
   from?: User | undefined;
   createdAt?: number | undefined;
   lastUpdated?: number | undefined;
   /** Publishes a draft. */
   isDraft?: false | undefined;
-  /** The words changed that the customer's store has. */
+  /** The text in the customer's store changed. */
   isRewritten?: boolean | undefined;
 };
 
 /**
- * The comment after a change (REST contract §3.3): other text is an edit; text without HTML clears the HTML, HTML without text
- * gives the text anew. `null` when nothing changes.
+ * Returns the comment after a change (REST contract §3.3), or `null` when nothing changes. Another text counts as an edit. Text without HTML
+ * clears the HTML; HTML without text replaces the text.
  */
 export function patchComment(comment: StoredComment, change: CommentChange, now: number): StoredComment | null {
-  const { from, createdAt, lastUpdated, isDraft, isRewritten = false, ...said } = change;
-  const content = patchContent(comment.content, said);
+  const { from, createdAt, lastUpdated, isDraft, isRewritten = false, ...fields } = change;
+  const content = patchContent(comment.content, fields);
   const isEdited =
     isRewritten ||
     content.commentText !== comment.content.commentText ||
@@ -44,10 +44,10 @@ export function patchComment(comment: StoredComment, change: CommentChange, now:
   return { ...next, last_updated: lastUpdated ?? now };
 }
 
-function patchContent(content: CommentContent, said: Sanitized<CommentBody>): CommentContent {
+function patchContent(content: StoredCommentContent, fields: Sanitized<CommentFields>): StoredCommentContent {
   const sent = Object.fromEntries(
-    Object.entries(said).filter(([, value]) => value !== undefined),
-  ) as Sanitized<CommentBody>; // fewer fields
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Sanitized<CommentFields>; // fewer fields
   const isBodySent = sent.commentText !== undefined || sent.commentHtml !== undefined;
   const { commentText: _, commentHtml: __, isCommentTextAvailable: ___, ...rest } = content;
   const next = isBodySent ? rest : content;

@@ -9,7 +9,7 @@ import {
 } from '@parley/protocol';
 import type { AnnotationContent } from '../../store/columns.js';
 import type { StoredThread } from './lockThreads.js';
-import { accessOrNull } from './newThread.js';
+import { accessOrNull } from './threadToStore.js';
 import { canonicalJson } from './requestHash.js';
 import { visibilityColumns } from './visibilityColumns.js';
 
@@ -29,7 +29,7 @@ type Replaced = Pick<
 >;
 
 /** Fields of a thread to replace; `null` clears, an absent field is left alone. People are filled in already. */
-export type ThreadChange = { [Name in keyof Replaced]?: Replaced[Name] | undefined } & {
+export type ThreadUpdate = { [Name in keyof Replaced]?: Replaced[Name] | undefined } & {
   /** Custom keys are replaced, or with `mergeContext` added; `access` stays unless named. */
   context?: ContextChange | undefined;
   mergeContext?: boolean | undefined;
@@ -44,8 +44,8 @@ export type ThreadChange = { [Name in keyof Replaced]?: Replaced[Name] | undefin
   isDraft?: false | undefined;
 };
 
-/** The thread after a change; `null` when every value is deep-equal to the stored one: then nothing changes and nothing is told. */
-export function patchThread(thread: StoredThread, change: ThreadChange, now: number): StoredThread | null {
+/** Returns the thread after a change; `null` when every value is deep-equal to the stored one, so that nothing changes. */
+export function patchThread(thread: StoredThread, change: ThreadUpdate, now: number): StoredThread | null {
   const { location, createdAt, lastUpdated } = change;
   const authorId = change.from?.userId ?? thread.author_id;
   const content = patchContent(thread.content, change);
@@ -74,11 +74,11 @@ const storedVisibility = (thread: StoredThread): VisibilityConfig => ({
 const REPLACED = ['from', 'status', 'commentCategories', 'customList', 'approved', 'location'] as const;
 const CLEARABLE = ['statusUpdatedByUserId', 'resolvedByUserId', 'priority', 'assignedTo'] as const;
 
-function patchContent(content: AnnotationContent, change: ThreadChange): AnnotationContent {
+function patchContent(content: AnnotationContent, change: ThreadUpdate): AnnotationContent {
   const next: Record<string, unknown> = { ...content };
   for (const name of [...REPLACED, ...CLEARABLE]) if (change[name] !== undefined) next[name] = change[name];
   for (const name of CLEARABLE) if (next[name] === null) delete next[name];
-  // Whoever is said to have resolved it: what is not resolved nobody resolved (REST contract §2.5).
+  // A thread that is not resolved has no resolver, even when the change names one (REST contract §2.5).
   if ((change.status ?? content.status ?? OPEN_STATUS).type !== 'terminal') delete next['resolvedByUserId'];
   if (change.suggestion && content.type === 'suggestion') next['suggestion'] = change.suggestion;
   if (change.anchor) next['anchor'] = { ...content.anchor, ...change.anchor };

@@ -1,5 +1,5 @@
 import type { WriteTransaction } from '../../store/transaction.js';
-import { changedSights, updatedThreads } from './changeThreads.js';
+import { changedAudiences, updatedThreads } from './changeThreads.js';
 import { updatedComments } from './changeComments.js';
 import type { StoredThread } from './lockThreads.js';
 import { type StoredComment, storedComments } from './storedComments.js';
@@ -7,7 +7,7 @@ import { subscriptionRows } from './subscriptionRows.js';
 import { threadChanges } from './threadChanges.js';
 import type { DocumentScope } from '../access/ThreadScope.js';
 
-/** A draft that everybody sees from now on is a new comment: the newest one, and unread for who has read all others. */
+/** Returns a draft as a published comment: it becomes the newest, so it is unread for people who have read all others. */
 export const published = (comment: StoredComment, commentNumber: number, now: number): StoredComment => ({
   ...comment,
   comment_number: commentNumber,
@@ -16,7 +16,7 @@ export const published = (comment: StoredComment, commentNumber: number, now: nu
   last_updated: now,
 });
 
-/** Publishes a draft thread that is locked, with its comments. The position in the document's stream. */
+/** Publishes a locked draft thread with its comments. Returns the position in the document's stream. */
 export async function publishThread(
   tx: WriteTransaction,
   scope: DocumentScope,
@@ -28,13 +28,15 @@ export async function publishThread(
   const drafts = await storedComments(tx.db, scope, [annotationId]);
   const comments = drafts.map((comment) => published(comment, comment.comment_number, now));
   const { assignedTo } = thread.content;
-  const said = comments.map(({ author_id, content }) => ({ authorId: author_id, isDraft: false, content }));
+  const subscribing = comments.map(({ author_id, content }) => ({ authorId: author_id, isDraft: false, content }));
   return tx.run({
-    ...threadChanges(scope, [annotationId], changedSights([{ before: thread, after }])),
+    ...threadChanges(scope, [annotationId], changedAudiences([{ before: thread, after }])),
     also: [
       updatedThreads(scope, [after]),
       updatedComments(scope, comments),
-      ...subscriptionRows(scope, [{ annotationId, comments: said, userIds: assignedTo ? [assignedTo.userId] : [] }]),
+      ...subscriptionRows(scope, [
+        { annotationId, comments: subscribing, userIds: assignedTo ? [assignedTo.userId] : [] },
+      ]),
     ],
   });
 }

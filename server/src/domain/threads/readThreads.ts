@@ -5,9 +5,9 @@ import { anyId } from '../../store/anyId.js';
 import { type FileRow, withFileUrls } from './fileUrls.js';
 import type { Signer } from '../files/attachmentUrl.js';
 import { groupMembers } from '../people/groupMembers.js';
-import type { CommentRow, ReactionRow, SubscriptionRow, ThreadRecord, ViewRow } from './threadRows.js';
+import type { CommentRecord, ReactionRow, SubscriptionRow, CompleteThread, ViewRow } from './threadRows.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
-import { type SightColumns, toSight } from '../access/toSight.js';
+import { type AudienceColumns, toThreadAudience } from '../access/toThreadAudience.js';
 
 /** View marks of others that a thread carries; its reader's own comes on top. */
 export const VIEW_MARKS = 100;
@@ -36,12 +36,12 @@ export const threadIds = (annotationIds: readonly string[]): RawBuilder<SqlBool>
 
 /** As many threads as one answer holds. */
 export interface BoundedThreads {
-  threads: ThreadRecord[];
+  threads: CompleteThread[];
   /** The page ends by bytes: more threads follow, though there are fewer than its limit. */
   isCut: boolean;
 }
 
-/** As `readThreads`, as far as they hold `LIMITS.answerBytes` together; one at least. What is beyond is not read. */
+/** As `readThreads`, but stops before the threads exceed `LIMITS.answerBytes` together. Returns at least one. Does not read the rest. */
 export async function readThreadPage(
   core: ThreadSource,
   scope: ThreadScope,
@@ -52,20 +52,24 @@ export async function readThreadPage(
 }
 
 /**
- * Threads whole, with who sees each; drafts, and threads that nobody but their author sees, included: filter by `sight`, and
- * let `toAnnotation` leave out what is not its reader's. Files have fresh addresses. Two statements, however many threads.
+ * Reads complete threads, drafts and restricted threads included: filter by `audience`, and let `toAnnotation` leave out the drafts of
+ * other people. Files have new addresses. Two statements, however many threads.
  */
-export async function readThreads(core: ThreadSource, scope: ThreadScope, query: ThreadQuery): Promise<ThreadRecord[]> {
+export async function readThreads(
+  core: ThreadSource,
+  scope: ThreadScope,
+  query: ThreadQuery,
+): Promise<CompleteThread[]> {
   const { rows } = await page(scope, query).execute(core.db);
   return toRecords(core, scope, rows);
 }
 
-async function toRecords(core: ThreadSource, scope: ThreadScope, rows: readonly Row[]): Promise<ThreadRecord[]> {
+async function toRecords(core: ThreadSource, scope: ThreadScope, rows: readonly Row[]): Promise<CompleteThread[]> {
   const membersOf = await groupMembers(core.db, scope, groupsOf(rows));
   return Promise.all(
     rows.map(async ({ files, found: _, ...row }) => ({
       ...row,
-      sight: toSight(row),
+      audience: toThreadAudience(row),
       comments: await withFileUrls(core, row.comments ?? [], files ?? []),
       reactions: row.reactions ?? [],
       views: row.views ?? [],
@@ -79,10 +83,10 @@ async function toRecords(core: ThreadSource, scope: ThreadScope, rows: readonly 
 type ThreadSource = Pick<Core, 'db'> & Signer;
 
 interface Row extends Omit<
-  ThreadRecord & SightColumns,
-  'sight' | 'membersOf' | 'comments' | 'reactions' | 'views' | 'subscriptions'
+  CompleteThread & AudienceColumns,
+  'audience' | 'membersOf' | 'comments' | 'reactions' | 'views' | 'subscriptions'
 > {
-  comments: CommentRow[] | null;
+  comments: CommentRecord[] | null;
   files: FileRow[] | null;
   reactions: ReactionRow[] | null;
   views: ViewRow[] | null;

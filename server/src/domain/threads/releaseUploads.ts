@@ -3,7 +3,7 @@ import type { WriteTransaction } from '../../store/transaction.js';
 import type { StoredComment } from './storedComments.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 
-/** Removes the files that a comment had and does not name any more; their bytes follow. */
+/** Removes the files that a comment does not name any more. A job deletes their bytes. */
 export async function releaseUploads(
   tx: WriteTransaction,
   { apiKey, organizationId }: ThreadScope,

@@ -1,9 +1,9 @@
 import { sha256Hex } from '../../ids.js';
 
-/** Stored of an item whose id the service made: no caller can send it again (REST contract §1.10). */
+/** The stored hash of an item whose id the service made: no caller can repeat its request (REST contract §1.10). */
 export const NO_REQUEST = '';
 
-/** Of an item as it was parsed: the same for the same content, whatever the order of its keys. */
+/** Returns the hash of a parsed item. The order of keys does not matter. */
 export const requestHash = (item: unknown): Promise<string> => sha256Hex(canonicalJson(item));
 
 /** JSON with the keys of every object in order; undefined members are left out. */

@@ -1,6 +1,6 @@
 import { isCommentSized } from '@parley/protocol';
 import { LIMITS, ParleyError } from '@parley/protocol/constants';
-import type { Turns } from '../../Turns.js';
+import type { TimeSlice } from '../../TimeSlice.js';
 import { sanitizeCommentHtml } from './sanitizeCommentHtml.js';
 
 /** The parts of a comment that are HTML. */
@@ -14,39 +14,43 @@ declare const sanitized: unique symbol;
 export type Sanitized<T> = T & { readonly [sanitized]: true };
 
 /**
- * What a caller says in a comment, its HTML reduced to what may be shown. `INVALID_ARGUMENT` when it is more than 64 KiB afterwards,
- * as `&` grows to `&amp;`. Call it before a transaction: sanitising takes time.
+ * Returns a sent comment with its HTML sanitised. Throws `INVALID_ARGUMENT` when the HTML is larger than 64 KiB afterwards: `&` grows to
+ * `&amp;`. Call it before a transaction, because sanitising takes time.
  * @param path of the comment in the request
- * @param turns of the request: others have theirs between two comments
+ * @param timeSlice of the request: other requests run between two comments
  */
-export async function sanitizeBody<T extends WithMarkup>(said: T, path: string, turns: Turns): Promise<Sanitized<T>> {
-  const { commentHtml, replaceContentHtml } = said;
+export async function sanitizeBody<T extends WithMarkup>(
+  input: T,
+  path: string,
+  timeSlice: TimeSlice,
+): Promise<Sanitized<T>> {
+  const { commentHtml, replaceContentHtml } = input;
   const body: T = {
-    ...said,
-    ...(commentHtml !== undefined && { commentHtml: await sanitize(commentHtml, `${path}.commentHtml`, turns) }),
+    ...input,
+    ...(commentHtml !== undefined && { commentHtml: await sanitize(commentHtml, `${path}.commentHtml`, timeSlice) }),
     ...(replaceContentHtml !== undefined && {
-      replaceContentHtml: await sanitize(replaceContentHtml, `${path}.replaceContentHtml`, turns),
+      replaceContentHtml: await sanitize(replaceContentHtml, `${path}.replaceContentHtml`, timeSlice),
     }),
   };
-  return body as Sanitized<T>; // which says what was just done
+  return body as Sanitized<T>; // it was sanitised just now
 }
 
 /** As `sanitizeBody`, for each of a list. */
 export async function sanitizeBodies<T extends WithMarkup>(
   list: readonly T[],
   path: string,
-  turns: Turns,
+  timeSlice: TimeSlice,
 ): Promise<Sanitized<T>[]> {
   const bodies: Sanitized<T>[] = [];
-  for (const [index, said] of list.entries()) bodies.push(await sanitizeBody(said, `${path}[${index}]`, turns));
+  for (const [index, input] of list.entries()) bodies.push(await sanitizeBody(input, `${path}[${index}]`, timeSlice));
   return bodies;
 }
 
 /** A reference takes four characters at least, `&lt;`: with more of them than this most are a bare `&`, which becomes `&amp;`. */
 const MAX_AMPERSANDS = LIMITS.commentBytes / '&lt;'.length;
 
-async function sanitize(html: string, path: string, turns: Turns): Promise<string> {
-  await turns.pause();
+async function sanitize(html: string, path: string, timeSlice: TimeSlice): Promise<string> {
+  await timeSlice.pause();
   const clean = html.split('&', MAX_AMPERSANDS + 2).length - 1 > MAX_AMPERSANDS ? null : sanitizeCommentHtml(html);
   if (clean !== null && isCommentSized(clean)) return clean;
   throw new ParleyError('INVALID_ARGUMENT', `${path}: must be at most 64 KiB after sanitising`);

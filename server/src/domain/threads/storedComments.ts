@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { CommentContent } from '../../store/columns.js';
+import type { StoredCommentContent } from '../../store/columns.js';
 import type { Tables } from '../../store/tables.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 
@@ -14,7 +14,7 @@ export type StoredComment = Pick<
   | 'created_at'
   | 'last_updated'
   | 'request_hash'
-> & { content: CommentContent };
+> & { content: StoredCommentContent };
 
 /**
  * The comments of threads, in the order in which they came. For writing, lock the threads before (`lockThreads`).

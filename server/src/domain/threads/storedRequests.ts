@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 
-/** What made a thread, and its comments in the order in which they came. */
+/** The hash of the request that made a thread, and its comments, oldest first. */
 interface StoredRequest {
   requestHash: string;
   comments: { id: string; number: number }[];
 }
 
-/** The requests that made those of the threads that exist: sent again they get the same answer (REST contract §1.10). */
+/** Returns the requests that made the existing threads. A repeated request gets the same answer (REST contract §1.10). */
 export async function storedRequests(
   db: Kysely<Tables>,
   { apiKey, organizationId }: ThreadScope,

@@ -1,24 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mentionedGroupIds, mentionedUserIds } from './commentRows.js';
-import type { NewComment } from './newComment.js';
+import type { CommentToStore } from './commentToStore.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 
-/** Who comes to have to do with a thread by a write: authors and mentioned of comments that are not drafts, and `userIds`. */
-export interface Arrivals {
+/** People whom a write subscribes to a thread: authors and mentioned people of comments that are not drafts, and `userIds`. */
+export interface NewSubscribers {
   annotationId: string;
-  comments?: readonly Pick<NewComment, 'authorId' | 'isDraft' | 'content'>[];
+  comments?: readonly Pick<CommentToStore, 'authorId' | 'isDraft' | 'content'>[];
   userIds?: readonly string[];
 }
 
 /**
- * Subscribes people and groups, `auto`, part of an `Append` (REST contract §4.2). Who unsubscribed by hand stays
- * unsubscribed; who was, because the comment that mentioned them went, is subscribed again.
+ * Returns the rows that subscribe people and groups with type `auto`, part of an `Append` (REST contract §4.2). People who unsubscribed by
+ * hand stay unsubscribed. People whose mention was deleted are subscribed again.
  */
 export function subscriptionRows(
   { apiKey, organizationId }: ThreadScope,
-  arrivals: readonly Arrivals[],
+  newSubscribers: readonly NewSubscribers[],
 ): RawBuilder<unknown>[] {
-  const rows = subscribersOf(arrivals);
+  const rows = subscribersOf(newSubscribers);
   if (rows.length === 0) return [];
   return [
     sql`subscribed as (
@@ -30,16 +30,18 @@ export function subscriptionRows(
   ];
 }
 
-/** Each person and group of each thread once. */
-export const subscribersOf = (arrivals: readonly Arrivals[]) => [
-  ...new Map(arrivals.flatMap(subscribers).map((row) => [JSON.stringify(Object.values(row)), row])).values(),
+/** Returns each person and group of each thread once. */
+export const subscribersOf = (newSubscribers: readonly NewSubscribers[]) => [
+  ...new Map(newSubscribers.flatMap(subscribers).map((row) => [JSON.stringify(Object.values(row)), row])).values(),
 ];
 
-function subscribers({ annotationId, comments = [], userIds = [] }: Arrivals) {
-  const said = comments.filter(({ isDraft }) => !isDraft);
-  const people = [...userIds, ...said.flatMap((comment) => [comment.authorId, ...mentionedUserIds(comment)])];
+function subscribers({ annotationId, comments = [], userIds = [] }: NewSubscribers) {
+  const subscribing = comments.filter(({ isDraft }) => !isDraft);
+  const people = [...userIds, ...subscribing.flatMap((comment) => [comment.authorId, ...mentionedUserIds(comment)])];
   return [
     ...people.map((id) => ({ annotation_id: annotationId, kind: 'user', subscriber_id: id })),
-    ...said.flatMap(mentionedGroupIds).map((id) => ({ annotation_id: annotationId, kind: 'group', subscriber_id: id })),
+    ...subscribing
+      .flatMap(mentionedGroupIds)
+      .map((id) => ({ annotation_id: annotationId, kind: 'group', subscriber_id: id })),
   ];
 }

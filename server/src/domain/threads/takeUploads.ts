@@ -9,9 +9,9 @@ interface WithFiles {
 }
 
 /**
- * Gives the files that comments name to them: those that their author uploaded to this document and that no other comment has. What the
- * service knows of a file it says itself, and its address is made for each reader. Other attachments are left as they are. The comments
- * must be there at the end of the transaction.
+ * Assigns uploaded files to the comments that name them: files that the author uploaded to this document and that no other comment has.
+ * Replaces their attachment fields with what the service knows; the address is made for each reader. Leaves other attachments as they are.
+ * The comments must exist at the end of the transaction.
  */
 export async function takeUploads<Comment extends WithFiles>(
   tx: WriteTransaction,

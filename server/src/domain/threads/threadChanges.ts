@@ -1,21 +1,21 @@
 import type { StoredChange } from '../../store/changes.js';
-import type { ThreadSight } from '../../store/columns.js';
+import type { ThreadAudience } from '../../store/columns.js';
 import type { Append } from '../../store/transaction.js';
 import { inParts } from '../common/inParts.js';
 import type { DocumentScope } from '../access/ThreadScope.js';
 
 /**
- * What the change log says of threads that were made, changed or removed: to the document's readers, and to those who count.
- * @param before who could see those whose sight the write changes or ends
+ * Returns the changes to append for threads that were made, changed or deleted: for the document's stream, and for the counts of threads.
+ * @param before the earlier audience of each thread whose audience the write changes, or which it deletes
  */
 export function threadChanges(
   { apiKey, organizationId, documentId }: DocumentScope,
   annotationIds: readonly string[],
-  before: ReadonlyMap<string, ThreadSight> = new Map(),
+  before: ReadonlyMap<string, ThreadAudience> = new Map(),
 ): Pick<Append, 'stream' | 'changes'> & Required<Pick<Append, 'beside'>> {
   const parts = inParts(annotationIds).map((ids) => {
-    const sights = ids.flatMap((id) => (before.has(id) ? [[id, before.get(id)!] as const] : []));
-    return { ids, ...(sights.length > 0 && { before: Object.fromEntries(sights) }) };
+    const audiences = ids.flatMap((id) => (before.has(id) ? [[id, before.get(id)!] as const] : []));
+    return { ids, ...(audiences.length > 0 && { before: Object.fromEntries(audiences) }) };
   });
   return {
     stream: { apiKey, organizationId, documentId: '' },

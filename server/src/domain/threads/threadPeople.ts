@@ -1,6 +1,6 @@
 import type { Comment, CommentAnnotation, Subscriber, User } from '@parley/protocol';
 import { userRecord } from '../people/userRecord.js';
-import type { SubscriptionRow, ThreadRecord } from './threadRows.js';
+import type { SubscriptionRow, CompleteThread } from './threadRows.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 
 type People = Pick<
@@ -8,9 +8,9 @@ type People = Pick<
   'subscribedUsers' | 'unsubscribedUsers' | 'subscribedGroups' | 'involvedUserIds' | 'mentionedUserIds'
 >;
 
-/** Who has to do with a thread (REST contract §2.5), as far as these comments of it tell. */
-export function threadPeople(scope: ThreadScope, thread: ThreadRecord, comments: readonly Comment[]): People {
-  const { content, membersOf, subscriptions, sight } = thread;
+/** Returns the involved people of a thread (REST contract §2.5), as far as these comments name them. */
+export function threadPeople(scope: ThreadScope, thread: CompleteThread, comments: readonly Comment[]): People {
+  const { content, membersOf, subscriptions, audience } = thread;
   const users = subscriptions.filter(({ kind }) => kind === 'user');
   const groups = subscriptions.filter(({ kind, is_subscribed }) => kind === 'group' && is_subscribed);
   const mentioned = comments.flatMap(({ taggedUserContacts, toOrganizationUserGroup }) => [
@@ -18,7 +18,7 @@ export function threadPeople(scope: ThreadScope, thread: ThreadRecord, comments:
     ...toOrganizationUserGroup.flatMap(({ groupId }) => membersOf.get(groupId) ?? []),
   ]);
   const involved = [
-    sight.authorId,
+    audience.authorId,
     ...comments.map(({ from }) => from.userId),
     ...(content.assignedTo ? [content.assignedTo.userId] : []),
     ...mentioned,
@@ -45,8 +45,8 @@ const subscribersOf =
       ]),
     );
 
-/** What the thread itself says of people, for those whom the organization does not know. */
-function snapshots({ content }: ThreadRecord, comments: readonly Comment[]): Map<string, User> {
+/** Returns the people as the thread stores them, for people whom the organization does not know. */
+function snapshots({ content }: CompleteThread, comments: readonly Comment[]): Map<string, User> {
   const people = comments.flatMap(({ from, to }) => [...to, from]);
   if (content.assignedTo) people.push(content.assignedTo);
   if (content.from) people.push(content.from);

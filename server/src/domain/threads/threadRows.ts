@@ -1,10 +1,10 @@
 import type { Access, Reaction } from '@parley/protocol';
-import type { AnnotationContent, CommentContent, ThreadSight } from '../../store/columns.js';
+import type { AnnotationContent, StoredCommentContent, ThreadAudience } from '../../store/columns.js';
 import type { Tables } from '../../store/tables.js';
 import type { Profile } from '../people/userRecord.js';
 
 /** A thread with everything that belongs to it, as stored. Times are ms since epoch. */
-export interface ThreadRecord {
+export interface CompleteThread {
   annotation_id: string;
   document_id: string;
   document_name: string | null;
@@ -19,9 +19,9 @@ export interface ThreadRecord {
   /** Bytes of its own content, its comments and their reactions, as JSON. */
   stored_bytes: number;
   /** Who sees it. */
-  sight: ThreadSight;
+  audience: ThreadAudience;
   /** Oldest first; everybody's drafts among them. */
-  comments: CommentRow[];
+  comments: CommentRecord[];
   /** First made first. */
   reactions: ReactionRow[];
   /** The newest 101, and those of the readers asked for; newest first. */
@@ -32,10 +32,10 @@ export interface ThreadRecord {
   membersOf: ReadonlyMap<string, readonly string[]>;
 }
 
-export type CommentRow = Pick<
+export type CommentRecord = Pick<
   Tables['comments'],
   'comment_id' | 'comment_number' | 'author_id' | 'mentioned_group_ids' | 'is_draft' | 'created_at' | 'last_updated'
-> & { content: CommentContent };
+> & { content: StoredCommentContent };
 
 export interface ReactionRow {
   reaction_annotation_id: string;

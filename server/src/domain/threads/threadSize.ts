@@ -3,7 +3,7 @@ import { LIMITS, ParleyError } from '@parley/protocol/constants';
 import { sql } from 'kysely';
 import type { WriteTransaction } from '../../store/transaction.js';
 import type { StoredThread } from './lockThreads.js';
-import type { NewThread } from './newThread.js';
+import type { ThreadToStore } from './threadToStore.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 
 /** One that is subscribed, as the thread shows it: the person with name, address and picture. */
@@ -46,10 +46,10 @@ export async function measureThreads(
 }
 
 /**
- * Bytes of a new thread beside its own content. `FAILED_PRECONDITION` when it would hold more than 4 MiB.
+ * Returns the bytes of a new thread without its own content. Throws `FAILED_PRECONDITION` when the thread would be larger than 4 MiB.
  * @param subscribers people and groups that it subscribes
  */
-export function newThreadBytes({ annotationId, content, comments }: NewThread, subscribers: number): number {
+export function newThreadBytes({ annotationId, content, comments }: ThreadToStore, subscribers: number): number {
   const bytes = comments.reduce((sum, comment) => sum + jsonBytes(comment.content), subscribers * SUBSCRIPTION_BYTES);
   if (bytes + jsonBytes(content) > LIMITS.threadBytes) throw new FullThreadError(annotationId);
   return bytes;

@@ -7,28 +7,28 @@ import {
   type User,
   type ViewMark,
 } from '@parley/protocol';
-import type { ThreadSight } from '../../store/columns.js';
+import type { ThreadAudience } from '../../store/columns.js';
 import { userRecord } from '../people/userRecord.js';
 import { VIEW_MARKS } from './readThreads.js';
 import { threadPeople } from './threadPeople.js';
-import type { ThreadRecord } from './threadRows.js';
+import type { CompleteThread } from './threadRows.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 import { toComment } from './toComment.js';
 import { toViewMark } from './toViewMark.js';
 import { visibilityConfigOf } from '../access/visibilityConfigOf.js';
 
 /**
- * A thread as it is read. Whether its reader may see it is the caller's question (`maySeeThread`); this leaves out other
- * people's draft comments.
- * @param readerId whose drafts and view mark are wanted; `null`: nobody's, no drafts
+ * Returns a thread as the API sends it, without draft comments of other people. The caller checks that the reader may see the thread
+ * (`maySeeThread`).
+ * @param readerId the person whose drafts and view mark are included; `null`: no drafts
  */
 export function toAnnotation(
   scope: ThreadScope,
-  thread: ThreadRecord,
+  thread: CompleteThread,
   readerId: string | null,
 ): CommentAnnotation & Anchor {
   const { apiKey, organizationId } = scope;
-  const { content, sight } = thread;
+  const { content, audience } = thread;
   const { anchor, metadata, context: _, ...rest } = content;
   const comments = thread.comments
     .filter((comment) => !comment.is_draft || comment.author_id === readerId)
@@ -44,7 +44,7 @@ export function toAnnotation(
     commentType: content.commentType ?? 'manual',
     sourceType: content.sourceType ?? 'rest-api',
     comments,
-    from: content.from ?? { userId: sight.authorId },
+    from: content.from ?? { userId: audience.authorId },
     createdAt: thread.created_at,
     lastUpdated: thread.last_updated,
     status,
@@ -56,7 +56,7 @@ export function toAnnotation(
     commentCategories: content.commentCategories ?? [],
     customList: content.customList ?? [],
     ...contextOf(thread),
-    visibilityConfig: visibilityConfigOf(sight),
+    visibilityConfig: visibilityConfigOf(audience),
     ...(thread.location_id !== null && { locationId: thread.location_id }),
     ...(thread.is_draft && { isDraft: true }),
     resolved: status.type === 'terminal',
@@ -73,15 +73,15 @@ export function toAnnotation(
   };
 }
 
-/** The stored person, else what the thread says of them. */
-function resolver({ organizationId }: ThreadScope, thread: ThreadRecord, userId: string | null): User | null {
+/** Returns the stored person, else the person as the thread stores them. */
+function resolver({ organizationId }: ThreadScope, thread: CompleteThread, userId: string | null): User | null {
   if (userId === null) return null;
   if (!thread.resolver_profile) return { userId };
   return userRecord({ userId, organizationId, profile: thread.resolver_profile });
 }
 
-function contextOf({ content, access, sight }: ThreadRecord): { context?: CommentContext } {
-  const accessFields = [...accessFieldsOf(access ?? undefined), ...visibilityTokens(sight)];
+function contextOf({ content, access, audience }: CompleteThread): { context?: CommentContext } {
+  const accessFields = [...accessFieldsOf(access ?? undefined), ...visibilityTokens(audience)];
   const context = {
     ...content.context,
     ...(access && { access }),
@@ -91,7 +91,7 @@ function contextOf({ content, access, sight }: ThreadRecord): { context?: Commen
 }
 
 /** A visibility in the form of access fields (REST contract §2.4). */
-function visibilityTokens({ visibility, organizationIds, userIds }: ThreadSight): string[] {
+function visibilityTokens({ visibility, organizationIds, userIds }: ThreadAudience): string[] {
   switch (visibility) {
     case 'public':
       return [];
@@ -102,7 +102,7 @@ function visibilityTokens({ visibility, organizationIds, userIds }: ThreadSight)
   }
 }
 
-function viewMarks({ views }: ThreadRecord, readerId: string | null): Record<string, ViewMark> {
+function viewMarks({ views }: CompleteThread, readerId: string | null): Record<string, ViewMark> {
   const own = views.filter(({ user_id }) => user_id === readerId);
   const others = views.filter(({ user_id }) => user_id !== readerId).slice(0, VIEW_MARKS);
   return Object.fromEntries([...own, ...others].map((view) => [view.user_id, toViewMark(view)]));

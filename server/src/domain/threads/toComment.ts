@@ -1,9 +1,9 @@
 import type { Comment, ReactionAnnotation, TaggedUserContact, User } from '@parley/protocol';
-import type { CommentRow, ReactionRow, ThreadRecord } from './threadRows.js';
+import type { CommentRecord, ReactionRow, CompleteThread } from './threadRows.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 
 /** A comment as it is read, with its reactions. */
-export function toComment(scope: ThreadScope, thread: ThreadRecord, row: CommentRow): Comment {
+export function toComment(scope: ThreadScope, thread: CompleteThread, row: CommentRecord): Comment {
   const { content } = row;
   const { from = { userId: row.author_id }, taggedUserContacts = [] } = content;
   const reactionAnnotations = thread.reactions
@@ -35,7 +35,7 @@ export function toComment(scope: ThreadScope, thread: ThreadRecord, row: Comment
 /** Who a mention names. */
 export const taggedUser = ({ userId, contact }: TaggedUserContact): User => ({ ...contact, userId });
 
-function toReaction(scope: ThreadScope, thread: ThreadRecord, row: ReactionRow): ReactionAnnotation {
+function toReaction(scope: ThreadScope, thread: CompleteThread, row: ReactionRow): ReactionAnnotation {
   const { apiKey, organizationId } = scope;
   return {
     ...row.content,

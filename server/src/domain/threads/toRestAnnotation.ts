@@ -6,12 +6,12 @@ import {
   type ViewMark,
   viewersOf,
 } from '@parley/protocol';
-import type { ThreadRecord } from './threadRows.js';
+import type { CompleteThread } from './threadRows.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 import { toAnnotation } from './toAnnotation.js';
 
-/** A thread as a backend reads it: no drafts; with who viewed what, and whose reactions there are, spelled out. */
-export function toRestAnnotation(scope: ThreadScope, thread: ThreadRecord): BackendAnnotation & Anchor {
+/** Returns a thread as a backend reads it: without drafts, with all views and with the people of reactions. */
+export function toRestAnnotation(scope: ThreadScope, thread: CompleteThread): BackendAnnotation & Anchor {
   const { viewMarks, ...annotation } = toAnnotation(scope, thread, null);
   const marks = Object.entries(viewMarks);
   const newest = Math.max(0, ...annotation.comments.map(({ commentNumber }) => commentNumber));

@@ -1,9 +1,9 @@
 import type { VisibilityConfig } from '@parley/protocol';
-import type { SightColumns } from '../access/toSight.js';
+import type { AudienceColumns } from '../access/toThreadAudience.js';
 
-type VisibilityColumns = Pick<SightColumns, 'visibility' | 'visible_to_organizations' | 'visible_to_users'>;
+type VisibilityColumns = Pick<AudienceColumns, 'visibility' | 'visible_to_organizations' | 'visible_to_users'>;
 
-/** A visibility as stored. Whatever is not public lists the author, at the end unless named before; no id is there twice. */
+/** Returns a visibility as it is stored. A visibility that is not public includes the author, at the end unless named before. Ids are unique. */
 export function visibilityColumns(config: VisibilityConfig, authorId: string): VisibilityColumns {
   const { type, organizationId, organizationIds = [], userIds = [] } = config;
   switch (type) {

@@ -12,7 +12,7 @@ export interface WrittenThread {
 }
 
 /**
- * Threads that the transaction has written, in two statements.
+ * Reads threads that the transaction has written, in two statements.
  * @param commentIds only these comments of theirs
  */
 export async function writtenThreads(

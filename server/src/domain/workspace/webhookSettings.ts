@@ -4,7 +4,7 @@ import { shownAddress } from './shownAddress.js';
 import { defaultTriggers } from './defaultTriggers.js';
 import { mergeSettings } from './mergeSettings.js';
 
-/** The basic webhook of an API key, defaults filled in (REST contract §2.14). Triggers have defaults only while it is switched on. */
+/** The basic webhook of an API key, defaults filled in (REST contract §2.14). RequestedTriggers have defaults only while it is switched on. */
 export function webhookSettings({ useWebhookService = false, webhookServiceConfig }: ApiKeySettings): WebhookService {
   const triggers = useWebhookService
     ? {

@@ -1,16 +1,16 @@
 import {
   addActivities,
-  createMyActivity,
+  createActivity,
   deleteActivities,
   getActivities,
   listActivities,
   updateActivities,
 } from '@parley/protocol';
 import { addActivities as add } from '../../domain/operations/backend/activities/addActivities.js';
-import { createMyActivity as create } from '../../domain/operations/person/activities/createMyActivity.js';
+import { createActivity as create } from '../../domain/operations/person/activities/createActivity.js';
 import { deleteActivities as remove } from '../../domain/operations/backend/activities/deleteActivities.js';
 import { getActivities as get } from '../../domain/operations/backend/activities/getActivities.js';
-import { listMyActivities } from '../../domain/operations/person/activities/listMyActivities.js';
+import { listActivities as list } from '../../domain/operations/person/activities/listActivities.js';
 import type { ActivityCursor } from '../../domain/activities/readActivities.js';
 import { updateActivities as update } from '../../domain/operations/backend/activities/updateActivities.js';
 import { requireClientOrganization } from '../../domain/access/clientScope.js';
@@ -47,11 +47,11 @@ export const activityRoutes: Route[] = [
     const { core, tenant, viewer, data } = call;
     const scope = { apiKey: tenant.apiKey, path: listActivities.path, data, userId: viewer.userId };
     const after = await readPageToken<ActivityCursor>(core, scope, data.pageToken);
-    const { next, ...page } = await listMyActivities(core, tenant, viewer, data, after);
+    const { next, ...page } = await list(core, tenant, viewer, data, after);
     const nextPageToken = next && (await signPageToken(core, scope, next));
     return { message: 'Activities read.', data: page, nextPageToken };
   }),
-  clientRoute(createMyActivity, async (call) => {
+  clientRoute(createActivity, async (call) => {
     await requireClientOrganization(call);
     return { message: 'Activity added.', data: await create(call) };
   }),

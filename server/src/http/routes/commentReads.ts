@@ -1,11 +1,11 @@
 import {
   countCommentAnnotations,
-  countMyCommentAnnotations,
+  getCommentAnnotationsCount,
   listCommentAnnotations,
   markCommentAnnotationsRead,
 } from '@parley/protocol';
 import { countThreads } from '../../domain/threads/countThreads.js';
-import { countMyThreads } from '../../domain/operations/person/comments/countMyThreads.js';
+import { countVisibleThreads } from '../../domain/operations/person/comments/countVisibleThreads.js';
 import { listThreads } from '../../domain/operations/person/comments/listThreads.js';
 import type { ThreadPosition } from '../../domain/threads/readThreads.js';
 import { markThreads } from '../../domain/operations/person/comments/viewMarks.js';
@@ -25,10 +25,13 @@ export const commentReadRoutes: Route[] = [
     const nextPageToken = next && (await signPageToken(core, scope, next));
     return { message: 'Comment annotations read.', data: page, nextPageToken };
   }),
-  clientRoute(countMyCommentAnnotations, async (call) => {
+  clientRoute(getCommentAnnotationsCount, async (call) => {
     await requireClientOrganization(call);
     const { core, tenant, viewer, data } = call;
-    return { message: 'Comment annotations counted.', data: await countMyThreads(core, tenant, viewer.userId, data) };
+    return {
+      message: 'Comment annotations counted.',
+      data: await countVisibleThreads(core, tenant, viewer.userId, data),
+    };
   }),
   clientRoute(markCommentAnnotationsRead, async (call) => {
     await requireClientOrganization(call);

@@ -1,57 +1,57 @@
 import {
-  addMyComment,
-  addMyCommentAnnotation,
-  deleteMyComment,
-  deleteMyCommentAnnotation,
+  addComment,
+  addCommentAnnotation,
+  deleteComment,
+  deleteCommentAnnotation,
   setReaction,
   subscribeToCommentAnnotation,
-  updateMyComment,
-  updateMyCommentAnnotation,
+  updateComment,
+  updateCommentAnnotation,
 } from '@parley/protocol';
-import { addMyComment as addComment } from '../../domain/operations/person/comments/addMyComment.js';
-import { addMyThread } from '../../domain/operations/person/comments/addMyThread.js';
-import { deleteMyComment as deleteComment } from '../../domain/operations/person/comments/deleteMyComment.js';
-import { deleteMyThread } from '../../domain/operations/person/comments/deleteMyThread.js';
-import { setMyReaction } from '../../domain/operations/person/comments/setMyReaction.js';
-import { subscribeMe } from '../../domain/operations/person/comments/subscribeMe.js';
-import { updateMyComment as updateComment } from '../../domain/operations/person/comments/updateMyComment.js';
-import { updateMyThread } from '../../domain/operations/person/comments/updateMyThread.js';
+import { addComment as add } from '../../domain/operations/person/comments/addComment.js';
+import { addThread } from '../../domain/operations/person/comments/addThread.js';
+import { deleteComment as remove } from '../../domain/operations/person/comments/deleteComment.js';
+import { deleteThread } from '../../domain/operations/person/comments/deleteThread.js';
+import { setReaction as react } from '../../domain/operations/person/comments/setReaction.js';
+import { setSubscription } from '../../domain/operations/person/comments/setSubscription.js';
+import { updateComment as update } from '../../domain/operations/person/comments/updateComment.js';
+import { updateThread } from '../../domain/operations/person/comments/updateThread.js';
 import { requireClientOrganization } from '../../domain/access/clientScope.js';
 import { clientRoute, type Route } from '../route.js';
 
 /** What signed-in people do with comments. */
 export const commentWriteRoutes: Route[] = [
-  clientRoute(addMyCommentAnnotation, async (call) => {
+  clientRoute(addCommentAnnotation, async (call) => {
     await requireClientOrganization(call);
-    return { message: 'Comment annotation added.', data: await addMyThread(call) };
+    return { message: 'Comment annotation added.', data: await addThread(call) };
   }),
-  clientRoute(updateMyCommentAnnotation, async (call) => {
+  clientRoute(updateCommentAnnotation, async (call) => {
     await requireClientOrganization(call);
-    return { message: 'Comment annotation updated.', data: await updateMyThread(call) };
+    return { message: 'Comment annotation updated.', data: await updateThread(call) };
   }),
-  clientRoute(deleteMyCommentAnnotation, async (call) => {
+  clientRoute(deleteCommentAnnotation, async (call) => {
     await requireClientOrganization(call);
-    return { message: 'Comment annotation deleted.', data: { sequence: await deleteMyThread(call) } };
+    return { message: 'Comment annotation deleted.', data: { sequence: await deleteThread(call) } };
   }),
   clientRoute(subscribeToCommentAnnotation, async (call) => {
     await requireClientOrganization(call);
     const done = call.data.isSubscribed ? 'Subscribed to' : 'Unsubscribed from';
-    return { message: `${done} the comment annotation.`, data: await subscribeMe(call) };
+    return { message: `${done} the comment annotation.`, data: await setSubscription(call) };
   }),
-  clientRoute(addMyComment, async (call) => {
+  clientRoute(addComment, async (call) => {
     await requireClientOrganization(call);
-    return { message: 'Comment added.', data: await addComment(call) };
+    return { message: 'Comment added.', data: await add(call) };
   }),
-  clientRoute(updateMyComment, async (call) => {
+  clientRoute(updateComment, async (call) => {
     await requireClientOrganization(call);
-    return { message: 'Comment updated.', data: await updateComment(call) };
+    return { message: 'Comment updated.', data: await update(call) };
   }),
-  clientRoute(deleteMyComment, async (call) => {
+  clientRoute(deleteComment, async (call) => {
     await requireClientOrganization(call);
-    return { message: 'Comment deleted.', data: await deleteComment(call) };
+    return { message: 'Comment deleted.', data: await remove(call) };
   }),
   clientRoute(setReaction, async (call) => {
     await requireClientOrganization(call);
-    return { message: `Reaction ${call.data.isOn ? 'added' : 'removed'}.`, data: await setMyReaction(call) };
+    return { message: `Reaction ${call.data.isOn ? 'added' : 'removed'}.`, data: await react(call) };
   }),
 ];

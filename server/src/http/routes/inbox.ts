@@ -1,6 +1,6 @@
 import {
   countNotifications,
-  deleteMyNotifications,
+  deleteInboxNotifications,
   getNotificationSettings,
   listNotifications,
   listNotificationsByDocument,
@@ -56,7 +56,7 @@ export const inboxRoutes: Route[] = [
     message: 'Notifications marked seen.',
     data: { sequence: await markSeen(await ownInbox(call), call.data.through) },
   })),
-  clientRoute(deleteMyNotifications, async (call) => ({
+  clientRoute(deleteInboxNotifications, async (call) => ({
     message: 'Notifications removed from the inbox.',
     data: { sequence: await removeFromInbox(await ownInbox(call), call.data.notificationIds) },
   })),

@@ -9,7 +9,7 @@ import type { Join, Send, StreamTopic } from '../Topic.js';
 import { activityChanges, loadActivityNews } from './activityNews.js';
 
 /**
- * Topic `activities`: the activity log of the organization, each entry to those who may see it now. Whoever loses sight of a thread is
+ * Topic `activities`: the activity log of the organization, each entry to those who may see it now. Whoever may not see a thread any more is
  * told that its entries are gone, whoever gains it gets them. When what a person may enter changes, they start anew.
  */
 export class ActivitiesTopic implements StreamTopic {

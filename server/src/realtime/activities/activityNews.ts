@@ -17,7 +17,7 @@ import type { Subscription } from '../Subscription.js';
 export interface ActivityNews {
   /** Activities that the run names. */
   rows: ReadonlyMap<string, ActivityRow>;
-  /** By thread whose sight it changed or ended: its activities. `null`: there are too many of them. */
+  /** By thread whose audience it changed, or which it deleted: its activities. `null`: there are too many of them. */
   ofThread: ReadonlyMap<string, readonly ActivityRow[] | null>;
   documents: ReadonlyMap<string, DocumentFacts>;
   readers: ReadonlyMap<string, ThreadReader>;
@@ -44,7 +44,7 @@ export async function loadActivityNews(
     return change;
   };
   const ids = new Set(changes.flatMap(({ change }) => (change.kind === 'activities' ? change.ids : [])));
-  const threadIds = new Set(changes.flatMap(({ change }) => Object.keys(sightsBefore(change))));
+  const threadIds = new Set(changes.flatMap(({ change }) => Object.keys(audiencesBefore(change))));
   if (subscriptions.length === 0 || (ids.size === 0 && threadIds.size === 0)) {
     return { rows: new Map(), ofThread: new Map(), documents: new Map(), readers: new Map(), textOf };
   }
@@ -74,8 +74,9 @@ export async function loadActivityNews(
   return { rows, ofThread, documents, readers, textOf };
 }
 
-/** Who could see the threads before whose sight a change changed or ended. */
-const sightsBefore = (change: LoggedChange['change']) => (change.kind === 'threadCounts' ? (change.before ?? {}) : {});
+/** The earlier audience of each thread whose audience a change changed, or which it deleted. */
+const audiencesBefore = (change: LoggedChange['change']) =>
+  change.kind === 'threadCounts' ? (change.before ?? {}) : {};
 
 /** The changes for a person: every thread and activity once. `null`: the person starts anew. */
 export function activityChanges(
@@ -91,7 +92,7 @@ export function activityChanges(
   const threads = new Map<string, ChangeText>();
   const told = new Map<string, ChangeText>();
   for (const { change } of changes) {
-    for (const [threadId, sight] of Object.entries(sightsBefore(change))) {
+    for (const [threadId, sight] of Object.entries(audiencesBefore(change))) {
       const ofThread = news.ofThread.get(threadId) ?? null;
       if (ofThread === null) return null;
       const { documentId } = change as Extract<typeof change, { kind: 'threadCounts' }>;

@@ -1,13 +1,13 @@
 import type { Change } from '@parley/protocol';
 import { loadThreadReaders, type ThreadReader } from '../../domain/access/ThreadReader.js';
 import { threadIds } from '../../domain/threads/readThreads.js';
-import { maySeeThread } from '../../domain/access/threadSight.js';
-import { readThreadSights } from '../../domain/threads/threadSights.js';
+import { maySeeThread } from '../../domain/access/threadAudience.js';
+import { readThreadAudiences } from '../../domain/threads/readThreadAudiences.js';
 import { loadDocumentFacts } from '../../domain/access/documentFacts.js';
 import { nowSeconds } from '../../domain/common/nowSeconds.js';
 import type { DocumentFacts } from '../../domain/access/viewerAccess.js';
 import type { LoggedChange } from '../../store/changes.js';
-import type { ThreadSight } from '../../store/columns.js';
+import type { ThreadAudience } from '../../store/columns.js';
 import { keepUp, sendChanges, sendReset, sendSubscribed } from '../frames.js';
 import { isTouched } from '../PermissionsTopic.js';
 import type { RoomContext } from '../RoomContext.js';
@@ -18,7 +18,7 @@ import { FrameTexts } from './FrameTexts.js';
 /** Of which threads a run of changes tells, by document, and whom it tells. */
 interface CountsNews {
   /** Who sees the threads now, and who could before. */
-  threads: ReadonlyMap<string, readonly ThreadSight[]>;
+  threads: ReadonlyMap<string, readonly ThreadAudience[]>;
   documents: ReadonlyMap<string, DocumentFacts>;
   readers: ReadonlyMap<string, ThreadReader>;
 }
@@ -92,25 +92,25 @@ export class CommentCountsTopic implements StreamTopic {
     const { core, tenant, organizationId } = this.#context;
     const { db } = core;
     const scope = { apiKey: tenant.apiKey, organizationId };
-    const threads = new Map<string, ThreadSight[]>();
+    const threads = new Map<string, ThreadAudience[]>();
     const documentIds = new Set<string>();
     for (const { change } of changes) {
       if (change.kind !== 'threadCounts') continue;
       documentIds.add(change.documentId);
       for (const id of change.ids) threads.set(id, threads.get(id) ?? []);
-      for (const [id, sight] of Object.entries(change.before ?? {})) threads.get(id)?.push(sight);
+      for (const [id, audience] of Object.entries(change.before ?? {})) threads.get(id)?.push(audience);
     }
     if (threads.size === 0 || subscriptions.length === 0) {
       return { threads, documents: new Map(), readers: new Map() };
     }
     const ids = [...documentIds];
     const userIds = [...new Set(subscriptions.map(({ userId }) => userId))];
-    const [sights, documents, readers] = await Promise.all([
-      readThreadSights(db, scope, threadIds([...threads.keys()])),
+    const [audiences, documents, readers] = await Promise.all([
+      readThreadAudiences(db, scope, threadIds([...threads.keys()])),
       loadDocumentFacts(db, scope.apiKey, organizationId, ids),
       loadThreadReaders(db, tenant, organizationId, userIds, nowSeconds(core.clock), ids),
     ]);
-    for (const { annotationId, sight } of sights) threads.get(annotationId)?.push(sight);
+    for (const { annotationId, audience } of audiences) threads.get(annotationId)?.push(audience);
     return { threads, documents, readers };
   }
 }
@@ -124,7 +124,8 @@ function countChanges(changes: readonly LoggedChange[], news: CountsNews, userId
     const document = news.documents.get(change.documentId);
     const viewer = document && news.readers.get(userId)?.in(document);
     // Drafts are not counted.
-    const counts = (sight: ThreadSight) => viewer !== undefined && !sight.isDraft && maySeeThread(sight, viewer);
+    const counts = (audience: ThreadAudience) =>
+      viewer !== undefined && !audience.isDraft && maySeeThread(audience, viewer);
     if (change.ids.some((id) => news.threads.get(id)?.some(counts))) told.add(change.documentId);
   }
   return [...told].map((documentId) => JSON.stringify({ type: 'commentCounts.changed', documentId } satisfies Change));

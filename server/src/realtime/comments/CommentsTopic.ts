@@ -1,17 +1,17 @@
 import { LIMITS, REALTIME_LIMITS } from '@parley/protocol/constants';
 import { readThreads, threadIds } from '../../domain/threads/readThreads.js';
 import type { DocumentScope } from '../../domain/access/ThreadScope.js';
-import { maySeeThread } from '../../domain/access/threadSight.js';
+import { maySeeThread } from '../../domain/access/threadAudience.js';
 import { readHead, readLastAccess } from '../../store/changeLog.js';
 import type { LoggedChange } from '../../store/changes.js';
-import { refuse } from '../DocumentTopic.js';
+import { refuseSubscription } from '../DocumentTopic.js';
 import type { DocumentReader, DocumentView } from '../DocumentView.js';
 import { keepUp, sendChanges, sendReset, sendSubscribed } from '../frames.js';
 import type { RoomContext } from '../RoomContext.js';
 import type { Subscription } from '../Subscription.js';
 import type { Join, Send } from '../Topic.js';
 import { FrameTexts } from './FrameTexts.js';
-import { type Shift, type Shifted, shiftedSights } from './shiftedSights.js';
+import { type Shift, type Shifted, shiftedThreads } from './shiftedThreads.js';
 import { digestThreads, type ThreadDigest } from './ThreadDigest.js';
 import { loadThreadNews, type ThreadNews, threadNews } from './ThreadNews.js';
 import { fitChanges } from '../fitChanges.js';
@@ -37,8 +37,8 @@ interface DatedRun extends Run {
 }
 
 /**
- * Topic `comments:<documentId>`: the threads of a document, each to those who may see it now. Whoever loses sight of a thread is
- * told that it is gone, whoever gains sight gets it whole, whether the thread was written or their permissions.
+ * Topic `comments:<documentId>`: the threads of a document, each to those who may see it now. Whoever may not see a thread any more is
+ * told that it is gone, and whoever may see it from now on gets it whole, whether the thread or their permissions changed.
  */
 export class CommentsTopic {
   readonly #context: RoomContext;
@@ -83,7 +83,7 @@ export class CommentsTopic {
     const { shifted, texts } = await this.#shift(
       moved.map(({ reader, follower, through }) => ({ viewer: reader, earlier: follower.reader, through })),
     );
-    // Threads have been written that the log is yet to tell of: what came into sight or left it cannot be told from those as they are.
+    // Threads have been written whose changes are not read yet: the threads as they are now do not say who gained or lost them.
     const isOutrun = moved.length > 0 && (await readHead(this.#context.core.db, this.#scope)) > position;
     const frames = new FrameTexts();
     const outcomes = followers.map((follower) => {
@@ -125,7 +125,7 @@ export class CommentsTopic {
         if (subscription.isEnded) continue;
         const reader = view?.readers.get(subscription.userId);
         if (!view || !reader) {
-          refuse(subscription);
+          refuseSubscription(subscription);
           continue;
         }
         const follower = this.#followers.get(reader.userId);
@@ -158,10 +158,10 @@ export class CommentsTopic {
     this.#followers.delete(subscription.userId);
   }
 
-  /** Everything of the topic is out of sight: what that is, the person is not told again. */
+  /** The person may see nothing of the topic any more, and is not told what that was. */
   #dismiss({ reader, subscriptions }: Follower): void {
     this.#followers.delete(reader.userId);
-    for (const subscription of [...subscriptions]) refuse(subscription);
+    for (const subscription of [...subscriptions]) refuseSubscription(subscription);
   }
 
   async #run(digest: ThreadDigest, userIds: readonly string[]): Promise<Run> {
@@ -179,10 +179,10 @@ export class CommentsTopic {
     return { ...run, lastAccess };
   }
 
-  /** What other permissions change for people, with the threads that come into sight. */
+  /** The threads that people gain and lose because their permissions changed; the gained ones are read. */
   async #shift(shifts: readonly Shift[]) {
     const { db } = this.#context.core;
-    const list = await shiftedSights(db, this.#scope, shifts);
+    const list = await shiftedThreads(db, this.#scope, shifts);
     const shifted = new Map<string, Shifted>(shifts.map(({ viewer }, index) => [viewer.userId, list[index]!]));
     const gained = new Set(list.flatMap((entry) => (entry.gained.length > LIMITS.ids ? [] : entry.gained)));
     const readerIds = [...shifted.keys()];
@@ -194,7 +194,7 @@ export class CommentsTopic {
     const written = new ThreadTexts(this.#scope);
     const texts = (id: string, reader: DocumentReader) => {
       const record = byId.get(id);
-      return record && maySeeThread(record.sight, reader) ? written.textOf(record, reader.userId) : undefined;
+      return record && maySeeThread(record.audience, reader) ? written.textOf(record, reader.userId) : undefined;
     };
     return { shifted, texts };
   }
@@ -223,7 +223,7 @@ function begin(
   reader: DocumentReader,
 ): void {
   const { since = position } = subscription;
-  // Whoever held other threads than these before cannot be told which of them are out of sight now.
+  // With another stamp the client may hold threads that the person may not see now, and the service does not know which.
   const isSame = subscription.since === undefined || subscription.sight === reader.stamp;
   const isKnown = missed !== null && isSame && (missed.length === 0 || run !== null);
   const changes = isKnown ? newsOf(run, digestThreads(missed), reader, reader) : null;

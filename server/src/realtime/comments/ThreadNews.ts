@@ -2,22 +2,22 @@ import type { Change } from '@parley/protocol';
 import { type Kysely, sql } from 'kysely';
 import type { Core } from '../../core.js';
 import { readThreads, threadIds } from '../../domain/threads/readThreads.js';
-import type { ThreadRecord } from '../../domain/threads/threadRows.js';
+import type { CompleteThread } from '../../domain/threads/threadRows.js';
 import type { ThreadScope } from '../../domain/access/ThreadScope.js';
-import { maySeeThread, type ThreadViewer } from '../../domain/access/threadSight.js';
-import { readThreadSights } from '../../domain/threads/threadSights.js';
+import { maySeeThread, type ThreadViewer } from '../../domain/access/threadAudience.js';
+import { readThreadAudiences } from '../../domain/threads/readThreadAudiences.js';
 import { toViewMark } from '../../domain/threads/toViewMark.js';
 import { anyId } from '../../store/anyId.js';
-import type { ThreadSight } from '../../store/columns.js';
+import type { ThreadAudience } from '../../store/columns.js';
 import type { Tables } from '../../store/tables.js';
 import type { ThreadDigest } from './ThreadDigest.js';
 import { removedText, ThreadTexts } from './ThreadTexts.js';
 
 /** What runs of changes name, loaded as it is now. */
 export interface ThreadNews {
-  records: ReadonlyMap<string, ThreadRecord>;
+  records: ReadonlyMap<string, CompleteThread>;
   /** By thread: who sees those that were viewed. */
-  sights: ReadonlyMap<string, ThreadSight>;
+  audiences: ReadonlyMap<string, ThreadAudience>;
   /** `commentAnnotation.viewed` changes, by thread and person. */
   views: ReadonlyMap<string, ReadonlyMap<string, string>>;
   texts: ThreadTexts;
@@ -32,14 +32,14 @@ export async function loadThreadNews(
 ): Promise<ThreadNews> {
   const { db } = core;
   const viewed = [...viewers.keys()].filter((id) => !threads.has(id));
-  const [records, sights, views] = await Promise.all([
+  const [records, audiences, views] = await Promise.all([
     threads.size > 0 ? readThreads(core, scope, { where: threadIds([...threads]), readerIds }) : [],
-    viewed.length > 0 ? readThreadSights(db, scope, threadIds(viewed)) : [],
+    viewed.length > 0 ? readThreadAudiences(db, scope, threadIds(viewed)) : [],
     viewed.length > 0 ? readViews(db, scope, viewed, viewers) : new Map<string, Map<string, string>>(),
   ]);
   return {
     records: new Map(records.map((record) => [record.annotation_id, record])),
-    sights: new Map(sights.map(({ annotationId, sight }) => [annotationId, sight])),
+    audiences: new Map(audiences.map(({ annotationId, audience }) => [annotationId, audience])),
     views,
     texts: new ThreadTexts(scope),
   };
@@ -61,18 +61,18 @@ export function threadNews(
   const { userId } = viewer;
   for (const id of threads) {
     const record = news.records.get(id);
-    if (record && maySeeThread(record.sight, viewer)) changes.set(id, news.texts.textOf(record, userId));
+    if (record && maySeeThread(record.audience, viewer)) changes.set(id, news.texts.textOf(record, userId));
     else {
       // Who could not see it must not learn from its removal that there was one.
-      const seen = before.get(id)?.filter(({ sight }) => maySeeThread(sight, earlier)) ?? [];
+      const seen = before.get(id)?.filter(({ audience }) => maySeeThread(audience, earlier)) ?? [];
       if (seen.some(({ until }) => until < lastAccess)) return null;
       if (seen.length > 0) changes.set(id, removedText(id));
     }
   }
   for (const [id, viewerIds] of viewers) {
     const record = news.records.get(id);
-    const sight = record?.sight ?? news.sights.get(id);
-    if (changes.has(id) || !sight || !maySeeThread(sight, viewer)) continue;
+    const audience = record?.audience ?? news.audiences.get(id);
+    if (changes.has(id) || !audience || !maySeeThread(audience, viewer)) continue;
     // A thread that is loaded whole, for another reader's longer run, has the marks in it.
     const texts = record
       ? [news.texts.textOf(record, userId)]

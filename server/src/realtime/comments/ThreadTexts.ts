@@ -1,6 +1,6 @@
 import type { Change } from '@parley/protocol';
 import { VIEW_MARKS } from '../../domain/threads/readThreads.js';
-import type { ThreadRecord } from '../../domain/threads/threadRows.js';
+import type { CompleteThread } from '../../domain/threads/threadRows.js';
 import type { ThreadScope } from '../../domain/access/ThreadScope.js';
 import { toAnnotation } from '../../domain/threads/toAnnotation.js';
 import type { ChangeText } from '../fitChanges.js';
@@ -16,7 +16,7 @@ export class ThreadTexts {
   }
 
   /** The change as JSON. Whether the reader may see the thread is the caller's question. */
-  textOf(thread: ThreadRecord, readerId: string): string {
+  textOf(thread: CompleteThread, readerId: string): string {
     if (thread.comments.some((comment) => comment.is_draft && comment.author_id === readerId)) {
       const annotation = toAnnotation(this.#scope, thread, readerId);
       return JSON.stringify({ type: 'commentAnnotation.saved', annotation } satisfies Change);
@@ -30,7 +30,7 @@ export class ThreadTexts {
       : text;
   }
 
-  #write(thread: ThreadRecord): Shared {
+  #write(thread: CompleteThread): Shared {
     const known = this.#shared.get(thread.annotation_id);
     if (known) return known;
     const { viewMarks, ...rest } = toAnnotation(this.#scope, thread, null);

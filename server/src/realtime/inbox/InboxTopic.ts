@@ -158,7 +158,7 @@ function changesOf(news: LoadedNews, panel: Panel): ChangeText[] {
 }
 
 function follow({ unread }: Panel, shown: ReturnType<typeof appearances>): void {
-  for (const { id, record } of shown) unread.follow(id, record?.facts.timestamp ?? 0, record?.sight ?? null);
+  for (const { id, record } of shown) unread.follow(id, record?.facts.timestamp ?? 0, record?.view ?? null);
 }
 
 /** Answers a subscription: what it missed, or `null` to have it start anew. */

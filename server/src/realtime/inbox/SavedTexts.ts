@@ -18,7 +18,7 @@ export class SavedTexts {
   }
 
   textOf(record: Shown<ContentRow>, isNew: boolean, reader: LoadedReader): ChangeText {
-    const { forYou, isUnread, isSeen, isPersisted, isMentioned, sequence } = record.sight;
+    const { forYou, isUnread, isSeen, isPersisted, isMentioned, sequence } = record.view;
     const flags = [forYou, isUnread, isSeen, isPersisted, isMentioned, isNew].map(Number).join('');
     const key = `${record.row.notification_id} ${flags} ${sequence} ${mentionsReader(record) ? reader.userId : ''}`;
     const known = this.#texts.get(key);

@@ -1,6 +1,6 @@
 import type { NotificationCounts } from '@parley/protocol';
 import { INBOX_LIMITS } from '@parley/protocol/constants';
-import type { Sight } from '../../domain/inbox/inboxRules.js';
+import type { RecordView } from '../../domain/inbox/inboxRules.js';
 import type { InboxState } from '../../domain/inbox/loadInboxState.js';
 
 const LISTS = ['forYou', 'all', 'unseen'] as const;
@@ -29,13 +29,13 @@ export class Unread {
     this.#lists = { forYou: held(state.forYou), all: held(state.all), unseen: held(state.unseen) };
   }
 
-  /** A record as it is now. `sight` is `null` when the panel does not show it. */
-  follow(id: string, timestamp: number, sight: Sight | null): void {
-    const isUnread = sight?.isUnread === true;
-    const forYou = isUnread && sight.forYou;
+  /** A record as it is now. `view` is `null` when the panel does not show it. */
+  follow(id: string, timestamp: number, view: RecordView | null): void {
+    const isUnread = view?.isUnread === true;
+    const forYou = isUnread && view.forYou;
     this.#set('all', id, timestamp, isUnread);
     this.#set('forYou', id, timestamp, forYou);
-    this.#set('unseen', id, timestamp, forYou && !sight.isSeen);
+    this.#set('unseen', id, timestamp, forYou && !view.isSeen);
   }
 
   /** Leaves out what is older than the panel shows. `oldest`: ms since epoch. */

@@ -45,7 +45,7 @@ export function appearances(
       stored && shownTo<ContentRow>(stored.row, stored.own.get(userId) ?? null, stored.items, reader, 'client', now);
     if (!record || !passesOptions(record.facts, userId, options, now)) return { id, record: null };
     // Rows may be ahead of the run. What came to the person after it is told by the change that brought it.
-    return { id, record: record.sight.sequence <= digest.through ? record : null };
+    return { id, record: record.view.sequence <= digest.through ? record : null };
   });
 }
 
@@ -56,7 +56,7 @@ export function inboxNews(news: LoadedNews, shown: readonly Appearance[], reader
   const own = [...(digest.watermarks.get(userId) ?? []), ...(settings.get(userId) ?? [])];
   const changes = own.map((change) => smallChange(JSON.stringify(change)));
   for (const { id, record } of shown) {
-    if (record) changes.push(texts.textOf(record, record.sight.sequence > digest.after, reader));
+    if (record) changes.push(texts.textOf(record, record.view.sequence > digest.after, reader));
     else if (canHaveHad(news, id, reader)) changes.push(removedText(id));
   }
   return changes;

@@ -1,3 +1,4 @@
+import { visibilityFor } from '@parley/protocol/constants';
 import type { ClientContext } from '../../../ClientContext.js';
 import type { User } from '../../../ParleyTypes.js';
 import type { CommentAnnotation, NewComment, NewCommentAnnotation, ThreadRecord } from '../CommentAnnotation.js';
@@ -7,7 +8,6 @@ import { isEmpty, newComment } from '../newComment.js';
 import { newThread } from '../newThread.js';
 import { pageInfo } from '../pageInfo.js';
 import { defaultStatus, documentFor } from '../threadRequest.js';
-import { visibilityFor } from '../visibilityFor.js';
 import type { ComposerReport, ComposerReports } from './ComposerMethods.js';
 import { visibilityInputOf } from './visibilityLevels.js';
 

@@ -4,23 +4,23 @@ import { eventOf } from '../events/eventOf.js';
 import { threadSnapshot } from '../notifications/threadSnapshot.js';
 import type { StoredThread } from '../../threads/lockThreads.js';
 import type { StoredComment } from '../../threads/storedComments.js';
-import { toSight } from '../../access/toSight.js';
+import { toThreadAudience } from '../../access/toThreadAudience.js';
 import { visibilityConfigOf } from '../../access/visibilityConfigOf.js';
 import type { NewActivity } from '../../activities/insertActivities.js';
 
 type Changes = NonNullable<ActivityRecord['changes']>;
 
-/** What the log says of an action on a thread (REST contract §2.11, §3.2). */
+/** Returns the entry of the activity log for an action on a thread (REST contract §2.11, §3.2). */
 export function actionActivity(action: CommentAction, id: string, isImmutable: boolean): NewActivity {
   const { scope, thread, comment, actionUser, timestamp } = action;
-  // Of a thread that has just gone nothing but the action knows who saw it.
+  // The thread is deleted, so the entry keeps who could see it.
   const isGone = action.name === 'deleted' && comment === null;
   const changes = changesOf(action);
   return {
     ...{ id, documentId: scope.documentId, featureType: 'comment', actionType: eventOf(action), actionUser, timestamp },
     targetEntityId: thread.annotation_id,
     targetSubEntityId: comment?.comment_id,
-    threadSight: isGone ? toSight(thread) : null,
+    threadAudience: isGone ? toThreadAudience(thread) : null,
     isImmutable,
     content: {
       ...(Object.keys(changes).length > 0 && { changes }),
@@ -30,7 +30,7 @@ export function actionActivity(action: CommentAction, id: string, isImmutable: b
   };
 }
 
-/** By field of the thread or comment; `null`: there was nothing, or is nothing. Fields that are the same are left out. */
+/** The old and the new value of each changed field of the thread or comment; `null`: no value. */
 function changesOf(action: CommentAction): Changes {
   const { name, thread, threadBefore, comment, commentBefore, reactionIcon = null } = action;
   switch (name) {
@@ -73,15 +73,15 @@ function changed(field: string, from: unknown = null, to: unknown = null): Chang
 }
 
 const textOf = (comment: StoredComment | null) => comment?.content.commentText;
-const visibilityOf = (thread: StoredThread | null) => thread && visibilityConfigOf(toSight(thread));
-/** Where a suggestion stands, not what it proposes. */
+const visibilityOf = (thread: StoredThread | null) => thread && visibilityConfigOf(toThreadAudience(thread));
+/** The status of the thread's suggestion. */
 const suggestionOf = (thread: StoredThread | null) => thread?.content.suggestion?.status;
 
-/** A comment as it is kept beside the action: without its reactions, and without addresses of files, which end. */
+/** The comment as the activity keeps it: without reactions, and without addresses of files, which expire. */
 function commentSnapshot({ comment_id, author_id, created_at, last_updated, content }: StoredComment) {
-  const { attachments, ...said } = content;
+  const { attachments, ...rest } = content;
   return {
-    ...said,
+    ...rest,
     commentId: comment_id,
     type: content.type ?? 'text',
     from: content.from ?? { userId: author_id },

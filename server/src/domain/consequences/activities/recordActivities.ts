@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tenant } from '../../../credentials/Tenant.js';
-import { newId } from '../../../ids.js';
+import { generateId } from '../../../ids.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
 import type { CommentAction } from '../events/CommentAction.js';
 import { activitySettings } from '../../workspace/activitySettings.js';
@@ -8,8 +8,8 @@ import { actionActivity } from './actionActivity.js';
 import { insertActivities } from '../../activities/insertActivities.js';
 
 /**
- * Adds what people did to threads of one organization to its activity log, in one statement; without a word nothing while the service, or
- * the trigger of an action, is off (REST contract §3.2).
+ * Adds actions on threads of one organization to its activity log, in one statement. Adds nothing while the activity service is off, and
+ * leaves out actions whose trigger is off (REST contract §3.2).
  */
 export async function recordActivities(
   tx: WriteTransaction,
@@ -21,9 +21,9 @@ export async function recordActivities(
   const [first] = recorded;
   if (!first) return;
   const { apiKey, organizationId } = first.scope;
-  // The log is in the order of time: what one transaction does lies a millisecond apart.
+  // The log is ordered by time, so the actions of one transaction are one millisecond apart.
   const activities = recorded.map((action, index) =>
-    actionActivity({ ...action, timestamp: action.timestamp + index }, newId(), immutable),
+    actionActivity({ ...action, timestamp: action.timestamp + index }, generateId(), immutable),
   );
   const ids = activities.map(({ id }) => id);
   await tx.append(

@@ -1,23 +1,23 @@
 import type { DigestScope } from '../../../store/tables.js';
 
-/** One item on its way to one person, past its delay: about to enter windows, or in them. Times are ms since epoch. */
+/** One notification for one person whose delay is over: it is about to enter batch windows, or is in them. Times are ms since epoch. */
 export interface WindowItem {
   notification_id: string;
   document_id: string;
   action_at: number;
-  /** When it enters. */
+  /** When the delay ends and the item enters its windows. */
   hold_until: number;
-  /** `null`: no batch of this scope. */
+  /** Length of the document's window; `null`: notifications are not batched by document. */
   document_window_seconds: number | null;
   document_max: number | null;
   user_window_seconds: number | null;
   user_max: number | null;
-  /** When the window closes that it is in; `null`: in none yet. */
+  /** When the document's window of the item closes; `null`: it is in none yet. */
   document_closes_at: number | null;
   user_closes_at: number | null;
 }
 
-/** What is delivered together. `scope`: the window that closed; `null`: in no window. */
+/** Items that are delivered together. `scope`: the window that closed; `null`: the item was in no window. */
 export interface Group<Item extends WindowItem> {
   scope: DigestScope | null;
   /** Oldest first, at least one. */

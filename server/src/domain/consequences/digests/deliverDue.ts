@@ -3,14 +3,15 @@ import { EVERYBODY } from '../notifications/DeliverySettings.js';
 import { lockInboxes } from '../../inbox/lockInboxes.js';
 import type { NotificationScope } from '../../inbox/NotificationRecord.js';
 import { advanceWindows } from './advanceWindows.js';
-import { type Delivery, duePeople, loadDeliveries } from './dueDeliveries.js';
+import { type NotificationDelivery, duePeople, loadDeliveries } from './dueDeliveries.js';
 import { lockDocuments } from './lockDocuments.js';
 import { maySeeDeliveries } from './maySeeDeliveries.js';
 import { type Outcomes, writeOutcomes } from './writeOutcomes.js';
 
 /**
- * One step of REST contract §4.4 in an organization, for some of the people to whom something is due: ends delays, asks who has seen it,
- * gathers what is batched, delivers. One transaction, which no other step of the organization overlaps. False: nothing was due.
+ * Delivers due notifications of an organization to some of the people who wait for one (REST contract §4.4): ends delays, drops what the
+ * person has seen, puts the rest into batch windows, and delivers closed windows. Runs as one transaction; no two of an organization
+ * overlap. Returns false when nothing was due.
  */
 export async function deliverDue(core: Core, scope: NotificationScope): Promise<boolean> {
   const now = core.clock.now();
@@ -26,15 +27,19 @@ export async function deliverDue(core: Core, scope: NotificationScope): Promise<
   });
 }
 
-function outcomesOf(deliveries: readonly Delivery[], maySee: (delivery: Delivery) => boolean, now: number): Outcomes {
+function outcomesOf(
+  deliveries: readonly NotificationDelivery[],
+  maySee: (delivery: NotificationDelivery) => boolean,
+  now: number,
+): Outcomes {
   const outcomes: Outcomes = { released: [], suppressed: [], groups: [], waiting: [] };
-  const byPerson = new Map<string, Delivery[]>();
+  const byPerson = new Map<string, NotificationDelivery[]>();
   for (const delivery of deliveries) {
     const { user_id, for_you } = delivery;
     if (user_id === EVERYBODY) outcomes.released.push(delivery);
     else if (isEntering(delivery) && (isSeenInTime(delivery) || !maySee(delivery))) outcomes.suppressed.push(delivery);
     else {
-      // What is for the email alone has windows of its own.
+      // Notifications that are only sent by email have windows of their own.
       const key = `${user_id} ${for_you}`;
       byPerson.set(key, [...(byPerson.get(key) ?? []), delivery]);
     }
@@ -52,8 +57,9 @@ function outcomesOf(deliveries: readonly Delivery[], maySee: (delivery: Delivery
   return outcomes;
 }
 
-const isEntering = ({ document_closes_at, user_closes_at }: Delivery): boolean =>
+const isEntering = ({ document_closes_at, user_closes_at }: NotificationDelivery): boolean =>
   document_closes_at === null && user_closes_at === null;
 
-/** Without a delay nobody asks (§4.4.1). */
-const isSeenInTime = ({ is_seen, hold_until, action_at }: Delivery): boolean => is_seen && hold_until > action_at;
+/** The person saw it during the delay. Without a delay this does not count (§4.4.1). */
+const isSeenInTime = ({ is_seen, hold_until, action_at }: NotificationDelivery): boolean =>
+  is_seen && hold_until > action_at;

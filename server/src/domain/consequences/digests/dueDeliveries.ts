@@ -2,32 +2,33 @@ import { LIMITS } from '@parley/protocol/constants';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../store/tables.js';
 import { EVERYBODY } from '../notifications/DeliverySettings.js';
-import { type FactRow, IS_OF_LIVING_THREAD, joinOwnRow, joinRecord, SIGHT_COLUMNS } from '../../inbox/inboxRows.js';
+import { type FactRow, IS_OF_LIVING_THREAD, joinOwnRow, joinRecord, AUDIENCE_COLUMNS } from '../../inbox/inboxRows.js';
 import type { NotificationScope } from '../../inbox/NotificationRecord.js';
 import type { WindowItem } from './advanceWindows.js';
 
 /**
- * Rows of one step, of each kind of due: what a step holds for others waits no longer than a write of theirs takes.
+ * Most rows of each kind that one step takes. A step of this size blocks other writers no longer than an ordinary write does.
  */
 const DUE_ROWS = 200;
 
-/** Something on its way to one person, with what decides whether it comes there. */
-export interface Delivery extends WindowItem, Pick<FactRow, 'thread_sight' | 'sight_columns' | 'access'> {
+/** A notification that is not yet delivered to one person, with all that decides whether it will be. */
+export interface NotificationDelivery
+  extends WindowItem, Pick<FactRow, 'thread_sight' | 'audience_columns' | 'access'> {
   /** `EVERYBODY`: the readers of the wider feed. */
   user_id: string;
   for_you: boolean;
-  /** The person has seen what it is about since, or has it marked as read. */
+  /** The person has viewed the thread since the action, or has marked the notification as read. */
   is_seen: boolean;
-  /** The person takes no part in the thread any more, and it does not mention them by name or assign them the thread. */
+  /** The person is not subscribed to the thread any more, and the notification does not mention them by name or assign the thread to them. */
   is_unsubscribed: boolean;
 }
 
-// Conditions as the indexes have them.
+// The conditions of the partial indexes, word for word, so that the planner uses them.
 const IS_HELD = sql`document_closes_at is null and user_closes_at is null`;
 const IS_INSIDE = sql`(document_closes_at is not null or user_closes_at is not null)`;
 const CLOSES_AT = sql`least(document_closes_at, user_closes_at)`;
 
-/** When something is next to be done in the organization, ms since epoch; `null`: nothing is on its way. */
+/** Returns when the next delivery of the organization is due, ms since epoch; `null`: nothing waits. */
 export async function nextDelivery(
   db: Kysely<Tables>,
   { apiKey, organizationId }: NotificationScope,
@@ -42,7 +43,7 @@ export async function nextDelivery(
   return rows[0]?.due_at ?? null;
 }
 
-/** The people who have waited longest for what is due, and the documents of all that is on its way to them past its delay. */
+/** Returns the people whose due deliveries have waited longest, and the documents of all their deliveries whose delay is over. */
 export async function duePeople(
   db: Kysely<Tables>,
   { apiKey, organizationId }: NotificationScope,
@@ -57,7 +58,7 @@ export async function duePeople(
       (select user_id from notification_deliveries where ${inOrganization} and ${IS_INSIDE} and ${CLOSES_AT} <= ${nowMs}
         order by ${CLOSES_AT}, user_id limit ${DUE_ROWS})) as due`.execute(db);
   if (due.rows.length === 0) return { userIds: [], documentIds: [] };
-  // What is delivered must have left its delay for everybody, or its recipient and their email would find it held.
+  // The delay of a record must end for everybody before it is delivered, or its recipient would still find it held.
   const userIds = [...new Set([EVERYBODY, ...due.rows.map(({ user_id }) => user_id)])];
   const { rows } = await sql<{ document_id: string }>`
     select distinct document_id from notification_deliveries
@@ -65,16 +66,16 @@ export async function duePeople(
   return { userIds, documentIds: rows.map(({ document_id }) => document_id) };
 }
 
-/** What is on its way to these people in these documents, past its delay. The caller holds the organization's stream. */
+/** Returns the deliveries to these people in these documents whose delay is over. The caller has locked the organization's stream. */
 export async function loadDeliveries(
   db: Kysely<Tables>,
   { apiKey, organizationId }: NotificationScope,
   { userIds, documentIds }: { userIds: readonly string[]; documentIds: readonly string[] },
   nowMs: number,
-): Promise<Delivery[]> {
-  const { rows } = await sql<Delivery>`
+): Promise<NotificationDelivery[]> {
+  const { rows } = await sql<NotificationDelivery>`
     select d.*, n.thread_sight, n.access,
-      case when a.annotation_id is not null then ${SIGHT_COLUMNS} end as sight_columns,
+      case when a.annotation_id is not null then ${AUDIENCE_COLUMNS} end as audience_columns,
       r.read_at is not null or coalesce(not v.is_marked_unread and (
         v.viewed_at >= d.action_at or (n.action_type in ('newlyAdded', 'added') and v.through >= c.comment_number)), false)
         as is_seen,
@@ -111,7 +112,7 @@ export async function loadDeliveries(
   return rows;
 }
 
-/** The target comment, or one that may have been added by the same request, mentions the person of the delivery `d` by name. */
+/** True when the target comment, or one that the same request may have added, mentions the person of the delivery `d` by name. */
 const IS_MENTIONED_BY_NAME = sql`exists (
   select from comments m
   where m.api_key = d.api_key and m.organization_id = d.organization_id and m.annotation_id = n.target_annotation_id
@@ -119,7 +120,7 @@ const IS_MENTIONED_BY_NAME = sql`exists (
     and m.comment_number > c.comment_number - (case when n.action_type in ('newlyAdded', 'added') then ${LIMITS.comments}::int else 1 end)
     and d.user_id = any(m.mentioned_user_ids))`;
 
-/** The person of the delivery `d` is told of the thread of `n` as a member of a group. */
+/** True when the person of the delivery `d` is a member of a group that is subscribed to the thread of `n`. */
 const isInSubscribedGroup = ({ apiKey, organizationId }: NotificationScope) => sql`exists (
   select from comment_subscriptions g
   join user_group_members m on m.api_key = g.api_key and m.organization_id = g.organization_id

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Core } from '../../../core.js';
-import { newId } from '../../../ids.js';
+import { generateId } from '../../../ids.js';
 import type { StoredChange } from '../../../store/changes.js';
 import type { DigestScope } from '../../../store/tables.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
@@ -9,37 +9,37 @@ import { enqueueEmails } from '../email/enqueueEmails.js';
 import { inParts } from '../../common/inParts.js';
 import type { NotificationScope } from '../../inbox/NotificationRecord.js';
 import type { Group } from './advanceWindows.js';
-import type { Delivery } from './dueDeliveries.js';
+import type { NotificationDelivery } from './dueDeliveries.js';
 
-/** What a step makes of what is on its way. */
+/** What a step decided about the deliveries that it took. */
 export interface Outcomes {
-  /** Records whose delay is over: the wider feed has them. */
-  released: Delivery[];
-  suppressed: Delivery[];
-  /** Each group for one person: a plain record when it is one, else a digest. */
-  groups: Group<Delivery>[];
-  /** Those that came into windows. */
-  waiting: Delivery[];
+  /** Records whose delay is over: they appear in the wider feed. */
+  released: NotificationDelivery[];
+  suppressed: NotificationDelivery[];
+  /** Each group is for one person: one item is delivered as it is, several as a digest. */
+  groups: Group<NotificationDelivery>[];
+  /** Deliveries that entered a window. */
+  waiting: NotificationDelivery[];
 }
 
-/** A digest to be. One for the email alone is held for good and does not name its recipient, so that nobody is shown it. */
+/** A digest to write. One that is only sent by email stays held and does not name its recipient, so no inbox shows it. */
 interface Digest {
   id: string;
   scope: DigestScope;
-  items: readonly Delivery[];
+  items: readonly NotificationDelivery[];
 }
 
-/** Writes what becomes of deliveries, and tells those who see something new. In few statements however many they are. */
+/** Writes the outcomes of deliveries, and the changes for everybody who sees something new. A few statements, however many deliveries. */
 export async function writeOutcomes(
   tx: WriteTransaction,
   core: Core,
   scope: NotificationScope,
   { released, suppressed, groups, waiting }: Outcomes,
 ): Promise<void> {
-  const plain: Delivery[] = [];
+  const plain: NotificationDelivery[] = [];
   const digests: Digest[] = [];
   for (const { scope: window, items } of groups) {
-    if (window !== null && items.length > 1) digests.push({ id: newId(), scope: window, items });
+    if (window !== null && items.length > 1) digests.push({ id: generateId(), scope: window, items });
     else plain.push(...items);
   }
   const gathered = digests.flatMap(({ items }) => items);
@@ -67,16 +67,16 @@ export async function writeOutcomes(
   ]);
 }
 
-const isForYou = ({ for_you }: Delivery): boolean => for_you;
+const isForYou = ({ for_you }: NotificationDelivery): boolean => for_you;
 
 /**
- * Names records in the organization's stream: those whose delay is over to everybody, the others to whom they are delivered. Answers the
- * position of the change that names a record to everybody, or to one person.
+ * Appends changes to the organization's stream: for everybody those records whose delay is over, for each recipient the records that are
+ * delivered. Returns the position of the change that names a record to everybody, or to one person.
  */
 async function tell(
   tx: WriteTransaction,
   scope: NotificationScope,
-  released: readonly Delivery[],
+  released: readonly NotificationDelivery[],
   delivered: readonly { id: string; user_id: string }[],
 ): Promise<PositionOf> {
   const idsOf = new Map<string, string[]>();
@@ -99,11 +99,11 @@ async function tell(
 
 type PositionOf = (id: string, userId: string) => number;
 
-/** The delay is over: the readers of the wider feed have the records, as new. */
+/** Ends the delay of records: they are new in the wider feed. */
 async function release(
   tx: WriteTransaction,
   { apiKey, organizationId }: NotificationScope,
-  released: readonly Delivery[],
+  released: readonly NotificationDelivery[],
   positionOf: PositionOf,
 ): Promise<void> {
   if (released.length === 0) return;
@@ -116,11 +116,11 @@ async function release(
       and n.is_held`.execute(tx.db);
 }
 
-/** Moves recipients on who wait for it still. */
+/** Updates the recipients who still wait for the record. */
 async function setDelivery(
   tx: WriteTransaction,
   { apiKey, organizationId }: NotificationScope,
-  deliveries: readonly Delivery[],
+  deliveries: readonly NotificationDelivery[],
   set: RawBuilder<unknown>,
   positionOf: PositionOf = () => 0,
 ): Promise<void> {
@@ -138,13 +138,13 @@ async function setDelivery(
 }
 
 /**
- * Rows `d` of a table by notification and person, each with its `place` and what else is given of it. Looked up one by one: before the
- * tables are analyzed the planner takes them for tiny, and would read all of them again for every row.
+ * The rows `d` of a table by notification and person, each with its `place` and the other given values. Each row is looked up by itself:
+ * before the tables are analyzed the planner takes them for tiny, and would read the whole table for every row.
  */
 const found = (
   table: 'notification_recipients' | 'notification_deliveries',
   { apiKey, organizationId }: NotificationScope,
-  keys: readonly Pick<Delivery, 'notification_id' | 'user_id'>[],
+  keys: readonly Pick<NotificationDelivery, 'notification_id' | 'user_id'>[],
   columns: RawBuilder<unknown> = sql``,
 ) => sql`(
   select k.*, o.place
@@ -197,7 +197,11 @@ async function insertDigests(
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i (id text, notification_id text)`.execute(tx.db);
 }
 
-async function setWindows(tx: WriteTransaction, scope: NotificationScope, waiting: readonly Delivery[]): Promise<void> {
+async function setWindows(
+  tx: WriteTransaction,
+  scope: NotificationScope,
+  waiting: readonly NotificationDelivery[],
+): Promise<void> {
   if (waiting.length === 0) return;
   const keys = waiting.map(({ notification_id, user_id, document_closes_at, user_closes_at }) => ({
     notification_id,
@@ -212,7 +216,11 @@ async function setWindows(tx: WriteTransaction, scope: NotificationScope, waitin
     where w.ctid = d.place`.execute(tx.db);
 }
 
-async function finish(tx: WriteTransaction, scope: NotificationScope, done: readonly Delivery[]): Promise<void> {
+async function finish(
+  tx: WriteTransaction,
+  scope: NotificationScope,
+  done: readonly NotificationDelivery[],
+): Promise<void> {
   if (done.length === 0) return;
   const keys = done.map(({ notification_id, user_id }) => ({ notification_id, user_id }));
   await sql`

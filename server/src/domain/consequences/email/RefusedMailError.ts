@@ -1,4 +1,4 @@
-/** A mail server said that it will never take this message (RFC 5321, replies 5yz): trying again has no use. */
+/** The mail server refused the message for good (RFC 5321, replies 5yz). A retry is useless. */
 export class RefusedMailError extends Error {
   override readonly name = 'RefusedMailError';
 }

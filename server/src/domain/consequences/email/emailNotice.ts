@@ -15,8 +15,8 @@ import { threadUrls } from './threadUrls.js';
 import { unsubscribeUrl } from './unsubscribeUrl.js';
 
 /**
- * What an email about a notification says now, or `null` when the person is not to get it: they may not see the thread (any more), they
- * want no such email (REST contract §2.10, §4.3), they have no address (`mailAddressOf`), or it is gone.
+ * Returns the content of the email about a notification, or `null` when it must not be sent: the person may not see the thread, does not
+ * want this email (REST contract §2.10, §4.3), has no address (`mailAddressOf`), or the notification is deleted.
  */
 export async function emailNotice(
   core: Core,
@@ -42,7 +42,7 @@ export async function emailNotice(
     documentName: items.every(({ documentName }) => documentName === first.documentName) ? first.documentName : null,
     items: [first, ...items.slice(1)],
     unsubscribeUrl: await unsubscribeUrl(core, core.options.publicUrl ?? '', { ...scope, userId }),
-    // Of this person and this notification, whatever their ids are made of.
+    // A hash, because ids may have characters that a header may not.
     messageId: `${(await sha256Hex(JSON.stringify([scope, notificationId, userId]))).slice(0, 40)}@parley`,
   };
 }
@@ -63,7 +63,7 @@ async function itemsOf(
   }));
 }
 
-/** With `Someone` for people whom only the customer knows by name: an id is nothing to read. */
+/** The headline, with `Someone` for people whose name the service does not know: an id is not readable. */
 function headlineOf({
   displayHeadlineMessageTemplate: template = '',
   displayHeadlineMessageTemplateData: data = {},

@@ -1,6 +1,6 @@
 import type { Html } from '../../../html.js';
 
-/** Few rules, in a form that mail programs know; colors follow the reader's scheme where the program lets them. */
+/** Inline styles that mail programs support. Colors follow the reader's color scheme where the program allows it. */
 export const EMAIL_STYLES: Html = {
   markup: `
 body { margin: 0; padding: 24px 12px; background: #f4f4f5; color: #18181b; font: 15px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }

@@ -11,8 +11,8 @@ export interface Email {
 }
 
 /**
- * Sends emails after commit, each once however often it is enqueued until then; none where the installation has no mail transport.
- * Whether the person wants it is asked as it is sent.
+ * Adds jobs that send emails after commit. An email that is enqueued twice before it is sent is sent once. Adds none where the installation
+ * has no mail transport. The job checks whether the person wants the email.
  */
 export async function enqueueEmails(
   tx: WriteTransaction,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../store/tables.js';
 
-/** Who is written to, and in which organization. */
+/** The person who gets the email, and the organization. */
 interface Recipient {
   apiKey: string;
   organizationId: string;
@@ -9,8 +9,8 @@ interface Recipient {
 }
 
 /**
- * The address of a person that a backend or a token gave, or `null`: a person's own claim gets no email, on no kind of API key, as anybody
- * could claim anybody's address. `null` also for what a mail server could read as anything but one plain address.
+ * Returns the address that a backend or a token gave for a person, else `null`. An address that a person claimed in the browser gets no
+ * email, because anybody could claim anybody's address. `null` also for text that a mail server could read as more than one plain address.
  */
 export async function mailAddressOf(
   db: Kysely<Tables>,

@@ -4,7 +4,7 @@ import { EMAIL_STYLES } from './emailStyles.js';
 
 /** What one email tells one person. */
 export interface EmailNotice {
-  /** Whose inbox it goes to: one address. */
+  /** The address of the recipient: exactly one. */
   to: string;
   /** `null`: a batch over several documents, or a document without a name. */
   documentName: string | null;
@@ -18,16 +18,16 @@ export interface EmailNotice {
 export interface EmailItem {
   /** `Ada mentioned you`. */
   headline: string;
-  /** What was said; `null`: the service does not keep it. */
+  /** The text of the comment; `null`: the service does not store it. */
   text: string | null;
   documentName: string | null;
   /** Ms since epoch. */
   timestamp: number;
-  /** Where the thread is open; `null`: no page that a backend or the operator named. */
+  /** The page that opens the thread; `null`: neither a backend nor the operator named one. */
   url: string | null;
 }
 
-/** The email: as text, as HTML, and with the headers by which mail programs offer to unsubscribe (RFC 2369, RFC 8058). */
+/** Returns the email as text and as HTML, with the headers for the unsubscribe button of mail programs (RFC 2369, RFC 8058). */
 export function renderEmail(notice: EmailNotice): MailMessage {
   const { to, items, messageId, unsubscribeUrl } = notice;
   const subject = subjectOf(notice);
@@ -44,7 +44,7 @@ export function renderEmail(notice: EmailNotice): MailMessage {
     headers: {
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      // Keeps holiday replies away (RFC 3834).
+      // Prevents automatic replies (RFC 3834).
       'Auto-Submitted': 'auto-generated',
     },
   };
@@ -72,7 +72,7 @@ function textOf({ items, unsubscribeUrl, documentName }: EmailNotice): string {
   return `${parts.join('\n\n')}\n\n--\nUnsubscribe from email about comments: ${unsubscribeUrl}\n`;
 }
 
-/** The subject names the document that all items have. */
+/** The headline of an item, with its document unless that is the `common` one, which the subject names. */
 const headlineOf = (item: EmailItem, common: string | null): string =>
   oneLine(
     item.documentName === null || item.documentName === common
@@ -80,17 +80,17 @@ const headlineOf = (item: EmailItem, common: string | null): string =>
       : `${item.headline} in ${item.documentName}`,
   );
 
-/** Names are what people call themselves: without line breaks, which would make lines of the message, and without control characters. */
+/** Removes line breaks and control characters from a name. People choose their names, and a line break would start a new header. */
 const oneLine = (text: string): string =>
   text
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .replaceAll(BIDI_CONTROLS, '')
     .trim();
 
-/** They turn the direction of what follows around: `gpj.exe` would look like `exe.jpg`. */
+/** They reverse the direction of the text that follows: `gpj.exe` would look like `exe.jpg`. */
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Of a single one the title of the page says it all. */
+/** One item. A single item has no headline of its own: the title of the page is that. */
 function itemMarkup(item: EmailItem, { items, documentName }: EmailNotice): Html {
   return html`<div class="item">
     ${items.length === 1 ? [] : html`<p class="headline">${headlineOf(item, documentName)}</p>`}
@@ -100,7 +100,7 @@ function itemMarkup(item: EmailItem, { items, documentName }: EmailNotice): Html
   </div>`;
 }
 
-/** A page of the service's own, also of the one on which people unsubscribe. */
+/** A whole HTML page. The email and the unsubscribe page use it. */
 export const pageOf = (title: string, body: Html, footer: Html): Html =>
   html`<!doctype html>
     <html lang="en">

@@ -6,13 +6,13 @@ interface PageRow {
   annotation_id: string;
   thread_page: string | null;
   document_page: string | null;
-  /** A backend set the page of the document. */
+  /** A backend, not a client, set the page of the document. */
   is_vouched: boolean;
 }
 
 /**
- * Where threads are open, by thread: the page on which it was written, else the page of its document, with `commentId=<annotationId>`
- * (client contract §7.9). Clients say what pages these are, so a page counts only at an origin that a backend gave the document
+ * Returns the URL that opens each thread, by thread id: the page on which it was written, else the page of its document, with
+ * `commentId=<annotationId>` (client contract §7.9). Clients send these pages, so a page counts only at an origin that a backend gave the document
  * (`pageInfo`, REST contract §2.2), or at one of `allowedOrigins`. A thread without such a page is not in the answer.
  */
 export async function threadUrls(
@@ -42,7 +42,7 @@ export async function threadUrls(
   );
 }
 
-/** No other kind of address gets into an email, and no credentials in one. */
+/** Returns a web address without credentials, else `null`. No other address may appear in an email. */
 function webAddress(text: string | null): URL | null {
   if (!text || !URL.canParse(text)) return null;
   const url = new URL(text);

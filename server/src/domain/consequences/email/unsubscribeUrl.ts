@@ -1,17 +1,17 @@
 import type { Core } from '../../../core.js';
 import { fromBase64Url, isSigned, sign, toBase64Url } from '../../../signing.js';
 
-/** Where people say that they want no more email. */
+/** The path of the unsubscribe page. */
 export const UNSUBSCRIBE_PATH = '/v2/unsubscribe';
 
-/** Whose email, about which organization. */
+/** The person who gets email, and the organization that it is about. */
 export interface EmailReader {
   apiKey: string;
   organizationId: string;
   userId: string;
 }
 
-/** An address that stops email to this person, without signing in; it does not expire, as emails do not. */
+/** Returns a signed address that stops email to this person without sign-in. It does not expire, because emails do not either. */
 export async function unsubscribeUrl(
   core: Pick<Core, 'secret'>,
   publicUrl: string,
@@ -23,7 +23,7 @@ export async function unsubscribeUrl(
   return `${publicUrl}${UNSUBSCRIBE_PATH}?token=${token}&signature=${signature}`;
 }
 
-/** Whose address it is; `null` when it is none of ours. */
+/** Returns the person and organization of an unsubscribe address; `null` when its signature is not valid. */
 export async function readUnsubscribeUrl(
   core: Pick<Core, 'secret'>,
   query: URLSearchParams,

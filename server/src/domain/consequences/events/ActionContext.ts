@@ -1,27 +1,27 @@
 import type { User } from '@parley/protocol';
-import type { MyCall } from '../../access/MyCall.js';
+import type { PersonCall } from '../../access/PersonCall.js';
 import type { StoredComment } from '../../threads/storedComments.js';
 import type { DocumentScope } from '../../access/ThreadScope.js';
 import { fillPeople } from '../../people/fillPeople.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
 import type { CommentAction } from './CommentAction.js';
 
-/** What the actions of one write have in common. */
+/** The fields that all actions of one write share. */
 export type ActionContext = Pick<
   CommentAction,
   'actionUser' | 'isByClient' | 'timestamp' | 'scope' | 'wantsNotification' | 'wantsActivity'
 >;
 
-/** What a backend wants to follow from a write. */
-export interface Triggers {
+/** The consequences that a backend requests for a write. */
+export interface RequestedTriggers {
   triggerNotification?: boolean | undefined;
   triggerActivities?: boolean | undefined;
 }
 
-/** A write of a signed-in person: everything follows from it. */
+/** Returns the context for a write of a signed-in person: it has all consequences. */
 export async function personActionContext(
   tx: WriteTransaction,
-  { viewer: { userId, name, email } }: Pick<MyCall<object>, 'viewer'>,
+  { viewer: { userId, name, email } }: Pick<PersonCall<object>, 'viewer'>,
   scope: DocumentScope,
   now: number,
 ): Promise<ActionContext> {
@@ -36,10 +36,14 @@ export async function personActionContext(
   };
 }
 
-/** A change or deletion by a backend; `null`: nothing follows from it. The schemas ask for the `actionUser` of what is wanted. */
+/** Returns the context for a change or deletion by a backend; `null`: it has no consequences. The schemas require `actionUser` when it has. */
 export async function backendActionContext(
   tx: WriteTransaction,
-  { triggerNotification = false, triggerActivities = false, actionUser }: Triggers & { actionUser?: User | undefined },
+  {
+    triggerNotification = false,
+    triggerActivities = false,
+    actionUser,
+  }: RequestedTriggers & { actionUser?: User | undefined },
   scope: DocumentScope,
   now: number,
 ): Promise<ActionContext | null> {
@@ -55,9 +59,9 @@ export async function backendActionContext(
   };
 }
 
-/** A comment that a backend adds, which its author did; `null`: nothing follows from it. */
+/** Returns the context for a comment that a backend adds: its author is the acting person. `null`: it has no consequences. */
 export function authorActionContext(
-  triggers: Triggers | undefined,
+  triggers: RequestedTriggers | undefined,
   { author_id: userId, content }: StoredComment,
   scope: DocumentScope,
   now: number,

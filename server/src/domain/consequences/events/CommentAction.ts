@@ -1,35 +1,38 @@
 import type { CommentActionName, User } from '@parley/protocol';
 import type { StoredThread } from '../../threads/lockThreads.js';
 import type { StoredComment } from '../../threads/storedComments.js';
-import type { ThreadRecord } from '../../threads/threadRows.js';
+import type { CompleteThread } from '../../threads/threadRows.js';
 import type { DocumentScope } from '../../access/ThreadScope.js';
 
 /**
- * One thing that somebody did to a thread that others see, as of the transaction that commits it (REST contract §2.15, §4). Each makes at most
- * one notification, one webhook event and one activity. Drafts, views and migrations are none.
+ * One action of a person on a thread that others see (REST contract §2.15, §4). The values are those of the transaction that commits it.
+ * Each action makes at most one notification, one webhook event and one activity. Drafts, views and migrations are not actions.
  */
 export interface CommentAction {
   name: CommentActionName;
   /** Filled in from the stored person. */
   actionUser: User;
-  /** A client did it, and not the backend. */
+  /** A client made the call, not a backend. */
   isByClient: boolean;
   /** Ms since epoch. */
   timestamp: number;
   scope: DocumentScope;
-  /** As it is afterwards; of a deletion, as it was. */
+  /** The thread after the action; for a deletion, the thread before it. */
   thread: StoredThread;
-  /** As it was; `null`: it is new. */
+  /** The thread before the action; `null`: it is new. */
   threadBefore: StoredThread | null;
-  /** The target comment as it is afterwards; of a deletion, as it was. `null`: the thread as a whole. */
+  /** The target comment after the action; for a deletion, before it. `null`: the action is on the thread as a whole. */
   comment: StoredComment | null;
-  /** As it was; `null`: it is new, or there is none. */
+  /** The target comment before the action; `null`: it is new, or there is none. */
   commentBefore: StoredComment | null;
-  /** Of `reactionAdded`, `reactionDeleted`. */
+  /** Set for `reactionAdded` and `reactionDeleted`. */
   reactionIcon?: string | undefined;
-  /** Of a deletion: the thread with everything that belonged to it before. Absent: to be read, it is there. */
-  recordBefore?: ThreadRecord | undefined;
-  /** What the caller wants of it. Clients want both; a backend says so (`triggerNotification`, which stands for webhooks too, `triggerActivities`). */
+  /** Set for a deletion: the complete thread before it. Absent: the thread still exists and can be read. */
+  recordBefore?: CompleteThread | undefined;
+  /**
+   * The requested consequences. A client's action has both; a backend requests them with `triggerNotification`, which includes webhooks,
+   * and `triggerActivities`.
+   */
   wantsNotification: boolean;
   wantsActivity: boolean;
 }

@@ -4,10 +4,10 @@ import type { CommentAction } from './CommentAction.js';
 import type { ActionContext } from './ActionContext.js';
 
 /**
- * Comments that others see from now on, in the order in which they came: the first one of a new thread is `newlyAdded`, every other
- * one `added`. Drafts are left out.
- * @param isNew nobody but its author saw the thread until now
- * @param actionContextOf `null`: nothing follows from this comment
+ * Returns the actions for new comments, oldest first: the first comment of a new thread is `newlyAdded`, every other one `added`. Drafts
+ * are left out.
+ * @param isNew only its author saw the thread until now
+ * @param actionContextOf `null`: the comment has no consequences
  */
 export function addedActions(
   { thread, comments }: WrittenThread,

@@ -3,36 +3,36 @@ import type { WriteTransaction } from '../../../store/transaction.js';
 import type { StoredThread } from '../../threads/lockThreads.js';
 import { readThreads, threadIds } from '../../threads/readThreads.js';
 import type { StoredComment } from '../../threads/storedComments.js';
-import type { ThreadRecord } from '../../threads/threadRows.js';
+import type { CompleteThread } from '../../threads/threadRows.js';
 import type { ThreadScope } from '../../access/ThreadScope.js';
 import type { CommentAction } from './CommentAction.js';
 import type { ActionContext } from './ActionContext.js';
 
-/** Threads whole, by id, to be read before they, or comments of them, are deleted. */
+/** Returns the complete threads by id. Call it before the threads, or comments of them, are deleted. */
 export async function recordsBefore(
   core: Core,
   tx: WriteTransaction,
   scope: ThreadScope,
   annotationIds: readonly string[],
-): Promise<ReadonlyMap<string, ThreadRecord>> {
+): Promise<ReadonlyMap<string, CompleteThread>> {
   const records = await readThreads({ ...core, db: tx.db }, scope, { where: threadIds(annotationIds) });
   return new Map(records.map((record) => [record.annotation_id, record]));
 }
 
-/** Threads that were deleted: one action each, however many comments went along. */
+/** Returns one action for each deleted thread, however many comments it had. */
 export const deletedThreadActions = (
   actionContext: ActionContext,
   threads: readonly StoredThread[],
-  records: ReadonlyMap<string, ThreadRecord>,
+  records: ReadonlyMap<string, CompleteThread>,
 ): CommentAction[] =>
   threads.filter((thread) => !thread.is_draft).map((thread) => deletion(actionContext, thread, null, records));
 
-/** Comments that were deleted of a thread that is still there, one action each. */
+/** Returns one action for each deleted comment of a thread that still exists. */
 export const deletedCommentActions = (
   actionContext: ActionContext,
   thread: StoredThread,
   comments: readonly StoredComment[],
-  records: ReadonlyMap<string, ThreadRecord>,
+  records: ReadonlyMap<string, CompleteThread>,
 ): CommentAction[] =>
   comments
     .filter((comment) => !comment.is_draft && !thread.is_draft)
@@ -42,7 +42,7 @@ const deletion = (
   actionContext: ActionContext,
   thread: StoredThread,
   comment: StoredComment | null,
-  records: ReadonlyMap<string, ThreadRecord>,
+  records: ReadonlyMap<string, CompleteThread>,
 ): CommentAction => ({
   ...actionContext,
   name: 'deleted',

@@ -6,7 +6,7 @@ import { canonicalJson } from '../../threads/requestHash.js';
 import type { CommentAction } from './CommentAction.js';
 import type { ActionContext } from './ActionContext.js';
 
-/** One action for each aspect of a thread that a change touched, in the order of the contract (REST contract §3.2). */
+/** Returns one action for each aspect of a thread that a change touched, in the contract's order (REST contract §3.2). */
 export function threadActions(actionContext: ActionContext, { before, after }: ThreadPair): CommentAction[] {
   if (after.is_draft) return [];
   return ASPECTS.filter(([, isTouched]) => isTouched(before, after)).map(([name]) => ({
@@ -21,7 +21,7 @@ export function threadActions(actionContext: ActionContext, { before, after }: T
 
 type Aspect = readonly [CommentActionName, (before: StoredThread, after: StoredThread) => boolean];
 
-/** Whether something of a thread is other than before. */
+/** Makes a check whether a value of a thread changed. */
 const differs =
   (valueOf: (thread: StoredThread) => unknown): Aspect[1] =>
   (before, after) =>
@@ -33,7 +33,7 @@ const isDecided =
     after.content.suggestion?.['status'] === decision && before.content.suggestion?.['status'] !== decision;
 
 const ASPECTS: readonly Aspect[] = [
-  // The same person under a new name is assigned to nothing new.
+  // The same person with a new name is not a new assignee.
   ['assigned', differs(({ content }) => content.assignedTo?.userId)],
   ['statusChanged', differs(({ content }) => content.status ?? OPEN_STATUS)],
   ['priorityChanged', differs(({ content }) => content.priority)],

@@ -9,7 +9,7 @@ export interface CommentPair {
   after: StoredComment;
 }
 
-/** Comments of a thread that others see otherwise from now on, one action each. Drafts are left out. */
+/** Returns one action for each changed comment of a thread. Drafts are left out. */
 export function updatedActions(
   actionContext: ActionContext,
   thread: StoredThread,

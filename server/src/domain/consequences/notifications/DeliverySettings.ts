@@ -1,12 +1,12 @@
 import type { DeliverySettings } from '../../../store/columns.js';
 
-/** Stands for the readers of the wider feed among those to whom something is on its way: they have it from the end of the delay. */
+/** The user id of the delivery that stands for all readers of the wider feed. They see the record when its delay ends. */
 export const EVERYBODY = '';
 
-/** Whether notifications are held or gathered on their way, so that they come to recipients later than the action. */
+/** True when notifications are delayed or batched, so that recipients get them later than the action. */
 export const isStaged = ({ delayConfig, batchConfig }: DeliverySettings): boolean =>
   delayConfig.isEnabled || batchConfig.document.isEnabled || batchConfig.user.isEnabled;
 
-/** How long a notification is held after the action, ms. */
+/** Returns how long a notification is held after the action, ms. */
 export const holdMs = ({ delayConfig }: DeliverySettings): number =>
   delayConfig.isEnabled ? delayConfig.delaySeconds * 1000 : 0;

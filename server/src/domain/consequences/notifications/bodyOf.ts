@@ -7,16 +7,16 @@ const MAX_BODY = 500;
 /** What a notification shows of the comment that it is about. */
 interface Body {
   displayBodyMessage?: string | undefined;
-  /** The words are with the customer: the client asks its comment provider for them. */
+  /** The customer's store has the text: the client asks its comment provider for it. */
   isCommentResolverUsed?: boolean | undefined;
 }
 
-/** The comment's text, names in place of its mentions. What was deleted is quoted no more; an action on a thread as a whole quotes nothing. */
+/** Returns the comment's text with the names of mentioned people. Empty for a deleted comment, and for an action on a thread as a whole. */
 export function bodyOf({ name, comment }: CommentAction): Body {
   if (!comment || name === 'deleted') return {};
   if (comment.content.isCommentResolverUsed) return { isCommentResolverUsed: true };
   const { commentText = '', taggedUserContacts = [] } = comment.content;
   const text = nameMentions(commentText, taggedUserContacts);
-  // Cut between characters, never inside one that is written as a pair.
+  // Never cuts a surrogate pair in half.
   return text ? { displayBodyMessage: text.slice(0, MAX_BODY).replace(/[\uD800-\uDBFF]$/, '') } : {};
 }

@@ -3,7 +3,7 @@ import type { StoredChange } from '../../../store/changes.js';
 import type { DeliverySettings } from '../../../store/columns.js';
 import type { Append } from '../../../store/transaction.js';
 import type { DocumentScope } from '../../access/ThreadScope.js';
-import { toSight } from '../../access/toSight.js';
+import { toThreadAudience } from '../../access/toThreadAudience.js';
 import { inParts } from '../../common/inParts.js';
 import { documentActivity } from '../../inbox/newNotification.js';
 import { bodyOf } from './bodyOf.js';
@@ -18,21 +18,21 @@ export interface CommentNotification {
   action: CommentAction;
   /** Ms since epoch. */
   timestamp: number;
-  /** Everybody who may see the thread has it in the wider feed. */
+  /** Everybody who may see the thread gets it in the wider feed. */
   isWide: boolean;
-  /** They have it once it is written for all recipients: until then those of them whose batch holds it back would see it there. */
+  /** The wider feed gets it once it is written for all recipients. Earlier, a recipient whose batch holds it back would see it there. */
   isWideLater?: boolean;
   recipientIds: readonly string[];
   mentionedIds: ReadonlySet<string>;
-  /** Have it nowhere. */
+  /** People who must not get it in any feed. */
   mutedIds: readonly string[];
-  /** Not recipients, but get email about everything. */
+  /** People who are not recipients but get email about everything. */
   followerIds: readonly string[];
 }
 
 /**
- * New notifications of one write with all that follows from them, as one statement: records, a small row for each recipient, and
- * with a delay or batches what is on its way to them (REST contract §4.4). At least one.
+ * Returns the statement that stores new notifications of one write, at least one: records, a row for each recipient, and with a delay or
+ * batches a delivery for each recipient (REST contract §4.4).
  */
 export function commentNotificationRows(
   scope: DocumentScope,
@@ -49,7 +49,7 @@ export function commentNotificationRows(
       recordRows(scope, notifications, settings, parts),
       recipientRows(scope, notifications, isStaged(settings)),
       ...(isStaged(settings) ? [deliveryRows(scope, notifications, settings)] : []),
-      // Of a held one too: it is shown with the time of the action, and till then nothing is to be found there.
+      // Also for a held notification: it is shown later with the time of the action.
       ...(isWide ? [documentActivity(scope, { documentId: scope.documentId, timestamp: newest })] : []),
     ],
   };
@@ -75,7 +75,7 @@ function recordRows(
     is_held: isWide && delayConfig.isEnabled,
     target_annotation_id: action.thread.annotation_id,
     target_comment_id: action.comment?.comment_id,
-    thread_sight: toSight(action.thread),
+    thread_sight: toThreadAudience(action.thread),
     access: action.thread.access,
     content: {
       ...headlineOf(action),
@@ -97,7 +97,7 @@ function recordRows(
     returning notification_id, sequence, timestamp)`;
 }
 
-/** Recipients, who do not have it yet when it is staged, and those who shall never have it. */
+/** Rows for recipients, who do not see it yet when it is staged, and for muted people, who never see it. */
 function recipientRows(
   { apiKey, organizationId, documentId }: DocumentScope,
   notifications: readonly CommentNotification[],
@@ -140,7 +140,7 @@ function deliveryRows(
     join records using (notification_id))`;
 }
 
-/** Windows of a delivery: how long, and of how many at most. */
+/** The length of a delivery's batch windows, and the most items in one. */
 export const batchColumns = ({ isEnabled, batchWindowSeconds, maxActivities }: Batch): RawBuilder<unknown> =>
   isEnabled ? sql`${batchWindowSeconds}::bigint, ${maxActivities}::bigint` : sql`null::bigint, null::bigint`;
 

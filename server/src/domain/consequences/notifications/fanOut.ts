@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
 import type { Core } from '../../../core.js';
-import { newId } from '../../../ids.js';
+import { generateId } from '../../../ids.js';
 import type { DeliverySettings, FanOutEntry } from '../../../store/columns.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
 import type { DocumentScope } from '../../access/ThreadScope.js';
 import type { CommentNotification } from './commentNotificationRows.js';
 
-/** Job that writes what is left of notifications of comments, part by part. One of an organization. */
+/** Job that writes the remaining recipients of notifications, part by part. Each organization has one. */
 export const FAN_OUT = 'fanOut';
 
-/** People whom a write writes notifications for by itself, while everybody else who writes in the organization waits. */
+/** Most people for whom the write itself stores notifications. Other writers of the organization wait meanwhile. */
 const PEOPLE_AT_ONCE = 100;
-/** People of one part of the rest. Parts follow one another, and others write in between. */
+/** Most people in one part of the rest. Other writers run between two parts. */
 const PEOPLE_PER_PART = 50;
 
-/** Notifications with the people who are written at once, and everybody else. */
+/** Notifications with the people to store at once, and the rest. */
 export interface SplitNotifications {
   notifications: CommentNotification[];
   later: FanOutEntry[];
 }
 
 /**
- * Bounds how many people one write writes notifications for; the people are taken in the order of the notifications.
- * @param isChecked it is known that the person may see the threads; who is written for later is checked then
+ * Splits the people of notifications into those that are stored at once and the rest, in the order of the notifications.
+ * @param isChecked it is known that the person may see the threads; the others are checked when they are written
  */
 export function splitPeople(
   notifications: readonly CommentNotification[],
@@ -55,9 +55,9 @@ export function splitPeople(
 }
 
 /**
- * Keeps who is to be written for later, and the job that does it, in the transaction of the notifications: it is done exactly once,
- * whatever ends the process.
- * @param wideIds notifications that the wider feed has once all is written
+ * Stores the rest of the people and enqueues the job for them, in the transaction of the notifications. They are written exactly once, even
+ * when the process ends.
+ * @param wideIds notifications that the wider feed gets once all recipients are written
  */
 export async function enqueueFanOut(
   tx: WriteTransaction,
@@ -74,7 +74,7 @@ export async function enqueueFanOut(
   const { delayConfig, batchConfig } = settings;
   await sql`
     insert into notification_fan_outs (api_key, organization_id, created_at, fan_out_id, part, document_id, entries, wide_ids, settings)
-    select ${apiKey}, ${organizationId}, ${clock.now()}, ${newId()}, p.part, ${documentId}, p.value,
+    select ${apiKey}, ${organizationId}, ${clock.now()}, ${generateId()}, p.part, ${documentId}, p.value,
       case when p.part = ${parts.length}::bigint then ${wideIds}::text[] else '{}' end,
       ${JSON.stringify({ delayConfig, batchConfig })}::jsonb
     from jsonb_array_elements(${JSON.stringify(parts)}::jsonb) with ordinality as p (value, part)`.execute(tx.db);

@@ -4,13 +4,13 @@ import type { StoredThread } from '../../threads/lockThreads.js';
 import type { StoredComment } from '../../threads/storedComments.js';
 import type { CommentAction } from '../events/CommentAction.js';
 
-/** A headline as a notification stores it. Whoever is mentioned reads `mentioned you` in place of the `actionMessage`. */
+/** A stored headline. A mentioned person reads `mentioned you` in place of the `actionMessage`. */
 interface Headline {
   displayHeadlineMessageTemplate: string;
   displayHeadlineMessageTemplateData: TemplateData;
 }
 
-/** What the notification of an action says happened (REST contract §4.3). */
+/** Returns the headline of an action's notification (REST contract §4.3). */
 export function headlineOf(action: CommentAction): Headline {
   const { name, thread, comment } = action;
   if (name === 'assigned') {

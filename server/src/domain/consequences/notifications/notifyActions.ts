@@ -1,30 +1,30 @@
 import type { Core } from '../../../core.js';
 import type { Tenant } from '../../../credentials/Tenant.js';
-import { newId } from '../../../ids.js';
+import { generateId } from '../../../ids.js';
 import type { DeliverySettings } from '../../../store/columns.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
 import type { DocumentScope } from '../../access/ThreadScope.js';
-import { toSight } from '../../access/toSight.js';
+import { toThreadAudience } from '../../access/toThreadAudience.js';
 import { enqueueEmails } from '../email/enqueueEmails.js';
 import { nowSeconds } from '../../common/nowSeconds.js';
 import { notificationSettings } from '../../workspace/notificationSettings.js';
-import { type Audience, audienceOf } from '../recipients/audienceOf.js';
+import { type ActionRecipients, recipientsOf } from '../recipients/recipientsOf.js';
 import type { CommentAction } from '../events/CommentAction.js';
 import { type CommentNotification, commentNotificationRows } from './commentNotificationRows.js';
 import { holdMs, isStaged } from './DeliverySettings.js';
 import { emailFollowers } from '../recipients/emailFollowers.js';
 import { enqueueFanOut, type SplitNotifications, splitPeople } from './fanOut.js';
 import { oneForEachThread } from '../recipients/oneForEachThread.js';
-import { peopleOf } from '../recipients/peopleOf.js';
+import { loadActionPeople } from '../recipients/loadActionPeople.js';
 import { whoSees } from '../../access/whoSees.js';
 
-/** Job that takes notifications on when their delay or their batch ends (REST contract §4.4). One of an organization. */
+/** Job that delivers notifications when their delay or batch window ends (REST contract §4.4). Each organization has one. */
 export const DELIVER_NOTIFICATIONS = 'deliverNotifications';
 
 /**
- * Makes the notifications of actions on threads of one document (REST contract §4), in few statements however many people they are
- * for: one for all comments that were added to a thread, one for each other action. Answers whom each is for, after all filters; an
- * action that makes no notification of its own is not in the answer. Of very many people the first 1,000 are answered.
+ * Writes the notifications of actions on threads of one document (REST contract §4): one for all comments added to a thread, one for each
+ * other action. A few statements, however many people. Returns the recipients of each action after all filters, at most 1,000 of them. An
+ * action without a notification of its own is not in the result.
  */
 export async function notifyActions(
   tx: WriteTransaction,
@@ -33,17 +33,17 @@ export async function notifyActions(
 ): Promise<ReadonlyMap<CommentAction, readonly string[]>> {
   const { useNotificationService, notificationServiceConfig: settings } = notificationSettings(tenant.settings);
   const isTriggered = ({ name }: CommentAction) => settings.triggers.comment[name];
-  // Who is mentioned by an edit is told of it in any case.
+  // A person whom an edit newly mentions is always notified.
   const wanted = actions.filter(
     (action) => action.wantsNotification && (isTriggered(action) || action.name === 'updated'),
   );
   const scope = wanted[0]?.scope;
   if (!scope || !useNotificationService) return new Map();
 
-  const people = await peopleOf(tx.db, scope, wanted);
+  const people = await loadActionPeople(tx.db, scope, wanted);
   const drafts = oneForEachThread(wanted).flatMap((notified) => {
     const { action } = notified;
-    const audience = audienceOf(notified, people, isTriggered(action));
+    const audience = recipientsOf(notified, people, isTriggered(action));
     return audience ? [{ action, audience, isWide: isTriggered(action) }] : [];
   });
   const { notifications, isChecked } = await filtered(tx, { core, tenant }, scope, drafts);
@@ -51,16 +51,16 @@ export async function notifyActions(
   return new Map(notifications.map(({ action, recipientIds }) => [action, recipientIds.filter(isChecked)]));
 }
 
-/** People of whom one write asks whether they may see the threads. Of the others the job asks that writes their notifications. */
+/** Most people whose access one write checks. The job that writes their notifications checks the others. */
 const CHECKED_AT_ONCE = 1000;
 
 interface Draft {
   action: CommentAction;
-  audience: Audience;
+  audience: ActionRecipients;
   isWide: boolean;
 }
 
-/** Leaves out whoever may not see the thread, as far as they are checked, and what nobody would have then. */
+/** Leaves out checked people who may not see the thread, then notifications without any person. */
 async function filtered(
   tx: WriteTransaction,
   { core, tenant }: { core: Core; tenant: Tenant },
@@ -72,17 +72,17 @@ async function filtered(
   const named = new Set([...drafts.flatMap(({ audience }) => [...audience.recipientIds]), ...followers]);
   const checked = new Set([...named].slice(0, CHECKED_AT_ONCE));
   const isChecked = (userId: string) => checked.has(userId);
-  const sights = drafts.map(({ action }) => toSight(action.thread));
-  const sees = await whoSees(tx.db, tenant, scope, sights, [...checked], now);
+  const audiences = drafts.map(({ action }) => toThreadAudience(action.thread));
+  const sees = await whoSees(tx.db, tenant, scope, audiences, [...checked], now);
   const notifications = drafts.flatMap(({ action, audience, isWide }, index): CommentNotification[] => {
-    const maySee = (userId: string) => !isChecked(userId) || sees(sights[index]!, userId); // one of each draft
+    const maySee = (userId: string) => !isChecked(userId) || sees(audiences[index]!, userId); // one of each draft
     const recipientIds = [...audience.recipientIds].filter(maySee);
     if (!isWide && recipientIds.length === 0) return [];
     const isTold = (id: string) => id === action.actionUser.userId || audience.recipientIds.has(id);
     const mutedIds = isWide ? [...audience.mutedIds] : [];
     return [
       {
-        id: newId(),
+        id: generateId(),
         action,
         timestamp: action.timestamp + index, // feeds are in the order of time
         isWide,

@@ -18,7 +18,7 @@ type Snapshot = Pick<
   | 'lastUpdated'
 >;
 
-/** A thread as a notification keeps it for the app that is opened by it: what it is and where, not what was said or who else is in it. */
+/** Returns what a notification stores of its thread: its fields and location, without comments and without other people. */
 export function threadSnapshot({
   annotation_id,
   author_id,

@@ -5,7 +5,7 @@ import type { DeliverySettings, FanOutEntry } from '../../../store/columns.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
 import { lockDocuments } from '../digests/lockDocuments.js';
 import { enqueueEmails } from '../email/enqueueEmails.js';
-import { FACT_COLUMNS, type FactRow, JOIN_FACTS, threadSightOf } from '../../inbox/inboxRows.js';
+import { FACT_COLUMNS, type FactRow, JOIN_FACTS, threadAudienceOf } from '../../inbox/inboxRows.js';
 import type { NotificationScope } from '../../inbox/NotificationRecord.js';
 import { nowSeconds } from '../../common/nowSeconds.js';
 import { keySettings } from '../../../credentials/keySettings.js';
@@ -26,8 +26,8 @@ interface Part {
 }
 
 /**
- * Writes the oldest part of what `enqueueFanOut` kept for an organization, and takes it off the table in the same transaction. Who
- * has the notification in the wider feed already keeps the own marks. False: there is no part.
+ * Writes the oldest part that `enqueueFanOut` stored for an organization, and deletes the part in the same transaction. A person who already
+ * has the notification in the wider feed keeps their marks. Returns false when there is no part.
  */
 export function writeFanOut(core: Core, scope: NotificationScope): Promise<boolean> {
   return core.write(async (tx) => {
@@ -44,7 +44,7 @@ export function writeFanOut(core: Core, scope: NotificationScope): Promise<boole
   });
 }
 
-/** Runs that overlap wait for each other here: parts are written in order, each once. */
+/** Takes the oldest part. Overlapping runs wait for each other here, so parts are written in order, each once. */
 async function takePart(
   tx: WriteTransaction,
   { apiKey, organizationId }: NotificationScope,
@@ -64,7 +64,7 @@ async function takePart(
   return { ...part, recipients };
 }
 
-/** Those who may see the thread now (filters 2 to 4 of REST contract §4.3). */
+/** Returns the people who may see the thread now (filters 2 to 4 of REST contract §4.3). */
 async function permitted(
   tx: WriteTransaction,
   { clock }: Core,
@@ -72,31 +72,31 @@ async function permitted(
   { document_id: documentId, recipients }: Part,
 ): Promise<Recipient[]> {
   const ids = [...new Set(recipients.map(({ notificationId }) => notificationId))];
-  const { rows } = await sql<Pick<FactRow, 'notification_id' | 'thread_sight' | 'sight_columns' | 'access'>>`
+  const { rows } = await sql<Pick<FactRow, 'notification_id' | 'thread_sight' | 'audience_columns' | 'access'>>`
     select ${FACT_COLUMNS} from notifications n ${JOIN_FACTS}
     where n.api_key = ${apiKey} and n.organization_id = ${organizationId}
       and n.notification_id = any(${ids}::text[])`.execute(tx.db);
-  const sightOf = new Map(
+  const audienceOf = new Map(
     rows.flatMap((row) => {
-      const sight = threadSightOf(row);
-      return sight ? [[row.notification_id, sight] as const] : [];
+      const audience = threadAudienceOf(row);
+      return audience ? [[row.notification_id, audience] as const] : [];
     }),
   );
   const tenant = { apiKey, settings: keySettings(await readSettings(tx.db, apiKey)) };
   const userIds = [...new Set(recipients.map(({ userId }) => userId))];
   const place = { apiKey, organizationId, documentId };
-  const sees = await whoSees(tx.db, tenant, place, [...sightOf.values()], userIds, nowSeconds(clock));
+  const sees = await whoSees(tx.db, tenant, place, [...audienceOf.values()], userIds, nowSeconds(clock));
   return recipients.filter(({ notificationId, userId }) => {
-    const sight = sightOf.get(notificationId);
-    return sight !== undefined && sees(sight, userId);
+    const audience = audienceOf.get(notificationId);
+    return audience !== undefined && sees(audience, userId);
   });
 }
 
 type PlacedRecipient = Recipient & { position: number };
 
 /**
- * Names the notifications in the organization's stream, to each person whom they come to now and, with the last part, to the wider
- * feed. With a delay or batches they come to nobody yet.
+ * Appends changes to the organization's stream: for each person who gets a notification now and, with the last part, for the wider feed.
+ * Appends none with a delay or batches, because nobody gets it yet.
  */
 async function tell(tx: WriteTransaction, scope: NotificationScope, part: Part): Promise<PlacedRecipient[]> {
   const isPending = isStaged(part.settings);
@@ -145,7 +145,7 @@ async function insertRecipients(
       for_you = true, sequence = excluded.sequence, is_mentioned = excluded.is_mentioned`.execute(tx.db);
 }
 
-/** Those whose notification has not been deleted meanwhile. */
+/** Returns the people whose notification still exists. */
 async function existing(
   tx: WriteTransaction,
   { apiKey, organizationId }: NotificationScope,

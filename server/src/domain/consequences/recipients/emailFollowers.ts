@@ -4,8 +4,8 @@ import type { Tables } from '../../../store/tables.js';
 import type { DocumentScope } from '../../access/ThreadScope.js';
 
 /**
- * Who gets email about everything in a document: their `email` channel is ALL there (the document's value beats the organization's), and
- * they are members or have a grant on the document (REST contract §4.3).
+ * Returns the people who get email about everything in a document: their `email` channel is ALL there (the document's value overrides the
+ * organization's), and they are members or have a grant on the document (REST contract §4.3).
  */
 export async function emailFollowers(
   db: Kysely<Tables>,

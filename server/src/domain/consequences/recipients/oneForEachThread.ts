@@ -1,14 +1,14 @@
 import type { CommentAction } from '../events/CommentAction.js';
 
-/** Comments that one request adds to one thread, which are one action to those who are notified (REST contract §4.1). */
+/** An action to notify about. All comments that one request adds to one thread are one (REST contract §4.1). */
 export interface NotifiedAction {
-  /** Of comments that were added: that of the newest. */
+  /** For added comments: the action of the newest one. */
   action: CommentAction;
-  /** Of the older ones. Their audiences are notified of the newest. */
+  /** The actions of the older comments. Their recipients are notified of the newest. */
   earlier: readonly CommentAction[];
 }
 
-/** One for all comments that were added to a thread, in the place of the newest; one for each other action. */
+/** Merges the comments added to one thread into one, at the place of the newest. Every other action stays one. */
 export function oneForEachThread(actions: readonly CommentAction[]): NotifiedAction[] {
   const added = new Map<string, CommentAction[]>();
   for (const action of actions.filter(isAddition)) {

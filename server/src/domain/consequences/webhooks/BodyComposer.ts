@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../html.js';
 import { nameMentions } from '../../threads/nameMentions.js';
 import { protectEvent, protectSnapshot } from './protectBody.js';
 import {
-  type CommentEvent,
+  type CommentWebhookEvent,
   type ExhaustedEvent,
   PROCESSED_TARGET,
   RAW_TARGET,
@@ -36,18 +36,18 @@ export class BodyComposer {
   compose({ webhookId, event, own, shared }: StoredEvent): string {
     if (shared === null) return plainBody(webhookId, event, JSON.parse(own) as ExhaustedEvent | TestEvent);
     if (this.#last?.shared !== shared) this.#last = { shared, texts: this.#snapshotTexts(shared) };
-    const said = this.#said(JSON.parse(own) as CommentEvent);
-    if (this.#target === PROCESSED_TARGET) return basicBody(webhookId, said, this.#last.texts);
-    const { notifyUserIds: _, ...others } = said;
+    const ownPart = this.#ownPart(JSON.parse(own) as CommentWebhookEvent);
+    if (this.#target === PROCESSED_TARGET) return basicBody(webhookId, ownPart, this.#last.texts);
+    const { notifyUserIds: _, ...others } = ownPart;
     return this.#target === RAW_TARGET
       ? basicBody(webhookId, others, this.#last.texts)
       : advancedBody(webhookId, event, others, this.#last.texts);
   }
 
-  #said(said: CommentEvent): CommentEvent {
-    const { targetComment } = said;
+  #ownPart(ownPart: CommentWebhookEvent): CommentWebhookEvent {
+    const { targetComment } = ownPart;
     const isNamed = this.#target === PROCESSED_TARGET && targetComment !== undefined;
-    const named = isNamed ? { ...said, targetComment: withNames(targetComment) } : said;
+    const named = isNamed ? { ...ownPart, targetComment: withNames(targetComment) } : ownPart;
     return this.#isProtected ? protectEvent(named) : named;
   }
 
@@ -87,11 +87,16 @@ function withNames(comment: BackendComment): BackendComment {
   };
 }
 
-const basicBody = (webhookId: string, said: CommentEvent, { data, denied, configs }: SnapshotTexts): string =>
-  joined(JSON.stringify({ webhookId, notificationSource: 'comment', ...said }), data, denied, configs);
+const basicBody = (webhookId: string, ownPart: CommentWebhookEvent, { data, denied, configs }: SnapshotTexts): string =>
+  joined(JSON.stringify({ webhookId, notificationSource: 'comment', ...ownPart }), data, denied, configs);
 
-function advancedBody(webhookId: string, event: string, said: CommentEvent, { data, configs }: SnapshotTexts): string {
-  const { actionType: _, platform, ...own } = said;
+function advancedBody(
+  webhookId: string,
+  event: string,
+  ownPart: CommentWebhookEvent,
+  { data, configs }: SnapshotTexts,
+): string {
+  const { actionType: _, platform, ...own } = ownPart;
   const head = { event, actionType: afterDot(event), source: 'comment', platform, webhookId }; // JSON leaves out what is undefined
   return joined(JSON.stringify(head), `{"data":${joined(JSON.stringify(own), data)}}`, configs);
 }

@@ -36,7 +36,7 @@ export interface ThreadSnapshot {
 }
 
 /** An event's own part. */
-export interface CommentEvent {
+export interface CommentWebhookEvent {
   actionType: string;
   actionUser: User;
   platform?: 'sdk' | undefined;

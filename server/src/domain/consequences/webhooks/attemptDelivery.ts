@@ -4,7 +4,7 @@ import type { Target } from './loadTarget.js';
 import { sealBody } from './sealBody.js';
 import { shownAddress } from '../../workspace/shownAddress.js';
 import { signWebhook } from './signWebhook.js';
-import type { Delivery } from './takeDeliveries.js';
+import type { TakenDelivery } from './takeDeliveries.js';
 
 /** REST contract §2.14. */
 const TIMEOUT_MS = 15_000;
@@ -23,7 +23,7 @@ export interface Outcome {
 export async function attemptDelivery(
   { clock, http }: Pick<Core, 'clock' | 'http'>,
   target: Target,
-  delivery: Delivery,
+  delivery: TakenDelivery,
   composer: BodyComposer,
   signal: AbortSignal,
 ): Promise<Outcome> {

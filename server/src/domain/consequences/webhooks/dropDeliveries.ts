@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../store/tables.js';
 
-/** What waits for a target that is switched off or gone is not sent any more. */
+/** Drops the waiting deliveries of a target that is switched off or deleted. */
 export async function dropDeliveries(db: Kysely<Tables>, apiKey: string, target: string): Promise<void> {
   await db
     .updateTable('webhook_deliveries')

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../../store/tables.js';
 import type { EndpointSelection } from './matchesEndpoint.js';
 
-/** The endpoints of an API key that are not switched off, with what they asked for. */
+/** Selects the enabled endpoints of an API key, with their event filters and channels. */
 export const enabledEndpoints = (
   db: Kysely<Tables>,
   apiKey: string,

@@ -1,6 +1,6 @@
 import type { Core } from '../../../core.js';
 import type { Tenant } from '../../../credentials/Tenant.js';
-import { newId } from '../../../ids.js';
+import { generateId } from '../../../ids.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
 import type { CommentAction } from '../events/CommentAction.js';
 import { insertEvents } from './insertEvents.js';
@@ -9,9 +9,9 @@ import { threadSnapshots } from './threadSnapshots.js';
 import { toCommentEvent } from './toCommentEvent.js';
 
 /**
- * The webhooks of actions in one document (REST contract §2.14, §4.5): what they say, as of this transaction, and whom it is to be sent to.
- * Nobody's settings matter, nor who is notified. Costs nothing while webhooks are off for the API key.
- * @param recipientsOf whom the actions are for; an action that notifies nobody is not in it
+ * Stores the webhook events of actions in one document, with a delivery for each target (REST contract §2.14, §4.5). The bodies are those
+ * of this transaction. Personal settings do not matter. Runs no statement while webhooks are off for the API key.
+ * @param recipientsOf the recipients of each action; an action that notifies nobody is not in it
  */
 export async function enqueueWebhooks(
   tx: WriteTransaction,
@@ -24,7 +24,7 @@ export async function enqueueWebhooks(
   if (!first) return;
   const selected = [first, ...others] as const;
   const snapshots = await threadSnapshots(tx, service, [first.action, ...others.map(({ action }) => action)]);
-  const bodies = [...snapshots].map(([annotationId, snapshot]) => ({ annotationId, snapshot, bodyId: newId() }));
+  const bodies = [...snapshots].map(([annotationId, snapshot]) => ({ annotationId, snapshot, bodyId: generateId() }));
   const bodyOf = new Map(bodies.map((body) => [body.annotationId, body]));
   await insertEvents(
     tx,

@@ -2,9 +2,9 @@ import type { WebhookEventName } from '@parley/protocol';
 import { sql } from 'kysely';
 import type { Core } from '../../../core.js';
 import type { Tenant } from '../../../credentials/Tenant.js';
-import { newId } from '../../../ids.js';
+import { generateId } from '../../../ids.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
-import type { CommentEvent, ExhaustedEvent, TestEvent, ThreadSnapshot } from './WebhookEvent.js';
+import type { CommentWebhookEvent, ExhaustedEvent, TestEvent, ThreadSnapshot } from './WebhookEvent.js';
 
 /** Wakes the targets of new deliveries. The payload is `{ targets }`. */
 export const WAKE_WEBHOOKS = 'wakeWebhooks';
@@ -15,10 +15,10 @@ export interface NewEvent {
   targets: string[];
   /** The id of one of the snapshots; `null`: it is about no thread. */
   snapshotId: string | null;
-  body: CommentEvent | ExhaustedEvent | TestEvent;
+  body: CommentWebhookEvent | ExhaustedEvent | TestEvent;
 }
 
-/** Writes events with their deliveries, which are sent after commit. Their ids, in order. */
+/** Stores events with their deliveries, which are sent after commit. Returns the ids of the events, in order. */
 export async function insertEvents(
   tx: WriteTransaction,
   { core, tenant: { apiKey } }: { core: Pick<Core, 'clock'>; tenant: Pick<Tenant, 'apiKey'> },
@@ -27,7 +27,7 @@ export async function insertEvents(
   snapshots: readonly { bodyId: string; snapshot: ThreadSnapshot }[] = [],
 ): Promise<string[]> {
   const now = core.clock.now();
-  const rows = events.map((event) => ({ ...event, webhookId: newId() }));
+  const rows = events.map((event) => ({ ...event, webhookId: generateId() }));
   const bodies = [
     ...snapshots.map(({ bodyId, snapshot }) => ({ id: bodyId, body: JSON.stringify(snapshot) })),
     ...rows.map(({ webhookId, body }) => ({ id: webhookId, body: JSON.stringify(body) })),
@@ -49,7 +49,14 @@ export async function insertEvents(
     tx.db,
   );
   const targets = [...new Set(deliveries.map(({ target }) => target))];
-  // A key of its own: two transactions that tell the same target of something never wait for each other.
-  await tx.enqueue({ apiKey, organizationId: '', kind: WAKE_WEBHOOKS, key: newId(), payload: { targets }, runAt: now });
+  // A unique key, so that two transactions with deliveries for one target never wait for each other.
+  await tx.enqueue({
+    apiKey,
+    organizationId: '',
+    kind: WAKE_WEBHOOKS,
+    key: generateId(),
+    payload: { targets },
+    runAt: now,
+  });
   return rows.map(({ webhookId }) => webhookId);
 }

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * True for an IP address that is not one of the public internet: private, loopback, link-local, of a cloud's metadata, reserved, also
- * when an IPv6 address carries such an IPv4 address inside. True for a text that is no address, too.
+ * True for an IP address outside the public internet: private, loopback, link-local, cloud metadata, reserved, or an IPv6 address that
+ * embeds such an IPv4 address. Also true for text that is not an address.
  */
 export function isPrivateAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return true;
@@ -12,7 +12,7 @@ export function isPrivateAddress(address: string): boolean {
   return parsed.range() !== 'unicast' || !parsed.match(GLOBAL_UNICAST);
 }
 
-/** Answers inside of that cloud only, although the address is a public one. */
+/** A public address that only answers inside that cloud. */
 const AZURE_METADATA = '168.63.129.16';
 /** RFC 6052; the IPv4 address is the last four bytes. */
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');

@@ -1,6 +1,6 @@
 import { isPrivateAddress } from './isPrivateAddress.js';
 
-/** True when the host of the URL is a private address as written, or a name that stands for this machine. Other names are looked up on delivery. */
+/** True when the host of the URL is a private address or a name of this machine. Other names are resolved on delivery. */
 export function isPrivateTarget(url: string): boolean {
   const host = new URL(url).hostname.replace(/\.$/, '');
   if (host.startsWith('[')) return isPrivateAddress(host.slice(1, -1));

@@ -6,7 +6,7 @@ import { advancedWebhookSettings } from '../../workspace/advancedWebhookSettings
 import { webhookSettings } from '../../workspace/webhookSettings.js';
 import { PROCESSED_TARGET, RAW_TARGET } from './WebhookEvent.js';
 
-/** Where deliveries go, as of now. */
+/** A target of deliveries, with its current settings. */
 export interface Target {
   apiKey: string;
   /** An endpoint's id, `raw` or `processed`. */
@@ -30,7 +30,7 @@ const HOUR = 60 * MINUTE;
 const BASIC_RETRIES = [5 * SECOND, 5 * MINUTE];
 const ADVANCED_RETRIES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR];
 
-/** `null`: nothing is sent there any more, it was switched off or deleted. */
+/** Returns a target; `null` when it is switched off or deleted. */
 export async function loadTarget(
   db: Kysely<Tables>,
   { apiKey, settings }: Pick<Tenant, 'apiKey' | 'settings'>,

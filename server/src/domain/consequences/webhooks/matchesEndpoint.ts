@@ -2,12 +2,12 @@ import type { WebhookEventName } from '@parley/protocol';
 import { ATTEMPT_EXHAUSTED_EVENT, actionsOf } from '@parley/protocol/constants';
 import type { Tables } from '../../../store/tables.js';
 
-/** What an endpoint asked for. */
+/** The event filters and channels of an endpoint. */
 export type EndpointSelection = Pick<Tables['webhook_endpoints'], 'filter_types' | 'channels'>;
 
 /**
- * Whether an event is for an endpoint (REST contract §2.14): one of its events, or of those that are on by default when it chose none,
- * and in one of its channels, if it has any.
+ * True when an endpoint receives an event (REST contract §2.14): the event is one that it chose, or a default one when it chose none, and
+ * in one of its channels, if it has any.
  */
 export function matchesEndpoint(
   { filter_types: filterTypes, channels }: EndpointSelection,

@@ -1,2 +1,2 @@
-/** Of what a webhook's target answers: enough to see what is wrong there, and too little to be of use against this service. */
+/** Most bytes that are kept of a target's answer: enough to find an error, too few to misuse the service as a proxy. */
 export const MAX_ANSWER_BYTES = 1024;

@@ -1,5 +1,5 @@
 import type { BackendComment, BackendAnnotation, Anchor, Subscriber, User } from '@parley/protocol';
-import type { CommentEvent, ThreadSnapshot } from './WebhookEvent.js';
+import type { CommentWebhookEvent, ThreadSnapshot } from './WebhookEvent.js';
 
 /**
  * Data protection (REST contract §2.14): people are reduced to their ids; what somebody wrote, and the names and addresses of files and recordings,
@@ -11,7 +11,7 @@ export const protectSnapshot = (snapshot: ThreadSnapshot): ThreadSnapshot => ({
 });
 
 /** As `protectSnapshot`. */
-export const protectEvent = (event: CommentEvent): CommentEvent => ({
+export const protectEvent = (event: CommentWebhookEvent): CommentWebhookEvent => ({
   ...event,
   actionUser: onlyId(event.actionUser),
   ...(event.targetComment && { targetComment: protectComment(event.targetComment) }),
@@ -55,7 +55,7 @@ function protectComment(comment: BackendComment): BackendComment {
   };
 }
 
-/** An open object: whoever a backend named in it. */
+/** Reduces the people in a suggestion to their ids. A suggestion is an open object, so a backend may have put people anywhere. */
 const protectSuggestion = (suggestion: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(suggestion).map(([key, value]) => [key, isPerson(value) ? onlyId(value) : value] as const),

@@ -8,9 +8,9 @@ import type { ThreadSnapshot } from './WebhookEvent.js';
 type UserConfigs = Pick<ThreadSnapshot, 'usersOrganizationNotificationsConfig' | 'usersDocumentNotificationsConfig'>;
 
 /**
- * Channels in effect of people (REST contract §2.14), in one statement: in the document when at least one of those asked for chose
- * something for it, else in the organization.
- * @param userIds everybody who will be asked for
+ * Returns the effective channels of people (REST contract §2.14), in one statement: those of the document when at least one of the people
+ * has settings for it, else those of the organization.
+ * @param userIds everybody who may be looked up in the result
  */
 export async function readUserConfigs(
   db: Kysely<Tables>,

@@ -6,7 +6,7 @@ import { enabledEndpoints } from './enabledEndpoints.js';
 import { insertEvents } from './insertEvents.js';
 import type { Target } from './loadTarget.js';
 import { matchesEndpoint } from './matchesEndpoint.js';
-import type { Delivery } from './takeDeliveries.js';
+import type { TakenDelivery } from './takeDeliveries.js';
 import { ATTEMPT_EXHAUSTED_EVENT } from '@parley/protocol/constants';
 
 /** An endpoint that failed for so long, without one success, is switched off. */
@@ -14,13 +14,13 @@ const MAX_FAILING_MS = 5 * 24 * 60 * 60 * 1000;
 
 /** A delivery whose attempt ended. */
 export interface Attempt {
-  delivery: Delivery;
+  delivery: TakenDelivery;
   outcome: Outcome;
 }
 
 /**
- * Writes down how attempts ended, in one transaction, and what follows from each (REST contract §2.14): another one, giving up, switching
- * the endpoint off.
+ * Stores the outcomes of attempts, in one transaction (REST contract §2.14). After a failure it schedules the next attempt or gives up, and
+ * switches an endpoint off that failed for five days.
  */
 export async function recordAttempts(core: Core, target: Target, attempts: readonly Attempt[]): Promise<void> {
   const now = core.clock.now();
@@ -43,7 +43,7 @@ export async function recordAttempts(core: Core, target: Target, attempts: reado
   });
 }
 
-/** Ids of those that still waited: what was cancelled or dropped meanwhile stays as it is. */
+/** Updates deliveries and returns the ids of those that still waited. Cancelled and dropped ones stay as they are. */
 async function updateDeliveries(
   { db }: WriteTransaction,
   { apiKey, id }: Target,
@@ -72,8 +72,8 @@ async function recordHealth({ db }: WriteTransaction, { apiKey, id }: Target, is
   await sql`update webhook_endpoints ${change}`.execute(db);
 }
 
-/** Tells the other endpoints that nothing more is tried; nobody is told that telling this failed. */
-async function tellExhausted(core: Core, tx: WriteTransaction, { apiKey, id }: Target, delivery: Delivery) {
+/** Sends the other endpoints an event for a delivery that is given up. A failure of that event makes no further event. */
+async function tellExhausted(core: Core, tx: WriteTransaction, { apiKey, id }: Target, delivery: TakenDelivery) {
   if (delivery.event === ATTEMPT_EXHAUSTED_EVENT) return;
   const targets = (await enabledEndpoints(tx.db, apiKey))
     .filter((endpoint) => endpoint.endpoint_id !== id && matchesEndpoint(endpoint, ATTEMPT_EXHAUSTED_EVENT, delivery))

@@ -10,7 +10,7 @@ import { enabledEndpoints } from './enabledEndpoints.js';
 import { matchesEndpoint } from './matchesEndpoint.js';
 import { PROCESSED_TARGET, RAW_TARGET } from './WebhookEvent.js';
 
-/** An action that somebody is told of. */
+/** An action with at least one target. */
 export interface SelectedAction {
   action: CommentAction;
   event: EventName;
@@ -18,7 +18,7 @@ export interface SelectedAction {
   targets: string[];
 }
 
-/** Those of the actions that webhooks tell of, and whom. No statement while webhooks are off for the API key. */
+/** Returns the actions that have webhook targets, with those targets. Runs no statement while webhooks are off for the API key. */
 export async function selectTargets(
   db: Kysely<Tables>,
   { apiKey, settings }: Pick<Tenant, 'apiKey' | 'settings'>,

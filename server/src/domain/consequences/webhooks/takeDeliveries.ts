@@ -4,7 +4,7 @@ import type { StoredEvent } from './BodyComposer.js';
 import type { Target } from './loadTarget.js';
 
 /** A delivery whose attempt begins. */
-export interface Delivery extends StoredEvent {
+export interface TakenDelivery extends StoredEvent {
   organizationId: string;
   documentId: string;
   /** Attempts that ended before this one. */
@@ -16,14 +16,14 @@ const BATCH = 10;
 const SECOND_MS = 1000;
 
 /**
- * Deliveries that are due, the longest waiting first, no more than the target takes in this second. Only one caller at a time may do this for a
- * target; the same ones are due again until `recordAttempts`.
+ * Returns due deliveries, the longest waiting first, within the target's rate limit for this second. Only one caller at a time may call it
+ * for a target. The deliveries stay due until `recordAttempts`.
  */
 export async function takeDeliveries(
   db: Kysely<Tables>,
   { apiKey, id, rateLimit }: Target,
   now: number,
-): Promise<Delivery[]> {
+): Promise<TakenDelivery[]> {
   const ofTarget = sql`d.api_key = ${apiKey} and d.target = ${id}`;
   const allowed =
     rateLimit === null
@@ -31,7 +31,7 @@ export async function takeDeliveries(
       : sql`least(${BATCH}, greatest(0, ${rateLimit}::bigint
           - (select count(*) from webhook_deliveries d where ${ofTarget} and d.last_attempt_at > ${now - SECOND_MS})))`;
   // Arrays, so that every database looks the few rows up by their keys, however many wait.
-  const { rows: taken } = await sql<Pick<Delivery, 'webhookId' | 'attempts'>>`
+  const { rows: taken } = await sql<Pick<TakenDelivery, 'webhookId' | 'attempts'>>`
     update webhook_deliveries d set last_attempt_at = ${now}
     where ${ofTarget} and d.webhook_id = any(array(
       select d.webhook_id from webhook_deliveries d
@@ -39,7 +39,9 @@ export async function takeDeliveries(
       order by d.next_attempt_at limit ${allowed}))
     returning d.webhook_id as "webhookId", d.attempts`.execute(db);
   if (taken.length === 0) return [];
-  const { rows: events } = await sql<Omit<Delivery, 'attempts' | 'own' | 'shared'> & { snapshotId: string | null }>`
+  const { rows: events } = await sql<
+    Omit<TakenDelivery, 'attempts' | 'own' | 'shared'> & { snapshotId: string | null }
+  >`
     select webhook_id as "webhookId", event, organization_id as "organizationId", document_id as "documentId",
       snapshot_id as "snapshotId"
     from webhook_events
@@ -69,7 +71,7 @@ async function loadBodies(db: Kysely<Tables>, apiKey: string, ids: (string | nul
   return new Map(rows.map(({ body_id, body }) => [body_id, body]));
 }
 
-/** When there is something to send to the target next, ms since epoch; `null`: nothing waits. */
+/** Returns when the next delivery to the target is due, ms since epoch; `null`: nothing waits. */
 export async function nextDeliveryAt(
   db: Kysely<Tables>,
   { apiKey, id, rateLimit }: Target,

@@ -5,8 +5,8 @@ import type { WriteTransaction } from '../../../store/transaction.js';
 import type { CommentAction } from '../events/CommentAction.js';
 import { readThreads, threadIds } from '../../threads/readThreads.js';
 import { loadThreadReaders, type ThreadReader } from '../../access/ThreadReader.js';
-import type { ThreadRecord } from '../../threads/threadRows.js';
-import { maySeeThread } from '../../access/threadSight.js';
+import type { CompleteThread } from '../../threads/threadRows.js';
+import { maySeeThread } from '../../access/threadAudience.js';
 import { toRestAnnotation } from '../../threads/toRestAnnotation.js';
 import { type DocumentRow, documentRecord } from '../../documents/documentRecord.js';
 import { readDocuments } from '../../documents/readDocuments.js';
@@ -18,7 +18,7 @@ import type { ThreadSnapshot } from './WebhookEvent.js';
 /** Of a thread with more people a webhook names the first, as a notification does (REST contract §2.9): a group may have ten thousand. */
 const INVOLVED_USERS = 1000;
 
-/** The threads of actions in one document as webhooks tell of them, by id: as they are now, and those that are gone as they were. */
+/** Returns the threads of actions in one document as webhooks send them, by id: in their current state, deleted ones in their last. */
 export async function threadSnapshots(
   tx: WriteTransaction,
   { core, tenant }: { core: Core; tenant: Tenant },
@@ -54,12 +54,12 @@ export async function threadSnapshots(
   );
 }
 
-/** As they are now; those that are gone as they were. */
+/** Returns the threads in their current state, and deleted ones in their last. */
 async function recordsOf(
   core: Core,
   tx: WriteTransaction,
   actions: readonly [CommentAction, ...CommentAction[]],
-): Promise<ThreadRecord[]> {
+): Promise<CompleteThread[]> {
   const ids = [...new Set(actions.map(({ thread }) => thread.annotation_id))];
   const records = await readThreads({ ...core, db: tx.db }, actions[0].scope, { where: threadIds(ids) });
   const known = new Map(
@@ -86,13 +86,13 @@ async function metadataOf({ db }: WriteTransaction, tenant: Tenant, row: Documen
 
 function deniedOf(
   { involvedUserIds }: BackendAnnotation,
-  { sight }: ThreadRecord,
+  { audience }: CompleteThread,
   row: DocumentRow,
   readers: ReadonlyMap<string, ThreadReader>,
 ): string[] {
   const document = { documentId: row.document_id, accessType: row.access_type, disabled: row.disabled };
   return involvedUserIds.filter((userId) => {
     const reader = readers.get(userId);
-    return !reader || !maySeeThread(sight, reader.in(document));
+    return !reader || !maySeeThread(audience, reader.in(document));
   });
 }

@@ -1,14 +1,14 @@
 import { OPEN_STATUS } from '@parley/protocol/constants';
 import type { CommentAction } from '../events/CommentAction.js';
 import { toRestAnnotation } from '../../threads/toRestAnnotation.js';
-import type { CommentEvent, ThreadSnapshot } from './WebhookEvent.js';
+import type { CommentWebhookEvent, ThreadSnapshot } from './WebhookEvent.js';
 
-/** What an action's event says besides the thread. A comment that is gone is told as it was. */
+/** Returns the own part of an action's event: all but the thread. A deleted comment has its last state. */
 export function toCommentEvent(
   action: CommentAction,
   { commentAnnotation }: ThreadSnapshot,
   recipientIds: readonly string[],
-): CommentEvent {
+): CommentWebhookEvent {
   const { comment, recordBefore, scope } = action;
   const { comments } = recordBefore ? toRestAnnotation(scope, recordBefore) : commentAnnotation;
   return {
@@ -21,7 +21,7 @@ export function toCommentEvent(
   };
 }
 
-function changeOf({ name, thread, threadBefore }: CommentAction): Partial<CommentEvent> {
+function changeOf({ name, thread, threadBefore }: CommentAction): Partial<CommentWebhookEvent> {
   switch (name) {
     case 'statusChanged':
       return {

@@ -3,7 +3,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import { sql } from 'kysely';
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
-import { newId } from '../../../../ids.js';
+import { generateId } from '../../../../ids.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import type { DocumentScope } from '../../../access/ThreadScope.js';
 import { retryOutrun } from '../../../common/retryOutrun.js';
@@ -23,7 +23,7 @@ type Input = EndpointData<typeof endpoint>;
 export async function addActivities(core: Core, tenant: Tenant, input: Input): Promise<void> {
   const { organizationId, documentId } = input;
   const scope = { apiKey: tenant.apiKey, organizationId, documentId };
-  const given = input.activities.map((activity) => ({ ...activity, id: activity.id ?? newId() }));
+  const given = input.activities.map((activity) => ({ ...activity, id: activity.id ?? generateId() }));
   const now = core.clock.now();
   // Another add of the same id may commit between looking and writing.
   await retryOutrun(() =>
@@ -46,7 +46,7 @@ export async function addActivities(core: Core, tenant: Tenant, input: Input): P
           return {
             ...{ id, documentId, featureType, actionType, actionUser, targetEntityId, targetSubEntityId, content },
             timestamp: first?.timestamp ?? now,
-            threadSight: (targetEntityId !== undefined && gone.get(targetEntityId)) || null,
+            threadAudience: (targetEntityId !== undefined && gone.get(targetEntityId)) || null,
             isImmutable: first ? false : isImmutable,
           };
         }),

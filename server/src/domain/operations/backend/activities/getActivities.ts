@@ -17,7 +17,7 @@ export interface ActivityPage {
 }
 
 /**
- * `activities/get` (REST contract §3.4): the caller is trusted, so nobody's sight narrows it; `userId` is who did it. `NOT_FOUND` for
+ * `activities/get` (REST contract §3.4): the caller is trusted, so the answer has activities whoever may see them; `userId` filters by who acted. `NOT_FOUND` for
  * an unknown organization.
  */
 export async function getActivities(

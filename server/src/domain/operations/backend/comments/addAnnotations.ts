@@ -9,20 +9,20 @@ import { ParleyError } from '@parley/protocol/constants';
 import { sql } from 'kysely';
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
-import { newId } from '../../../../ids.js';
+import { generateId } from '../../../../ids.js';
 import { Pace } from '../../../../Pace.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
-import { Turns } from '../../../../Turns.js';
+import { TimeSlice } from '../../../../TimeSlice.js';
 import { addedActions } from '../../../consequences/events/addedActions.js';
 import { announceActions } from '../../../consequences/announceActions.js';
-import { authorActionContext, type Triggers } from '../../../consequences/events/ActionContext.js';
+import { authorActionContext, type RequestedTriggers } from '../../../consequences/events/ActionContext.js';
 import { inSlices } from '../../../common/inSlices.js';
 import { retryOutrun } from '../../../common/retryOutrun.js';
 import { ensureScope, lockDocument } from '../../../access/scope.js';
 import { usersWithAccess } from '../../../access/usersWithAccess.js';
 import { checkTimes } from '../../../threads/checkTimes.js';
 import { insertThreads } from '../../../threads/insertThreads.js';
-import { newThread, type NewThread } from '../../../threads/newThread.js';
+import { threadToStore, type ThreadToStore } from '../../../threads/threadToStore.js';
 import { NO_REQUEST, requestHash } from '../../../threads/requestHash.js';
 import { checkCommentTimes, commentList, commentTriggers, newRestComments } from './restComments.js';
 import { storedRequests } from '../../../threads/storedRequests.js';
@@ -46,9 +46,9 @@ export async function addAnnotations(core: Core, tenant: Tenant, input: Input): 
   });
   const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId, documentId: input.documentId };
   const items: Item[] = [];
-  const turns = new Turns();
+  const timeSlice = new TimeSlice();
   for (const [index, annotation] of input.commentAnnotations.entries())
-    items.push(await itemOf(scope, input, annotation, index, now, turns));
+    items.push(await itemOf(scope, input, annotation, index, now, timeSlice));
   let added: Added = {};
   const tellsNobody = items.every(({ triggers }) => triggers.size === 0);
   const pace = new Pace();
@@ -106,30 +106,30 @@ class NothingAdded extends Error {
 interface Item {
   /** In the request. */
   index: number;
-  thread: NewThread;
+  thread: ThreadToStore;
   /** The caller gave the id. */
   isNamed: boolean;
   findingId: string | undefined;
   /** By comment id: what is to follow. */
-  triggers: ReadonlyMap<string, Triggers>;
+  triggers: ReadonlyMap<string, RequestedTriggers>;
 }
 
 async function itemOf(
   scope: DocumentScope,
-  request: Triggers,
+  request: RequestedTriggers,
   annotation: CommentAnnotationInput,
   index: number,
   now: number,
-  turns: Turns,
+  timeSlice: TimeSlice,
 ): Promise<Item> {
-  const { annotationId, commentData: _, comments: __, ...said } = annotation;
+  const { annotationId, commentData: _, comments: __, ...fields } = annotation;
   const list = commentList(annotation);
   const path = `data.commentAnnotations[${index}]`;
-  const comments = await newRestComments(annotation, path, now, turns);
-  const thread = newThread(said, {
-    annotationId: annotationId ?? newId(),
+  const comments = await newRestComments(annotation, path, now, timeSlice);
+  const thread = threadToStore(fields, {
+    annotationId: annotationId ?? generateId(),
     // The same annotation for another document is another request.
-    requestHash: annotationId === undefined ? NO_REQUEST : await requestHash([scope.documentId, said, list]),
+    requestHash: annotationId === undefined ? NO_REQUEST : await requestHash([scope.documentId, fields, list]),
     from: list[0].from,
     sourceType: 'rest-api',
     now,

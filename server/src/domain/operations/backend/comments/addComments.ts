@@ -3,7 +3,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
-import { Turns } from '../../../../Turns.js';
+import { TimeSlice } from '../../../../TimeSlice.js';
 import { addedActions } from '../../../consequences/events/addedActions.js';
 import { announceActions } from '../../../consequences/announceActions.js';
 import { authorActionContext } from '../../../consequences/events/ActionContext.js';
@@ -16,8 +16,8 @@ import { checkCommentTimes, commentList, commentTriggers, newRestComments } from
 import { type StoredComment, storedComments } from '../../../threads/storedComments.js';
 import { loadThreadReaders } from '../../../access/ThreadReader.js';
 import type { DocumentScope } from '../../../access/ThreadScope.js';
-import { maySeeThread } from '../../../access/threadSight.js';
-import { toSight } from '../../../access/toSight.js';
+import { maySeeThread } from '../../../access/threadAudience.js';
+import { toThreadAudience } from '../../../access/toThreadAudience.js';
 import { writtenThread } from '../../../threads/writtenThreads.js';
 
 type Input = EndpointData<typeof endpoint>;
@@ -31,7 +31,7 @@ export async function addComments(core: Core, tenant: Tenant, input: Input): Pro
   const now = core.clock.now();
   checkCommentTimes(now, 'data', input);
   const list = commentList(input);
-  const comments = await newRestComments(input, 'data', now, new Turns());
+  const comments = await newRestComments(input, 'data', now, new TimeSlice());
   const triggers = commentTriggers(comments, list, input);
   await core.write(async (tx) => {
     const { scope, thread } = await lockThread(tx, tenant.apiKey, input, now);
@@ -74,7 +74,7 @@ async function verifyWriters(
   const readers = await loadThreadReaders(tx.db, tenant, organizationId, userIds, Math.floor(now / 1000), [documentId]);
   const sees = (userId: string) => {
     const reader = readers.get(userId);
-    return document && reader && maySeeThread(toSight(thread), reader.in(document));
+    return document && reader && maySeeThread(toThreadAudience(thread), reader.in(document));
   };
   if (userIds.every((userId) => editors.includes(userId) && sees(userId))) return;
   throw new ParleyError('PERMISSION_DENIED', 'An author of these comments may not write in this thread.');

@@ -18,8 +18,8 @@ type Input = EndpointData<typeof endpoint>;
 /** From comment id to outcome. */
 export type CommentResults = ItemResults<{ id: string }>;
 
-/** What is said of an id without a comment in the thread. */
-export const commentMissing = {
+/** The result for an id without a comment in the thread. */
+export const missingCommentResult = {
   success: false,
   code: 'not-found',
   message: 'There is no such comment in this thread.',
@@ -50,5 +50,5 @@ export async function removeComments(core: Core, tenant: Tenant, input: Input): 
     }
     return { asked: ids, gone: found };
   });
-  return itemResults(asked, gone, { done: 'Comment deleted.', failed: commentMissing }, (id) => ({ id }));
+  return itemResults(asked, gone, { done: 'Comment deleted.', failed: missingCommentResult }, (id) => ({ id }));
 }

@@ -1,14 +1,14 @@
 import type { TaggedUserContact, User } from '@parley/protocol';
 import { sql } from 'kysely';
-import type { AnnotationContent, CommentContent } from '../../../../store/columns.js';
+import type { AnnotationContent, StoredCommentContent } from '../../../../store/columns.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { fillPeople } from '../../../people/fillPeople.js';
 import { updatedComments } from '../../../threads/changeComments.js';
-import { changedSights, updatedThreads } from '../../../threads/changeThreads.js';
+import { changedAudiences, updatedThreads } from '../../../threads/changeThreads.js';
 import type { StoredThread } from '../../../threads/lockThreads.js';
 import { canonicalJson } from '../../../threads/requestHash.js';
 import { type StoredComment, storedComments } from '../../../threads/storedComments.js';
-import { sightChanges } from '../../../threads/sightChanges.js';
+import { audienceChanges } from '../../../threads/audienceChanges.js';
 import { measureThreads } from '../../../threads/threadSize.js';
 import type { DocumentScope, ThreadScope } from '../../../access/ThreadScope.js';
 import { visibilityColumns } from '../../../threads/visibilityColumns.js';
@@ -54,7 +54,7 @@ export async function replaceUsers(
     const changedIds = changed.map(({ before }) => before.annotation_id);
     const rows = changed.map(({ after }) => after);
     await tx.run({
-      ...(await sightChanges(tx, scope, changedIds, changedSights(changed))),
+      ...(await audienceChanges(tx, scope, changedIds, changedAudiences(changed))),
       also: [updatedThreads(scope, rows), updatedComments(scope, comments)],
     });
     await measureThreads(
@@ -108,7 +108,7 @@ function replaceInComment(comment: StoredComment, users: Users): StoredComment {
   );
   const replaceMentions = (text: string) =>
     text.replace(/\{\{[^{}]*\}\}/g, (mention) => tagged.get(mention) ?? mention);
-  const content: CommentContent = {
+  const content: StoredCommentContent = {
     ...comment.content,
     ...(from && { from: users.get(from.userId) ?? from }),
     ...(tags && { taggedUserContacts: tags }),

@@ -1,9 +1,9 @@
 import type { CommentInput } from '@parley/protocol';
-import type { Triggers } from '../../../consequences/events/ActionContext.js';
-import { newId } from '../../../../ids.js';
-import type { Turns } from '../../../../Turns.js';
+import type { RequestedTriggers } from '../../../consequences/events/ActionContext.js';
+import { generateId } from '../../../../ids.js';
+import type { TimeSlice } from '../../../../TimeSlice.js';
 import { checkTimes } from '../../../threads/checkTimes.js';
-import { newComment, type NewComment } from '../../../threads/newComment.js';
+import { commentToStore, type CommentToStore } from '../../../threads/commentToStore.js';
 import { NO_REQUEST, requestHash } from '../../../threads/requestHash.js';
 import { sanitizeBody } from '../../../threads/sanitizeBody.js';
 
@@ -31,11 +31,11 @@ export function checkCommentTimes(now: number, path: string, request: WithCommen
  * @param comments as `newRestComments` made them of `list`
  */
 export function commentTriggers(
-  comments: readonly NewComment[],
+  comments: readonly CommentToStore[],
   list: CommentList,
-  request: Triggers,
-): Map<string, Triggers> {
-  const triggers = list.map((input, index): [string, Triggers] => [
+  request: RequestedTriggers,
+): Map<string, RequestedTriggers> {
+  const triggers = list.map((input, index): [string, RequestedTriggers] => [
     comments[index]?.commentId ?? '',
     {
       triggerNotification: input.triggerNotification ?? request.triggerNotification,
@@ -54,24 +54,24 @@ export async function newRestComments(
   request: WithComments,
   path: string,
   now: number,
-  turns: Turns,
-): Promise<[NewComment, ...NewComment[]]> {
+  timeSlice: TimeSlice,
+): Promise<[CommentToStore, ...CommentToStore[]]> {
   const name = listName(request);
-  const comments: NewComment[] = [];
+  const comments: CommentToStore[] = [];
   for (const [index, input] of commentList(request).entries()) {
-    const { commentId, from, triggerNotification: _, triggerActivities: __, ...said } = input;
+    const { commentId, from, triggerNotification: _, triggerActivities: __, ...fields } = input;
     comments.push(
-      newComment(await sanitizeBody(said, `${path}.${name}[${index}]`, turns), {
-        commentId: commentId ?? newId(),
+      commentToStore(await sanitizeBody(fields, `${path}.${name}[${index}]`, timeSlice), {
+        commentId: commentId ?? generateId(),
         requestHash: commentId === undefined ? NO_REQUEST : await requestHash(input),
         from,
         sourceType: 'rest-api',
         now,
       }),
     );
-    await turns.pause();
+    await timeSlice.pause();
   }
-  return comments as [NewComment, ...NewComment[]]; // as many as there were in the list
+  return comments as [CommentToStore, ...CommentToStore[]]; // as many as there were in the list
 }
 
 const listName = (request: WithComments) => (request.commentData ? 'commentData' : 'comments');

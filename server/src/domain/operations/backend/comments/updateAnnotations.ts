@@ -19,7 +19,7 @@ import { changeSelected } from './changeSelected.js';
 import { changeThreads } from '../../../threads/changeThreads.js';
 import { checkTimes } from '../../../threads/checkTimes.js';
 import { lockThreads } from '../../../threads/lockThreads.js';
-import type { ThreadChange } from '../../../threads/patchThread.js';
+import type { ThreadUpdate } from '../../../threads/patchThread.js';
 import { replaceUsers } from './replaceUsers.js';
 import { annotationFull, annotationMissing, selectedThreads } from '../../../threads/selectedThreads.js';
 import type { ThreadScope } from '../../../access/ThreadScope.js';
@@ -69,7 +69,7 @@ async function changeOf(
   scope: ThreadScope,
   updatedData: AnnotationUpdate,
   mergeContext: boolean | undefined,
-): Promise<ThreadChange> {
+): Promise<ThreadUpdate> {
   const { targetElement, from, assignedTo, ...rest } = updatedData;
   const people: User[] = [from, assignedTo].flatMap((person) => person ?? []);
   const filled = await fillPeople(tx.db, scope, people);

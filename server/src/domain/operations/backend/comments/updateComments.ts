@@ -4,13 +4,13 @@ import type { Tenant } from '../../../../credentials/Tenant.js';
 import { announceActions } from '../../../consequences/announceActions.js';
 import { backendActionContext } from '../../../consequences/events/ActionContext.js';
 import { type CommentPair, updatedActions } from '../../../consequences/events/updatedActions.js';
-import { Turns } from '../../../../Turns.js';
+import { TimeSlice } from '../../../../TimeSlice.js';
 import { changeComments } from '../../../threads/changeComments.js';
 import { checkTimes } from '../../../threads/checkTimes.js';
 import { fillComment } from '../../../threads/fillComment.js';
 import { lockThread } from '../../../threads/lockThread.js';
 import { patchComment } from '../../../threads/patchComment.js';
-import { commentMissing, type CommentResults } from './removeComments.js';
+import { missingCommentResult, type CommentResults } from './removeComments.js';
 import { sanitizeBody } from '../../../threads/sanitizeBody.js';
 import { saysSomething } from '../../../threads/saysSomething.js';
 import { storedComments } from '../../../threads/storedComments.js';
@@ -24,7 +24,7 @@ type Input = EndpointData<typeof endpoint>;
 export async function updateComments(core: Core, tenant: Tenant, input: Input): Promise<CommentResults> {
   const now = core.clock.now();
   checkTimes(now, 'data.updatedData', input.updatedData);
-  const sent = await sanitizeBody(input.updatedData, 'data.updatedData', new Turns());
+  const sent = await sanitizeBody(input.updatedData, 'data.updatedData', new TimeSlice());
   return core.write(async (tx) => {
     const { scope, thread } = await lockThread(tx, tenant.apiKey, input, now);
     const change = await fillComment(tx.db, scope, sent);
@@ -32,7 +32,7 @@ export async function updateComments(core: Core, tenant: Tenant, input: Input): 
     const changed: CommentPair[] = [];
     const resultOf = (id: string): ItemResult => {
       const comment = stored.find(({ comment_id }) => comment_id === id);
-      if (!comment) return commentMissing;
+      if (!comment) return missingCommentResult;
       const next = patchComment(comment, change, now) ?? comment;
       if (!saysSomething(next)) {
         return {

@@ -3,7 +3,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import { type RawBuilder, sql } from 'kysely';
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
-import { newId } from '../../../../ids.js';
+import { generateId } from '../../../../ids.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { retryOutrun } from '../../../common/retryOutrun.js';
 import { ensureScope, lockDocument } from '../../../access/scope.js';
@@ -19,7 +19,7 @@ type Input = EndpointData<typeof endpoint>;
  * `notificationId` overwrites in place. `NOT_FOUND`; `FAILED_PRECONDITION` when the notification service is off.
  */
 export async function addNotification(core: Core, tenant: Tenant, input: Input): Promise<void> {
-  const id = input.notificationId ?? newId();
+  const id = input.notificationId ?? generateId();
   await retryOutrun(async () => {
     if (await addAtOnce(core, tenant, input, id)) return;
     await core.write((tx) => addInSteps(tx, tenant, input, id, core.clock.now()));

@@ -9,7 +9,7 @@ import { inParts } from '../../../common/inParts.js';
 import { inSlices } from '../../../common/inSlices.js';
 import { itemResults } from '../../../common/itemResults.js';
 import { ensureScope, requireOrganization } from '../../../access/scope.js';
-import { idsInSight } from '../../../inbox/idsInSight.js';
+import { visibleRecordIds } from '../../../inbox/visibleRecordIds.js';
 import { type InboxOwner, scopeOf } from '../../../inbox/InboxOwner.js';
 import { digestChanges } from '../../../inbox/digestChanges.js';
 import { findNotifications } from './findNotifications.js';
@@ -72,7 +72,7 @@ async function deleteForOne(tx: WriteTransaction, owner: InboxOwner, ids: string
   const { userId } = owner;
   const scope = scopeOf(owner);
   await lockInboxes(tx, scope);
-  const had = await idsInSight(tx.db, owner, ids);
+  const had = await visibleRecordIds(tx.db, owner, ids);
   const changes = [
     ...inParts(had).map((part): StoredChange => ({ kind: 'marks', userId, ids: part, hadThem: true })),
     ...(await digestChanges(tx.db, scope, ids, userId)),

@@ -10,7 +10,7 @@ import { addReadMarks, type ReadMark } from './addReadMarks.js';
 import { type FoundNotification, findNotifications } from './findNotifications.js';
 import { changesContent, type NotificationChange } from './NotificationChange.js';
 import type { NotificationScope } from '../../../inbox/NotificationRecord.js';
-import { patchNotification } from './patchNotification.js';
+import { patchRecord } from './patchRecord.js';
 import { permitUpdates } from './permitUpdates.js';
 import { recordChanges } from '../../../inbox/recordChanges.js';
 import { replaceRecipients } from './replaceRecipients.js';
@@ -104,7 +104,7 @@ async function writeChanges(
   if (logged.length === 0) return;
   const first = (await tx.append({ ...scope, documentId: '' }, logged)) - logged.length + 1;
   for (const change of contentChanges) {
-    await patchNotification(tx, scope, change);
+    await patchRecord(tx, scope, change);
     if (!change.notifyUsers) continue;
     const recipientIds = [...new Set(change.notifyUsers.map(({ userId }) => userId))];
     const place = logged.findIndex((entry) => entry.kind === 'notifications' && entry.ids.includes(change.id));

@@ -1,7 +1,7 @@
 import type { createWebhookEndpoint, EndpointData, WebhookEndpoint } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import type { Core } from '../../../../core.js';
-import { newId } from '../../../../ids.js';
+import { generateId } from '../../../../ids.js';
 import { toBase64 } from '../../../consequences/webhooks/base64.js';
 import { checkTarget } from '../../../consequences/webhooks/checkTarget.js';
 import { requireAdvancedWebhooks } from '../../../consequences/webhooks/requireAdvancedWebhooks.js';
@@ -27,7 +27,7 @@ export async function createEndpoint(
       .insertInto('webhook_endpoints')
       .values({
         api_key: apiKey,
-        endpoint_id: newId(),
+        endpoint_id: generateId(),
         url: fields.url,
         description: fields.description ?? null,
         filter_types: fields.filterTypes ?? null,

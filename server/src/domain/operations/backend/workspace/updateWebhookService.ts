@@ -7,7 +7,7 @@ import { changeSettings } from '../../../workspace/storedSettings.js';
 import { shownWebhookSettings, webhookSettings } from '../../../workspace/webhookSettings.js';
 
 /**
- * Merges a change into the basic webhook; answers all of it. Triggers that nobody has set by then are filled in when it is switched on,
+ * Merges a change into the basic webhook; answers all of it. RequestedTriggers that nobody has set by then are filled in when it is switched on,
  * and stay. `INVALID_ARGUMENT`: a target that the installation forbids, or nothing to encrypt for.
  */
 export async function updateWebhookService(

@@ -3,7 +3,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { Viewer } from '../../../../credentials/Viewer.js';
-import { newId } from '../../../../ids.js';
+import { generateId } from '../../../../ids.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { documentMissing, ensureScope } from '../../../access/scope.js';
 import { attachmentUrl } from '../../../files/attachmentUrl.js';
@@ -77,7 +77,7 @@ async function reserve(
       name,
       mime_type: storedType(contentType, bytes),
       size: bytes.byteLength,
-      blob_key: newId(),
+      blob_key: generateId(),
       content_hash: contentHash,
       created_at: now,
     })

@@ -7,23 +7,23 @@ import type { Tables } from '../../../../store/tables.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
 import type { DocumentFacts } from '../../../access/viewerAccess.js';
 import { readThreadPage, type ThreadPosition, threadIds } from '../../../threads/readThreads.js';
-import type { ThreadRecord } from '../../../threads/threadRows.js';
+import type { CompleteThread } from '../../../threads/threadRows.js';
 import { accessFilter } from '../../../threads/accessFilter.js';
-import { sightStamp } from '../../../threads/sightStamp.js';
+import { viewerStamp } from '../../../threads/viewerStamp.js';
 import { threadFilters } from '../../../threads/threadFilters.js';
 import { loadThreadReader, type ThreadReader } from '../../../access/ThreadReader.js';
 import type { ThreadScope } from '../../../access/ThreadScope.js';
-import { maySeeThread } from '../../../access/threadSight.js';
+import { maySeeThread } from '../../../access/threadAudience.js';
 import { toAnnotation } from '../../../threads/toAnnotation.js';
-import { type SightColumns, toSight } from '../../../access/toSight.js';
+import { type AudienceColumns, toThreadAudience } from '../../../access/toThreadAudience.js';
 
 type Input = EndpointData<typeof endpoint>;
 
-export interface ThreadPage {
+export interface ListedThreads {
   annotations: CommentAnnotation[];
   /** Of each document asked for: its position, before it was read; 0 when it is unknown or closed to the person. */
   sequences: Record<string, number>;
-  /** Of each document asked for that is open to the person. */
+  /** The viewer stamp of each document asked for that the person may open. `sight` on the wire. */
   sights: Record<string, string>;
   next: ThreadPosition | null;
 }
@@ -35,7 +35,7 @@ export async function listThreads(
   userId: string,
   input: Input,
   after: ThreadPosition | undefined,
-): Promise<ThreadPage> {
+): Promise<ListedThreads> {
   const { db, clock } = core;
   const { organizationId, documentIds } = input;
   const scope = { apiKey: tenant.apiKey, organizationId };
@@ -51,22 +51,22 @@ export async function listThreads(
     order: input.order,
     readerIds: [userId],
   });
-  // A thread may have gone out of sight since it was found.
+  // A thread may have become invisible to the person since it was found.
   const seen = threads.filter(
-    ({ sight, annotation_id: id }) => maySeeThread(sight, reader.in(found.get(id)!)) && isWithin(sight.access),
+    ({ audience, annotation_id: id }) => maySeeThread(audience, reader.in(found.get(id)!)) && isWithin(audience.access),
   );
   return {
     annotations: seen.map((record) => toAnnotation(scope, record, userId)),
     sequences: Object.fromEntries((documentIds ?? []).map((id) => [id, sequenceOf.get(id) ?? 0])),
     sights: Object.fromEntries(
-      open.map((document) => [document.documentId, sightStamp(reader.in(document), document.createdAt)]),
+      open.map((document) => [document.documentId, viewerStamp(reader.in(document), document.createdAt)]),
     ),
     next: isCut ? positionOf(threads) : next,
   };
 }
 
 /** Of the last of the threads. */
-const positionOf = (threads: readonly ThreadRecord[]): ThreadPosition | null => {
+const positionOf = (threads: readonly CompleteThread[]): ThreadPosition | null => {
   const last = threads.at(-1);
   return last ? { lastUpdated: last.last_updated, annotationId: last.annotation_id } : null;
 };
@@ -92,7 +92,7 @@ async function readAskedDocuments(
   return rows;
 }
 
-type Candidate = SightColumns & {
+type Candidate = AudienceColumns & {
   annotation_id: string;
   document_id: string;
   last_updated: number;
@@ -103,7 +103,7 @@ type Candidate = SightColumns & {
 /** Candidates looked at in one go: a page begins at its own size, and grows for those who see little of what they are near. */
 const MAX_CHUNK = 5000;
 
-/** Walks from `after` and stops at a full page of threads in sight: each with its document. `next`: there are more. */
+/** Walks from `after` and stops at a full page of visible threads, each with its document. `next`: there are more. */
 async function walkThreads(
   db: Kysely<Tables>,
   scope: ThreadScope,
@@ -120,7 +120,7 @@ async function walkThreads(
     const rows = await readCandidates(db, scope, reader.userId, input, position, size);
     for (const row of rows) {
       const document = { documentId: row.document_id, accessType: row.access_type, disabled: row.disabled };
-      if (!maySeeThread(toSight(row), reader.in(document)) || !isWithin(row.access)) continue;
+      if (!maySeeThread(toThreadAudience(row), reader.in(document)) || !isWithin(row.access)) continue;
       if (found.size === limit) return { found, next: last };
       found.set(row.annotation_id, document);
       last = { lastUpdated: row.last_updated, annotationId: row.annotation_id };

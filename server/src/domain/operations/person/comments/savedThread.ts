@@ -6,9 +6,9 @@ import { readThreads, threadIds } from '../../../threads/readThreads.js';
 import type { DocumentScope } from '../../../access/ThreadScope.js';
 import { toAnnotation } from '../../../threads/toAnnotation.js';
 
-/** What a person is told who wrote a thread. */
+/** The answer to a person who wrote a thread. */
 export interface SavedThread {
-  /** As they see it now. */
+  /** The thread as the person sees it now. */
   annotation: CommentAnnotation;
   /** Position in the document's stream up to which it stands. */
   sequence: number;
@@ -34,7 +34,7 @@ export async function savedThread(
   return { annotation: toAnnotation(scope, record, userId), sequence: sequence ?? (await positionOf(tx, scope)) };
 }
 
-/** Where the document's stream stands. */
+/** Returns the position of the document's stream. */
 export async function positionOf(
   tx: WriteTransaction,
   { apiKey, organizationId, documentId }: DocumentScope,

@@ -4,7 +4,7 @@ import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { StoredChange } from '../../../../store/changes.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import type { ThreadScope } from '../../../access/ThreadScope.js';
-import { type ThreadOwner, threadsInSight } from '../../../threads/threadsInSight.js';
+import { type ThreadOwner, visibleThreads } from '../../../threads/visibleThreads.js';
 
 /** Threads to mark, see `writeViewMarks`. */
 export interface Marking {
@@ -14,7 +14,7 @@ export interface Marking {
 }
 
 /**
- * Marks threads read by a person as far as they can see them, or unread. Threads out of sight and drafts are ignored. Answers the
+ * Marks threads read by a person as far as they can see them, or unread. Threads that they may not see and drafts are ignored. Answers the
  * positions of the documents in which something changed.
  */
 export async function markThreads(
@@ -23,9 +23,9 @@ export async function markThreads(
   owner: ThreadOwner,
   { annotationIds, ...marking }: Marking,
 ): Promise<Record<string, number>> {
-  const seen = await threadsInSight(core, tenant, owner, annotationIds);
+  const seen = await visibleThreads(core, tenant, owner, annotationIds);
   const documentOf = new Map(
-    seen.filter(({ sight }) => !sight.isDraft).map(({ annotationId, documentId }) => [annotationId, documentId]),
+    seen.filter(({ audience }) => !audience.isDraft).map(({ annotationId, documentId }) => [annotationId, documentId]),
   );
   if (documentOf.size === 0) return {};
   const scope = { apiKey: tenant.apiKey, organizationId: owner.organizationId };

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoredChange } from '../../../../store/changes.js';
 import { type InboxOwner, scopeOf } from '../../../inbox/InboxOwner.js';
-import { idsInSight } from '../../../inbox/idsInSight.js';
+import { visibleRecordIds } from '../../../inbox/visibleRecordIds.js';
 import { loadInboxReader } from '../../../inbox/loadInboxReaders.js';
 import { readPosition } from '../../../common/readPosition.js';
 
 /** Marks records read. Ids that the person cannot see are ignored. Answers the inbox's position after it. */
 export async function markRead(owner: InboxOwner, notificationIds: readonly string[]): Promise<number> {
-  const ids = await idsInSight(owner.core.db, owner, notificationIds, (sight) => sight.isUnread);
+  const ids = await visibleRecordIds(owner.core.db, owner, notificationIds, (view) => view.isUnread);
   return writeMarks(owner, ids, {
     read_at: sql`${owner.core.clock.now()}::bigint`,
     removed: sql`false`,
@@ -20,7 +20,7 @@ export async function markRead(owner: InboxOwner, notificationIds: readonly stri
  * may be left who sees it: a late repeat of its id must not bring it back.
  */
 export async function removeFromInbox(owner: InboxOwner, notificationIds: readonly string[]): Promise<number> {
-  const ids = await idsInSight(owner.core.db, owner, notificationIds);
+  const ids = await visibleRecordIds(owner.core.db, owner, notificationIds);
   return writeMarks(owner, ids, {
     read_at: sql`null::bigint`,
     removed: sql`true`,

@@ -109,7 +109,7 @@ export async function listInboxByDocument(
   ): Shown<Row> | null {
     const record = shownTo<Row>(row, own, items, reader, 'client', nowMs);
     if (!record || !passesOptions(record.facts, userId, input, nowMs)) return null;
-    return input.unreadOnly && !record.sight.isUnread ? null : record;
+    return input.unreadOnly && !record.view.isUnread ? null : record;
   }
 
   /** The rules refused some of the newest: look further back in this document. */

@@ -25,7 +25,7 @@ interface SignIn {
   user: UserInput;
 }
 
-export interface SignedIn {
+export interface IdentifyResult {
   user: User;
   organizationId: string;
   token: string;
@@ -41,7 +41,7 @@ export interface SignedIn {
  * Signs a person in to one organization and keeps the profile. The person is the token's. The caller has checked that the key allows
  * sign-in without a token, when there is none; there everybody is taken at their word, and becomes a member unless `requireAutoOrgUser` is off.
  */
-export async function identify(core: Core, tenant: Tenant, request: SignIn): Promise<SignedIn> {
+export async function identify(core: Core, tenant: Tenant, request: SignIn): Promise<IdentifyResult> {
   const { userId } = request.user;
   const { proof } = request;
   const viewer = proof?.viewer ?? null;

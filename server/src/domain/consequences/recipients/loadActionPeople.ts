@@ -1,0 +1,91 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../store/tables.js';
+import { mentionedGroupIds, mentionedUserIds } from '../../threads/commentRows.js';
+import type { StoredComment } from '../../threads/storedComments.js';
+import type { SubscriptionRow } from '../../threads/threadRows.js';
+import type { ThreadScope } from '../../access/ThreadScope.js';
+import { groupMembers } from '../../people/groupMembers.js';
+import type { CommentAction } from '../events/CommentAction.js';
+
+/** The people who are subscribed to a thread, and those who unsubscribed. */
+export interface ThreadSubscribers {
+  /** Subscribed, in person or as members of groups, without those who unsubscribed. */
+  subscribers: ReadonlySet<string>;
+  unsubscribed: ReadonlySet<string>;
+}
+
+/** The people of the actions of one write. */
+export interface ActionPeople {
+  /** Returns the subscribers of the action's thread; for a deletion, those before it. */
+  of(action: CommentAction): ThreadSubscribers;
+  /** Returns the ids of the people whom comments mention, each once, members of groups included. */
+  mentionedIn(comments: readonly StoredComment[]): string[];
+}
+
+type Subscription = Omit<SubscriptionRow, 'profile'>;
+
+/** Loads subscribers and mentioned people for actions, in at most two statements. */
+export async function loadActionPeople(
+  db: Kysely<Tables>,
+  scope: ThreadScope,
+  actions: readonly CommentAction[],
+): Promise<ActionPeople> {
+  const left = actions.filter(({ recordBefore }) => !recordBefore).map(({ thread }) => thread.annotation_id);
+  const subscriptions = await readSubscriptions(db, scope, [...new Set(left)]);
+  const mentioning = actions.flatMap(({ comment, commentBefore }) => [comment, commentBefore]);
+  const groupIds = [
+    ...[...subscriptions.values()].flat().flatMap((row) => (isOfGroup(row) ? [row.subscriber_id] : [])),
+    ...mentioning.flatMap((comment) => (comment ? mentionedGroupIds(comment) : [])),
+  ];
+  const membersOf = await groupMembers(db, scope, groupIds);
+  const threads = new Map([...subscriptions].map(([id, rows]) => [id, peopleIn(rows, membersOf)]));
+  return {
+    of: ({ thread, recordBefore }) =>
+      recordBefore
+        ? peopleIn(recordBefore.subscriptions, recordBefore.membersOf)
+        : (threads.get(thread.annotation_id) ?? NOBODY),
+    mentionedIn: (comments) => {
+      const groups = new Set(comments.flatMap(mentionedGroupIds));
+      return [
+        ...new Set([...comments.flatMap(mentionedUserIds), ...[...groups].flatMap((id) => membersOf.get(id) ?? [])]),
+      ];
+    },
+  };
+}
+
+const NOBODY: ThreadSubscribers = { subscribers: new Set(), unsubscribed: new Set() };
+
+const isOfGroup = ({ kind, is_subscribed }: Subscription): boolean => kind === 'group' && is_subscribed;
+
+function peopleIn(rows: readonly Subscription[], membersOf: ReadonlyMap<string, readonly string[]>): ThreadSubscribers {
+  const subscribers = new Set<string>();
+  const unsubscribed = new Set<string>();
+  for (const row of rows) {
+    if (isOfGroup(row)) for (const id of membersOf.get(row.subscriber_id) ?? []) subscribers.add(id);
+    else if (row.kind === 'user' && row.is_subscribed) subscribers.add(row.subscriber_id);
+  }
+  for (const { kind, subscriber_id: id, is_subscribed, type } of rows) {
+    // A removed mention does not unsubscribe a member of a subscribed group. Unsubscribing by hand always does.
+    if (kind !== 'user' || is_subscribed || (type === 'auto' && subscribers.has(id))) continue;
+    subscribers.delete(id);
+    unsubscribed.add(id);
+  }
+  return { subscribers, unsubscribed };
+}
+
+/** Returns the subscriptions by thread id. */
+async function readSubscriptions(
+  db: Kysely<Tables>,
+  { apiKey, organizationId }: ThreadScope,
+  annotationIds: readonly string[],
+): Promise<Map<string, Subscription[]>> {
+  if (annotationIds.length === 0) return new Map();
+  // One JSON value for each thread: ten thousand rows take several times as long to transfer.
+  const { rows } = await sql<{ annotation_id: string; subscriptions: Subscription[] }>`
+    select annotation_id, json_agg(json_build_object(
+      'kind', kind, 'subscriber_id', subscriber_id, 'is_subscribed', is_subscribed, 'type', type)) as subscriptions
+    from comment_subscriptions
+    where api_key = ${apiKey} and organization_id = ${organizationId} and annotation_id = any(${annotationIds}::text[])
+    group by annotation_id`.execute(db);
+  return new Map(rows.map(({ annotation_id, subscriptions }) => [annotation_id, subscriptions]));
+}

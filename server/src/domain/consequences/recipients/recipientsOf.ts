@@ -1,0 +1,66 @@
+import { mentionedUserIds } from '../../threads/commentRows.js';
+import type { NotifiedAction } from './oneForEachThread.js';
+import type { ActionPeople } from './loadActionPeople.js';
+
+/** The people to notify of an action, before the check who may see the thread. */
+export interface ActionRecipients {
+  /** People who get it in For You. */
+  recipientIds: ReadonlySet<string>;
+  /** The recipients whose headline says that it mentions them. */
+  mentionedIds: ReadonlySet<string>;
+  /** People who unsubscribed: they do not get it even in the wider feed. */
+  mutedIds: ReadonlySet<string>;
+}
+
+/**
+ * Applies the table of REST contract §4.3 and its first two filters: the acting person is left out, and so is who unsubscribed, unless
+ * mentioned by name or assigned (§4.2). Comments that were added together share the union of their recipients. Returns `null` for an action
+ * without notification, such as removing an assignee.
+ * @param isTriggered the trigger of the action is on; for an `updated` whose trigger is off only newly mentioned people are recipients
+ */
+export function recipientsOf(
+  { action, earlier }: NotifiedAction,
+  people: ActionPeople,
+  isTriggered: boolean,
+): ActionRecipients | null {
+  const { name, thread, comment, commentBefore, actionUser } = action;
+  const { subscribers, unsubscribed } = people.of(action);
+  const { assignedTo } = thread.content;
+  const assignee = assignedTo ? [assignedTo.userId] : [];
+  const newComments = [comment, ...earlier.map((one) => one.comment)].filter((one) => one !== null);
+  const before = new Set(people.mentionedIn(commentBefore ? [commentBefore] : []));
+  const mentioned = people.mentionedIn(newComments).filter((id) => !before.has(id));
+  const byName = newComments.flatMap(mentionedUserIds).filter((id) => !before.has(id));
+
+  const audience = (
+    candidates: Iterable<string>,
+    mentions: readonly string[],
+    direct: readonly string[],
+  ): ActionRecipients => {
+    const isDirect = new Set(direct);
+    const isMuted = (id: string) => id === actionUser.userId || (unsubscribed.has(id) && !isDirect.has(id));
+    return {
+      recipientIds: new Set([...candidates].filter((id) => !isMuted(id))),
+      mentionedIds: new Set(mentions),
+      mutedIds: new Set([...unsubscribed].filter(isMuted)),
+    };
+  };
+  switch (name) {
+    case 'newlyAdded':
+    case 'added': {
+      const names = new Set([action, ...earlier].map((one) => one.name));
+      const assigned = names.has('newlyAdded') ? assignee : [];
+      const replied = names.has('added') ? subscribers : [];
+      return audience([...replied, ...mentioned, ...assigned], mentioned, [...byName, ...assigned]);
+    }
+    case 'updated':
+      return audience(isTriggered ? [...subscribers, ...mentioned] : mentioned, mentioned, byName);
+    case 'assigned':
+      return assignedTo ? audience([...assignee, ...subscribers], [], assignee) : null;
+    case 'reactionAdded':
+    case 'reactionDeleted':
+      return audience(comment ? [comment.author_id] : [], [], []);
+    default:
+      return audience(subscribers, [], []);
+  }
+}

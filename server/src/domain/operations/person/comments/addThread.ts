@@ -1,0 +1,77 @@
+import type { addCommentAnnotation as endpoint, EndpointData } from '@parley/protocol';
+import { ParleyError, visibilityFor } from '@parley/protocol/constants';
+import { addedActions } from '../../../consequences/events/addedActions.js';
+import { announceActions } from '../../../consequences/announceActions.js';
+import { personActionContext } from '../../../consequences/events/ActionContext.js';
+import { takeUploads } from '../../../threads/takeUploads.js';
+import { nowSeconds } from '../../../common/nowSeconds.js';
+import { requireEditor } from '../../../access/requireEditor.js';
+import { retryOutrun } from '../../../common/retryOutrun.js';
+import { ensureScope } from '../../../access/scope.js';
+import { TimeSlice } from '../../../../TimeSlice.js';
+import { insertThreads } from '../../../threads/insertThreads.js';
+import type { PersonCall } from '../../../access/PersonCall.js';
+import { lockWritableThread } from './writableThread.js';
+import { requirePrivateComments } from './requirePrivateComments.js';
+import { commentToStore, type CommentToStore } from '../../../threads/commentToStore.js';
+import { threadToStore } from '../../../threads/threadToStore.js';
+import { requestHash } from '../../../threads/requestHash.js';
+import { sanitizeBodies } from '../../../threads/sanitizeBody.js';
+import { savedThread, type SavedThread } from './savedThread.js';
+import { storedRequests } from '../../../threads/storedRequests.js';
+import { writtenThread } from '../../../threads/writtenThreads.js';
+
+type Call = PersonCall<EndpointData<typeof endpoint>>;
+
+/**
+ * Makes a thread. The same call again answers the thread as it is then (`NOT_FOUND` when the person may not see it any more),
+ * `ALREADY_EXISTS` for another one with its id. A thread of which
+ * every comment is a draft is a draft, and the comments of a draft are drafts.
+ */
+export async function addThread(call: Call): Promise<SavedThread> {
+  const { core, tenant, viewer, data } = call;
+  const { annotationId, organizationId, documentId, comments: sent, isDraft: _, visibility, ...content } = data;
+  const scope = { apiKey: tenant.apiKey, organizationId, documentId };
+  const now = core.clock.now();
+  await requireEditor(core.db, tenant, viewer, data, nowSeconds(core.clock));
+  requirePrivateComments(tenant, visibility);
+  const isDraft = data.isDraft === true || sent.every((comment) => comment.isDraft);
+  const hash = await requestHash([viewer.userId, data]);
+  const sanitized = await sanitizeBodies(sent, 'data.comments', new TimeSlice());
+  return retryOutrun(() =>
+    core.write(async (tx) => {
+      await ensureScope(tx, now, scope, true);
+      const stored = (await storedRequests(tx.db, scope, [annotationId])).get(annotationId);
+      if (stored?.requestHash === hash) {
+        await lockWritableThread(tx, call); // others may have changed it since, so that its author may not see it
+        return savedThread(core, tx, viewer, scope, annotationId, null);
+      }
+      if (stored) throw new ParleyError('ALREADY_EXISTS', 'data.annotationId: is the id of another thread already');
+      const taken = await takeUploads(tx, scope, viewer.userId, annotationId, sanitized);
+      const comments = taken.map((comment) =>
+        commentToStore(
+          { ...comment, isDraft: isDraft || comment.isDraft },
+          { ...authored(call), commentId: comment.commentId, requestHash: hash, now },
+        ),
+      ) as [CommentToStore, ...CommentToStore[]]; // as many as were sent, which is at least one
+      const thread = threadToStore(
+        { ...content, isDraft, visibility: visibilityFor(visibility, { userId: viewer.userId, organizationId }) },
+        { ...authored(call), annotationId, requestHash: hash, now, comments },
+      );
+      const sequence = await tx.run(insertThreads(scope, [thread]));
+      const actionContext = await personActionContext(tx, call, scope, now);
+      const written = await writtenThread(tx, scope, annotationId);
+      await announceActions(
+        tx,
+        call,
+        addedActions(written, true, () => actionContext),
+      );
+      return savedThread(core, tx, viewer, scope, annotationId, sequence);
+    }),
+  );
+}
+
+const authored = ({ viewer: { userId, name, email } }: Pick<Call, 'viewer'>) => ({
+  from: { userId, name, email },
+  sourceType: 'sdk' as const,
+});

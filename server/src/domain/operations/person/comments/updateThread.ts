@@ -1,0 +1,36 @@
+import type { EndpointData, updateCommentAnnotation as endpoint } from '@parley/protocol';
+import { addedActions } from '../../../consequences/events/addedActions.js';
+import { announceActions } from '../../../consequences/announceActions.js';
+import { personActionContext } from '../../../consequences/events/ActionContext.js';
+import { threadActions } from '../../../consequences/events/threadActions.js';
+import type { PersonCall } from '../../../access/PersonCall.js';
+import { lockWritableThread } from './writableThread.js';
+import { changeWritableThread, threadChangeOf } from './threadChangeOf.js';
+import { publishThread } from '../../../threads/publishComments.js';
+import { savedThread, type SavedThread } from './savedThread.js';
+import { writtenThread } from '../../../threads/writtenThreads.js';
+
+/** Changes a thread; what is as asked for already is left as it is. A draft that is published is new from then on. */
+export async function updateThread(call: PersonCall<EndpointData<typeof endpoint>>): Promise<SavedThread> {
+  const { core, viewer, data } = call;
+  const { organizationId: _, annotationId, isDraft, ...asked } = data;
+  const now = core.clock.now();
+  return core.write(async (tx) => {
+    const target = await lockWritableThread(tx, call);
+    const change = await threadChangeOf(tx, call, target, asked);
+    const { before, after, sequence } = await changeWritableThread(tx, target, change, now);
+    const actionContext = await personActionContext(tx, call, target.scope, now);
+    if (isDraft !== false || !after.is_draft) {
+      await announceActions(tx, call, threadActions(actionContext, { before, after }));
+      return savedThread(core, tx, viewer, target.scope, annotationId, sequence);
+    }
+    const published = await publishThread(tx, target.scope, after, now);
+    const written = await writtenThread(tx, target.scope, annotationId);
+    await announceActions(
+      tx,
+      call,
+      addedActions(written, true, () => actionContext),
+    );
+    return savedThread(core, tx, viewer, target.scope, annotationId, published);
+  });
+}

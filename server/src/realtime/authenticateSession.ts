@@ -1,0 +1,50 @@
+import type { ClientFrame } from '@parley/protocol';
+import { CLOSE_CODES, ParleyError } from '@parley/protocol/constants';
+import type { Core } from '../core.js';
+import type { Viewer } from '../credentials/Viewer.js';
+import { requireClientOrganization } from '../domain/access/clientScope.js';
+import { verifyUserToken } from '../credentials/userTokens.js';
+import type { Caller } from '../environment.js';
+import { readViewer } from '../credentials/readViewer.js';
+import { takeRate } from '../limits/takeRate.js';
+import { findTenantOf } from '../credentials/credentials.js';
+import type { RealtimeSession } from './Subscription.js';
+
+type AuthenticateFrame = Extract<ClientFrame, { type: 'authenticate' }>;
+
+/** The checks of a front-end call: token, key, organization. Rejects with the code of the first that fails. */
+export async function authenticateSession(
+  core: Core,
+  { apiKey, token, organizationId }: AuthenticateFrame,
+  caller: Caller,
+): Promise<RealtimeSession> {
+  const viewer = await readViewer(core, apiKey, token, caller);
+  const tenant = await findTenantOf(core, apiKey, viewer);
+  takeRate(core, `socket:${apiKey}:${viewer.userId}`, core.options.limits.userRate);
+  await requireClientOrganization({ core, tenant, data: { organizationId } });
+  return { tenant, viewer, organizationId };
+}
+
+/** The person of another token for a session that is open. Rejects as `authenticateSession` does. */
+export async function renew(core: Core, apiKey: string, token: string): Promise<Viewer> {
+  const viewer = await verifyUserToken(core, apiKey, token);
+  await findTenantOf(core, apiKey, viewer);
+  return viewer;
+}
+
+/** How the refusal of a sign-in closes the connection; `null` for what is no fault of the caller. */
+export function closeCodeOf(error: unknown) {
+  switch (error instanceof ParleyError ? error.code : undefined) {
+    case 'UNAUTHENTICATED':
+      return CLOSE_CODES.UNAUTHENTICATED;
+    case 'TOKEN_EXPIRED':
+      return CLOSE_CODES.TOKEN_EXPIRED;
+    case 'PERMISSION_DENIED':
+    case 'NOT_FOUND':
+      return CLOSE_CODES.FORBIDDEN;
+    case 'RESOURCE_EXHAUSTED':
+      return CLOSE_CODES.TOO_MANY;
+    default:
+      return null;
+  }
+}
