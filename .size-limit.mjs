@@ -50,7 +50,7 @@ export default [
       'dist/hooks/index.js': '{ ParleyProvider }',
       'dist/components/index.js': '{ NotificationsTool, NotificationsPanel }',
     },
-    limit: '68.2 kB',
+    limit: '67.8 kB',
   },
   {
     ...settings,
@@ -60,7 +60,7 @@ export default [
       'dist/hooks/index.js': '{ ParleyProvider }',
       'dist/components/index.js': '{ CommentComposer }',
     },
-    limit: '74.3 kB',
+    limit: '73.6 kB',
   },
   {
     ...settings,
@@ -83,7 +83,7 @@ export default [
       'dist/components/index.js':
         '{ Comments, CommentTool, CommentBubble, CommentPin, CommentText, CommentThread, InlineCommentsSection, CommentsSidebar, SidebarButton, NotificationsTool, NotificationsPanel }',
     },
-    limit: '111.4 kB',
+    limit: '110 kB',
   },
   {
     ...settings,
@@ -97,7 +97,7 @@ export default [
     name: 'comments sidebar, a chunk of its own',
     path: 'dist/components/sidebar/styled/SidebarShell.js',
     import: '{ SidebarShell }',
-    limit: '101.2 kB',
+    limit: '100 kB',
   },
   {
     ...settings,

@@ -1,6 +1,12 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { aliases } from './scripts/aliases.mjs';
+
+/** Files of these projects run side by side, one for each processor. */
+const together = { maxWorkers: availableParallelism(), sequence: { groupOrder: 0 } };
+/** These start processes of their own: after the others, one file at a time. */
+const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } };
 
 export default defineConfig({
   resolve: { alias: aliases },
@@ -18,6 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          ...together,
           environment: 'node',
           // A worker loads the service once and not for each file, which is half of the work. No file may leave anything behind.
           isolate: false,
@@ -29,6 +36,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          ...together,
           environment: 'node',
           // As in `unit`.
           isolate: false,
@@ -42,6 +50,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'react',
+          ...together,
           environment: 'jsdom',
           // As in `unit`. The page is a new one for each file all the same.
           isolate: false,
@@ -53,6 +62,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
+          ...alone,
           environment: 'node',
           globalSetup: ['test/setup/services.ts'],
           include: ['test/integration/**/*.test.{ts,tsx}'],
@@ -65,6 +75,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'packages',
+          ...alone,
           environment: 'node',
           include: ['test/packages/*.test.ts'],
           // Each test installs from the registry or builds an app.
