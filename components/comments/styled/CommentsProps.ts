@@ -1,4 +1,4 @@
-import type { CustomCategory, CustomPriority, CustomStatus } from '../../../protocol/src/commentDefaults.js';
+import type { CustomCategory, CustomPriority, CustomStatus } from '../../../src/elements/comment/CommentAnnotation.js';
 import type { AnnotationList, CommentSelection, ReactionIcon } from '../../../src/elements/comment/CommentRequests.js';
 import type { CommentSettings } from '../../../src/elements/comment/CommentSettings.js';
 import type { AutocompleteData } from '../../../src/elements/comment/composer/ComposerMethods.js';
