@@ -55,43 +55,26 @@ export interface Route {
 
 type Handler<Call, E extends Endpoint> = (call: Call) => Promise<HandlerResult<EndpointResult<E>>>;
 
-// The registry calls every handler with what its audience has; `AnyCall` has all of it, so each narrowing below is safe.
-
-/** Joins a backend operation and its handler; the endpoint types both. */
-export const backendRoute = <E extends Endpoint>(
+/** Joins an operation and its handler; the endpoint types the handler. */
+type JoinRoute<Kind extends 'backend' | 'workspace' | 'client' | 'file' | 'public'> = <E extends Endpoint>(
   endpoint: E,
-  handle: Handler<BackendCall<EndpointData<E>>, E>,
-): Route => ({
-  endpoint,
-  handle: handle as Route['handle'],
-});
+  handle: Handler<CallOf<EndpointData<E>>[Kind], E>,
+) => Route;
 
-export const workspaceRoute = <E extends Endpoint>(
-  endpoint: E,
-  handle: Handler<WorkspaceCall<EndpointData<E>>, E>,
-): Route => ({
-  endpoint,
-  handle: handle as Route['handle'],
-});
+interface CallOf<Data> {
+  backend: BackendCall<Data>;
+  workspace: WorkspaceCall<Data>;
+  client: ClientCall<Data>;
+  file: FileCall<Data>;
+  public: PublicCall<Data>;
+}
 
-export const clientRoute = <E extends Endpoint>(
-  endpoint: E,
-  handle: Handler<ClientCall<EndpointData<E>>, E>,
-): Route => ({
-  endpoint,
-  handle: handle as Route['handle'],
-});
+// The registry calls each handler with what its audience has, and `AnyCall` has all of it: the cast is safe.
+const join = (endpoint: Endpoint, handle: unknown): Route => ({ endpoint, handle: handle as Route['handle'] });
 
-/** Of an operation that takes a file. */
-export const fileRoute = <E extends Endpoint>(endpoint: E, handle: Handler<FileCall<EndpointData<E>>, E>): Route => ({
-  endpoint,
-  handle: handle as Route['handle'],
-});
-
-export const publicRoute = <E extends Endpoint>(
-  endpoint: E,
-  handle: Handler<PublicCall<EndpointData<E>>, E>,
-): Route => ({
-  endpoint,
-  handle: handle as Route['handle'],
-});
+export const backendRoute: JoinRoute<'backend'> = join;
+export const workspaceRoute: JoinRoute<'workspace'> = join;
+export const clientRoute: JoinRoute<'client'> = join;
+/** Joins an operation that takes a file. */
+export const fileRoute: JoinRoute<'file'> = join;
+export const publicRoute: JoinRoute<'public'> = join;

@@ -1,10 +1,11 @@
 import { requireClientOrganization } from '../domain/access/clientScope.js';
 import type { LoggedChange } from '../store/changes.js';
-import { ActivitiesTopic } from './activities/ActivitiesTopic.js';
-import { CommentCountsTopic } from './comments/CommentCountsTopic.js';
+import { tellActivities } from './activities/tellActivities.js';
+import { tellCommentCounts } from './comments/tellCommentCounts.js';
 import { InboxTopic } from './inbox/InboxTopic.js';
 import { PermissionsTopic } from './PermissionsTopic.js';
 import type { RoomContext } from './RoomContext.js';
+import { StatelessTopic } from './StatelessTopic.js';
 import type { Subscription } from './Subscription.js';
 import { type Join, type Send, type StreamTopic, together } from './Topic.js';
 import { ParleyError } from '@parley/protocol/constants';
@@ -22,16 +23,16 @@ export class OrganizationTopic implements StreamTopic {
   readonly #events: OrganizationEvents;
   readonly #inbox: InboxTopic;
   readonly #permissions: PermissionsTopic;
-  readonly #commentCounts: CommentCountsTopic;
-  readonly #activities: ActivitiesTopic;
+  readonly #commentCounts: StreamTopic;
+  readonly #activities: StreamTopic;
 
   constructor(context: RoomContext, events: OrganizationEvents) {
     this.#context = context;
     this.#events = events;
     this.#inbox = new InboxTopic(context);
     this.#permissions = new PermissionsTopic(context);
-    this.#commentCounts = new CommentCountsTopic(context);
-    this.#activities = new ActivitiesTopic(context);
+    this.#commentCounts = new StatelessTopic(context, tellCommentCounts);
+    this.#activities = new StatelessTopic(context, tellActivities);
   }
 
   async take(changes: readonly LoggedChange[], position: number): Promise<Send> {

@@ -1,0 +1,86 @@
+import type { LoggedChange } from '../store/changes.js';
+import { FrameTexts } from './comments/FrameTexts.js';
+import { keepUp, sendChanges, sendReset, sendSubscribed } from './frames.js';
+import { isTouched } from './PermissionsTopic.js';
+import type { RoomContext } from './RoomContext.js';
+import type { Subscription } from './Subscription.js';
+import type { Join, Send, StreamTopic } from './Topic.js';
+
+/** What a stateless topic tells its readers. */
+export interface ChangeTeller<News> {
+  /** Loads what it takes to tell these changes to these subscriptions, in a few statements however many there are. */
+  load(context: RoomContext, changes: readonly LoggedChange[], subscriptions: readonly Subscription[]): Promise<News>;
+  /** Returns the changes for one person, each as JSON. `null`: they cannot be told one by one, so the reader starts anew. */
+  changesFor(changes: readonly LoggedChange[], news: News, userId: string): readonly string[] | null;
+}
+
+/**
+ * A topic that keeps nothing of its records: what a reader is told follows from the changes alone. A reader whose permissions change
+ * starts anew.
+ */
+export class StatelessTopic<News> implements StreamTopic {
+  readonly #context: RoomContext;
+  readonly #teller: ChangeTeller<News>;
+  readonly #subscriptions = new Set<Subscription>();
+
+  constructor(context: RoomContext, teller: ChangeTeller<News>) {
+    this.#context = context;
+    this.#teller = teller;
+  }
+
+  async take(changes: readonly LoggedChange[], position: number): Promise<Send> {
+    const subscriptions = [...this.#subscriptions];
+    const news = await this.#teller.load(this.#context, changes, subscriptions);
+    const frames = new FrameTexts();
+    const texts = subscriptions.map(({ userId }) => this.#textOf(changes, news, userId, frames));
+    return () => {
+      subscriptions.forEach((subscription, index) => {
+        const text = texts[index];
+        if (text === null) sendReset(subscription, position);
+        else if (text !== undefined) sendChanges(subscription, position, text);
+        else keepUp(subscription, position);
+      });
+    };
+  }
+
+  async admit(joins: readonly Join[], position: number): Promise<Send> {
+    const [longest = []] = joins.flatMap(({ missed }) => (missed ? [missed] : [])).sort((a, b) => b.length - a.length);
+    const subscriptions = joins.map(({ subscription }) => subscription);
+    const news = await this.#teller.load(this.#context, longest, subscriptions);
+    return () => {
+      for (const { subscription, missed } of joins) {
+        if (subscription.isEnded) continue;
+        this.#subscriptions.add(subscription);
+        const text = missed && this.#textOf(missed, news, subscription.userId, new FrameTexts());
+        sendSubscribed(subscription, position, text === null ? null : (subscription.since ?? position));
+        if (text) sendChanges(subscription, position, text);
+        else keepUp(subscription, position);
+      }
+    };
+  }
+
+  restart(position: number): Promise<Send> {
+    return this.recheck(position);
+  }
+
+  recheck(position: number): Promise<Send> {
+    return Promise.resolve(() => {
+      for (const subscription of this.#subscriptions) {
+        sendReset(subscription, Math.max(position, subscription.position));
+      }
+    });
+  }
+
+  remove(subscription: Subscription): void {
+    this.#subscriptions.delete(subscription);
+  }
+
+  tidy(): void {}
+
+  /** The changes of one frame. `undefined`: there is nothing to tell. `null`: the reader starts anew. */
+  #textOf(changes: readonly LoggedChange[], news: News, userId: string, frames: FrameTexts): string | null | undefined {
+    if (isTouched(changes, userId)) return null;
+    const told = this.#teller.changesFor(changes, news, userId);
+    return told && frames.textOf(told);
+  }
+}

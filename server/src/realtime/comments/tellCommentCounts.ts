@@ -1,0 +1,74 @@
+import type { Change } from '@parley/protocol';
+import { loadThreadReaders, type ThreadReader } from '../../domain/access/ThreadReader.js';
+import { threadIds } from '../../domain/threads/readThreads.js';
+import { maySeeThread } from '../../domain/access/threadAudience.js';
+import { readThreadAudiences } from '../../domain/threads/readThreadAudiences.js';
+import { loadDocumentFacts } from '../../domain/access/documentFacts.js';
+import { nowSeconds } from '../../domain/common/nowSeconds.js';
+import type { DocumentFacts } from '../../domain/access/viewerAccess.js';
+import type { LoggedChange } from '../../store/changes.js';
+import type { ThreadAudience } from '../../store/columns.js';
+import type { RoomContext } from '../RoomContext.js';
+import type { ChangeTeller } from '../StatelessTopic.js';
+import type { Subscription } from '../Subscription.js';
+
+/** Of which threads a run of changes tells, by document, and whom it tells. */
+interface CountsNews {
+  /** Who sees the threads now, and who could before. */
+  threads: ReadonlyMap<string, readonly ThreadAudience[]>;
+  documents: ReadonlyMap<string, DocumentFacts>;
+  readers: ReadonlyMap<string, ThreadReader>;
+}
+
+/**
+ * Topic `commentCounts`: the documents in which a person's counts may have changed, because of threads that the person sees or could see
+ * before.
+ */
+export const tellCommentCounts: ChangeTeller<CountsNews> = { load: loadCountsNews, changesFor: countChanges };
+
+/** Runs five statements, however many threads and people; none when no thread is named. */
+async function loadCountsNews(
+  context: RoomContext,
+  changes: readonly LoggedChange[],
+  subscriptions: readonly Subscription[],
+): Promise<CountsNews> {
+  const { core, tenant, organizationId } = context;
+  const { db } = core;
+  const scope = { apiKey: tenant.apiKey, organizationId };
+  const threads = new Map<string, ThreadAudience[]>();
+  const documentIds = new Set<string>();
+  for (const { change } of changes) {
+    if (change.kind !== 'threadCounts') continue;
+    documentIds.add(change.documentId);
+    for (const id of change.ids) threads.set(id, threads.get(id) ?? []);
+    for (const [id, audience] of Object.entries(change.before ?? {})) threads.get(id)?.push(audience);
+  }
+  if (threads.size === 0 || subscriptions.length === 0) {
+    return { threads, documents: new Map(), readers: new Map() };
+  }
+  const ids = [...documentIds];
+  const userIds = [...new Set(subscriptions.map(({ userId }) => userId))];
+  const [audiences, documents, readers] = await Promise.all([
+    readThreadAudiences(db, scope, threadIds([...threads.keys()])),
+    loadDocumentFacts(db, scope.apiKey, organizationId, ids),
+    loadThreadReaders(db, tenant, organizationId, userIds, nowSeconds(core.clock), ids),
+  ]);
+  for (const { annotationId, audience } of audiences) threads.get(annotationId)?.push(audience);
+  return { threads, documents, readers };
+}
+
+/** The changes for a person, each as JSON: every document once. */
+function countChanges(changes: readonly LoggedChange[], news: CountsNews, userId: string): string[] {
+  const told = new Set<string>();
+  for (const { change } of changes) {
+    if (change.kind !== 'threadCounts' || told.has(change.documentId)) continue;
+    if (change.userId !== undefined && change.userId !== userId) continue;
+    const document = news.documents.get(change.documentId);
+    const viewer = document && news.readers.get(userId)?.in(document);
+    // Drafts are not counted.
+    const counts = (audience: ThreadAudience) =>
+      viewer !== undefined && !audience.isDraft && maySeeThread(audience, viewer);
+    if (change.ids.some((id) => news.threads.get(id)?.some(counts))) told.add(change.documentId);
+  }
+  return [...told].map((documentId) => JSON.stringify({ type: 'commentCounts.changed', documentId } satisfies Change));
+}
