@@ -141,16 +141,19 @@ describe('feeds (§2.5, §7.17)', () => {
   });
 
   it('begin with 15 of each document and load older pages on demand, to the end', async () => {
-    for (let i = 1; i <= 40; i += 1) await add({ notificationId: `n${i}`, documentId: i > 20 ? 'one' : 'two' });
+    // Those of one millisecond are in the order of their ids.
+    const ids = Array.from({ length: 40 }, (_, index) => `n${index + 10}`);
+    for (const [index, id] of ids.entries()) {
+      await add({ notificationId: id, documentId: index < 20 ? 'two' : 'one' });
+    }
     const ada = await signIn(service.as('ada'));
     const feed = ada.element.getNotificationFeed();
     const first = await expectValue(feed, (value) => value !== null);
     expect(first).toMatchObject({ notifications: { length: 30 }, hasNextPage: true });
     await ada.element.fetchNextNotifications();
     await expectValue(feed, (value) => value?.notifications.length === 40);
-    const newestFirst = Array.from({ length: 40 }, (_, index) => `n${40 - index}`);
     const last = await expectValue(feed, (value) => value?.hasNextPage === false);
-    expect(last?.notifications.map(({ id }) => id)).toEqual(newestFirst);
+    expect(last?.notifications.map(({ id }) => id)).toEqual(ids.toReversed());
   });
 
   it('begin again when the page token of a tab that stayed open has expired, and go on from there', async () => {
