@@ -19,8 +19,8 @@ export interface ActivityPage {
 }
 
 /**
- * `activities/get` (REST contract §3.4). Returns activities whoever may see them, because the caller is trusted.
- * `userId` filters by the person who acted. Throws `NOT_FOUND` for an unknown organization.
+ * `activities/get` (REST contract §3.4). Returns all activities that match, because the caller is trusted: nobody's
+ * access is checked. `userId` filters by the person who acted. Throws `NOT_FOUND` for an unknown organization.
  */
 export async function getActivities(
   core: Core,
