@@ -9,7 +9,7 @@ export interface NewGrant {
   type: 'organization' | 'document';
   id: string;
   role: AccessRole;
-  /** Seconds since epoch; `null`: for good. */
+  /** Seconds since epoch; `null`: the grant has no end. */
   expiresAt: number | null;
 }
 

@@ -10,7 +10,7 @@ interface DocumentQuery {
   /** Only those whose id comes after it. */
   after?: string | undefined;
   limit?: number | undefined;
-  /** Narrows further. */
+  /** A further condition. */
   where?: Expression<SqlBool> | undefined;
 }
 
