@@ -79,7 +79,7 @@ type AnchorName = keyof typeof anchorFields;
 /** Labels of a thread. */
 export const customListSchema = z.array(z.object({ id: label, label })).max(LIMITS.tags);
 
-/** What is said of a thread when it is made, besides its comments. */
+/** Fields of a new thread besides its comments. */
 export const annotationContent = {
   type: optional(z.enum(['comment', 'suggestion'])),
   commentType: optional(z.enum(['manual', 'chart', 'suggestion'])),

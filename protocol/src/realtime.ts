@@ -53,8 +53,9 @@ export const subscriptionSchema = z.object({
   /** `inbox` only. */
   options: optional(inboxOptionsSchema),
   /**
-   * `comments:<id>` only: the latest `sight` that came with what the client holds, from a list or a frame. When it is not the
-   * service's any more, or absent beside `since`, the answer is `reset`: other threads are in sight than before.
+   * `comments:<id>` only: the latest `sight` that the client received with the threads it holds, from a list or a
+   * frame. The answer is `reset` when the person may see other threads by now, or when `sight` is absent beside
+   * `since`.
    */
   sight: z.string().max(64).optional(),
 });
@@ -91,21 +92,27 @@ export type Change =
   | { type: 'commentAnnotation.saved'; annotation: CommentAnnotation }
   /** A thread is new or changed, and too large for this frame: read it from `client/commentAnnotations/list` by its id. */
   | { type: 'commentAnnotation.changed'; annotationId: string }
-  /** Deleted, or out of the viewer's sight: the same on the wire. Who never saw the thread is not told. */
+  /**
+   * The thread is deleted, or the viewer may not see it any more: the same on the wire. Who never saw the thread is not
+   * told.
+   */
   | { type: 'commentAnnotation.removed'; annotationId: string }
   /** Somebody viewed a thread, or marked it unread (`mark.isMarkedUnread`). */
   | { type: 'commentAnnotation.viewed'; annotationId: string; userId: string; mark: ViewMark }
   /** Threads that the viewer sees, or saw, have changed in the document, or the viewer read some. */
   | { type: 'commentCounts.changed'; documentId: string }
-  /** An activity is new or changed, or has come into sight; whole. */
+  /** An activity is new or changed, or the viewer may see it from now on; whole. */
   | { type: 'activity.saved'; activity: ActivityRecord }
   /** As `activity.saved`, and too large for this frame: read it from `client/activities/list` by its id. */
   | { type: 'activity.changed'; activityId: string }
-  /** Deleted, or out of the viewer's sight: the same on the wire. Who never saw the activity is not told. */
+  /**
+   * The activity is deleted, or the viewer may not see it any more: the same on the wire. Who never saw the activity is
+   * not told.
+   */
   | { type: 'activity.removed'; activityId: string }
   /**
-   * Nothing about this thread is to be held any more, whatever it was: who sees it has changed, or it is gone. What is in the viewer's sight
-   * all the same follows. Who never saw the thread is not told.
+   * The client drops all activities about this thread: its audience has changed, or it is deleted. Activities that the
+   * viewer may still see follow. Who never saw the thread is not told.
    */
   | { type: 'activities.removed'; documentId: string; targetEntityId: string };
 

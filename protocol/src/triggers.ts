@@ -6,10 +6,13 @@ export type Triggers<F extends EventFeature> = Partial<Record<ActionName<F>, boo
 
 const actionNames = <F extends EventFeature>(feature: F) => z.enum(actionsOf(feature).map(([action]) => action));
 
-/** Every trigger of a feature, by action name. The type is said, as what zod infers of a feature does not compile in a declaration. */
+/**
+ * Every trigger of a feature, by action name. The type is written out, because the one that zod infers does not compile
+ * in a declaration.
+ */
 export const allTriggers = <F extends EventFeature>(feature: F) =>
   z.record(actionNames(feature), z.boolean()) as unknown as z.ZodType<Record<ActionName<F>, boolean>>;
-/** As `allTriggers`, but for those that nobody has set. */
+/** As `allTriggers`, without those that nobody has set. */
 export const someTriggers = <F extends EventFeature>(feature: F) =>
   z.partialRecord(actionNames(feature), z.boolean()) as unknown as z.ZodType<Triggers<F>>;
 

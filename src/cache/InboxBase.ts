@@ -23,7 +23,7 @@ export interface InboxFrame {
   counts?: NotificationCounts | undefined;
 }
 
-/** What the service said. Positions are those of the topic `inbox`. */
+/** The inbox as the service sent it. Positions are those of the topic `inbox`. */
 export interface InboxBase extends Followed {
   /** The pool of records that all feeds are drawn from. */
   readonly records: ReadonlyMap<string, Held<NotificationRecord>>;
@@ -48,7 +48,7 @@ export function emptyBase(live: number): InboxBase {
   return { live, isOutdated: false, records: new Map(), windows: new Map(), counts: null, settings: new Map() };
 }
 
-/** Takes in what the service said of counts or settings at a position. */
+/** Applies counts or settings that the service sent at a position. */
 export function withCounts(base: InboxBase, value: NotificationCounts, position: number): InboxBase {
   return { ...base, counts: newer(base.counts, { value, position }) };
 }

@@ -1,4 +1,4 @@
-/** What the service said of something that is followed. */
+/** How current the state of something followed is. */
 export interface Followed {
   /** Live changes are applied up to this position ... */
   readonly live: number;
@@ -6,7 +6,7 @@ export interface Followed {
   readonly isOutdated?: boolean;
 }
 
-/** What the person did, before the service's own word on it has arrived. */
+/** A change of the person that the state of the service does not include yet. */
 export interface PendingChange<Change> {
   readonly id: number;
   readonly change: Change;
@@ -15,8 +15,9 @@ export interface PendingChange<Change> {
 }
 
 /**
- * What the service said (`base`), and what the person did since (`pending`). What is shown is computed from both, so taking a pending
- * change away is all there is to an undo, and whatever arrived live meanwhile stays. Values are never changed in place.
+ * `base` is the state of the service, and `pending` the later changes of the person. The shown state is computed from
+ * both. An undo only removes a pending change, and live changes that arrived meanwhile stay. Values are never changed
+ * in place.
  */
 export interface Pended<Base extends Followed, Change> {
   readonly base: Base;
@@ -44,7 +45,10 @@ export function settlePending<Base extends Followed, Change>(
   });
 }
 
-/** The service refused: what it says holds again, including what it said meanwhile. */
+/**
+ * Removes a change that the service refused. The state of the service is shown again, with live changes that arrived
+ * meanwhile.
+ */
 export function undoPending<Base extends Followed, Change>(
   state: Pended<Base, Change>,
   id: number,

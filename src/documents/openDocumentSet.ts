@@ -28,7 +28,10 @@ export interface WantedDocuments {
   isDone: boolean;
 }
 
-/** Opens documents and follows them: renamed, removed, out of sight. The returned function ends that, and an opening under way. */
+/**
+ * Opens documents and follows their changes: renamed, removed, access lost. The returned function ends that, and an
+ * opening under way.
+ */
 export function openDocumentSet(options: OpenDocumentsOptions): () => void {
   const { session, wanted, current } = options;
   const leaveTopics: (() => void)[] = [];

@@ -2,7 +2,7 @@ import type { User } from '../ParleyTypes.js';
 import type { Loaded } from '../providers/createLoader.js';
 import type { Resolution } from './notification/Notification.js';
 
-/** What the user provider has said of somebody; `null`: there is no such provider. */
+/** The answer of the user provider for a person; `null`: there is no such provider. */
 export type KnownPeople = ((userId: string) => Loaded<User> | undefined) | null;
 
 /** A person as they may be shown now. A name that came with the record is no secret of the provider's. */

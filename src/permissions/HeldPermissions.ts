@@ -11,7 +11,7 @@ export interface HeldPermissions {
 
 export const NO_PERMISSIONS: HeldPermissions = { map: {}, positions: new Map(), outdated: new Set() };
 
-/** News of the permissions topic, or what an answer said. */
+/** A change of the permissions topic, or permissions from an answer. */
 export interface PermissionNews {
   map: PermissionMap;
   /** The map holds every change up to here. `undefined`: unknown, or of another organization. */

@@ -56,7 +56,10 @@ export interface SubscribeOptions {
   since?: number | undefined;
   /** Topic `inbox` only: which records count and arrive. */
   options?: InboxOptions | undefined;
-  /** Topics `comments:<id>` only: what the list that was read said beside the position. Without it a `since` is answered by `reset`. */
+  /**
+   * Topics `comments:<id>` only: the viewer stamp that the list answered with the position. Without it a `since` is
+   * answered by `reset`.
+   */
   sight?: string | undefined;
 }
 

@@ -57,7 +57,7 @@ export async function watchedService() {
   return {
     service: await world.found(),
     close: () => service.close(),
-    /** Everything that the service was told, has said, has logged and has kept. */
+    /** Everything that the service received, sent, logged and stored. */
     async everything(): Promise<string> {
       const connection = await database.connect();
       try {

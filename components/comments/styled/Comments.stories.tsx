@@ -539,7 +539,7 @@ export const VisibilityChosen: Story = {
   },
 };
 
-/** Somebody else answers while the thread is open: it is shown, and said once. */
+/** Somebody else replies while the thread is open: the reply is shown, and announced once. */
 export const LiveReply: Story = {
   play: async ({ loaded }) => {
     const dialog = await openTotal();

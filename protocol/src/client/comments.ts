@@ -45,11 +45,14 @@ export const listCommentAnnotations = defineEndpoint({
   result: z.object({
     annotations: z.array(commentAnnotationSchema),
     /**
-     * Position of each document asked for, from before it was read: changes up to it are in the answer. 0 for those that are
-     * unknown or closed to the person.
+     * Position of each requested document, before it was read: the answer has every change up to it. 0 for documents
+     * that are unknown or closed to the person.
      */
     sequences: z.record(z.string(), z.number()),
-    /** Of each document asked for that is open to the person: what `subscribe` takes as `sight` beside that position. */
+    /**
+     * The viewer stamp of each requested document that the person may open. Send it as `sight` of `subscribe`, with the
+     * position.
+     */
     sights: z.record(z.string(), z.string()),
   }),
   isPaged: true,
@@ -158,7 +161,8 @@ export const subscribeToCommentAnnotation = defineEndpoint({
 export const markCommentAnnotationsRead = defineEndpoint({
   path: '/v2/client/commentAnnotations/read',
   audience: 'client',
-  summary: 'Marks threads read as far as the person can see them, or unread. Threads out of sight are ignored.',
+  summary:
+    'Marks threads read as far as the person can see them, or unread. Threads that they may not see are ignored.',
   data: z.object({
     ...sessionScope,
     annotationIds: z

@@ -35,7 +35,7 @@ export const housekeeping: JobHandler = async (context) => {
     'uploads',
     sql`annotation_id is null and created_at < ${now - UNUSED_UPLOADS_KEPT_MS}`,
   );
-  // What people said is kept for nobody: only that it was sent.
+  // The bodies of finished deliveries are not kept, only their records.
   await deleteInBatches(
     context,
     'webhook_bodies',

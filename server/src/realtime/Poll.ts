@@ -65,7 +65,7 @@ export class Poll implements Reader, Holding {
     // What does not fit any more comes with the next poll, whose positions are those of the frames before.
     if (this.#isOver || this.#characters > MAX_CHARACTERS) return;
     const frame = JSON.parse(text) as ServerFrame; // made by `frames.ts`
-    // Who said where it stands knows what `subscribed` would say.
+    // A client that sent its position knows the content of a `subscribed` frame without `reset`.
     const isAnswer =
       frame.type === 'subscribed' && !frame.reset && this.#subscriptions.get(frame.topic)?.since !== undefined;
     if (!isAnswer) {
@@ -92,7 +92,7 @@ export class Poll implements Reader, Holding {
     else this.cancel(new ParleyError('INTERNAL', 'The service failed. Ask again.'));
   }
 
-  /** The time is up: answers as soon as every topic has said where it stands. */
+  /** The time is up: answers as soon as every topic has sent its position. */
   finishSoon(): void {
     this.#hasNews = true;
     this.#settle();

@@ -39,7 +39,7 @@ export class Subscription {
   readonly reader: Reader;
   readonly topic: Topic;
   readonly options: InboxOptions;
-  /** Last position that the reader said it holds; `undefined`: from now on. */
+  /** Last position that the reader sent as held; `undefined`: from now on. */
   readonly since: number | undefined;
   /** `comments:<id>` only: the stamp of what the reader holds. */
   readonly sight: string | undefined;

@@ -6,8 +6,9 @@ import type { Hub } from './Hub.js';
 import type { Reader } from './Subscription.js';
 
 /**
- * Ends the signed-in readers whose API key is switched off or whose token does not hold any more. Keys and tokens have no stream of
- * changes, so this is asked whenever one is said to have changed, and now and then, as that word may be lost.
+ * Ends the sessions of readers whose API key is switched off or whose token does not hold any more. Keys and tokens
+ * have no stream of changes, so this runs when one is announced as changed, and from time to time, because an
+ * announcement may be lost.
  */
 export async function checkCredentials(core: Core, hub: Hub, readers: readonly Reader[]): Promise<void> {
   if (readers.length === 0) return;

@@ -111,7 +111,7 @@ describeNotifications('threads of signed-in people', (bench) => {
     });
   });
 
-  it('out of their author’s sight by now are not told by a repeat of the call that made them', async () => {
+  it('that their author may not see any more are not returned by a repeat of the call that created them', async () => {
     await acme.grantContext('ada', 'team:red');
     const secret = { context: { access: { team: 'red' } } };
     expect(await ada.add(secret)).toEqual(await ada.add(secret));
@@ -140,7 +140,7 @@ describeNotifications('threads of signed-in people', (bench) => {
     ['behind an access context', { context: { access: { team: 'red' } } }],
     ['somebody else’s draft', { isDraft: true }],
     ['in a document that is closed to them', {}],
-  ])('that are out of sight, %s, are as absent to a writer as those that are not there', async (why, hidden) => {
+  ])('that a writer may not see, %s, get the same answers as those that do not exist', async (why, hidden) => {
     await ada.add(hidden);
     const stranger = await Writer.create(acme, 'sam', { role: why.includes('closed') ? null : 'editor' });
     await unchanged(async () => {

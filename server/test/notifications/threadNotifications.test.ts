@@ -294,7 +294,7 @@ describeNotifications('notifications about threads', (bench) => {
       expect(frames[0]).toMatchObject({ changes: [{ notification: shown }], counts: { forYou: 1, all: 1, unseen: 1 } });
     });
 
-    it('hold what is left for their reader: not what is out of sight, muted or deleted', async () => {
+    it('hold what is left for their reader: not what is invisible to them, muted or deleted', async () => {
       await digest('user');
       const left = async () => (await read())?.digest?.activities.map(({ id }) => id);
       const bob = await follow('bob');
@@ -406,7 +406,7 @@ describeNotifications('notifications about threads', (bench) => {
       expect([await told('bob', bob), await told('eve', eve)]).toEqual([['removed of-bob'], ['removed of-eve']]);
     });
 
-    it('a backend that marks, changes or deletes what is not delivered, or out of sight', async () => {
+    it('a backend that marks, changes or deletes what is not delivered, or invisible to the person', async () => {
       await notify({ id: 'n', recipients: { bob: 'pending', eve: 'suppressed' } });
       await notify({ id: 'held', isHeld: true, recipients: { bob: 'pending', eve: 'delivered' } });
       await notify({

@@ -94,7 +94,7 @@ describe.each(DATABASES)('topic comments on $name', ({ open }) => {
     expect(await news(back)).toEqual(['changed large']);
   });
 
-  it('sends a thread as it is read, to those who see it; losing sight of it and its end look alike', async () => {
+  it('sends a thread as it is read, to those who see it; loss of access and deletion look the same', async () => {
     const [bob, eve] = [await followNow('bob'), await followNow('eve')];
     await add({ annotationId: 'a' });
     const frame = await bob.next('changes');
@@ -140,7 +140,7 @@ describe.each(DATABASES)('topic comments on $name', ({ open }) => {
     expect([await news(bob), await news(eve)]).toEqual([['saved open'], ['saved open']]);
   });
 
-  it('has whoever loses sight start anew while the end of a thread is yet to be told', async () => {
+  it('resets readers who lose access while the deletion of a thread is not sent yet', async () => {
     await add({ annotationId: 'secret', access: { team: 'red' } });
     await grant('bob', red);
     const bob = await followNow('bob');
@@ -226,7 +226,7 @@ describe.each(DATABASES)('topic comments on $name', ({ open }) => {
     expect(await news(eve)).toEqual(['saved b']);
   });
 
-  it('replays what was missed to who held the same sight, and has everybody else start anew', async () => {
+  it('replays what was missed to readers with the same viewer stamp, and resets all others', async () => {
     await add({ annotationId: 'a' });
     await add({ annotationId: 'hidden', visibility: 'restricted' });
     await add({ annotationId: 'secret', access: { team: 'red' } });

@@ -93,7 +93,7 @@ describe.each(DATABASES)('topic document on $name', ({ open }) => {
       () => acme.key.call(updateDocumentsDisableState, { organizationId, documentIds, disabled: true }),
     ],
     ['the document is deleted', () => acme.key.call(deleteDocuments, { organizationId, documentIds })],
-  ])('ends for those who lose sight of it when %s, and says nothing more', async (_title, lose) => {
+  ])('ends for those who lose access when %s, and sends nothing more', async (_title, lose) => {
     const socket = await follow('bob');
     await socket.next('subscribed');
     await lose();

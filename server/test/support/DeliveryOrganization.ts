@@ -12,7 +12,7 @@ type Settings = NonNullable<ApiKeySettings['notificationServiceConfig']>;
 /** `[seconds, max]` of a batch. */
 type Batch = readonly [number, number];
 
-/** How notifications are held and gathered; what is not said is off. */
+/** How notifications are delayed and batched. Absent settings are off. */
 export interface Staging {
   /** Seconds. */
   delay?: number | undefined;

@@ -1,7 +1,7 @@
 import type { Notification } from '@parley/protocol';
 import type { TestOrganization } from './TestOrganization.js';
 
-/** A notification of a comment, as far as tests look at it; what is not said is not looked at. */
+/** The fields of a notification of a comment that tests compare. */
 interface News {
   actionType: string | undefined;
   /** Recipients, by id. */
@@ -13,7 +13,7 @@ interface News {
   notifyAll: boolean | undefined;
 }
 
-/** What is said of comments of the document `plan` from one question to the next. */
+/** Reads the notifications of comments of the document `plan` that are new since the last read. */
 export class Told {
   readonly #acme: TestOrganization;
   readonly #known = new Set<string>();

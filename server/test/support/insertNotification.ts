@@ -15,7 +15,7 @@ export interface NotificationRows {
   timestamp?: number;
   annotationId?: string;
   commentId?: string;
-  /** As of the action: what is not said is public. */
+  /** As of the action. Absent fields are those of a public thread. */
   audience?: Partial<ThreadAudience>;
   access?: Access;
   /** @default true, and false while it is held */

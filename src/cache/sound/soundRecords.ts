@@ -69,7 +69,7 @@ export const thread = object(
     commentCategories: list(labelled),
     customList: list(object({ id: text(), label: text('') }, 'id')),
     context: maybe(anyObject),
-    // What is not said to be seen by everybody is taken for the author's own.
+    // A thread without a valid visibility counts as visible to its author only.
     visibilityConfig: or(object({ type: text() }, 'type'), { type: 'restricted', userIds: [] }),
     location: maybe(anyObject),
     suggestion: maybe(anyObject),

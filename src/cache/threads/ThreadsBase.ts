@@ -5,7 +5,7 @@ import type { Frame } from '../createPendingStore.js';
 import { dropRecord, holdRecord, isNewer, type Held } from '../heldRecords.js';
 import type { Followed } from '../pendingChanges.js';
 
-/** What the service said of the threads of one document. Positions are those of the topic `comments:<documentId>`. */
+/** The threads of one document, as the service sent them. Positions are those of the topic `comments:<documentId>`. */
 export interface ThreadsBase extends Followed {
   /** Every thread has been read at least once. */
   readonly isLoaded: boolean;
@@ -43,7 +43,10 @@ export function loadThreads(base: ThreadsBase, pages: readonly ThreadPage[]): Th
   return { live, isLoaded: true, records };
 }
 
-/** Takes in threads as they were read by their ids, all at `sequence`. Those of `ids` that are not among them are out of sight. */
+/**
+ * Applies threads that were read by their ids, all at `sequence`. The person may not see those of `ids` that are not
+ * among them.
+ */
 export function applyReread(
   base: ThreadsBase,
   ids: readonly string[],

@@ -23,8 +23,9 @@ export type NewReaction = Pick<
 > & { from: User };
 
 /**
- * A thread with a change, the very same object when the change is in it already. `null`: there is no such thread, before or after.
- * Applied to whatever the service has said last, so it may find the thread gone, or its own effect there.
+ * Returns the thread with a change; the same object when it includes the change already. `null`: the thread does not
+ * exist, before or after. The thread is the latest from the service, so it may be deleted, or include the change
+ * already.
  */
 export function applyThreadChange(record: ThreadRecord | null, change: ThreadChange): ThreadRecord | null {
   if (change.type === 'add') return record ?? change.record;

@@ -55,7 +55,10 @@ export function presentActivity(record: StoredActivity, completion: ActivityComp
   return as('ready', renderPathTemplate(template, data, { actionUser: named(merged.actionUser) }));
 }
 
-/** The record with what its own provider and that of comments have said. What gives it its structure is never taken. */
+/**
+ * Returns the record with the values of its own provider and of the comment provider. No provider changes the fields
+ * that give the record its structure.
+ */
 export function merge(
   record: StoredActivity,
   { content, comment }: Pick<ActivityCompletion, 'content' | 'comment'>,

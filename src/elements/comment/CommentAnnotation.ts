@@ -108,7 +108,7 @@ export interface NewComment {
   isDraft?: boolean | undefined;
 }
 
-/** What is said of a new thread besides its comments. */
+/** Fields of a new thread besides its comments. */
 type NewThreadFields = Pick<
   CommentAnnotation,
   | 'type'

@@ -12,7 +12,7 @@ export interface SavedComment {
   found: FoundThread;
   change: ThreadChange;
   commentId: string;
-  /** The thread as the service has it now; `null`: it has not said. */
+  /** The thread as the service has it now; `null`: the service has not answered. */
   record: ThreadRecord | null;
   /** `null`: a draft, which is reported to nobody. */
   event: 'addComment' | 'updateComment' | null;

@@ -17,7 +17,7 @@ export interface Rereading {
 
 interface RereadingOptions {
   read: (annotationIds: string[]) => Promise<RereadPage>;
-  /** Threads were read. `ids`: those of them that are not among the annotations are out of sight. */
+  /** Threads were read. The person may not see those of `ids` that are not among the annotations. */
   onRead: (ids: readonly string[], page: ThreadPage) => void;
   /** They cannot be read by their ids: everything is to be read anew. */
   onStuck: () => void;

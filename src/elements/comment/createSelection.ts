@@ -61,7 +61,7 @@ export function createSelection(context: ClientContext, parts: SelectionParts): 
     mode.set(isCommentMode);
     const found = selectedAnnotationId ? findShown(selectedAnnotationId) : undefined;
     if (selectedAnnotationId && !found) {
-      setSelected(null); // it has been deleted, or is out of sight; this runs again
+      setSelected(null); // it is deleted, or the person may not see it any more; this runs again
       return;
     }
     readArrivals(found?.record);

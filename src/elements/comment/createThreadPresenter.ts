@@ -13,7 +13,7 @@ export interface ThreadPresenter {
    * @param saved the thread as the service has it @default `record`
    */
   present(record: ThreadRecord, annotationIndex: number, saved?: ThreadRecord): CommentAnnotation;
-  /** Providers have said something: what was presented may look different. */
+  /** Providers have answered: threads that were presented may look different. */
   renew(): void;
 }
 

@@ -24,7 +24,7 @@ export const createUpdateComment = (
     const { commentId } = comment;
     const before = commentOf(found, commentId);
     requireRight(before.from.userId === me.userId, 'the author of a comment');
-    // What is not said of a text that is elsewhere leaves it there.
+    // A text that is stored elsewhere stays there when the call does not send it.
     const keepsText = merge && isTextElsewhere(before) && before.isCommentTextAvailable && !saysText(comment);
     if (isEmpty(merge ? { ...before, ...comment } : comment) && !keepsText) {
       return deleteComment({ annotationId, commentId, options });

@@ -76,7 +76,7 @@ export function changedComment(
   };
 }
 
-/** What a comment is left with when it is written anew and nothing is said of these. */
+/** Fields that are cleared when a comment is rewritten without them. */
 const BLANK = {
   commentText: undefined,
   commentHtml: undefined,

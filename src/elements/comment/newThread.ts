@@ -9,7 +9,7 @@ import type { VisibilityConfig } from './CommentRequests.js';
 import type { InvitedPeople } from './content/withInvited.js';
 import { newComment } from './newComment.js';
 
-/** Where and by whom a thread is made, and what it gets when nothing is said of it. */
+/** Place and author of a new thread, and the values of fields that it does not set. */
 export interface ThreadSurroundings {
   apiKey: string;
   organizationId: string;

@@ -12,8 +12,8 @@ export function withThreadId(url: string, annotationId: string | null): string {
 }
 
 /**
- * The address of the page that a thread is on, with the thread in it, when that is another page than the one that is open; `null`: it
- * is this one, or none is known. Only the web is gone to: an address is what somebody's browser said it was.
+ * Returns the address of the page of a thread, with the thread in it; `null` when that page is open, or not known. Only
+ * http and https addresses are returned, because the address comes from the browser of another person.
  */
 export function otherPageOf({ annotationId, pageInfo }: Pick<CommentAnnotation, 'annotationId' | 'pageInfo'>) {
   const here = globalThis.location?.href;

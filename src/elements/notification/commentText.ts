@@ -3,7 +3,7 @@ import type { PartialCommentAnnotation } from '../../providers/DataProviders.js'
 import { mentionParts, type Tag } from '../comment/mentionParts.js';
 import { completePerson, type KnownPeople } from '../completePerson.js';
 
-/** What the comment provider has said of a thread. */
+/** The answer of the comment provider for a thread. */
 export type CommentContent = Partial<PartialCommentAnnotation>;
 
 /** Whether the text of a notification is that of a comment which is with the customer. */

@@ -9,9 +9,9 @@ import type { Notification, Resolution } from './Notification.js';
 
 /** What completes a record. */
 export interface Completion {
-  /** What the notification provider has said; `undefined`: it is not asked for this record. */
+  /** The answer of the notification provider; `undefined`: it is not asked for this record. */
   content: Loaded<PartialNotification> | undefined;
-  /** What the comment provider has said of its thread; `undefined`: it is not asked for this record. */
+  /** The answer of the comment provider for the record's thread; `undefined`: it is not asked for this record. */
   comment?: Loaded<CommentContent> | undefined;
   person: KnownPeople;
   /** Who reads. */

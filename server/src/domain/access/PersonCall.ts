@@ -2,7 +2,7 @@ import type { Core } from '../../core.js';
 import type { Tenant } from '../../credentials/Tenant.js';
 import type { Viewer } from '../../credentials/Viewer.js';
 
-/** What a signed-in person asks for, in an organization that they may enter (`requireClientOrganization`). */
+/** A call of a signed-in person, in an organization that exists and is switched on (`requireClientOrganization`). */
 export interface PersonCall<Data> {
   core: Core;
   tenant: Tenant;

@@ -23,17 +23,17 @@ export class ThreadReader {
     this.#nowSeconds = nowSeconds;
   }
 
-  /** Viewer reads, editor reads and writes, `null` is no access. */
+  /** Returns the person's role in a document: `viewer` reads, `editor` reads and writes, `null` has no access. */
   role(document: DocumentFacts): AccessRole | null {
     return this.#access.role(document, this.#nowSeconds);
   }
 
-  /** The person has the rights of an admin in this organization: `isAdminIn`. */
+  /** True when the person has the rights of an admin in this organization, see `isAdminIn`. */
   isAdmin(viewer: Viewer, organizationId: string): Promise<boolean> {
     return isAdminIn(viewer, organizationId, this.#access, this.#nowSeconds);
   }
 
-  /** The person as a viewer of the threads of one document. */
+  /** Returns the person as a viewer of the threads of one document. */
   in(document: DocumentFacts): ThreadViewer {
     return {
       userId: this.userId,
@@ -45,10 +45,11 @@ export class ThreadReader {
 }
 
 /**
- * The readers of an organization, in two statements however many they are. Everyone asked for is in the answer, known or not.
- * @param nowSeconds the moment, seconds since epoch: what has ended by then does not count
- * @param documentIds load only what matters in these documents; absent: all
- * @param hasMemberships false: nobody is a member of any organization, which only threads for organizations ask
+ * Loads readers of an organization, with two statements for any number of people. The result has an entry for each id
+ * of `userIds`, known or not.
+ * @param nowSeconds seconds since epoch; a grant that has ended by then does not count
+ * @param documentIds load only the grants that matter in these documents; absent: all grants
+ * @param hasMemberships `false`: loads no memberships. Only threads for members of organizations depend on them
  */
 export async function loadThreadReaders(
   db: Kysely<Tables>,
@@ -72,7 +73,7 @@ export async function loadThreadReaders(
   );
 }
 
-/** As `loadThreadReaders`, for one. */
+/** As `loadThreadReaders`, for one person. */
 export async function loadThreadReader(
   db: Kysely<Tables>,
   tenant: Pick<Tenant, 'apiKey' | 'settings'>,

@@ -1,17 +1,20 @@
 import type { AccessRole, AccessType } from '@parley/protocol';
 
 /**
- * Who may see what (REST contract §2.4): pure rules over plain facts. Every reader of the service, on every channel, asks
- * here; nothing else decides.
+ * Access rules (REST contract §2.4), as pure functions over plain facts. Every channel of the service decides with
+ * them.
  */
 
-/** A stored grant on an organization or document. `expiresAt` in seconds; absent from that second on. */
+/**
+ * A stored grant on an organization or document. `expiresAt`: seconds since epoch; from that second on the grant does
+ * not count.
+ */
 export interface Grant {
   role: AccessRole;
   expiresAt: number | null;
 }
 
-/** What decides the role of a person in a document. */
+/** The facts that decide a person's role in a document. */
 export interface DocumentAccessFacts {
   isOrganizationDisabled: boolean;
   isDocumentDisabled: boolean;
@@ -21,12 +24,15 @@ export interface DocumentAccessFacts {
   documentGrant: Grant | undefined;
 }
 
-/** True while the grant counts. `nowSeconds`: seconds since epoch. */
+/** True when there is a grant and it has not ended. `nowSeconds`: seconds since epoch. */
 export function isInForce(grant: { expiresAt: number | null } | undefined, nowSeconds: number): boolean {
   return grant !== undefined && (grant.expiresAt === null || nowSeconds < grant.expiresAt);
 }
 
-/** `role(user, document)`: viewer reads, editor reads and writes, `null` is no access. `isAdmin` bypasses nothing. */
+/**
+ * Returns a person's role in a document: `viewer` reads, `editor` reads and writes, `null` has no access. Admins follow
+ * the same rules.
+ */
 export function documentRole(facts: DocumentAccessFacts, nowSeconds: number): AccessRole | null {
   if (facts.isOrganizationDisabled || facts.isDocumentDisabled) return null;
   const own = isInForce(facts.documentGrant, nowSeconds) ? facts.documentGrant : undefined;
@@ -37,7 +43,10 @@ export function documentRole(facts: DocumentAccessFacts, nowSeconds: number): Ac
   return facts.accessType === 'public' ? 'editor' : null;
 }
 
-/** What a new grant does to the stored one: a write with `expiresAt` never replaces an unexpired grant without one. */
+/**
+ * True when a new grant may replace the stored one. A grant with `expiresAt` never replaces an unexpired grant without
+ * one.
+ */
 export function mayReplaceGrant(stored: Grant | undefined, next: Grant, nowSeconds: number): boolean {
   if (!isInForce(stored, nowSeconds)) return true;
   return !(stored?.expiresAt === null && next.expiresAt !== null);

@@ -4,9 +4,9 @@ import { organizationsSharedWith } from './organizationsSharedWith.js';
 import { organizationOf, type ResourceName } from './organizationOf.js';
 
 /**
- * Tells open sessions that what these people may enter has changed, in every organization that the resources lie in; only in
- * some documents when every resource of an organization is a document. Who joins or leaves an organization sees other threads in
- * those that have some for its members: there too.
+ * Tells open sessions that the access of these people has changed, in every organization that the resources belong to.
+ * The change names the documents when all resources of an organization are documents. Some organizations have threads
+ * for members of other organizations: when people join or leave such an organization, the change goes there too.
  */
 export async function announceAccess(
   tx: WriteTransaction,

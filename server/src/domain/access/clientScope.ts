@@ -3,7 +3,7 @@ import type { Core } from '../../core.js';
 import type { Tenant } from '../../credentials/Tenant.js';
 import { organizationMissing } from './scope.js';
 
-/** A front-end call, as far as its organization matters. */
+/** A front-end call with its organization. */
 interface OrganizationCall {
   core: Core;
   tenant: Tenant;
@@ -14,8 +14,9 @@ export const organizationSwitchedOff = (organizationId: string) =>
   new ParleyError('PERMISSION_DENIED', `The organization ${JSON.stringify(organizationId)} is switched off.`);
 
 /**
- * Every front-end operation begins here: the organization exists (`NOT_FOUND`) and is not switched off (`PERMISSION_DENIED`),
- * else nothing in it may be read or written. What the person may see inside it is for `ViewerAccess` to say.
+ * Throws `NOT_FOUND` when the organization of a front-end call does not exist, and `PERMISSION_DENIED` when it is
+ * switched off. Every front-end operation calls this first. `ViewerAccess` decides what the person may see in the
+ * organization.
  */
 export async function requireClientOrganization({ core, tenant, data }: OrganizationCall): Promise<void> {
   const organization = await core.db

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 import type { DocumentFacts } from './viewerAccess.js';
 
-/** What access depends on, of the documents that exist among the given ones; one statement. */
+/**
+ * Loads the facts of documents that access depends on, by document id, in one statement. Unknown documents have no
+ * entry.
+ */
 export async function loadDocumentFacts(
   db: Kysely<Tables>,
   apiKey: string,

@@ -12,7 +12,9 @@ import {
   writeGrants,
 } from './writeGrants.js';
 
-/** Every `expiresAt` lies in the future by the service's clock, else `INVALID_ARGUMENT` (REST contract §3.11). */
+/**
+ * Throws `INVALID_ARGUMENT` for an `expiresAt` that is not in the future by the service's clock (REST contract §3.11).
+ */
 export function requireFutureExpiry(resources: readonly Resource[], nowSeconds: number): void {
   resources.forEach(({ expiresAt }, index) => {
     if (expiresAt !== undefined && expiresAt <= nowSeconds) {
@@ -22,7 +24,9 @@ export function requireFutureExpiry(resources: readonly Resource[], nowSeconds: 
   });
 }
 
-/** Stores the resources of one person, and tells open sessions. Organizations and documents need not exist yet. */
+/**
+ * Stores grants of resources to one person, and tells open sessions. Organizations and documents need not exist yet.
+ */
 export async function grantResources(
   tx: WriteTransaction,
   apiKey: string,
@@ -50,7 +54,10 @@ export async function grantResources(
   await announceAccess(tx, apiKey, [userId], resources);
 }
 
-/** Context resources, value by value. One value named twice follows the guard, as if the resources came one after the other. */
+/**
+ * Returns one grant for each value of the context resources. For a value that is named twice, `mayReplaceGrant`
+ * decides, as if the resources were written one after the other.
+ */
 function contextGrants(userId: string, resources: readonly Resource[], nowSeconds: number): NewContextGrant[] {
   const grants = new Map<string, NewContextGrant>();
   for (const resource of resources) {

@@ -5,13 +5,13 @@ import type { ViewerAccess } from './viewerAccess.js';
 /** 96 bits: a token names up to 200 organizations and must fit a header. */
 const DIGEST_CHARACTERS = 24;
 
-/** Stands for an organization in the token of an admin. */
+/** Returns a short digest of an organization id. Tokens of admins name organizations by this digest. */
 export const organizationDigest = async (organizationId: string): Promise<string> =>
   (await sha256Hex(organizationId)).slice(0, DIGEST_CHARACTERS);
 
 /**
- * Whether a person has the rights of an admin in an organization at a moment (REST contract §2.3): the token says so, its resources name
- * the organization, and the person is a member there. Asked at every write, so a membership that ends takes the rights along.
+ * True when a person has the rights of an admin in an organization (REST contract §2.3): the token grants them in this
+ * organization, and the person is a member of it. Every write checks it, so the rights end with the membership.
  */
 export async function isAdminIn(
   viewer: Viewer,

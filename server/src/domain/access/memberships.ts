@@ -2,10 +2,16 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 import { isInForce } from './access.js';
 
-/** The organizations of the API key that one person has a grant on, each with its end in seconds since epoch (`null`: none). */
+/**
+ * The organizations of an API key on which one person has a grant, each with the end of the grant in seconds since
+ * epoch (`null`: no end).
+ */
 export type Memberships = ReadonlyMap<string, number | null>;
 
-/** By person. A thread may list another organization than its own, so those of all organizations are in the answer. */
+/**
+ * Loads the memberships of people, by user id, in every organization of the API key: a thread may be for members of
+ * another organization than its own.
+ */
 export async function loadMemberships(
   db: Kysely<Tables>,
   apiKey: string,
@@ -19,6 +25,6 @@ export async function loadMemberships(
   return new Map(rows.map(({ user_id, ends }) => [user_id, new Map(Object.entries(ends))]));
 }
 
-/** The organizations that the person is a member of at that second. */
+/** Returns the organizations of which the person is a member at that second. */
 export const memberOf = (memberships: Memberships | undefined, nowSeconds: number): Set<string> =>
   new Set([...(memberships ?? [])].filter(([, expiresAt]) => isInForce({ expiresAt }, nowSeconds)).map(([id]) => id));

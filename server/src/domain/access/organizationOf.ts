@@ -1,8 +1,8 @@
 import type { Resource } from '@parley/protocol';
 
-/** What names a resource. */
+/** The fields that identify a resource. */
 export type ResourceName = Pick<Resource, 'type' | 'id' | 'organizationId'>;
 
-/** The organization that a resource is, or lies in. */
+/** Returns the id of the organization that a resource is, or belongs to. */
 export const organizationOf = ({ type, id, organizationId }: ResourceName): string =>
   type === 'organization' ? id : (organizationId ?? id); // the schema demands organizationId of the other types

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { WriteTransaction } from '../../store/transaction.js';
 
-/** The other organizations that have threads for the members of these: who joins or leaves these sees other threads there. */
+/**
+ * Returns the other organizations that have threads for members of the given ones. People who join or leave a given
+ * organization gain or lose these threads.
+ */
 export async function organizationsSharedWith(
   tx: WriteTransaction,
   apiKey: string,

@@ -1,15 +1,15 @@
 import type { PermissionInfo, PermissionMap } from '@parley/protocol';
 import type { DocumentFacts, ViewerAccess } from './viewerAccess.js';
 
-/** What one person may enter: one entry of the permission map (REST contract §3.11). */
+/** The permissions of one person: one entry of the permission map (REST contract §3.11). */
 type PermissionEntry = PermissionMap[string];
 
-/** Who reads an entry. A person does not learn which of the documents that are closed to them exist. */
+/** Who reads an entry. For a person, a document that is closed to them looks like one that does not exist. */
 export type EntryReader = 'backend' | 'person';
 
 /**
- * The entry of one person, from facts: the organization, the documents asked for (those not in `documents` do not exist),
- * and the context permissions that hold in any of them.
+ * Returns the entry of one person: the organization, the requested documents, and the context permissions in force in
+ * any of them. A requested document that is not in `documents` does not exist.
  */
 export function permissionEntry(
   access: ViewerAccess,
@@ -31,7 +31,7 @@ export function permissionEntry(
   };
 }
 
-/** Role of the membership, or why there is none. */
+/** Returns the role of the person's membership, or the reason why there is none. */
 export function organizationInfo(access: ViewerAccess, nowSeconds: number): PermissionInfo {
   const grant = access.organizationGrant(nowSeconds);
   if (access.isOrganizationDisabled) return denied('The organization is switched off.');

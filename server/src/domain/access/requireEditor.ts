@@ -8,8 +8,8 @@ import { documentMissing } from './scope.js';
 import { loadViewerAccess } from './viewerAccess.js';
 
 /**
- * The person may write in the document (client contract §7.22). `NOT_FOUND` when it is closed to them, as when there is none;
- * `PERMISSION_DENIED` when they may only read.
+ * Throws when a person may not write in the document (client contract §7.22): `NOT_FOUND` when the document does not
+ * exist or is closed to them, `PERMISSION_DENIED` when they may only read.
  * @param now seconds since epoch
  */
 export async function requireEditor(
@@ -33,7 +33,7 @@ export async function requireEditor(
 export const mayOnlyRead = () =>
   new ParleyError('PERMISSION_DENIED', 'You may read what is in this document, and not write it.');
 
-/** What limits a person wherever they are. */
+/** Flags of a person that limit what they may do in every document. */
 export interface PersonFlags {
   isReadOnly: boolean;
   isAnonymous: boolean;

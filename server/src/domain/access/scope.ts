@@ -3,7 +3,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 
-/** Where a write happens. */
+/** The organization of a write, and its document when it has one. */
 export interface ScopeRequest {
   apiKey: string;
   organizationId: string;
@@ -34,8 +34,8 @@ interface DocumentKey {
 }
 
 /**
- * The condition that a document exists, for a write of one statement; the document is locked, from before the stream is, as by
- * every writer of documents: two that took them in different orders would wait for each other.
+ * Returns the condition that a document exists, for a write of one statement. It also locks the document, before the
+ * write locks a stream. Every writer of documents locks in this order, so that no two writers wait for each other.
  * @param isChanged the write changes the document's own row
  */
 export const lockDocument = (
@@ -45,14 +45,15 @@ export const lockDocument = (
   select from documents where api_key = ${apiKey} and organization_id = ${organizationId} and document_id = ${documentId}
   ${isChanged ? sql`for no key update` : sql`for key share`})`;
 
-/** Reads of an unknown organization answer NOT_FOUND (REST contract §1.7). */
+/** Throws `NOT_FOUND` for an unknown organization (REST contract §1.7). */
 export async function requireOrganization(db: Kysely<Tables>, apiKey: string, organizationId: string): Promise<void> {
   if (!(await organizationExists(db, apiKey, organizationId))) throw organizationMissing(organizationId);
 }
 
 /**
- * The organization, and the document when named, exist or are made by their flags (REST contract §1.7): id, defaults and
- * times only. `NOT_FOUND`; then the transaction leaves nothing behind. Locks the rows against deletion until commit.
+ * Makes sure that the organization exists, and the document if one is named. Creates them when the flags ask for it
+ * (REST contract §1.7), with id, defaults and times only. Otherwise throws `NOT_FOUND`, and the transaction leaves
+ * nothing behind. Locks the rows against deletion until commit.
  * @param isDocumentChanged the write changes the document's own row, or notifies people of it
  */
 export async function ensureScope(

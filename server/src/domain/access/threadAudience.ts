@@ -1,28 +1,34 @@
 import { matchesAccess } from '@parley/protocol/constants';
 import type { ThreadAudience } from '../../store/columns.js';
 
-/** What a person brings to it, in the thread's document. */
+/** The facts of a person that decide whether they see a thread, in the thread's document. */
 export interface ThreadViewer {
   userId: string;
   /** May open the document. */
   hasDocumentAccess: boolean;
-  /** `field:value` permissions in force there. */
+  /** The `field:value` permissions in force in the document. */
   accessFields: ReadonlySet<string>;
-  /** The organizations with an unexpired grant, whoever is signed in to them now. */
+  /** The organizations on which the person has an unexpired grant, whether they are signed in there or not. */
   organizationIds: ReadonlySet<string>;
 }
 
-/** Document access, visibility and access context must all pass (REST contract §2.4, client contract §7.6). Nobody is redacted. */
+/**
+ * True when document access, visibility and access context all pass (REST contract §2.4, client contract §7.6). A
+ * person who may not see a thread gets no redacted copy of it.
+ */
 export function maySeeThread(audience: ThreadAudience, viewer: ThreadViewer): boolean {
   return viewer.hasDocumentAccess && isInThreadAudience(audience, viewer);
 }
 
-/** Visibility and access context alone, which is what backends count by (`commentannotations/count/get`). */
+/**
+ * True when visibility and access context pass, whatever the document access. Backends count by this
+ * (`commentannotations/count/get`).
+ */
 export function isInThreadAudience(audience: ThreadAudience, viewer: Omit<ThreadViewer, 'hasDocumentAccess'>): boolean {
   return isVisibleTo(audience, viewer) && matchesAccess(audience.access, viewer.accessFields);
 }
 
-/** Whether document access alone decides. Absent: not known. */
+/** True when everybody with access to the document sees the thread. `undefined`: the audience is not known. */
 export const isSeenByAll = (audience: ThreadAudience | undefined): boolean =>
   audience !== undefined && !audience.isDraft && audience.visibility === 'public' && audience.access === null;
 

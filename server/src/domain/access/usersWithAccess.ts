@@ -5,8 +5,9 @@ import type { Tables } from '../../store/tables.js';
 import { loadAccess } from './viewerAccess.js';
 
 /**
- * Those of the people who may open the document now, in the order given. A document that does not exist has nobody.
- * @param role `editor`: those who may also write. @default 'viewer'
+ * Returns those of the people who may open the document now, in the given order. Nobody may open a document that does
+ * not exist.
+ * @param role `editor`: returns only those who may also write. @default 'viewer'
  */
 export async function usersWithAccess(
   db: Kysely<Tables>,

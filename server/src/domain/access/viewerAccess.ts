@@ -4,7 +4,7 @@ import type { Tenant } from '../../credentials/Tenant.js';
 import type { Tables } from '../../store/tables.js';
 import { documentRole, type Grant, isInForce } from './access.js';
 
-/** What access depends on, of a document. */
+/** The fields of a document that decide who has access. */
 export interface DocumentFacts {
   documentId: string;
   /** Its own access type; `null`: the API key's default. */
@@ -21,7 +21,7 @@ interface ContextGrant {
 
 interface ViewerFacts {
   organizationId: string;
-  /** Also when there is no such organization: nothing in it can be seen. */
+  /** True also when the organization does not exist: nothing in it can be seen. */
   isOrganizationDisabled: boolean;
   defaultAccessType: AccessType;
   organizationGrant: Grant | undefined;
@@ -30,8 +30,9 @@ interface ViewerFacts {
 }
 
 /**
- * What one person may do in one organization, from facts loaded once. Every question takes the time, in seconds since epoch,
- * so a grant ends at its second even when the facts were loaded earlier. Load anew when an `access` change says so.
+ * The access of one person in one organization, from facts that are loaded once. Each method takes the time in seconds
+ * since epoch, so a grant ends at its second even when the facts were loaded earlier. Load it again after an `access`
+ * change.
  */
 export class ViewerAccess {
   readonly #facts: ViewerFacts;
@@ -40,12 +41,14 @@ export class ViewerAccess {
     this.#facts = facts;
   }
 
-  /** True also when there is no such organization. Then nothing can be read or written, whatever the grants. */
+  /**
+   * True also when the organization does not exist. Then the person can read and write nothing, whatever the grants.
+   */
   get isOrganizationDisabled(): boolean {
     return this.#facts.isOrganizationDisabled;
   }
 
-  /** Viewer reads, editor reads and writes, `null` is no access. */
+  /** Returns the role in a document: `viewer` reads, `editor` reads and writes, `null` has no access. */
   role(document: DocumentFacts, nowSeconds: number): AccessRole | null {
     const facts = this.#facts;
     return documentRole(
@@ -61,8 +64,8 @@ export class ViewerAccess {
   }
 
   /**
-   * The `field:value` permissions in force for a document: those of the document and those of the organization. Without a
-   * document: those of the organization alone.
+   * Returns the `field:value` permissions in force for a document: those of the document and those of the organization.
+   * Without a document: those of the organization alone.
    */
   accessFields(documentId: string | undefined, nowSeconds: number): ReadonlySet<string> {
     const { contextGrants, organizationId } = this.#facts;
@@ -74,22 +77,22 @@ export class ViewerAccess {
     );
   }
 
-  /** Own access type of the document, else the API key's default. */
+  /** Returns the document's own access type, or the API key's default. */
   accessType(document: Pick<DocumentFacts, 'accessType'>): AccessType {
     return document.accessType ?? this.#facts.defaultAccessType;
   }
 
-  /** An unexpired organization grant. A fact about grants: it holds in a disabled organization too. */
+  /** True when the person has an unexpired organization grant, even in a disabled organization. */
   isMember(nowSeconds: number): boolean {
     return isInForce(this.#facts.organizationGrant, nowSeconds);
   }
 
-  /** An unexpired grant that names the document. */
+  /** True when an unexpired grant names the document. */
   hasDocumentGrant(documentId: string, nowSeconds: number): boolean {
     return isInForce(this.#facts.documentGrants.get(documentId), nowSeconds);
   }
 
-  /** An unexpired grant of any kind that names the document. */
+  /** True when an unexpired grant of any kind names the document. */
   isNamedIn(documentId: string, nowSeconds: number): boolean {
     const isNamed = this.#facts.contextGrants.some(
       (grant) => grant.resourceId === documentId && isInForce(grant, nowSeconds),
@@ -97,7 +100,9 @@ export class ViewerAccess {
     return isNamed || this.hasDocumentGrant(documentId, nowSeconds);
   }
 
-  /** An unexpired grant of any kind: on the organization, a document in it, or a context value. */
+  /**
+   * True when the person has an unexpired grant of any kind: on the organization, a document in it, or a context value.
+   */
   hasAnyGrant(nowSeconds: number): boolean {
     const { organizationGrant, documentGrants, contextGrants } = this.#facts;
     return [organizationGrant, ...documentGrants.values(), ...contextGrants].some((grant) =>
@@ -105,24 +110,24 @@ export class ViewerAccess {
     );
   }
 
-  /** The documents that unexpired grants name. */
+  /** Returns the ids of documents that unexpired grants name. */
   grantedDocumentIds(nowSeconds: number): string[] {
     const grants = [...this.#facts.documentGrants].filter(([, grant]) => isInForce(grant, nowSeconds));
     return grants.map(([documentId]) => documentId);
   }
 
-  /** Access types that let the person into documents which no grant names. */
+  /** Returns the access types of documents that the person may open without a grant on the document. */
   openAccessTypes(nowSeconds: number): AccessType[] {
     return this.isMember(nowSeconds) ? ['public', 'organizationPrivate'] : ['public'];
   }
 
-  /** The organization grant in force. */
+  /** Returns the organization grant if it is in force. */
   organizationGrant(nowSeconds: number): Grant | undefined {
     const { organizationGrant } = this.#facts;
     return isInForce(organizationGrant, nowSeconds) ? organizationGrant : undefined;
   }
 
-  /** The grant in force that names the document. */
+  /** Returns the grant on the document if it is in force. */
   documentGrant(documentId: string, nowSeconds: number): Grant | undefined {
     const grant = this.#facts.documentGrants.get(documentId);
     return isInForce(grant, nowSeconds) ? grant : undefined;
@@ -138,8 +143,9 @@ interface GrantRow {
 }
 
 /**
- * The facts of many people in one organization, in one statement. Everyone asked for is in the answer, known or not.
- * @param documentIds load only the grants that matter in these documents; absent: all
+ * Loads the access of people in one organization, in one statement. The result has an entry for each id of `userIds`,
+ * known or not.
+ * @param documentIds load only the grants that matter in these documents; absent: all grants
  */
 export async function loadAccess(
   db: Kysely<Tables>,
@@ -161,7 +167,7 @@ export async function loadAccess(
   );
 }
 
-/** The facts of one person. */
+/** As `loadAccess`, for one person. */
 export async function loadViewerAccess(
   db: Kysely<Tables>,
   tenant: Pick<Tenant, 'apiKey' | 'settings'>,
@@ -181,7 +187,7 @@ type FactRow = { user_id: string; /** `null`: there is no such organization. */ 
 
 const hasGrant = (row: FactRow): row is FactRow & GrantRow => row.type !== null;
 
-/** One row at least for each person. */
+/** Returns one row for each grant of each person. A person without grants has one row too. */
 async function readFacts(
   db: Kysely<Tables>,
   apiKey: string,
@@ -191,7 +197,7 @@ async function readFacts(
 ): Promise<FactRow[]> {
   const inScope = sql`api_key = ${apiKey} and organization_id = ${organizationId} and user_id = asked.id`;
   const matters = documentIds ? sql`resource_id = any(${[organizationId, ...documentIds]})` : sql`true`;
-  // One look-up for each person: with a list of ten thousand in a condition each row is compared with all of them.
+  // One look-up for each person. A condition with a list of ten thousand ids would compare each row with all of them.
   const { rows } = await sql<FactRow>`
     select asked.id as user_id, o.disabled as is_disabled, g.*
     from unnest(${userIds}::text[]) as asked (id)

@@ -1,7 +1,7 @@
 import type { VisibilityConfig } from '@parley/protocol';
 import type { ThreadAudience } from '../../store/columns.js';
 
-/** A thread's visibility as it is read. */
+/** Returns the visibility of a thread as an answer shows it. */
 export function visibilityConfigOf({ visibility, organizationIds, userIds }: ThreadAudience): VisibilityConfig {
   switch (visibility) {
     case 'public':

@@ -7,15 +7,19 @@ import type { DocumentScope } from './ThreadScope.js';
 import { maySeeThread } from './threadAudience.js';
 import { loadDocumentFacts } from './documentFacts.js';
 
-/** Nobody's id: stands for people who have been granted nothing. */
+/** An id that no person has. It stands for a person without grants. */
 const STRANGER = '';
 
-/** Up to so many people are read directly: reading a stranger first would be a statement more. */
+/**
+ * Up to this many people are loaded directly. For more, a person without grants is checked first, with one statement
+ * more.
+ */
 const FEW = 100;
 
 /**
- * Who of the people may see threads of a document at that second. Grants only ever open: where a person without any may see all of them,
- * everybody may. Many people are read only where that is not so.
+ * Returns a function that tells which of the people may see a thread of the document at that second. Grants only add
+ * access: when a person without grants may see all of the threads, everybody may. A large number of people is loaded
+ * only when that is not so.
  */
 export async function whoSees(
   db: Kysely<Tables>,

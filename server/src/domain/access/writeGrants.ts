@@ -9,11 +9,11 @@ export interface NewGrant {
   type: 'organization' | 'document';
   id: string;
   role: AccessRole;
-  /** Seconds since epoch; `null`: for good. */
+  /** Seconds since epoch; `null`: the grant has no end. */
   expiresAt: number | null;
 }
 
-/** `development`: it ends when the installation does not run in development mode any more, see `endDevelopment`. */
+/** `development`: the grant ends at the first start of the service without development mode, see `endDevelopment`. */
 export type GrantOrigin = 'backend' | 'development';
 
 /** A context permission to store: one `field:value`. */
@@ -27,8 +27,8 @@ export interface NewContextGrant {
 }
 
 /**
- * Stores grants; one that is there is replaced, unless that would put an end to a grant without one (REST contract §2.4,
- * the guard: `mayReplaceGrant`). Whoever writes grants also appends the `access` change.
+ * Stores grants. A grant replaces the stored one if `mayReplaceGrant` allows it (REST contract §2.4). The caller also
+ * appends the `access` change.
  */
 export async function writeGrants(
   tx: WriteTransaction,
@@ -50,7 +50,7 @@ export async function writeGrants(
   await tx.enqueue(...expiryJobs(apiKey, grants));
 }
 
-/** Adds context permissions to those that are there, field by field and value by value, under the same guard. */
+/** Adds context permissions to the stored ones, one row for each field and value, under the same rule. */
 export async function writeContextGrants(
   tx: WriteTransaction,
   apiKey: string,
@@ -71,7 +71,7 @@ export async function writeContextGrants(
   await tx.enqueue(...expiryJobs(apiKey, grants));
 }
 
-/** A grant of development mode remembers the one that it replaces; one of a backend takes the place of both. */
+/** A grant of development mode keeps the grant that it replaces. A grant of a backend replaces both. */
 const keepOrigin = (table: RawBuilder<unknown>, replaced: RawBuilder<unknown>) => sql`
   in_development = excluded.in_development,
   before_development = case
@@ -79,17 +79,20 @@ const keepOrigin = (table: RawBuilder<unknown>, replaced: RawBuilder<unknown>) =
     when ${table}.in_development then ${table}.before_development
     else ${replaced} end`;
 
-/** The guard. A grant of development mode is none for a backend's, which stays when that one ends. */
+/** The rule of `mayReplaceGrant`. A grant of a backend also replaces any grant of development mode. */
 const mayReplace = (table: RawBuilder<unknown>) => sql`
   ${table}.expires_at is not null or excluded.expires_at is null
   or (${table}.in_development and not excluded.in_development)`;
 
-/** Runs at the second when grants of an organization end; open sessions lose access then. */
+/** The job that runs at the second when grants of an organization end. Open sessions lose access then. */
 export const GRANT_EXPIRY = 'grantExpiry';
 
 type Expiring = Pick<NewGrant, 'organizationId' | 'userId' | 'expiresAt'>;
 
-/** One job for each organization and second; its payload names the people, `{ [userId]: true }`, so that jobs merge. */
+/**
+ * Returns one job for each organization and second. The payload names the people, `{ [userId]: true }`, so that jobs
+ * merge.
+ */
 function expiryJobs(apiKey: string, grants: readonly Expiring[]): NewJob[] {
   const jobs = new Map<string, NewJob & { people: Set<string> }>();
   for (const { organizationId, userId, expiresAt } of grants) {

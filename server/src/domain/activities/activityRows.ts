@@ -19,26 +19,32 @@ export type ActivityRow = Omit<Tables['activities'], 'api_key' | 'organization_i
     content: ActivityContent;
   };
 
-/** Of `SELECTED_FROM`. */
+/** The columns of an `ActivityRow`, in a statement with `JOIN_PLACE`. */
 export const ACTIVITY_COLUMNS = sql`x.activity_id, x.document_id, x.feature_type, x.action_type, x.action_user_id,
   x.action_user, x.timestamp, x.target_entity_id, x.target_sub_entity_id, x.thread_sight, x.is_immutable, x.content,
   d.document_name, d.access_type, d.disabled, a.author_id, a.is_draft, a.visibility, a.visible_to_organizations,
   a.visible_to_users, a.access`;
 
-/** Brings to the activities `x` their documents `d`, and the threads `a` that they are about and that are still the same. */
+/**
+ * Joins activities `x` with their documents `d` and with the threads `a` that they are about. A deleted thread has no
+ * row, even when another thread has its id now.
+ */
 export const JOIN_PLACE = sql`
   join documents d on d.api_key = x.api_key and d.organization_id = x.organization_id and d.document_id = x.document_id
   left join comment_annotations a on a.api_key = x.api_key and a.organization_id = x.organization_id
     and a.annotation_id = x.target_entity_id and a.document_id = x.document_id and x.thread_sight is null`;
 
-/** Where it is, and who may see the thread that it is about: as it is now while it is there, as it was last afterwards. */
+/**
+ * Returns the document of an activity and the audience of its thread: the current audience, or the last one of a
+ * deleted thread.
+ */
 export function placeOf(row: ActivityRow): ActivityPlace {
   // All columns of the thread are there, or none of them.
   const sight = row.author_id === null ? row.thread_sight : toThreadAudience(row as AudienceColumns);
   return { documentId: row.document_id, sight };
 }
 
-/** An activity as it is read. Whether its reader may see it is the caller's question (`maySeeActivity`). */
+/** Returns an activity as it is read. The caller checks whether the reader may see it (`maySeeActivity`). */
 export function toActivity({ apiKey, organizationId }: ThreadScope, row: ActivityRow): ActivityRecord {
   const { content, action_user: actionUser } = row;
   const { displayMessageTemplate: template, displayMessageTemplateData: data } = content;

@@ -4,8 +4,9 @@ import type { Tables } from '../../store/tables.js';
 import type { DocumentScope } from '../access/ThreadScope.js';
 
 /**
- * Who saw last those of the targets that were threads of the document and are gone, as far as the log knows. The threads that are
- * there are locked against deletion until commit, so that no activity about a thread that is just deleted is stored without the thread's audience.
+ * Returns the last audience of each target that was a thread of the document and is deleted, as far as the activity log
+ * has it. Existing threads are locked against deletion until commit, so that no activity about a thread that is just
+ * deleted is stored without the thread's audience.
  */
 export async function goneThreads(
   db: Kysely<Tables>,

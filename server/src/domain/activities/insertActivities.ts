@@ -10,19 +10,19 @@ export interface NewActivity {
   documentId: string;
   featureType: ActivityFeatureType;
   actionType: string;
-  /** What it lacks is filled in from the stored person. */
+  /** Missing fields are filled in from the stored person. */
   actionUser: User;
   /** Ms since epoch. */
   timestamp: number;
   targetEntityId: string | undefined;
   targetSubEntityId: string | undefined;
-  /** Of a thread that is gone; `null`: it is there, or there is none. */
+  /** The last audience of a deleted thread; `null`: the thread exists, or the activity is about none. */
   threadAudience: ThreadAudience | null;
   isImmutable: boolean;
   content: ActivityContent;
 }
 
-/** The statement that stores activities, all of them new; fails with SQLSTATE 23505 when an id is taken. */
+/** Returns the statement that stores new activities. It fails with SQLSTATE 23505 when an id is taken. */
 export const insertActivities = (
   { apiKey, organizationId }: ThreadScope,
   activities: readonly NewActivity[],

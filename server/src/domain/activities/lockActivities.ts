@@ -4,7 +4,8 @@ import type { ThreadScope } from '../access/ThreadScope.js';
 import { ACTIVITY_COLUMNS, type ActivityRow, JOIN_PLACE } from './activityRows.js';
 
 /**
- * Activities for writing: locked until commit, in the order of their ids, before any stream.
+ * Reads activities and locks them until commit, in the order of their ids. Call it before the transaction locks a
+ * stream.
  * @param where a condition on `x` (activities)
  */
 export async function lockActivities(

@@ -23,7 +23,7 @@ interface ActivityQuery {
   limit: number;
 }
 
-/** Activities of an organization with what decides who sees them, by one statement. */
+/** Reads activities of an organization, with the facts that decide who sees them, in one statement. */
 export async function readActivities(
   db: Kysely<Tables>,
   { apiKey, organizationId }: ThreadScope,
@@ -34,7 +34,7 @@ export async function readActivities(
     ? sql`and (x.timestamp, x.activity_id) ${beyond} (${after.timestamp}::bigint, ${after.activityId}::text)`
     : sql``;
   const sorted = sql`order by x.timestamp ${direction}, x.activity_id ${direction}`;
-  // Documents and threads are looked up for the page only, hence the inner select.
+  // The inner select limits the rows first, so that documents and threads are looked up for one page only.
   const { rows } = await sql<ActivityRow>`
     select ${ACTIVITY_COLUMNS} from (
       select x.* from activities x

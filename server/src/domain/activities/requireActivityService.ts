@@ -2,7 +2,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import type { Tenant } from '../../credentials/Tenant.js';
 import { activitySettings } from '../workspace/activitySettings.js';
 
-/** Whether new records are immutable; `FAILED_PRECONDITION` while the service is off. */
+/** Returns whether new records are immutable. Throws `FAILED_PRECONDITION` while the activity service is off. */
 export function requireActivityService(tenant: Tenant): boolean {
   const { isEnabled, immutable } = activitySettings(tenant.settings).activityServiceConfig;
   if (isEnabled) return immutable;

@@ -1,6 +1,6 @@
-/** Rows of a list that were read up to a bound of bytes. */
+/** Rows of a list, read up to a limit of bytes. */
 export interface BoundedRows<Row> {
   rows: Row[];
-  /** More rows follow, though there are fewer than were asked for. */
+  /** More rows follow, although fewer were read than requested. */
   isCut: boolean;
 }

@@ -7,7 +7,7 @@ export interface CustomKeys {
 }
 
 /**
- * Splits what is the caller's off what the service knows.
+ * Returns the caller's own keys of an input.
  * @param known names that the operation stores elsewhere, or that only the service sets and a read fills in
  */
 export function customKeys(input: object, known: ReadonlySet<string>): CustomKeys {

@@ -1,11 +1,11 @@
-/** One page of a list that is read by id, or of the ids that were asked for. */
+/** One page of a list that is ordered by id, or of a list of requested ids. */
 export interface IdPage {
   /** The last id of the page before. */
   after?: string | undefined;
   limit: number;
 }
 
-/** The part of the asked-for ids that this page answers. */
+/** Returns the requested ids that belong to this page. */
 export function idsOfPage(ids: readonly string[], { after, limit }: IdPage): string[] {
   const start = after === undefined ? 0 : ids.indexOf(after) + 1;
   return ids.slice(start, start + limit);

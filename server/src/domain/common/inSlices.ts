@@ -1,7 +1,9 @@
 /**
- * Items in slices, in order, for a request whose items stand for themselves (REST contract §1.8): a transaction for each slice, between
- * which others write. Each slice has at least one item.
- * @param weightOf how much of a slice's `weight` an item takes. @default 1
+ * Splits the items of a request into slices, in order. Each slice is written in a transaction of its own, and others
+ * write between them. Use it for requests whose items succeed or fail separately (REST contract §1.8). Each slice has
+ * at least one item.
+ * @param weight the most that the items of a slice may weigh together
+ * @param weightOf the weight of one item. @default 1
  */
 export function inSlices<Item>(
   items: readonly Item[],

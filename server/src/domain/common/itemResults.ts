@@ -1,12 +1,15 @@
 import type { ItemCode, ItemResults } from '@parley/protocol';
 
-/** The results of a bulk operation: messages for items that succeeded and for items that failed. */
+/** What a bulk operation answers for items that succeeded, and for items that failed. */
 interface Outcome {
   done: string;
   failed: { code: ItemCode; message: string };
 }
 
-/** From item id to outcome (REST contract §1.8), in request order. `extra` adds the fields that the operation names. */
+/**
+ * Returns the results of a bulk operation by item id (REST contract §1.8), in request order. `extra` adds fields of the
+ * operation.
+ */
 export function itemResults<Extra extends object = object>(
   ids: readonly string[],
   doneIds: Iterable<string>,
@@ -14,7 +17,7 @@ export function itemResults<Extra extends object = object>(
   extra?: (id: string) => Extra,
 ): ItemResults<Extra> {
   const successes = new Set(doneIds);
-  // `fromEntries` defines keys, so an id such as `__proto__` is a key like any other.
+  // `fromEntries` defines keys, so that an id such as `__proto__` is an ordinary key.
   return Object.fromEntries(
     ids.map((id) => [
       id,

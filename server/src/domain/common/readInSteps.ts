@@ -1,29 +1,29 @@
 import { LIMITS, utf8Length } from '@parley/protocol';
 
-/** A row that was read on the way through a list. */
+/** A row that was read for a list. The list shows it, or leaves it out. */
 export interface WalkedRow<Item, Position> {
-  /** Finds the row's place again. */
+  /** The row's place in the list; the next read continues after it. */
   position: Position;
-  /** What the list gives of it; `null`: nothing. */
+  /** What the list shows of the row; `null`: the list leaves it out. */
   item: Item | null;
-  /** All that was loaded of it. */
+  /** The row as it was loaded. */
   row: unknown;
 }
 
-/** Rows read first: a page of large rows ends among them. */
+/** Rows of the first step. A page of large rows ends within it. */
 const FIRST_STEP = 25;
 
-/** How much larger a step may be than the one before: rows that follow small ones may be large. */
+/** How much larger a step may be than the one before, because large rows may follow small ones. */
 const GROWTH = 4;
 
-/** Rows read at once, at most: the largest that a backend makes are some 300 KiB. */
+/** Most rows of one step. The largest rows that a backend makes have some 300 KiB. */
 const MAX_STEP = 400;
 
 /**
- * One page of a list: up to `limit` items, as far as `LIMITS.answerBytes` go, one at least. Each step reads about as many rows as
- * fit into `LIMITS.answerBytes`, judged by the rows before.
- * @param read up to so many rows in a stable order, after that position; fewer only at the end of the list
- * @returns `next`: where the following page begins, `null` on the last
+ * Reads one page of a list: up to `limit` items, within `LIMITS.answerBytes`, and at least one. Each step reads about
+ * as many rows as fit into `LIMITS.answerBytes`, estimated from the rows before.
+ * @param read reads up to `limit` rows after a position, in a stable order; fewer only at the end of the list
+ * @returns `next`: the position after which the next page begins, `null` on the last page
  */
 export async function readInSteps<Item, Position>(
   read: (after: Position | undefined, limit: number) => Promise<WalkedRow<Item, Position>[]>,
@@ -36,7 +36,7 @@ export async function readInSteps<Item, Position>(
   let bytes = 0;
   let rowsRead = 0;
   let bytesRead = 0;
-  // One more than asked for tells whether another page follows.
+  // One more than requested tells whether another page follows.
   for (let step = Math.min(limit + 1, FIRST_STEP); ;) {
     const rows = await read(after, step);
     for (const { position, item, row } of rows) {

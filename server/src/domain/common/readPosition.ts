@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 
 /**
- * The position of an organization's stream: every change up to it is committed. Read it before the rows that an answer is
- * made of, then nothing that the rows miss can lie at or before it.
+ * Returns the position of an organization's stream: every change up to it is committed. Read it before the rows of an
+ * answer. Then the rows contain every change up to it.
  */
 export async function readPosition(
   db: Kysely<Tables>,
@@ -15,7 +15,7 @@ export async function readPosition(
   return rows[0]?.sequence ?? 0;
 }
 
-/** The same of documents' own streams, by document; those without a change are left out. */
+/** Returns the positions of documents' streams, by document id. Documents without a change have no entry. */
 export async function readDocumentPositions(
   db: Kysely<Tables>,
   scope: { apiKey: string; organizationId: string },

@@ -1,11 +1,17 @@
 import { ParleyError } from '@parley/protocol/constants';
 
-/** A repeat of the same id, or a deletion of the document, may come between our reading and writing; more than this is a storm. */
+/**
+ * The same id may be added, or the document deleted, between the reads and the writes of a transaction. After so many
+ * attempts the load is too high to go on.
+ */
 const ATTEMPTS = 4;
 /** not_null_violation, foreign_key_violation, unique_violation (PostgreSQL, appendix A). */
 const OUTRUN = new Set(['23502', '23503', '23505']);
 
-/** Runs a write again whose reading was overtaken by another write. `ABORTED` after four attempts. */
+/**
+ * Runs a write, and again when another write of the same records was committed first. Throws `ABORTED` after four
+ * attempts.
+ */
 export async function retryOutrun<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -4,16 +4,19 @@ import type { Tenant } from '../../credentials/Tenant.js';
 import type { Tables } from '../../store/tables.js';
 import { type CustomKeys, customKeys } from '../common/customKeys.js';
 
-/** A row of `documents` with its locations gathered. */
+/** A row of `documents`, with its locations in one object. */
 export type DocumentRow = Omit<Selectable<Tables['documents']>, 'api_key' | 'last_broadcast_at' | 'vouched_fields'> & {
   locations: DocumentRecord['locations'] | null;
 };
 
-/** Own access type, else the API key's default (REST contract §2.2). */
+/** Returns the document's own access type, or the API key's default (REST contract §2.2). */
 export const effectiveAccessType = (own: AccessType | null, { settings }: Pick<Tenant, 'settings'>): AccessType =>
   own ?? settings.defaultDocumentAccessType;
 
-/** A document as read, with the effective access type; the service's fields win over keys of the caller. */
+/**
+ * Returns a document as it is read, with the effective access type. Fields of the service win over custom keys of the
+ * same name.
+ */
 export function documentRecord(row: DocumentRow, tenant: Pick<Tenant, 'settings'>): DocumentRecord {
   return {
     ...row.custom,
@@ -44,7 +47,7 @@ const KNOWN = new Set([
 
 export const customDocumentKeys = (input: object): CustomKeys => customKeys(input, KNOWN);
 
-/** The fields of `vouched_fields` that an input sets. */
+/** Returns the names to store in `vouched_fields` for the fields that an input sets. */
 export const givenFields = (input: { documentName?: string | undefined; pageInfo?: object | undefined }): string[] => [
   ...(input.documentName === undefined ? [] : ['documentName']),
   ...(input.pageInfo === undefined ? [] : ['pageInfo']),

@@ -3,7 +3,7 @@ import type { WriteTransaction } from '../../store/transaction.js';
 import { customDocumentKeys, givenFields } from './documentRecord.js';
 import type { DocumentSource } from './mergeDocuments.js';
 
-/** Inserts what is not there yet; the ids it inserted. */
+/** Inserts documents that do not exist yet. Returns the ids of those that it inserted. */
 export async function insertDocuments(
   tx: WriteTransaction,
   now: number,

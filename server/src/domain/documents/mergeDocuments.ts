@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { customDocumentKeys, givenFields } from './documentRecord.js';
 
-/** Who says something of a document: a client does not replace what a backend said (REST contract §2.2). */
+/** Who writes the metadata of a document. A client does not replace what a backend has set (REST contract §2.2). */
 export type DocumentSource = 'backend' | 'client';
 
 /**
- * Merges into the documents that exist, and tells whoever has a document open that really changed; one statement for all.
- * Answers the ids of those that exist.
+ * Merges metadata into the documents that exist, in one statement, and tells open sessions of the documents that really
+ * changed. Returns the ids of the documents that exist.
  */
 export async function mergeDocuments(
   tx: WriteTransaction,

@@ -8,9 +8,9 @@ interface PlaceScope {
   documentId: string;
 }
 
-/** Keeps places among those seen in the document; part of an `Append`. */
+/** Returns the part of an `Append` that stores locations of a document. */
 export function placeRows(scope: PlaceScope, locations: readonly Location[]): RawBuilder<unknown> {
-  // By key, the last one wins: one statement cannot write a row twice.
+  // The last location with a key wins: one statement cannot write a row twice.
   const places = new Map(locations.map((location) => [locationKeyOf(location), location]));
   const rows = [...places].map(([id, location]) => ({ id, location }));
   return sql`places as (

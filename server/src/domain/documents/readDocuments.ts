@@ -10,17 +10,17 @@ interface DocumentQuery {
   /** Only those whose id comes after it. */
   after?: string | undefined;
   limit?: number | undefined;
-  /** Narrows further. */
+  /** A further condition. */
   where?: Expression<SqlBool> | undefined;
 }
 
 /**
- * Bytes of the locations that a document shows: whoever comments makes them, and a document with all of them, and all that a backend may
- * give it, fits into a live frame. Some thousand of usual size.
+ * Most bytes of locations in a document's record: some thousand locations of usual size. Comments create locations
+ * without limit. With this limit the record fits into a live frame, with all that a backend may store in it.
  */
 const LOCATIONS_BYTES = 128 * 1024;
 
-/** Rows of documents by id, with the locations seen in each; one statement. */
+/** Reads documents with their locations, ordered by id, in one statement. */
 export async function readDocuments(db: Kysely<Tables>, query: DocumentQuery): Promise<DocumentRow[]> {
   const { apiKey, organizationId, ids, after, limit, where } = query;
   if (ids?.length === 0) return [];

@@ -1,18 +1,21 @@
 import type { Core } from '../../core.js';
 import { isSigned, sign } from '../../signing.js';
 
-/** What signs, and knows the time. */
+/** What `attachmentUrl` needs: the secret and the clock. */
 export type Signer = Pick<Core, 'secret' | 'clock'>;
 
-/** Files are served below it, by key. */
+/** The path of files, to be followed by the blob key. */
 export const ATTACHMENT_PATH = '/v2/client/attachments/';
 
-/** A URL stays the same for so long, which lets browsers keep the file, and works for once to twice as long. */
+/**
+ * How long the URL of a file stays the same, so that browsers can cache the file. A URL works for one to two times as
+ * long.
+ */
 const WINDOW_MS = 7.5 * 60 * 1000;
 
 /**
- * The address of a file, relative to the service's. It works without credentials, as an `<img>` sends none, for 7.5 to 15 minutes: give it
- * only to people who may see the file now.
+ * Returns the URL of a file, relative to the service's. It works for 7.5 to 15 minutes and needs no credentials,
+ * because an `<img>` sends none. Give it only to people who may see the file now.
  */
 export async function attachmentUrl(core: Signer, blobKey: string): Promise<string> {
   const expiresAt = (Math.floor(core.clock.now() / WINDOW_MS) + 2) * WINDOW_MS;
@@ -20,7 +23,7 @@ export async function attachmentUrl(core: Signer, blobKey: string): Promise<stri
   return `${ATTACHMENT_PATH}${blobKey}?expires=${expiresAt}&signature=${signature}`;
 }
 
-/** Ms since epoch until which the address works; `null` when it is none of ours, or does not work any more. */
+/** Returns until when a URL works, in ms since epoch; `null` when its signature is wrong or it has expired. */
 export async function attachmentUrlExpiry(
   core: Signer,
   blobKey: string,

@@ -5,12 +5,15 @@ import type { Tenant } from '../../credentials/Tenant.js';
 import type { Viewer } from '../../credentials/Viewer.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 
-/** Space comes back when somebody deletes a file, and unused uploads go within a day: nothing that is worth asking for often. */
+/**
+ * Space becomes free when somebody deletes a file, or within a day from unused uploads. Frequent retries do not help.
+ */
 const RETRY_AFTER_MS = 60_000;
 
 /**
- * Refuses an upload that goes beyond a quota (REST contract §1.12). To be called when its row is there: the database has counted it, and
- * locks the counts until commit, so that many uploads at once cannot go beyond it together.
+ * Refuses an upload that exceeds a quota (REST contract §1.12). Call it after the row of the upload is inserted: the
+ * database has then counted the row and locks the counts until commit, so that many uploads at once cannot exceed the
+ * quota together.
  * @throws ParleyError `RESOURCE_EXHAUSTED`
  */
 export async function requireQuota(

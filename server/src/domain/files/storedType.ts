@@ -1,4 +1,4 @@
-/** Images that no browser runs anything of. Their bytes say which one it is; the sender is not asked. */
+/** Image types that cannot contain scripts. The bytes of a file decide its type, not the sender. */
 const IMAGES: readonly { type: string; matches: (bytes: Uint8Array) => boolean }[] = [
   { type: 'image/png', matches: (bytes) => startsWith(bytes, 0, '\x89PNG\r\n\x1a\n') },
   { type: 'image/jpeg', matches: (bytes) => startsWith(bytes, 0, '\xff\xd8\xff') },
@@ -6,7 +6,7 @@ const IMAGES: readonly { type: string; matches: (bytes: Uint8Array) => boolean }
   { type: 'image/webp', matches: (bytes) => startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP') },
 ];
 
-/** Files that are only ever downloaded, or played by a media element; none of them is a page. */
+/** Types that browsers only download, or play in a media element. None of them is a page. */
 const OTHERS: ReadonlySet<string> = new Set([
   ...['application/pdf', 'application/zip', 'application/json', 'text/plain', 'text/csv'],
   ...['audio/mpeg', 'audio/mp4', 'audio/ogg', 'audio/wav', 'audio/webm'],
@@ -16,8 +16,8 @@ const OTHERS: ReadonlySet<string> = new Set([
 const UNKNOWN = 'application/octet-stream';
 
 /**
- * The type that a file is stored and served with. An image is what its bytes are; other types must be on a list; the rest, SVG and
- * HTML among it, is bytes.
+ * Returns the type that a file is stored and served with. The bytes decide whether it is an image. Another declared
+ * type must be in the list. All other files, SVG and HTML among them, become `application/octet-stream`.
  * @param declared the `content-type` of the upload
  */
 export function storedType(declared: string, bytes: Uint8Array): string {
@@ -27,7 +27,7 @@ export function storedType(declared: string, bytes: Uint8Array): string {
   return OTHERS.has(type) ? type : UNKNOWN;
 }
 
-/** True for what may be shown in place. */
+/** True when a browser may show files of the type in the page. */
 export const isInline = (type: string): boolean => IMAGES.some((image) => image.type === type);
 
 /** `text` has one character for each byte. */

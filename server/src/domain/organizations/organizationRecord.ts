@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 import { type CustomKeys, customKeys } from '../common/customKeys.js';
 
-/** An organization as read; the service's fields win over keys of the caller. */
+/** Returns an organization as it is read. Fields of the service win over custom keys of the same name. */
 export function organizationRecord(row: Selectable<Tables['organizations']>): Organization {
   return {
     ...row.custom,

@@ -5,8 +5,9 @@ import { RIGHTS_FIELDS } from './guardedFields.js';
 import type { ProfileChange } from './upsertProfiles.js';
 
 /**
- * Keeps what a person's own client says of them at sign-in. It replaces no guarded field that a backend or a token set. On a key
- * that requires tokens it says nothing about rights, and rights that were claimed while the key required none end.
+ * Stores the profile that a person's own client sends at sign-in. It replaces no guarded field that a backend or a
+ * token has set. On an API key that requires tokens it sets no rights, and removes rights that were claimed while the
+ * key required none.
  */
 export async function claimProfile(
   tx: WriteTransaction,

@@ -3,7 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 import { givenPerson } from './givenPerson.js';
 
-/** Snapshots of people, what they lack filled in from the stored people of the organization (REST contract §1.13), in order. */
+/**
+ * Returns the people with missing fields filled in from the stored people of the organization (REST contract §1.13), in
+ * order.
+ */
 export async function fillPeople(
   db: Kysely<Tables>,
   { apiKey, organizationId }: { apiKey: string; organizationId: string },

@@ -1,6 +1,9 @@
 import type { User } from '@parley/protocol';
 
-/** A snapshot of a person without its empty texts: they count as lacking, so they must not cover the stored person's. */
+/**
+ * Returns a person without empty texts. An empty text counts as missing, so it must not hide the text of the stored
+ * person.
+ */
 export function givenPerson<Person extends Pick<User, 'name' | 'email' | 'photoUrl'>>(person: Person): Person {
   const { name, email, photoUrl, ...rest } = person;
   // The same fields, but for empty ones, which are optional.

@@ -1,8 +1,11 @@
 /**
- * What limits a person or says what they are (REST contract §2.3): set by a backend or a token only, unless the API key accepts
- * people without a token.
+ * Profile fields that limit a person or tell what kind of user they are (REST contract §2.3). Only a backend or a token
+ * sets them, unless the API key accepts people without a token.
  */
 export const RIGHTS_FIELDS = ['isReadOnly', 'isAnonymous', 'isGuest', 'plan', 'type', 'groupId'] as const;
 
-/** Fields of a profile that a client never replaces once a backend or a token has set them. Email goes to no other address. */
+/**
+ * Profile fields that a client never replaces once a backend or a token has set them. `email` is one, so that email
+ * goes to no other address.
+ */
 export const GUARDED_FIELDS: readonly string[] = [...RIGHTS_FIELDS, 'email'];

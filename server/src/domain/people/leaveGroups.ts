@@ -1,6 +1,6 @@
 import type { WriteTransaction } from '../../store/transaction.js';
 
-/** Only members of an organization can be in its groups: who is no longer one leaves them all. */
+/** Removes people who are no longer members of organizations from all groups of these organizations. */
 export async function leaveGroups(
   tx: WriteTransaction,
   apiKey: string,

@@ -2,14 +2,14 @@ import { ParleyError } from '@parley/protocol/constants';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { ensureScope } from '../access/scope.js';
 
-/** Names a group of an organization. */
+/** Identifies a group of an organization. */
 export interface GroupName {
   apiKey: string;
   organizationId: string;
   groupId: string;
 }
 
-/** The organization and the group exist, else `NOT_FOUND`; both are locked against deletion until commit. */
+/** Throws `NOT_FOUND` when the organization or the group does not exist. Locks both against deletion until commit. */
 export async function requireGroup(tx: WriteTransaction, now: number, { apiKey, organizationId, groupId }: GroupName) {
   await ensureScope(tx, now, { apiKey, organizationId });
   const group = await tx.db

@@ -3,7 +3,7 @@ import type { WriteTransaction } from '../../store/transaction.js';
 import { GUARDED_FIELDS } from './guardedFields.js';
 import type { Profile } from './userRecord.js';
 
-/** What is known of a person in one organization; absent fields are left as they are. */
+/** Profile fields of a person in one organization. Absent fields stay as they are. */
 export interface ProfileChange {
   organizationId: string;
   userId: string;
@@ -11,8 +11,8 @@ export interface ProfileChange {
 }
 
 /**
- * Makes people known, or merges the given fields into what is known of them, as a backend or a token says: clients do not replace
- * the guarded fields among them from then on. A profile that does not change is not written.
+ * Creates profiles of people, or merges the given fields into them, for a backend or a token. From then on clients
+ * cannot replace the guarded fields among them. A profile that does not change is not written.
  */
 export async function upsertProfiles(
   tx: WriteTransaction,

@@ -2,19 +2,19 @@ import type { AccessRole, User } from '@parley/protocol';
 import { readableTextColor, userColor } from '@parley/protocol/constants';
 import type { Tables } from '../../store/tables.js';
 
-/** What is stored of a person: only what somebody gave. */
+/** The stored fields of a person, without defaults. */
 export type Profile = Tables['users']['profile']['__select__'];
 
 export interface StoredUser {
   userId: string;
   organizationId: string;
-  /** Absent for a person who is known by a grant only. */
+  /** `null` for a person who is known by a grant only. */
   profile: Profile | null;
   /** Role in the scope being read. */
   accessRole?: AccessRole | undefined;
 }
 
-/** A person as read (REST contract §2.3): initial, colors and type are filled in when nobody gave them. */
+/** Returns a person as they are read (REST contract §2.3), with defaults for initial, colors and type. */
 export function userRecord({ userId, organizationId, profile, accessRole }: StoredUser): User {
   const given = profile ?? {};
   const assigned = userColor(userId);

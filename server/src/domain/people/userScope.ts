@@ -1,12 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Where people are looked for: as members of an organization, or by their grant of one document. */
+/** A set of people: the members of an organization, or the people with a grant on one document. */
 export interface UserScope {
   organizationId: string;
   documentId?: string | undefined;
 }
 
-/** Rows of `grants` that put people into the scope, expired ones too. A document that does not exist has none. */
+/**
+ * Returns the condition for the rows of `grants` that put people into the scope, expired grants included. There are
+ * none for a document that does not exist.
+ */
 export function grantsOfScope(apiKey: string, { organizationId, documentId }: UserScope): RawBuilder<SqlBool> {
   const inOrganization = sql`grants.api_key = ${apiKey} and grants.organization_id = ${organizationId}`;
   if (documentId === undefined) {

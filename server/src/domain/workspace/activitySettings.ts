@@ -3,7 +3,7 @@ import type { ApiKeySettings } from '../../store/tables.js';
 import { defaultTriggers } from './defaultTriggers.js';
 import { mergeSettings } from './mergeSettings.js';
 
-/** How activity records are made for an API key, defaults filled in (REST contract §2.11). */
+/** Returns the activity settings of an API key, with defaults (REST contract §2.11). */
 export const activitySettings = ({ activityServiceConfig }: ApiKeySettings): ActivityService =>
   mergeSettings<ActivityService>(
     {

@@ -3,6 +3,6 @@ import type { ApiKeySettings } from '../../store/tables.js';
 import { mergeSettings } from './mergeSettings.js';
 import { NO_BODY_OPTIONS } from './webhookSettings.js';
 
-/** What the endpoints of an API key have in common, defaults filled in (REST contract §2.14). */
+/** Returns the settings that all webhook endpoints of an API key share, with defaults (REST contract §2.14). */
 export const advancedWebhookSettings = ({ advancedWebhookConfig = {} }: ApiKeySettings): AdvancedWebhookConfig =>
   mergeSettings<AdvancedWebhookConfig>({ isEnabled: false, ...NO_BODY_OPTIONS }, advancedWebhookConfig);

@@ -1,7 +1,7 @@
 import type { ActionName, ActionRow, EventFeature } from '@parley/protocol';
 import { actionsOf } from '@parley/protocol/constants';
 
-/** One value for each action of a feature, as its row in the vocabulary says. */
+/** Returns one value for each action of a feature. `isOn` decides by the action's row in the vocabulary. */
 export const defaultTriggers = <F extends EventFeature>(
   feature: F,
   isOn: (row: ActionRow) => boolean,

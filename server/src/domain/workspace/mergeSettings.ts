@@ -1,6 +1,9 @@
 import type { DeepPartial } from '../../store/tables.js';
 
-/** `base` with what `change` says of it, at any depth. Lists and other values are replaced as a whole; `undefined` says nothing. */
+/**
+ * Returns `base` with the values of `change`, merged at any depth. Lists and other values are replaced as a whole. A
+ * value of `undefined` changes nothing.
+ */
 export function mergeSettings<T extends object>(base: T, change: DeepPartial<T>): T {
   const merged = { ...base } as Record<string, unknown>;
   for (const [key, value] of Object.entries(change)) {

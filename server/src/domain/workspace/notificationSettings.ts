@@ -3,7 +3,7 @@ import type { ApiKeySettings } from '../../store/tables.js';
 import { defaultTriggers } from './defaultTriggers.js';
 import { mergeSettings } from './mergeSettings.js';
 
-/** How notifications are made for an API key, defaults filled in (REST contract §2.13). */
+/** Returns the notification settings of an API key, with defaults (REST contract §2.13). */
 export function notificationSettings(settings: ApiKeySettings): NotificationService {
   const { useNotificationService, notificationServiceConfig } = settings;
   const batch = { isEnabled: false, batchWindowSeconds: 10, maxActivities: 2 };

@@ -1,8 +1,8 @@
-/** What stands between the slashes and the host of an address. */
+/** The credentials of a URL: everything between the slashes and the host. */
 const USER_PART = /(?<=:\/{2,})[^/?#\s]*@/g;
 
 /**
- * A text without the credentials of the addresses in it. New addresses with credentials are refused; those that were stored before are
- * still called with them, and never shown.
+ * Returns a text without the credentials of the URLs in it. New URLs with credentials are refused. Stored ones are
+ * still called with their credentials, but never shown with them.
  */
 export const shownAddress = (text: string): string => text.replaceAll(USER_PART, '');

@@ -3,15 +3,16 @@ import type { Core } from '../../core.js';
 import type { ApiKeySettings, Tables } from '../../store/tables.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 
-/** What was chosen for an API key, as it is now. */
+/** Reads the stored settings of an API key, without defaults. */
 export async function readSettings(db: Kysely<Tables>, apiKey: string): Promise<ApiKeySettings> {
   const { settings } = await settingsOf(db, apiKey).executeTakeFirstOrThrow();
   return settings;
 }
 
 /**
- * Changes what was chosen for an API key; answers what holds afterwards. Two changes at once both count. Every process goes by it at once.
- * @param change the settings afterwards; what it throws leaves them as they are
+ * Changes the settings of an API key and returns the new ones. Simultaneous changes do not overwrite each other. Every
+ * process uses the new settings at once.
+ * @param change returns the new settings; when it throws, the stored ones stay
  */
 export async function changeSettings(
   core: Core,

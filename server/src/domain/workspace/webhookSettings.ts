@@ -4,7 +4,10 @@ import { shownAddress } from './shownAddress.js';
 import { defaultTriggers } from './defaultTriggers.js';
 import { mergeSettings } from './mergeSettings.js';
 
-/** The basic webhook of an API key, defaults filled in (REST contract §2.14). RequestedTriggers have defaults only while it is switched on. */
+/**
+ * Returns the settings of the basic webhook of an API key, with defaults (REST contract §2.14). Triggers have defaults
+ * only while the webhook is switched on.
+ */
 export function webhookSettings({ useWebhookService = false, webhookServiceConfig }: ApiKeySettings): WebhookService {
   const triggers = useWebhookService
     ? {
@@ -28,7 +31,7 @@ export function webhookSettings({ useWebhookService = false, webhookServiceConfi
   );
 }
 
-/** The same for whoever reads the configuration: without credentials in the addresses. */
+/** As `webhookSettings`, for callers that show the settings: without credentials in the URLs. */
 export function shownWebhookSettings(settings: ApiKeySettings): WebhookService {
   const { webhookServiceConfig: config, ...service } = webhookSettings(settings);
   const { rawNotificationUrl, processedNotificationUrl } = config;
@@ -42,5 +45,5 @@ export function shownWebhookSettings(settings: ApiKeySettings): WebhookService {
   };
 }
 
-/** A body that is sent as it is. */
+/** Options of a body that is sent without encoding, encryption or data protection. */
 export const NO_BODY_OPTIONS = { encodeData: false, encryptData: false, publicKey: '', enableDataProtection: false };

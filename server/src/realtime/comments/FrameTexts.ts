@@ -7,7 +7,7 @@ export class FrameTexts {
 
   /**
    * @param changes each as JSON
-   * @param sight the reader's stamp, when it is other than before
+   * @param sight the reader's viewer stamp, when it has changed
    * @returns `undefined` when there is nothing to tell; `null` when it is too much for a frame
    */
   textOf(changes: readonly string[], sight?: string): string | null | undefined {

@@ -1,6 +1,6 @@
 import { isOurs } from './findAnchor.js';
 
-/** Elements that hold no elements of a page: what is said of them is anchored to the element around. */
+/** Elements that cannot contain elements of a page. A thread on one of them is anchored to the element around it. */
 const NOT_NESTABLE = 'img,video,audio,input,textarea,select,iframe,canvas,embed,object';
 
 /** Where pins may go; nothing given: everywhere. */

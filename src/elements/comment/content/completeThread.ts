@@ -7,9 +7,9 @@ import type { Resolution } from '../../notification/Notification.js';
 import type { ThreadRecord } from '../CommentAnnotation.js';
 import { isTextElsewhere, mergePartial } from './mergePartial.js';
 
-/** What completes a thread: what each provider has said. */
+/** The answers of the providers that complete a thread. */
 export interface ThreadCompletion {
-  /** How far the comment provider is with this thread, and what it said, now or last. */
+  /** The state of the comment provider for this thread, and its current or last answer. */
   content: { state: Loaded<unknown>['state']; value: Partial<PartialCommentAnnotation> | undefined };
   /** `null`: there is no such provider. `undefined` of an id: it has not answered yet. */
   file: ((attachmentId: string) => Loaded<Partial<PartialAttachment>> | undefined) | null;

@@ -7,7 +7,10 @@ export interface ThreadSort {
   order: 'asc' | 'desc';
 }
 
-/** Newest change first unless said otherwise; equal ones newest first. A thread without the value comes last. */
+/**
+ * Sorts threads, by default the newest change first. Equal threads are sorted by the newest change. A thread without
+ * the value comes last.
+ */
 export function sortThreads(
   annotations: readonly CommentAnnotation[],
   { by, order }: ThreadSort = { by: 'date', order: 'desc' },

@@ -21,11 +21,16 @@ export interface StoredEvent {
   shared: string | null;
 }
 
-/** What events say to one target (REST contract §2.14), as JSON text, before it is encoded or encrypted. */
+/**
+ * Makes the bodies of events for one target (REST contract §2.14), as JSON text, before they are encoded or encrypted.
+ */
 export class BodyComposer {
   readonly #target: string;
   readonly #isProtected: boolean;
-  /** Events of one request share a snapshot, which may hold a hundred comments: its text is made once for all of them. */
+  /**
+   * Events of one request share a snapshot, which may contain a hundred comments: its text is made once for all of
+   * them.
+   */
   #last: { shared: string; texts: SnapshotTexts } | null = null;
 
   constructor(target: string, { enableDataProtection }: Pick<WebhookBodyOptions, 'enableDataProtection'>) {
@@ -101,7 +106,7 @@ function advancedBody(
   return joined(JSON.stringify(head), `{"data":${joined(JSON.stringify(own), data)}}`, configs);
 }
 
-/** Of an event that is about no thread. */
+/** The body of an event that is about no thread. */
 const plainBody = (webhookId: string, event: string, data: ExhaustedEvent | TestEvent): string =>
   JSON.stringify({
     event,
@@ -111,7 +116,7 @@ const plainBody = (webhookId: string, event: string, data: ExhaustedEvent | Test
     data,
   });
 
-/** One object of the fields of several, as JSON texts. No two may have a field of the same name. */
+/** Returns one object with the fields of several, as JSON text. No two may have a field of the same name. */
 const joined = (...objects: string[]): string =>
   `{${objects
     .map((object) => object.slice(1, -1))

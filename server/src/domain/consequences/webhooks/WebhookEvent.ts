@@ -15,7 +15,7 @@ import type {
 export const RAW_TARGET = 'raw';
 export const PROCESSED_TARGET = 'processed';
 
-/** What the events of one transaction about one thread have in common, as of its commit (REST contract §2.14). */
+/** The common part of the events of one transaction about one thread, as of its commit (REST contract §2.14). */
 export interface ThreadSnapshot {
   metadata: {
     apiKey: string;
@@ -49,7 +49,7 @@ export interface CommentWebhookEvent {
   notifyUserIds?: string[] | undefined;
 }
 
-/** The own part of an event that tells of a delivery given up. */
+/** The own part of an event about a delivery that was given up. */
 export interface ExhaustedEvent {
   webhookId: string;
   endpointId: string;
@@ -57,7 +57,10 @@ export interface ExhaustedEvent {
   attempts: number;
 }
 
-/** The own part of an event that a backend asked for, to see that its endpoint gets what it should. It tells of nothing. */
+/**
+ * The own part of a test event. A backend requests one to check that its endpoint receives events. It reports no
+ * change.
+ */
 export interface TestEvent {
   isTest: true;
   metadata: { apiKey: string; organizationId: string; documentId: string };

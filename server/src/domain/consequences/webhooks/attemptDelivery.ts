@@ -12,7 +12,7 @@ const TIMEOUT_MS = 15_000;
 /** How an attempt ended. */
 export interface Outcome {
   isDelivered: boolean;
-  /** What was answered, and the beginning of it; `null`: no answer. */
+  /** Status and beginning of the answer; `null`: no answer. */
   status: number | null;
   response: string | null;
   /** Why there is no answer. */
@@ -73,5 +73,8 @@ const MAX_REASON = 500;
 const messageOf = (cause: unknown) =>
   storable(shownAddress(String(cause instanceof Error ? cause.message : cause)).slice(0, MAX_REASON));
 
-/** Text of others may hold anything, and was cut, perhaps amid a character; no database stores U+0000, or half a character in JSON. */
+/**
+ * Makes text of other servers storable. It may contain any character, and may be cut within one. No database stores
+ * U+0000, or half a character in JSON.
+ */
 const storable = (text: string) => text.replaceAll('\0', '\uFFFD').replace(/[\uD800-\uDBFF]$/, '');

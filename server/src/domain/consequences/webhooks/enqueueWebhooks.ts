@@ -9,8 +9,9 @@ import { threadSnapshots } from './threadSnapshots.js';
 import { toCommentEvent } from './toCommentEvent.js';
 
 /**
- * Stores the webhook events of actions in one document, with a delivery for each target (REST contract §2.14, §4.5). The bodies are those
- * of this transaction. Personal settings do not matter. Runs no statement while webhooks are off for the API key.
+ * Stores the webhook events of actions in one document, with a delivery for each target (REST contract §2.14, §4.5).
+ * The bodies have the state of this transaction. Personal settings do not matter. Runs no statement while webhooks are
+ * off for the API key.
  * @param recipientsOf the recipients of each action; an action that notifies nobody is not in it
  */
 export async function enqueueWebhooks(

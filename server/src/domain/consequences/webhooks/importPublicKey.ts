@@ -3,9 +3,9 @@ import { fromBase64 } from './base64.js';
 const MIN_BITS = 2048;
 
 /**
- * The key that the keys of bodies are wrapped with: RSA-OAEP with SHA-256, of at least 2048 bit.
+ * Returns the public key that encrypts the keys of bodies: RSA-OAEP with SHA-256, of at least 2048 bit.
  * @param text SPKI in base64, without header lines
- * @throws when it is no such key
+ * @throws when the text is no such key
  */
 export async function importPublicKey(text: string): Promise<CryptoKey> {
   const rsa = { name: 'RSA-OAEP', hash: 'SHA-256' };

@@ -16,5 +16,8 @@ export function isPrivateAddress(address: string): boolean {
 const AZURE_METADATA = '168.63.129.16';
 /** RFC 6052; the IPv4 address is the last four bytes. */
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
-/** All that is routed on the internet (RFC 4291). Outside are also addresses that carry an IPv4 address by obsolete rules. */
+/**
+ * All addresses that are routed on the internet (RFC 4291). Addresses that contain an IPv4 address by obsolete rules
+ * are outside.
+ */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');

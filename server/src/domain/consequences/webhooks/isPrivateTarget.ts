@@ -4,7 +4,7 @@ import { isPrivateAddress } from './isPrivateAddress.js';
 export function isPrivateTarget(url: string): boolean {
   const host = new URL(url).hostname.replace(/\.$/, '');
   if (host.startsWith('[')) return isPrivateAddress(host.slice(1, -1));
-  // A URL has IPv4 addresses in four decimal parts, however they were written.
+  // `URL` writes every IPv4 address as four decimal parts.
   if (/^\d+\.\d+\.\d+\.\d+$/.test(host)) return isPrivateAddress(host);
   return host === 'localhost' || host.endsWith('.localhost');
 }

@@ -2,8 +2,8 @@ import type { BackendComment, BackendAnnotation, Anchor, Subscriber, User } from
 import type { CommentWebhookEvent, ThreadSnapshot } from './WebhookEvent.js';
 
 /**
- * Data protection (REST contract §2.14): people are reduced to their ids; what somebody wrote, and the names and addresses of files and recordings,
- * are left out.
+ * Data protection (REST contract §2.14): reduces people to their ids, and leaves out texts, and names and addresses of
+ * files and recordings.
  */
 export const protectSnapshot = (snapshot: ThreadSnapshot): ThreadSnapshot => ({
   ...snapshot,

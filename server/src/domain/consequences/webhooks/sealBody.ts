@@ -3,8 +3,8 @@ import { toBase64 } from './base64.js';
 import { importPublicKey } from './importPublicKey.js';
 
 /**
- * The body of a webhook as it travels (REST contract §2.14): as it is, encoded, or encrypted, which wins. Rejects when there is no usable
- * public key.
+ * Returns the body of a webhook as it is sent (REST contract §2.14): plain, encoded, or encrypted. With both options it
+ * is encrypted. Rejects when there is no usable public key.
  * @param json the body as JSON text
  */
 export async function sealBody(

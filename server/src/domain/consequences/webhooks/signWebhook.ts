@@ -10,7 +10,7 @@ export interface SignedMessage {
 }
 
 /**
- * The signature of a webhook by the scheme of Standard Webhooks (REST contract §2.14).
+ * Returns the signature of a webhook by the scheme of Standard Webhooks (REST contract §2.14).
  * @param secret `whsec_` and a key in base64
  */
 export async function signWebhook(secret: string, { id, timestamp, body }: SignedMessage): Promise<string> {

@@ -30,7 +30,7 @@ export async function takeDeliveries(
       ? sql`${BATCH}::bigint`
       : sql`least(${BATCH}, greatest(0, ${rateLimit}::bigint
           - (select count(*) from webhook_deliveries d where ${ofTarget} and d.last_attempt_at > ${now - SECOND_MS})))`;
-  // Arrays, so that every database looks the few rows up by their keys, however many wait.
+  // Arrays, so that every database looks the few rows up by their keys, however many deliveries wait.
   const { rows: taken } = await sql<Pick<TakenDelivery, 'webhookId' | 'attempts'>>`
     update webhook_deliveries d set last_attempt_at = ${now}
     where ${ofTarget} and d.webhook_id = any(array(
@@ -85,6 +85,6 @@ export async function nextDeliveryAt(
     .select((row) => row.fn.min('next_attempt_at').as('next'))
     .executeTakeFirstOrThrow();
   if (next === null) return null;
-  // What is due and was not taken goes beyond the limit of this second.
+  // A delivery that is due and was not taken exceeds the limit of this second.
   return Math.max(next, now + (rateLimit === null ? 0 : SECOND_MS));
 }

@@ -15,7 +15,10 @@ import { organizationRecord } from '../../organizations/organizationRecord.js';
 import { readUserConfigs } from './readUserConfigs.js';
 import type { ThreadSnapshot } from './WebhookEvent.js';
 
-/** Of a thread with more people a webhook names the first, as a notification does (REST contract §2.9): a group may have ten thousand. */
+/**
+ * A webhook names at most this many people of a thread, as a notification does (REST contract §2.9): a group may have
+ * ten thousand.
+ */
 const INVOLVED_USERS = 1000;
 
 /** Returns the threads of actions in one document as webhooks send them, by id: in their current state, deleted ones in their last. */

@@ -17,15 +17,16 @@ import { requireActivityService } from '../../../activities/requireActivityServi
 type Input = EndpointData<typeof endpoint>;
 
 /**
- * `activities/add` (REST contract §3.4): all or none. A repeated id overwrites in place, the document included, and keeps its
- * first timestamp. `NOT_FOUND`; `FAILED_PRECONDITION` when the activity service is off, or an id is that of an immutable record.
+ * `activities/add` (REST contract §3.4). Adds all activities or none. An activity with a stored id replaces the stored
+ * one, the document included, and keeps its first timestamp. Throws `NOT_FOUND` without the organization or document;
+ * `FAILED_PRECONDITION` when the activity service is off, or a stored activity is immutable.
  */
 export async function addActivities(core: Core, tenant: Tenant, input: Input): Promise<void> {
   const { organizationId, documentId } = input;
   const scope = { apiKey: tenant.apiKey, organizationId, documentId };
   const given = input.activities.map((activity) => ({ ...activity, id: activity.id ?? generateId() }));
   const now = core.clock.now();
-  // Another add of the same id may commit between looking and writing.
+  // Another add of the same id may commit between the reads and the writes.
   await retryOutrun(() =>
     core.write(async (tx) => {
       await ensureScope(tx, now, scope);

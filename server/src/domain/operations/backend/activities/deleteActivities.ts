@@ -11,7 +11,10 @@ import { activityResult } from './updateActivities.js';
 
 type Input = EndpointData<typeof endpoint>;
 
-/** `activities/delete` (REST contract §3.4): all that match but immutable ones. `NOT_FOUND` for an unknown organization. */
+/**
+ * `activities/delete` (REST contract §3.4). Deletes the activities that match, except immutable ones. Throws
+ * `NOT_FOUND` for an unknown organization.
+ */
 export async function deleteActivities(core: Core, tenant: Tenant, input: Input): Promise<ItemResults> {
   const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId };
   return core.write(async (tx) => {

@@ -10,15 +10,17 @@ import { toActivity } from '../../../activities/activityRows.js';
 
 type Input = EndpointData<typeof endpoint>;
 
-/** One page of `activities/get`; it ends at `LIMITS.answerBytes`. `next`: where the following page begins, `null` on the last. */
+/**
+ * One page of `activities/get`, within `LIMITS.answerBytes`. `next`: where the next page begins, `null` on the last.
+ */
 export interface ActivityPage {
   activities: ActivityRecord[];
   next: ActivityCursor | null;
 }
 
 /**
- * `activities/get` (REST contract §3.4): the caller is trusted, so the answer has activities whoever may see them; `userId` filters by who acted. `NOT_FOUND` for
- * an unknown organization.
+ * `activities/get` (REST contract §3.4). Returns all activities that match, because the caller is trusted: nobody's
+ * access is checked. `userId` filters by the person who acted. Throws `NOT_FOUND` for an unknown organization.
  */
 export async function getActivities(
   core: Core,

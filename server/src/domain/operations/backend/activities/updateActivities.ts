@@ -8,8 +8,8 @@ import { lockActivities } from '../../../activities/lockActivities.js';
 type Input = EndpointData<typeof endpoint>;
 
 /**
- * `activities/update` (REST contract §3.4): the fields sent, each as a whole. Records that are on screen change in place.
- * `NOT_FOUND` for an unknown organization.
+ * `activities/update` (REST contract §3.4). Replaces the given fields, each as a whole. Open activity logs show the
+ * change in place. Throws `NOT_FOUND` for an unknown organization.
  */
 export async function updateActivities(core: Core, tenant: Tenant, input: Input): Promise<ItemResults> {
   const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId };
@@ -32,7 +32,10 @@ export async function updateActivities(core: Core, tenant: Tenant, input: Input)
   });
 }
 
-/** Outcome of one activity. `isKept`: it is immutable; `undefined`: there is none. */
+/**
+ * Returns the result of one activity. `isKept`: whether the stored activity is immutable; `undefined`: it does not
+ * exist.
+ */
 export function activityResult(isKept: boolean | undefined, done: string): ItemResult {
   if (isKept === undefined) return { success: false, code: 'not-found', message: 'There is no such activity.' };
   if (isKept) return { success: false, code: 'failed-precondition', message: 'This activity is immutable.' };

@@ -31,12 +31,13 @@ import { writtenThreads } from '../../../threads/writtenThreads.js';
 
 type Input = EndpointData<typeof endpoint>;
 
-/** What became of the annotations of a request, by id; by `__denied:<index>` where there is none. */
+/** The result of each annotation of a request, by its id; by `__denied:<index>` when it has none. */
 type Added = Record<string, ItemResult & { annotationId: string; commentIds: string[]; findingId?: string }>;
 
 /**
- * `commentannotations/add` (REST contract §3.2). Every annotation is written or refused on its own. With any refused the error
- * carries the same map in `details`: `PERMISSION_DENIED`, or `ALREADY_EXISTS`. `NOT_FOUND` for organization and document.
+ * `commentannotations/add` (REST contract §3.2). Writes or refuses each annotation separately. When it refuses any, it
+ * throws `PERMISSION_DENIED` or `ALREADY_EXISTS` with all results in `details`. Throws `NOT_FOUND` without the
+ * organization or document.
  */
 export async function addAnnotations(core: Core, tenant: Tenant, input: Input): Promise<Added> {
   const now = core.clock.now();
@@ -54,16 +55,16 @@ export async function addAnnotations(core: Core, tenant: Tenant, input: Input): 
   const pace = new Pace();
   for (const slice of inSlices(items, ROWS_PER_WRITE, (item) => rowsOf(item, tellsNobody))) {
     await pace.next();
-    // Spread, which defines keys: an id such as `__proto__` is a key like any other.
+    // A spread defines keys, so that an id such as `__proto__` is an ordinary key.
     added = { ...added, ...(await addSlice(core, tenant, input, scope, slice, now)) };
   }
   throwFailure(added);
   return added;
 }
 
-/** Rows of one transaction: it takes some hundredths of a second, in which others in the organization wait. */
+/** Rows of one transaction. It takes some hundredths of a second, and other writers of the organization wait for it. */
 const ROWS_PER_WRITE = 100;
-/** What follows from a comment that others are told of, an activity and webhooks, takes as long as so many rows. */
+/** A comment that others are told of, with an activity and webhook events, takes as long as this many rows. */
 const ROWS_OF_TOLD_COMMENT = 12;
 
 const rowsOf = ({ thread: { comments } }: Item, tellsNobody: boolean): number =>
@@ -93,7 +94,7 @@ async function addSlice(
   }
 }
 
-/** Every annotation was refused: nothing stays, not even what the create flags made. */
+/** Rolls the transaction back when every annotation is refused. It also undoes what the create flags made. */
 class NothingAdded extends Error {
   readonly results: Added;
 
@@ -104,13 +105,13 @@ class NothingAdded extends Error {
 }
 
 interface Item {
-  /** In the request. */
+  /** Index in the request. */
   index: number;
   thread: ThreadToStore;
   /** The caller gave the id. */
   isNamed: boolean;
   findingId: string | undefined;
-  /** By comment id: what is to follow. */
+  /** The requested triggers, by comment id. */
   triggers: ReadonlyMap<string, RequestedTriggers>;
 }
 
@@ -128,7 +129,7 @@ async function itemOf(
   const comments = await newRestComments(annotation, path, now, timeSlice);
   const thread = threadToStore(fields, {
     annotationId: annotationId ?? generateId(),
-    // The same annotation for another document is another request.
+    // The document is part of the hash: the same annotation for another document is another request.
     requestHash: annotationId === undefined ? NO_REQUEST : await requestHash([scope.documentId, fields, list]),
     from: list[0].from,
     sourceType: 'rest-api',
@@ -144,7 +145,10 @@ async function itemOf(
   };
 }
 
-/** The usual case in one statement: the document exists, and the ids are new. False: it is another case. */
+/**
+ * Adds the annotations in one statement when the document exists and the ids are new, which is the usual case.
+ * Otherwise returns false and writes nothing.
+ */
 async function addAtOnce(core: Core, scope: DocumentScope, items: readonly Item[]): Promise<boolean> {
   const named = items.filter(({ isNamed }) => isNamed).map(({ thread }) => thread.annotationId);
   const areNew = sql`and not exists (select from comment_annotations where api_key = ${scope.apiKey}

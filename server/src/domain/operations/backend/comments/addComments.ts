@@ -23,9 +23,10 @@ import { writtenThread } from '../../../threads/writtenThreads.js';
 type Input = EndpointData<typeof endpoint>;
 
 /**
- * `commentannotations/comments/add` (REST contract §3.3), all or nothing; the ids in request order. A comment that is there
- * already, with the same content, is left as it is. `NOT_FOUND` for organization, document and thread; `PERMISSION_DENIED`;
- * `ALREADY_EXISTS` for an id with other content.
+ * `commentannotations/comments/add` (REST contract §3.3). Adds all comments or none, and returns their ids in request
+ * order. A stored comment with the same id and content stays as it is. Throws `NOT_FOUND` without the organization,
+ * document or thread; `PERMISSION_DENIED` when permissions are verified and an author may not write; `ALREADY_EXISTS`
+ * for an id with other content.
  */
 export async function addComments(core: Core, tenant: Tenant, input: Input): Promise<string[]> {
   const now = core.clock.now();
@@ -60,7 +61,7 @@ export async function addComments(core: Core, tenant: Tenant, input: Input): Pro
   return comments.map(({ commentId }) => commentId);
 }
 
-/** Every author may write in the document, and sees the thread. */
+/** Throws `PERMISSION_DENIED` unless every author may write in the document and sees the thread. */
 async function verifyWriters(
   tx: WriteTransaction,
   tenant: Tenant,

@@ -7,21 +7,26 @@ import { threadIds } from '../../../threads/readThreads.js';
 import { FullThreadError } from '../../../threads/threadSize.js';
 import type { ThreadScope } from '../../../access/ThreadScope.js';
 
-/** Threads of one transaction, with all that follows from each: well below 100 ms, in which others in the organization wait. */
+/**
+ * Threads of one transaction, with their consequences. It takes well below 100 ms, and other writers of the
+ * organization wait for it.
+ */
 const THREADS_PER_WRITE = 25;
 
-/** What became of the threads, by id. */
+/** The selected threads by result. Each list has ids. */
 interface Selected {
   written: string[];
-  /** They would have been too large: nothing of them is written. */
+  /** Threads that would have become too large. Nothing of them is written. */
   full: string[];
 }
 
 /**
- * Writes the threads that a backend selects, some in each transaction, as each stands for itself (REST contract §1.8): one that would be too
- * large keeps none of the others from being written. `written`: the ids that `write` answers.
- * @param where a condition on `a` (comment_annotations), which `write` asks again: a thread may have changed meanwhile
- * @param write is called at least once, so that a request for nothing is checked, too
+ * Writes the threads that a backend selects, some in each transaction. Each thread succeeds or fails separately (REST
+ * contract §1.8): when one would become too large, the others are still written.
+ * @param where a condition on `a` (comment_annotations). `write` checks it again, because a thread may have changed
+ * meanwhile
+ * @param write writes threads and returns their ids. It is called at least once, so that an empty request is checked
+ * too
  */
 export async function changeSelected(
   core: Core,

@@ -17,8 +17,8 @@ import { annotationMissing, selectedThreads } from '../../../threads/selectedThr
 type Input = EndpointData<typeof endpoint>;
 
 /**
- * `commentannotations/delete` (REST contract §3.2): deletes the selected threads of a document, without a selector all of them,
- * with their reactions and the notifications about them. `NOT_FOUND` for organization and document.
+ * `commentannotations/delete` (REST contract §3.2). Deletes the selected threads of a document, or all threads without
+ * a selector, with their reactions and notifications. Throws `NOT_FOUND` without the organization or document.
  */
 export async function deleteAnnotations(
   core: Core,

@@ -14,18 +14,18 @@ import { toRestAnnotation } from '../../../threads/toRestAnnotation.js';
 
 type Input = EndpointData<typeof endpoint>;
 
-/** An element of the list. */
+/** One element of the answer. */
 export interface FoundAnnotation {
-  /** The id asked for, or found. */
+  /** The id that was requested, or found. */
   annotationId: string;
-  /** `null`: there is none with this id, or the filter leaves it out. */
+  /** `null`: there is no thread with this id, or the filter excludes it. */
   annotation: BackendAnnotation | null;
 }
 
 /**
- * One page of `commentannotations/get` (REST contract §3.2): threads whatever their visibility, no drafts; by time of the last
- * change, or with `annotationIds` one element for each, in the order asked for. It
- * ends at `LIMITS.answerBytes`. `NOT_FOUND` for an unknown organization.
+ * One page of `commentannotations/get` (REST contract §3.2). Has published threads of every visibility, ordered by the
+ * time of the last change. With `annotationIds` it has one element for each id, in the requested order. The page stays
+ * within `LIMITS.answerBytes`. Throws `NOT_FOUND` for an unknown organization.
  */
 export async function getAnnotations(
   core: Core,
@@ -55,7 +55,7 @@ export async function getAnnotations(
   };
 }
 
-/** Those of the ids, from the first on, whose threads one answer holds; one at least. */
+/** Returns as many of the first ids as have threads that fit into one answer, and at least one. */
 async function fittingIds(db: Kysely<Tables>, scope: ThreadScope, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('comment_annotations')
@@ -80,6 +80,6 @@ function agentFilter(input: Input): RawBuilder<SqlBool> {
   return input.agentType !== undefined || input.agentComments ? isAgents : sql<SqlBool>`true`;
 }
 
-/** Holds for suggestions that nobody decided yet; the rows of `comment_annotations` are `a`. */
+/** A condition on `a` (comment_annotations): the thread is a suggestion that nobody has accepted or rejected. */
 export const IS_PENDING_SUGGESTION = sql<SqlBool>`(a.content ->> 'type' = 'suggestion'
   and a.content -> 'suggestion' ->> 'status' = 'pending')`;

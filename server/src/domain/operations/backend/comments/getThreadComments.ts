@@ -10,8 +10,9 @@ import { toRestAnnotation } from '../../../threads/toRestAnnotation.js';
 type Input = EndpointData<typeof endpoint>;
 
 /**
- * `commentannotations/comments/get` (REST contract §3.3): a thread's comments, oldest first, no drafts; with `commentIds` one
- * element for each, `null` for those that are not there or not by `userIds`. `NOT_FOUND` for organization and thread.
+ * `commentannotations/comments/get` (REST contract §3.3). Returns the published comments of a thread, oldest first.
+ * With `commentIds` it returns one element for each id; `null` when the comment does not exist or none of `userIds`
+ * wrote it. Throws `NOT_FOUND` without the organization or thread.
  */
 export async function getThreadComments(
   core: Core,

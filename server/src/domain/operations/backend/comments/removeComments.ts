@@ -15,7 +15,7 @@ import { storedComments } from '../../../threads/storedComments.js';
 
 type Input = EndpointData<typeof endpoint>;
 
-/** From comment id to outcome. */
+/** Results by comment id. */
 export type CommentResults = ItemResults<{ id: string }>;
 
 /** The result for an id without a comment in the thread. */
@@ -26,8 +26,8 @@ export const missingCommentResult = {
 } as const;
 
 /**
- * `commentannotations/comments/delete` (REST contract §3.3): the comments named, or all. A thread without comments goes too.
- * `NOT_FOUND` for organization, document and thread.
+ * `commentannotations/comments/delete` (REST contract §3.3). Deletes the named comments of a thread, or all. A thread
+ * without comments is deleted too. Throws `NOT_FOUND` without the organization, document or thread.
  */
 export async function removeComments(core: Core, tenant: Tenant, input: Input): Promise<CommentResults> {
   const now = core.clock.now();

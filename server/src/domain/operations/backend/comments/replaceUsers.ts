@@ -13,15 +13,15 @@ import { measureThreads } from '../../../threads/threadSize.js';
 import type { DocumentScope, ThreadScope } from '../../../access/ThreadScope.js';
 import { visibilityColumns } from '../../../threads/visibilityColumns.js';
 
-/** Who comes in whose place. */
+/** A person to replace, and the new person. */
 export interface Replacement {
   oldUser: { userId: string };
   newUser: User;
 }
 
 /**
- * Puts people in the place of others in threads that are locked (`lockThreads`): authors, mentions, assignee, resolver,
- * subscriptions, views (REST contract §3.2). The threads as they are afterwards.
+ * Replaces people in threads that are locked (`lockThreads`): authors, mentions, assignee, resolver, subscriptions,
+ * views (REST contract §3.2). Returns the threads as they are afterwards.
  */
 export async function replaceUsers(
   tx: WriteTransaction,
@@ -102,7 +102,7 @@ function replaceInComment(comment: StoredComment, users: Users): StoredComment {
     const { userId, name, email, photoUrl } = user;
     return { ...tag, userId, contact: { userId, name, email, photoUrl } };
   });
-  // A mention stands in the text as {{userId}}, and only for who is tagged.
+  // A mention is written as {{userId}} in the text, and counts only when the person is tagged.
   const tagged = new Map(
     (taggedUserContacts ?? []).map(({ userId }) => [`{{${userId}}}`, `{{${idIn(users, userId)}}}`]),
   );
@@ -118,7 +118,10 @@ function replaceInComment(comment: StoredComment, users: Users): StoredComment {
   return { ...comment, author_id: idIn(users, comment.author_id), content };
 }
 
-/** Subscriptions and view marks; what the new person has already wins, or the later view. The threads in which there were any. */
+/**
+ * Moves subscriptions and view marks to the new people. A subscription that the new person already has wins, and the
+ * later view. Returns the ids of threads that had any.
+ */
 async function moveRows(
   tx: WriteTransaction,
   { apiKey, organizationId }: ThreadScope,
@@ -129,7 +132,7 @@ async function moveRows(
   const inThreads = sql`api_key = ${apiKey} and organization_id = ${organizationId}
     and annotation_id = any(${annotationIds}::text[])`;
   const renamed = sql`jsonb_to_recordset(${pairs}::jsonb) as pair (old text, new text)`;
-  // Rows are deleted by one statement and inserted by the next: one alone would still see the old ones in its way.
+  // Two statements delete and insert the rows. One statement would still see the old rows when it inserts.
   const { rows: subscriptions } = await sql<{ annotation_id: string }>`
     delete from comment_subscriptions using ${renamed}
     where ${inThreads} and kind = 'user' and subscriber_id = pair.old

@@ -7,7 +7,10 @@ import { commentToStore, type CommentToStore } from '../../../threads/commentToS
 import { NO_REQUEST, requestHash } from '../../../threads/requestHash.js';
 import { sanitizeBody } from '../../../threads/sanitizeBody.js';
 
-/** `comments` is another name of `commentData`; the schema lets one of them through, never empty. */
+/**
+ * A request with comments. `comments` is another name of `commentData`. The schema allows only one of them, never
+ * empty.
+ */
 interface WithComments {
   commentData?: CommentInput[] | undefined;
   comments?: CommentInput[] | undefined;
@@ -15,19 +18,22 @@ interface WithComments {
 
 export type CommentList = [CommentInput, ...CommentInput[]];
 
-/** The comments of a request, under either name. */
+/** Returns the comments of a request, under either name. */
 export const commentList = ({ commentData, comments }: WithComments): CommentList =>
   (commentData ?? comments) as CommentList; // see `WithComments`
 
-/** `INVALID_ARGUMENT` when a comment of the request comes from the future. `path`: of what holds the comments. */
+/**
+ * Throws `INVALID_ARGUMENT` when a comment of the request has a time in the future. `path`: the path of the object that
+ * holds the comments.
+ */
 export function checkCommentTimes(now: number, path: string, request: WithComments): void {
   const name = listName(request);
   commentList(request).forEach((comment, index) => checkTimes(now, `${path}.${name}[${index}]`, comment));
 }
 
 /**
- * By comment id: what is to follow from comments of a request that want something to; their own flags beat those of the request
- * (REST contract §3.2).
+ * Returns the requested triggers of comments, by comment id. Comments without triggers have no entry. Flags of a
+ * comment win over those of the request (REST contract §3.2).
  * @param comments as `newRestComments` made them of `list`
  */
 export function commentTriggers(
@@ -46,9 +52,9 @@ export function commentTriggers(
 }
 
 /**
- * Comments of a backend, ready to be stored; others have their turn between two of them. `INVALID_ARGUMENT` for HTML that is too large
- * once it is sanitised.
- * @param path of what holds the comments
+ * Returns comments of a backend, ready to be stored. Other requests run between two comments. Throws `INVALID_ARGUMENT`
+ * for HTML that is too large after it is sanitized.
+ * @param path the path of the object that holds the comments
  */
 export async function newRestComments(
   request: WithComments,

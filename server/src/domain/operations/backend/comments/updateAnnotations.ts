@@ -27,8 +27,8 @@ import type { ThreadScope } from '../../../access/ThreadScope.js';
 type Input = EndpointData<typeof endpoint>;
 
 /**
- * `commentannotations/update` (REST contract §3.2): changes the selected threads of a document, each to the same. First people
- * are put in the place of others, then fields are replaced. `NOT_FOUND` for organization and document.
+ * `commentannotations/update` (REST contract §3.2). Makes the same change to each selected thread of a document. It
+ * first replaces people, then fields. Throws `NOT_FOUND` without the organization or document.
  */
 export async function updateAnnotations(
   core: Core,

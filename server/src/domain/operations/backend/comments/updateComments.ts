@@ -18,8 +18,9 @@ import { storedComments } from '../../../threads/storedComments.js';
 type Input = EndpointData<typeof endpoint>;
 
 /**
- * `commentannotations/comments/update` (REST contract §3.3): changes comments of a thread, each to the same. One that would be
- * left without anything to say is an `invalid-argument` item. `NOT_FOUND` for organization, document and thread.
+ * `commentannotations/comments/update` (REST contract §3.3). Makes the same change to comments of a thread. A comment
+ * that the change would leave empty is an `invalid-argument` item. Throws `NOT_FOUND` without the organization,
+ * document or thread.
  */
 export async function updateComments(core: Core, tenant: Tenant, input: Input): Promise<CommentResults> {
   const now = core.clock.now();

@@ -11,7 +11,9 @@ interface AddRequest {
   documents: DocumentInput[];
 }
 
-/** Adds each document that is not there yet; one that is stays untouched. `NOT_FOUND` without the organization. */
+/**
+ * Adds documents that do not exist yet. Existing ones stay as they are. Throws `NOT_FOUND` for an unknown organization.
+ */
 export async function addDocuments(
   core: Core,
   { apiKey }: Tenant,

@@ -10,12 +10,13 @@ import { ensureScope, requireOrganization } from '../../../access/scope.js';
 import { emptyDocuments } from './emptyDocuments.js';
 import { NOT_FOUND } from './getDocuments.js';
 
-/** Documents of one transaction, which locks the streams of all of them. */
+/** Documents of one transaction. It locks the streams of all of them. */
 const DOCUMENTS_PER_WRITE = 50;
 
 /**
- * Deletes documents with everything in them. Their streams keep their positions, so an id used again goes on from there. What is in
- * them goes first, a little at a time: a deletion that ends early leaves documents with less in them, and is to be repeated.
+ * Deletes documents with everything in them. Their streams keep their positions, so that a new document with the same
+ * id continues from there. The content is deleted first, in small transactions. When a deletion is interrupted, the
+ * documents remain with less content, and the caller repeats it. Throws `NOT_FOUND` for an unknown organization.
  */
 export async function deleteDocuments(
   core: Core,
@@ -59,7 +60,7 @@ function deleteEmpty(
   });
 }
 
-/** What belongs to a document without a foreign key to it, because it may come before the document does. */
+/** Deletes records of documents that have no foreign key, because they may exist before the document does. */
 async function deleteLooseRecords(
   tx: WriteTransaction,
   apiKey: string,
@@ -78,7 +79,7 @@ async function deleteLooseRecords(
     .where('api_key', '=', apiKey)
     .where('organization_id', '=', organizationId)
     .where('resource_id', 'in', ids)
-    // A document may carry the organization's id; a grant with that id is good for all documents, not for this one.
+    // A document may have the id of the organization. A grant with that id is for all documents, not for this one.
     .where('resource_id', '<>', organizationId)
     .execute();
   await tx.db

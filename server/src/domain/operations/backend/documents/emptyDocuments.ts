@@ -4,12 +4,15 @@ import { repeatAtPace } from '../../../../Pace.js';
 import { lockInboxes } from '../../../inbox/lockInboxes.js';
 import type { NotificationScope } from '../../../inbox/NotificationRecord.js';
 
-/** Rows that one transaction deletes, those that go along included: about 30 ms, in which others in the organization wait. */
+/**
+ * Rows that one transaction deletes, dependent rows included. It takes about 30 ms, and other writers of the
+ * organization wait for it.
+ */
 const ROWS = 1_000;
-/** Records that are weighed at a time. */
+/** Records whose dependent rows are counted by one statement. */
 const WEIGHED = 200;
 
-/** Deletes what documents hold that may be much, a little in each transaction: notifications, threads, activities. Tells nobody. */
+/** Deletes notifications, threads and activities of documents, a few in each transaction. Appends no change. */
 export async function emptyDocuments(
   core: Core,
   scope: NotificationScope,
@@ -41,7 +44,10 @@ export async function emptyDocuments(
   await repeat(core, scope, deletion('activities', 'activity_id', own('d'), inDocuments, sql`0`));
 }
 
-/** Deletes some records `x`, as many as `ROWS` allows with `weight` rows that go along with each, and at least one. */
+/**
+ * Returns a statement that deletes some records `x`: as many as `ROWS` allows, and at least one. `weight` is the number
+ * of dependent rows of a record.
+ */
 const deletion = (
   table: string,
   id: string,
@@ -55,7 +61,10 @@ const deletion = (
   delete from ${sql.table(table)} d using weighed
   where ${own} and ${sql.ref(`d.${id}`)} = weighed.id and (weighed.total <= ${ROWS} or weighed.place = 1)`;
 
-/** Each time in a transaction of its own that locks the organization's stream first, as every writer of recipients does. */
+/**
+ * Repeats the statement until it deletes nothing. Each run is a transaction that locks the organization's stream first,
+ * as every writer of recipients does.
+ */
 const repeat = (core: Core, scope: NotificationScope, statement: RawBuilder<unknown>): Promise<void> =>
   repeatAtPace(() =>
     core.write(async (tx) => {

@@ -11,7 +11,10 @@ interface GetRequest {
   documentIds?: readonly string[] | undefined;
 }
 
-/** One page: the documents asked for in that order, unknown ones as a `not-found` item, or all of them by id. */
+/**
+ * Returns one page of documents: the requested ones in their order, unknown ones as a `not-found` item; or all, ordered
+ * by id.
+ */
 export async function getDocuments(
   { db }: Core,
   tenant: Tenant,
@@ -28,5 +31,5 @@ export async function getDocuments(
   return wanted.map((id) => byId.get(id) ?? { id, success: false, ...NOT_FOUND });
 }
 
-/** What every operation on documents says of an id that is not there. */
+/** The failure of every operation on a document that does not exist. */
 export const NOT_FOUND = { code: 'not-found', message: 'There is no document with this id.' } as const;

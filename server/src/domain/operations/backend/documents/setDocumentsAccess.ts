@@ -5,10 +5,13 @@ import { itemResults } from '../../../common/itemResults.js';
 import { ensureScope } from '../../../access/scope.js';
 import { NOT_FOUND } from './getDocuments.js';
 
-/** What decides who may open a document, of the document's own fields. */
+/** The fields of a document that decide who may open it. */
 type AccessChange = { accessType: AccessType } | { disabled: boolean };
 
-/** Sets the access type, or switches documents off or on; at once for open sessions. The change is echoed in each item. */
+/**
+ * Sets the access type of documents, or switches them off or on. Open sessions follow at once. Each item of the answer
+ * repeats the change.
+ */
 export async function setDocumentsAccess<Change extends AccessChange>(
   core: Core,
   { apiKey }: Tenant,

@@ -6,7 +6,7 @@ import { ensureScope } from '../../../access/scope.js';
 import { NOT_FOUND } from './getDocuments.js';
 import { mergeDocuments } from '../../../documents/mergeDocuments.js';
 
-/** Merges the given keys, one level deep; `null` removes a key of the caller. One statement for all. */
+/** Merges keys into documents, one level deep, in one statement. `null` removes a custom key. */
 export async function updateDocuments(
   core: Core,
   { apiKey }: Tenant,

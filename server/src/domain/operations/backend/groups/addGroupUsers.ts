@@ -8,7 +8,10 @@ import { nowSeconds } from '../../../common/nowSeconds.js';
 import { grantsOfScope } from '../../../people/userScope.js';
 import { requireGroup } from '../../../people/requireGroup.js';
 
-/** Puts members of the organization into a group, again too; who is no member stays out: `failed-precondition`. */
+/**
+ * Adds members of the organization to a group. Those who are in it already succeed too. A person who is not a member is
+ * a `failed-precondition` item.
+ */
 export async function addGroupUsers(
   core: Core,
   { apiKey }: Tenant,

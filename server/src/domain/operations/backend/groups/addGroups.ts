@@ -10,7 +10,7 @@ interface AddRequest {
   organizationUserGroups: readonly { groupId: string; groupName: string }[];
 }
 
-/** Adds each group that is not there yet; one that is stays untouched. */
+/** Adds groups that do not exist yet. Existing ones stay as they are. */
 export async function addGroups(
   core: Core,
   { apiKey }: Tenant,

@@ -4,7 +4,9 @@ import type { Tenant } from '../../../../credentials/Tenant.js';
 import { itemResults } from '../../../common/itemResults.js';
 import { requireGroup } from '../../../people/requireGroup.js';
 
-/** Takes people out of a group; without `userIds` everybody. Who is not in it: `not-found`. */
+/**
+ * Removes people from a group, or everybody without `userIds`. A person who is not in the group is a `not-found` item.
+ */
 export async function deleteGroupUsers(
   core: Core,
   { apiKey }: Tenant,

@@ -15,8 +15,9 @@ import { overwriteNotification } from './overwriteNotification.js';
 type Input = EndpointData<typeof endpoint>;
 
 /**
- * `notifications/add` (REST contract §3.1): one notification on a document, with its recipients, all or nothing. A repeated
- * `notificationId` overwrites in place. `NOT_FOUND`; `FAILED_PRECONDITION` when the notification service is off.
+ * `notifications/add` (REST contract §3.1). Adds one notification on a document, with its recipients, all or nothing. A
+ * stored `notificationId` is overwritten in place. Throws `NOT_FOUND` without the organization or document;
+ * `FAILED_PRECONDITION` when the notification service is off.
  */
 export async function addNotification(core: Core, tenant: Tenant, input: Input): Promise<void> {
   const id = input.notificationId ?? generateId();
@@ -26,7 +27,10 @@ export async function addNotification(core: Core, tenant: Tenant, input: Input):
   });
 }
 
-/** The usual case in one statement: the document exists, the id is new, nobody is to be verified. False: it is another case. */
+/**
+ * Adds the notification in one statement when the document exists, the id is new and no permissions are to be verified,
+ * which is the usual case. Otherwise returns false and writes nothing.
+ */
 async function addAtOnce(core: Core, tenant: Tenant, input: Input, id: string): Promise<boolean> {
   if (input.verifyUserPermissions || !tenant.settings.useNotificationService) return false;
   const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId };
@@ -47,7 +51,7 @@ async function addInSteps(tx: WriteTransaction, tenant: Tenant, input: Input, id
     ? await usersWithAccess(tx.db, tenant, input.organizationId, input.documentId, named, now)
     : named;
   const record = recordOf(input, id, recipientIds, now);
-  // Everybody it was for was dropped: success, and nothing is stored.
+  // All recipients were dropped. The call succeeds and stores nothing.
   if (recipientIds.length === 0 && !record.notifyAll) return;
   const { rows } = await sql<{ is_repeat: boolean }>`
     select ${notificationExists(scope, id)} as is_repeat, ${lockDocument({ ...scope, ...record }, record.notifyAll)}`.execute(

@@ -10,8 +10,8 @@ export interface ReadMark {
 }
 
 /**
- * Adds read marks; never takes one away, and an earlier mark keeps its time. People whom a record is not for (neither named
- * nor is it for everybody) get none.
+ * Adds read marks. Never removes one, and an earlier mark keeps its time. Only people whom the record names get a mark,
+ * or anybody when it is for everybody.
  */
 export async function addReadMarks(
   tx: WriteTransaction,

@@ -21,8 +21,9 @@ import { IS_RECIPIENT } from '../../../inbox/recipientState.js';
 type Input = EndpointData<typeof endpoint>;
 
 /**
- * `notifications/delete` (REST contract §3.1): for everybody, or with `userId` for that person only; then a record goes when no
- * recipient is left and it is not for everybody. `NOT_FOUND` for an unknown organization.
+ * `notifications/delete` (REST contract §3.1). Deletes notifications for everybody, or with `userId` for that person
+ * only. In that case a record that is not for everybody is deleted with its last recipient. Throws `NOT_FOUND` for an
+ * unknown organization.
  */
 export async function deleteNotifications(core: Core, tenant: Tenant, input: Input): Promise<ItemResults> {
   const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId };
@@ -42,7 +43,10 @@ export async function deleteNotifications(core: Core, tenant: Tenant, input: Inp
   });
 }
 
-/** Records of one transaction, with their recipients: short enough not to hold others in the organization up. */
+/**
+ * Records of one transaction, with their recipients. It is short, so that other writers of the organization do not wait
+ * long.
+ */
 const RECORDS_PER_WRITE = 50;
 
 function deleteSome(core: Core, tenant: Tenant, input: Input, now: number): Promise<string[]> {

@@ -6,11 +6,14 @@ import { joinOwnRow, JOIN_DOCUMENT } from '../../../inbox/inboxRows.js';
 import { loadAccess } from '../../../access/viewerAccess.js';
 import { IS_RECIPIENT } from '../../../inbox/recipientState.js';
 
-/** Which records an update or deletion is about; every field narrows. */
+/** Selects the records of an update or deletion. Every field narrows the selection. */
 export interface NotificationFilter {
   documentId?: string | undefined;
   locationId?: string | undefined;
-  /** Records that are for this person: named in them, or in their audience; not those that the person has removed. */
+  /**
+   * Records that name this person, or that are for everybody and reach this person. Without those that the person has
+   * removed.
+   */
   userId?: string | undefined;
   notificationIds?: readonly string[] | undefined;
 }
@@ -24,7 +27,7 @@ export interface FoundNotification {
   disabled: boolean;
 }
 
-/** The stored records that the filter leaves. */
+/** Returns the stored records that match the filter. */
 export async function findNotifications(
   db: Kysely<Tables>,
   tenant: Tenant,
@@ -48,7 +51,10 @@ export async function findNotifications(
   return rows;
 }
 
-/** Where records for everybody reach the person: everywhere for a member, else the documents granted. */
+/**
+ * Returns the condition under which a record for everybody reaches the person: always for a member, else in documents
+ * with a grant.
+ */
 async function audienceOf(db: Kysely<Tables>, tenant: Tenant, organizationId: string, userId: string, nowMs: number) {
   const nowSeconds = Math.floor(nowMs / 1000);
   const access = (await loadAccess(db, tenant, organizationId, [userId])).get(userId);

@@ -16,15 +16,18 @@ import { readPeople } from '../../../inbox/readPeople.js';
 
 type Input = EndpointData<typeof endpoint>;
 
-/** One page of `notifications/get`; it ends at `LIMITS.answerBytes`. `next`: where the following page begins, `null` on the last. */
+/**
+ * One page of `notifications/get`, within `LIMITS.answerBytes`. `next`: where the next page begins, `null` on the last.
+ */
 export interface NotificationPage {
   notifications: Notification[];
   next: InboxCursor | null;
 }
 
 /**
- * `notifications/get` (REST contract §3.1): the records of a document, unfiltered but for those inside their delay, or with `userId` what that user may receive.
- * `NOT_FOUND` for an unknown organization; an unknown document or user has no records.
+ * `notifications/get` (REST contract §3.1). Returns the records of a document, except those that are still delayed;
+ * with `userId` those that this user may receive. Throws `NOT_FOUND` for an unknown organization. An unknown document
+ * or user has no records.
  */
 export async function getNotifications(
   core: Core,
@@ -107,7 +110,7 @@ async function readOfDocument(
   limit: number,
 ): Promise<ContentRow[]> {
   const [direction, beyond] = input.order === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
-  // For some the delay is over only when the job has said so.
+  // A record with `is_held` stays delayed until the delivery job releases it.
   const parts = [
     sql`and not n.is_held and not exists (select from notification_deliveries d
       where d.api_key = n.api_key and d.organization_id = n.organization_id and d.notification_id = n.notification_id

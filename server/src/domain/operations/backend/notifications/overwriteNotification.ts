@@ -8,9 +8,10 @@ import { replaceRecipients } from './replaceRecipients.js';
 import { contentSnapshot, personSnapshot } from '../../../inbox/snapshots.js';
 
 /**
- * A repeated id (REST contract §1.10): the record takes what is sent now, the document and place included, and keeps its first
- * timestamp. Recipients who remain keep their position and their marks, so nothing is new to them; people who are named for
- * the first time have it as new. Fails with SQLSTATE 23503 when the record is gone meanwhile.
+ * Overwrites a record when its id is sent again (REST contract §1.10). The record takes the new values, its document
+ * and location included, and keeps its first timestamp. Recipients who remain keep their position and their marks, so
+ * the record is not new to them. It is new to recipients who are named for the first time. Fails with SQLSTATE 23503
+ * when the record was deleted meanwhile.
  */
 export async function overwriteNotification(
   tx: WriteTransaction,
@@ -18,7 +19,7 @@ export async function overwriteNotification(
   record: NotificationRecord,
 ): Promise<void> {
   const also = [
-    // A record that came to be for everybody is new to everybody, so it takes the position of this change.
+    // A record that is now for everybody is new to everybody, so it takes the position of this change.
     sql`record as (
       update notifications set
         document_id = ${record.documentId}, location_id = ${record.locationId}, source = ${record.source},

@@ -7,8 +7,8 @@ import type { NotificationScope } from '../../../inbox/NotificationRecord.js';
 import { contentSnapshot, personSnapshot } from '../../../inbox/snapshots.js';
 
 /**
- * Changes the content of one record. Key by key and in the database, so that two updates of different fields never undo each
- * other; absent keys stay as they are.
+ * Changes the content of one record, key by key in the database, so that two updates of different fields never undo
+ * each other. Absent keys stay as they are.
  */
 export async function patchRecord(
   tx: WriteTransaction,
@@ -17,7 +17,7 @@ export async function patchRecord(
 ): Promise<void> {
   const { actionUser, context, location } = change;
   const locationId = location && locationKeyOf(location);
-  // Undefined keys do not survive JSON, so they replace nothing.
+  // JSON has no undefined keys, so they replace nothing.
   const content = contentSnapshot(scope, {
     displayHeadlineMessageTemplate: change.displayHeadlineMessageTemplate,
     displayHeadlineMessageTemplateData: change.displayHeadlineMessageTemplateData,

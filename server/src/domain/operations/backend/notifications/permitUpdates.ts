@@ -7,9 +7,10 @@ import { changesContent, type NotificationChange } from './NotificationChange.js
 import { IS_RECIPIENT } from '../../../inbox/recipientState.js';
 
 /**
- * What `verifyUserPermissions` leaves of an update (REST contract §3.1). Read marks: only for people with document access. New
- * recipients: only those with access. Content: only when at least one recipient has access; else the item is denied as a whole.
- * A record for everybody that names nobody has no recipient who could be denied, so its content may change.
+ * Returns the part of an update that `verifyUserPermissions` permits (REST contract §3.1). Read marks and new
+ * recipients: only for people with document access. Content: only when at least one recipient has access; otherwise the
+ * whole item is denied. The content of a record for everybody that names nobody may change, because it has no recipient
+ * to deny.
  */
 export async function permitUpdates(
   db: Kysely<Tables>,
@@ -50,7 +51,7 @@ export async function permitUpdates(
   });
 }
 
-/** Current recipients of the records whose content changes and whose recipients do not. */
+/** Returns the current recipients of records whose content changes and whose recipients do not. */
 async function readRecipients(
   db: Kysely<Tables>,
   apiKey: string,

@@ -2,14 +2,17 @@ import { sql } from 'kysely';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import type { NotificationScope } from '../../../inbox/NotificationRecord.js';
 
-/** The person has read or removed it, or has seen what it is about; what is only on its way, or in a digest, is hidden without that. */
+/**
+ * True when the person has read or removed the record, or has viewed what it is about. A row that is pending or
+ * digested is stored as removed too; that alone is no mark.
+ */
 const HAS_MARK = sql`(delivery <> 'pending' and (read_at is not null or (removed and delivery <> 'digested')))`;
 
 /**
- * Makes `recipientIds` the recipients of a stored record. Who remains keeps position and marks, also "removed": a repeat must
- * not bring back what a person deleted, and what is on its way stays so. Who is named for the first time gets it as new, unread and
- * unseen. Who is no longer named loses the row and what was on its way, but while the record is for everybody a mark stays, as any
- * member's mark does.
+ * Makes `recipientIds` the recipients of a stored record. A recipient who remains keeps the position, the marks and a
+ * pending delivery. "Removed" is kept too, because a repeat must not bring back what a person deleted. A recipient who
+ * is named for the first time gets the record as new, unread and unseen. A recipient who is no longer named loses the
+ * row and a pending delivery. While the record is for everybody, a row with a mark stays, as it does for any member.
  * @param sequence position of the change that this belongs to
  */
 export async function replaceRecipients(

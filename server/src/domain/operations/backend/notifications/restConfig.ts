@@ -11,12 +11,12 @@ import { inSlices } from '../../../common/inSlices.js';
 import { ensureScope, requireOrganization } from '../../../access/scope.js';
 import { readConfigs, saveConfigs } from '../../../inbox/notificationConfig.js';
 
-/** Configurations of one transaction: short enough not to hold others in the organization up. */
+/** Configurations of one transaction. It is short, so that other writers of the organization do not wait long. */
 const CONFIGS_PER_WRITE = 500;
 
 /**
- * `notifications/config/set` (REST contract §3.1): channels of people, for the organization or for documents, which need not
- * exist. `NOT_FOUND` for an unknown organization.
+ * `notifications/config/set` (REST contract §3.1). Sets the channels of people, for the organization or for documents,
+ * which need not exist. Throws `NOT_FOUND` for an unknown organization.
  */
 export async function setConfig(
   core: Core,
@@ -39,8 +39,8 @@ export async function setConfig(
 }
 
 /**
- * `notifications/config/get`: channels in effect, one entry for each document in request order, or one for the organization
- * level. `NOT_FOUND` for an unknown organization.
+ * `notifications/config/get` (REST contract §3.1). Returns the channels in effect: one entry for each document in
+ * request order, or one for the organization. Throws `NOT_FOUND` for an unknown organization.
  */
 export async function getConfig(
   core: Core,

@@ -18,21 +18,24 @@ import { replaceRecipients } from './replaceRecipients.js';
 type Input = EndpointData<typeof endpoint>;
 
 /**
- * `notifications/update` (REST contract §3.1): content, recipients, read marks. Delivers nothing again; records that are on
- * screen change in place. `NOT_FOUND` for an unknown organization.
+ * `notifications/update` (REST contract §3.1). Updates content, recipients and read marks. Delivers nothing again; open
+ * inboxes show the change in place. Throws `NOT_FOUND` for an unknown organization.
  */
 export async function updateNotifications(core: Core, tenant: Tenant, input: Input): Promise<ItemResults> {
   let results: ItemResults = {};
   const pace = new Pace();
   for (const notifications of inSlices(input.notifications, PEOPLE_PER_WRITE, peopleOf)) {
     await pace.next();
-    // Spread, which defines keys: an id such as `__proto__` is a key like any other.
+    // A spread defines keys, so that an id such as `__proto__` is an ordinary key.
     results = { ...results, ...(await updateSome(core, tenant, { ...input, notifications })) };
   }
   return results;
 }
 
-/** Recipients and read marks of one transaction; a record alone counts as `RECORD`. Short enough not to hold others up. */
+/**
+ * Most recipients and read marks of one transaction. Each record counts as `RECORD` of them. The transaction is short,
+ * so that others do not wait long.
+ */
 const PEOPLE_PER_WRITE = 200;
 const RECORD = 10;
 
@@ -72,7 +75,10 @@ function updateSome(core: Core, tenant: Tenant, input: Input): Promise<ItemResul
 
 const narrowing = ({ documentId, locationId, userId }: Input) => ({ documentId, locationId, userId });
 
-/** A digest shows its items, each a record that can be changed, to one recipient. */
+/**
+ * True when the item changes the content of a digest. A digest shows its items to one recipient; each item is a record
+ * that can be changed.
+ */
 const changesDigest = (change: NotificationChange, found: ReadonlyMap<string, FoundNotification>): boolean =>
   changesContent(change) && typeof found.get(change.id)?.digest_scope === 'string';
 

@@ -4,7 +4,7 @@ import type { Tenant } from '../../../../credentials/Tenant.js';
 import { itemResults } from '../../../common/itemResults.js';
 import { customOrganizationKeys } from '../../../organizations/organizationRecord.js';
 
-/** Adds each organization that is not there yet; one that is stays untouched. */
+/** Adds organizations that do not exist yet. Existing ones stay as they are. */
 export async function addOrganizations(
   core: Core,
   tenant: Tenant,

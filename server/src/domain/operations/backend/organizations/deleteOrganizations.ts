@@ -11,11 +11,12 @@ import { itemResults } from '../../../common/itemResults.js';
 import { organizationExists } from '../../../access/scope.js';
 
 /**
- * Records of an organization that live without a foreign key to it, because they may come before it (grants, people) or
- * outlive a part of it. Documents, their content and groups go with the organization's row.
+ * Tables with records of an organization that have no foreign key to it, because they may exist before it (grants,
+ * people) or outlive a part of it. The database deletes documents, their content and groups with the organization's
+ * row.
  */
 const LOOSE_TABLES = ['users', 'grants', 'context_grants', 'inbox_marks', 'notification_configs', 'jobs'] as const;
-/** Tables that may hold much about each of many people. */
+/** Tables that may have many rows for each of many people. */
 const TABLES_OF_PEOPLE = [
   'inbox_marks',
   'notification_configs',
@@ -25,12 +26,13 @@ const TABLES_OF_PEOPLE = [
   'grants',
 ] as const;
 
-/** Rows of `users`, grants and the like that one statement deletes: short enough not to hold others up. */
+/** People whose rows one statement deletes. It is short, so that other writers do not wait long. */
 const PEOPLE_PER_WRITE = 500;
 
 /**
- * Deletes organizations with everything in them. Their streams keep their positions, so an id used again goes on from there. What is in
- * them goes first, a little at a time: a deletion that ends early leaves organizations with less in them, and is to be repeated.
+ * Deletes organizations with everything in them. Their streams keep their positions, so that a new organization with
+ * the same id continues from there. The content is deleted first, in small transactions. When a deletion is
+ * interrupted, the organizations remain with less content, and the caller repeats it.
  */
 export async function deleteOrganizations(
   core: Core,
@@ -48,7 +50,9 @@ export async function deleteOrganizations(
   });
 }
 
-/** Documents first: while there are members, they belong to somebody. */
+/**
+ * Deletes the content of an organization. Documents are deleted first, while they still have members who may open them.
+ */
 async function emptyOrganization(core: Core, apiKey: string, organizationId: string): Promise<void> {
   if (!(await organizationExists(core.db, apiKey, organizationId))) return;
   const documents = await core.db

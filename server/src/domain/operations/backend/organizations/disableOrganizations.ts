@@ -3,7 +3,7 @@ import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import { itemResults } from '../../../common/itemResults.js';
 
-/** Switches organizations off or on for front-end users, at once for open sessions. */
+/** Switches organizations off or on for front-end users. Open sessions follow at once. */
 export async function disableOrganizations(
   core: Core,
   { apiKey }: Tenant,

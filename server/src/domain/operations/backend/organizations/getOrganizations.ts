@@ -4,10 +4,13 @@ import type { Tenant } from '../../../../credentials/Tenant.js';
 import { type IdPage, idsOfPage } from '../../../common/idPage.js';
 import { organizationRecord } from '../../../organizations/organizationRecord.js';
 
-/** What a read answers for an id that does not exist. */
+/** The item of an answer for an id that does not exist. */
 export type Missing = ItemResult & { id: string };
 
-/** One page: the organizations asked for in that order, unknown ones as a `not-found` item, or all of them by id. */
+/**
+ * Returns one page of organizations: the requested ones in their order, unknown ones as a `not-found` item; or all,
+ * ordered by id.
+ */
 export async function getOrganizations(
   { db }: Core,
   { apiKey }: Tenant,

@@ -5,7 +5,7 @@ import type { Tenant } from '../../../../credentials/Tenant.js';
 import { itemResults } from '../../../common/itemResults.js';
 import { customOrganizationKeys } from '../../../organizations/organizationRecord.js';
 
-/** Merges the given keys, one level deep; `null` removes a key of the caller. One statement for all. */
+/** Merges keys into organizations, one level deep, in one statement. `null` removes a custom key. */
 export async function updateOrganizations(
   core: Core,
   { apiKey }: Tenant,

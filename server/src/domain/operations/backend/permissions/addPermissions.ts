@@ -4,7 +4,7 @@ import type { Tenant } from '../../../../credentials/Tenant.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
 import { grantResources, requireFutureExpiry } from '../../../access/grantResources.js';
 
-/** Grants one person resources, all or nothing; at once for open sessions. */
+/** Grants resources to one person, all or nothing. Open sessions follow at once. */
 export async function addPermissions(
   core: Core,
   { apiKey }: Tenant,

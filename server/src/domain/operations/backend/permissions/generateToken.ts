@@ -16,8 +16,8 @@ interface TokenRequest {
 }
 
 /**
- * Makes a token, and stores what it says: the profile in every organization named, and the resources as `permissions/add`
- * does. Organizations and documents come into being when the person first opens them, not here.
+ * Makes a token and stores its content: the profile in every organization named, and the resources as `permissions/add`
+ * does. Organizations and documents are created when the person first opens them, not here.
  */
 export async function generateToken(
   core: Core,

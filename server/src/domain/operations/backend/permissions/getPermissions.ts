@@ -14,7 +14,10 @@ interface PermissionQuery {
   documentIds?: readonly string[] | undefined;
 }
 
-/** What people may enter. `NOT_FOUND` with the whole map in `details` when a document that was asked for does not exist. */
+/**
+ * Returns the permissions of people. Throws `NOT_FOUND`, with the whole map in `details`, when a requested document
+ * does not exist.
+ */
 export async function getPermissions(core: Core, tenant: Tenant, query: PermissionQuery): Promise<PermissionMap> {
   await requireOrganization(core.db, tenant.apiKey, query.organizationId);
   const { map, missing } = await readPermissions(core, tenant, query, 'backend');
@@ -24,7 +27,7 @@ export async function getPermissions(core: Core, tenant: Tenant, query: Permissi
   });
 }
 
-/** The same for one of two readers; a document that does not exist is an entry like any other. */
+/** As `getPermissions`, for a backend or a person. A document that does not exist has an entry like any other. */
 export async function readPermissions(
   { db, clock }: Core,
   tenant: Tenant,

@@ -7,7 +7,7 @@ import { leaveGroups } from '../../../people/leaveGroups.js';
 import { announceAccess } from '../../../access/announceAccess.js';
 import { organizationOf } from '../../../access/organizationOf.js';
 
-/** Takes grants of one person back, at once for open sessions. Grants that are not there are ignored. */
+/** Removes grants of one person. Open sessions follow at once. Grants that do not exist are ignored. */
 export async function removePermissions(
   core: Core,
   { apiKey }: Tenant,
@@ -50,7 +50,7 @@ async function removeGrants(
   return rows;
 }
 
-/** With `access`: those values. Without: every value of the resource. */
+/** Removes the context values in `access`; without it, every value of the resource. */
 async function removeContextGrants(
   tx: WriteTransaction,
   apiKey: string,

@@ -10,7 +10,7 @@ import { upsertProfiles } from '../../../people/upsertProfiles.js';
 type AddRequest = Omit<ScopeRequest, 'apiKey'> & { users: readonly UserInput[] };
 
 /**
- * Makes people known, as members of the organization, or with a grant of one document only. Who is known already is
+ * Adds people as members of the organization, or with a grant on one document only. People who are known already are
  * updated: the given fields, and the role (editor when none is given).
  */
 export async function addUsers(

@@ -12,8 +12,8 @@ import { ensureScope } from '../../../access/scope.js';
 import { grantsOfScope, type UserScope } from '../../../people/userScope.js';
 
 /**
- * Without a document: takes people out of the organization, with every grant in it and their listing; what they wrote stays.
- * With a document: takes that grant only. At once for open sessions.
+ * Removes people. Without a document: from the organization, with their profile and every grant in it; what they wrote
+ * stays. With a document: only their grant on it. Open sessions follow at once.
  */
 export async function deleteUsers(
   core: Core,
@@ -54,7 +54,7 @@ async function removeFromDocument(
   return rows.filter(({ counted }) => counted).map(({ userId }) => userId);
 }
 
-/** Somebody is known by a profile or by a grant in force; who has neither was never there. */
+/** Returns the ids of the people who were known. A person is known by a profile or by a grant in force. */
 async function removeFromOrganization(
   tx: WriteTransaction,
   apiKey: string,

@@ -10,9 +10,9 @@ import { grantsOfScope } from '../../../people/userScope.js';
 
 export interface UserQuery {
   organizationId: string;
-  /** People with a grant of this document. */
+  /** People with a grant on this document. */
   documentId?: string | undefined;
-  /** People with a grant of any document; members without one are left out. */
+  /** People with a grant on any document. Members without one are left out. */
   allDocuments?: boolean | undefined;
   /** One entry for each document and person. */
   groupByDocumentId?: boolean | undefined;
@@ -20,7 +20,7 @@ export interface UserQuery {
   organizationUserGroupIds?: readonly string[] | undefined;
 }
 
-/** Somebody in the scope; `documentId` is `''` unless entries are by document. */
+/** A person in the scope. `documentId` is `''` unless entries are grouped by document. */
 export interface ScopedUser {
   documentId: string;
   user: User;
@@ -36,7 +36,10 @@ interface Row {
   profile: Profile | null;
 }
 
-/** One page of the people in a scope, by document and id, each with the role of that scope; one statement. */
+/**
+ * Returns one page of the people in a scope, ordered by document and id, each with the role in that scope. Runs one
+ * statement.
+ */
 export async function getUsers(
   { db, clock }: Core,
   { apiKey }: Tenant,
@@ -59,7 +62,10 @@ export async function getUsers(
   }));
 }
 
-/** Who is in the scope. Over several documents the stronger role counts, unless entries are by document. */
+/**
+ * Returns the select of the people in the scope. Over several documents the stronger role counts, unless entries are
+ * grouped by document.
+ */
 function grantsOf(apiKey: string, query: UserQuery, now: number): RawBuilder<unknown> {
   const filters = sql`${inForce(now, 'grants.expires_at')} and ${userFilter(apiKey, query)}`;
   if (!query.allDocuments) {

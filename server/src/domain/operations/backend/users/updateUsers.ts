@@ -11,7 +11,10 @@ import { ensureScope } from '../../../access/scope.js';
 import { upsertProfiles } from '../../../people/upsertProfiles.js';
 import { grantsOfScope, type UserScope } from '../../../people/userScope.js';
 
-/** Replaces the given fields of people in the scope; the role is the one in that scope. Unknown there: `not-found`. */
+/**
+ * Replaces the given fields of people in the scope, and their role in it. A person who is unknown there is a
+ * `not-found` item.
+ */
 export async function updateUsers(
   core: Core,
   { apiKey }: Tenant,
@@ -37,7 +40,10 @@ export async function updateUsers(
   );
 }
 
-/** Sets the roles that were given, and tells whom that concerns; answers who is known in the scope. */
+/**
+ * Sets the given roles and tells the open sessions of these people. Returns the ids of the people who are known in the
+ * scope.
+ */
 async function setRoles(
   tx: WriteTransaction,
   apiKey: string,

@@ -11,8 +11,8 @@ import { toEndpoint } from './toEndpoint.js';
 const SECRET_BYTES = 24;
 
 /**
- * Makes an endpoint with a secret of its own. `INVALID_ARGUMENT`: a target that the installation forbids; `FAILED_PRECONDITION`:
- * advanced webhooks are off; `ALREADY_EXISTS`: another endpoint has this `uid`.
+ * Creates an endpoint with a new secret. Throws `INVALID_ARGUMENT` when the installation forbids the target,
+ * `FAILED_PRECONDITION` while advanced webhooks are off, `ALREADY_EXISTS` when another endpoint has this `uid`.
  */
 export async function createEndpoint(
   core: Core,

@@ -3,7 +3,10 @@ import { dropDeliveries } from '../../../consequences/webhooks/dropDeliveries.js
 import { requireAdvancedWebhooks } from '../../../consequences/webhooks/requireAdvancedWebhooks.js';
 import { endpointMissing } from './toEndpoint.js';
 
-/** Removes an endpoint with its secret; what waits for it is not sent. `FAILED_PRECONDITION` while advanced webhooks are off; `NOT_FOUND`. */
+/**
+ * Deletes an endpoint with its secret, and drops its waiting deliveries. Throws `FAILED_PRECONDITION` while advanced
+ * webhooks are off, `NOT_FOUND` for an unknown endpoint.
+ */
 export async function deleteEndpoint(core: Core, apiKey: string, endpointId: string): Promise<void> {
   await core.write(async ({ db }) => {
     await requireAdvancedWebhooks(db, apiKey);

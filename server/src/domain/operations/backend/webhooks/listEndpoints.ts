@@ -4,7 +4,7 @@ import type { Tables } from '../../../../store/tables.js';
 import { requireAdvancedWebhooks } from '../../../consequences/webhooks/requireAdvancedWebhooks.js';
 import { toEndpoint } from './toEndpoint.js';
 
-/** A place in the list of endpoints: what follows an endpoint, or what comes before it. */
+/** A place in the list of endpoints. A page begins after an endpoint, or ends before it. */
 export interface EndpointPosition {
   direction: 'after' | 'before';
   createdAt: number;
@@ -13,13 +13,16 @@ export interface EndpointPosition {
 
 export interface EndpointList {
   endpoints: WebhookEndpoint[];
-  /** `null`: nothing follows. */
+  /** Position of the next page; `null` on the last. */
   next: EndpointPosition | null;
-  /** `null`: nothing comes before. */
+  /** Position of the previous page; `null` on the first. */
   previous: EndpointPosition | null;
 }
 
-/** Endpoints, the oldest first, from the start or from a place on, as far as `LIMITS.answerBytes` go. `FAILED_PRECONDITION` while advanced webhooks are off. */
+/**
+ * Returns one page of endpoints, the oldest first, within `LIMITS.answerBytes`. Throws `FAILED_PRECONDITION` while
+ * advanced webhooks are off.
+ */
 export async function listEndpoints(
   db: Kysely<Tables>,
   apiKey: string,
@@ -54,7 +57,7 @@ export async function listEndpoints(
   };
 }
 
-/** Those of the rows, from the first on, that one answer holds; one at least. */
+/** Returns as many of the first rows as one answer holds, and at least one. */
 function fit<Row>(rows: readonly Row[]): Row[] {
   let left = LIMITS.answerBytes;
   const end = rows.findIndex((row, index) => (left -= utf8Length(JSON.stringify(row))) < 0 && index > 0);

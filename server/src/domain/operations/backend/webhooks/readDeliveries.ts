@@ -3,7 +3,10 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../../../store/tables.js';
 import { requireEndpoint } from './requireEndpoint.js';
 
-/** The newest deliveries to an endpoint, the latest event first. `FAILED_PRECONDITION` while advanced webhooks are off; `NOT_FOUND`. */
+/**
+ * Returns the newest deliveries to an endpoint, the latest event first. Throws `FAILED_PRECONDITION` while advanced
+ * webhooks are off, `NOT_FOUND` for an unknown endpoint.
+ */
 export async function readDeliveries(
   db: Kysely<Tables>,
   apiKey: string,

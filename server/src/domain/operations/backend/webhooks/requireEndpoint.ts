@@ -3,7 +3,10 @@ import type { Tables } from '../../../../store/tables.js';
 import { requireAdvancedWebhooks } from '../../../consequences/webhooks/requireAdvancedWebhooks.js';
 import { endpointMissing } from './toEndpoint.js';
 
-/** An endpoint. `FAILED_PRECONDITION` while advanced webhooks are off; `NOT_FOUND`. */
+/**
+ * Returns an endpoint. Throws `FAILED_PRECONDITION` while advanced webhooks are off, `NOT_FOUND` for an unknown
+ * endpoint.
+ */
 export async function requireEndpoint(
   db: Kysely<Tables>,
   apiKey: string,

@@ -4,12 +4,13 @@ import type { Core } from '../../../../core.js';
 import { insertEvents } from '../../../consequences/webhooks/insertEvents.js';
 import { requireEndpoint } from './requireEndpoint.js';
 
-/** In place of ids of a customer's. */
+/** The ids that a test event has in place of a customer's. */
 const PLACE = { organizationId: 'test', documentId: 'test' };
 
 /**
- * Sends an event of this name to one endpoint, whatever it listens to, as every event is sent: signed, as the body options say, with retries.
- * Its id. `FAILED_PRECONDITION`: advanced webhooks, or the endpoint, are off; `NOT_FOUND`.
+ * Sends a test event with this name to one endpoint, whatever its event filter, in the usual way: signed, with its body
+ * options, with retries. Returns the event's id. Throws `FAILED_PRECONDITION` while advanced webhooks or the endpoint
+ * are off, `NOT_FOUND` for an unknown endpoint.
  */
 export async function sendTestEvent(
   core: Core,

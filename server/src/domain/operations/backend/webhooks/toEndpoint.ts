@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '../../../../store/tables.js';
 import { shownAddress } from '../../../workspace/shownAddress.js';
 
-/** An endpoint as callers see it: without its secret, nor credentials in its address. */
+/** Returns an endpoint as callers see it: without its secret, and without credentials in its URL. */
 export const toEndpoint = (row: Selectable<Tables['webhook_endpoints']>): WebhookEndpoint => ({
   id: row.endpoint_id,
   url: shownAddress(row.url),

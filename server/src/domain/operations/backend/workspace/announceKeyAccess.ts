@@ -1,6 +1,6 @@
 import type { WriteTransaction } from '../../../../store/transaction.js';
 
-/** Open sessions of every organization of an API key are told that who may enter what has changed. */
+/** Tells open sessions of every organization of an API key that access has changed. */
 export async function announceKeyAccess(tx: WriteTransaction, apiKey: string): Promise<void> {
   const organizations = await tx.db
     .selectFrom('organizations')

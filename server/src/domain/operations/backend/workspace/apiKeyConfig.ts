@@ -8,7 +8,7 @@ import { keySettings } from '../../../../credentials/keySettings.js';
 import { mergeSettings } from '../../../workspace/mergeSettings.js';
 import { changeSettings } from '../../../workspace/storedSettings.js';
 
-/** The switches of an API key, defaults filled in, and whose it is. */
+/** Returns the switches of an API key, with defaults, and its owner. */
 export async function readApiKeyConfig(db: Kysely<Tables>, apiKey: string): Promise<ApiKeyConfig> {
   const { owner_email: ownerEmail, settings } = await db
     .selectFrom('api_keys')
@@ -20,7 +20,10 @@ export async function readApiKeyConfig(db: Kysely<Tables>, apiKey: string): Prom
   return { ownerEmail, defaultDocumentAccessType, isPrivateCommentsEnabled, requireJwtToken, requireAutoOrgUser };
 }
 
-/** Changes switches of an API key. Another default access is told to open sessions: documents without one of their own go by it. */
+/**
+ * Changes switches of an API key. A change of the default access type is announced to open sessions, because it decides
+ * for documents without an access type of their own.
+ */
 export async function updateApiKeyConfig(
   core: Core,
   apiKey: string,

@@ -20,7 +20,7 @@ export interface ApiKeyEntry {
 const keyMissing = (apiKey: string) =>
   new ParleyError('NOT_FOUND', `There is no API key ${JSON.stringify(apiKey)} in this workspace.`);
 
-/** `NOT_FOUND` for an unknown key and for one of another workspace alike. */
+/** Throws `NOT_FOUND` for an unknown API key, and for one of another workspace. */
 export async function requireApiKey(db: Kysely<Tables>, workspaceId: string, apiKey: string): Promise<void> {
   const row = await db
     .selectFrom('api_keys')
@@ -31,7 +31,10 @@ export async function requireApiKey(db: Kysely<Tables>, workspaceId: string, api
   if (!row) throw keyMissing(apiKey);
 }
 
-/** One page of the workspace's keys: those asked for in that order (`NOT_FOUND` for an unknown one), or all by key. */
+/**
+ * Returns one page of the workspace's API keys: the requested ones in their order (`NOT_FOUND` for an unknown one), or
+ * all, ordered by key.
+ */
 export async function getApiKeys(
   { db }: Core,
   workspaceId: string,
@@ -66,7 +69,7 @@ interface NewApiKey {
   createAuthToken?: boolean | undefined;
 }
 
-/** Makes an API key, with its default token unless told not to. */
+/** Creates an API key, with its default token unless `createAuthToken` is false. */
 export async function createApiKey(
   core: Core,
   workspaceId: string,
@@ -97,7 +100,10 @@ interface ApiKeyChange {
   disabled?: boolean | undefined;
 }
 
-/** Renames a key, or switches it off or on: a key that is off lets nobody in, and open sessions are told at once. */
+/**
+ * Renames an API key, or switches it off or on. A key that is off refuses every call, and open sessions are told at
+ * once. Throws `NOT_FOUND`.
+ */
 export async function updateApiKey(
   core: Core,
   workspaceId: string,

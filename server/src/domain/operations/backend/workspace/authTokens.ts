@@ -2,18 +2,21 @@ import type { Kysely } from 'kysely';
 import { hashToken, newToken } from '../../../../ids.js';
 import type { Tables } from '../../../../store/tables.js';
 
-/** The token that a key has when nobody names one. */
+/** The name of a token that is created without a name. */
 export const DEFAULT_TOKEN_NAME = 'default';
 
 /** A token as a caller sees it. */
 export interface AuthToken {
-  /** In full when it was just made, else masked. */
+  /** The whole token in the answer to its creation; masked in all others. */
   token: string;
   name: string;
   domains: string[];
 }
 
-/** Makes a token, in place of the one of that name, which stops at once. Only a hash is stored: this answer shows it in full, no other does. */
+/**
+ * Creates a token. It replaces the token of the same name, which stops working at once. Only a hash is stored, so that
+ * only this answer has the whole token.
+ */
 export async function makeAuthToken(db: Kysely<Tables>, apiKey: string, name: string, now: number): Promise<AuthToken> {
   const token = newToken();
   const row = { token_hash: await hashToken(token), last_four: token.slice(-4), created_at: now };
@@ -26,7 +29,7 @@ export async function makeAuthToken(db: Kysely<Tables>, apiKey: string, name: st
   return { token, name, domains };
 }
 
-/** The tokens of a key by name, masked but for the last four characters. */
+/** Returns the tokens of an API key, ordered by name, masked except for the last four characters. */
 export async function readAuthTokens(db: Kysely<Tables>, apiKey: string): Promise<AuthToken[]> {
   const rows = await db
     .selectFrom('auth_tokens')

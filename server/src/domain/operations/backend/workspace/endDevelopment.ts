@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Core } from '../../../../core.js';
 
 /**
- * Ends what development mode left behind, at each start that is not in it: API keys ask for tokens again, and grants that its tokens
- * brought go, or give way to those that they had replaced (REST contract §3.12). The tokens themselves are refused by `requireLiveToken`.
+ * Ends what development mode left behind. Each start without development mode runs it: API keys require tokens again,
+ * and grants of development mode are deleted, or replaced by the grants before them (REST contract §3.12).
+ * `requireLiveToken` refuses the tokens themselves.
  */
 export async function endDevelopment(core: Core): Promise<void> {
   await core.write(async (tx) => {

@@ -4,7 +4,10 @@ import { activitySettings } from '../../../workspace/activitySettings.js';
 import { mergeSettings } from '../../../workspace/mergeSettings.js';
 import { changeSettings } from '../../../workspace/storedSettings.js';
 
-/** Merges a change into how activity records are made; answers all of it. Switching it on is stamped with the time unless one is sent. */
+/**
+ * Merges a change into the activity settings and returns all of them. Switching the service on stores the time, unless
+ * the change sends one.
+ */
 export async function updateActivityService(
   core: Core,
   apiKey: string,

@@ -7,8 +7,9 @@ import { mergeSettings } from '../../../workspace/mergeSettings.js';
 import { changeSettings } from '../../../workspace/storedSettings.js';
 
 /**
- * Merges a change into what all endpoints have in common; answers all of it. `FAILED_PRECONDITION` before it was ever switched on,
- * unless the change does so; `INVALID_ARGUMENT`: nothing to encrypt for.
+ * Merges a change into the settings that all endpoints share, and returns all of them. Throws `FAILED_PRECONDITION`
+ * when advanced webhooks were never switched on and the change does not do so; `INVALID_ARGUMENT` when bodies are to be
+ * encrypted without a usable key.
  */
 export async function updateAdvancedWebhookConfig(
   core: Core,

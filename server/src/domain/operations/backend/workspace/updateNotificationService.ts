@@ -4,7 +4,10 @@ import { mergeSettings } from '../../../workspace/mergeSettings.js';
 import { notificationSettings } from '../../../workspace/notificationSettings.js';
 import { changeSettings } from '../../../workspace/storedSettings.js';
 
-/** Merges a change into how notifications are made; answers all of it. Those that are on their way keep the rules they were made by. */
+/**
+ * Merges a change into the notification settings and returns all of them. Pending notifications keep the settings that
+ * they were created with.
+ */
 export async function updateNotificationService(
   core: Core,
   apiKey: string,

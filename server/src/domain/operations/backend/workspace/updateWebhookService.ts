@@ -7,8 +7,9 @@ import { changeSettings } from '../../../workspace/storedSettings.js';
 import { shownWebhookSettings, webhookSettings } from '../../../workspace/webhookSettings.js';
 
 /**
- * Merges a change into the basic webhook; answers all of it. RequestedTriggers that nobody has set by then are filled in when it is switched on,
- * and stay. `INVALID_ARGUMENT`: a target that the installation forbids, or nothing to encrypt for.
+ * Merges a change into the settings of the basic webhook and returns all of them. Switching it on stores the defaults
+ * of triggers that nobody has set. Throws `INVALID_ARGUMENT` when the installation forbids a target, or bodies are to
+ * be encrypted without a usable key.
  */
 export async function updateWebhookService(
   core: Core,

@@ -22,9 +22,10 @@ import { insertActivities } from '../../../activities/insertActivities.js';
 import { requireActivityService } from '../../../activities/requireActivityService.js';
 
 /**
- * Adds an activity of the person who calls. The same id again is the same write and changes nothing; `ALREADY_EXISTS` when it is
- * somebody else's. `NOT_FOUND` when it is about a thread that they do not see, or did not see when it went. `PERMISSION_DENIED` for who
- * may only read; `FAILED_PRECONDITION` while the service is off.
+ * Adds an activity of the calling person. A repeat of the call changes nothing. Throws `ALREADY_EXISTS` when the id is
+ * that of another activity; `NOT_FOUND` when the activity is about a thread that the person may not see, or could not
+ * see when it was deleted; `PERMISSION_DENIED` when they may only read; `FAILED_PRECONDITION` while the activity
+ * service is off.
  */
 export async function createActivity(
   call: PersonCall<EndpointData<typeof endpoint>>,
@@ -76,7 +77,10 @@ export async function createActivity(
   );
 }
 
-/** Says nothing about what is no thread of the document. */
+/**
+ * Throws `NOT_FOUND` when the target is a thread that the person may not see. Does nothing when it is no thread of the
+ * document.
+ */
 async function requireVisibleTarget(
   tx: WriteTransaction,
   { core, tenant, viewer, data: { organizationId, documentId } }: PersonCall<EndpointData<typeof endpoint>>,

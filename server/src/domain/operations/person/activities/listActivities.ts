@@ -16,14 +16,14 @@ type Input = EndpointData<typeof endpoint>;
 
 interface ListedActivities {
   activities: ActivityRecord[];
-  /** Position of the organization's stream from before the reading. */
+  /** Position of the organization's stream before the activities were read. */
   sequence: number;
   next: ActivityCursor | null;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The activities that a person may see, newest first; a page ends at `LIMITS.answerBytes`. */
+/** Returns a page of the activities that a person may see, newest first, within `LIMITS.answerBytes`. */
 export async function listActivities(
   { db, clock }: Core,
   tenant: Tenant,
@@ -53,7 +53,10 @@ export async function listActivities(
   return { activities: items, sequence, next };
 }
 
-/** What was asked for: an allow list has its exclude list ignored (client contract §4.6). */
+/**
+ * Returns the condition for the filters of a request. With an allow list, its exclude list is ignored (client contract
+ * §4.6).
+ */
 function wanted(input: Input, since: number): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`x.timestamp >= ${since}`];
   if (input.documentIds) conditions.push(sql`x.document_id = any(${input.documentIds}::text[])`);

@@ -11,8 +11,8 @@ export interface StoredFile {
 }
 
 /**
- * The file of a signed address. `NOT_FOUND` for every reason not to give it: the address is not ours or too old, the comment is gone, the
- * document, organization or API key is switched off.
+ * Returns the file of a signed URL. Throws `NOT_FOUND` when the signature is wrong, the URL has expired, the comment is
+ * deleted, or the document, organization or API key is switched off: the caller cannot tell these apart.
  */
 export async function readAttachment(core: Core, blobKey: string, query: URLSearchParams): Promise<StoredFile> {
   const expiresAt = await attachmentUrlExpiry(core, blobKey, query);

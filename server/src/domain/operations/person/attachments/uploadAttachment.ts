@@ -15,14 +15,15 @@ interface Upload {
   documentId: string;
   attachmentId: string;
   name: string;
-  /** As the sender says. */
+  /** As declared by the sender. */
   contentType: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * Keeps a file of somebody who may write in the document. The row comes first: a crash on the way leaves an upload that nobody uses, and
- * housekeeping takes it away. `ALREADY_EXISTS` when the id has another file, `RESOURCE_EXHAUSTED` when a quota is used up.
+ * Stores a file of a person who may write in the document. The row is inserted before the bytes are stored. After a
+ * crash in between, the upload is unused and housekeeping deletes it. Throws `ALREADY_EXISTS` when the id has another
+ * file, `RESOURCE_EXHAUSTED` when a quota is used up.
  */
 export async function uploadAttachment(
   core: Core,
@@ -49,7 +50,7 @@ export async function uploadAttachment(
       .where('blob_key', '=', kept.blob_key)
       .executeTakeFirst();
     if (stored.numUpdatedRows === 0n) {
-      // The row went meanwhile, and the job that follows it may have come before the bytes.
+      // The row was deleted meanwhile. The job that deletes its bytes may have run before they were stored.
       await core.blobs.delete(kept.blob_key);
       throw await lostUpload(core, tenant, upload);
     }
@@ -58,7 +59,7 @@ export async function uploadAttachment(
   return { attachmentId, name: kept.name, size: kept.size, mimeType: kept.mime_type, url };
 }
 
-/** The row of the upload: a new one, or that of the first time. */
+/** Returns the row of the upload: a new one, or that of an earlier call. */
 async function reserve(
   tx: WriteTransaction,
   { apiKey }: Tenant,
@@ -98,7 +99,10 @@ async function reserve(
   throw new ParleyError('ALREADY_EXISTS', 'data.attachmentId: is the id of another file already');
 }
 
-/** Takes back the row of an upload whose bytes could not be stored, so that it counts for nothing. Never rejects: housekeeping does it otherwise. */
+/**
+ * Deletes the row of an upload whose bytes could not be stored, so that it does not count. Never rejects: housekeeping
+ * deletes the row otherwise.
+ */
 async function release({ db, logger }: Core, blobKey: string): Promise<void> {
   await db
     .deleteFrom('uploads')
@@ -108,7 +112,10 @@ async function release({ db, logger }: Core, blobKey: string): Promise<void> {
     .catch((error: unknown) => logger.warn({ error }, 'The row of an upload that failed could not be deleted.'));
 }
 
-/** Why the row of an upload is gone: with its document, or because the same upload failed in another request. */
+/**
+ * Returns the error for an upload whose row is deleted: with its document, or because the same upload failed in another
+ * request.
+ */
 async function lostUpload(
   { db }: Core,
   { apiKey }: Tenant,

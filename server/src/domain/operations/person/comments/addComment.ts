@@ -19,8 +19,9 @@ import { writeViewMarks } from './viewMarks.js';
 import { writtenThread } from '../../../threads/writtenThreads.js';
 
 /**
- * Adds a person's comment to a thread, which is read for them then; in their draft it is a draft. The same call again changes
- * nothing; `ALREADY_EXISTS` for another comment with its id.
+ * Adds a comment of the person to a thread, and marks the thread read for them. In a draft thread the comment is a
+ * draft. A repeat of the call changes nothing. Throws `ALREADY_EXISTS` when the thread has another comment with this
+ * id.
  */
 export async function addComment(call: PersonCall<EndpointData<typeof endpoint>>): Promise<SavedThread> {
   const { core, viewer, data } = call;

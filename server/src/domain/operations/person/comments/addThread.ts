@@ -24,9 +24,9 @@ import { writtenThread } from '../../../threads/writtenThreads.js';
 type Call = PersonCall<EndpointData<typeof endpoint>>;
 
 /**
- * Makes a thread. The same call again answers the thread as it is then (`NOT_FOUND` when the person may not see it any more),
- * `ALREADY_EXISTS` for another one with its id. A thread of which
- * every comment is a draft is a draft, and the comments of a draft are drafts.
+ * Creates a thread. A repeat of the call returns the thread in its current state, or throws `NOT_FOUND` when the person
+ * may not see it any more. Throws `ALREADY_EXISTS` when another thread has this id. A thread is a draft when all of its
+ * comments are, and all comments of a draft thread are drafts.
  */
 export async function addThread(call: Call): Promise<SavedThread> {
   const { core, tenant, viewer, data } = call;
@@ -43,7 +43,7 @@ export async function addThread(call: Call): Promise<SavedThread> {
       await ensureScope(tx, now, scope, true);
       const stored = (await storedRequests(tx.db, scope, [annotationId])).get(annotationId);
       if (stored?.requestHash === hash) {
-        await lockWritableThread(tx, call); // others may have changed it since, so that its author may not see it
+        await lockWritableThread(tx, call); // its author may have lost access since
         return savedThread(core, tx, viewer, scope, annotationId, null);
       }
       if (stored) throw new ParleyError('ALREADY_EXISTS', 'data.annotationId: is the id of another thread already');

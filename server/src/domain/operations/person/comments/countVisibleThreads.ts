@@ -6,11 +6,14 @@ import { countThreads } from '../../../threads/countThreads.js';
 
 interface ThreadCounts {
   counts: Record<string, CommentCount>;
-  /** Position of the organization's stream from before the counting. */
+  /** Position of the organization's stream before the threads were counted. */
   sequence: number;
 }
 
-/** A person's own counts: one of each document asked for, or one of all that they may open, under the organization's id. */
+/**
+ * Returns a person's thread counts: one for each requested document, or one for all that they may open, by the
+ * organization's id.
+ */
 export async function countVisibleThreads(
   core: Core,
   tenant: Tenant,

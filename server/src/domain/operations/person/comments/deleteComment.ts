@@ -18,15 +18,15 @@ import { patchThread } from '../../../threads/patchThread.js';
 import { savedThread } from './savedThread.js';
 import { storedComments } from '../../../threads/storedComments.js';
 
-/** What is left of the thread: `null` when it went too, or was not there. */
+/** The remaining thread; `null` when it was deleted too, or did not exist. */
 interface Deleted {
   annotation: CommentAnnotation | null;
   sequence: number;
 }
 
 /**
- * Deletes a comment: its author or an admin may, else `PERMISSION_DENIED`. A resolved thread is open again then. One that is not there
- * counts as deleted.
+ * Deletes a comment. Throws `PERMISSION_DENIED` unless the person is its author or an admin. A resolved thread is
+ * opened again. A comment that does not exist counts as deleted.
  */
 export async function deleteComment(call: PersonCall<EndpointData<typeof endpoint>>): Promise<Deleted> {
   const { core, viewer, data } = call;

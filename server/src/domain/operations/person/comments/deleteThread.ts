@@ -7,8 +7,8 @@ import type { PersonCall } from '../../../access/PersonCall.js';
 import { findWritableThread } from './writableThread.js';
 
 /**
- * Deletes a thread: its author or an admin may, else `PERMISSION_DENIED`. Answers the position of the deletion; 0 when there was no
- * thread that the person could see.
+ * Deletes a thread. Throws `PERMISSION_DENIED` unless the person is its author or an admin. Returns the position of the
+ * deletion; 0 when the person sees no such thread.
  */
 export async function deleteThread(call: PersonCall<{ annotationId: string }>): Promise<number> {
   return call.core.write(async (tx) => {

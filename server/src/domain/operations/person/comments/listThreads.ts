@@ -21,14 +21,17 @@ type Input = EndpointData<typeof endpoint>;
 
 export interface ListedThreads {
   annotations: CommentAnnotation[];
-  /** Of each document asked for: its position, before it was read; 0 when it is unknown or closed to the person. */
+  /** The position of each requested document, before it was read; 0 when it is unknown or closed to the person. */
   sequences: Record<string, number>;
-  /** The viewer stamp of each document asked for that the person may open. `sight` on the wire. */
+  /** The viewer stamp of each requested document that the person may open. `sight` on the wire. */
   sights: Record<string, string>;
   next: ThreadPosition | null;
 }
 
-/** The threads that a person may see, own drafts included, newest change first unless asked otherwise; a page ends at `LIMITS.answerBytes`. */
+/**
+ * Returns a page of the threads that a person may see, own drafts included, newest change first unless `order` is
+ * `asc`. The page stays within `LIMITS.answerBytes`.
+ */
 export async function listThreads(
   core: Core,
   tenant: Tenant,
@@ -51,7 +54,7 @@ export async function listThreads(
     order: input.order,
     readerIds: [userId],
   });
-  // A thread may have become invisible to the person since it was found.
+  // The person may have lost access to a thread since it was found.
   const seen = threads.filter(
     ({ audience, annotation_id: id }) => maySeeThread(audience, reader.in(found.get(id)!)) && isWithin(audience.access),
   );
@@ -65,7 +68,7 @@ export async function listThreads(
   };
 }
 
-/** Of the last of the threads. */
+/** Returns the position of the last thread. */
 const positionOf = (threads: readonly CompleteThread[]): ThreadPosition | null => {
   const last = threads.at(-1);
   return last ? { lastUpdated: last.last_updated, annotationId: last.annotation_id } : null;
@@ -73,7 +76,7 @@ const positionOf = (threads: readonly CompleteThread[]): ThreadPosition | null =
 
 type AskedDocument = DocumentFacts & { createdAt: number; sequence: number };
 
-/** The documents with their positions, which every change that is committed lies at or before. */
+/** Returns the documents with their positions. Every committed change lies at or before these. */
 async function readAskedDocuments(
   db: Kysely<Tables>,
   { apiKey, organizationId }: ThreadScope,
@@ -100,10 +103,16 @@ type Candidate = AudienceColumns & {
   disabled: boolean;
 };
 
-/** Candidates looked at in one go: a page begins at its own size, and grows for those who see little of what they are near. */
+/**
+ * Most candidates of one step. The first step has the size of a page. Later steps grow, for people who may see few of
+ * the threads.
+ */
 const MAX_CHUNK = 5000;
 
-/** Walks from `after` and stops at a full page of visible threads, each with its document. `next`: there are more. */
+/**
+ * Reads threads from `after` on until a page of visible ones is full. Returns each with its document. `next`: `null` on
+ * the last page.
+ */
 async function walkThreads(
   db: Kysely<Tables>,
   scope: ThreadScope,

@@ -10,13 +10,13 @@ import { toAnnotation } from '../../../threads/toAnnotation.js';
 export interface SavedThread {
   /** The thread as the person sees it now. */
   annotation: CommentAnnotation;
-  /** Position in the document's stream up to which it stands. */
+  /** Position of the document's stream: the thread has every change up to it. */
   sequence: number;
 }
 
 /**
- * The thread after a write of the transaction.
- * @param sequence of the write; `null`: it changed nothing
+ * Returns the thread after a write of the transaction.
+ * @param sequence position of the write; `null`: it changed nothing
  */
 export async function savedThread(
   core: Core,

@@ -19,8 +19,8 @@ import type { DocumentScope } from '../../../access/ThreadScope.js';
 type Data = EndpointData<typeof endpoint>;
 
 /**
- * Puts a person's reaction on a comment, or takes it away. All who react with one icon meet in one record, whatever ids they name; the
- * last one to go takes it along.
+ * Adds a person's reaction to a comment, or removes it. All reactions of a comment with the same icon share one record,
+ * whatever ids the clients send. The record is deleted with its last reaction.
  */
 export async function setReaction(call: PersonCall<Data>): Promise<SavedThread> {
   const { core, viewer, data } = call;
@@ -28,7 +28,7 @@ export async function setReaction(call: PersonCall<Data>): Promise<SavedThread> 
   const { annotationId, commentId, isOn } = data;
   const now = core.clock.now();
   return core.write(async (tx) => {
-    // The thread is locked, so two people who react at once come one after the other.
+    // The thread is locked, so two people who react at once are processed one after the other.
     const target = await lockWritableThread(tx, call);
     const { scope, thread, person } = target;
     if (person.isAnonymous) throw mayOnlyRead();
@@ -65,7 +65,10 @@ export async function setReaction(call: PersonCall<Data>): Promise<SavedThread> 
 
 type Stored = Pick<ReactionRow, 'reaction_annotation_id' | 'reactions' | 'content'>;
 
-/** The record with this icon, or with this id when a provider keeps the icon. `ALREADY_EXISTS` when the id has another icon. */
+/**
+ * Returns the record with this icon, or with this id when a provider stores the icon. Throws `ALREADY_EXISTS` when the
+ * id has another icon.
+ */
 async function findRecord(tx: WriteTransaction, scope: DocumentScope, data: Data): Promise<Stored | undefined> {
   const { icon, reactionAnnotationId, isOn } = data;
   const { rows } = await sql<Stored>`
@@ -80,7 +83,7 @@ async function findRecord(tx: WriteTransaction, scope: DocumentScope, data: Data
   return named;
 }
 
-/** Part of an `Append`. */
+/** Returns the part of an `Append` that writes the record, or deletes it without reactions. */
 function writeRecord(
   scope: DocumentScope,
   data: Data,

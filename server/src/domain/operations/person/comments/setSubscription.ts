@@ -10,8 +10,8 @@ import { measureThreads } from '../../../threads/threadSize.js';
 import { threadChanges } from '../../../threads/threadChanges.js';
 
 /**
- * Subscribes the person to a thread by hand, or unsubscribes them, which no automatic reason undoes (REST contract §4.2).
- * `FAILED_PRECONDITION` for a subscription to a thread that is full.
+ * Subscribes the person to a thread, or unsubscribes them. A later automatic subscription does not undo it (REST
+ * contract §4.2). Throws `FAILED_PRECONDITION` for a subscription to a thread that has reached its size limit.
  */
 export async function setSubscription(
   call: PersonCall<{ annotationId: string; isSubscribed: boolean }>,
@@ -32,7 +32,7 @@ export async function setSubscription(
     const now = core.clock.now();
     const after = { ...thread, last_updated: now };
     const sequence = await tx.run({ ...threadChanges(scope, [annotationId]), also: [updatedThreads(scope, [after])] });
-    // Who unsubscribes is let through: a thread that is full must not go on telling them.
+    // Unsubscribing is always possible: a thread at its size limit must not go on notifying the person.
     if (isSubscribed) await measureThreads(tx, scope, [thread]);
     if (!thread.is_draft) {
       const action: CommentAction = {

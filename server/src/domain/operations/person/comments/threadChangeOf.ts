@@ -21,8 +21,9 @@ import { canonicalJson } from '../../../threads/requestHash.js';
 export type Asked = Partial<Omit<EndpointData<typeof endpoint>, 'organizationId' | 'annotationId'>>;
 
 /**
- * What a person's triggers make of a thread: people filled in, defaults too, and that it was they who did it. `PERMISSION_DENIED` for a
- * visibility or an access context that is not theirs to change; sending the access context as it is changes nothing.
+ * Returns the changes to the thread that a person requests, with people and defaults filled in, and the person as the
+ * one who made them. Throws `PERMISSION_DENIED` for a visibility or an access context that they may not change. An
+ * access context that equals the stored one changes nothing.
  */
 export async function threadChangeOf(
   tx: WriteTransaction,

@@ -21,7 +21,10 @@ import type { StoredComment } from '../../../threads/storedComments.js';
 import { saysSomething } from '../../../threads/saysSomething.js';
 import { writeViewMarks } from './viewMarks.js';
 
-/** Changes a person's own comment; `PERMISSION_DENIED` for somebody else's. A draft that is published is new from then on. */
+/**
+ * Changes a person's own comment. Throws `PERMISSION_DENIED` for a comment of somebody else. A draft that is published
+ * counts as new.
+ */
 export async function updateComment(call: PersonCall<EndpointData<typeof endpoint>>): Promise<SavedThread> {
   const { core, viewer, data } = call;
   const { organizationId: _, annotationId, commentId, merge, isDraft, ...fields } = data;
@@ -48,7 +51,7 @@ export async function updateComment(call: PersonCall<EndpointData<typeof endpoin
       merge || (isPublished && isBare) ? sent : { ...emptied(comment, sent), ...defined(sent) };
     const [withFiles] = await takeUploads(tx, scope, userId, annotationId, [{ ...body, commentId }]);
     const { commentId: __, ...change } = withFiles!;
-    const isRewritten = sent.isCommentResolverUsed === true; // which a client says when it has saved the words elsewhere
+    const isRewritten = sent.isCommentResolverUsed === true; // set by a client that has saved the text elsewhere
     const filled = await fillComment(tx.db, scope, change);
     const changed = patchComment(comment, { ...filled, isRewritten }, now) ?? comment;
     if (!saysSomething(changed)) {
@@ -71,7 +74,10 @@ export async function updateComment(call: PersonCall<EndpointData<typeof endpoin
   });
 }
 
-/** What is there and not sent goes, unless the call merges. Text goes by itself when HTML comes, which has a text of its own. */
+/**
+ * Returns empty values for the stored fields that the call does not send; without `merge` these are cleared.
+ * `commentText` is not cleared when HTML is sent: it is then made from the HTML.
+ */
 const emptied = ({ content }: StoredComment, sent: CommentFields): CommentFields =>
   Object.fromEntries(
     Object.entries(EMPTY)
@@ -81,7 +87,7 @@ const emptied = ({ content }: StoredComment, sent: CommentFields): CommentFields
 
 const EMPTY = {
   commentText: '',
-  context: {} as NonNullable<CommentFields['context']>, // whose `access` may be absent
+  context: {} as NonNullable<CommentFields['context']>, // its `access` may be absent
   metadata: {},
   taggedUserContacts: [],
   toOrganizationUserGroup: [],

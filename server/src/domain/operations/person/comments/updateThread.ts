@@ -10,7 +10,10 @@ import { publishThread } from '../../../threads/publishComments.js';
 import { savedThread, type SavedThread } from './savedThread.js';
 import { writtenThread } from '../../../threads/writtenThreads.js';
 
-/** Changes a thread; what is as asked for already is left as it is. A draft that is published is new from then on. */
+/**
+ * Changes a thread. Fields that already have the requested value stay as they are. A draft that is published counts as
+ * new.
+ */
 export async function updateThread(call: PersonCall<EndpointData<typeof endpoint>>): Promise<SavedThread> {
   const { core, viewer, data } = call;
   const { organizationId: _, annotationId, isDraft, ...asked } = data;

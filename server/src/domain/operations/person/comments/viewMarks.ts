@@ -14,8 +14,8 @@ export interface Marking {
 }
 
 /**
- * Marks threads read by a person as far as they can see them, or unread. Threads that they may not see and drafts are ignored. Answers the
- * positions of the documents in which something changed.
+ * Marks threads read by a person, up to the newest comment that they can see, or unread. Drafts and threads that they
+ * may not see are ignored. Returns the positions of the documents in which something changed.
  */
 export async function markThreads(
   core: Core,
@@ -38,7 +38,7 @@ export async function markThreads(
       const documentId = documentOf.get(id) ?? '';
       byDocument.set(documentId, [...(byDocument.get(documentId) ?? []), id]);
     }
-    // In one order, so that two transactions that hold several streams wait for each other and never in a circle.
+    // In a fixed order, so that two transactions that lock several streams never wait for each other in a circle.
     const entries = [...byDocument].sort(([a], [b]) => (a < b ? -1 : 1));
     const counts = entries.map(([documentId, ids]): StoredChange => ({
       kind: 'threadCounts',
@@ -56,10 +56,10 @@ export async function markThreads(
 }
 
 /**
- * Writes a person's marks on threads and answers the ids of those that were other than before. Read: through the newest comment
- * that the person can see, or the newest up to the one numbered `through`. Unread: nothing is seen, until the next view. Who replies has
- * read: an operation that adds somebody's comment calls this for its author, after the comment is written; the change that it appends for
- * the thread tells of the mark too.
+ * Writes a person's view marks on threads and returns the ids of threads whose mark changed. Read: up to the newest
+ * comment that the person can see, or up to the one numbered `through`. Unread: no comment counts as seen until the
+ * next view. Operations that add a person's comment call this for its author after they have written the comment,
+ * because who replies has read the thread. The change that they append for the thread covers the mark too.
  */
 export async function writeViewMarks(
   tx: WriteTransaction,
@@ -73,7 +73,8 @@ export async function writeViewMarks(
     where c.api_key = a.api_key and c.organization_id = a.organization_id and c.annotation_id = a.annotation_id
       and (not c.is_draft or c.author_id = ${userId})
       and c.comment_number <= coalesce((${JSON.stringify(through)}::jsonb ->> a.annotation_id)::bigint, c.comment_number))`;
-  // Whoever looks again at what they know has seen what is on its way to them (REST contract §4.4.2).
+  // A repeated view is written too when a notification about the thread is pending: the person has then seen what it is
+  // about (REST contract §4.4.2).
   const isTold = sql`exists (
     select from notification_deliveries d join notifications n on n.api_key = d.api_key
       and n.organization_id = d.organization_id and n.notification_id = d.notification_id

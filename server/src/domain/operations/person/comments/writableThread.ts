@@ -17,9 +17,9 @@ import { toThreadAudience } from '../../../access/toThreadAudience.js';
 export interface WritableThread {
   scope: DocumentScope;
   thread: StoredThread;
-  /** An admin of this organization, now. */
+  /** The person has the rights of an admin in this organization. */
   isAdmin: boolean;
-  /** The thread's author, or an admin: may decide who sees it, and delete it. */
+  /** The person is the thread's author or an admin. They may decide who sees it, and delete it. */
   isAuthorOrAdmin: boolean;
   person: PersonFlags;
 }

@@ -17,7 +17,9 @@ interface Row {
   groupName: string;
 }
 
-/** One page of the user groups whose names what was typed may mean, best match first; none for who is no member. */
+/**
+ * Returns one page of the user groups that match a search text, best match first; none unless the person is a member.
+ */
 export async function getContactGroups(
   core: Core,
   tenant: Tenant,

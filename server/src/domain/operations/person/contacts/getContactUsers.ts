@@ -8,7 +8,7 @@ import { grantsOfScope } from '../../../people/userScope.js';
 import { type ContactScope, mayReadContacts } from './mayReadContacts.js';
 import { type MatchPage, type MatchPosition, pageOfMatches, searchRank } from './searchRank.js';
 
-/** A person as others see them when they look for somebody: no role, plan or kind. */
+/** A person as others find them in a search: without role, plan or kind. */
 interface Contact {
   userId: string;
   name?: string | undefined;
@@ -32,7 +32,10 @@ interface Row {
   profile: Profile | null;
 }
 
-/** One page of the people in a scope whom what was typed may mean, best match first; nobody for who does not belong to it. */
+/**
+ * Returns one page of the people in a scope who match a search text, best match first; nobody unless the person may
+ * read its contacts (`mayReadContacts`).
+ */
 export async function getContactUsers(
   core: Core,
   tenant: Tenant,

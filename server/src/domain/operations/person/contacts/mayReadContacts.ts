@@ -4,16 +4,17 @@ import { loadDocumentFacts } from '../../../access/documentFacts.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
 import { loadViewerAccess } from '../../../access/viewerAccess.js';
 
-/** Whose people somebody wants to see. */
+/** The organization or document whose contacts a person reads. */
 export interface ContactScope {
   organizationId: string;
-  /** Absent: the organization itself. */
+  /** Absent: the contacts of the organization. */
   documentId?: string | undefined;
 }
 
 /**
- * Names and addresses are shown to those who belong to the scope: members see the organization's; members and people who were
- * added to a document see that document's, while they may open it. A passer-by who reads a public document sees nobody's.
+ * True when a person may read the names and email addresses of a scope. Members of the organization may read those of
+ * the organization. Members, and people with a grant on a document, may read those of the document while they may open
+ * it. Other readers of a public document may not.
  */
 export async function mayReadContacts(
   { db, clock }: Core,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Where a page of matches ends: how well the last one matched, its text in the order, its id. */
+/** Where a page of matches ends: rank, sort text and id of the last match. */
 export type MatchPosition = [rank: number, label: string, id: string];
 
 export interface MatchPage {
@@ -9,8 +9,9 @@ export interface MatchPage {
 }
 
 /**
- * How well a row matches what was typed, 0 being best; `null` does not match. It may begin each of `texts`, the first being the most
- * telling, or lie within any of them. Without a search text everything matches alike.
+ * Returns how well a row matches a search text: 0 is best, `null` does not match. A match at the start of `texts[0]`
+ * ranks first, at the start of the others next, and within any of them last. Without a search text all rows rank the
+ * same.
  */
 export function searchRank(
   search: string | undefined,
@@ -24,7 +25,7 @@ export function searchRank(
     when ${sql.join(within, sql` or `)} then ${sql.lit(texts.length)} end`;
 }
 
-/** The rest of a statement over `matches(rank, label, id)`: its page, in order. */
+/** Returns the end of a statement over `matches(rank, label, id)`: one page, in order. */
 export const pageOfMatches = ({ after, limit }: MatchPage) => sql`
   where rank is not null and ${after ? sql`(rank, label, id) > (${sql.join(after)})` : sql`true`}
   order by rank, label, id

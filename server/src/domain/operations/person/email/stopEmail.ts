@@ -3,8 +3,8 @@ import { saveConfigs } from '../../../inbox/notificationConfig.js';
 import type { EmailReader } from '../../../consequences/email/unsubscribeUrl.js';
 
 /**
- * Sets the `email` channel of a person to NONE: for the organization, and for every document that has a value of its own. An
- * organization that is gone sends no email.
+ * Sets the `email` channel of a person to NONE: for the organization, and for every document with a value of its own.
+ * Does nothing for a deleted organization, which sends no email.
  */
 export async function stopEmail(core: Core, { apiKey, organizationId, userId }: EmailReader): Promise<void> {
   await core.write(async (tx) => {

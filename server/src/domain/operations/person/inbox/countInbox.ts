@@ -4,7 +4,10 @@ import { loadInboxReader } from '../../../inbox/loadInboxReaders.js';
 import { countsOf, loadInboxState } from '../../../inbox/loadInboxState.js';
 import { readPosition } from '../../../common/readPosition.js';
 
-/** Unread records of a person, each count at most 100, and the position that the counts hold every change of. */
+/**
+ * Returns a person's counts of unread records, each at most 100, and a position: the counts include every change up to
+ * it.
+ */
 export async function countInbox(
   owner: InboxOwner,
   options: InboxOptions,

@@ -5,7 +5,7 @@ import { visibleRecordIds } from '../../../inbox/visibleRecordIds.js';
 import { loadInboxReader } from '../../../inbox/loadInboxReaders.js';
 import { readPosition } from '../../../common/readPosition.js';
 
-/** Marks records read. Ids that the person cannot see are ignored. Answers the inbox's position after it. */
+/** Marks records read. Ids that the person cannot see are ignored. Returns the position of the inbox afterwards. */
 export async function markRead(owner: InboxOwner, notificationIds: readonly string[]): Promise<number> {
   const ids = await visibleRecordIds(owner.core.db, owner, notificationIds, (view) => view.isUnread);
   return writeMarks(owner, ids, {
@@ -16,8 +16,8 @@ export async function markRead(owner: InboxOwner, notificationIds: readonly stri
 }
 
 /**
- * Removes records from this person's inbox only. Ids that the person cannot see are ignored. The record stays although nobody
- * may be left who sees it: a late repeat of its id must not bring it back.
+ * Removes records from this person's inbox only. Ids that the person cannot see are ignored. The record stays even when
+ * nobody sees it any more, so that a later repeat of its id does not bring it back.
  */
 export async function removeFromInbox(owner: InboxOwner, notificationIds: readonly string[]): Promise<number> {
   const ids = await visibleRecordIds(owner.core.db, owner, notificationIds);
@@ -29,7 +29,10 @@ export async function removeFromInbox(owner: InboxOwner, notificationIds: readon
   });
 }
 
-/** Marks everything up to `through` read, or what names the person only. What arrived later stays unread. */
+/**
+ * Marks all records up to position `through` read, or with `forYou` those that name the person. Later records stay
+ * unread.
+ */
 export async function markAllRead(
   owner: InboxOwner,
   feed: 'forYou' | 'all',
@@ -57,7 +60,7 @@ export async function markAllRead(
   return write(owner, { kind: 'allRead', userId, feed, through: covered }, also);
 }
 
-/** Marks what the panel has shown as seen, up to a position of the inbox. */
+/** Marks records as seen, up to a position of the inbox. */
 export async function markSeen(owner: InboxOwner, through: number): Promise<number> {
   const { core, tenant, organizationId, userId } = owner;
   const scope = scopeOf(owner);
@@ -82,7 +85,10 @@ interface Mark {
   hadThem?: true;
 }
 
-/** Marks rows of recipients; anybody else gets a row with their first mark. The stream is locked first, as every writer does. */
+/**
+ * Marks the person's rows. A person without a row of a record gets one with the first mark. The stream is locked first,
+ * as by every writer.
+ */
 async function writeMarks(owner: InboxOwner, ids: string[], mark: Mark): Promise<number> {
   const { core, userId } = owner;
   const scope = scopeOf(owner);
@@ -101,7 +107,7 @@ async function writeMarks(owner: InboxOwner, ids: string[], mark: Mark): Promise
   return write(owner, { kind: 'marks', userId, ids, ...(mark.hadThem && { hadThem: true }) }, also);
 }
 
-/** Appends a change of this person with the rows that it is about; answers its position. */
+/** Appends a change of this person together with the rows that it is about. Returns its position. */
 async function write(owner: InboxOwner, change: StoredChange, also: RawBuilder<unknown>[]): Promise<number> {
   const position = await owner.core.writeAtOnce({
     stream: { ...scopeOf(owner), documentId: '' },

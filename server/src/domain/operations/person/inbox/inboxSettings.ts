@@ -6,11 +6,11 @@ import { readPosition } from '../../../common/readPosition.js';
 interface InboxSettings {
   /** Channels in effect. */
   settings: NotificationSettings;
-  /** Position of the inbox that the settings hold every change of. */
+  /** Position of the inbox: the settings include every change up to it. */
   sequence: number;
 }
 
-/** The person's channels in effect in a document, or in the organization. */
+/** Returns the person's channels in effect, in a document or in the organization. */
 export async function readInboxSettings(owner: InboxOwner, documentId: string | undefined): Promise<InboxSettings> {
   const { db } = owner.core;
   const scope = scopeOf(owner);
@@ -24,7 +24,7 @@ export async function readInboxSettings(owner: InboxOwner, documentId: string | 
   return { settings, sequence };
 }
 
-/** Merges the person's own channels, of a document or of the organization. */
+/** Merges a change into the person's own channels, of a document or of the organization. */
 export async function saveInboxSettings(
   owner: InboxOwner,
   documentId: string | undefined,

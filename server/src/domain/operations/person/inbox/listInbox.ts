@@ -11,20 +11,23 @@ import { walkInbox } from '../../../inbox/walkInbox.js';
 
 type Input = EndpointData<typeof endpoint>;
 
-/** Where a further page begins, and how many records the pages before it held. */
+/** Where the next page begins, and how many records the pages before it had. */
 export interface ListCursor extends InboxCursor {
   shown: number;
 }
 
 export interface InboxPage {
   notifications: Notification[];
-  /** Position of the inbox that the page and the counts hold every change of. */
+  /** Position of the inbox: the page and the counts include every change up to it. */
   sequence: number;
   counts: NotificationCounts;
   next: ListCursor | null;
 }
 
-/** One feed of a person's inbox, newest first, paged; a page ends at `LIMITS.answerBytes`. For You ends at its newest 50. */
+/**
+ * Returns a page of one feed of a person's inbox, newest first, within `LIMITS.answerBytes`. For You has at most the
+ * newest 50 records.
+ */
 export async function listInbox(owner: InboxOwner, input: Input, after: ListCursor | undefined): Promise<InboxPage> {
   const { core, tenant, userId } = owner;
   const { db } = core;
@@ -66,7 +69,10 @@ export async function listInbox(owner: InboxOwner, input: Input, after: ListCurs
   };
 }
 
-/** Read records leave For You unless they are kept, by a mark of their own or by the reader's choice (§2.9). */
+/**
+ * Returns which records a feed shows. For You shows a read record only when it is kept, by its own mark or by
+ * `includeRead` (§2.9).
+ */
 function stateOf({ feed, unreadOnly, includeRead }: Input): CandidateQuery['state'] {
   if (unreadOnly) return 'unread';
   return feed === 'forYou' && !includeRead ? 'open' : 'any';

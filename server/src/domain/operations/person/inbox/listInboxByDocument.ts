@@ -29,7 +29,10 @@ export interface DocumentGroup {
   hasMore: boolean;
 }
 
-/** Documents looked at for the 15 to show. Only people who may see little of what goes on get past the first step. */
+/**
+ * How many active documents are read to find the 15 to show. Only people who may see few of the records need a second
+ * step.
+ */
 const STEPS = [2 * INBOX_LIMITS.documents, 200, 1000] as const;
 
 interface ShownRecord {
@@ -38,7 +41,7 @@ interface ShownRecord {
   notification: Notification;
 }
 
-/** A record to show: its content is read once it is known which records are shown. */
+/** A record to show. Its content is read after all records to show are known. */
 interface Place {
   id: string;
   documentId: string;
@@ -46,8 +49,8 @@ interface Place {
 }
 
 /**
- * The newest records of each of the most recently active documents, 15 of 15: documents and records newest first. The answer ends at
- * `LIMITS.answerBytes`: every document has its newest record in it before any has its second.
+ * Returns the 15 most recently active documents with their 15 newest records each, newest first. The answer stays
+ * within `LIMITS.answerBytes`: every document gets its newest record before any gets its second.
  */
 export async function listInboxByDocument(
   owner: InboxOwner,
@@ -81,7 +84,7 @@ export async function listInboxByDocument(
   const state = await loadInboxState(db, scope, reader, input, nowMs);
   return { ...(await readGroups()), sequence, counts: countsOf(state) };
 
-  /** One record more than is shown of each document that has any, in the order of `documentIds`. */
+  /** Returns the records to show of each document that has any, and one more, in the order of `documentIds`. */
   async function placesOf(documentIds: readonly string[]): Promise<[string, Place[]][]> {
     const limit = INBOX_LIMITS.perDocument + 1;
     const rows = await readNewestOfDocuments(db, query, documentIds, limit);
@@ -95,7 +98,7 @@ export async function listInboxByDocument(
         .map(placeOf)
         .slice(0, limit);
       if (shown.length < limit && candidates.length >= limit) shown = await walkDocument(documentId, limit);
-      // A digest of several documents may have nothing left of the one that it was newest in.
+      // A digest of several documents may have lost its items of the document that it was newest in.
       shown = shown.filter((place) => place.documentId === documentId);
       if (shown.length > 0) found.push([documentId, shown]);
     }
@@ -112,7 +115,7 @@ export async function listInboxByDocument(
     return input.unreadOnly && !record.view.isUnread ? null : record;
   }
 
-  /** The rules refused some of the newest: look further back in this document. */
+  /** Reads further back in a document, when the person may not see some of its newest records. */
   async function walkDocument(documentId: string, limit: number): Promise<Place[]> {
     const { items } = await walkInbox(
       db,
@@ -123,7 +126,7 @@ export async function listInboxByDocument(
     return items;
   }
 
-  /** Reads what is shown, the newest of each document first, as far as the answer holds it. */
+  /** Reads the content of the records to show, the newest of each document first, as far as the answer has room. */
   async function readGroups(): Promise<{ documents: DocumentGroup[]; hasMore: boolean }> {
     const groups = [...places.values()].sort((a, b) => newest(b) - newest(a));
     const wanted = Array.from({ length: INBOX_LIMITS.perDocument }, (_, n) =>

@@ -6,13 +6,14 @@ import { nowSeconds } from '../../../common/nowSeconds.js';
 import { ensureScope, organizationMissing } from '../../../access/scope.js';
 import { loadViewerAccess, type ViewerAccess } from '../../../access/viewerAccess.js';
 
-/** The project's own organization, for people who name none and whose token names none (client contract §1.3). */
+/** The organization of people when neither they nor their token name one (client contract §1.3). */
 export const DEFAULT_ORGANIZATION_ID = 'default';
 
 /**
- * Lets a person into an organization, which comes into being when it is missing and the person was granted something in it
- * (REST contract §3.12), when it is the project's default one, or on a key that takes everybody at their word. Entering gives
- * no access to anything: grants and access types decide that. `NOT_FOUND`, or `PERMISSION_DENIED` when it is switched off.
+ * Returns the access of a person to an organization at sign-in, and creates a missing organization in three cases: the
+ * person has a grant in it (REST contract §3.12), it is the default one, or the API key requires no tokens. It grants
+ * no access by itself: grants and access types decide. Throws `NOT_FOUND` when the organization may not be created,
+ * `PERMISSION_DENIED` when it is switched off.
  */
 export async function enterOrganization(
   core: Core,

@@ -13,7 +13,10 @@ interface FetchRequest {
   documentIds?: readonly string[] | undefined;
 }
 
-/** One page of the documents that a person may open: of those asked for, in that order, or of all by id. Others are left out. */
+/**
+ * Returns one page of the documents that a person may open: the requested ones in their order, or all, ordered by id.
+ * Others are left out.
+ */
 export async function fetchDocuments(
   { db, clock }: Core,
   tenant: Tenant,
@@ -24,7 +27,7 @@ export async function fetchDocuments(
   const now = nowSeconds(clock);
   const access = await loadViewerAccess(db, tenant, organizationId, userId, documentIds);
   if (access.isOrganizationDisabled) return [];
-  // Fetches what the rules below will let through, so that a page is full however many documents are closed.
+  // Selects the documents that the rules below allow, so that a page is full however many documents are closed.
   const where = sql<SqlBool>`not disabled and (
     coalesce(access_type, ${tenant.settings.defaultDocumentAccessType}) = any(${access.openAccessTypes(now)}::text[])
     or document_id = any(${access.grantedDocumentIds(now)}::text[]))`;

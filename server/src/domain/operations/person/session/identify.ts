@@ -19,7 +19,7 @@ import { loadViewerAccess, type ViewerAccess } from '../../../access/viewerAcces
 import { DEFAULT_ORGANIZATION_ID, enterOrganization } from './enterOrganization.js';
 
 interface SignIn {
-  /** The token as sent, with the person in it; `null`: none. */
+  /** The token as sent, and the person that it names; `null`: no token. */
   proof: { token: string; viewer: Viewer } | null;
   organizationId?: string | undefined;
   user: UserInput;
@@ -32,20 +32,21 @@ export interface IdentifyResult {
   /** Seconds since epoch. */
   expiresAt: number;
   permissions: PermissionInfo;
-  /** Position of the organization's stream, from before the permissions were read. */
+  /** Position of the organization's stream, before the permissions were read. */
   sequence: number;
   config: { isPrivateCommentsEnabled: boolean };
 }
 
 /**
- * Signs a person in to one organization and keeps the profile. The person is the token's. The caller has checked that the key allows
- * sign-in without a token, when there is none; there everybody is taken at their word, and becomes a member unless `requireAutoOrgUser` is off.
+ * Signs a person in to one organization and stores the profile. Without a token, the caller has checked that the API
+ * key allows it; the person is then not verified, and becomes a member unless `requireAutoOrgUser` is off. Throws
+ * `PERMISSION_DENIED` when the token names another person.
  */
 export async function identify(core: Core, tenant: Tenant, request: SignIn): Promise<IdentifyResult> {
   const { userId } = request.user;
   const { proof } = request;
   const viewer = proof?.viewer ?? null;
-  // The token decides who signs in; a body that names somebody else is a mistake worth hearing of.
+  // The token decides who signs in. A body that names another person is a mistake, and the caller should learn of it.
   if (viewer && viewer.userId !== userId) {
     throw new ParleyError('PERMISSION_DENIED', 'The user token was made for another user than the one who signs in.', {
       details: { credential: 'token' },
@@ -70,7 +71,7 @@ export async function identify(core: Core, tenant: Tenant, request: SignIn): Pro
     : await signUserToken(core, { apiKey: tenant.apiKey, userId, organizationId, isUnproven: true });
   const permissions = organizationInfo(access, nowSeconds(core.clock));
   return {
-    // What others read says the last token; what this session may do, its own token.
+    // Others read what the last token of the person set. The permissions of this session come from its own token.
     user: userRecord({ userId, organizationId, profile: { ...profile, isAdmin }, accessRole: permissions.accessRole }),
     organizationId,
     ...session,
@@ -80,7 +81,7 @@ export async function identify(core: Core, tenant: Tenant, request: SignIn): Pro
   };
 }
 
-/** What the token says of a person wins over what the front end says, and stays; who is an admin, only the token can say. */
+/** Stores the profile. Fields of the token win over those of the front end, and stay. Only a token makes an admin. */
 async function keepProfile(
   core: Core,
   tx: WriteTransaction,
@@ -95,13 +96,13 @@ async function keepProfile(
   const email = viewer?.email;
   const claimed = { ...claims, ...(name !== undefined && { name }), ...(email !== undefined && { email }) };
   await claimProfile(tx, tenant, { organizationId, userId, profile: claimed }, now);
-  if (!viewer || viewer.isUnproven) return; // no backend says anything
+  if (!viewer || viewer.isUnproven) return; // no backend has confirmed the profile
   await upsertProfiles(tx, tenant.apiKey, [{ organizationId, userId, profile: { name, email, isAdmin } }], now);
 }
 
 /**
- * Membership for who signs in, only on a key that requires no tokens. With tokens it comes from the grants that a backend
- * made: else anybody with a token could walk into any organization by naming it.
+ * Makes the person a member, on an API key that requires no tokens. With tokens, membership comes from grants of a
+ * backend: otherwise anybody with a token could join any organization by naming it.
  */
 async function joinFreely(
   core: Core,

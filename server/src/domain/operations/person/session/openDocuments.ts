@@ -19,18 +19,19 @@ interface OpenRequest {
 }
 
 interface Opened {
-  /** Those that the person may read, in request order. */
+  /** Documents that the person may read, in request order. */
   documents: DocumentRecord[];
   permissions: PermissionMap;
-  /** Position of the organization's stream, from before anything was read. */
+  /** Position of the organization's stream, before anything was read. */
   sequence: number;
-  /** Positions of the documents' own streams, from before the documents were read. */
+  /** Positions of the documents' streams, before the documents were read. */
   sequences: Record<string, number>;
 }
 
 /**
- * Opens documents for a person. A missing one comes into being when the person may (`mayCreate`); who may write keeps the
- * name and keys that the front end sends, but for those that a backend set; who may not read gets the document silently left out.
+ * Opens documents for a person. Creates missing documents if the person may (`mayCreate`). When the person may write,
+ * it stores the name and custom keys that the front end sends, except those that a backend has set. Documents that the
+ * person may not read are left out of the answer.
  */
 export async function openDocuments(core: Core, tenant: Tenant, request: OpenRequest): Promise<Opened> {
   const { userId, organizationId } = request;
@@ -83,8 +84,8 @@ export async function openDocuments(core: Core, tenant: Tenant, request: OpenReq
 }
 
 /**
- * A document comes into being for a member, for somebody whom a grant names it to, and for everybody on a key that requires no
- * tokens; never for somebody who could not open it then.
+ * True when the person may create the document: members, people with a grant that names it, and everybody on an API key
+ * that requires no tokens. Never when the person could not open it afterwards.
  */
 function mayCreate(tenant: Tenant, access: ViewerAccess, documentId: string, now: number): boolean {
   const isEntitled = !tenant.settings.requireJwtToken || access.isMember(now) || access.isNamedIn(documentId, now);
@@ -94,7 +95,10 @@ function mayCreate(tenant: Tenant, access: ViewerAccess, documentId: string, now
 const isEditor = (access: ViewerAccess, document: DocumentFacts | undefined, now: number) =>
   document !== undefined && access.role(document, now) === 'editor';
 
-/** What a front end may say of a document: everything but who may open it. `null` equals absent. */
+/**
+ * Returns the fields of a document that a front end may set: all but those that decide who may open it. `null` counts
+ * as absent.
+ */
 function metadataOf({ documentId, documentName, pageInfo, ...rest }: DocumentInput) {
   const { accessType: _accessType, disabled: _disabled, ...keys } = rest;
   const custom = Object.fromEntries(Object.entries(keys).filter(([, value]) => value !== null));
@@ -104,7 +108,7 @@ function metadataOf({ documentId, documentName, pageInfo, ...rest }: DocumentInp
 const hasMetadata = (document: ReturnType<typeof metadataOf>) =>
   Object.entries(document).some(([key, value]) => key !== 'documentId' && value !== undefined);
 
-/** A repeated document counts once. */
+/** Returns each document once. */
 function firstOfEach(documents: readonly DocumentInput[]): DocumentInput[] {
   const seen = new Map<string, DocumentInput>();
   for (const document of documents) if (!seen.has(document.documentId)) seen.set(document.documentId, document);

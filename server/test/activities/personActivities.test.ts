@@ -92,7 +92,7 @@ describeThreads('the activity log of a person', (bench) => {
     expect(await ids('bob')).toEqual([]);
   });
 
-  it('keeps the last sight of a thread that is gone, though another one may take its id', async () => {
+  it('keeps the last audience of a deleted thread, even when another thread takes its id', async () => {
     const restricted = { visibility: { type: 'restricted' as const, userIds: ['bob'] } };
     await bench.threads.update({ annotationIds: ['open'], updatedData: restricted });
     await bench.threads.delete({ annotationIds: ['open', 'secret'] });
@@ -207,7 +207,7 @@ describeThreads('the activity log of a person', (bench) => {
     expect([await news(bob), await news(eve)]).toEqual([['+s'], ['-s']]);
   });
 
-  it('takes entries away with the sight of their thread and brings them back; deletion changes nobody', async () => {
+  it('removes and sends entries when a reader loses and gains access to their thread; its deletion hides them from nobody', async () => {
     // About something of the same name, where neither of them may enter: no thread.
     await bench.acme.setDocument('closed', { access_type: 'restricted' });
     await add([about('elsewhere', 'open')], 'closed');
@@ -225,7 +225,7 @@ describeThreads('the activity log of a person', (bench) => {
     ]);
   });
 
-  it('takes an entry away whose thread goes out of sight and which is moved or deleted at once', async () => {
+  it('removes an entry that moves, or is deleted, just after the reader has lost access to its thread', async () => {
     const hidden = { visibility: { type: 'restricted' as const, userIds: ['bob'] } };
     await add([about('o2', 'open')]);
     const { sequence: held } = await page('eve');
