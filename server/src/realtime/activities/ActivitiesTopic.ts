@@ -9,8 +9,8 @@ import type { Join, Send, StreamTopic } from '../Topic.js';
 import { activityChanges, loadActivityNews } from './activityNews.js';
 
 /**
- * Topic `activities`: the activity log of the organization, each entry to those who may see it now. Whoever may not see a thread any more is
- * told that its entries are gone, whoever gains it gets them. When what a person may enter changes, they start anew.
+ * Topic `activities`: the activity log of the organization. Each entry goes to the people who may see it now. A person who loses a thread
+ * is told to remove its entries; a person who gains a thread gets them. A person whose permissions change is reset.
  */
 export class ActivitiesTopic implements StreamTopic {
   readonly #context: RoomContext;

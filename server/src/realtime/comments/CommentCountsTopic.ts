@@ -15,17 +15,17 @@ import type { Subscription } from '../Subscription.js';
 import type { Join, Send, StreamTopic } from '../Topic.js';
 import { FrameTexts } from './FrameTexts.js';
 
-/** Of which threads a run of changes tells, by document, and whom it tells. */
+/** The threads that a run of changes concerns, by document, and the people who see them. */
 interface CountsNews {
-  /** Who sees the threads now, and who could before. */
+  /** Current and earlier audiences of the threads. */
   threads: ReadonlyMap<string, readonly ThreadAudience[]>;
   documents: ReadonlyMap<string, DocumentFacts>;
   readers: ReadonlyMap<string, ThreadReader>;
 }
 
 /**
- * Topic `commentCounts`: in which documents the person's counts may be other than before, because of threads that they see or
- * could see. When what they may enter changes, all counts may be: they start anew.
+ * Topic `commentCounts`: the documents in which the person's counts may have changed, because of threads that they see or could see.
+ * When the person's permissions change, every count may change, and the person is reset.
  */
 export class CommentCountsTopic implements StreamTopic {
   readonly #context: RoomContext;
@@ -87,7 +87,7 @@ export class CommentCountsTopic implements StreamTopic {
 
   tidy(): void {}
 
-  /** Five statements, however many threads and people; none when no thread is named. */
+  /** Loads the news in five statements, for any number of threads and people. Runs none when no thread is named. */
   async #load(changes: readonly LoggedChange[], subscriptions: readonly Subscription[]): Promise<CountsNews> {
     const { core, tenant, organizationId } = this.#context;
     const { db } = core;
@@ -115,7 +115,7 @@ export class CommentCountsTopic implements StreamTopic {
   }
 }
 
-/** The changes for a person, each as JSON: every document once. */
+/** Returns the changes for a person, each as JSON, with every document once. */
 function countChanges(changes: readonly LoggedChange[], news: CountsNews, userId: string): string[] {
   const told = new Set<string>();
   for (const { change } of changes) {
