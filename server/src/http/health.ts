@@ -6,8 +6,8 @@ import { isMigrated } from '../store/migrations.js';
 const SHARED_MS = 1000;
 
 /**
- * `GET /healthz`: the process runs. `GET /readyz`: the database is reachable, every migration has run and there is room to write. The
- * bucket for files is not checked: all processes share it, so no other process could serve better, and only files need it.
+ * `GET /healthz`: the process runs. `GET /readyz`: the database is reachable, every migration has run and there is room to write. An
+ * unreachable bucket for files does not count: all processes share it, so no other process could serve better, and only files need it.
  */
 export function serveHealth(app: Api, core: Core): void {
   const isReady = shareAnswer(core, () => isServing(core));
