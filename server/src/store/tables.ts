@@ -466,7 +466,7 @@ type Hash = ColumnType<Uint8Array, never, never>;
 /** A jsonb column. Reads give the parsed value; writes take JSON text. */
 type Json<T extends object | null> = JSONColumnType<T & object>;
 
-/** Settings of an API key that are on or off (REST contract §3.14). */
+/** Settings of an API key with simple values (REST contract §3.14). */
 export interface ApiKeySwitches {
   defaultDocumentAccessType: AccessType;
   isPrivateCommentsEnabled: boolean;
