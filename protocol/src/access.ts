@@ -7,16 +7,16 @@ export type AccessType = z.output<typeof accessTypeSchema>;
 
 const accessValue = z.union([z.string(), z.number(), z.boolean()]);
 
-/** `organizationPrivate` and names beginning `__` encode visibility inside `accessFields` (REST contract §2.4). */
+/** `organizationPrivate` and names that begin with `__` encode visibility inside `accessFields` (REST contract §2.4). */
 const isReservedField = (field: string) => field === 'organizationPrivate' || field.startsWith('__');
 
-// Its bound is looked at before its values are, of which a body may hold half a million.
+// The length is checked before the values: a body may hold half a million of them.
 const accessValues = z
   .array(accessValue)
   .min(1)
   .max(LIMITS.accessItems, `must hold at most ${LIMITS.accessItems} values`);
 
-/** `{ field: value | non-empty array of values }`, at most 200 values in all; `{}` equals no access. */
+/** An access context: `{ field: value | non-empty array of values }`, at most 200 values in all. `{}` means none. */
 export const accessSchema = z
   .record(z.string().min(1).max(128), z.union([accessValue, accessValues]))
   .superRefine((access, context) => {
@@ -31,10 +31,10 @@ export const accessSchema = z
     if (items > LIMITS.accessItems)
       context.addIssue({ code: 'custom', message: `must hold at most ${LIMITS.accessItems} values` });
   });
-/** A data partition on top of document access: every field must match one of the viewer's grants. */
+/** Access context of a record. A viewer with access to the document also needs a matching grant for every field. */
 export type Access = Record<string, string | number | boolean | (string | number | boolean)[]>;
 
-/** The context of a record as a caller sends it; `accessFields` is derived and ignored when sent. */
+/** Context of a record as a caller sends it. The service derives `accessFields` and ignores it when sent. */
 export const contextSchema = z.object({ access: accessSchema });
 
 /** A grant as `auth/permissions/add` takes it. */

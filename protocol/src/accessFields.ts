@@ -1,6 +1,6 @@
 import type { Access } from './access.js';
 
-/** `"field:value"` for every pair, values in text form, sorted. */
+/** Returns `"field:value"` for each value of each field, sorted. Values are converted to text. */
 export function accessFieldsOf(access: Access | undefined): string[] {
   return Object.entries(access ?? {})
     .flatMap(([field, value]) => (Array.isArray(value) ? value : [value]).map((item) => `${field}:${String(item)}`))
@@ -8,8 +8,8 @@ export function accessFieldsOf(access: Access | undefined): string[] {
 }
 
 /**
- * The access-context rule: every field must match one of the `field:value` permissions; a field with several values matches on
- * any one. Values compare by text form. No `access`, or `{}`, passes. Nobody is exempt.
+ * Returns whether the permissions satisfy an access context. Each field needs one permission `field:value`. A field with several values
+ * needs one of them. Values are compared as text. A missing or empty `access` always passes. The rule applies to everybody, admins included.
  */
 export function matchesAccess(access: Access | null | undefined, accessFields: ReadonlySet<string>): boolean {
   return Object.entries(access ?? {}).every(([field, value]) =>

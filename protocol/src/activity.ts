@@ -10,12 +10,12 @@ export type ActivityFeatureType = z.output<typeof activityFeatureSchema>;
 /** Any JSON, at most 64 KiB. */
 const snapshot = json.refine(isBounded, NOT_BOUNDED);
 
-/** A name of REST contract §2.15, or the caller's own. */
+/** A name of REST contract §2.15, or a name that the caller chose. */
 export const actionTypeSchema = text(128);
 
-/** What an activity says; the same fields are sent on add and on update. */
+/** Content fields of an activity, the same on add and on update. */
 export const activityContent = {
-  /** By field, what it was and what it is. */
+  /** By field name: its value before and after. */
   changes: z
     .record(z.string(), z.object({ from: json.optional(), to: json.optional() }))
     .refine(isBounded, NOT_BOUNDED),
@@ -26,14 +26,14 @@ export const activityContent = {
   actionIcon: z.string().min(1).max(LIMITS.objectBytes),
 };
 
-/** What an activity is about; sent on add only. */
+/** Fields that say what an activity is about. An update cannot change them. */
 const activityTarget = {
   targetEntityId: hostId,
   targetSubEntityId: hostId,
   eventType: z.string().min(1).max(128),
 };
 
-/** What is sent to add an activity, by backends and by people alike. */
+/** Fields of a new activity, for backends and for clients. */
 export const newActivityFields = {
   featureType: activityFeatureSchema,
   actionType: actionTypeSchema,
@@ -49,7 +49,7 @@ export const newActivityFields = {
   isActivityResolverUsed: optional(z.boolean()),
 };
 
-/** A custom activity says what it is about. */
+/** Requires `targetEntityId` for a custom activity. */
 export function requireTarget(
   { featureType, targetEntityId }: { featureType: ActivityFeatureType; targetEntityId?: string | undefined },
   context: z.RefinementCtx,
@@ -62,34 +62,34 @@ export function requireTarget(
 export interface ActivityRecord {
   id: string;
   featureType: ActivityFeatureType;
-  /** A name of REST contract §2.15, or the caller's own. */
+  /** A name of REST contract §2.15, or a name that the caller chose. */
   actionType: string;
   eventType?: string | undefined;
   actionUser: User;
   /** Ms since epoch, by the service's clock. */
   timestamp: number;
-  /** The thread, the recording, or the customer's own thing. */
+  /** Id of the thread, of the recording, or of a thing that the customer chose. */
   targetEntityId?: string | undefined;
-  /** The comment; `null`: the thing as a whole. */
+  /** Id of the comment; `null` when the activity is about the target as a whole. */
   targetSubEntityId?: string | null | undefined;
-  /** By field; `from` is `null` for what was not there before. */
+  /** By field name. `from` is `null` for a field that had no value before. */
   changes?: Record<string, { from?: unknown; to?: unknown }> | undefined;
-  /** What the target was then. */
+  /** Snapshot of the target at that time. */
   entityData?: unknown;
-  /** What the target's part (the comment) was then. */
+  /** Snapshot of the part of the target (the comment) at that time. */
   entityTargetData?: unknown;
   displayMessageTemplate?: string | undefined;
   displayMessageTemplateData?: Record<string, unknown> | undefined;
   /** Computed: the template with its variables filled in, plain text. */
   displayMessage?: string | undefined;
   actionIcon?: string | undefined;
-  /** Can be neither changed nor deleted. */
+  /** The activity can be neither changed nor deleted. */
   immutable?: boolean | undefined;
   isActivityResolverUsed?: boolean | undefined;
   metadata: { apiKey: string; organizationId: string; documentId: string; [key: string]: unknown };
 }
 
-/** Open: fields may be added. What the inferred type cannot say, the interface does, so that is its type. */
+/** An open object: later versions may add fields. The cast is safe: the interface describes what the service writes. */
 export const activitySchema = z
   .looseObject({
     id: z.string(),

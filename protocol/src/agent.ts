@@ -5,7 +5,7 @@ import { isPageAddress } from './webAddress.js';
 const words = z.string().max(10_000);
 const some = words.refine((value) => value.trim() !== '', 'must not be empty');
 
-/** Why an agent wrote the comment. Open: further keys are kept. `confidence` is 0-100. */
+/** Why an agent wrote the comment. Further keys are allowed and kept. `confidence` is 0-100. */
 export interface AgentReason {
   title: string;
   description: string;
@@ -23,7 +23,8 @@ export interface AgentReason {
   [key: string]: unknown;
 }
 
-// What the inferred type cannot say in a declaration file, named keys beside open ones, the interface does.
+// The cast is safe: the interface describes the same shape. The inferred type, with named keys beside open ones, does not compile in a
+// declaration file.
 const reasonSchema = z
   .object({
     title: some,
@@ -43,7 +44,7 @@ const reasonSchema = z
   .catchall(json)
   .refine(isBounded, NOT_BOUNDED) as z.ZodType as z.ZodType<AgentReason, AgentReason>;
 
-/** An agent's mark on a comment (REST contract §2.7). The service adds `agentType: 'external'`. */
+/** The agent that wrote a comment (REST contract §2.7). The service adds `agentType: 'external'`. */
 export const agentSchema = z.object({
   agentSource: z.literal('external', "must be 'external'"),
   agentId: some,
@@ -54,5 +55,5 @@ export const agentSchema = z.object({
 });
 export type AgentInput = z.output<typeof agentSchema>;
 
-/** An agent's mark as stored. On a thread it also has `agentFields`: `agentId:…`, `agentSource:…`, `executionId:…`, `url:…`. */
+/** The agent as stored. On a thread it also has `agentFields`: `agentId:…`, `agentSource:…`, `executionId:…`, `url:…`. */
 export type Agent = AgentInput & { agentType: 'external' };

@@ -1,32 +1,32 @@
 /**
- * Why the service closes a realtime connection. Codes 4000-4999 are ours (RFC 6455 §7.4.2).
- * A client resumes after every code but `UNAUTHENTICATED` and `FORBIDDEN`, where it needs a new token or another key first.
+ * Why the service closes a realtime connection. Codes 4000-4999 are free for applications (RFC 6455 §7.4.2).
+ * A client reconnects after every code but `UNAUTHENTICATED` and `FORBIDDEN`: after those it first needs a new token or another key.
  */
 export const CLOSE_CODES = {
-  /** The service stops; connect again, another process may answer. (RFC 6455 §7.4.1) */
+  /** The process stops (RFC 6455 §7.4.1). Connect again; another process may answer. */
   GOING_AWAY: 1001,
-  /** A frame that is no JSON, has no known type or breaks its schema; or a second `authenticate`. */
+  /** A frame is not JSON, has no known type or does not match its schema, or is a second `authenticate`. */
   BAD_FRAME: 4000,
-  /** No `authenticate` frame first or in time, its key or token is not valid, or a `token` frame is of another person. */
+  /** The first frame is not `authenticate` or comes too late, its key or token is not valid, or a `token` frame is of another person. */
   UNAUTHENTICATED: 4001,
-  /** The token has expired or was revoked, at sign-in or while connected: sign in again with a new one and resume. */
+  /** The token has expired or was revoked, at sign-in or later. Sign in with a new one and resume. */
   TOKEN_EXPIRED: 4002,
-  /** Valid credentials that may not enter: key switched off, organization disabled or not there. */
+  /** The credentials are valid but give no access: the key is switched off, or the organization is disabled or does not exist. */
   FORBIDDEN: 4003,
-  /** The reader is slower than its changes and its buffer is full: connect again and resume from the last sequence. */
+  /** The client reads too slowly and its buffer is full. Connect again and resume from the last sequence. */
   TOO_SLOW: 4008,
-  /** A frame larger than `REALTIME_LIMITS.maxFrameBytes`. */
+  /** A frame is larger than `REALTIME_LIMITS.maxFrameBytes`. */
   FRAME_TOO_LARGE: 4009,
-  /** More frames or topics than the connection, or more topics than the person, may use. Wait before you come back. */
+  /** The connection sent too many frames or used too many topics, or the person uses too many topics. Wait before connecting again. */
   TOO_MANY: 4029,
-  /** No frame and no pong for two heartbeats. */
+  /** No frame and no pong arrived for two heartbeats. */
   IDLE: 4030,
   /**
-   * The person has `REALTIME_LIMITS.socketsPerPerson` connections already, and this one is one more. Those stay as they are: poll now and then, and try
-   * again after some minutes.
+   * The person already has `REALTIME_LIMITS.socketsPerPerson` connections. Those stay open. Poll meanwhile, and try to connect again after
+   * some minutes.
    */
   TOO_MANY_CONNECTIONS: 4031,
-  /** A fault of the service; resume. */
+  /** The service failed. Connect again and resume. */
   INTERNAL: 4500,
 } as const;
 

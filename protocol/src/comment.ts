@@ -26,40 +26,41 @@ export const isCommentSized = (body: string): boolean =>
 /** Text of a comment, at most 64 KiB. */
 export const commentBodySchema = z.string().refine(isCommentSized, 'must be at most 64 KiB');
 
-/** HTML of a comment, at most 64 KiB and 2,000 tags; both are looked at before it is sanitised. */
+/** HTML of a comment, at most 64 KiB and 2,000 tags. Both limits apply before it is sanitised. */
 export const commentMarkup = commentBodySchema.refine(
   (html) => !isCommentSized(html) || html.split('<', LIMITS.htmlTags + 2).length - 1 <= LIMITS.htmlTags,
   `must hold at most ${LIMITS.htmlTags} tags`,
 );
 
-/** `access` is the access context; every other key is the caller's. */
+/** Context of a record. `access` is the access context; the caller defines every other key. */
 export interface OpenContext {
   access?: Access | undefined;
   [key: string]: unknown;
 }
-/** As `OpenContext`; `access: null` clears it. */
+/** A change of an `OpenContext`. `access: null` clears the access context. */
 export interface ContextChange {
   access?: Access | null | undefined;
   [key: string]: unknown;
 }
 
-// What the inferred types of both cannot say in a declaration file, named keys beside open ones, the interfaces do.
+// The casts below are safe: the interfaces describe the same shapes. The inferred types, with named keys beside open ones, do not
+// compile in a declaration file.
 
-/** `accessFields` is derived, and ignored when sent. */
+/** Schema of `OpenContext`. The service derives `accessFields` and ignores it when sent. */
 export const openContextSchema = z
   .object({ access: optional(contextSchema.shape.access), accessFields: z.unknown().optional() })
   .catchall(json)
   .refine(isBounded, NOT_BOUNDED)
   .transform(({ accessFields: _, ...context }) => context) as z.ZodType as z.ZodType<OpenContext, OpenContext>;
 
-/** As `openContextSchema`, for a change: `access: null`, like `{}`, clears it; absent, it is kept. */
+/** Schema of `ContextChange`. `access: null` and `access: {}` clear the access context; without `access` it stays. */
 export const contextChangeSchema = z
   .object({ access: contextSchema.shape.access.nullish(), accessFields: z.unknown().optional() })
   .catchall(json)
   .refine(isBounded, NOT_BOUNDED)
   .transform(({ accessFields: _, ...context }) => context) as z.ZodType as z.ZodType<ContextChange, ContextChange>;
 
-/** Custom keys of the caller, and the access context with its derived tokens. */
+/** Context as read: the caller's custom keys, and the access context with its derived tokens. */
 export interface CommentContext {
   access?: Access | undefined;
   /** `field:value` of `access`, and the tokens of the visibility (REST contract §2.4). */
@@ -79,7 +80,7 @@ export const taggedUserSchema = z.object({
   ),
   text: optional(z.string().max(LIMITS.email)),
 });
-/** A mention. `text`: the label as it was written, `@Ann`; the stored body holds `{{userId}}` in its place. */
+/** A mention of a person. `text` is the label in the comment, such as `@Ann`; the stored body holds `{{userId}}` in its place. */
 export interface TaggedUserContact {
   userId: string;
   contact?: Pick<User, 'userId' | 'name' | 'email' | 'photoUrl'> | undefined;
@@ -145,14 +146,14 @@ export interface RecordedData {
   chunkUrls?: Record<string, string> | undefined;
 }
 
-/** A chip of a custom list inside a comment. */
+/** An item of a custom list in a comment. */
 export const commentListItemSchema = z.object({ text: optional(z.string().max(500)), custom: freeObject });
 export interface CommentListItem {
   text?: string | undefined;
   custom: Record<string, unknown>;
 }
 
-/** What a comment says, in every operation that writes one. */
+/** Content fields of a comment, the same in every operation that writes one. */
 export const commentContent = {
   type: optional(z.enum(['text', 'voice'])),
   commentText: optional(commentBodySchema),
@@ -187,7 +188,7 @@ const saysSomething = (comment: {
   );
 const SAYS_NOTHING = 'needs text, html, an attachment, a recording, or isCommentResolverUsed: true';
 
-/** People and groups together. */
+/** Whether a comment mentions at most 50 people and groups together. */
 const mentionsFew = (comment: {
   taggedUserContacts?: unknown[] | undefined;
   toOrganizationUserGroup?: unknown[] | undefined;
@@ -214,7 +215,7 @@ export const commentInputSchema = z
   .meta({ id: 'CommentInput' });
 export type CommentInput = z.output<typeof commentInputSchema>;
 
-/** A comment as a front end adds it: who writes is the person signed in, the id is the client's. */
+/** A comment as a front end adds it. Its author is the signed-in person, and the client chooses the id. */
 export const ownCommentSchema = z
   .object({ commentId: recordId, ...commentContent, isDraft: optional(z.boolean()) })
   .refine(saysSomething, SAYS_NOTHING)
@@ -233,13 +234,13 @@ export interface Reaction {
 export interface ReactionAnnotation {
   annotationId: string;
   type: 'reaction';
-  /** The `reactionId`; absent when a reaction provider keeps it. */
+  /** The `reactionId`. Absent when a reaction provider stores it. */
   icon?: string | undefined;
   iconUrl?: string | undefined;
   iconEmoji?: string | undefined;
   commentAnnotationId: string;
   commentId: string;
-  /** At most one of each person, first come first. */
+  /** At most one for each person, oldest first. */
   reactions: Reaction[];
   /** REST only: mirrors `reactions`. */
   fromUsers?: { from: User; lastUpdated: number }[] | undefined;
@@ -253,7 +254,7 @@ export interface ReactionAnnotation {
 /** A message of a thread, as stored and as read (REST contract §2.6). */
 export interface Comment {
   commentId: string;
-  /** Place in the order in which the service took the thread's comments, 1 upwards, never used again. View marks compare with it. */
+  /** Number in the thread, from 1, in the order in which the service stored the comments. Never reused. View marks refer to it. */
   commentNumber: number;
   type: 'text' | 'voice';
   commentText?: string | undefined;
@@ -289,10 +290,10 @@ export interface Comment {
   commentVoiceUrl?: string | undefined;
 }
 
-/** A comment as backends and webhooks get it: without what clients count unread comments by. */
+/** A comment as backends and webhooks get it: without `commentNumber`, which only clients use. */
 export type BackendComment = Omit<Comment, 'commentNumber'>;
 
-/** Open: fields may be added. What the inferred type cannot say, the interface does. */
+/** An open object: later versions may add fields. The cast is safe: the interface describes what the service writes. */
 export const commentSchema = z
   .looseObject({ commentId: z.string(), createdAt: z.number(), from: z.looseObject({ userId: z.string() }) })
   .meta({ id: 'Comment' }) as z.ZodType as z.ZodType<BackendComment>;

@@ -14,7 +14,7 @@ const label = z.string().min(1).max(200);
 const color = z.string().max(64);
 const picture = z.string().max(LIMITS.objectBytes);
 
-/** A status with everything that shows it; REST adds need all but one of `svg` and `iconUrl`. */
+/** A status with all display fields, as REST adds require it. Either `svg` or `iconUrl` is enough. */
 export const shownStatusSchema = z
   .object({
     id: label,
@@ -26,7 +26,7 @@ export const shownStatusSchema = z
     iconUrl: optional(imageAddress(2048)),
   })
   .refine(({ svg, iconUrl }) => svg !== undefined || iconUrl !== undefined, 'needs svg or iconUrl');
-/** A status of which only id, name and type must be known. */
+/** A status. Only id, name and type are required. */
 export const statusSchema = z.object({
   id: label,
   name: label,
@@ -36,7 +36,7 @@ export const statusSchema = z.object({
   svg: optional(picture),
   iconUrl: optional(imageAddress(2048)),
 });
-/** A priority with everything that shows it, as REST adds need it. */
+/** A priority with all display fields, as REST adds require it. */
 export const shownPrioritySchema = z.object({
   id: label,
   name: label,
@@ -45,14 +45,14 @@ export const shownPrioritySchema = z.object({
   svg: optional(picture),
   iconUrl: optional(imageAddress(2048)),
 });
-/** A priority of which only id and name must be known. */
+/** A priority. Only id and name are required. */
 export const prioritySchema = shownPrioritySchema.extend({ color: optional(color), lightColor: optional(color) });
 
-/** A field of an anchor that is an object; opaque. */
+/** An object field of an anchor. The service does not read it. */
 export const anchorObject = freeObject;
 const anchorId = z.string().max(1024);
 
-/** Where on the page a thread is; opaque to the service. */
+/** Fields of an anchor: where on the page a thread is. The service stores them and does not read them. */
 export const anchorFields = {
   targetElement: optional(anchorObject),
   targetElementId: optional(anchorId),
@@ -79,7 +79,7 @@ type AnchorName = keyof typeof anchorFields;
 /** Labels of a thread. */
 export const customListSchema = z.array(z.object({ id: label, label })).max(LIMITS.tags);
 
-/** Fields of a new thread besides its comments. */
+/** Fields of a new thread, besides its comments. */
 export const annotationContent = {
   type: optional(z.enum(['comment', 'suggestion'])),
   commentType: optional(z.enum(['manual', 'chart', 'suggestion'])),
@@ -92,19 +92,19 @@ export const annotationContent = {
   ...anchorFields,
 };
 
-/** A suggestion as a caller sends it. `status` is the service's on add. */
+/** A suggestion as a caller sends it. On add, the service sets `status`. */
 export const suggestionSchema = anchorObject.refine(
   ({ status }) => status === undefined || ['pending', 'accepted', 'rejected'].includes(status as string),
   { path: ['status'], message: "must be 'pending', 'accepted' or 'rejected'" },
 );
 
-/** Up to where somebody has seen a thread. */
+/** How far a person has read a thread. */
 export interface ViewMark {
-  /** `commentNumber` of the newest comment seen; 0: none. */
+  /** `commentNumber` of the newest comment seen; 0 for none. */
   through: number;
   /** Time of the view, ms since epoch. */
   timestamp: number;
-  /** Marked unread by hand since. */
+  /** The person has marked the thread unread since. */
   isMarkedUnread?: boolean | undefined;
 }
 
@@ -116,7 +116,7 @@ export interface Subscriber {
 /** A thread, as stored and as read (REST contract §2.5, client contract §4.1). Fields marked REST are not sent to clients. */
 export interface CommentAnnotation {
   annotationId: string;
-  /** Number in the document, 1 upwards, never used again. */
+  /** Number in the document, from 1. Never reused. */
   annotationNumber: number;
   type: 'comment' | 'suggestion';
   commentType: 'manual' | 'chart' | 'suggestion';
@@ -126,7 +126,7 @@ export interface CommentAnnotation {
   /** The author. */
   from: User;
   createdAt: number;
-  /** ms since epoch; moves on any change of the thread, its comments or reactions, not on views. */
+  /** ms since epoch. Any change of the thread, its comments or reactions updates it; views do not. */
   lastUpdated: number;
   status: CustomStatus;
   statusUpdatedByUserId: string | null;
@@ -156,22 +156,22 @@ export interface CommentAnnotation {
   subscribedGroups: Record<string, { type: 'auto' | 'manual' }>;
   involvedUserIds: string[];
   mentionedUserIds: string[];
-  /** By user id: the reader's own mark and the 100 newest of others. `views` and `viewedByUserIds` are made of it. */
+  /** By user id: the reader's own mark, and the 100 newest of others. `views` and `viewedByUserIds` are derived from it. */
   viewMarks: Record<string, ViewMark>;
   /** REST: when people viewed the thread, and each comment; ms since epoch. */
   views?: {
     views: Record<string, { timestamp: number }>;
     comments: Record<string, { views: Record<string, { timestamp: number }> }>;
   };
-  /** REST: the people for whom the thread is read, the latest look first. */
+  /** REST: the people who have read the whole thread, latest view first. */
   viewedByUserIds?: string[] | undefined;
   metadata: { apiKey: string; organizationId: string; documentId: string; [key: string]: unknown };
 }
 
-/** A thread's anchor, by field; all opaque to the service. */
+/** A thread's anchor. The service stores the fields and does not read them. */
 export type Anchor = { [Name in AnchorName]?: z.output<(typeof anchorFields)[Name]> };
 
-/** A thread as backends and webhooks get it: without what clients count unread comments by. */
+/** A thread as backends and webhooks get it: without `viewMarks` and `commentNumber`, which only clients use. */
 export interface BackendAnnotation extends Omit<CommentAnnotation, 'viewMarks' | 'comments'> {
   comments: BackendComment[];
 }
@@ -179,12 +179,12 @@ export interface BackendAnnotation extends Omit<CommentAnnotation, 'viewMarks' |
 const annotationSchema: z.ZodType = z
   .looseObject({ annotationId: z.string(), comments: z.array(z.looseObject({ commentId: z.string() })) })
   .meta({ id: 'CommentAnnotation' });
-/** Open: fields may be added. What the inferred type cannot say, the interface does. */
+/** An open object: later versions may add fields. The cast is safe: the interface describes what the service writes. */
 export const commentAnnotationSchema = annotationSchema as z.ZodType<CommentAnnotation & Anchor>;
-/** As `commentAnnotationSchema`, for backends. */
+/** `commentAnnotationSchema` for backends. */
 export const backendAnnotationSchema = annotationSchema as z.ZodType<BackendAnnotation & Anchor>;
 
-/** Threads of one document that somebody may see, drafts left out. `unread`: those with an unread comment. */
+/** Count of the threads of a document that a person may see, without drafts. `unread`: those with an unread comment. */
 export interface CommentCount {
   total: number;
   unread: number;

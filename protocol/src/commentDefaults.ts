@@ -1,4 +1,4 @@
-/** State of a thread. `default`: new; `ongoing`: being worked on; `terminal`: done. */
+/** Status of a thread. `default`: new. `ongoing`: in progress. `terminal`: done. */
 export interface CustomStatus {
   id: string;
   name: string;
@@ -25,7 +25,7 @@ export interface CustomCategory {
   color?: string | undefined;
 }
 
-/** Status of a thread that was given none (REST contract §2.5). */
+/** Default status of a thread (REST contract §2.5). */
 export const OPEN_STATUS = {
   id: 'OPEN',
   name: 'Open',

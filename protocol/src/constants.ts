@@ -1,4 +1,4 @@
-/** Everything of the protocol that is not a schema: what a browser may import without the schema library. */
+/** The parts of the protocol that need no schema library. A browser bundle may import them. */
 export * from './errors.js';
 export * from './closeCodes.js';
 export * from './limits.js';

@@ -1,21 +1,27 @@
 import type { z } from 'zod';
 
 /**
- * Who may call an operation: `backend` with the API key's service credentials, `workspace` with the workspace's,
- * `client` with a user's token (`public` is `client` before sign-in: the API key alone).
+ * Who may call an operation. `backend`: a holder of the API key's service credentials. `workspace`: a holder of the workspace
+ * credentials. `client`: a holder of a user token. `public`: a front end before sign-in, with the API key alone.
  */
 export type EndpointAudience = 'backend' | 'workspace' | 'client' | 'public';
 
-/** One operation: `POST path` with `{ data }` (see `takesFile`), answered by `{ result: { status, message, data } }`. */
+/**
+ * One operation. The request is `POST path` with `{ data }`, or with a file (`takesFile`). The answer is
+ * `{ result: { status, message, data } }`.
+ */
 export interface Endpoint<
   Data extends z.ZodType = z.ZodType,
   Result extends z.ZodType = z.ZodType,
   Path extends `/v2/${string}` = `/v2/${string}`,
 > {
-  /** Path below the base address, beginning `/v2/`. Its literal type lets clients find an operation by its path. */
+  /** Path below the base address; it begins with `/v2/`. Clients look an operation's types up by the literal type of its path. */
   path: Path;
   audience: EndpointAudience;
-  /** One sentence for the reference. */
+  /**
+   * Text of the API reference: what the operation does, what it returns, and the codes it fails with. Leaves out the codes that every
+   * operation of the audience may fail with.
+   */
   summary: string;
   /** Shape of `data` in the request. */
   data: Data;
@@ -34,7 +40,7 @@ export type EndpointData<E extends Endpoint> = z.output<E['data']>;
 /** What the answer carries in `data`. */
 export type EndpointResult<E extends Endpoint> = z.output<E['result']>;
 
-/** Declares an operation; the returned value types both sides. */
+/** Declares an operation. Client and server both take their types from it. */
 export function defineEndpoint<Data extends z.ZodType, Result extends z.ZodType, Path extends `/v2/${string}`>(
   endpoint: Endpoint<Data, Result, Path>,
 ): Endpoint<Data, Result, Path> {

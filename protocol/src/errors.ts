@@ -1,6 +1,6 @@
 /**
- * Every failure the service reports, with the HTTP status it travels as (REST contract §1.11). Codes are added, never renamed.
- * `INVALID_ARGUMENT` travels as 413 when the body is too large, `UNIMPLEMENTED` as 405 for a method other than POST.
+ * Every error code of the service, with its HTTP status (REST contract §1.11). Codes may be added; they are never renamed.
+ * Exceptions: `INVALID_ARGUMENT` is sent with status 413 when the body is too large, `UNIMPLEMENTED` with 405 when the method is not POST.
  */
 export const ERROR_STATUS = {
   INVALID_ARGUMENT: 400,
@@ -22,15 +22,15 @@ export const ERROR_STATUS = {
   DEADLINE_EXCEEDED: 504,
 } as const;
 
-/** A failure as the service names it. */
+/** An error code that the service sends. */
 export type ServiceErrorCode = keyof typeof ERROR_STATUS;
 
-/** A failure that only a client meets: misuse, sign-in that cannot go on, the network, a data provider. */
+/** An error code that only the client uses: misuse, sign-in given up, a network failure, a failed data provider. */
 export type ClientErrorCode = 'NO_PROVIDER' | 'TOO_MANY_RETRIES' | 'NETWORK_ERROR' | 'TIMEOUT' | 'RESOLVER_FAILED';
 
 export type ErrorCode = ServiceErrorCode | ClientErrorCode;
 
-/** Outcome of one item of a bulk operation that failed (REST contract §1.8). Only `internal` is worth retrying. */
+/** Why an item of a bulk operation failed (REST contract §1.8). Retry only after `internal`. */
 export type ItemCode =
   'not-found' | 'already-exists' | 'permission-denied' | 'failed-precondition' | 'invalid-argument' | 'internal';
 
@@ -38,9 +38,9 @@ export interface ParleyErrorOptions {
   cause?: unknown;
   /** Wait before the next attempt, in ms. */
   retryAfterMs?: number | undefined;
-  /** Machine-readable addition, only where the contract names one. */
+  /** Machine-readable details, where the contract defines them. */
   details?: unknown;
-  /** HTTP status, when it came over the wire, or differs from `ERROR_STATUS[code]`. */
+  /** HTTP status, when the error came over the wire, or its status differs from `ERROR_STATUS[code]`. */
   status?: number | undefined;
 }
 
@@ -51,7 +51,7 @@ export class ParleyError extends Error {
   /** Wait before the next attempt, in ms. Set only with `RESOURCE_EXHAUSTED` and `UNAVAILABLE`. */
   readonly retryAfterMs: number | undefined;
   readonly details: unknown;
-  /** HTTP status that it came with; absent when it did not come over the wire. */
+  /** HTTP status of the answer that carried the error. Absent when the error did not come over the wire. */
   readonly status: number | undefined;
 
   constructor(code: ErrorCode, message: string, options: ParleyErrorOptions = {}) {

@@ -1,24 +1,27 @@
-/** What happens to a comment, an editor, a recording, and who is told of it by default. */
+/** One action of the event vocabulary: its event names, and what it triggers by default. */
 export interface ActionRow {
-  /** Names of advanced webhooks and, but for `activityTypes`, of activity records. Of several one is fired, by what it happened to. */
+  /**
+   * Event names of advanced webhooks, and of activity records unless `activityTypes` is set. When there are several, the target of the
+   * action decides which one is fired.
+   */
   events: readonly string[];
-  /** Makes notifications by default; absent: never makes any. */
+  /** Whether it makes notifications by default. Without this field it never makes any. */
   notify?: boolean;
-  /** Calls the basic webhook by default. */
+  /** Whether it calls the basic webhook by default. */
   webhook: boolean;
-  /** Calls endpoints that chose no events. @default as `webhook` */
+  /** Whether it calls advanced webhook endpoints that chose no events. @default the value of `webhook` */
   advancedWebhook?: boolean;
-  /** Names of its activity records where they are not `events`. */
+  /** Names of its activity records, when they differ from `events`. */
   activityTypes?: readonly string[];
 }
 
 /**
- * The event vocabulary with its default triggers (REST contract §2.15): action names, by what they happen to, and their
- * event names. Each action fires exactly one event. Activity records are made of all of them by default.
+ * The event vocabulary with its default triggers (REST contract §2.15): action names by feature, each with its event names. Each
+ * action fires exactly one event. By default every action makes an activity record.
  */
 export const EVENT_VOCABULARY = {
   comment: {
-    /** The first comment of a thread, which is not `added` too. */
+    /** The first comment of a thread. It does not also fire `added`. */
     newlyAdded: { events: ['comment_annotation.add'], notify: true, webhook: true },
     added: { events: ['comment.add'], notify: true, webhook: true },
     updated: { events: ['comment.update'], notify: false, webhook: true },
@@ -27,7 +30,7 @@ export const EVENT_VOCABULARY = {
     assigned: { events: ['comment_annotation.assign'], notify: true, webhook: true },
     statusChanged: { events: ['comment_annotation.status_change'], notify: true, webhook: true },
     priorityChanged: { events: ['comment_annotation.priority_change'], notify: true, webhook: true },
-    /** Its visibility. */
+    /** The visibility of a thread has changed. */
     accessModeChanged: { events: ['comment_annotation.access_mode_change'], notify: false, webhook: true },
     customListChanged: { events: ['comment_annotation.custom_list_change'], notify: false, webhook: true },
     approved: { events: ['comment_annotation.approve'], notify: true, webhook: true },
@@ -58,13 +61,13 @@ export const EVENT_VOCABULARY = {
   },
 } as const satisfies Record<string, Record<string, ActionRow>>;
 
-/** What an action happens to. */
+/** A feature: what an action is about. */
 export type EventFeature = keyof typeof EVENT_VOCABULARY;
 /** Action names of a feature. */
 export type ActionName<F extends EventFeature = EventFeature> = {
   [Feature in F]: keyof (typeof EVENT_VOCABULARY)[Feature] & string;
 }[F];
-/** Names of comment actions: those of notification triggers and activity triggers. */
+/** Names of comment actions. Notification triggers and activity triggers use them. */
 export type CommentActionName = ActionName<'comment'>;
 
 type EventsOf<Rows> = Rows[keyof Rows] extends { events: readonly (infer Event extends string)[] } ? Event : never;
@@ -73,15 +76,15 @@ export type EventName<F extends EventFeature = EventFeature> = {
   [Feature in F]: EventsOf<(typeof EVENT_VOCABULARY)[Feature]>;
 }[F];
 
-/** Sent when an endpoint could not be reached in all attempts, to the others (§2.14); no action of anybody. */
+/** Sent to the other endpoints when all attempts to reach one endpoint have failed (§2.14). No person caused it. */
 export const ATTEMPT_EXHAUSTED_EVENT = 'message.attempt.exhausted';
 
-/** The actions of a feature, in the order of the vocabulary. */
+/** Returns the actions of a feature, in the order of the vocabulary. */
 export function actionsOf<F extends EventFeature>(feature: F): [name: ActionName<F>, row: ActionRow][] {
-  return Object.entries(EVENT_VOCABULARY[feature]) as [ActionName<F>, ActionRow][]; // the keys are its action names
+  return Object.entries(EVENT_VOCABULARY[feature]) as [ActionName<F>, ActionRow][]; // safe: the keys are its action names
 }
 
-/** The action of a feature that goes by this name, in either vocabulary. */
+/** Returns the action of a feature with this action name or event name. */
 export function findAction<F extends EventFeature>(feature: F, name: string): ActionName<F> | undefined {
   return actionsOf(feature).find(([action, { events }]) => action === name || events.includes(name))?.[0];
 }

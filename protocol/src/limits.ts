@@ -1,7 +1,7 @@
-/** Documents a client may have open at once (client contract §1.5). By itself, as it is all that a page needs before sign-in. */
+/** Documents a client may have open at once (client contract §1.5). A constant of its own, because a page needs only this one before sign-in. */
 export const OPEN_DOCUMENTS_LIMIT = 30;
 
-/** Bounds of a request (REST contract §1.12) that both sides know. Bytes are UTF-8 bytes of the JSON text. */
+/** Limits of a request (REST contract §1.12) that client and server share. Bytes are UTF-8 bytes of the JSON text. */
 export const LIMITS = {
   notifyUsers: 1000,
   users: 500,
@@ -21,7 +21,7 @@ export const LIMITS = {
   bodyTemplate: 10_000,
   userName: 200,
   email: 320,
-  /** Characters of a text that people or groups are looked for with. */
+  /** Characters of a search text for people or groups. */
   search: 200,
   pageSize: 1000,
   commentAnnotations: 100,
@@ -29,22 +29,22 @@ export const LIMITS = {
   comments: 100,
   /** Bytes of a comment's text, and of its HTML, before and again after sanitising. */
   commentBytes: 64 * 1024,
-  /** Tags of a comment's HTML, counted by `<`: each costs time when it is sanitised, and when it is shown. */
+  /** Tags of a comment's HTML, counted by `<`. Each tag costs time when the HTML is sanitised and when it is rendered. */
   htmlTags: 2000,
-  /** Bytes that one thread may hold: its own content, its comments and their reactions, as JSON, and 512 for each who is subscribed. */
+  /** Bytes of one thread: its own content, its comments and their reactions as JSON, and 512 for each subscriber. */
   threadBytes: 4 * 1024 * 1024,
-  /** Bytes after which a page of a list, the answer of a poll or a batch of changes ends. A single record may be larger than what is left. */
+  /** Bytes after which a page, the answer of a poll or a batch of changes ends. The last record may go beyond it. */
   answerBytes: 4 * 1024 * 1024,
   /** List items and categories of one comment or thread. */
   tags: 100,
   /** People and groups that one comment mentions. */
   mentions: 50,
   /**
-   * People and groups that one request mentions in one thread. All are subscribed in one transaction, in which everybody else who
-   * writes in the organization waits: whoever tells more people mentions a group.
+   * People and groups that one request mentions in one thread. One transaction subscribes them all, and other writes in the organization
+   * wait for it. To reach more people, mention a group.
    */
   threadMentions: 200,
-  /** The same of all threads of a request, each counted once for each thread. */
+  /** People and groups that one request mentions in all its threads, each counted once for each thread. */
   requestMentions: 500,
   /** Files of one comment. */
   attachments: 50,
@@ -54,15 +54,15 @@ export const LIMITS = {
   openDocuments: OPEN_DOCUMENTS_LIMIT,
 } as const;
 
-/** The feeds of the inbox (client contract §7.17). */
+/** Limits of the inbox feeds (client contract §7.17). */
 export const INBOX_LIMITS = {
-  /** For You holds the newest records only. */
+  /** Notifications in For You: the newest only. */
   forYou: 50,
-  /** Documents and All start with this many documents ... */
+  /** Documents on the first page of Documents and All. */
   documents: 15,
-  /** ... and this many records of each. */
+  /** Notifications of each document on that first page. */
   perDocument: 15,
-  /** Age of the oldest record shown, days. */
+  /** Largest age of a notification, days. */
   maxDays: 15,
   /** The largest age a client may ask for, days. */
   maxDaysBound: 365,
@@ -72,40 +72,40 @@ export const INBOX_LIMITS = {
   count: 100,
 } as const;
 
-/** The activity log of a client (client contract §4.6). */
+/** Limits of the activity log of a client (client contract §4.6). */
 export const ACTIVITY_LIMITS = {
-  /** Age of the oldest activity shown, days. */
+  /** Largest age of an activity, days. */
   maxDays: 30,
   /** The largest age a client may ask for, days. */
   maxDaysBound: 3650,
-  /** Activities carry snapshots, a few KiB each: a page stays far below a megabyte or two. */
+  /** An activity carries snapshots of a few KiB, so a page of 100 stays below a megabyte. */
   pageSize: 100,
 } as const;
 
-/** Bounds of a realtime connection. Bytes are written out: a product in here would keep the unused object in every browser bundle. */
+/** Limits of a realtime connection. Byte counts are literals: a multiplication would keep the unused object in every browser bundle. */
 export const REALTIME_LIMITS = {
-  /** A frame from a client is a few ids; subscriptions with options stay far below this. */
+  /** A frame from a client holds a few ids. Subscriptions with options are far smaller than this. */
   maxFrameBytes: 32_768, // 32 KiB
-  /** Time for the `authenticate` frame after the socket opened, ms. */
+  /** Time until the `authenticate` frame must arrive after the socket opened, ms. */
   authenticateMs: 10_000,
-  /** Frames a client may send before it is signed in: the one frame that signs in, and room for one retry. */
+  /** Frames a client may send before it is signed in: `authenticate`, and one retry. */
   framesBeforeSignIn: 2,
-  /** Frames a client may send in ten seconds afterwards; subscribing to 30 documents at once must fit. */
+  /** Frames a client may send in ten seconds after sign-in. Subscribing to 30 documents at once must fit. */
   framesPerTenSeconds: 200,
-  /** 30 open documents with a few topics each. */
+  /** Topics of one connection: 30 open documents with a few topics each. */
   topics: 128,
   heartbeatMs: 30_000,
   /** Connections of one person in one process (REST contract §1.12). */
   socketsPerPerson: 20,
   /** Unsent bytes after which a reader counts as too slow. */
   bufferedBytes: 1_048_576, // 1 MiB
-  /** The same for all connections of one person together. */
+  /** Unsent bytes of all connections of one person together. */
   bufferedBytesPerPerson: 4_194_304, // 4 MiB
-  /** Missed changes the service replays; beyond it answers `reset`. */
+  /** Missed changes that the service replays. When there are more, it answers `reset`. */
   replayChanges: 1000,
   /** Longest wait of one long poll, ms; below the idle timeout of common proxies. */
   pollMs: 25_000,
-  /** Long polls of one person that wait at the same time: a few tabs, and one more of each that is just being replaced. */
+  /** Long polls of one person that wait at the same time: a few tabs, each with one poll and its replacement. */
   pollsPerPerson: 12,
 } as const;
 

@@ -1,4 +1,4 @@
-/** A place inside a document: needs `id` or a non-empty `locationName`; any further key is the caller's. */
+/** A place inside a document. Needs `id` or a non-empty `locationName`. The caller may add keys. */
 export interface Location {
   id?: string | number | null | undefined;
   locationName?: string | null | undefined;
@@ -6,7 +6,7 @@ export interface Location {
   [key: string]: unknown;
 }
 
-/** The location key: text form of `id` unless it is null, undefined or `''` (0 is valid), else `locationName`; `null` when neither. */
+/** Returns the location key: `id` as text unless it is null, undefined or `''` (0 is valid), else `locationName`, else `null`. */
 export function locationKeyOf(location: Location): string | null {
   if (location.id !== undefined && location.id !== null && location.id !== '') return String(location.id);
   return location.locationName ? location.locationName : null;

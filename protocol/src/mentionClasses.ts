@@ -1,6 +1,6 @@
 /**
- * The only classes that markup of comments may carry: those of a mention. Any other class of ours would let a comment dress up as,
- * or lie over, a part of the page.
+ * The only CSS classes allowed in the HTML of a comment: those of a mention. Any other class of the package would let a comment imitate
+ * or cover a part of the page.
  */
 export const MENTION_CLASSES: readonly string[] = [
   'parley-mention',

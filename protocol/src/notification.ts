@@ -10,7 +10,7 @@ import type { VisibilityConfig } from './visibility.js';
 
 const templateValue = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]);
 
-/** Values of a template: `actionUser` a User, `recipientUser` a User or text, every other key text (numbers and booleans are taken as text). */
+/** Values of a template. `actionUser` is a User, `recipientUser` a User or text. Every other key is text; numbers and booleans become text. */
 export const templateDataSchema = z
   .object({ actionUser: optional(userSchema), recipientUser: optional(z.union([userSchema, z.string()])) })
   .catchall(templateValue)
@@ -20,7 +20,7 @@ export type TemplateData = Record<string, unknown> & {
   recipientUser?: User | string | undefined;
 };
 
-/** What a notification says; the same fields are sent on add and on update. */
+/** Content fields of a notification, the same on add and on update. */
 export const notificationContent = {
   displayHeadlineMessageTemplate: text(LIMITS.headlineTemplate),
   displayHeadlineMessageTemplateData: templateDataSchema,
@@ -33,7 +33,7 @@ export const notificationContent = {
   metadata: freeObject,
 };
 
-/** A read mark. `persist` keeps the record in For You although it is read. */
+/** A read mark. `persist` keeps the read notification in For You. */
 export interface NotificationView {
   timestamp: number;
   persist: boolean;
@@ -43,7 +43,7 @@ export interface NotificationView {
 export interface Notification {
   /** The REST `notificationId`. */
   id: string;
-  /** `custom`, `comment` or the caller's word. */
+  /** `custom`, `comment` or a name that the caller chose. */
   notificationSource: string;
   actionType?: string | undefined;
   actionUser?: User | undefined;
@@ -57,7 +57,7 @@ export interface Notification {
   notificationSourceData?: unknown;
   targetAnnotationId?: string | undefined;
   targetCommentId?: string | undefined;
-  /** Who may see the thread that it is about, as of the action; when not everybody. Not sent to clients. */
+  /** Visibility of the thread at the time of the action, unless public. Not sent to clients. */
   visibility?: VisibilityConfig | undefined;
   /** Recipients (For You), at most the first 1,000; not sent to clients. */
   notifyUserIds?: string[] | undefined;
@@ -71,24 +71,24 @@ export interface Notification {
   notificationViews?: Record<string, NotificationView> | undefined;
   /** Computed: the headline with its variables filled in, plain text. */
   displayHeadlineMessage?: string | undefined;
-  /** Computed for a reader: no read mark. */
+  /** Computed for a reader: the reader has no read mark. */
   isUnread?: boolean | undefined;
   /** Computed for a reader: the reader is a recipient. */
   forYou?: boolean | undefined;
-  /** Computed for a reader: shown once, though perhaps not read. */
+  /** Computed for a reader: the panel has shown it to them. It may still be unread. */
   isSeen?: boolean | undefined;
-  /** Computed for a reader: read, and kept in For You all the same. */
+  /** Computed for a reader: it is read and stays in For You. */
   isPersisted?: boolean | undefined;
   /**
-   * Computed for a client: position of the inbox at which the record first reached this reader. `notification.allRead` and
-   * `notification.seen` cover the records up to their `through`, and a client can tell which ones those are only by this.
+   * Computed for a client: position of the inbox at which the notification first reached this reader. `notification.allRead` and
+   * `notification.seen` apply to notifications up to their `through`; a client compares `through` with this number.
    */
   sequence?: number | undefined;
-  /** Several notifications in one, for one recipient: the fields around it are those of the newest. */
+  /** Several notifications shown as one, for one recipient. The other fields are those of the newest. */
   digest?: NotificationDigest | undefined;
 }
 
-/** The notifications of one document, or of all, that a recipient got together. */
+/** The notifications of one batch for a recipient: of one document, or of all documents. */
 export interface NotificationDigest {
   scope: 'document' | 'user';
   count: number;
@@ -107,7 +107,7 @@ export interface NotificationMetadata {
   [key: string]: unknown;
 }
 
-/** Open: fields may be added. What the inferred type cannot say, the interface does, so that is its type. */
+/** An open object: later versions may add fields. The cast is safe: the interface describes what the service writes. */
 export const notificationSchema = z
   .looseObject({
     id: z.string(),
@@ -117,13 +117,13 @@ export const notificationSchema = z
   })
   .meta({ id: 'Notification' }) as z.ZodType as z.ZodType<Notification>;
 
-/** Value of a channel. */
+/** Value of a notification channel. */
 export const channelValueSchema = z.enum(['ALL', 'MINE', 'NONE']);
 export type ChannelValue = z.output<typeof channelValueSchema>;
 
 /**
- * A person's channels: `inbox` and `email` take `ALL`, `MINE` or `NONE`; any other channel id is stored and handed to
- * webhooks, and changes nothing in the service.
+ * A person's notification channels. `inbox` and `email` take `ALL`, `MINE` or `NONE`. The service stores any other channel and sends
+ * it to webhooks, and does nothing else with it.
  */
 export const notificationSettingsSchema = z
   .object({ inbox: optional(channelValueSchema), email: optional(channelValueSchema) })
@@ -144,7 +144,7 @@ export const notificationSettingsSchema = z
   });
 export type NotificationSettings = Record<string, string>;
 
-/** Unread records of a reader, each at most 100: "99+" needs no more. `unseen` counts For You records never shown. */
+/** Counts of a person's unread notifications, each at most 100 (shown as "99+"). `unseen`: notifications in For You that were never shown. */
 export interface NotificationCounts {
   forYou: number;
   all: number;

@@ -13,9 +13,9 @@ const batch = z.object({
   maxActivities: z.number().int().min(2).max(50),
 });
 
-/** What notifications of comments are made, and how long they are held and gathered (REST contract §2.13, §4.4). */
+/** Which comment actions make notifications, and how notifications are delayed and batched (REST contract §2.13, §4.4). */
 export const notificationServiceSchema = z.object({
-  /** Off: no notification is generated or added. */
+  /** When false, no notification is made or added. */
   useNotificationService: z.boolean(),
   notificationServiceConfig: z.object({
     triggers: z.object({ comment: allTriggers('comment') }),
@@ -25,7 +25,7 @@ export const notificationServiceSchema = z.object({
 });
 export type NotificationService = z.output<typeof notificationServiceSchema>;
 
-/** Any part of it. */
+/** A change: any part of the settings. */
 export const notificationServiceChangeSchema = z.object({
   useNotificationService: z.boolean().optional(),
   notificationServiceConfig: z

@@ -34,12 +34,12 @@ type Optional<Fields extends Record<string, z.ZodType>> = {
   [Name in keyof Fields]: ReturnType<typeof optional<Fields[Name]>>;
 };
 
-/** Each field may be absent or `null`, which are the same. */
+/** Makes each field optional. `null` means the same as absent. */
 const optionalFields = <Fields extends Record<string, z.ZodType>>(fields: Fields) =>
-  // `fromEntries` forgets which name has which schema; the names and their order are those of `fields`.
+  // Safe: `fromEntries` loses which name has which schema, and each name keeps its own schema here.
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, optional(schema)])) as Optional<Fields>;
 
-/** A person named inside a record or request: a snapshot, never a stored User. Only `userId` is needed. */
+/** A person inside a record or request: a snapshot, not the stored profile. Only `userId` is required. */
 export const userSchema = z
   .object({
     userId: hostId,
@@ -48,7 +48,7 @@ export const userSchema = z
     ...optionalFields(profile),
   })
   .meta({ id: 'User' });
-/** A person. `name` absent: show the email, else the id. */
+/** A person. Without a `name`, show the email, else the id. */
 export interface User {
   userId: string;
   organizationId?: string | undefined;
@@ -71,7 +71,7 @@ export interface User {
   accessRole?: AccessRole | undefined;
 }
 
-/** A person as the service reads them: a stored profile, and the role of the scope that was read. */
+/** A person as the service returns them: the stored profile, and the role in the organization or document of the read. */
 export const storedUserSchema = z
   .object({
     userId: z.string(),
@@ -81,7 +81,7 @@ export const storedUserSchema = z
   })
   .meta({ id: 'StoredUser' });
 
-/** What `users/add` and `users/update` take: a profile and the role of the scope. `isAdmin` comes only with a token. */
+/** A person as `users/add` takes them: a profile, and the role in the organization or document. Only a token sets `isAdmin`. */
 export const userInputSchema = z.object({
   userId: hostId,
   accessRole: optional(accessRoleSchema),
@@ -89,7 +89,7 @@ export const userInputSchema = z.object({
 });
 export type UserInput = z.output<typeof userInputSchema>;
 
-/** What `users/update` takes: fields to replace. An absent field is left alone; `null` is refused, it clears none of them (§1.13). */
+/** A person as `users/update` takes them: the fields to replace. An absent field stays as it is. `null` is refused (§1.13). */
 export const userChangeSchema = z.object({
   userId: hostId,
   ...z.object({ accessRole: accessRoleSchema, ...profile }).partial().shape,

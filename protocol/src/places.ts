@@ -13,7 +13,7 @@ const noReservedNames = (value: object, context: z.RefinementCtx) => {
   }
 };
 
-/** A place inside a document: needs `id` or a non-empty `locationName`; any further key is the caller's. At most 64 KiB as JSON. */
+/** A place inside a document. Needs `id` or a non-empty `locationName`. The caller may add keys. At most 64 KiB as JSON. */
 export const locationSchema = z
   .looseObject({
     id: z.union([hostId, z.number()]).nullish(),
@@ -26,7 +26,7 @@ export const locationSchema = z
 
 const isElsewhere = (path: string) => z.never(`is changed by ${path}`).optional();
 
-/** `organizationId` and any keys of the caller; `null` equals absent. */
+/** An organization to add. The caller may add keys. `null` means absent. */
 export const organizationInputSchema = z
   .looseObject({
     organizationId: hostId,
@@ -38,7 +38,7 @@ export const organizationInputSchema = z
   .meta({ id: 'OrganizationInput' });
 export type OrganizationInput = z.output<typeof organizationInputSchema>;
 
-/** Keys to merge into an organization; `null` removes a custom key. */
+/** Keys to merge into an organization. `null` removes a custom key. */
 export const organizationChangeSchema = z
   .looseObject({
     organizationId: hostId,
@@ -52,7 +52,7 @@ export type OrganizationChange = z.output<typeof organizationChangeSchema>;
 
 const pageInfo = freeObject.superRefine(checkPageInfo);
 
-/** `documentId` and any keys of the caller; `null` equals absent. */
+/** A document to add. The caller may add keys. `null` means absent. */
 export const documentInputSchema = z
   .looseObject({
     documentId: hostId,
@@ -66,7 +66,7 @@ export const documentInputSchema = z
   .meta({ id: 'DocumentInput' });
 export type DocumentInput = z.output<typeof documentInputSchema>;
 
-/** Keys to merge into a document; `null` removes a custom key. Who may open it has operations of its own. */
+/** Keys to merge into a document. `null` removes a custom key. Other operations change `accessType` and `disabled`. */
 export const documentChangeSchema = z
   .looseObject({
     documentId: hostId,
@@ -111,7 +111,7 @@ export const documentSchema = z
     lastUpdated: timestamp,
   })
   .meta({ id: 'Document' });
-/** A document as read: `accessType` is always the effective one. */
+/** A document as read. `accessType` is the effective one: its own, else the default of the API key. */
 export interface DocumentRecord {
   id: string;
   organizationId: string;
@@ -119,7 +119,7 @@ export interface DocumentRecord {
   accessType: AccessType;
   disabled: boolean;
   pageInfo?: Record<string, unknown> | undefined;
-  /** Places seen so far, by location key. */
+  /** Locations that threads or notifications have used so far, by location key. */
   locations: Record<string, { locationId: string; location: Location }>;
   createdAt: number;
   lastUpdated: number;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from './limits.js';
 import { isFileAddress, isImageAddress, isPageAddress, isWebAddress } from './webAddress.js';
 
-/** `null` equals "absent" on adds and reads (REST contract §1.13). */
+/** Makes a field optional. On adds and reads, `null` means absent (REST contract §1.13). */
 export const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
 
 /** Text that is not blank. */
@@ -16,17 +16,17 @@ export const text = (maxLength: number) =>
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
-/** An id that the caller chose: 1-256 characters, any Unicode but control characters, no space at either end, case-sensitive (§1.5). */
+/** An id that the caller chose: 1-256 characters of Unicode, no control characters, no white space at either end, case-sensitive (§1.5). */
 export const hostId = z
   .string()
   .refine((id) => id.length > 0, 'must not be empty')
-  // More UTF-16 units than that cannot be so few characters: a text of a megabyte is not taken apart.
+  // 256 characters are at most 512 UTF-16 units. Checking the units first avoids splitting a text of a megabyte.
   .refine((id) => id.length <= 512 && [...id].length <= 256, 'must be at most 256 characters')
   .refine((id) => !CONTROL.test(id) && !LONE_SURROGATE.test(id), 'must not contain control characters')
   .refine((id) => id.trim() === id, 'must not begin or end with white space')
   .meta({ id: 'HostId', description: '1-256 characters, no control characters, no white space at either end.' });
 
-/** An id of a record, made by caller, client or server: 1-128 of `A-Za-z0-9_-` (§1.5). */
+/** Id of a record, chosen by the caller, the client or the service: 1-128 of `A-Za-z0-9_-` (§1.5). */
 export const recordId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,128}$/, 'must be 1-128 characters of A-Z, a-z, 0-9, _ and -')
@@ -35,18 +35,18 @@ export const recordId = z
 const address = (maxLength: number, isAllowed: (address: string) => boolean, message: string) =>
   z.string().max(maxLength).refine(isAllowed, message);
 
-/** An address that others may follow or load: http, https, or relative. */
+/** An address that other people may open or load: http, https, or relative. */
 export const webAddress = (maxLength: number) => address(maxLength, isWebAddress, 'must be an http or https address');
-/** As `webAddress`; or `blob:`, while the file is only with its author. */
+/** As `webAddress`, or `blob:` for a file that only its author has so far. */
 export const fileAddress = (maxLength: number) => address(maxLength, isFileAddress, 'must be an http or https address');
-/** As `fileAddress`; or `data:image/`. */
+/** As `fileAddress`, or `data:image/`. */
 export const imageAddress = (maxLength: number) =>
   address(maxLength, isImageAddress, 'must be an http or https address, or data:image');
 
-/** Fields of a page that are addresses (REST contract §2.2). */
+/** Fields of `pageInfo` that are addresses (REST contract §2.2). */
 const PAGE_ADDRESSES = ['url', 'baseUrl', 'commentUrl', 'recorderUrl'] as const;
 
-/** What is known of a page: its addresses are those of pages. */
+/** Checks that the addresses in a `pageInfo` can be addresses of pages. */
 export function checkPageInfo(page: Record<string, unknown>, context: z.RefinementCtx): void {
   for (const name of PAGE_ADDRESSES) {
     const value = page[name];
@@ -59,8 +59,8 @@ export function checkPageInfo(page: Record<string, unknown>, context: z.Refineme
 export const timestamp = z.number().int().nonnegative();
 
 /**
- * Any JSON value. Not `z.json()`: what is parsed here comes out of `JSON.parse`, so it is JSON already, and looking at each of half a
- * million values again takes seconds.
+ * Any JSON value. The input comes from `JSON.parse`, so it is JSON already and the cast is safe. `z.json()` would check each value again,
+ * which takes seconds for half a million values.
  */
 export const json = z.unknown() as z.ZodType as z.ZodType<Json, Json>;
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -69,7 +69,7 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 export const isBounded = (value: unknown): boolean => utf8Length(JSON.stringify(value)) <= LIMITS.objectBytes;
 export const NOT_BOUNDED = 'must be at most 64 KiB as JSON';
 
-/** A free-form object, at most 64 KiB as JSON (§1.12). Its members are taken as they are. */
+/** A free-form object, at most 64 KiB as JSON (§1.12). Its members are not checked. */
 export const freeObject = z
   .custom<Record<string, Json>>(
     (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
@@ -78,7 +78,7 @@ export const freeObject = z
   .refine(isBounded, NOT_BOUNDED)
   .meta({ type: 'object', additionalProperties: true });
 
-/** Ids of a filter: 1-30, an empty list is an error and not "no filter" (§1.9); repeated ids count once (§1.8). */
+/** Ids of a filter: 1-30. An empty list is an error, not "no filter" (§1.9). Repeated ids count once (§1.8). */
 export const filterIds = <T extends z.ZodType<string>>(id: T) =>
   z
     .array(id)
@@ -86,7 +86,7 @@ export const filterIds = <T extends z.ZodType<string>>(id: T) =>
     .max(LIMITS.filterIds)
     .transform((ids) => [...new Set(ids)]);
 
-/** Bytes of a text in UTF-8, without encoding it. */
+/** Returns the length of a text in UTF-8 bytes, without encoding it. */
 export function utf8Length(value: string): number {
   let bytes = 0;
   for (let index = 0; index < value.length; index += 1) {

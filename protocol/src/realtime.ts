@@ -12,12 +12,12 @@ const namesDocument = (topic: string) => hostId.safeParse(topic.slice(topic.inde
 const mustName = 'must name a document id';
 
 /**
- * Frames of the one realtime connection (`/v2/client/realtime`), JSON text each way.
+ * A topic of the realtime connection (`/v2/client/realtime`). Frames are JSON text in both directions.
  *
- * A topic has a position, `sequence`. Every `changes` frame says which positions it covers: everything after `after` up to
- * and including `sequence`. What the viewer may not see is left out, so a frame may cover positions and carry no change. A
- * client whose last position is not `after` has a gap and subscribes again with `since`. `reset` means: forget what you
- * hold of this topic and read it anew; positions go on from `sequence`.
+ * A topic has a position, `sequence`. A `changes` frame covers the positions after `after`, up to and including `sequence`. It leaves
+ * out what the viewer may not see, so it may carry no change. A client whose last position is not `after` has missed changes and
+ * subscribes again with `since`. On `reset` the client discards what it holds of the topic and reads it again; positions continue from
+ * `sequence`.
  */
 export const topicSchema = z.union([
   z.literal('inbox'),
@@ -28,19 +28,19 @@ export const topicSchema = z.union([
   z.templateLiteral(['comments:', rest]).refine(namesDocument, mustName),
 ]);
 /**
- * `inbox`: the viewer's notifications and settings. `permissions`: what the viewer may enter. `commentCounts`: in which documents
- * counts of threads may have changed. `activities`: the activity log, as far as the viewer may see it. `document:<id>`: one document. `comments:<id>`: the threads of one document, at the
- * positions of that document.
+ * `inbox`: the viewer's notifications and settings. `permissions`: the viewer's permissions. `commentCounts`: the documents whose thread
+ * counts may have changed. `activities`: the activities that the viewer may see. `document:<id>`: one document. `comments:<id>`: the
+ * threads of one document, with the positions of that document.
  */
 export type Topic =
   'inbox' | 'permissions' | 'commentCounts' | 'activities' | `document:${string}` | `comments:${string}`;
 
 const since = optional(z.number().int().nonnegative());
 
-/** First frame of a connection; nothing else is read before it. */
+/** First frame of a connection. The service accepts no other frame before it. */
 export const authenticateFrameSchema = z.object({
   type: z.literal('authenticate'),
-  /** As a header would carry it: visible ASCII. */
+  /** Visible ASCII, as in a header. */
   apiKey: z.string().regex(/^[\x21-\x7e]{1,256}$/),
   token: z.string().min(1).max(8192),
   organizationId: hostId,
@@ -48,14 +48,13 @@ export const authenticateFrameSchema = z.object({
 
 export const subscriptionSchema = z.object({
   topic: topicSchema,
-  /** Last position that the client holds; absent: from now on. */
+  /** Last position that the client holds. Without it, the subscription starts now. */
   since,
   /** `inbox` only. */
   options: optional(inboxOptionsSchema),
   /**
-   * `comments:<id>` only: the latest `sight` that the client received with the threads it holds, from a list or a
-   * frame. The answer is `reset` when the person may see other threads by now, or when `sight` is absent beside
-   * `since`.
+   * `comments:<id>` only: the latest viewer stamp (`sight`) that the client got, from a list or a frame. When it is out of date, or is
+   * missing while `since` is sent, the answer is `reset`: the viewer may see other threads than before.
    */
   sight: z.string().max(64).optional(),
 });
@@ -65,32 +64,35 @@ export const clientFrameSchema = z.discriminatedUnion('type', [
   authenticateFrameSchema,
   z.object({ type: z.literal('subscribe'), ...subscriptionSchema.shape }),
   z.object({ type: z.literal('unsubscribe'), topic: topicSchema }),
-  /** A fresh token before the old one expires, without a new connection. */
+  /** Replaces the token before it expires, without a new connection. */
   z.object({ type: z.literal('token'), token: z.string().min(1).max(8192) }),
   z.object({ type: z.literal('ping') }),
 ]);
-/** What a client sends. */
+/** A frame that a client sends. */
 export type ClientFrame = z.output<typeof clientFrameSchema>;
 
-/** One change of a topic: the new record or its removal. Only a record that is too large for a frame is named and not carried. */
+/**
+ * One change of a topic: a new or changed record, or its removal. Carries the whole record, or only its id when the record is too large
+ * for a frame.
+ */
 export type Change =
-  /** A record is new, changed, read or seen; whole, as the viewer sees it. `isNew`: it has just been made. */
+  /** A notification is new, changed, read or seen. Whole, as the viewer sees it. `isNew`: it was just created. */
   | { type: 'notification.saved'; notification: Notification; isNew: boolean }
-  /** As `notification.saved`, and too large for this frame: read it from `client/notifications/list` by its id. */
+  /** As `notification.saved`, for a notification that is too large for a frame. Read it from `client/notifications/list` by its id. */
   | { type: 'notification.changed'; notificationId: string; isNew: boolean }
   /** Deleted, or out of the viewer's sight: the same on the wire. */
   | { type: 'notification.removed'; notificationId: string }
-  /** Everything of the feed up to `through` is read. */
+  /** All notifications of the feed up to the position `through` are read. */
   | { type: 'notification.allRead'; feed: 'forYou' | 'all'; through: number }
   | { type: 'notification.seen'; through: number }
-  /** The viewer's effective channels, of the organization or of one document. */
+  /** The viewer's effective notification channels, for the organization or for one document. */
   | { type: 'settings.updated'; settings: NotificationSettings; documentId?: string | undefined }
   | { type: 'document.updated'; document: DocumentRecord }
   | { type: 'document.removed'; documentId: string }
   | { type: 'permissions.updated'; permissions: PermissionMap }
-  /** A thread is new or changed; whole, as the viewer sees it. */
+  /** A thread is new or changed. Whole, as the viewer sees it. */
   | { type: 'commentAnnotation.saved'; annotation: CommentAnnotation }
-  /** A thread is new or changed, and too large for this frame: read it from `client/commentAnnotations/list` by its id. */
+  /** As `commentAnnotation.saved`, for a thread that is too large for a frame. Read it from `client/commentAnnotations/list` by its id. */
   | { type: 'commentAnnotation.changed'; annotationId: string }
   /**
    * The thread is deleted, or the viewer may not see it any more: the same on the wire. Who never saw the thread is not
@@ -103,7 +105,7 @@ export type Change =
   | { type: 'commentCounts.changed'; documentId: string }
   /** An activity is new or changed, or the viewer may see it from now on; whole. */
   | { type: 'activity.saved'; activity: ActivityRecord }
-  /** As `activity.saved`, and too large for this frame: read it from `client/activities/list` by its id. */
+  /** As `activity.saved`, for an activity that is too large for a frame. Read it from `client/activities/list` by its id. */
   | { type: 'activity.changed'; activityId: string }
   /**
    * The activity is deleted, or the viewer may not see it any more: the same on the wire. Who never saw the activity is
@@ -111,15 +113,15 @@ export type Change =
    */
   | { type: 'activity.removed'; activityId: string }
   /**
-   * The client drops all activities about this thread: its audience has changed, or it is deleted. Activities that the
-   * viewer may still see follow. Who never saw the thread is not told.
+   * Discard all activities about this thread: it was deleted, or other people may see it now. Activities that the viewer may still see
+   * follow. Sent only to viewers who could see the thread before.
    */
   | { type: 'activities.removed'; documentId: string; targetEntityId: string };
 
-/** What the service sends. */
+/** A frame that the service sends. */
 export type ServerFrame =
   | { type: 'authenticated'; userId: string; organizationId: string; heartbeatMs: number }
-  /** Answer to `subscribe`: replayed changes follow in `changes` frames, unless `reset`. */
+  /** Answer to `subscribe`. Unless `reset`, the missed changes follow in `changes` frames. */
   | {
       type: 'subscribed';
       topic: Topic;
@@ -138,6 +140,6 @@ export type ServerFrame =
       sight?: string;
     }
   | { type: 'reset'; topic: Topic; sequence: number; counts?: NotificationCounts; sight?: string }
-  /** A subscription that is refused, or has ended (access to the document was lost): what is held of the topic is to be forgotten. */
+  /** The subscription was refused, or has ended because the viewer lost access to the document. The client discards what it holds of the topic. */
   | { type: 'unsubscribed'; topic: Topic; code: string; message: string }
   | { type: 'pong' };

@@ -11,7 +11,10 @@ interface WithComments {
   comments?: readonly Mentioning[] | undefined;
 }
 
-/** Bounds the mentions of one request: people and groups, each counted once for each thread. `path`: of what holds the comments. */
+/**
+ * Limits the mentions of one request. People and groups count once for each thread.
+ * @param path where the comments are in the request; issues are reported there
+ */
 export function requireFewMentions(
   threads: readonly WithComments[],
   path: readonly string[],

@@ -1,18 +1,18 @@
 import type { User } from './people.js';
 
-/** Who stands in when the template data does not name them. */
+/** People used when the template data does not name them. */
 export interface TemplatePeople {
-  /** The notification's own; used when the data has no `actionUser`. */
+  /** The `actionUser` of the notification; used when the data has none. */
   actionUser?: User | undefined;
-  /** The reader; used when the data has no `recipientUser`. Absent: the variable stays as written. */
+  /** The reader; used when the data has no `recipientUser`. Without either, the variable stays as written. */
   recipientUser?: User | string | undefined;
 }
 
 /**
  * Fills in the variables of a notification's headline or body, on the service and in the client alike (REST contract §1.14,
- * client contract §7.17). A variable is `{key}`, key = `[A-Za-z0-9_]+`, and reads an own property of `data`: a person shows
- * as name, else email, else id; text as it is; a number or boolean as text. A key that has no such value stays as written.
- * One pass: what was put in is never scanned again.
+ * client contract §7.17). A variable is `{key}` with a key of `[A-Za-z0-9_]+`. Its value is the own property `key` of `data`. A person
+ * becomes their name, else email, else id. Numbers and booleans become text. A variable without such a value stays as written.
+ * Inserted values are not scanned for variables.
  *
  * The result is plain text. Put it into a text node, never into markup.
  */
@@ -25,9 +25,9 @@ export function renderTemplate(template: string, data: object = {}, people: Temp
 }
 
 /**
- * Fills in the variables of an activity's message (REST contract §1.14). A variable is `{{path}}`, keys of `A-Za-z0-9_` joined by dots, and
- * reads own properties of `data`, then of `{ actionUser }`. Values and their text as in `renderTemplate`: plain text, one pass,
- * what has no value stays as written.
+ * Fills in the variables of an activity's message (REST contract §1.14). A variable is `{{path}}`: keys of `A-Za-z0-9_` joined by dots. Its
+ * value is an own property of `data`, else of `{ actionUser }`. Values become text by the rules of `renderTemplate`, and the result is
+ * plain text too.
  */
 export function renderPathTemplate(template: string, data: object = {}, people: { actionUser?: User } = {}): string {
   return fillIn(template, /\{\{([A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)*)\}\}/g, (path) => {
@@ -36,7 +36,7 @@ export function renderPathTemplate(template: string, data: object = {}, people: 
   });
 }
 
-/** Characters that all variables of a template put in together: a large value may be named hundreds of times. What is beyond is cut. */
+/** Most characters that all variables of a template insert together; the rest is cut. A template may repeat a large value hundreds of times. */
 const MAX_FILLED_IN = 65_536;
 
 function fillIn(template: string, variable: RegExp, valueOf: (key: string) => string | undefined): string {
@@ -58,11 +58,11 @@ const valueAt = (from: unknown, keys: readonly string[]): unknown =>
   );
 
 /**
- * How a person is written where they are known: name, else email, else id.
- * An empty name or email counts as none, so nobody is ever written as nothing.
+ * Returns the text for a person: name, else email, else id.
+ * An empty name or email counts as missing, so the text is never empty.
  */
 export function personText(user: Pick<User, 'userId' | 'name' | 'email'>): string {
-  // A store of the customer's may hold what is no text.
+  // The customer's own store may hold values that are not strings.
   return [user.name, user.email].find((text) => typeof text === 'string' && text !== '') ?? user.userId;
 }
 

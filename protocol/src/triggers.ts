@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import { type ActionName, actionsOf, type EventFeature, type EventName, findAction } from './events.js';
 
-/** Which actions of a feature do something. */
+/** Actions of a feature that are switched on or off, by action name. */
 export type Triggers<F extends EventFeature> = Partial<Record<ActionName<F>, boolean>>;
 
 const actionNames = <F extends EventFeature>(feature: F) => z.enum(actionsOf(feature).map(([action]) => action));
 
 /**
- * Every trigger of a feature, by action name. The type is written out, because the one that zod infers does not compile
- * in a declaration.
+ * Every trigger of a feature, by action name. The cast is safe: the keys are the action names. The inferred type does not compile in a
+ * declaration file.
  */
 export const allTriggers = <F extends EventFeature>(feature: F) =>
   z.record(actionNames(feature), z.boolean()) as unknown as z.ZodType<Record<ActionName<F>, boolean>>;
-/** As `allTriggers`, without those that nobody has set. */
+/** Some triggers of a feature, by action name. The cast is safe for the same reason. */
 export const someTriggers = <F extends EventFeature>(feature: F) =>
   z.partialRecord(actionNames(feature), z.boolean()) as unknown as z.ZodType<Triggers<F>>;
 
-/** Some triggers of a feature, by their names in either vocabulary; read as action names (REST contract §2.15). */
+/** Changes of triggers, by action name or by event name. The result has action names (REST contract §2.15). */
 export const triggerChanges = <F extends EventFeature>(feature: F) =>
   z.strictObject(flagsOf(feature)).transform((named, context) =>
-    // Every field is a flag; for a feature that is not known here the compiler cannot see that.
+    // Safe: every field is a flag. The compiler cannot see it for a generic feature.
     toActions(feature, named as Record<string, boolean | undefined>, context),
   );
 
-/** Triggers of webhooks: by feature, or in one flat map of their names, or both. */
+/** Changes of webhook triggers: grouped by feature, in one flat map of names, or both. */
 export const webhookTriggerChanges = z
   .strictObject({
     ...flagsOf('comment'),
@@ -46,7 +46,7 @@ function flagsOf<F extends EventFeature>(feature: F): Flags<F> {
   return Object.fromEntries(names.map((name) => [name, z.boolean().optional()])) as Flags<F>; // of both names of all actions
 }
 
-/** Adds the feature's own among `named` to `given`; two names of one trigger must agree. */
+/** Adds those of `named` that belong to the feature to `given`. Two names of one trigger must have the same value. */
 function toActions<F extends EventFeature>(
   feature: F,
   named: Readonly<Record<string, boolean | undefined>>,

@@ -1,17 +1,17 @@
-/** A person's color where none was given, and the text color that is readable on it. Both `#rrggbb`. */
+/** A person's default color, and a text color that is readable on it. Both `#rrggbb`. */
 export interface UserColor {
   color: string;
   textColor: string;
 }
 
-/** Strong enough to tell people apart on white and on black. */
+/** Strong enough to tell people apart on a white and on a black background. */
 const SATURATION = 0.62;
 const LIGHTNESS = 0.45;
 /** Black: against it or against white every color has a contrast of 4.58 or more, so AA (4.5) is always met. */
 const DARK = '#000000';
 const LIGHT = '#ffffff';
 
-/** The color of a person without one: from a hash of the id alone, so it is the same for every viewer and never stored. */
+/** Returns the default color of a person. It depends only on the id, so every viewer sees the same color and nothing is stored. */
 export function userColor(userId: string): UserColor {
   const rgb = hslToRgb(hash(userId) % 360, SATURATION, LIGHTNESS);
   return { color: toHex(rgb), textColor: readableOn(rgb) };

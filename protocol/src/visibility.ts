@@ -6,19 +6,19 @@ export type VisibilityType = z.output<typeof visibilityTypeSchema>;
 
 const hostIds = optional(z.array(hostId).max(1000));
 
-/** The fields of a visibility, all but `type` optional: what a front end may leave to its defaults. */
+/** A visibility as a front end sends it. Only `type` is required; the service fills in the other fields. */
 export const visibilityInputSchema = z.object({
   type: visibilityTypeSchema,
   organizationId: optional(hostId),
   organizationIds: hostIds,
   userIds: hostIds,
 });
-/** A visibility as it is asked for. */
+/** A requested visibility, before its defaults are filled in. */
 export type VisibilityInput = VisibilityConfig;
 
 /**
- * As a backend must send it (REST contract §3.2): nobody is signed in, so `organizationPrivate` needs an organization and
- * `restricted` needs people.
+ * A visibility as a backend sends it (REST contract §3.2). Nobody is signed in, so there are no defaults: `organizationPrivate` needs
+ * an organization, and `restricted` needs people.
  */
 export const explicitVisibilitySchema = visibilityInputSchema.superRefine((visibility, context) => {
   const missing = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
@@ -31,9 +31,9 @@ export const explicitVisibilitySchema = visibilityInputSchema.superRefine((visib
 });
 
 /**
- * Who may see a thread, besides document access and access context. `public`: everybody with document access, no other field.
- * `organizationPrivate`: members of `organizationId` / `organizationIds`, and the author. `restricted`: `userIds`. Whatever is
- * not public lists the author in `userIds`.
+ * Who may see a thread, in addition to the rules of document access and access context. `public`: everybody with document access; no other
+ * field is set. `organizationPrivate`: members of `organizationId` or `organizationIds`, and the author. `restricted`: the people in
+ * `userIds`. Unless the thread is public, `userIds` includes the author.
  */
 export interface VisibilityConfig {
   type: VisibilityType;

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { someTriggers, webhookTriggerChanges } from './triggers.js';
 
-/** Where webhooks go: absolute, http or https, without credentials. */
+/** Address of a webhook: absolute, http or https, without credentials. */
 export const webhookUrl = z
   .url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' })
   .max(2048)
   .refine((url) => !/[\s\\]/.test(url), 'must not contain white space or backslashes')
-  // Browsers and servers take any number of slashes before the user.
+  // Browsers and servers accept any number of slashes before the user name.
   .refine(
     (url) => !/^https?:\/*[^/?#]*@/i.test(url),
     'must not contain a user name or password: use authToken, or verify the signature',
   );
 
-/** How the body of a webhook is changed before it is sent (REST contract §2.14). */
+/** Options for the body of a webhook (REST contract §2.14). */
 const bodyOptions = {
   /** The body becomes `{ encodedPayload }`, base64. */
   encodeData: z.boolean(),
-  /** The body becomes `{ encryptedData, encryptedKey, iv }`; wins over `encodeData`. */
+  /** The body becomes `{ encryptedData, encryptedKey, iv }`. Takes precedence over `encodeData`. */
   encryptData: z.boolean(),
-  /** RSA, 2048 bit or more, SPKI in base64 without header lines; `''`: none. */
+  /** RSA public key of 2048 bits or more, SPKI in base64 without header lines; `''` for none. */
   publicKey: z.string().max(4096),
   /** People are reduced to their id; texts, files and transcriptions are left out. */
   enableDataProtection: z.boolean(),
@@ -28,14 +28,14 @@ const bodyOptions = {
 export const webhookServiceSchema = z.object({
   useWebhookService: z.boolean(),
   webhookServiceConfig: z.object({
-    /** Sent as `Authorization: Basic <authToken>`, unchanged; `''`: no such header. */
+    /** Sent unchanged as `Authorization: Basic <authToken>`; `''` for no header. */
     authToken: z.string(),
-    /** `''`: not called. */
+    /** `''` for none. */
     rawNotificationUrl: z.string(),
-    /** As `rawNotificationUrl`; its body names the recipients. */
+    /** `''` for none. The body names the recipients. */
     processedNotificationUrl: z.string(),
     ...bodyOptions,
-    /** Filled when the service is switched on for the first time; absent ones do nothing. */
+    /** Set to the defaults when the webhook is switched on for the first time. An absent trigger is off. */
     triggers: z.object({
       comment: someTriggers('comment'),
       crdt: someTriggers('crdt'),
@@ -50,7 +50,7 @@ const urlOrNone = z.string().superRefine((url, context) => {
   if (issue) context.addIssue({ code: 'custom', message: issue.message });
 });
 
-/** Any part of it. */
+/** A change: any part of the settings. */
 export const webhookServiceChangeSchema = z.object({
   useWebhookService: z.boolean().optional(),
   webhookServiceConfig: z
@@ -69,13 +69,13 @@ export const webhookServiceChangeSchema = z.object({
 });
 export type WebhookServiceChange = z.output<typeof webhookServiceChangeSchema>;
 
-/** What all endpoints of advanced webhooks have in common (§2.14). */
+/** Settings that all advanced webhook endpoints share (§2.14). */
 export const advancedWebhookConfigSchema = z.object({ isEnabled: z.boolean(), ...bodyOptions });
 export type AdvancedWebhookConfig = z.output<typeof advancedWebhookConfigSchema>;
 
-/** Any part of it. */
+/** A change: any of the settings. */
 export const advancedWebhookChangeSchema = advancedWebhookConfigSchema.partial();
 export type AdvancedWebhookChange = z.output<typeof advancedWebhookChangeSchema>;
 
-/** The webhook body's options, of either mechanism. */
+/** Options for the body, of basic and advanced webhooks alike. */
 export type WebhookBodyOptions = Omit<AdvancedWebhookConfig, 'isEnabled'>;

@@ -1,21 +1,21 @@
-/** Longest rest between two transactions, ms: one that waited itself is not followed by a rest as long as its wait. */
+/** Longest pause between two transactions, ms. The time of a transaction includes its waits, and a pause need not be that long. */
 const MAX_REST_MS = 100;
 
 /**
- * Paces long work that is done in many transactions: before each but the first, others have as long as the last one took. Without a rest
- * somebody who waits for a transaction would wait for the next one, too.
+ * Adds pauses to long work of many transactions. Before each transaction but the first, it waits as long as the last one took. Without a pause,
+ * a waiting transaction would have to wait for the next one, too.
  */
 export class Pace {
   #since: number | null = null;
 
-  /** To be called before each transaction. */
+  /** Call it before each transaction. */
   async next(): Promise<void> {
     if (this.#since !== null) await sleep(Math.min(performance.now() - this.#since, MAX_REST_MS));
     this.#since = performance.now();
   }
 }
 
-/** Runs steps of one transaction each at that pace, until one of them answers that nothing is left (`false`). */
+/** Runs steps of one transaction each, with such pauses, until a step returns `false`: nothing is left. */
 export async function repeatAtPace(step: () => Promise<boolean>): Promise<void> {
   const pace = new Pace();
   const paced = async () => {

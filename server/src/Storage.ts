@@ -4,12 +4,12 @@ import type { Blobs, Clock, Disk, Logger } from './environment.js';
 import { generateId } from './ids.js';
 import type { Tables } from './store/tables.js';
 
-/** What a disk says that takes nothing more: PostgreSQL's disk_full, and the operating system. */
+/** Error codes of a full disk: PostgreSQL's disk_full, and those of the operating system. */
 const FULL: ReadonlySet<unknown> = new Set(['53100', 'ENOSPC', 'EDQUOT', 'EROFS']);
 
-/** How often a full disk is tried again, ms: whoever asks for readiness more often is told what was found last. */
+/** Interval between two probes of a full disk, ms. More frequent calls get the last result. */
 const PROBE_MS = 1000;
-/** More than a page of the database and a block of a file system, so that it needs new room. */
+/** Bytes of a probe: more than a page of the database and a block of a file system, so that it needs new space. */
 const PROBE_BYTES = 64 * 1024;
 const RETRY_AFTER_MS = 5000;
 
@@ -18,14 +18,14 @@ export interface StorageOptions {
   blobs: Blobs;
   clock: Clock;
   logger: Logger;
-  /** Of the embedded database, which does not survive a full one. `null`: the database is elsewhere. */
+  /** Disk of the embedded database, which stops when the disk is full. `null`: the database is elsewhere. */
   disk: Disk | null;
 }
 
-/** Knows whether there is room to store something, in the database and for files. */
+/** Keeps whether the database and the file store have free space. */
 export class Storage {
   readonly #options: StorageOptions;
-  /** A write was refused for want of room, and none has been found since. */
+  /** Whether a write failed on a full disk, and no probe has succeeded since. */
   #isFull = false;
   #probedAt = -Infinity;
   #probing: Promise<void> | undefined;
@@ -34,17 +34,17 @@ export class Storage {
     this.#options = options;
   }
 
-  /** Whether the disk of the embedded database has room for one more write; always true of a database elsewhere. */
+  /** Whether the disk of the embedded database has room for one more write. Always true for a database elsewhere. */
   get hasRoom(): boolean {
     return this.#options.disk?.hasRoom(0) ?? true;
   }
 
-  /** To be called before a write. `UNAVAILABLE` when the embedded database could not take it and would stop. */
+  /** Call it before a write. `UNAVAILABLE` when the write would stop the embedded database. */
   requireRoom(): void {
     if (!this.hasRoom) throw diskFull();
   }
 
-  /** To be told of each failure; what a client hears when it is a full disk, else `null`. */
+  /** Call it with each failure. Returns the error for the client when the disk is full, else `null`. */
   explain(error: unknown): ParleyError | null {
     if (!isFull(error)) return null;
     if (!this.#isFull)
@@ -53,7 +53,7 @@ export class Storage {
     return diskFull(error);
   }
 
-  /** Whether something could be stored. After a full disk it is tried out, so that the service is ready again without a start. */
+  /** Whether writes are possible. After a full disk it runs a probe, so that the service becomes ready again without a restart. */
   async isWritable(): Promise<boolean> {
     if (!this.hasRoom) return false;
     if (this.#isFull) await (this.#probing ??= this.#probe().finally(() => (this.#probing = undefined)));
@@ -77,13 +77,13 @@ export class Storage {
   }
 }
 
-/** Makes a table, which takes new room for certain, and takes it back. */
+/** Creates a table, which always needs new space, and rolls it back. */
 async function probeDatabase(db: Kysely<Tables>): Promise<void> {
   const name = sql.table(`probe_${generateId()}`);
   const transaction = await db.startTransaction().execute();
   try {
     await sql`create table ${name} (bytes text)`.execute(transaction);
-    // Short of what would be compressed.
+    // Each value is too short to be compressed.
     await sql`insert into ${name} select repeat('x', 1000) from generate_series(1, 64)`.execute(transaction);
   } finally {
     await transaction.rollback().execute();
@@ -92,7 +92,7 @@ async function probeDatabase(db: Kysely<Tables>): Promise<void> {
 
 const randomBytes = (): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(PROBE_BYTES));
 
-/** A failure may be wrapped in others. */
+/** Whether an error, or one of its causes, means that the disk is full. */
 function isFull(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && FULL.has(cause.code)) return true;

@@ -3,7 +3,7 @@ import type { ServiceOptions } from './environment.js';
 import { hashToken, newToken } from './ids.js';
 import type { Tables } from './store/tables.js';
 
-/** The first credentials, as made or given. Tokens are known only at the start that makes them; the store keeps hashes. */
+/** The first credentials, generated or given. Tokens are known only at the start that creates them; the store keeps hashes. */
 export interface BootstrapCredentials {
   apiKey: string;
   authToken: string;
@@ -11,7 +11,7 @@ export interface BootstrapCredentials {
   workspaceAuthToken: string;
 }
 
-/** Makes the first workspace, API key and auth token in an empty store, or those of `options.bootstrap` when they are absent. */
+/** Creates the first workspace, API key and auth token in an empty store. Creates those of `options.bootstrap` in any store without them. */
 export async function bootstrap(
   db: Kysely<Tables>,
   options: ServiceOptions,
@@ -35,7 +35,7 @@ export async function bootstrap(
         .values({ workspace_id: workspaceId, auth_token_hash, created_at: now })
         .execute();
     }
-    // What was chosen for the key stays; only whether it is for development goes by this start.
+    // The key keeps its settings. Only `isDevelopmentKey` follows the options of this start.
     const settings = JSON.stringify({ isDevelopmentKey: options.isDevelopment });
     await tx
       .insertInto('api_keys')
@@ -52,7 +52,7 @@ export async function bootstrap(
         conflict.column('api_key').doUpdateSet({ settings: sql`api_keys.settings || excluded.settings` }),
       )
       .execute();
-    // A token given by the environment stands for the operator's will: it replaces the stored one of that name.
+    // The operator gave this token, so it replaces the stored one of the same name.
     const tokenRow = { token_hash: await hashToken(authToken), last_four: authToken.slice(-4) };
     const hasToken = await tx.selectFrom('auth_tokens').where('api_key', '=', apiKey).select('name').executeTakeFirst();
     if (!hasToken || given.authToken !== undefined) {
@@ -66,7 +66,7 @@ export async function bootstrap(
   });
 }
 
-/** The secret that signs tokens: given, or made once and stored. */
+/** Returns the secret that signs tokens: the given one, else a stored one, which is generated once. */
 export async function loadSecret(db: Kysely<Tables>, given: string | undefined): Promise<Uint8Array<ArrayBuffer>> {
   if (given !== undefined) return new TextEncoder().encode(given);
   await db
@@ -83,8 +83,8 @@ export async function loadSecret(db: Kysely<Tables>, given: string | undefined):
 }
 
 /**
- * Replaces the stored secret. Takes effect at the next start of each process: user tokens, page tokens, addresses of files and
- * unsubscribe links of email that were made until then work no more.
+ * Replaces the stored secret. Takes effect at the next start of each process. User tokens, page tokens, file addresses and unsubscribe links
+ * made before then stop working.
  * @returns false when none is stored
  */
 export async function rotateSecret(db: Kysely<Tables>): Promise<boolean> {

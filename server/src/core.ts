@@ -8,38 +8,38 @@ import type { Storage } from './Storage.js';
 import type { Tables } from './store/tables.js';
 import type { Append, WriteTransaction } from './store/transaction.js';
 
-/** What every use case works with. */
+/** The services that every use case uses. */
 export interface Core {
-  /** For reading. Writes go through `write`. */
+  /** Database for reads. Writes go through `write`. */
   db: Kysely<Tables>;
   /**
-   * One transaction: check, write rows, append to the change log, enqueue jobs. After commit the changes are published and
-   * the jobs are woken; a failure leaves nothing behind. `ABORTED` when other writes win every attempt.
+   * Runs one transaction: check, write rows, append to the change log, enqueue jobs. After commit the changes are published and the job worker
+   * is woken. A failure rolls everything back. `ABORTED` when concurrent writes win every attempt.
    */
   write<T>(body: (tx: WriteTransaction) => Promise<T>): Promise<T>;
   /**
-   * As `write`, for a use case that is a single statement, which needs no transaction opened around it. Answers the position of
-   * the last change, or `null` when the condition did not hold and nothing was written.
+   * As `write`, for a use case of a single statement, which needs no explicit transaction. Resolves with the position of the last change, or
+   * with `null` when the condition was false and nothing was written.
    */
   writeAtOnce(append: Append): Promise<number | null>;
   knownCredentials: KnownCredentials;
   wrongCredentials: WrongCredentials;
   /** The rates of REST contract §1.12. */
   rates: RateLimiter;
-  /** Bodies that are being read. */
+  /** Memory of the request bodies that are being read. */
   bodies: BodyMemory;
-  /** To be called when an API key or a token of it was changed: no process goes by what it knew of the key. */
+  /** Call it after a change of an API key or one of its tokens. Every process drops what it has cached of the key. */
   apiKeyChanged(apiKey: string): void;
   blobs: Blobs;
-  /** `null`: nobody gets email. */
+  /** Sends email; `null` when no mail transport is configured. */
   mail: Mail | null;
-  /** Calls webhooks. */
+  /** Sends webhooks. */
   http: OutgoingHttp;
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
   options: ServiceOptions;
-  /** Whether there is room to store something. */
+  /** Keeps whether there is free space. */
   storage: Storage;
   /** Signs user tokens and page tokens. */
   secret: Uint8Array<ArrayBuffer>;

@@ -1,27 +1,27 @@
 import type { PostgresPool } from 'kysely';
 
-/** Connections to a database, and those for jobs where they are to come after requests. */
+/** Connections to a database, and separate ones for jobs if requests have priority. */
 export interface DatabasePool extends PostgresPool {
-  /** The same database, for work that nobody waits for. Absent: jobs use the connections of requests. */
+  /** The same database, for background work. Without it, jobs use the connections of requests. */
   readonly background?: PostgresPool;
 }
 
 /**
- * Everything the core asks of its surroundings. The core uses web standards only (Request, Response, WebCrypto); a home
- * (Node, a test process, a page) supplies one adapter for each port. Every adapter of a port passes the same contract suite.
+ * The ports of the core. The core itself uses web standards only (Request, Response, WebCrypto). Each platform (Node, a test process, a page)
+ * supplies one adapter for each port. All adapters of a port pass the same contract suite.
  */
 export interface Environment {
-  /** Connections to a PostgreSQL database, 15 or newer in dialect: `pg.Pool`, or `EmbeddedPool` over PGlite. */
+  /** Connections to a database with the dialect of PostgreSQL 15 or newer: `pg.Pool`, or `EmbeddedPool` over PGlite. */
   database: DatabasePool;
-  /** Carries hints between the processes that share the database. */
+  /** Carries messages between the processes that share the database. */
   bus: Bus;
-  /** Files that people uploaded. */
+  /** Stores uploaded files. */
   blobs: Blobs;
-  /** The disk of an embedded database on disk. Absent: the database is in memory or elsewhere, and says itself when it is full. */
+  /** The disk of an embedded database. Without it, the database is in memory or elsewhere and reports a full disk itself. */
   disk?: Disk | null;
-  /** `null`: nobody gets email. */
+  /** Sends email; `null` when no mail transport is configured. */
   mail: Mail | null;
-  /** Calls webhooks. */
+  /** Sends webhooks. */
   http: OutgoingHttp;
   clock: Clock;
   logger: Logger;
@@ -29,31 +29,31 @@ export interface Environment {
   options: ServiceOptions;
 }
 
-/** What an operator may choose. Every field has a default, see `DEFAULT_OPTIONS`. */
+/** Options of an operator. Every field has a default, see `DEFAULT_OPTIONS`. */
 export interface ServiceOptions {
   /** The first workspace's API key accepts `identify` without a token. @default false */
   isDevelopment: boolean;
   /** Origins that may call the front-end API; `'*'` allows all (requests carry a bearer token, never cookies). @default '*' */
   allowedOrigins: '*' | readonly string[];
-  /** Credentials of the first API key and workspace; made when absent and the store is empty. */
+  /** Credentials of the first API key and workspace. Generated when absent and the store is empty. */
   bootstrap: { apiKey?: string; authToken?: string; workspaceId?: string; workspaceAuthToken?: string };
-  /** Where people reach the service, without a slash at the end; links in email begin so. Needed with `mail`. */
+  /** Public address of the service, without a slash at the end. Links in email begin with it. Required with `mail`. */
   publicUrl: string | undefined;
-  /** Signs user tokens and page tokens, at least 32 characters; made and stored when absent. */
+  /** Signs user tokens and page tokens. At least 32 characters. Generated and stored when absent. */
   tokenSecret: string | undefined;
   webhooks: {
     /**
-     * Webhooks may go to addresses that are not of the public internet, for instance `http://localhost:3000` or a service of the same
-     * network. Off: such an address is refused when it is saved, and not called when a name leads to it. @default as `isDevelopment`
+     * Whether webhooks may be sent to private addresses, for instance `http://localhost:3000` or a service of the same network. When false,
+     * such an address is refused when it is saved, and a name that resolves to one is not called. @default the value of `isDevelopment`
      */
     allowPrivateTargets: boolean;
   };
   limits: ServiceLimits;
 }
 
-/** The limits of the REST contract, §1.12, that an installation may change. */
+/** Limits of the REST contract, §1.12, that an installation may change. */
 export interface ServiceLimits {
-  /** Largest request body but for files, bytes. @default 1 MiB */
+  /** Largest request body without a file, bytes. @default 1 MiB */
   maxBodyBytes: number;
   /** Deepest JSON nesting. @default 32 */
   maxJsonDepth: number;
@@ -74,13 +74,13 @@ export interface ServiceLimits {
    */
   addressRate: { perSecond: number; burst: number };
   /**
-   * Bytes of request bodies and uploads that are being read at the same time, in all: four of the largest files, or 64 of the largest bodies. Beyond it
-   * the caller that holds most of them is refused with `UNAVAILABLE`. @default 64 MiB
+   * Bytes of all request bodies and uploads that are being read at the same time: four of the largest files, or 64 of the largest bodies.
+   * Beyond it, the caller that holds the most is refused with `UNAVAILABLE`. @default 64 MiB
    */
   maxHeldBodyBytes: number;
   /**
-   * Bytes that wait for slow readers at the same time, in sockets and answers together. Beyond it those who hold most are cut. @default 128 MiB: a
-   * hundred sockets at the bound of one (`REALTIME_LIMITS.bufferedBytes`)
+   * Unsent bytes of all sockets and answers together. Beyond it, the connections with the most unsent bytes are closed. @default 128 MiB: a
+   * hundred sockets at their own limit (`REALTIME_LIMITS.bufferedBytes`)
    */
   maxUnsentBytes: number;
   /** Bytes of the files of one person in one organization. @default 200 MiB */
@@ -96,62 +96,62 @@ export interface ServiceLimits {
 }
 
 /**
- * Fan-out between processes. A message is only a hint: the change log is the truth, so a lost or repeated message costs
- * latency and never data. Messages are small (at most 7,000 bytes of UTF-8, the limit of PostgreSQL NOTIFY less headroom).
+ * Fan-out between processes. A message only says that something has changed; the data is in the change log. So a lost or repeated message
+ * costs latency and never data. A message has at most 7,000 bytes of UTF-8: the limit of PostgreSQL NOTIFY, with headroom.
  */
 export interface Bus {
-  /** Delivers to every subscriber of every process, this one included. Resolves when handed over. */
+  /** Sends a message to every subscriber of every process, this one included. Resolves when the transport has taken it. */
   publish(message: string): Promise<void>;
-  /** Calls `onMessage` for each message from now on; the returned function ends that. Resolves when listening. */
+  /** Calls `onMessage` for each message from now on. Resolves when listening, with a function that ends the subscription. */
   subscribe(onMessage: (message: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
 /**
- * Files by key. A key is 1-128 of `A-Za-z0-9_-` and is never used for a second file. Files are whole: they are small enough to be
- * held in memory (`maxAttachmentBytes`).
+ * Stores files by key. A key is 1-128 of `A-Za-z0-9_-` and is never reused. Files are read and written whole, because they are small enough
+ * for memory (`maxAttachmentBytes`).
  */
 export interface Blobs {
-  /** Resolves when the file is safe. A repeat replaces it; nobody ever reads half of one. */
+  /** Stores a file. Resolves when it is stored durably. A repeat replaces it. A reader never gets a partial file. */
   put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** `null`: there is none. */
+  /** Reads a file; `null` when it does not exist. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** A file that is not there counts as deleted. */
+  /** Deletes a file. Succeeds when it does not exist. */
   delete(key: string): Promise<void>;
 }
 
 /** A disk that must not become full. */
 export interface Disk {
-  /** Whether so many bytes can be stored besides what is kept free. Answers at once. */
+  /** Whether `bytes` more can be stored without using the reserve. Answers at once. */
   hasRoom(bytes: number): boolean;
 }
 
-/** Takes email and brings it on its way. */
+/** Sends email. */
 export interface Mail {
   /**
-   * Resolves when the transport has taken the message, which is then its to deliver; rejects otherwise, also when it is not known.
-   * With `RefusedMailError` when trying again has no use.
+   * Sends a message. Resolves when the transport has accepted it. Rejects otherwise, also when the outcome is not known. Rejects with
+   * `RefusedMailError` when a retry cannot succeed.
    */
   send(message: MailMessage): Promise<void>;
 }
 
 export interface MailMessage {
-  /** One address, as `person@example.com`; never to be read as a header, in which it might be several. */
+  /** One address, such as `person@example.com`. Adapters must not parse it as a header, which may name several people. */
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Equal for a message that is sent again, so that a mailbox may tell a repeat; without the brackets. */
+  /** The same when a message is sent again, so that a mailbox can detect the repeat. Without angle brackets. */
   messageId: string;
-  /** Besides those that every message has. */
+  /** Additional headers. */
   headers: Readonly<Record<string, string>>;
 }
 
 /** Sends requests to addresses that customers chose. */
 export interface OutgoingHttp {
   /**
-   * Sends one POST. A redirect is an answer like any other, it is not followed. Rejects when there is no answer: nobody listens, `signal` fired
-   * before, or the address is one that the installation does not call.
+   * Sends one POST request. Does not follow redirects: a redirect is an answer. Rejects without an answer: the connection failed, `signal`
+   * fired, or the installation does not call this address.
    */
   post(request: OutgoingRequest): Promise<OutgoingAnswer>;
 }
@@ -159,7 +159,7 @@ export interface OutgoingHttp {
 export interface OutgoingRequest {
   /** Absolute, `http:` or `https:`. */
   url: string;
-  /** Names in lower case. */
+  /** Headers, with names in lower case. */
   headers: Readonly<Record<string, string>>;
   body: string;
   signal: AbortSignal;
@@ -167,15 +167,15 @@ export interface OutgoingRequest {
 
 export interface OutgoingAnswer {
   status: number;
-  /** The beginning of its body, at most `MAX_ANSWER_BYTES` of it are read. */
+  /** The start of the body, at most `MAX_ANSWER_BYTES`. */
   body: string;
 }
 
-/** Time as the service sees it; tests replace it. */
+/** The clock of the service. Tests replace it. */
 export interface Clock {
   /** Milliseconds since epoch. */
   now(): number;
-  /** Calls `run` once after `delayMs`; the returned function cancels. A pending timer never keeps a process alive. */
+  /** Calls `run` once after `delayMs`. Returns a function that cancels it. A pending timer never keeps a process alive. */
   setTimer(run: () => void, delayMs: number): () => void;
 }
 
@@ -189,29 +189,29 @@ export interface Logger {
 
 export type LogFields = Record<string, unknown>;
 
-/** Counters and timings. Names are in `metrics.ts`; labels are low in cardinality (never an id). */
+/** Counters and timings. Labels have low cardinality; they never hold an id. */
 export interface Metrics {
   count(name: string, labels?: Record<string, string>, by?: number): void;
   observe(name: string, seconds: number, labels?: Record<string, string>): void;
   gauge(name: string, value: number, labels?: Record<string, string>): void;
 }
 
-/** Where a request or a connection comes from. */
+/** The caller of a request or a connection. */
 export interface Caller {
-  /** The network address that limits count by, see `clientAddress`. Absent: a caller in this process, whom no such limit concerns. */
+  /** Network address that limits are counted by, see `clientAddress`. Absent for a caller in this process, who has no such limits. */
   readonly address?: string | undefined;
 }
 
-/** One realtime connection, as the core sees it: a WebSocket in Node, a pair of functions in a page. */
+/** One realtime connection: a WebSocket in Node, a pair of functions in a page. */
 export interface ServiceSocket extends Caller {
   /** Sends one text frame. Never throws; a closed socket ignores it. */
   send(text: string): void;
   /** Bytes accepted by `send` and not yet on the wire. */
   readonly bufferedBytes: number;
   close(code: number, reason: string): void;
-  /** Called by the core when a person has signed in: from then on the connection counts as theirs, no more as one of its address. */
+  /** The core calls it when a person has signed in. From then on the connection counts for the person, not for its address. */
   signedIn?(): void;
-  /** Set by the core when it takes the connection. Binary frames arrive as `Uint8Array`. */
+  /** The core sets it when it accepts the connection. Binary frames arrive as `Uint8Array`. */
   onMessage: ((data: string | Uint8Array) => void) | null;
   onClose: (() => void) | null;
 }
@@ -220,8 +220,8 @@ export interface ServiceSocket extends Caller {
 export interface Service {
   /** Answers one HTTP request under `/v2`, `/healthz`, `/readyz` or `/openapi.json`. Never rejects. */
   fetch(request: Request, caller?: Caller): Promise<Response>;
-  /** Takes one realtime connection (`/v2/client/realtime`). */
+  /** Accepts one realtime connection (`/v2/client/realtime`). */
   connect(socket: ServiceSocket): void;
-  /** Stops accepting, finishes requests, closes sockets with "going away". */
+  /** Stops accepting requests, finishes running ones, and closes sockets with "going away". */
   close(): Promise<void>;
 }

@@ -1,12 +1,12 @@
-/** Text that is markup already. */
+/** Text that is already markup. */
 export interface Html {
   readonly markup: string;
 }
 
-/** What may be put into a template. */
+/** A value that a template accepts. */
 export type HtmlValue = Html | string | number | readonly HtmlValue[];
 
-/** Markup from a template: what is put in is escaped, unless it is markup already; lists are put in item by item. */
+/** Returns markup from a template. Values are escaped, unless they are markup already. The items of a list are joined. */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return { markup: String.raw({ raw: strings }, ...values.map(markupOf)) };
 }
@@ -17,6 +17,6 @@ function markupOf(value: HtmlValue): string {
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** Text as it is written in markup, between tags and in quoted attributes. */
+/** Escapes a text for use between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

@@ -32,7 +32,7 @@ export const DEFAULT_OPTIONS: ServiceOptions = {
   limits: DEFAULT_LIMITS,
 };
 
-/** Options with the defaults filled in. */
+/** Fills in the default options. */
 export function serviceOptions(
   options: Partial<Omit<ServiceOptions, 'limits'>> & { limits?: Partial<ServiceLimits> } = {},
 ): ServiceOptions {

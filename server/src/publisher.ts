@@ -1,7 +1,7 @@
 import type { Bus, Logger } from './environment.js';
 import type { Appended, StreamKey } from './store/changes.js';
 
-/** A stream that grew, and what it grew by when this process wrote it; without `changes` the reader asks the change log. */
+/** New changes of a stream. `changes` holds them when this process wrote them; without it, feeds read the change log. */
 export interface StreamAdvance {
   stream: StreamKey;
   /** Position of the last change. */
@@ -9,12 +9,12 @@ export interface StreamAdvance {
   changes?: Appended['changes'];
 }
 
-/** Takes advances to whoever listens in this process, and hints to the other processes. */
+/** Sends advances of streams to listeners in this process, and messages to other processes. */
 export class Publisher {
   readonly #bus: Bus;
   readonly #logger: Logger;
   readonly #listeners = new Set<(advance: StreamAdvance) => void>();
-  /** Tells our own hints from those of other processes. */
+  /** Marks the messages of this process, to tell them from those of others. */
   readonly #origin = crypto.randomUUID();
   #stop: (() => Promise<void>) | undefined;
 
@@ -32,7 +32,7 @@ export class Publisher {
     return () => this.#listeners.delete(listener);
   }
 
-  /** After commit. In this process at once; the hint to others may be lost, they then find out by asking. */
+  /** Call it after commit. Listeners in this process are called at once. A message to other processes may be lost; their next sweep finds the changes. */
   publish(appended: readonly Appended[]): void {
     for (const { stream, changes } of appended) {
       const sequence = changes.at(-1)?.sequence ?? 0;
@@ -66,7 +66,7 @@ export class Publisher {
       try {
         listener(advance);
       } catch (error) {
-        // What is written is written: neither its writer nor the other listeners may suffer for one that fails.
+        // The write is committed. A failing listener must not affect the writer or the other listeners.
         this.#logger.error({ error }, 'Somebody who was told of a change failed.');
       }
     }

@@ -27,18 +27,18 @@ import { Storage } from './Storage.js';
 import type { Tables } from './store/tables.js';
 import { writeStatement, writeTransaction } from './store/transaction.js';
 
-/** A service, and the credentials that its first start made (`null` when the store was not empty). */
+/** A started service, and the credentials that the first start created (`null` when the store was not empty). */
 export interface StartedService extends Service {
   credentials: BootstrapCredentials | null;
   core: Core;
-  /** For tests, which move the clock themselves: `await service.jobs.drain()` after it. */
+  /** For tests that move the clock: call `await service.jobs.drain()` afterwards. */
   jobs: Pick<JobWorker, 'drain'>;
 }
 
-/** After a start, requests come first. */
+/** Delay of the first housekeeping after a start, because requests have priority. */
 const HOUSEKEEPING_DELAY_MS = 60_000;
 
-/** Brings the database up to date and starts the service. Rejects when the database cannot be reached or migrated. */
+/** Migrates the database and starts the service. Rejects when the database cannot be reached or migrated. */
 export async function createService(environment: Environment): Promise<StartedService> {
   const { blobs, bus, clock, http, logger, mail, metrics, options } = environment;
   if (mail && options.publicUrl === undefined) throw new Error('With mail, links need options.publicUrl.');
@@ -50,7 +50,7 @@ export async function createService(environment: Environment): Promise<StartedSe
     if (stream.organizationId === '') knownCredentials.forget(stream.apiKey);
   });
   const now = () => clock.now();
-  /** What the start itself writes is little, and with it reads can be served from a full disk. */
+  /** False during the start. Its few writes are not checked for free space, so that a service with a full disk can start and serve reads. */
   let isStarted = false;
   const storage = new Storage({ db, blobs, clock, logger, disk: environment.disk ?? null });
   const publish = (appended: readonly Appended[], hasJobs = false) => {
@@ -71,7 +71,7 @@ export async function createService(environment: Environment): Promise<StartedSe
     wrongCredentials: new WrongCredentials(clock),
     rates: new RateLimiter(clock),
     bodies: new BodyMemory(options.limits.maxHeldBodyBytes),
-    // A stream of no organization, which has no log: only the hint of it travels.
+    // A stream without an organization has no log. Only the message is sent.
     apiKeyChanged: (apiKey) => publish([{ stream: { apiKey, organizationId: '', documentId: '' }, changes: [] }]),
   } satisfies Partial<Core>;
   const coreOver = (database: Kysely<Tables>): Core => ({
@@ -100,7 +100,7 @@ export async function createService(environment: Environment): Promise<StartedSe
   serveUnsubscribe(api, core);
   api.get('/openapi.json', () => openApiResponse());
 
-  // Like every job that is enqueued, it wakes the worker, which goes by the clock from then on.
+  // Enqueuing wakes the worker, which looks for jobs at intervals from then on.
   await core.write((tx) => enqueueHousekeeping(tx, clock.now() + HOUSEKEEPING_DELAY_MS));
 
   isStarted = true;
@@ -111,7 +111,7 @@ export async function createService(environment: Environment): Promise<StartedSe
     core,
     jobs: {
       drain: async () => {
-        // What one of them does may be work for the other.
+        // A job of one worker may enqueue a job for the other.
         do await Promise.all(workers.map((worker) => worker.drain()));
         while (workers.some((worker) => worker.isBusy));
       },

@@ -3,15 +3,15 @@ import type { Core } from './core.js';
 const encoder = new TextEncoder();
 
 /**
- * A signature under the service's secret (HMAC-SHA-256, base64url).
- * @param parts what is signed; the first one says what for, so that no signature is good for something else
+ * Returns a signature with the service's secret (HMAC-SHA-256, base64url).
+ * @param parts values to sign. The first one names the purpose, so that a signature is valid for one purpose only
  */
 export async function sign(core: Pick<Core, 'secret'>, parts: readonly unknown[]): Promise<string> {
   const signature = await crypto.subtle.sign('HMAC', await signingKey(core, 'sign'), textOf(parts));
   return toBase64Url(new Uint8Array(signature));
 }
 
-/** True for what `sign` made of the same parts. Never throws, whatever is given. */
+/** Returns whether `given` is the signature of these parts. Never throws. */
 export async function isSigned(core: Pick<Core, 'secret'>, parts: readonly unknown[], given: string): Promise<boolean> {
   try {
     return await crypto.subtle.verify('HMAC', await signingKey(core, 'verify'), fromBase64Url(given), textOf(parts));
@@ -31,6 +31,6 @@ export const toBase64Url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Throws when the text is not base64url. */
+/** Decodes base64url. Throws when the text is not base64url. */
 export const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));

@@ -27,7 +27,7 @@ export const listActivities = defineEndpoint({
   summary: 'Reads the activities that the signed-in person may see, newest first, paged.',
   data: z.object({
     ...sessionScope,
-    /** Absent: every document that the person may open. */
+    /** @default every document that the person may open */
     documentIds: optional(
       z
         .array(hostId)
@@ -35,12 +35,12 @@ export const listActivities = defineEndpoint({
         .max(LIMITS.openDocuments)
         .transform((ids) => [...new Set(ids)]),
     ),
-    /** Only these. */
+    /** Only these activities. */
     activityIds: optional(filterIds(recordId)),
     /** Age of the oldest activity, days. @default 30 */
     maxDays: optional(z.number().positive().max(ACTIVITY_LIMITS.maxDaysBound)),
     featureTypes: features,
-    /** Without effect beside `featureTypes`; so with the other two. */
+    /** Ignored when `featureTypes` is sent. The other `exclude…` fields work the same way. */
     excludeFeatureTypes: features,
     actionTypes: actions,
     excludeActionTypes: actions,
@@ -52,13 +52,13 @@ export const listActivities = defineEndpoint({
   }),
   result: z.object({
     activities: z.array(activitySchema),
-    /** Position of the topic `activities` when this was read: changes up to it are already in the answer. */
+    /** Position of the topic `activities` at the time of the read. The answer contains all changes up to it. */
     sequence: z.number(),
   }),
   isPaged: true,
 });
 
-/** The names of what the service records itself: a person's own entry must not look like one of these. */
+/** Action names that the service records itself. A custom activity may not use them. */
 const SERVICE_ACTIONS: ReadonlySet<string> = new Set(
   [
     CommentActivityActionTypes,
@@ -72,7 +72,7 @@ export const createActivity = defineEndpoint({
   path: '/v2/client/activities/create',
   audience: 'client',
   summary:
-    'Adds one custom activity of the signed-in person. The same call again is the same activity. NOT_FOUND when it is about a thread that the person does not see.',
+    'Adds one custom activity of the signed-in person. A repeat of the call returns the same activity. Fails with NOT_FOUND when the document, or the thread it is about, is not visible to the person. Fails with PERMISSION_DENIED when the person may only read. Fails with ALREADY_EXISTS when the id is that of another activity. Fails with FAILED_PRECONDITION when the activity service is off.',
   data: z
     .object({
       ...sessionScope,

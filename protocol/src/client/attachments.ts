@@ -3,17 +3,17 @@ import { defineEndpoint } from '../endpoint.js';
 import { hostId, recordId, text } from '../primitives.js';
 import { sessionScope } from './session.js';
 
-/** The file itself is the body; what a browser shows in place is told by its bytes, not by the `content-type`. */
+/** The body is the file. The service finds the file's type from its bytes and does not trust the `content-type` header. */
 export const uploadAttachment = defineEndpoint({
   path: '/v2/client/attachments/upload',
   audience: 'client',
   summary:
-    'Uploads a file for a comment, which then names its attachmentId. The id is the client’s: a repeat is the same upload. What no comment names within 24 hours is removed.',
+    'Uploads a file for a comment, which then names its attachmentId. The client chooses the id: a repeat is the same upload. A file that no comment names within 24 hours is removed. Fails with ALREADY_EXISTS when the id is that of another file. Fails with RESOURCE_EXHAUSTED when a storage quota is reached. Fails with ABORTED when another upload of this file failed at the same time.',
   data: z.object({
     ...sessionScope,
     documentId: hostId,
     attachmentId: recordId,
-    /** Of the file, as people know it. */
+    /** File name to show. */
     name: text(1024),
   }),
   result: z.object({
@@ -21,9 +21,9 @@ export const uploadAttachment = defineEndpoint({
     name: z.string(),
     /** Bytes. */
     size: z.number(),
-    /** What the file is served as. */
+    /** Content type that the file is served with. */
     mimeType: z.string(),
-    /** Relative to the base address, and good for some minutes; a comment that is read carries a fresh one. */
+    /** Relative to the base address. Expires after some minutes; every read of the comment carries a new one. */
     url: z.string(),
   }),
   takesFile: true,

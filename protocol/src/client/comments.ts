@@ -19,13 +19,13 @@ import { hostIdFilter, paging } from '../rest/shared.js';
 import { visibilityInputSchema } from '../visibility.js';
 import { sessionScope } from './session.js';
 
-/** The thread after a write, as the writer sees it, and the position of the write in the document's stream. */
+/** The thread after the write, as the writer sees it, and the position of the write in the document's stream. */
 const saved = z.object({ annotation: commentAnnotationSchema, sequence: z.number() });
-/** What the client leaves out of everything that it shows. */
+/** Filters that the client applies to every list and count. */
 const narrowing = {
-  /** Only threads that somebody with just these permissions would see, on top of what the person may see. */
+  /** Only threads whose access context matches these values. The person's own permissions still apply. */
   access: optional(accessSchema),
-  /** Threads anywhere but there. */
+  /** Leaves out the threads at these locations. */
   excludedLocationIds: optional(z.array(z.string().min(1).max(1024)).min(1).max(LIMITS.ids)),
 };
 const thread = { ...sessionScope, annotationId: recordId };
@@ -33,10 +33,10 @@ const thread = { ...sessionScope, annotationId: recordId };
 export const listCommentAnnotations = defineEndpoint({
   path: '/v2/client/commentAnnotations/list',
   audience: 'client',
-  summary: 'Reads the threads that the signed-in person may see, own drafts included. Paged.',
+  summary: 'Reads the threads that the signed-in person may see, their own drafts included. Paged.',
   data: z.object({
     ...sessionScope,
-    /** Absent: every document that the person may open. */
+    /** @default every document that the person may open */
     documentIds: hostIdFilter,
     ...annotationFilters,
     ...narrowing,
@@ -45,14 +45,11 @@ export const listCommentAnnotations = defineEndpoint({
   result: z.object({
     annotations: z.array(commentAnnotationSchema),
     /**
-     * Position of each requested document, before it was read: the answer has every change up to it. 0 for documents
-     * that are unknown or closed to the person.
+     * Position of each requested document, from before the read. The answer contains all changes up to it. 0 for a document that
+     * does not exist or that the person may not open.
      */
     sequences: z.record(z.string(), z.number()),
-    /**
-     * The viewer stamp of each requested document that the person may open. Send it as `sight` of `subscribe`, with the
-     * position.
-     */
+    /** Viewer stamp of each requested document that the person may open. `subscribe` takes it as `sight`, together with the position. */
     sights: z.record(z.string(), z.string()),
   }),
   isPaged: true,
@@ -62,10 +59,10 @@ export const getCommentAnnotationsCount = defineEndpoint({
   path: '/v2/client/commentAnnotations/counts',
   audience: 'client',
   summary:
-    'Counts the threads that the signed-in person may see, no drafts. With agentFields nothing unread is looked up: unread equals total.',
+    'Counts the threads that the signed-in person may see, and those with unread comments; no drafts. With agentFields, unread equals total.',
   data: z.object({
     ...sessionScope,
-    /** Absent: one count over every document that the person may open, under the organization's id. */
+    /** Without it, the answer holds one count of all documents that the person may open, under the organization's id. */
     documentIds: optional(
       z
         .array(hostId)
@@ -79,9 +76,9 @@ export const getCommentAnnotationsCount = defineEndpoint({
     ...narrowing,
   }),
   result: z.object({
-    /** Every asked id is present, zeros for documents that are unknown or closed to the person. */
+    /** Counts by document id. Every requested id is present; the counts are 0 for a document that the person may not open. */
     counts: z.record(z.string(), commentCountSchema),
-    /** Position of the topic `commentCounts` from before the counting: changes up to it are counted. */
+    /** Position of the topic `commentCounts`, from before the count. The counts include all changes up to it. */
     sequence: z.number(),
   }),
 });
@@ -89,14 +86,15 @@ export const getCommentAnnotationsCount = defineEndpoint({
 export const addCommentAnnotation = defineEndpoint({
   path: '/v2/client/commentAnnotations/add',
   audience: 'client',
-  summary: 'Makes a thread. The id is the client’s: a repeat of the same call changes nothing.',
+  summary:
+    'Creates a thread. The client chooses the id: a repeat of the call changes nothing. Fails with NOT_FOUND when the person may not open the document. Fails with PERMISSION_DENIED when the person may only read. Fails with ALREADY_EXISTS when the id is that of another thread. Fails with FAILED_PRECONDITION when the visibility is not public, and private comments are off.',
   data: z.object({
     ...thread,
     documentId: hostId,
     ...annotationContent,
     status: optional(statusSchema),
     priority: optional(prioritySchema),
-    /** `organizationPrivate` without an organization: the current one. `restricted`: the writer is always added. */
+    /** `organizationPrivate` without an organization means the current one. `restricted` always includes the writer. */
     visibility: optional(visibilityInputSchema),
     suggestion: optional(suggestionSchema),
     comments: z
@@ -104,7 +102,7 @@ export const addCommentAnnotation = defineEndpoint({
       .min(1)
       .max(LIMITS.comments)
       .superRefine((comments, context) => requireFewMentions([{ comments }], [], context)),
-    /** Only the writer sees it. @default false */
+    /** A draft: only its author sees it. @default false */
     isDraft: optional(z.boolean()),
   }),
   result: saved,
@@ -113,7 +111,8 @@ export const addCommentAnnotation = defineEndpoint({
 export const updateCommentAnnotation = defineEndpoint({
   path: '/v2/client/commentAnnotations/update',
   audience: 'client',
-  summary: 'Changes a thread; absent fields are left alone.',
+  summary:
+    'Changes the given fields of a thread. Fails with NOT_FOUND when the thread is not visible to the person. Fails with PERMISSION_DENIED when the person may only read, or changes who sees the thread and is neither its author nor an admin.',
   data: z.object({
     ...thread,
     ...z
@@ -129,7 +128,7 @@ export const updateCommentAnnotation = defineEndpoint({
         suggestion: suggestionSchema,
       })
       .partial().shape,
-    /** Context only: keep custom keys that are not sent. @default false */
+    /** Keeps custom keys of the context that are not sent. @default false */
     mergeContext: optional(z.boolean()),
     customList: annotationContent.customList,
     commentCategories: annotationContent.commentCategories,
@@ -145,7 +144,8 @@ export const updateCommentAnnotation = defineEndpoint({
 export const deleteCommentAnnotation = defineEndpoint({
   path: '/v2/client/commentAnnotations/delete',
   audience: 'client',
-  summary: 'Deletes a thread: its author or an admin may. A thread that is not there counts as deleted.',
+  summary:
+    'Deletes a thread. A thread that does not exist counts as deleted. Fails with PERMISSION_DENIED when the person is neither its author nor an admin, or may only read.',
   data: z.object(thread),
   result: z.object({ sequence: z.number() }),
 });
@@ -153,7 +153,8 @@ export const deleteCommentAnnotation = defineEndpoint({
 export const subscribeToCommentAnnotation = defineEndpoint({
   path: '/v2/client/commentAnnotations/subscribe',
   audience: 'client',
-  summary: 'Subscribes the signed-in person to a thread by hand, or unsubscribes them.',
+  summary:
+    'Subscribes the signed-in person to a thread by hand, or unsubscribes them. Fails with NOT_FOUND when the thread is not visible to the person. Fails with PERMISSION_DENIED when the person may only read.',
   data: z.object({ ...thread, isSubscribed: z.boolean() }),
   result: saved,
 });
@@ -171,26 +172,27 @@ export const markCommentAnnotationsRead = defineEndpoint({
       .max(LIMITS.ids)
       .transform((ids) => [...new Set(ids)]),
     isRead: z.boolean(),
-    /** Read: numbers of the newest comments that the person has been shown, by thread. @default the newest that there are */
+    /** With `isRead: true`: number of the newest comment that the person has seen, by thread. @default the newest comment */
     through: optional(
       z
         .record(recordId, z.int().min(0))
         .refine((through) => Object.keys(through).length <= LIMITS.ids, `must name at most ${LIMITS.ids} threads`),
     ),
   }),
-  /** Positions of the documents that changed. */
+  /** Positions of the changed documents, by document id. */
   result: z.object({ sequences: z.record(z.string(), z.number()) }),
 });
 
 export const addComment = defineEndpoint({
   path: '/v2/client/comments/add',
   audience: 'client',
-  summary: 'Adds a comment to a thread.',
+  summary:
+    'Adds a comment to a thread. Fails with NOT_FOUND when the thread is not visible to the person. Fails with PERMISSION_DENIED when the person may only read. Fails with ALREADY_EXISTS when the id is that of another comment. Fails with FAILED_PRECONDITION when the thread is full.',
   data: z.object({
     ...thread,
     comment: ownCommentSchema,
     assignedTo: optional(userSchema),
-    /** Sets the visibility of the whole thread: the author or an admin may. */
+    /** Sets the visibility of the whole thread. Only its author or an admin may. */
     visibility: optional(visibilityInputSchema),
   }),
   result: saved,
@@ -199,12 +201,13 @@ export const addComment = defineEndpoint({
 export const updateComment = defineEndpoint({
   path: '/v2/client/comments/update',
   audience: 'client',
-  summary: 'Changes a comment: its author may.',
+  summary:
+    'Changes a comment. Fails with NOT_FOUND when the comment is not visible to the person. Fails with PERMISSION_DENIED when the person is not its author, or may only read.',
   data: z.object({
     ...thread,
     commentId: recordId,
     ...commentContent,
-    /** Keep the fields that are not sent. @default false */
+    /** Keeps the fields that are not sent. @default false */
     merge: optional(z.boolean()),
     /** `false` publishes a draft. */
     isDraft: z.literal(false).optional(),
@@ -215,28 +218,30 @@ export const updateComment = defineEndpoint({
 export const deleteComment = defineEndpoint({
   path: '/v2/client/comments/delete',
   audience: 'client',
-  summary: 'Deletes a comment: its author or an admin may. The last one takes its thread along.',
+  summary:
+    'Deletes a comment. Deletes the thread with its last comment. A comment that does not exist counts as deleted. Fails with PERMISSION_DENIED when the person is neither its author nor an admin, or may only read.',
   data: z.object({
     ...thread,
     commentId: recordId,
-    /** The first comment takes its thread along. @default false */
+    /** Deletes the thread too, when the comment is its first. @default false */
     withThread: optional(z.boolean()),
-    /** What a resolved thread becomes, as a deleted comment opens it again. @default Open */
+    /** New status of a resolved thread: deleting a comment reopens it. @default Open */
     defaultStatus: optional(statusSchema),
   }),
-  /** `annotation` is `null` when the thread went too. */
+  /** `annotation` is `null` when the thread was deleted too, or did not exist. */
   result: z.object({ annotation: commentAnnotationSchema.nullable(), sequence: z.number() }),
 });
 
 export const setReaction = defineEndpoint({
   path: '/v2/client/reactions/set',
   audience: 'client',
-  summary: "Puts the signed-in person's reaction on a comment, or takes it away. Repeats change nothing.",
+  summary:
+    "Adds or removes the signed-in person's reaction to a comment. Repeats change nothing. Fails with NOT_FOUND when the comment is not visible to the person. Fails with PERMISSION_DENIED when the person may only read. Fails with ALREADY_EXISTS when the id is that of another icon.",
   data: z
     .object({
       ...thread,
       commentId: recordId,
-      /** The same for everybody who reacts to this comment with this icon, so that all meet in one record. */
+      /** Everybody who reacts to this comment with this icon sends the same id. One record holds all their reactions. */
       reactionAnnotationId: recordId,
       icon: optional(z.string().min(1).max(200)),
       iconUrl: optional(imageAddress(2048)),

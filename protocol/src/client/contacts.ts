@@ -5,7 +5,7 @@ import { hostId, optional } from '../primitives.js';
 import { paging } from '../rest/shared.js';
 import { sessionScope } from './session.js';
 
-/** What somebody has typed to find a person or group. Blank: everybody. */
+/** Text to find people or groups by. A blank text matches all. */
 const search = optional(
   z
     .string()
@@ -27,16 +27,16 @@ export const contactSchema = z
   .meta({ id: 'Contact' });
 
 export const userGroupSchema = z.object({ groupId: z.string(), groupName: z.string() }).meta({ id: 'UserGroup' });
-/** People of an organization who can be addressed together. */
+/** A group of people in an organization. A comment can mention it. */
 export type UserGroup = z.output<typeof userGroupSchema>;
 
 export const getContactUsers = defineEndpoint({
   path: '/v2/client/contacts/users/get',
   audience: 'client',
   summary:
-    'Reads the members of the organization or, with documentId, the people who were added to that document, paged: for those who belong to it themselves, nobody for others.',
+    'Reads the members of the organization or, with documentId, the people who were added to that document. Paged, best match first. A person who does not belong there gets none.',
   data: z.object({ ...sessionScope, documentId: optional(hostId), search, ...paging }),
-  /** Best match first: the name begins with `search`, then the email, then either contains it; by name inside each. */
+  /** Order: name begins with `search`, then email begins with it, then name or email contains it. By name within each. */
   result: z.array(contactSchema),
   isPaged: true,
 });
@@ -44,9 +44,9 @@ export const getContactUsers = defineEndpoint({
 export const getContactGroups = defineEndpoint({
   path: '/v2/client/contacts/groups/get',
   audience: 'client',
-  summary: 'Reads the user groups of the organization, paged: for its members, none for others.',
+  summary: 'Reads the user groups of the organization. Paged, best match first. A person who is no member gets none.',
   data: z.object({ ...sessionScope, search, ...paging }),
-  /** Best match first: the name begins with `search`, then it contains it; by name inside each. */
+  /** Order: name begins with `search`, then name contains it. By name within each. */
   result: z.array(userGroupSchema),
   isPaged: true,
 });

@@ -5,20 +5,20 @@ import { notificationCountsSchema, notificationSchema, notificationSettingsSchem
 import { filterIds, hostId, optional, recordId } from '../primitives.js';
 import { sessionScope } from './session.js';
 
-/** What a reader's inbox shows; the same choices govern the lists, the counts and the live topic. */
+/** Options of a person's inbox. They apply to the lists, the counts and the topic `inbox`. */
 export const inboxOptionFields = {
-  /** Show records that the reader caused. @default false */
+  /** Include notifications that the person caused. @default false */
   includeSelf: optional(z.boolean()),
-  /** Only records of these documents. */
+  /** Only notifications of these documents. */
   documentIds: optional(z.array(hostId).min(1).max(LIMITS.openDocuments)),
-  /** Age of the oldest record shown, days. @default 15 */
+  /** Largest age of a notification, days. @default 15 */
   maxDays: optional(z.number().int().min(1).max(INBOX_LIMITS.maxDaysBound)),
 };
 export const inboxOptionsSchema = z.object(inboxOptionFields);
 export type InboxOptions = z.output<typeof inboxOptionsSchema>;
 
 const position = {
-  /** Position of the inbox when this was read: changes up to it are already in the answer. */
+  /** Position of the inbox at the time of the read. The answer contains all changes up to it. */
   sequence: z.number(),
   counts: notificationCountsSchema,
 };
@@ -30,11 +30,11 @@ export const listNotifications = defineEndpoint({
   data: z.object({
     ...sessionScope,
     ...inboxOptionFields,
-    /** Only these records. */
+    /** Only these notifications. */
     notificationIds: optional(filterIds(recordId)),
-    /** `forYou`: records for the reader, the newest 50; `all`: everything the reader may see. */
+    /** `forYou`: the newest 50 notifications with the person as recipient. `all`: every notification that they may see. */
     feed: z.enum(['forYou', 'all']),
-    /** Keep read records in `forYou`. @default false */
+    /** Include read notifications in `forYou`. @default false */
     includeRead: optional(z.boolean()),
     unreadOnly: optional(z.boolean()),
     pageSize: optional(z.number().int().min(1).max(INBOX_LIMITS.pageSizeBound)),
@@ -47,20 +47,21 @@ export const listNotifications = defineEndpoint({
 export const listNotificationsByDocument = defineEndpoint({
   path: '/v2/client/notifications/documents',
   audience: 'client',
-  summary: 'Reads the newest records of each of the most recently active documents: up to 15 of 15, in 4 MiB.',
+  summary:
+    'Reads the newest notifications of each of the most recently active documents: up to 15 documents with 15 notifications each, 4 MiB in all.',
   data: z.object({ ...sessionScope, ...inboxOptionFields, unreadOnly: optional(z.boolean()) }),
   result: z.object({
-    /** Most recently active first, records newest first. */
+    /** Most recently active document first; in each, newest notification first. */
     documents: z.array(
       z.object({
         documentId: z.string(),
         documentName: z.string().optional(),
         notifications: z.array(notificationSchema),
-        /** Older records exist: read them with `list`, `feed: 'all'` and this document id. */
+        /** Whether older notifications exist. `listNotifications` with `feed: 'all'` and this document id reads them. */
         hasMore: z.boolean(),
       }),
     ),
-    /** The answer ended by its size, and the next document has not even its newest record in it. */
+    /** Whether the answer stopped at its size limit and left out further documents. */
     hasMore: z.boolean(),
     ...position,
   }),
@@ -69,7 +70,7 @@ export const listNotificationsByDocument = defineEndpoint({
 export const countNotifications = defineEndpoint({
   path: '/v2/client/notifications/counts',
   audience: 'client',
-  summary: 'Counts unread records, each count at most 100.',
+  summary: 'Counts the unread notifications of each feed, up to 100.',
   data: z.object({ ...sessionScope, ...inboxOptionFields }),
   result: z.object(position),
 });
@@ -83,7 +84,7 @@ const ids = z
 export const markNotificationsRead = defineEndpoint({
   path: '/v2/client/notifications/read',
   audience: 'client',
-  summary: 'Marks records read. Ids that the person cannot see are ignored.',
+  summary: 'Marks notifications read. Ignores ids that the person cannot see.',
   data: z.object({ ...sessionScope, notificationIds: ids }),
   result: z.object({ sequence: z.number() }),
 });
@@ -91,11 +92,11 @@ export const markNotificationsRead = defineEndpoint({
 export const markAllNotificationsRead = defineEndpoint({
   path: '/v2/client/notifications/readAll',
   audience: 'client',
-  summary: 'Marks every record read, or those of For You only.',
+  summary: 'Marks every notification read, or those in For You only.',
   data: z.object({
     ...sessionScope,
     feed: z.enum(['forYou', 'all']),
-    /** Position of the reader's inbox: what arrived later stays unread. @default now */
+    /** Position of the person's inbox. Notifications that arrived later stay unread. @default the current position */
     through: optional(z.number().int().nonnegative()),
   }),
   result: z.object({ sequence: z.number() }),
@@ -104,7 +105,7 @@ export const markAllNotificationsRead = defineEndpoint({
 export const markNotificationsSeen = defineEndpoint({
   path: '/v2/client/notifications/seen',
   audience: 'client',
-  summary: 'Marks what the panel has shown as seen, up to a position of the inbox.',
+  summary: 'Marks the notifications up to a position of the inbox as seen.',
   data: z.object({ ...sessionScope, through: z.number().int().nonnegative() }),
   result: z.object({ sequence: z.number() }),
 });
@@ -112,7 +113,7 @@ export const markNotificationsSeen = defineEndpoint({
 export const deleteInboxNotifications = defineEndpoint({
   path: '/v2/client/notifications/delete',
   audience: 'client',
-  summary: "Removes records from the signed-in person's inbox only.",
+  summary: "Removes notifications from the signed-in person's inbox only.",
   data: z.object({ ...sessionScope, notificationIds: ids }),
   result: z.object({ sequence: z.number() }),
 });
@@ -122,7 +123,7 @@ const settingsScope = { ...sessionScope, documentId: optional(hostId) };
 export const getNotificationSettings = defineEndpoint({
   path: '/v2/client/notifications/settings/get',
   audience: 'client',
-  summary: "Reads the signed-in person's effective channels, for a document or for the organization.",
+  summary: "Reads the signed-in person's effective notification channels, for a document or for the organization.",
   data: z.object(settingsScope),
   result: z.object({ settings: z.record(z.string(), z.string()), sequence: z.number() }),
 });
@@ -130,7 +131,8 @@ export const getNotificationSettings = defineEndpoint({
 export const setNotificationSettings = defineEndpoint({
   path: '/v2/client/notifications/settings/set',
   audience: 'client',
-  summary: "Merges the signed-in person's channels, for a document or for the organization.",
+  summary:
+    "Merges the signed-in person's notification channels, for a document or for the organization. Returns the effective channels.",
   data: z.object({ ...settingsScope, settings: notificationSettingsSchema }),
   result: z.object({ settings: z.record(z.string(), z.string()), sequence: z.number() }),
 });

@@ -5,11 +5,12 @@ import { optional } from '../primitives.js';
 import { subscriptionSchema } from '../realtime.js';
 import { sessionScope } from './session.js';
 
-/** The topics of the realtime connection, without a WebSocket: answers when something happened, or empty after `waitMs`. */
+/** Long polling, for clients without a WebSocket. Serves the same topics as the realtime connection. */
 export const poll = defineEndpoint({
   path: '/v2/client/poll',
   audience: 'client',
-  summary: 'Waits for changes of topics after the given positions.',
+  summary:
+    'Waits for changes of topics after the given positions. Returns as soon as there is a change, or nothing after waitMs.',
   data: z.object({
     ...sessionScope,
     subscriptions: z.array(subscriptionSchema).min(1).max(REALTIME_LIMITS.topics),

@@ -8,15 +8,16 @@ import { hostIdFilter } from '../rest/shared.js';
 import { permissionInfoSchema, permissionMapSchema } from '../rest/permissions.js';
 
 /**
- * Signs a person in. With `Authorization: Bearer <token>` the person is the token's. Without one the key must accept that
- * (`requireJwtToken: false`), and the answer carries a token for the calls that follow.
+ * Signs a person in. With `Authorization: Bearer <token>`, the token says who the person is. Without a token, the API key must allow
+ * it (`requireJwtToken: false`), and the answer carries a token for the calls that follow.
  */
 export const identify = defineEndpoint({
   path: '/v2/client/session/identify',
   audience: 'public',
-  summary: 'Signs a person in to one organization.',
+  summary:
+    'Signs a person in to one organization. Returns the person, a token and their permissions. Fails with PERMISSION_DENIED when the token belongs to another person, or the organization is switched off.',
   data: z.object({
-    /** Absent: the organization that the token names, else `default`. */
+    /** @default the organization of the token, else the organization `default` */
     organizationId: optional(hostId),
     user: userInputSchema,
   }),
@@ -27,27 +28,28 @@ export const identify = defineEndpoint({
     /** Seconds since epoch. */
     expiresAt: z.number(),
     permissions: permissionInfoSchema,
-    /** Position of the topic `permissions` when this was read: changes up to it are already in the answer. */
+    /** Position of the topic `permissions` at the time of the read. The answer contains all changes up to it. */
     sequence: z.number(),
     config: z.object({ isPrivateCommentsEnabled: z.boolean() }),
   }),
 });
 
-/** Fields of the person and organization that the session has chosen; the organization leads every client call. */
+/** Fields of every client call: the organization of the session. */
 export const sessionScope = { organizationId: hostId };
 
 export const openDocuments = defineEndpoint({
   path: '/v2/client/documents/open',
   audience: 'client',
-  summary: 'Opens documents: makes the ones that may come into being, and tells which ones may be read.',
+  summary:
+    'Opens documents, and creates those that the person may create. Returns the documents that the person may read, and their permissions.',
   data: z.object({ ...sessionScope, documents: z.array(documentInputSchema).min(1).max(LIMITS.openDocuments) }),
   result: z.object({
     /** The documents that the person may read, in request order. */
     documents: z.array(documentSchema),
     permissions: permissionMapSchema,
-    /** Position of the topic `permissions` when this was read: changes up to it are already in the answer. */
+    /** Position of the topic `permissions` at the time of the read. The answer contains all changes up to it. */
     sequence: z.number(),
-    /** Positions of the topics `document:<id>`, of each document in the answer. */
+    /** Position of the topic `document:<id>`, for each document in the answer. */
     sequences: z.record(z.string(), z.number()),
   }),
 });
@@ -55,7 +57,7 @@ export const openDocuments = defineEndpoint({
 export const fetchDocuments = defineEndpoint({
   path: '/v2/client/documents/get',
   audience: 'client',
-  summary: 'Reads the documents that the person may open: the ones asked for, or all, paged.',
+  summary: 'Reads the documents that the person may open: the given ids, or all, paged.',
   data: z.object({
     ...sessionScope,
     documentIds: hostIdFilter,
@@ -70,11 +72,11 @@ export const getUserPermissions = defineEndpoint({
   path: '/v2/client/permissions/get',
   audience: 'client',
   summary:
-    "Reads the signed-in person's permissions. A document that is closed to them and one that does not exist look the same.",
+    "Reads the signed-in person's permissions. A document that they may not open and one that does not exist look the same.",
   data: z.object({ ...sessionScope, documentIds: hostIdFilter }),
   result: z.object({
     permissions: permissionMapSchema,
-    /** Position of the topic `permissions` when this was read: changes up to it are already in the answer. */
+    /** Position of the topic `permissions` at the time of the read. The answer contains all changes up to it. */
     sequence: z.number(),
   }),
 });

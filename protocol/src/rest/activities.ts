@@ -25,7 +25,8 @@ const newActivity = z
 export const addActivities = defineEndpoint({
   path: '/v2/activities/add',
   audience: 'backend',
-  summary: 'Adds activities to the log of a document, all or none. A repeated id overwrites.',
+  summary:
+    'Adds activities to the log of a document, all or none. A repeated id overwrites. Fails with NOT_FOUND for an unknown organization or document. Fails with FAILED_PRECONDITION when the activity service is off, or an id is that of an immutable activity.',
   data: z.object({ ...documentScope, activities: uniqueBy(newActivity, 'id', LIMITS.activities) }),
   result: successMessageSchema,
 });
@@ -33,7 +34,8 @@ export const addActivities = defineEndpoint({
 export const getActivities = defineEndpoint({
   path: '/v2/activities/get',
   audience: 'backend',
-  summary: 'Reads the activities of an organization, newest first, paged.',
+  summary:
+    'Reads the activities of an organization, newest first, paged. Leaves out unknown ids. Fails with NOT_FOUND for an unknown organization.',
   data: z.object({
     ...organizationScope,
     ...paging,
@@ -68,7 +70,8 @@ function notNull<T extends z.ZodType>(schema: T) {
 export const updateActivities = defineEndpoint({
   path: '/v2/activities/update',
   audience: 'backend',
-  summary: 'Changes what activities say, each field as a whole. Immutable ones stay.',
+  summary:
+    'Replaces the given fields of activities. Returns one result for each (not-found; failed-precondition for an immutable activity). Fails with NOT_FOUND for an unknown organization.',
   data: z.object({ ...organizationScope, activities: uniqueBy(activityChange, 'id', LIMITS.activities) }),
   result: itemResultsSchema,
 });
@@ -76,7 +79,8 @@ export const updateActivities = defineEndpoint({
 export const deleteActivities = defineEndpoint({
   path: '/v2/activities/delete',
   audience: 'backend',
-  summary: 'Deletes activities. Immutable ones stay.',
+  summary:
+    'Deletes activities. Returns one result for each (not-found; failed-precondition for an immutable activity, which is kept). Fails with NOT_FOUND for an unknown organization.',
   data: z
     .object({
       ...organizationScope,

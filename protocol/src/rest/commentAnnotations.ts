@@ -22,13 +22,13 @@ import { explicitVisibilitySchema } from '../visibility.js';
 import { requireFewMentions } from '../requireFewMentions.js';
 import { createFlags, documentScope, hostIdFilter, idList, organizationScope, paging, verifyFlag } from './shared.js';
 
-/** Whether a write notifies people and makes activities (REST contract §4, §3.4). */
+/** Whether a write sends notifications and records activities (REST contract §4, §3.4). */
 export const triggerFlags = {
   triggerNotification: optional(z.boolean()),
   triggerActivities: optional(z.boolean()),
 };
 
-/** Who did it: needed as soon as somebody is told. */
+/** The trigger flags, and the person who did it. The person is required when a flag is true. */
 export const actor = { ...triggerFlags, actionUser: optional(userSchema) };
 interface Actor {
   triggerNotification?: boolean | undefined;
@@ -91,7 +91,8 @@ export type CommentAnnotationInput = z.output<typeof annotationInputSchema>;
 export const addCommentAnnotations = defineEndpoint({
   path: '/v2/commentannotations/add',
   audience: 'backend',
-  summary: 'Creates threads, each with its comments.',
+  summary:
+    'Creates threads, each with its comments. Returns one result for each. When one fails, the answer is an error whose details hold all results: PERMISSION_DENIED if an author was denied, else the status of the first failure. The threads with success in the details were written. Fails with NOT_FOUND for an unknown organization or document.',
   data: z.object({
     ...documentScope,
     ...createFlags,
@@ -131,7 +132,7 @@ export const addCommentAnnotations = defineEndpoint({
 const recordIdFilter = optional(filterIds(recordId));
 const labelFilter = optional(filterIds(z.string().min(1).max(1024)));
 
-/** What selects threads, in reads of backends and of clients. */
+/** Filters of threads, for reads by backends and by clients. */
 export const annotationFilters = {
   annotationIds: recordIdFilter,
   locationIds: labelFilter,
@@ -160,7 +161,8 @@ const AGENT_FILTERS = [
 export const getCommentAnnotations = defineEndpoint({
   path: '/v2/commentannotations/get',
   audience: 'backend',
-  summary: 'Reads threads, whatever their visibility; no drafts. Paged.',
+  summary:
+    'Reads threads, paged, latest change first by default. Ignores visibility and leaves out drafts. With annotationIds: in that order, null for an unknown id. Fails with NOT_FOUND for an unknown organization.',
   data: z
     .object({
       ...organizationScope,
@@ -192,14 +194,14 @@ export const getCommentAnnotations = defineEndpoint({
   isPaged: true,
 });
 
-/** Which threads of a document: AND between fields; none: every one. */
+/** Selects threads of a document. The fields combine with AND; without any field, every thread is selected. */
 const selectors = {
   annotationIds: optional(idList(recordId)),
   locationIds: optional(idList(z.string().min(1).max(1024))),
   userIds: optional(idList(hostId)),
 };
 
-/** Fields to replace; `null` clears where it is allowed. */
+/** Fields to replace. `null` clears a nullable field. */
 const updatedData = z
   .object({
     location: locationSchema,
@@ -224,7 +226,8 @@ export type AnnotationUpdate = z.output<typeof updatedData>;
 export const updateCommentAnnotations = defineEndpoint({
   path: '/v2/commentannotations/update',
   audience: 'backend',
-  summary: 'Changes threads of a document.',
+  summary:
+    'Changes the selected threads of a document, or all of them. Returns one result for each. Fails with NOT_FOUND for an unknown organization or document.',
   data: z
     .object({
       ...documentScope,
@@ -256,14 +259,15 @@ export const updateCommentAnnotations = defineEndpoint({
 export const deleteCommentAnnotations = defineEndpoint({
   path: '/v2/commentannotations/delete',
   audience: 'backend',
-  summary: 'Deletes threads of a document: those selected, or every one.',
+  summary:
+    'Deletes the selected threads of a document, or all of them. Returns one result for each. Fails with NOT_FOUND for an unknown organization or document.',
   data: z
     .object({
       ...documentScope,
       ...selectors,
       agentId: optional(z.string().min(1)),
       agentSuggestions: optional(z.literal(true)),
-      /** Compared without their fragments; blank ones do not count. */
+      /** Addresses are compared without their fragments. Blank ones are ignored. */
       agentUrls: optional(
         z
           .array(z.string().max(8192))
@@ -282,7 +286,7 @@ export const countCommentAnnotations = defineEndpoint({
   path: '/v2/commentannotations/count/get',
   audience: 'backend',
   summary:
-    'Counts the threads of documents that a person may see, and the unread ones. With agentFields, unread equals total.',
+    'Counts the threads of documents that a person may see, and those with unread comments. With agentFields, unread equals total. Returns zeros for an unknown document. Fails with NOT_FOUND for an unknown organization.',
   data: z.object({
     ...organizationScope,
     documentIds: filterIds(hostId),

@@ -21,7 +21,8 @@ const thread = { ...documentScope, annotationId: recordId };
 export const addComments = defineEndpoint({
   path: '/v2/commentannotations/comments/add',
   audience: 'backend',
-  summary: 'Adds comments to a thread, all or nothing.',
+  summary:
+    'Adds comments to a thread, all or nothing. Returns their ids in request order. Fails with NOT_FOUND for an unknown thread. Fails with ALREADY_EXISTS when an id is that of another comment. Fails with PERMISSION_DENIED when verifyUserPermissions is set, and an author may not write in the thread. Fails with FAILED_PRECONDITION when the thread is full.',
   data: z
     .object({ ...thread, ...createFlags, ...verifyFlag, ...triggerFlags, ...commentData })
     .superRefine(requireComments)
@@ -33,7 +34,8 @@ export const addComments = defineEndpoint({
 export const getComments = defineEndpoint({
   path: '/v2/commentannotations/comments/get',
   audience: 'backend',
-  summary: "Reads a thread's comments, oldest first; with commentIds in that order, null for unknown ones.",
+  summary:
+    'Reads the comments of a thread, oldest first. With commentIds: in that order, null for an unknown id. Fails with NOT_FOUND for an unknown thread.',
   data: z.object({ ...thread, userIds: hostIdFilter, commentIds: optional(filterIds(recordId)) }),
   result: z.array(commentSchema.nullable()),
 });
@@ -41,7 +43,8 @@ export const getComments = defineEndpoint({
 export const updateComments = defineEndpoint({
   path: '/v2/commentannotations/comments/update',
   audience: 'backend',
-  summary: 'Changes comments of a thread, each to the same.',
+  summary:
+    'Applies the same change to the given comments of a thread. Returns one result for each. Fails with NOT_FOUND for an unknown thread.',
   data: z
     .object({
       ...thread,
@@ -69,7 +72,8 @@ export const updateComments = defineEndpoint({
 export const deleteComments = defineEndpoint({
   path: '/v2/commentannotations/comments/delete',
   audience: 'backend',
-  summary: 'Deletes comments of a thread: those named, or all. A thread without comments goes too.',
+  summary:
+    'Deletes the given comments of a thread, or all. Deletes the thread when no comment is left. Returns one result for each. Fails with NOT_FOUND for an unknown thread.',
   data: z.object({ ...thread, commentIds: optional(idList(recordId)), ...actor }).superRefine(requireActor),
   result: z.record(z.string(), z.object({ ...itemResultSchema.shape, id: z.string() })),
 });

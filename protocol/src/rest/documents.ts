@@ -12,7 +12,8 @@ const documentIds = idList(hostId, LIMITS.documents);
 export const addDocuments = defineEndpoint({
   path: '/v2/organizations/documents/add',
   audience: 'backend',
-  summary: 'Adds documents to an organization.',
+  summary:
+    'Adds documents to an organization. Returns one result for each; a document that exists is left as it is (already-exists). Fails with NOT_FOUND for an unknown organization.',
   data: z.object({
     ...organizationScope,
     createOrganization: createFlags.createOrganization,
@@ -24,7 +25,8 @@ export const addDocuments = defineEndpoint({
 export const getDocuments = defineEndpoint({
   path: '/v2/organizations/documents/get',
   audience: 'backend',
-  summary: 'Reads documents: the ones asked for in request order, or all, paged.',
+  summary:
+    'Reads documents: the given ids in request order, or all, paged. An unknown id gives a not-found result in its place. Fails with NOT_FOUND for an unknown organization.',
   data: z.object({ ...organizationScope, documentIds: hostIdFilter, ...paging }),
   result: z.array(z.union([documentSchema, itemResultSchema])),
   isPaged: true,
@@ -33,7 +35,8 @@ export const getDocuments = defineEndpoint({
 export const updateDocuments = defineEndpoint({
   path: '/v2/organizations/documents/update',
   audience: 'backend',
-  summary: 'Merges keys into documents, one level deep; null removes a custom key.',
+  summary:
+    'Merges keys into documents, one level deep; null removes a custom key. Returns one result for each (not-found for an unknown id). Fails with NOT_FOUND for an unknown organization.',
   data: z.object({ ...organizationScope, documents: uniqueBy(documentChangeSchema, 'documentId', LIMITS.documents) }),
   result: itemResultsSchema,
 });
@@ -41,7 +44,8 @@ export const updateDocuments = defineEndpoint({
 export const deleteDocuments = defineEndpoint({
   path: '/v2/organizations/documents/delete',
   audience: 'backend',
-  summary: 'Deletes documents with everything in them.',
+  summary:
+    'Deletes documents with everything in them. Returns one result for each (not-found for an unknown id). Fails with NOT_FOUND for an unknown organization.',
   data: z.object({ ...organizationScope, documentIds }),
   result: itemResultsSchema,
 });
@@ -49,7 +53,8 @@ export const deleteDocuments = defineEndpoint({
 export const updateDocumentsAccess = defineEndpoint({
   path: '/v2/organizations/documents/access/update',
   audience: 'backend',
-  summary: 'Sets who may open documents.',
+  summary:
+    'Sets the access type of documents. Returns one result for each (not-found for an unknown id). Fails with NOT_FOUND for an unknown organization.',
   data: z.object({ ...organizationScope, documentIds, accessType: accessTypeSchema }),
   result: itemResultsSchema,
 });
@@ -57,7 +62,8 @@ export const updateDocumentsAccess = defineEndpoint({
 export const updateDocumentsDisableState = defineEndpoint({
   path: '/v2/organizations/documents/access/disablestate/update',
   audience: 'backend',
-  summary: 'Switches documents off or on for front-end users.',
+  summary:
+    'Switches documents off or on for front-end users. Returns one result for each (not-found for an unknown id). Fails with NOT_FOUND for an unknown organization.',
   data: z.object({ ...organizationScope, documentIds, disabled: z.boolean() }),
   result: itemResultsSchema,
 });

@@ -22,7 +22,8 @@ const content = {
 export const addNotification = defineEndpoint({
   path: '/v2/notifications/add',
   audience: 'backend',
-  summary: 'Creates one notification on a document.',
+  summary:
+    'Creates one notification on a document. Fails with NOT_FOUND for an unknown organization or document. Fails with FAILED_PRECONDITION when the notification service is off.',
   data: z
     .object({
       ...documentScope,
@@ -62,7 +63,8 @@ export const addNotification = defineEndpoint({
 export const getNotifications = defineEndpoint({
   path: '/v2/notifications/get',
   audience: 'backend',
-  summary: 'Reads the notifications of a document, or what one user may receive.',
+  summary:
+    'Reads the notifications of a document, or those that one person may receive, paged. Returns none for an unknown document or person. Fails with NOT_FOUND for an unknown organization.',
   data: z
     .object({
       ...organizationScope,
@@ -96,7 +98,7 @@ const notificationChange = z.object({
   metadata: notificationContent.metadata.optional(),
   /** Replaces the recipients. */
   notifyUsers: recipients.optional(),
-  /** Adds read marks; never takes one away. */
+  /** Adds read marks; never removes one. */
   readByUserIds: z.array(hostId).max(LIMITS.notifyUsers).optional(),
   persistReadForUsers: z.boolean().optional(),
 });
@@ -104,7 +106,8 @@ const notificationChange = z.object({
 export const updateNotifications = defineEndpoint({
   path: '/v2/notifications/update',
   audience: 'backend',
-  summary: 'Changes content, recipients or read marks. Delivers nothing again.',
+  summary:
+    'Changes content, recipients or read marks, and delivers nothing again. Returns one result for each (not-found, permission-denied). Fails with NOT_FOUND for an unknown organization.',
   data: z.object({
     ...organizationScope,
     ...verifyFlag,
@@ -119,7 +122,8 @@ export const updateNotifications = defineEndpoint({
 export const deleteNotifications = defineEndpoint({
   path: '/v2/notifications/delete',
   audience: 'backend',
-  summary: 'Removes notifications for everybody, or for one user.',
+  summary:
+    'Deletes notifications for everybody, or for one person. Returns one result for each. Fails with NOT_FOUND for an unknown organization.',
   data: z
     .object({
       ...organizationScope,
@@ -138,7 +142,8 @@ export const deleteNotifications = defineEndpoint({
 export const setNotificationConfig = defineEndpoint({
   path: '/v2/notifications/config/set',
   audience: 'backend',
-  summary: "Sets people's channels, for the organization or for documents.",
+  summary:
+    'Merges notification channels of people, for the organization or for documents. The people and documents need not exist. Returns one result for each person. Fails with NOT_FOUND for an unknown organization.',
   data: z.object({
     ...organizationScope,
     userIds: idList(hostId),
@@ -157,7 +162,8 @@ export const setNotificationConfig = defineEndpoint({
 export const getNotificationConfig = defineEndpoint({
   path: '/v2/notifications/config/get',
   audience: 'backend',
-  summary: "Reads a person's effective channels.",
+  summary:
+    "Reads a person's effective notification channels: one entry for each document in request order, or one for the organization. Fails with NOT_FOUND for an unknown organization.",
   data: z
     .object({
       ...organizationScope,

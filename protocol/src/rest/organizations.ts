@@ -9,7 +9,8 @@ import { hostIdFilter, idList, paging, uniqueBy } from './shared.js';
 export const addOrganizations = defineEndpoint({
   path: '/v2/organizations/add',
   audience: 'backend',
-  summary: 'Adds organizations.',
+  summary:
+    'Adds organizations. Returns one result for each; an organization that exists is left as it is (already-exists).',
   data: z.object({ organizations: uniqueBy(organizationInputSchema, 'organizationId', LIMITS.organizations) }),
   result: itemResultsSchema,
 });
@@ -17,7 +18,8 @@ export const addOrganizations = defineEndpoint({
 export const getOrganizations = defineEndpoint({
   path: '/v2/organizations/get',
   audience: 'backend',
-  summary: 'Reads organizations: the ones asked for in request order, or all, paged.',
+  summary:
+    'Reads organizations: the given ids in request order, or all, paged. An unknown id gives a not-found result in its place.',
   data: z.object({ organizationIds: hostIdFilter, ...paging }),
   result: z.array(z.union([organizationSchema, itemResultSchema])),
   isPaged: true,
@@ -26,7 +28,8 @@ export const getOrganizations = defineEndpoint({
 export const updateOrganizations = defineEndpoint({
   path: '/v2/organizations/update',
   audience: 'backend',
-  summary: 'Merges keys into organizations, one level deep; null removes a custom key.',
+  summary:
+    'Merges keys into organizations, one level deep; null removes a custom key. Returns one result for each (not-found for an unknown id).',
   data: z.object({ organizations: uniqueBy(organizationChangeSchema, 'organizationId', LIMITS.organizations) }),
   result: itemResultsSchema,
 });
@@ -34,7 +37,7 @@ export const updateOrganizations = defineEndpoint({
 export const deleteOrganizations = defineEndpoint({
   path: '/v2/organizations/delete',
   audience: 'backend',
-  summary: 'Deletes organizations with everything in them.',
+  summary: 'Deletes organizations with everything in them. Returns one result for each (not-found for an unknown id).',
   data: z.object({ organizationIds: idList(hostId, LIMITS.organizations) }),
   result: itemResultsSchema,
 });
@@ -42,7 +45,8 @@ export const deleteOrganizations = defineEndpoint({
 export const updateOrganizationsDisableState = defineEndpoint({
   path: '/v2/organizations/access/disablestate/update',
   audience: 'backend',
-  summary: 'Switches organizations off or on for front-end users.',
+  summary:
+    'Switches organizations off or on for front-end users. Returns one result for each (not-found for an unknown id).',
   data: z.object({ organizationIds: idList(hostId, LIMITS.organizations), disabled: z.boolean() }),
   result: itemResultsSchema,
 });

@@ -7,7 +7,7 @@ import { filterIds, hostId, optional, text } from '../primitives.js';
 import { successSchema } from '../results.js';
 import { hostIdFilter, idList, organizationScope } from './shared.js';
 
-/** The last second of the year 9999. A time in milliseconds, the likely mistake, is beyond it. */
+/** The last second of the year 9999. A time in milliseconds, a likely mistake, is larger and is refused. */
 const MAX_SECONDS = 253_402_300_799;
 
 const resource = z
@@ -28,7 +28,7 @@ const resource = z
     }
   });
 
-/** Grants to add: a context grant names its `access`. `expiresAt` is checked against the service's clock. */
+/** A grant to add. A context grant needs `access`. The operation checks `expiresAt` against the service's clock. */
 export const grantResourceSchema = resource
   .superRefine((value, context) => {
     if (value.type === 'context' && (value.access === undefined || Object.keys(value.access).length === 0)) {
@@ -37,7 +37,7 @@ export const grantResourceSchema = resource
   })
   .meta({ id: 'GrantResource' });
 
-/** At most 200; the same organization or document twice has no meaning. Context resources of one id add up. */
+/** At most 200 grants. An organization or document may appear once; context resources of one id add up. */
 const grantResources = z
   .array(grantResourceSchema)
   .max(LIMITS.resources)
@@ -55,7 +55,8 @@ const grantResources = z
 export const addPermissions = defineEndpoint({
   path: '/v2/auth/permissions/add',
   audience: 'backend',
-  summary: 'Grants a person access to organizations, documents and context values. All or nothing.',
+  summary:
+    'Grants a person access to organizations, documents and context values, all or nothing. The resources need not exist. Fails with INVALID_ARGUMENT when expiresAt is not in the future.',
   data: z.object({
     user: z.object({ userId: hostId }),
     permissions: z.object({ resources: grantResources.min(1) }),
@@ -66,7 +67,7 @@ export const addPermissions = defineEndpoint({
 export const removePermissions = defineEndpoint({
   path: '/v2/auth/permissions/remove',
   audience: 'backend',
-  summary: 'Takes grants back, at once for open sessions too.',
+  summary: 'Removes grants of a person. Takes effect at once, in open sessions too. Ignores grants that do not exist.',
   data: z.object({
     userId: hostId,
     permissions: z.object({ resources: z.array(resource).min(1).max(LIMITS.resources) }),
@@ -85,7 +86,7 @@ export const permissionInfoSchema = z
   .meta({ id: 'PermissionInfo' });
 export type PermissionInfo = z.output<typeof permissionInfoSchema>;
 
-/** From user id to what that person may enter. */
+/** Permissions by user id. */
 export const permissionMapSchema = z.record(
   z.string(),
   z.object({
@@ -99,7 +100,8 @@ export type PermissionMap = z.output<typeof permissionMapSchema>;
 export const getPermissions = defineEndpoint({
   path: '/v2/auth/permissions/get',
   audience: 'backend',
-  summary: 'Reads what people may enter.',
+  summary:
+    'Reads the permissions of people. Fails with NOT_FOUND for an unknown organization, and for an unknown document with the whole answer in the details.',
   data: z.object({ ...organizationScope, userIds: filterIds(hostId), documentIds: hostIdFilter }),
   result: permissionMapSchema,
 });
@@ -108,7 +110,7 @@ export const revokeTokens = defineEndpoint({
   path: '/v2/auth/tokens/revoke',
   audience: 'backend',
   summary:
-    'Ends every token of these people that was made until now, at once for open connections too. Clients that can get a new one sign in again.',
+    'Revokes all tokens of these people that were made until now. Takes effect at once, in open connections too. A client that can get a new token signs in again.',
   data: z.object({ userIds: idList(hostId, LIMITS.revokedUsers) }),
   result: successSchema,
 });
@@ -116,7 +118,8 @@ export const revokeTokens = defineEndpoint({
 export const generateToken = defineEndpoint({
   path: '/v2/auth/generate_token',
   audience: 'backend',
-  summary: 'Makes a token, valid 48 hours, with which a person signs in from a front end.',
+  summary:
+    'Creates a token, valid for 48 hours, with which a person signs in from a front end. Stores the given profile and grants.',
   data: z.object({
     userId: hostId,
     userProperties: optional(

@@ -11,7 +11,7 @@ const reserved = {
 /** The organization that the request is about. */
 export const organizationScope = { organizationId: hostId, ...reserved };
 export const documentScope = { ...organizationScope, documentId: hostId };
-/** Make what is missing (§1.7). */
+/** Whether to create a missing organization or document (§1.7). */
 export const createFlags = {
   createOrganization: optional(z.boolean()),
   createDocument: optional(z.boolean()),
@@ -23,7 +23,7 @@ export const paging = {
 };
 export const hostIdFilter = optional(filterIds(hostId));
 
-/** An object list whose items must have different ids, if they have any (§1.8). */
+/** A list of objects. No two items may have the same id; items without an id are allowed (§1.8). */
 export const uniqueBy = <T extends z.ZodType>(item: T, key: string, max: number) =>
   z
     .array(item)
@@ -47,7 +47,7 @@ export const idList = <T extends z.ZodType<string>>(id: T, max: number = LIMITS.
     .max(max)
     .transform((ids) => [...new Set(ids)]);
 
-/** Changes of which at least one is there, at any depth. */
+/** Requires at least one field with a value, at any depth. */
 export const someChange = <T extends z.ZodType>(changes: T) =>
   changes.refine(holdsValue, 'must hold at least one field');
 

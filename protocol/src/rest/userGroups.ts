@@ -8,7 +8,8 @@ import { createFlags, idList, organizationScope, uniqueBy } from './shared.js';
 export const addUserGroups = defineEndpoint({
   path: '/v2/organizations/usergroups/add',
   audience: 'backend',
-  summary: 'Adds groups to an organization.',
+  summary:
+    'Adds user groups to an organization. Returns one result for each; a group that exists is left as it is (already-exists). Fails with NOT_FOUND for an unknown organization when createOrganization is not set.',
   data: z.object({
     ...organizationScope,
     createOrganization: createFlags.createOrganization,
@@ -20,7 +21,8 @@ export const addUserGroups = defineEndpoint({
 export const addUserGroupUsers = defineEndpoint({
   path: '/v2/organizations/usergroups/users/add',
   audience: 'backend',
-  summary: 'Puts members of the organization into a group.',
+  summary:
+    'Adds members of the organization to a user group. Returns one result for each person (failed-precondition for one who is no member). Fails with NOT_FOUND for an unknown organization or group.',
   data: z.object({ ...organizationScope, organizationUserGroupId: hostId, userIds: idList(hostId) }),
   result: itemResultsSchema,
 });
@@ -28,7 +30,8 @@ export const addUserGroupUsers = defineEndpoint({
 export const deleteUserGroupUsers = defineEndpoint({
   path: '/v2/organizations/usergroups/users/delete',
   audience: 'backend',
-  summary: 'Takes people out of a group: the given ones, or all.',
+  summary:
+    'Removes the given people, or everybody, from a user group. Returns one result for each person. Fails with NOT_FOUND for an unknown organization or group.',
   data: z
     .object({
       ...organizationScope,

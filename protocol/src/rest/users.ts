@@ -11,7 +11,8 @@ const scope = { ...organizationScope, documentId: optional(hostId) };
 export const addUsers = defineEndpoint({
   path: '/v2/users/add',
   audience: 'backend',
-  summary: 'Adds people to an organization, or to one document only.',
+  summary:
+    'Adds people to an organization, or to one document only. A person who exists is updated. Returns one result for each. Fails with NOT_FOUND for an unknown organization or document whose create flag is not set.',
   data: z.object({ ...scope, ...createFlags, users: uniqueBy(userInputSchema, 'userId', LIMITS.users) }),
   result: itemResultsSchema,
 });
@@ -19,7 +20,8 @@ export const addUsers = defineEndpoint({
 export const updateUsers = defineEndpoint({
   path: '/v2/users/update',
   audience: 'backend',
-  summary: 'Replaces the given fields of people known in the scope.',
+  summary:
+    'Replaces the given fields of people. Returns one result for each (not-found for a person who is not in the organization or document). Fails with NOT_FOUND for an unknown organization.',
   data: z.object({ ...scope, users: uniqueBy(userChangeSchema, 'userId', LIMITS.users) }),
   result: itemResultsSchema,
 });
@@ -27,7 +29,8 @@ export const updateUsers = defineEndpoint({
 export const deleteUsers = defineEndpoint({
   path: '/v2/users/delete',
   audience: 'backend',
-  summary: 'Removes membership and all document grants of people, or their grant of one document.',
+  summary:
+    'Removes people from an organization with all their document grants, or removes their grant of one document. Keeps what they wrote. Returns one result for each. Fails with NOT_FOUND for an unknown organization.',
   data: z.object({ ...scope, userIds: idList(hostId) }),
   result: itemResultsSchema,
 });
@@ -35,7 +38,8 @@ export const deleteUsers = defineEndpoint({
 export const getUsers = defineEndpoint({
   path: '/v2/users/get',
   audience: 'backend',
-  summary: 'Reads people of an organization, of one document or of all documents.',
+  summary:
+    'Reads the people of an organization, of one document or of all documents, paged. Leaves out unknown ids. Fails with NOT_FOUND for an unknown organization.',
   data: z
     .object({
       ...scope,

@@ -8,12 +8,12 @@ import { idList } from './shared.js';
 
 const EVENT_FEATURES: EventFeature[] = ['comment', 'crdt', 'recorder'];
 
-/** Event of an endpoint. */
+/** Name of an event that an endpoint may receive. */
 export type WebhookEventName = EventName | typeof ATTEMPT_EXHAUSTED_EVENT;
 
-/** Events that endpoints may choose: those of REST contract §2.15, and the one about endpoints that cannot be reached. */
+/** Events that an endpoint may choose: those of REST contract §2.15, and the event about an endpoint that cannot be reached. */
 export const WEBHOOK_EVENTS: readonly WebhookEventName[] = [
-  // The events of a row are the vocabulary's, which its type does not say.
+  // Safe: the type of a row says `string`, but its events are names of the vocabulary.
   ...EVENT_FEATURES.flatMap((feature) => actionsOf(feature).flatMap(([, { events }]) => events as EventName[])),
   ATTEMPT_EXHAUSTED_EVENT,
 ];
@@ -26,7 +26,7 @@ const webhookEndpointSchema = z.object({
   filterTypes: z.array(z.string()).nullable(),
   /** `org:<organizationId>`, `doc:<documentId>`; `null`: every channel. */
   channels: z.array(z.string()).nullable(),
-  /** Nothing is delivered to it. */
+  /** When true, nothing is delivered to the endpoint. */
   disabled: z.boolean(),
   /** Deliveries per second; `null`: no limit. */
   rateLimit: z.number().nullable(),
@@ -36,7 +36,7 @@ const webhookEndpointSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
-/** Where advanced webhooks go (§3.14). */
+/** A target of advanced webhooks (§3.14). */
 export type WebhookEndpoint = z.output<typeof webhookEndpointSchema>;
 
 const fields = {
@@ -52,7 +52,8 @@ const endpointId = z.string().min(1).max(128);
 export const createWebhookEndpoint = defineEndpoint({
   path: '/v2/workspace/advancedwebhook/endpoints/create',
   audience: 'backend',
-  summary: 'Makes an endpoint of advanced webhooks, with a secret of its own.',
+  summary:
+    'Creates an advanced webhook endpoint with its own secret. Fails with ALREADY_EXISTS when the uid is taken. Fails with FAILED_PRECONDITION when advanced webhooks are off.',
   data: z.object({
     url: webhookUrl,
     description: optional(fields.description),
@@ -69,19 +70,20 @@ export const createWebhookEndpoint = defineEndpoint({
 export const getWebhookEndpoints = defineEndpoint({
   path: '/v2/workspace/advancedwebhook/endpoints/get',
   audience: 'backend',
-  summary: 'Lists the endpoints of advanced webhooks, the oldest first.',
+  summary:
+    'Lists the advanced webhook endpoints, oldest first, paged with iterators. Fails with FAILED_PRECONDITION when advanced webhooks are off.',
   data: z.object({
     limit: optional(z.number().int().min(1).max(250)),
-    /** `iterator` or `prevIterator` of another answer. */
+    /** `iterator` or `prevIterator` of an earlier answer. */
     iterator: optional(z.string().max(2048)),
   }),
   result: z.object({
     endpoints: z.array(webhookEndpointSchema),
-    /** Of the next page; `null`: this is the last one. */
+    /** Iterator of the next page; `null` on the last page. */
     iterator: z.string().nullable(),
-    /** Of the page before; `null`: this is the first one. */
+    /** Iterator of the page before; `null` on the first page. */
     prevIterator: z.string().nullable(),
-    /** This is the last page. */
+    /** Whether this is the last page. */
     done: z.boolean(),
   }),
 });
@@ -89,7 +91,8 @@ export const getWebhookEndpoints = defineEndpoint({
 export const updateWebhookEndpoint = defineEndpoint({
   path: '/v2/workspace/advancedwebhook/endpoints/update',
   audience: 'backend',
-  summary: 'Changes an endpoint; null clears an optional field.',
+  summary:
+    'Changes an advanced webhook endpoint; null clears an optional field. Fails with NOT_FOUND for an unknown endpoint. Fails with FAILED_PRECONDITION when advanced webhooks are off.',
   data: z
     .object({
       endpointId,
@@ -111,7 +114,8 @@ export const updateWebhookEndpoint = defineEndpoint({
 export const deleteWebhookEndpoint = defineEndpoint({
   path: '/v2/workspace/advancedwebhook/endpoints/delete',
   audience: 'backend',
-  summary: 'Removes an endpoint, its secret and what waits for it.',
+  summary:
+    'Deletes an advanced webhook endpoint, its secret and its pending deliveries. Fails with NOT_FOUND for an unknown endpoint. Fails with FAILED_PRECONDITION when advanced webhooks are off.',
   data: z.object({ endpointId }),
   result: z.object({ endpointId: z.string(), deleted: z.literal(true) }),
 });
@@ -119,7 +123,8 @@ export const deleteWebhookEndpoint = defineEndpoint({
 export const getWebhookEndpointSecret = defineEndpoint({
   path: '/v2/workspace/advancedwebhook/endpoints/secret/get',
   audience: 'backend',
-  summary: 'Reads what the deliveries to an endpoint are signed with.',
+  summary:
+    'Reads the secret that signs the deliveries to an endpoint. Fails with NOT_FOUND for an unknown endpoint. Fails with FAILED_PRECONDITION when advanced webhooks are off.',
   data: z.object({ endpointId }),
   result: z.object({
     endpointId: z.string(),
@@ -131,28 +136,29 @@ export const getWebhookEndpointSecret = defineEndpoint({
 const deliverySchema = z.object({
   webhookId: z.string(),
   event: z.string(),
-  /** `failed`: given up, or dropped when the endpoint was switched off. */
+  /** `failed`: all attempts failed, or the delivery was dropped when the endpoint was switched off. */
   status: z.enum(['pending', 'delivered', 'failed']),
-  /** Those that have ended. */
+  /** Number of attempts that have ended. */
   attempts: z.number(),
-  /** Ms since epoch, as is the next one; `null`: none yet. */
+  /** Ms since epoch; `null` before the first attempt. */
   lastAttemptAt: z.number().nullable(),
-  /** `null`: there will be none. */
+  /** Ms since epoch; `null` when there is no further attempt. */
   nextAttemptAt: z.number().nullable(),
-  /** HTTP status of the last answer; `null`: none. */
+  /** HTTP status of the last answer; `null` without an answer. */
   responseStatus: z.number().nullable(),
   /** The first KiB of the last answer. */
   responseBody: z.string().nullable(),
   /** Why the last attempt got no answer. */
   error: z.string().nullable(),
 });
-/** How it stands with one event that is for one endpoint. */
+/** State of the delivery of one event to one endpoint. */
 export type WebhookDelivery = z.output<typeof deliverySchema>;
 
 export const getWebhookDeliveries = defineEndpoint({
   path: '/v2/workspace/advancedwebhook/endpoints/deliveries/get',
   audience: 'backend',
-  summary: 'Lists the newest deliveries to an endpoint, the latest event first.',
+  summary:
+    'Lists the latest deliveries to an endpoint, newest event first. Fails with NOT_FOUND for an unknown endpoint. Fails with FAILED_PRECONDITION when advanced webhooks are off.',
   data: z.object({ endpointId, limit: optional(z.number().int().min(1).max(100)) }),
   result: z.object({ deliveries: z.array(deliverySchema) }),
 });
@@ -160,7 +166,8 @@ export const getWebhookDeliveries = defineEndpoint({
 export const testWebhookEndpoint = defineEndpoint({
   path: '/v2/workspace/advancedwebhook/endpoints/test',
   audience: 'backend',
-  summary: 'Sends an event to an endpoint, whatever it listens to, with isTest in its data.',
+  summary:
+    'Sends a test event to an endpoint, whatever its filters, with isTest in the data. Fails with NOT_FOUND for an unknown endpoint. Fails with FAILED_PRECONDITION when the endpoint is disabled, or advanced webhooks are off.',
   data: z.object({
     endpointId,
     /** @default comment.add */

@@ -10,7 +10,7 @@ const authTokenSchema = z.object({ token: z.string(), name: z.string(), domains:
 export const getApiKeys = defineEndpoint({
   path: '/v2/workspace/apikeys/get',
   audience: 'workspace',
-  summary: 'Lists the API keys of the workspace.',
+  summary: 'Lists the API keys of the workspace, paged.',
   data: z.object({
     apiKeys: optional(idList(apiKey, 100)),
     pageSize: optional(z.number().int().min(1).max(100)),
@@ -30,7 +30,8 @@ export const getApiKeys = defineEndpoint({
 export const createApiKey = defineEndpoint({
   path: '/v2/workspace/apikey/create',
   audience: 'workspace',
-  summary: 'Makes an API key, and its first auth token unless told not to.',
+  summary:
+    'Creates an API key, and its first auth token unless createAuthToken is false. The token is shown in full only here.',
   data: z.object({
     ownerEmail: emailSchema,
     type: z.enum(['testing', 'production']),
@@ -43,7 +44,7 @@ export const createApiKey = defineEndpoint({
 export const updateApiKey = defineEndpoint({
   path: '/v2/workspace/apikey/update',
   audience: 'workspace',
-  summary: 'Renames an API key, or switches it off or on.',
+  summary: 'Renames an API key, or switches it off or on. Fails with NOT_FOUND for an unknown API key.',
   data: z
     .object({ apiKey, apiKeyName: text(200).optional(), disabled: z.boolean().optional() })
     .refine((data) => data.apiKeyName !== undefined || data.disabled !== undefined, {
@@ -56,7 +57,8 @@ export const updateApiKey = defineEndpoint({
 export const getAuthTokens = defineEndpoint({
   path: '/v2/workspace/authtokens/get',
   audience: 'workspace',
-  summary: 'Lists the auth tokens of an API key, masked.',
+  summary:
+    'Lists the auth tokens of an API key, masked but for the last four characters. Fails with NOT_FOUND for an unknown API key.',
   data: z.object({ apiKey }),
   result: z.object({ apiKey: z.string(), authTokens: z.array(authTokenSchema) }),
 });
@@ -64,7 +66,8 @@ export const getAuthTokens = defineEndpoint({
 export const resetAuthToken = defineEndpoint({
   path: '/v2/workspace/authtoken/reset',
   audience: 'workspace',
-  summary: 'Replaces an auth token; the old one stops at once.',
+  summary:
+    'Replaces an auth token; the old one stops working at once. The new one is shown in full only here. Fails with NOT_FOUND for an unknown API key.',
   data: z.object({ apiKey, name: optional(text(200)) }),
   result: z.object({ apiKey: z.string(), newAuthToken: authTokenSchema }),
 });

@@ -11,12 +11,12 @@ import {
 } from '../webhookService.js';
 import { someChange } from './shared.js';
 
-// Every update merges at any depth and answers the full state after it (§3.14).
+// Every update merges at any depth and returns the full state after the write (§3.14).
 
 export const getNotificationService = defineEndpoint({
   path: '/v2/workspace/notificationconfig/get',
   audience: 'backend',
-  summary: 'Reads what notifications of comments are made, held and gathered.',
+  summary: 'Reads which comment actions make notifications, and how notifications are delayed and batched.',
   data: z.object({}),
   result: notificationServiceSchema,
 });
@@ -24,7 +24,8 @@ export const getNotificationService = defineEndpoint({
 export const updateNotificationService = defineEndpoint({
   path: '/v2/workspace/notificationconfig/update',
   audience: 'backend',
-  summary: 'Changes what notifications of comments are made, held and gathered.',
+  summary:
+    'Changes which comment actions make notifications, and how notifications are delayed and batched. Returns all settings.',
   data: someChange(notificationServiceChangeSchema),
   result: notificationServiceSchema,
 });
@@ -32,7 +33,7 @@ export const updateNotificationService = defineEndpoint({
 export const getActivityService = defineEndpoint({
   path: '/v2/workspace/activityconfig/get',
   audience: 'backend',
-  summary: 'Reads what activity records are made.',
+  summary: 'Reads which actions make activity records.',
   data: z.object({}),
   result: activityServiceSchema,
 });
@@ -40,7 +41,7 @@ export const getActivityService = defineEndpoint({
 export const updateActivityService = defineEndpoint({
   path: '/v2/workspace/activityconfig/update',
   audience: 'backend',
-  summary: 'Changes what activity records are made.',
+  summary: 'Changes which actions make activity records. Returns all settings.',
   data: someChange(activityServiceChangeSchema),
   result: activityServiceSchema,
 });
@@ -48,7 +49,7 @@ export const updateActivityService = defineEndpoint({
 export const getWebhookService = defineEndpoint({
   path: '/v2/workspace/webhookconfig/get',
   audience: 'backend',
-  summary: 'Reads the basic webhook.',
+  summary: 'Reads the settings of the basic webhook.',
   data: z.object({}),
   result: webhookServiceSchema,
 });
@@ -56,7 +57,8 @@ export const getWebhookService = defineEndpoint({
 export const updateWebhookService = defineEndpoint({
   path: '/v2/workspace/webhookconfig/update',
   audience: 'backend',
-  summary: 'Changes the basic webhook; the first switch-on fills its triggers.',
+  summary:
+    'Changes the settings of the basic webhook. Switching it on for the first time sets the default triggers. Returns all settings. Fails with INVALID_ARGUMENT when encryptData is true without a usable publicKey.',
   data: someChange(webhookServiceChangeSchema),
   result: webhookServiceSchema,
 });
@@ -64,7 +66,7 @@ export const updateWebhookService = defineEndpoint({
 export const getAdvancedWebhookConfig = defineEndpoint({
   path: '/v2/workspace/advancedwebhookconfig/get',
   audience: 'backend',
-  summary: 'Reads what all endpoints of advanced webhooks have in common.',
+  summary: 'Reads the settings that all advanced webhook endpoints share.',
   data: z.object({}),
   result: advancedWebhookConfigSchema,
 });
@@ -72,20 +74,21 @@ export const getAdvancedWebhookConfig = defineEndpoint({
 export const updateAdvancedWebhookConfig = defineEndpoint({
   path: '/v2/workspace/advancedwebhookconfig/update',
   audience: 'backend',
-  summary: 'Switches advanced webhooks on or off, or changes how their bodies are sent.',
+  summary:
+    'Switches advanced webhooks on or off, or changes how their bodies are sent. Returns all settings. Fails with FAILED_PRECONDITION when they were never on, and isEnabled is not true. Fails with INVALID_ARGUMENT when encryptData is true without a usable publicKey.',
   data: someChange(advancedWebhookChangeSchema),
   result: advancedWebhookConfigSchema,
 });
 
 const apiKeyConfigSchema = z.object({
   ownerEmail: z.string(),
-  /** Of documents that have none of their own. */
+  /** Access type of documents that have none of their own. */
   defaultDocumentAccessType: accessTypeSchema,
-  /** Off: clients offer no choice of visibility; what is private stays so. */
+  /** When false, clients offer no choice of visibility. Private threads stay private. */
   isPrivateCommentsEnabled: z.boolean(),
-  /** Off: people are taken at their word. */
+  /** When false, a person may sign in without a token, and the service does not verify who they are. */
   requireJwtToken: z.boolean(),
-  /** Without tokens: people become members of the organization that they enter. */
+  /** When tokens are not required, a person who signs in becomes a member of the organization. */
   requireAutoOrgUser: z.boolean(),
 });
 export type ApiKeyConfig = z.output<typeof apiKeyConfigSchema>;
@@ -93,7 +96,7 @@ export type ApiKeyConfig = z.output<typeof apiKeyConfigSchema>;
 export const getApiKeyConfig = defineEndpoint({
   path: '/v2/workspace/apikeyconfig/get',
   audience: 'backend',
-  summary: 'Reads the switches of the API key.',
+  summary: 'Reads the settings of the API key.',
   data: z.object({}),
   result: apiKeyConfigSchema,
 });
@@ -101,11 +104,11 @@ export const getApiKeyConfig = defineEndpoint({
 export const updateApiKeyConfig = defineEndpoint({
   path: '/v2/workspace/apikeyconfig/update',
   audience: 'backend',
-  summary: 'Changes the switches of the API key.',
+  summary: 'Changes the settings of the API key. Returns all settings.',
   data: someChange(
     z.strictObject({
       defaultDocumentAccessType: accessTypeSchema.optional(),
-      /** Read as `isPrivateCommentsEnabled`. */
+      /** Reads return it as `isPrivateCommentsEnabled`. */
       enablePrivateComments: z.boolean().optional(),
       requireJwtToken: z.boolean().optional(),
       requireAutoOrgUser: z.boolean().optional(),

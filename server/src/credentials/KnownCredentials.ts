@@ -1,12 +1,12 @@
 import type { Clock } from '../environment.js';
 import type { Tenant } from './Tenant.js';
 
-/** How long they are gone by, ms. Changes are told at once; this bounds what a hint costs that never came to this process. */
+/** How long credentials are cached, ms. Changes are announced at once; this limits the effect of a lost message. */
 const KEPT_MS = 1000;
-/** Credentials at most. */
+/** Most cached credentials. */
 const MOST = 1000;
 
-/** Credentials of API keys that were good a moment ago, so that a burst of requests reads them once. Refusals are never kept. */
+/** A cache of valid credentials, so that a burst of requests reads them once. Refusals are never cached. */
 export class KnownCredentials {
   readonly #clock: Clock;
   readonly #known = new Map<string, { tenant: Tenant; until: number }>();
@@ -16,12 +16,12 @@ export class KnownCredentials {
     this.#clock = clock;
   }
 
-  /** Grows whenever an API key, or a token of it, changed in any process: who was let in before may not be let in now. */
+  /** Grows whenever any process changes an API key or one of its tokens. Credentials that were checked before may no longer be valid. */
   get changes(): number {
     return this.#changes;
   }
 
-  /** The key that they open, as known, else as `read` answers. */
+  /** Returns the API key of the credentials, from the cache or else from `read`. */
   async find(apiKey: string, token: string, read: () => Promise<Tenant>): Promise<Tenant> {
     const name = JSON.stringify([apiKey, token]);
     const known = this.#known.get(name);
@@ -29,14 +29,14 @@ export class KnownCredentials {
     const changes = this.#changes;
     const until = this.#clock.now() + KEPT_MS;
     const tenant = await read();
-    // What changed while it was read may not be in it.
+    // A change during the read may be missing from the result.
     if (changes !== this.#changes) return tenant;
     if (this.#known.size >= MOST) this.#known.clear();
     this.#known.set(name, { tenant, until });
     return tenant;
   }
 
-  /** Nothing known of the key holds any more. */
+  /** Drops all cached credentials of a key. */
   forget(apiKey: string): void {
     this.#changes += 1;
     for (const [name, { tenant }] of this.#known) if (tenant.apiKey === apiKey) this.#known.delete(name);

@@ -4,6 +4,6 @@ import type { ApiKeySettings, ApiKeySwitches } from '../store/tables.js';
 export interface Tenant {
   apiKey: string;
   workspaceId: string;
-  /** Its switches with their defaults; its configurations as stored. */
+  /** Its switches with their defaults, and its configurations as stored. */
   settings: ApiKeySettings & ApiKeySwitches;
 }

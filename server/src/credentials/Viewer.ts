@@ -3,9 +3,9 @@ export interface Viewer {
   userId: string;
   name?: string | undefined;
   email?: string | undefined;
-  /** Digests of the organizations in which the token makes an admin; `isAdminIn` says whether the person is one there. */
+  /** Digests of the organizations in which the token makes the person an admin. `isAdminIn` does the full check. */
   adminOf: readonly string[];
-  /** Organization that the token names first, when it names any. */
+  /** The first organization that the token names. */
   organizationId?: string | undefined;
   /** Seconds since epoch. */
   tokenExpiresAt: number;
@@ -13,6 +13,6 @@ export interface Viewer {
   tokenGeneration: number;
   /** The token was made in development mode. */
   isOfDevelopment: boolean;
-  /** The token was made without proof of who signs in: it trusts the user id that the front end sent. */
+  /** The token was made at a sign-in without a token, from the user id that the front end sent. It proves nothing about the person. */
   isUnproven: boolean;
 }

@@ -1,39 +1,39 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { Clock } from '../environment.js';
 
-/** Wrong credentials of one address that are answered at once: a deployment with an old token makes some. */
+/** Wrong attempts of one address that are refused without a wait. A deployment with an old token makes some. */
 const FREE = 10;
-/** The wait before the next refusal, ms. It doubles with each wrong attempt up to the last. */
+/** First wait before a refusal, ms. It doubles with each wrong attempt, up to the longest. */
 const FIRST_WAIT_MS = 100;
 const LAST_WAIT_MS = 2000;
 /** One wrong attempt is forgiven in this time, ms. */
 const FORGIVEN_AFTER_MS = 10_000;
-/** Refusals of one address that wait at the same time: with the longest wait, 25 guesses a second. */
+/** Most waiting refusals of one address. With the longest wait this allows 25 guesses a second. */
 const WAITING = 50;
-/** Beyond that, service credentials of the address are looked at one after another. The next has this pause before it when one was wrong, ms. */
+/** Beyond that, service credentials of the address are checked one after the other. Pause after a wrong one, ms. */
 const PAUSE_MS = 10;
-/** Credentials that wait to be looked at: each has its turn within five seconds. */
+/** Most credentials that wait to be checked. Each is checked within five seconds. */
 const LINE = 500;
-/** Addresses that are remembered; beyond it the one that was added first is forgotten. Some 2 MB. */
+/** Most remembered addresses, about 2 MB. Beyond it the oldest is dropped. */
 const ADDRESSES = 10_000;
-/** Credentials that were right are remembered, at most so many: a holder who has been here is never refused because of its neighbours. */
+/** Most remembered valid credentials. A caller whose credentials were valid before is never refused because of others at its address. */
 const PROVEN = 10_000;
 
 interface Attempts {
   wrong: number;
   at: number;
-  /** Refusals that wait. */
+  /** Number of waiting refusals. */
   waiting: number;
-  /** Credentials that wait to be looked at. */
+  /** Number of credentials that wait to be checked. */
   line: number;
-  /** Resolves when the next of them may be. */
+  /** Resolves when the next one may be checked. */
   turn: Promise<void>;
 }
 
 /**
- * Slows down whoever guesses credentials, by address. A right credential is let in at once, whatever its address has done. The one exception: while
- * an address has `WAITING` wrong attempts in hand, a service credential that has not been right before in this process waits for its turn to be
- * looked at, else guesses would be as fast as before.
+ * Slows down guessing of credentials, by address. A valid credential is accepted at once, whatever its address did before. One exception:
+ * while an address has `WAITING` waiting refusals, a service credential that was not valid before in this process waits for its turn.
+ * Without that, guesses would be as fast as before.
  */
 export class WrongCredentials {
   readonly #clock: Clock;
@@ -45,9 +45,9 @@ export class WrongCredentials {
   }
 
   /**
-   * Runs `check`, and delays its `UNAUTHENTICATED` when the address has been wrong before.
-   * @param address `undefined`: a caller in this process, which is not slowed
-   * @param name names the credential, when checking it costs a statement; `null` when it costs next to nothing
+   * Runs `check`, and delays its `UNAUTHENTICATED` when the address made wrong attempts before.
+   * @param address `undefined` for a caller in this process, which is not slowed down
+   * @param name name of the credential, when the check runs a statement; `null` when the check is cheap
    */
   async guard<T>(address: string | undefined, name: string | null, check: () => Promise<T>): Promise<T> {
     if (address === undefined) return check();

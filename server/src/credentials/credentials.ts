@@ -8,12 +8,15 @@ import { keySettings } from './keySettings.js';
 import { equalsConstantTime, hashToken } from '../ids.js';
 import type { ApiKeySettings } from '../store/tables.js';
 
-/** Same text for an unknown key and for a wrong token: never reveal which (REST contract §1.2). */
+/** The text is the same for an unknown key and for a wrong token, so that it does not reveal which (REST contract §1.2). */
 export const invalidCredentials = () => new ParleyError('UNAUTHENTICATED', 'The credentials are missing or not valid.');
 const switchedOff = (details?: { credential: 'apiKey' }) =>
   new ParleyError('PERMISSION_DENIED', 'This API key is switched off.', { details });
 
-/** `x-service-api-key` and `x-service-auth-token`. `UNAUTHENTICATED`; `PERMISSION_DENIED` for a key that is switched off. */
+/**
+ * Checks `x-service-api-key` and `x-service-auth-token`. `UNAUTHENTICATED` when they are not valid, `PERMISSION_DENIED` when the key is
+ * switched off.
+ */
 export async function authenticateBackend(core: Core, headers: Headers, { address }: Caller): Promise<Tenant> {
   const apiKey = headers.get('x-service-api-key');
   const token = headers.get('x-service-auth-token');
@@ -39,7 +42,7 @@ async function readTenant(core: Core, apiKey: string, token: string): Promise<Te
   return tenantOf(row);
 }
 
-/** `x-service-workspace-id` and `x-service-workspace-auth-token`. */
+/** Checks `x-service-workspace-id` and `x-service-workspace-auth-token`. Returns the id of the workspace. */
 export async function authenticateWorkspace(core: Core, headers: Headers, { address }: Caller): Promise<string> {
   const workspaceId = headers.get('x-service-workspace-id');
   const token = headers.get('x-service-workspace-auth-token');
@@ -59,11 +62,11 @@ async function checkWorkspace(core: Core, workspaceId: string, token: string): P
   return workspaceId;
 }
 
-/** Tells a front end which of its credentials was refused: its API key is public, so nothing is given away. */
+/** The error tells a front end that its API key was refused. The key is public, so this reveals nothing. */
 const refuseKey = () =>
   new ParleyError('UNAUTHENTICATED', 'The API key is missing or not known.', { details: { credential: 'apiKey' } });
 
-/** The API key of a front end, which is public: `x-service-api-key` alone. */
+/** Finds the API key of a front end from `x-service-api-key` alone. The key is public. */
 export async function findTenant(core: Core, apiKey: string): Promise<Tenant> {
   const row = await core.db
     .selectFrom('api_keys')
@@ -76,8 +79,8 @@ export async function findTenant(core: Core, apiKey: string): Promise<Tenant> {
 }
 
 /**
- * As `findTenant`, for the person of a token. `TOKEN_EXPIRED` when the token was revoked or does not hold any more for another reason; one
- * statement answers both.
+ * As `findTenant`, for the person of a token. `TOKEN_EXPIRED` when the token was revoked or is no longer valid for another reason. Runs one
+ * statement for both checks.
  */
 export async function findTenantOf(core: Core, apiKey: string, viewer: Viewer): Promise<Tenant> {
   const row = await core.db
@@ -97,7 +100,7 @@ export async function findTenantOf(core: Core, apiKey: string, viewer: Viewer): 
   return tenant;
 }
 
-/** Those of the API keys that exist and are switched on. */
+/** Returns those of the API keys that exist and are switched on. */
 export async function findTenants(core: Core, apiKeys: readonly string[]): Promise<Tenant[]> {
   const rows = await core.db
     .selectFrom('api_keys')

@@ -6,12 +6,12 @@ import type { Tenant } from './Tenant.js';
 import type { Viewer } from './Viewer.js';
 
 /**
- * Every token carries its person's generation at the time it was made, and holds while that is still the person's. Revoking raises the
- * generation. A counter and not a time: clocks of processes differ, and times in tokens are whole seconds.
+ * Every token carries the generation that its person had when it was made. It is valid while the person still has that generation. Revoking
+ * tokens raises the generation. It is a counter, not a time, because clocks of processes differ and times in tokens are whole seconds.
  */
 export const FIRST_GENERATION = 0;
 
-/** The generation that a token made now carries. */
+/** Returns the generation for a new token. */
 export async function readTokenGeneration(db: Kysely<Tables>, apiKey: string, userId: string): Promise<number> {
   const row = await db
     .selectFrom('token_generations')
@@ -28,7 +28,7 @@ interface Person {
   userId: string;
 }
 
-/** The generations of many people, in one statement. */
+/** Returns the generations of many people, in one statement. */
 export async function readTokenGenerations(
   db: Kysely<Tables>,
   people: readonly Person[],
@@ -46,11 +46,11 @@ export async function readTokenGenerations(
 }
 
 /**
- * Ends every token of these people, at once and in every process: open connections are closed, and requests are answered
- * `TOKEN_EXPIRED`. A token made afterwards holds. People need not be known.
+ * Revokes all tokens of these people, at once and in every process. Open connections are closed, and requests are answered with
+ * `TOKEN_EXPIRED`. Tokens made afterwards are valid. The people need not exist.
  */
 export async function revokeTokens(core: Core, { apiKey }: Tenant, userIds: readonly string[]): Promise<void> {
-  const inOrder = [...new Set(userIds)].sort(); // two calls at once wait for each other and never in a circle
+  const inOrder = [...new Set(userIds)].sort(); // one order for all calls, so that two at once cannot deadlock
   await core.write(({ db }) =>
     sql`
       insert into token_generations (api_key, user_id, generation)
@@ -61,9 +61,9 @@ export async function revokeTokens(core: Core, { apiKey }: Tenant, userIds: read
 }
 
 /**
- * Checks of a token that depend on how things are now.
- * @param generation the person's
- * @throws ParleyError `TOKEN_EXPIRED`: the client gets a new token and goes on
+ * Checks that a token is still valid: its generation, and the current settings.
+ * @param generation current generation of the person
+ * @throws ParleyError `TOKEN_EXPIRED`: the client gets a new token and continues
  */
 export function requireLiveToken(core: Core, { settings }: Tenant, viewer: Viewer, generation: number): void {
   const refuse = (why: string) => new ParleyError('TOKEN_EXPIRED', `The user token ${why}. Sign in with a new one.`);

@@ -4,9 +4,9 @@ import type { Core } from '../core.js';
 import type { Viewer } from './Viewer.js';
 import { readTokenGeneration } from './tokenGenerations.js';
 
-/** REST contract §3.12: 48 hours. */
+/** Lifetime of a token: 48 hours (REST contract §3.12). */
 const LIFETIME_SECONDS = 48 * 60 * 60;
-/** Of a token that says none: nobody has it, so that the token counts as revoked. */
+/** Generation of a token without one. No person has it, so the token counts as revoked. */
 const NO_GENERATION = -1;
 const ISSUER = 'parley';
 const AUDIENCE = 'parley:client';
@@ -18,9 +18,9 @@ export interface TokenSubject {
   email?: string | undefined;
   isAdmin?: boolean | undefined;
   organizationId?: string | undefined;
-  /** Digests of the organizations in which an admin is one: see `organizationDigest`. */
+  /** Digests of the organizations in which the person is an admin. See `organizationDigest`. */
   adminOf?: readonly string[] | undefined;
-  /** The person is known by the word of the front end alone. */
+  /** The user id comes from the front end, without proof. */
   isUnproven?: boolean | undefined;
 }
 
@@ -29,7 +29,7 @@ interface Claims extends TokenSubject {
   isOfDevelopment?: boolean;
 }
 
-/** A signed JWT (HS256, RFC 7519) valid 48 hours. Authority is the stored grants, not the token. */
+/** Returns a signed JWT (HS256, RFC 7519), valid for 48 hours. The stored grants give permissions, not the token. */
 export async function signUserToken(core: Core, subject: TokenSubject): Promise<{ token: string; expiresAt: number }> {
   const issuedAt = Math.floor(core.clock.now() / 1000);
   const expiresAt = issuedAt + LIFETIME_SECONDS;
@@ -45,15 +45,15 @@ export async function signUserToken(core: Core, subject: TokenSubject): Promise<
   return { token, expiresAt };
 }
 
-/** Which credential is the wrong one is named for front ends: whoever holds a genuine token may know. */
+/** The error tells a front end that the token is of another API key. The holder of a genuine token may know. */
 const ofOtherKey = () =>
   new ParleyError('UNAUTHENTICATED', 'The user token was made for another API key.', {
     details: { credential: 'apiKey' },
   });
 
 /**
- * The person of a token made for this API key; the database is not asked. Whether the token still holds is for `requireLiveToken`.
- * `TOKEN_EXPIRED`, or `UNAUTHENTICATED` for every other fault.
+ * Returns the person of a token made for this API key, without the database. `requireLiveToken` checks that the token is still valid.
+ * Fails with `TOKEN_EXPIRED`, or with `UNAUTHENTICATED` for every other fault.
  */
 export async function verifyUserToken(core: Core, apiKey: string, token: string): Promise<Viewer> {
   try {

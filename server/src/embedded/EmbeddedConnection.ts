@@ -13,7 +13,7 @@ export class EmbeddedConnection implements PostgresPoolClient {
   readonly #turns: Turns;
   readonly #health: Health;
   readonly #isBackground: boolean;
-  /** Ends the turn that an open transaction keeps. */
+  /** Ends the turn of the open transaction; `null` when none is open. */
   #endTransaction: (() => void) | null = null;
   #last: Promise<unknown> = Promise.resolve();
   #isReleased = false;
@@ -49,7 +49,7 @@ export class EmbeddedConnection implements PostgresPoolClient {
     return result;
   }
 
-  /** Gives the connection back. A transaction still open is rolled back. */
+  /** Releases the connection. Rolls an open transaction back. */
   release(): void {
     if (this.#isReleased) return;
     this.#isReleased = true;
@@ -81,7 +81,7 @@ export class EmbeddedConnection implements PostgresPoolClient {
       const result = parameters.length
         ? await this.#statements.run(sql, parameters)
         : (await this.#database.exec(sql)).at(-1);
-      return toQueryResult<R>(result as Results<R> | undefined); // the rows are what the caller says they are, as with `pg`
+      return toQueryResult<R>(result as Results<R> | undefined); // safe if the caller's row type matches its statement, as with `pg`
     } catch (error) {
       this.#health.examine(error);
       throw error;
@@ -99,7 +99,7 @@ export class EmbeddedConnection implements PostgresPoolClient {
     try {
       await this.#send('rollback', []);
     } catch {
-      // Only a closed or broken database refuses a rollback; the next statement says so to somebody who can act on it.
+      // Only a closed or broken database refuses a rollback. The next statement reports it to its caller.
     } finally {
       endTurn();
     }
@@ -108,7 +108,7 @@ export class EmbeddedConnection implements PostgresPoolClient {
 
 function toQueryResult<R>(result: Results<R> | undefined): PostgresQueryResult<R> {
   return {
-    // Kysely's type names the five commands it looks at; PostgreSQL has more ("BEGIN", "CREATE").
+    // Kysely's type names only the five commands that it reads; PostgreSQL has more, such as "BEGIN" and "CREATE".
     command: (result?.command ?? '') as PostgresQueryResult<R>['command'],
     rowCount: result?.rowCount ?? 0,
     rows: result?.rows ?? [],

@@ -5,23 +5,23 @@ import { Health } from './Health.js';
 import { PreparedStatements } from './PreparedStatements.js';
 import { Turns } from './Turns.js';
 
-/** How a pool over PGlite may be set. */
+/** Options of a pool over PGlite. */
 export interface EmbeddedPoolOptions {
   /**
-   * Longest wait of a statement for the one before it, ms. Only a forgotten transaction, or a query that asks for a second
-   * connection from inside a transaction (it would wait for ever), comes near it. @default 30000
+   * Longest wait of a statement for its turn, ms. Only two faults come near it: a transaction that is never ended, and a query on a second
+   * connection from inside a transaction, which would wait forever. @default 30000
    */
   maxWaitMs?: number;
   /**
-   * The database stopped for good, for instance because the disk refused a write. What was acknowledged is safe; every further
-   * statement fails with `code` 57P02 until the folder is opened anew, best by a new process.
+   * Called when the database has stopped for good, for instance because the disk refused a write. Acknowledged writes are safe. Every further
+   * statement fails with `code` 57P02 until the folder is opened again, best by a new process.
    */
   onBroken?: (error: Error) => void;
 }
 
 /**
- * Lets Kysely's PostgreSQL dialect run over PGlite, which has one connection only: statements of all connections take turns,
- * and an open transaction keeps the turn until it commits or rolls back. `Turns` says who comes next. Results and errors have the shape that `pg` gives.
+ * Runs Kysely's PostgreSQL dialect over PGlite, which has only one connection. The statements of all connections take turns, and an open
+ * transaction keeps its turn until it commits or rolls back. `Turns` decides which comes next. Results and errors have the shape of `pg`.
  */
 export class EmbeddedPool implements DatabasePool {
   readonly #database: PGlite;
@@ -30,7 +30,7 @@ export class EmbeddedPool implements DatabasePool {
   readonly #health: Health;
   #end: Promise<void> | undefined;
 
-  /** @param database the pool owns it: `end()` closes it */
+  /** @param database the pool owns it; `end()` closes it */
   constructor(database: PGlite, { maxWaitMs = 30_000, onBroken = () => {} }: EmbeddedPoolOptions = {}) {
     this.#database = database;
     this.#statements = new PreparedStatements(database);
@@ -38,12 +38,12 @@ export class EmbeddedPool implements DatabasePool {
     this.#health = new Health(onBroken);
   }
 
-  /** A connection that waits for nothing until its first statement. */
+  /** Returns a connection at once. It waits for its turn at its first statement. */
   connect(): Promise<EmbeddedConnection> {
     return this.#connect(false);
   }
 
-  /** The same database for work that nobody waits for: its statements come after all others. */
+  /** The same database for background work. Its statements come after all others. */
   readonly background = { connect: () => this.#connect(true), end: async () => {} };
 
   async #connect(isBackground: boolean): Promise<EmbeddedConnection> {
@@ -51,7 +51,7 @@ export class EmbeddedPool implements DatabasePool {
     return new EmbeddedConnection(this.#database, this.#statements, this.#turns, this.#health, isBackground);
   }
 
-  /** Lets the statements and transactions under way finish, then closes the database. */
+  /** Waits for running statements and transactions, then closes the database. */
   end(): Promise<void> {
     this.#end ??= this.#close();
     return this.#end;
@@ -60,10 +60,10 @@ export class EmbeddedPool implements DatabasePool {
   async #close(): Promise<void> {
     const endTurn = await this.#turns.take('background');
     try {
-      // One that stopped in a panic never answers again, not even to its own shutdown.
+      // After a panic the database never answers again, not even to a shutdown.
       if (this.#health.isUsable) await this.#database.close();
     } finally {
-      endTurn(); // whoever still waits is told by the database that it is closed
+      endTurn(); // statements that still wait fail, because the database is closed
     }
   }
 }

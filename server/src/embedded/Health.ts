@@ -1,6 +1,6 @@
 /**
- * Knows whether the database still works. After a panic (the disk refused a write or a sync) or a fault of its WebAssembly,
- * PGlite does not answer any more: a statement would wait for ever.
+ * Keeps whether the database still works. After a panic (the disk refused a write or a sync) or a fault of its WebAssembly, PGlite does not
+ * answer any more, and a statement would wait forever.
  */
 export class Health {
   readonly #onBroken: (error: Error) => void;
@@ -21,7 +21,7 @@ export class Health {
     throw Object.assign(error, { code: '57P02' });
   }
 
-  /** Looks whether a failure was the end of the database. */
+  /** Checks whether an error means that the database has stopped. */
   examine(error: unknown): void {
     if (this.#fault || !(error instanceof Error) || !isFatal(error)) return;
     this.#fault = error;

@@ -1,6 +1,6 @@
 import { parse, type PGlite, protocol, type Results, types } from '@electric-sql/pglite';
 
-/** Statements kept at most. The service has fewer texts of its own; lists of values written into a text make more. */
+/** Most statements kept. The service has fewer fixed texts; lists of values inside a text make more. */
 const MAX_STATEMENTS = 256;
 
 interface Statement {
@@ -9,14 +9,14 @@ interface Statement {
 }
 
 /**
- * Runs statements with parameters, which the database keeps parsed and planned, each by its text: planning one of ours takes
- * several times as long as running it. All messages of one run travel together, which saves most of the rest.
+ * Runs statements with parameters as prepared statements, by their text. Planning a statement of the service takes several times as long as
+ * running it. All protocol messages of one run are sent together, which saves most of the remaining time.
  */
 export class PreparedStatements {
   readonly #database: PGlite;
   /** By text, least recently used first. */
   readonly #statements = new Map<string, Statement>();
-  /** Names are the database's, which may have served another pool before. */
+  /** Prefix of the names. The database may have served another pool before, with names of its own. */
   readonly #prefix = crypto.randomUUID();
   #named = 0;
 
@@ -81,19 +81,19 @@ export class PreparedStatements {
   }
 }
 
-/** `pg` sends an object as JSON, whatever the column; so do we, so that what works on a laptop works on a server. */
+/** Converts a parameter like `pg`, which sends an object as JSON. So a statement works the same in both databases. */
 function plainValue(value: unknown): unknown {
   const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isPlain && !(value instanceof Date) && !(value instanceof Uint8Array) ? JSON.stringify(value) : value;
 }
 
 function jsonText(value: unknown): string {
-  // `pg` sends a JavaScript array as a PostgreSQL array, and an empty one as `{}`, which is a valid but wrong JSON value.
+  // `pg` sends a JavaScript array as a PostgreSQL array. An empty one becomes `{}`, which is valid JSON with the wrong meaning.
   if (Array.isArray(value)) throw new TypeError('Bind a JSON array as text (JSON.stringify), not as an array.');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The columns of the result are others than when the statement was prepared: a migration came between. */
+/** Whether a migration has changed the result columns since the statement was prepared. */
 const isOutdated = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === '0A000' && /cached plan/.test(error.message);
 

@@ -1,13 +1,13 @@
 import { afterOthers } from './letOthersRun.js';
 
 /**
- * Who waits for the one connection, the most urgent first: single statements, mostly reads, which are short; transactions; and what nobody
- * waits for, such as jobs.
+ * Priority of a wait for the connection, most urgent first: single statements, which are mostly short reads; transactions; background work,
+ * such as jobs.
  */
 export type Lane = 'statement' | 'transaction' | 'background';
 
 const LANES: readonly Lane[] = ['statement', 'transaction', 'background'];
-/** A lane that waits for so long, ms, comes next, whatever is more urgent: nobody waits for ever. */
+/** A lane that has waited this long, ms, comes next regardless of its priority, so that no lane waits forever. */
 const PATIENCE_MS: Record<Lane, number> = { statement: 0, transaction: 100, background: 500 };
 
 interface Waiting {
@@ -15,19 +15,19 @@ interface Waiting {
   since: number;
 }
 
-/** Gives one holder at a time its turn: by the urgency of lanes, and in a lane in the order asked for. */
+/** Gives turns to one holder at a time: by priority of the lanes, and within a lane in the order of the requests. */
 export class Turns {
   readonly #maxWaitMs: number;
   readonly #lanes: Record<Lane, Waiting[]> = { statement: [], transaction: [], background: [] };
   readonly #servedAt: Record<Lane, number> = { statement: 0, transaction: 0, background: 0 };
   #isTaken = false;
 
-  /** @param maxWaitMs longest wait for a turn; past it `take` rejects */
+  /** @param maxWaitMs longest wait for a turn, ms; after it `take` rejects */
   constructor(maxWaitMs: number) {
     this.#maxWaitMs = maxWaitMs;
   }
 
-  /** Resolves with the function that ends the turn; calling it again does nothing. */
+  /** Resolves with a function that ends the turn. Calling it again does nothing. */
   take(lane: Lane): Promise<() => void> {
     if (!this.#isTaken) {
       this.#isTaken = true;
@@ -61,8 +61,8 @@ export class Turns {
   }
 
   /**
-   * A request is a chain of statements. Before something less urgent than what has just ended gets its turn, the chain may ask for its
-   * next statement, else each of them would wait for another transaction.
+   * Gives the next turn. A request is a chain of statements. Before a less urgent lane gets its turn, the chain can ask for its next
+   * statement. Otherwise each of its statements would wait for another transaction.
    */
   #next(ended: Lane): void {
     const lane = this.#nextLane();
@@ -74,7 +74,7 @@ export class Turns {
   #start(lane: Lane): void {
     const next = this.#lanes[lane].shift();
     if (next) next.start();
-    else this.#isTaken = false; // it waited too long
+    else this.#isTaken = false; // its wait has timed out
   }
 
   #nextLane(): Lane | undefined {

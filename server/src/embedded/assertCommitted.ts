@@ -1,6 +1,6 @@
 /**
- * PostgreSQL answers `commit` of a transaction in which a statement failed with the tag ROLLBACK and no error. Taken for a
- * success, the writes would be acknowledged and gone.
+ * Checks that a `commit` has committed. When a statement of the transaction failed, PostgreSQL answers `commit` with the tag ROLLBACK and no
+ * error. Without this check, lost writes would be acknowledged.
  * @throws Error with `code` 25P02 (in_failed_sql_transaction)
  */
 export function assertCommitted(sql: string, command: string): void {

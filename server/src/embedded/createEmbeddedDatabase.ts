@@ -3,9 +3,9 @@ import { EmbeddedPool } from './EmbeddedPool.js';
 import { embeddedOptions } from './embeddedOptions.js';
 
 /**
- * A whole PostgreSQL in memory, for tests and for pages: nothing is kept once it is closed. Takes about a second and 200 MB,
- * so share one per worker or page and give each test or story a workspace of its own. `end()` on the pool closes it; a
- * database left open keeps a Node process alive.
+ * Starts PostgreSQL in memory, for tests and pages. Its data is lost when it is closed. A start takes about a second and 200 MB, so share
+ * one for each worker or page, and give each test or story its own workspace. `end()` of the pool closes it. An open database keeps a
+ * Node process alive.
  */
 export async function createEmbeddedDatabase(): Promise<EmbeddedPool> {
   return new EmbeddedPool(await PGlite.create(embeddedOptions()));

@@ -2,8 +2,8 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { parseInt8 } from './parseInt8.js';
 
 /**
- * Start options that every embedded database shares. 32 MB of shared buffers in place of 128 take a third of the memory off
- * a process, at the same query times.
+ * Start options of every embedded database. Shared buffers of 32 MB instead of 128 MB reduce the memory of a process by a third, at the same
+ * query times.
  */
 export function embeddedOptions() {
   return {

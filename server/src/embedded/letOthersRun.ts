@@ -1,19 +1,19 @@
-/** Statements run in the thread of the service: after so long, requests and timers get their turn. Well below what a person feels. */
+/** Statements run in the thread of the service. After this time, ms, requests and timers get a turn. People do not notice such a delay. */
 const BUSY_MS = 15;
 
-// As they are now: tests that fake timers do not stop the database. `setImmediate`, where there is one, comes back without sleeping.
+// The functions are taken at import, so that fake timers of a test do not stop the database. `setImmediate` returns without a delay.
 const { setImmediate: schedule = (run: () => void) => void setTimeout(run, 0) } = globalThis as {
   setImmediate?: (run: () => void) => unknown;
 };
-/** Runs something in a turn of the event loop of its own. */
+/** Runs a function in a later turn of the event loop. */
 export const afterOthers = (run: () => void): void => void schedule(run);
 
 let restedAt = 0;
 let resting: Promise<void> | null = null;
 
 /**
- * Resolves at once, or, when statements have followed one another for a while, after one turn of the event loop. PGlite answers without
- * one, so that a chain of statements, in one transaction or many, would keep everything else waiting until its end.
+ * Resolves at once, or, after `BUSY_MS` of consecutive statements, after one turn of the event loop. PGlite answers without a turn, so a chain
+ * of statements would delay everything else until its end.
  */
 export async function letOthersRun(): Promise<void> {
   if (performance.now() - restedAt < BUSY_MS) return;

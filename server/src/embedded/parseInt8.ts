@@ -1,6 +1,6 @@
 /**
- * An `int8` column as a number: times in ms, sequence numbers and counts stay far below 2^53.
- * @throws RangeError for a value that a number cannot hold exactly, rather than a value that is nearly right.
+ * Returns an `int8` column as a number. Times in ms, positions and counts stay far below 2^53.
+ * @throws RangeError for a value that a number cannot hold exactly
  */
 export function parseInt8(text: string): number {
   const value = Number(text);

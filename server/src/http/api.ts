@@ -13,10 +13,10 @@ import { BODY_TIMEOUT_MS, readBody } from './readBody.js';
 import type { AnyCall, Route } from './route.js';
 import { toParleyError } from './toParleyError.js';
 
-/** What answers HTTP; with each request it is told who calls. */
+/** The HTTP application. Each request comes with its caller. */
 export type Api = Hono<{ Bindings: Caller }>;
 
-/** The operations of the service behind HTTP: one loop registers every route, so each passes the same checks in the same order. */
+/** Serves all operations over HTTP. One loop registers every route, so each request passes the same checks in the same order. */
 export function createApi(core: Core, routes: readonly Route[]): Api {
   const app: Api = new Hono({ strict: true });
 
@@ -43,7 +43,7 @@ async function answer(core: Core, route: Route, request: Request, caller: Caller
     response = await withDeadline(core, async (signal) => {
       let changes = core.knownCredentials.changes;
       const { owner, ...call } = await authenticate(core, endpoint, request.headers, caller);
-      /** A body may come slowly: credentials that were revoked meanwhile are good for nothing. */
+      /** Checks the credentials again after a slow body: they may have been revoked meanwhile. */
       const authenticateAgain = async () => {
         if (changes === core.knownCredentials.changes) return;
         changes = core.knownCredentials.changes;
@@ -51,7 +51,7 @@ async function answer(core: Core, route: Route, request: Request, caller: Caller
       };
       const { maxBodyBytes, maxJsonDepth, maxAttachmentBytes, requestTimeoutMs } = core.options.limits;
       const budget = byteBudget(core, endpoint, owner);
-      // A caller who has gone away needs no answer: what waits for one ends.
+      // Ends waiting work when the caller disconnects.
       const ended = AbortSignal.any([signal, request.signal]);
       const read =
         (timeoutMs: number): ReadBody =>
@@ -92,7 +92,7 @@ async function answer(core: Core, route: Route, request: Request, caller: Caller
   return isFrontEnd(endpoint) ? addCors(core.options, request, response) : response;
 }
 
-/** Runs `work` for at most the limit of REST contract §1.11; its signal fires when the time is over. */
+/** Runs `work` within the time limit of REST contract §1.11. Its signal fires when the time is over. */
 async function withDeadline(core: Core, work: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
   const controller = new AbortController();
   let cancel = () => {};

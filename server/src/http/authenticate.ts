@@ -14,12 +14,12 @@ import {
 import { takeRate } from '../limits/takeRate.js';
 import type { AnyCall } from './route.js';
 
-/** Who calls, and the name under which what they use together is counted. */
+/** The caller, and the name under which their shared limits are counted. */
 export type Authenticated = Partial<AnyCall> & { owner: string };
 
 /**
- * Credentials, then rate limit: steps 2 and 3 of REST contract §1.4. Only the headers are looked at. A request without valid credentials takes nothing
- * of what belongs to a key or to a person.
+ * Checks credentials, then the rate limit: steps 2 and 3 of REST contract §1.4. Reads only the headers. A request without valid credentials
+ * does not count against the limits of a key or a person.
  */
 export async function authenticate(
   core: Core,
@@ -54,8 +54,8 @@ export async function authenticate(
 }
 
 /**
- * Before sign-in. The API key is public, so nothing is counted by it alone: whoever brings a token is counted by themselves, everybody else by
- * address.
+ * Authenticates a call before sign-in. The API key is public, so no limit is counted by it alone. A caller with a token is counted by
+ * person, every other caller by address.
  */
 async function authenticateSignIn(core: Core, headers: Headers, caller: Caller): Promise<Authenticated> {
   const { addressRate, userRate } = core.options.limits;
@@ -73,7 +73,7 @@ async function authenticateSignIn(core: Core, headers: Headers, caller: Caller):
   return { tenant, proof: null, owner };
 }
 
-/** A key that lets people in without a token. */
+/** Returns the API key, when it allows sign-in without a token. */
 async function findOpenTenant(core: Core, headers: Headers): Promise<Tenant> {
   const tenant = await findTenant(core, apiKeyOf(headers));
   if (!tenant.settings.requireJwtToken) return tenant;

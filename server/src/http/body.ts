@@ -3,15 +3,18 @@ import type { z } from 'zod';
 import { nextTurn } from '../TimeSlice.js';
 import { checkJson } from './checkJson.js';
 
-/** Larger bodies are read and parsed with pauses; smaller ones, which are nearly all, take a few ms at the very worst. */
+/** Larger bodies are parsed with pauses. Smaller ones, which are nearly all, take a few ms at most. */
 export const AT_ONCE_BYTES = 8 * 1024;
 
 const invalid = (message: string) => new ParleyError('INVALID_ARGUMENT', message);
 
-/** How a body is read: `readBody` with all but the bounds. */
+/** Reads a body within the given limits: `readBody` with its other arguments set. */
 export type ReadBody = (bounds: { maxBytes: number; tooLarge: string }) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Reads `{ data }` from a request: size, content type, JSON, depth, forbidden keys, `data` a plain object (REST contract §1.4, steps 4 and 5). */
+/**
+ * Reads `{ data }` from a request. Checks the size, content type, JSON, depth and forbidden keys, and that `data` is a plain object (REST
+ * contract §1.4, steps 4 and 5).
+ */
 export async function readData(
   request: Request,
   read: ReadBody,
@@ -35,14 +38,14 @@ export async function readData(
   return body['data'];
 }
 
-/** `data` of an operation whose body is a file: the fields of the query, all of them text. */
+/** Returns `data` of an operation whose body is a file: the fields of the query, all as text. */
 export function readQuery(request: Request): Record<string, unknown> {
   const data = Object.fromEntries(new URL(request.url).searchParams);
   checkJson({ data }, 2);
   return data;
 }
 
-/** The body of an operation that takes a file, whole. Nothing is read before it is called. */
+/** Reads the whole body of an operation that takes a file. */
 export async function readFile(read: ReadBody, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await read({ maxBytes, tooLarge: `file: must be at most ${maxBytes} bytes` });
   if (bytes.byteLength === 0) throw invalid('file: must not be empty: it is the body of the request');

@@ -2,18 +2,18 @@ import { LIMITS, ParleyError } from '@parley/protocol/constants';
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** PostgreSQL cannot hold U+0000, nor UTF-8 half of a surrogate pair: stored, the text would be another one. */
+/** PostgreSQL cannot store U+0000, and UTF-8 cannot encode half of a surrogate pair: the stored text would differ. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 /**
- * Keys of one object: more cannot be at most 64 KiB as JSON, and no object of a request that has a fixed shape is larger. Looked at
- * here, as a schema takes every key before it looks at the size of the object.
+ * Most keys of one object. An object with more keys is larger than 64 KiB as JSON, and no object with a fixed shape has so many. Checked
+ * here because a schema reads every key before it checks the size of the object.
  */
 const MAX_KEYS = Math.floor(LIMITS.objectBytes / '"a":0,'.length);
 
 /**
- * Refuses a body that is nested deeper than `maxDepth` or holds what cannot be stored. `INVALID_ARGUMENT`; the message begins with
- * the path. The path is made only when something is found: a body may hold half a million values.
+ * Refuses a body that is nested deeper than `maxDepth` or holds text that cannot be stored. `INVALID_ARGUMENT`; the message begins with
+ * the path. The path is built only for a fault, because a body may hold half a million values.
  */
 export function checkJson(body: object, maxDepth: number): void {
   const found = faultIn(body, maxDepth);
@@ -25,10 +25,10 @@ export function checkJson(body: object, maxDepth: number): void {
   throw new ParleyError('INVALID_ARGUMENT', `${path}: ${found.message}`);
 }
 
-/** What is wrong with a value. */
+/** A fault in a body, and where it is. */
 interface Fault {
   message: string;
-  /** Keys and places that lead to it, the innermost first. */
+  /** Keys and indexes that lead to it, innermost first. */
   path: (string | number)[];
 }
 
@@ -53,7 +53,7 @@ function faultInItems(items: readonly unknown[], depthLeft: number): Fault | nul
 
 function faultInMembers(members: JsonObject, depthLeft: number): Fault | null {
   let keys = 0;
-  // What JSON.parse made has only own keys, `__proto__` among them.
+  // Objects from JSON.parse have only own keys, even for `__proto__`.
   for (const key in members) {
     keys += 1;
     if (keys > MAX_KEYS) return fault('must be at most 64 KiB as JSON');

@@ -1,6 +1,6 @@
 import type { ServiceOptions } from '../environment.js';
 
-/** Front ends send a bearer token and never cookies, so any origin may be let in; the backend operations send no CORS headers. */
+/** Front ends send a bearer token and never cookies, so any origin may be allowed. Backend operations send no CORS headers. */
 function allowedOrigin({ allowedOrigins }: ServiceOptions, request: Request): string | null {
   const origin = request.headers.get('origin');
   if (allowedOrigins === '*') return '*';

@@ -1,8 +1,8 @@
 import { ERROR_STATUS, type ParleyError, type ServiceErrorCode } from '@parley/protocol/constants';
 
-/** What a handler answers. */
+/** The result of a handler. */
 export interface HandlerResult<Data = unknown> {
-  /** Names the thing and the outcome; not stable. */
+  /** Text for people that says what was done. It may change. */
   message: string;
   data: Data;
   /** Paged answers only; `null` on the last page. */
@@ -13,7 +13,7 @@ export interface HandlerResult<Data = unknown> {
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
-/** `{ result: { status: 'success', message, data } }`; a paged answer carries the next token under both names (REST contract §1.9). */
+/** Answers `{ result: { status: 'success', message, data } }`. A paged answer has the next token under both names (REST contract §1.9). */
 export function successResponse(answer: HandlerResult, isPaged: boolean): Response {
   const token = answer.nextPageToken ?? null;
   const result = {
@@ -25,7 +25,7 @@ export function successResponse(answer: HandlerResult, isPaged: boolean): Respon
   return new Response(JSON.stringify({ result }), { status: answer.status ?? 200, headers: JSON_TYPE });
 }
 
-/** `{ error: { message, status, details? } }`. A code that only clients know, or none, travels as INTERNAL. */
+/** Answers `{ error: { message, status, details? } }`. A code that only clients use is sent as INTERNAL. */
 export function failureResponse(error: ParleyError): Response {
   const code: ServiceErrorCode = error.code in ERROR_STATUS ? (error.code as ServiceErrorCode) : 'INTERNAL';
   const headers = new Headers(JSON_TYPE);

@@ -2,12 +2,12 @@ import type { Core } from '../core.js';
 import type { Api } from './api.js';
 import { isMigrated } from '../store/migrations.js';
 
-/** How long an answer holds for all who ask, ms: the path is open to everybody, and the check asks the database. */
+/** How long an answer is shared by all callers, ms. The path needs no credentials, and the check queries the database. */
 const SHARED_MS = 1000;
 
 /**
- * `GET /healthz`: the process answers. `GET /readyz`: the database is reachable, every migration has run and there is room to write. A bucket for
- * files that does not answer turns nothing: all processes share it, so no other could serve better, and all but files works without it.
+ * `GET /healthz`: the process runs. `GET /readyz`: the database is reachable, every migration has run and there is room to write. An
+ * unreachable bucket for files does not count: all processes share it, so no other process could serve better, and only files need it.
  */
 export function serveHealth(app: Api, core: Core): void {
   const isReady = shareAnswer(core, () => isServing(core));
@@ -17,7 +17,7 @@ export function serveHealth(app: Api, core: Core): void {
   );
 }
 
-/** One check at a time, and one in `SHARED_MS` at most, whoever asks. */
+/** Runs one check at a time, and at most one in `SHARED_MS`, for all callers. */
 function shareAnswer({ clock, logger }: Core, check: () => Promise<boolean>): () => Promise<boolean> {
   let shared: { answer: Promise<boolean>; until: number } | undefined;
   return () => {

@@ -16,7 +16,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   return rest;
 };
 
-/** OpenAPI 3.1 of every operation, from the schemas that the service itself parses with. */
+/** Returns the OpenAPI 3.1 document of all operations, made from the schemas that the service parses with. */
 export function openApiDocument(): object {
   const headers = [...new Set(Object.values(HEADERS).flat())];
   return {
@@ -24,7 +24,8 @@ export function openApiDocument(): object {
     info: {
       title: 'Parley',
       version: '2',
-      description: 'Every operation is POST and takes { data }. See the REST contract for the rules.',
+      description:
+        'Every operation is POST and takes { data }. Every operation may fail with INVALID_ARGUMENT, UNAUTHENTICATED, RESOURCE_EXHAUSTED or UNAVAILABLE, and with PERMISSION_DENIED when the API key is switched off. Operations of a signed-in person also fail with TOKEN_EXPIRED, with NOT_FOUND for an unknown organization, and with PERMISSION_DENIED when the organization is switched off.',
     },
     components: { securitySchemes: Object.fromEntries(headers.map((header) => [header, SCHEME_OF_HEADER(header)])) },
     paths: Object.fromEntries(ENDPOINTS.map((endpoint) => [endpoint.path, { post: operation(endpoint) }])),
@@ -80,7 +81,7 @@ const dataRequest = (endpoint: Endpoint) => ({
   requestBody: { required: true, content: body({ data: jsonSchema(endpoint.data, 'input') }) },
 });
 
-/** The file is the body, with its own content type; the fields are in the query. */
+/** The request of an operation that takes a file: the body is the file, and the fields travel in the query. */
 function fileRequest(endpoint: Endpoint): object {
   const { properties = {}, required = [] } = jsonSchema(endpoint.data, 'input');
   return {

@@ -2,13 +2,13 @@ import { ParleyError } from '@parley/protocol/constants';
 import type { Core } from '../core.js';
 import { fromBase64Url, isSigned, sign, toBase64Url } from '../signing.js';
 
-/** REST contract §1.9. */
+/** Lifetime of a page token (REST contract §1.9). */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 interface PageTokenScope {
   apiKey: string;
   path: string;
-  /** The parsed request; the token is bound to every field but `pageSize` and `pageToken`. */
+  /** The parsed request. The token is bound to every field but `pageSize` and `pageToken`. */
   data: object;
   /** The signed-in person, for front-end operations. */
   userId?: string;
@@ -16,13 +16,16 @@ interface PageTokenScope {
 
 const encoder = new TextEncoder();
 
-/** An opaque, signed place in a list; good for the same request with any page size, 24 hours. */
+/** Returns an opaque, signed position in a list. It is valid for 24 hours, for the same request with any page size. */
 export async function signPageToken(core: Core, scope: PageTokenScope, position: unknown): Promise<string> {
   const payload = toBase64Url(encoder.encode(JSON.stringify([core.clock.now() + LIFETIME_MS, position])));
   return `${payload}.${await sign(core, signedParts(scope, payload))}`;
 }
 
-/** The place that a token names; `undefined` without a token. `INVALID_ARGUMENT`, naming `field`, when it is altered, foreign or too old. */
+/**
+ * Returns the position in a token; `undefined` without a token. `INVALID_ARGUMENT`, naming `field`, when the token was altered, belongs to
+ * another request or has expired.
+ */
 export async function readPageToken<Position>(
   core: Core,
   scope: PageTokenScope,
@@ -38,7 +41,7 @@ export async function readPageToken<Position>(
   throw new ParleyError('INVALID_ARGUMENT', `data.${field}: is not a token of this request, or is older than 24 hours`);
 }
 
-/** What a token is bound to, and its payload. */
+/** Returns the parts that the signature of a token covers. */
 function signedParts({ apiKey, path, data, userId }: PageTokenScope, payload: string): unknown[] {
   const fields = Object.entries(data)
     .filter(([name, value]) => name !== 'pageSize' && name !== 'pageToken' && value !== undefined)

@@ -4,17 +4,17 @@ import { parseData } from './body.js';
 
 /** A schema whose lists of objects are parsed item by item. */
 interface Plan {
-  /** The schema with every such list taken as it is: its items are parsed before. */
+  /** The schema without checks of the items in these lists: the items are parsed before. */
   outer: z.ZodType;
   lists: { field: string; item: z.ZodType; max: number }[];
 }
 
 /**
- * As `parseData`, with pauses between the items of lists: ten thousand comments take half a second, and others wait for no more than
- * a few of them. Ends at the first item that is not valid.
+ * Parses like `parseData`, with pauses between the items of lists. Ten thousand comments take half a second, and with pauses other requests
+ * wait for a few items only. Stops at the first invalid item.
  */
 export async function parseInSteps<T extends z.ZodType>(schema: T, data: unknown): Promise<z.output<T>> {
-  return (await parse(schema, data, 'data', new TimeSlice())) as z.output<T>; // the plan is made of the same schema
+  return (await parse(schema, data, 'data', new TimeSlice())) as z.output<T>; // safe: the plan comes from the same schema
 }
 
 async function parse(schema: z.ZodType, value: unknown, path: string, timeSlice: TimeSlice): Promise<unknown> {
@@ -24,7 +24,7 @@ async function parse(schema: z.ZodType, value: unknown, path: string, timeSlice:
   const members: Record<string, unknown> = { ...value };
   for (const { field, item, max } of plan.lists) {
     const items = members[field];
-    // A list that is too long, or none, is for the outer schema to refuse.
+    // The outer schema refuses a list that is too long, and a value that is no list.
     if (!Array.isArray(items) || items.length > max) continue;
     const parsed: unknown[] = [];
     for (const [index, entry] of items.entries())
@@ -54,10 +54,10 @@ function makePlan(schema: z.ZodType): Plan | null {
   return lists.length === 0 ? null : { outer: z.core.clone(schema, { ...schema._zod.def, shape }), lists };
 }
 
-/** The schema of a list of objects, however wrapped, with items that are taken as they are; `null` for every other schema. */
+/** Returns the schema of a list of objects, however wrapped, without checks of its items; `null` for every other schema. */
 function withoutItems(schema: z.ZodType, found: (item: z.ZodType, max: number) => void): z.ZodType | null {
   const within = (key: 'innerType' | 'in'): z.ZodType | null => {
-    const def = schema._zod.def as unknown as Record<string, z.ZodType>; // the kinds below have this field
+    const def = schema._zod.def as unknown as Record<string, z.ZodType>; // safe: the kinds below have this field
     const inner = withoutItems(def[key]!, found);
     return inner && z.core.clone(schema, { ...schema._zod.def, [key]: inner });
   };
@@ -70,8 +70,8 @@ function withoutItems(schema: z.ZodType, found: (item: z.ZodType, max: number) =
   return z.core.clone(schema, { ...schema._zod.def, element: z.unknown() });
 }
 
-/** As its checks say: what a schema sums up of them is lost when it is refined twice. */
+/** Returns the maximum length from the checks of a list. The schema's own summary of it is lost when the schema is refined twice. */
 function maxLengthOf({ _zod: { def } }: z.ZodArray): number | undefined {
-  const checks = (def.checks ?? []).map((check) => check._zod.def as { check: string; maximum?: number }); // of every kind of check
+  const checks = (def.checks ?? []).map((check) => check._zod.def as { check: string; maximum?: number }); // safe: every kind of check has these fields
   return checks.find(({ check }) => check === 'max_length')?.maximum;
 }

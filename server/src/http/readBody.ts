@@ -2,26 +2,26 @@ import { ParleyError } from '@parley/protocol/constants';
 import type { Core } from '../core.js';
 
 /**
- * A body arrives whole within this time, ms: 1 MiB at 0.3 Mbit/s. A file has the time of its whole request (`requestTimeoutMs`), as it is larger.
+ * Time in which a body must arrive, ms: 1 MiB at 0.3 Mbit/s. A file is larger and may take as long as its request (`requestTimeoutMs`).
  */
 export const BODY_TIMEOUT_MS = 30_000;
 
 export interface BodyOptions {
   /** Largest body, bytes. */
   maxBytes: number;
-  /** Message for a body that is larger. */
+  /** Error message for a larger body. */
   tooLarge: string;
-  /** Names the caller whose body it is. */
+  /** Name of the caller, for the limits. */
   owner: string;
-  /** Time for all of it, ms. */
+  /** Time for the whole body, ms. */
   timeoutMs: number;
-  /** Ends the reading when it fires. */
+  /** Stops the read when it fires. */
   signal: AbortSignal;
 }
 
 /**
- * Reads a body whole, in memory that is bounded for the process. Rejects with `INVALID_ARGUMENT` (413) as soon as it proves to be too large, with
- * `DEADLINE_EXCEEDED` when it does not arrive in time, with `UNAVAILABLE` when too much is being read at once.
+ * Reads a whole body, within a memory limit for the process. Rejects with `INVALID_ARGUMENT` (413) when the body is too large, with
+ * `DEADLINE_EXCEEDED` when it does not arrive in time, and with `UNAVAILABLE` when the memory for bodies is full.
  */
 export async function readBody(core: Core, request: Request, options: BodyOptions): Promise<Uint8Array<ArrayBuffer>> {
   const { maxBytes, tooLarge, owner, timeoutMs, signal } = options;
@@ -30,10 +30,10 @@ export async function readBody(core: Core, request: Request, options: BodyOption
   if (!request.body) return new Uint8Array();
   const reader = (request.body as ReadableStream<Uint8Array>).getReader();
   let failure: ParleyError | undefined;
-  /** Ends a read that waits. What the body still brings is the server's to discard. */
+  /** Ends a waiting read. The server discards the rest of the body. */
   const giveUp = (error: ParleyError) => {
     failure ??= error;
-    reader.cancel(error).catch(() => {}); // a body that failed already cannot be cancelled
+    reader.cancel(error).catch(() => {}); // rejects when the body has already failed
   };
   const late = () => giveUp(new ParleyError('DEADLINE_EXCEEDED', 'The body did not arrive in time.'));
   const body = core.bodies.hold(owner, declared, giveUp);

@@ -7,7 +7,7 @@ import { readPageToken, signPageToken } from './pageTokens.js';
 /** A call to a paged operation. */
 interface PagedCall {
   core: Core;
-  /** Whose list it is; absent for workspace operations, which pass `owner`. */
+  /** The API key of the list. Workspace operations pass `owner` instead. */
   tenant?: { apiKey: string };
   viewer?: { userId: string };
   data: { pageSize?: number | undefined; pageToken?: string | undefined };
@@ -21,9 +21,10 @@ interface PageOptions {
 }
 
 /**
- * Reads one page and makes the token of the next. A page ends at `LIMITS.answerBytes`, whatever size was asked for; it has one row at least.
- * @param read up to `limit` rows in a stable order, after the row at `after`
- * @param positionOf what finds a row's place again; travels inside the token, signed but readable
+ * Reads one page and makes the token of the next. A page ends at `LIMITS.answerBytes` at the latest, whatever page size was requested. It
+ * has at least one row.
+ * @param read reads up to `limit` rows in a stable order, after the row at `after`
+ * @param positionOf returns the position of a row. The token carries it, signed but readable
  */
 export const readPage = <Row, Position>(
   call: PagedCall,
@@ -45,7 +46,7 @@ export const readPage = <Row, Position>(
     options,
   );
 
-/** As `readPage`, of a list that ends by bytes itself. */
+/** As `readPage`, for a list whose read limits the bytes itself. */
 export async function readBoundedPage<Row, Position>(
   call: PagedCall,
   endpoint: Endpoint,
@@ -61,7 +62,7 @@ export async function readBoundedPage<Row, Position>(
   };
   const size = call.data.pageSize ?? defaultSize;
   const after = await readPageToken<Position>(call.core, scope, call.data.pageToken);
-  const { rows, isCut } = await read(after, size + 1); // one more than asked for tells whether another page follows
+  const { rows, isCut } = await read(after, size + 1); // one row more than the page tells whether another page follows
   const data = rows.slice(0, size);
   const last = data.at(-1);
   const hasMore = (isCut || rows.length > size) && last !== undefined;

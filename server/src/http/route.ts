@@ -21,33 +21,33 @@ export interface WorkspaceCall<Data> {
 /** A call by a signed-in person. */
 export interface ClientCall<Data> extends BackendCall<Data> {
   viewer: Viewer;
-  /** Fires when the caller goes away or the time of the request is over. */
+  /** Fires when the caller disconnects or the time of the request is over. */
   signal: AbortSignal;
 }
 
 /** A file that a client sends. */
 export interface SentFile {
-  /** As the client says. */
+  /** Content type that the client sent. It is not verified. */
   contentType: string;
-  /** Reads the whole file; call it when the caller may send one. `INVALID_ARGUMENT` when it is too large or empty. */
+  /** Reads the whole file. Check the caller's permission first. `INVALID_ARGUMENT` when the file is too large or empty. */
   read(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** A call by a signed-in person that brings a file. */
+/** A call by a signed-in person, with a file. */
 export interface FileCall<Data> extends ClientCall<Data> {
   file: SentFile;
 }
 
 /** A front-end call that may come before sign-in. */
 export interface PublicCall<Data> extends BackendCall<Data> {
-  /** The token with the person in it. `null`: there is none, and the key allows that. */
+  /** The token and its person. `null`: no token was sent, and the key allows that. */
   proof: { token: string; viewer: Viewer } | null;
 }
 
-/** A call before its handler knows what kind it is. */
+/** A call of any kind. */
 export type AnyCall = FileCall<unknown> & WorkspaceCall<unknown> & PublicCall<unknown>;
 
-/** An operation with the code that answers it. */
+/** An operation and its handler. */
 export interface Route {
   endpoint: Endpoint;
   handle(call: AnyCall): Promise<HandlerResult>;

@@ -18,7 +18,7 @@ import { webhookEndpointRoutes } from './routes/webhookEndpoints.js';
 import { workspaceRoutes } from './routes/workspace.js';
 import { workspaceConfigRoutes } from './routes/workspaceConfigs.js';
 
-/** Every operation that this service answers. */
+/** All routes of the service. */
 export const ROUTES: readonly Route[] = [
   ...organizationRoutes,
   ...documentRoutes,

@@ -7,7 +7,7 @@ import { addCors } from './cors.js';
 import { failureResponse } from './envelopes.js';
 import { toParleyError } from './toParleyError.js';
 
-/** Files of comments, at the signed addresses that readers of a comment are given: `GET`, without credentials. */
+/** Serves the files of comments by `GET`, without credentials. Readers of a comment get signed addresses. */
 export function serveAttachments(app: Api, core: Core): void {
   app.get(`${ATTACHMENT_PATH}:key`, async ({ req }) => {
     let response: Response;
@@ -22,19 +22,19 @@ export function serveAttachments(app: Api, core: Core): void {
   });
 }
 
-/** Whatever the bytes are, no browser makes a page of them, and nothing in them runs. */
+/** Headers that keep a browser from showing the file as a page or running scripts in it, whatever its bytes are. */
 const headersOf = ({ name, mimeType, bytes, expiresAt }: StoredFile, now: number): Record<string, string> => ({
   'content-type': mimeType,
   'content-length': String(bytes.byteLength),
   'content-disposition': `${isInline(mimeType) ? 'inline' : 'attachment'}; ${fileName(name)}`,
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'",
-  // Pages of other origins show it, those that isolate themselves too.
+  // Pages of other origins may show the file, also cross-origin isolated ones.
   'cross-origin-resource-policy': 'cross-origin',
   'cache-control': `private, max-age=${Math.floor((expiresAt - now) / 1000)}, immutable`,
 });
 
-/** The name in the two forms of RFC 6266: ASCII for old readers, and as it is. */
+/** Returns the file name in the two forms of RFC 6266: in ASCII for old browsers, and in full. */
 function fileName(name: string): string {
   const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%/]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(

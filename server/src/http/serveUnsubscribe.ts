@@ -8,12 +8,12 @@ import { failureResponse } from './envelopes.js';
 import { BODY_TIMEOUT_MS, readBody } from './readBody.js';
 import { toParleyError } from './toParleyError.js';
 
-/** The body of an unsubscribing request is one field; a multipart form has a few lines around it. */
+/** The body of an unsubscribe request has one field; a multipart form adds a few lines. */
 const MAX_BODY_BYTES = 4096;
 
 /**
- * The page behind the link of an email. Only a `POST` of the page's own form, or of a mail program (RFC 8058), unsubscribes: programs that
- * look at every link of a message change nothing.
+ * Serves the page behind the unsubscribe link of an email. Only a `POST` by the page's form or by a mail program (RFC 8058) unsubscribes.
+ * So a program that opens every link of a message changes nothing.
  */
 export function serveUnsubscribe(app: Api, core: Core): void {
   app.on(['GET', 'POST'], UNSUBSCRIBE_PATH, async ({ req }) => {
@@ -35,7 +35,7 @@ export function serveUnsubscribe(app: Api, core: Core): void {
   });
 }
 
-/** Whether the body is the form of the page, or `List-Unsubscribe=One-Click`: URL-encoded, or as a multipart form. */
+/** Whether the body is the page's form or `List-Unsubscribe=One-Click`, URL-encoded or as a multipart form. */
 async function isAnswer(core: Core, request: Request): Promise<boolean> {
   const bytes = await readBody(core, request, {
     maxBytes: MAX_BODY_BYTES,

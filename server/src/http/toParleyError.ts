@@ -2,12 +2,12 @@ import { ParleyError } from '@parley/protocol/constants';
 import type { Core } from '../core.js';
 
 /**
- * Failures that are the database's and not the request's (PostgreSQL, appendix A): connections (08), want of resources (53), the operator's hand
- * (57P), the system (58), a server that has become a read-only copy; and what the socket says.
+ * Failures of the database, not of the request (PostgreSQL, appendix A): connection errors (08), insufficient resources (53), operator
+ * intervention (57P), system errors (58), a server that has become read-only (25006), and errors of the socket.
  */
 const UNREACHABLE = /^(08|53|57P|58)|^25006$|^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT)$/;
 
-/** What the caller hears of a failure. Anything unexpected is logged and travels as INTERNAL without its text. */
+/** Returns the error that is sent to the caller. An unexpected error is logged and sent as INTERNAL without its text. */
 export function toParleyError(core: Core, error: unknown, path?: string): ParleyError {
   const full = core.storage.explain(error);
   if (full) return full;

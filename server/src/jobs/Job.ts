@@ -9,21 +9,21 @@ export interface Job {
   payload: Record<string, unknown>;
   /** 1 for the first run. */
   attempt: number;
-  /** Raised by every merge; tells whether what ran is still all there is to do. */
+  /** Raised by every merge. Tells whether another job merged into this one while it ran. */
   version: number;
-  /** End of the lease, ms since epoch. Names this run: a run that lost its lease can neither finish the job nor fail it. */
+  /** End of the lease, ms since epoch. Identifies this run: a run that lost its lease can neither finish nor fail the job. */
   leasedUntil: number;
 }
 
-/** What a running job may use. */
+/** Context of a running job. */
 export interface JobContext {
   core: Core;
-  /** Fires when the service stops, or shortly before the lease ends. A job that works in steps stops at the next one. */
+  /** Fires when the service stops, or shortly before the lease ends. A job that works in steps then stops after the current step. */
   signal: AbortSignal;
 }
 
 /**
- * Does one kind of job. It runs at least once, and again after a crash or when a job merged into it while it ran: doing it
- * twice must be the same as doing it once. A rejection means "try again later".
+ * Runs one kind of job. A job runs at least once. It runs again after a crash, or when another job merged into it while it ran. So a handler
+ * must be idempotent. A rejection means "try again later".
  */
 export type JobHandler = (context: JobContext, job: Job) => Promise<void>;

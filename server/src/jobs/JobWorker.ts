@@ -3,43 +3,43 @@ import type { Job, JobHandler } from './Job.js';
 import { buryJob, claimJobs, finishJob, returnJob } from './jobStore.js';
 import { retryDelayMs } from './retryDelayMs.js';
 
-/** How long a job may run. After a crash its jobs lie still for this long. */
+/** How long a job may run. After a crash of the process, its jobs wait this long. */
 const LEASE_MS = 60_000;
-/** A job is told to stop this long before its lease ends, so that it ends before another process may start it. */
+/** A job is asked to stop this long before its lease ends, so that it ends before another process may start it. */
 const LEASE_MARGIN_MS = 5_000;
-/** Jobs that run side by side: several keep a pool of connections busy without emptying it. */
+/** Jobs that run at the same time. Five keep a connection pool busy without exhausting it. */
 const DEFAULT_SLOTS = 5;
-/** Longest wait for a job that another process enqueued, or that comes due. Costs one index probe. */
+/** Longest wait for a job that another process enqueued or that becomes due. Each poll costs one index lookup. */
 const POLL_MS = 1_000;
-/** With the delays of `retryDelayMs` this is about an hour: an outage that lasts longer needs people. */
+/** Together with the delays of `retryDelayMs` this is about an hour. A longer outage needs people. */
 const MAX_ATTEMPTS = 12;
 
-/** Runs the jobs of the table in this process: woken when one was enqueued here, and by the clock. */
+/** Runs the jobs of the table in this process. Looks for jobs when one was enqueued here, and at intervals. */
 export class JobWorker {
   readonly #core: Core;
   readonly #handlers: Readonly<Record<string, JobHandler>>;
   readonly #slots: number;
-  /** The jobs that run, each with what calls it off. */
+  /** The running jobs, each with the controller that aborts it. */
   readonly #active = new Map<Promise<void>, AbortController>();
   #claiming: Promise<void> | null = null;
-  /** Woken while claiming: look again before resting. */
+  /** Whether `wake` was called during a claim. Then the worker claims again before it waits. */
   #isWoken = false;
   #isStopped = false;
   #cancelTimer = () => {};
 
-  /** @param slots how many run side by side */
+  /** @param slots number of jobs that run at the same time */
   constructor(core: Core, handlers: Readonly<Record<string, JobHandler>>, slots: number = DEFAULT_SLOTS) {
     this.#core = core;
     this.#handlers = handlers;
     this.#slots = slots;
   }
 
-  /** Something runs, or is being looked for. */
+  /** Whether a job runs or is being claimed. */
   get isBusy(): boolean {
     return this.#claiming !== null || this.#active.size > 0;
   }
 
-  /** Looks for due jobs now, and from now on by the clock. Never throws. */
+  /** Looks for due jobs now, and at intervals from now on. Never throws. */
   wake(): void {
     this.#isWoken = true;
     if (this.#isStopped || this.#claiming) return;
@@ -50,13 +50,13 @@ export class JobWorker {
     });
   }
 
-  /** Resolves when nothing is due and nothing runs. For tests, which move the clock themselves. */
+  /** Resolves when no job is due and none runs. For tests, which move the clock themselves. */
   async drain(): Promise<void> {
     this.wake();
     while (this.isBusy) await Promise.all([this.#claiming, ...this.#active.keys()]);
   }
 
-  /** Takes no more jobs and waits for those that run; they are asked to stop, and what they leave undone is put back. */
+  /** Stops claiming jobs, asks running ones to stop, and waits for them. Unfinished jobs go back to the table. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#cancelTimer();
@@ -72,15 +72,15 @@ export class JobWorker {
     try {
       while (this.#isWoken && !this.#isStopped) {
         this.#isWoken = false;
-        // Without room every job would fail, and its attempts run out.
+        // Without storage room every job would fail and use up its attempts.
         if (!this.#core.storage.hasRoom) return;
         const limit = this.#slots - this.#active.size;
-        if (limit === 0) return; // whichever job ends first wakes us
+        if (limit === 0) return; // the next job that ends calls `wake`
         const jobs = await claimJobs(db, { kinds, limit, now: clock.now(), leaseMs: LEASE_MS });
         for (const job of jobs) this.#start(job);
       }
     } catch (error) {
-      // The database is away, most likely. Leases run out by themselves, so nothing is lost by resting.
+      // The database is probably unreachable. Leases expire by themselves, so nothing is lost by waiting.
       logger.warn({ error }, 'Jobs cannot be taken now.');
     }
   }
@@ -116,7 +116,7 @@ export class JobWorker {
   async #attempt(job: Job, signal: AbortSignal): Promise<string> {
     const { db } = this.#core;
     try {
-      // A crash counts as an attempt, so a job that takes the process down with it does not do so for ever.
+      // A crash counts as an attempt, so a job that crashes the process is given up in the end.
       if (job.attempt > MAX_ATTEMPTS) throw new Error('The process ended every time while this job ran.');
       await this.#handlers[job.kind]?.({ core: this.#core, signal }, job);
     } catch (error) {

@@ -6,12 +6,12 @@ import { repeatAtPace } from '../Pace.js';
 import type { JobHandler } from './Job.js';
 
 /**
- * Takes on what is due of an organization's notifications of comments, in steps of one transaction each, and comes back when more is
- * due. What a step did is done for good, so a run that ends early, or runs beside another one, leaves and doubles nothing.
+ * Delivers the due comment notifications of an organization, in steps of one transaction each, and enqueues itself for the next due time.
+ * Each step is committed by itself. So a run that ends early, or that runs at the same time as another, loses and repeats nothing.
  */
 export const deliverNotifications: JobHandler = async ({ core, signal }, { apiKey, organizationId }) => {
   const scope = { apiKey, organizationId };
-  // Whoever is still to be written for belongs to the same batch as the others.
+  // Recipients that are not written yet belong to the same batch as the others.
   await repeatAtPace(async () => !signal.aborted && writeFanOut(core, scope));
   await repeatAtPace(async () => !signal.aborted && deliverDue(core, scope));
   const runAt = await nextDelivery(core.db, scope);

@@ -6,8 +6,8 @@ import type { WriteTransaction } from '../store/transaction.js';
 import type { JobHandler } from './Job.js';
 
 /**
- * The second has come when grants of these people end (they count as absent from that second on, whether or not this ran):
- * takes the rows away and tells open sessions, which lose access at once. The payload is `{ [userId]: true }`.
+ * Deletes expired grants of these people and tells open sessions, which lose access at once. A grant counts as absent from its last second
+ * on, whether or not this job has run. The payload is `{ [userId]: true }`.
  */
 export const expireGrants: JobHandler = async ({ core }, { apiKey, organizationId, payload }) => {
   await core.write(async (tx) => {
@@ -17,7 +17,7 @@ export const expireGrants: JobHandler = async ({ core }, { apiKey, organizationI
     await leaveGroups(tx, apiKey, [organizationId], formerMembers);
     const userIds = ended.map(({ userId }) => userId);
     const elsewhere = formerMembers.length > 0 ? await organizationsSharedWith(tx, apiKey, [organizationId]) : [];
-    // In one order, so that two transactions that hold several streams wait for each other and never in a circle.
+    // All transactions lock streams in the same order, so that they cannot deadlock.
     for (const id of [organizationId, ...elsewhere].sort()) {
       const told = id === organizationId ? userIds : formerMembers;
       await tx.append({ apiKey, organizationId: id, documentId: '' }, [{ kind: 'access', userIds: told }]);

@@ -3,12 +3,12 @@ import { writeFanOut } from '../domain/consequences/notifications/writeFanOut.js
 import { repeatAtPace } from '../Pace.js';
 import type { JobHandler } from './Job.js';
 
-/** After this long it comes back for the rest: a run that outlives its lease counts as failed, and many people take longer than that. */
+/** After this time the job enqueues itself for the rest. Many recipients take longer than a lease, and a run without a lease counts as failed. */
 const TURN_MS = 20_000;
 
 /**
- * Writes notifications of comments for the people whom their own transaction left out, in steps of one transaction each. A step takes
- * what it writes off the table, so a run that ends early, or runs beside another one, leaves and doubles nothing.
+ * Writes comment notifications for the recipients that the original transaction left out, in steps of one transaction each. A step deletes
+ * what it has written from the table. So a run that ends early, or that runs at the same time as another, loses and repeats nothing.
  */
 export const fanOut: JobHandler = async ({ core, signal }, { apiKey, organizationId }) => {
   const endsAt = core.clock.now() + TURN_MS;

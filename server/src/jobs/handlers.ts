@@ -13,7 +13,7 @@ import { sendEmail } from './sendEmail.js';
 import { SEND_WEBHOOKS, sendWebhooks } from './sendWebhooks.js';
 import { wakeWebhooks } from './wakeWebhooks.js';
 
-/** The kinds of job that this service does, but for those below. */
+/** Handlers of all kinds of jobs but the sending ones. */
 export const JOB_HANDLERS: Readonly<Record<string, JobHandler>> = {
   [DELETE_BLOBS]: deleteBlobs,
   [DELIVER_NOTIFICATIONS]: deliverNotifications,
@@ -24,7 +24,7 @@ export const JOB_HANDLERS: Readonly<Record<string, JobHandler>> = {
   [WAKE_WEBHOOKS]: wakeWebhooks,
 };
 
-/** Jobs that wait for other people's machines, up to half a minute each: they have slots of their own, so that nothing else waits for them. */
+/** Jobs that wait for servers of customers, up to half a minute each. They have slots of their own, so that other jobs do not wait for them. */
 export const SENDING_HANDLERS: Readonly<Record<string, JobHandler>> = { [SEND_WEBHOOKS]: sendWebhooks };
-/** Many, as they only wait; a dead target takes one for 15 s at a time. */
+/** Many slots, because these jobs mostly wait. A target that does not answer occupies one for 15 s at a time. */
 export const SENDING_SLOTS = 20;

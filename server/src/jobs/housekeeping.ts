@@ -8,41 +8,41 @@ export const HOUSEKEEPING = 'housekeeping';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** A session that was away longer reads anew in place of resuming (`reset`). */
+/** A session that was offline longer is reset instead of resumed. */
 const CHANGES_KEPT_MS = DAY_MS;
-/** Long enough for somebody to look at what failed. */
+/** Long enough for people to look at failed jobs. */
 const DEAD_JOBS_KEPT_MS = 30 * DAY_MS;
-/** Longer than anybody leaves a comment half written. */
+/** Longer than a comment usually stays half written. */
 const UNUSED_UPLOADS_KEPT_MS = DAY_MS;
-/** As long as somebody may ask what became of a webhook. */
+/** How long people may ask about a webhook delivery. */
 const WEBHOOKS_KEPT_MS = 30 * DAY_MS;
-/** Rows of one statement: short enough not to hold others up. */
+/** Rows of one statement. Small enough not to delay other statements. */
 const BATCH = 5_000;
 
-/** Once an hour: takes away what nobody will ask for again, and measures what is left to do. */
+/** Runs once an hour. Deletes old rows, and measures the waiting work. */
 export const housekeeping: JobHandler = async (context) => {
   const { core } = context;
   const now = core.clock.now();
   await deleteInBatches(context, 'changes', sql`at < ${now - CHANGES_KEPT_MS}`);
-  // Their jobs took these away at their second; a job that died may have left some.
+  // `expireGrants` deletes grants when they expire. A failed job may have left some.
   const longEnded = sql`expires_at < ${nowSeconds(core.clock) - DAY_MS / 1000}`;
   await deleteInBatches(context, 'grants', longEnded);
   await deleteInBatches(context, 'context_grants', longEnded);
   await deleteInBatches(context, 'jobs', sql`failed_at < ${now - DEAD_JOBS_KEPT_MS}`);
-  // Their bytes follow, see `deleteBlobs`.
+  // The job `deleteBlobs` deletes their bytes.
   await deleteInBatches(
     context,
     'uploads',
     sql`annotation_id is null and created_at < ${now - UNUSED_UPLOADS_KEPT_MS}`,
   );
-  // The bodies of finished deliveries are not kept, only their records.
+  // Bodies contain what people wrote and are deleted. Only the record of the delivery is kept.
   await deleteInBatches(
     context,
     'webhook_bodies',
     sql`not ${isAwaited(sql`e.api_key = webhook_bodies.api_key and e.webhook_id = webhook_bodies.body_id`)}
       and not ${isAwaited(sql`e.api_key = webhook_bodies.api_key and e.snapshot_id = webhook_bodies.body_id`)}`,
   );
-  // Their deliveries go along.
+  // Deletes their deliveries too, by a foreign key.
   await deleteInBatches(
     context,
     'webhook_events',
@@ -53,11 +53,11 @@ export const housekeeping: JobHandler = async (context) => {
   await core.write((tx) => enqueueHousekeeping(tx, now + HOUR_MS));
 };
 
-/** One such job is enough for all processes: enqueued again, it keeps the earlier time. */
+/** Enqueues the job. All processes share one: when it is enqueued again, the earlier time stays. */
 export const enqueueHousekeeping = (tx: WriteTransaction, runAt: number): Promise<void> =>
   tx.enqueue({ apiKey: '', organizationId: '', kind: HOUSEKEEPING, key: '', payload: {}, runAt });
 
-/** Holds when an event of webhooks, `e`, is still to be sent to somebody. */
+/** SQL condition: the webhook event `e` still has deliveries to send. */
 const isAwaited = (event: RawBuilder<unknown>) => sql`exists (
   select from webhook_events e
   join webhook_deliveries d on d.api_key = e.api_key and d.webhook_id = e.webhook_id and d.state = 'pending'

@@ -3,11 +3,11 @@ import type { Tables } from '../store/tables.js';
 import type { Job } from './Job.js';
 
 /**
- * The leased table. A job waits (`run_at`), or is leased (`leased_until`, and `run_at` only when another job merged into it
- * meanwhile), or is dead (`failed_at`). A lease that is over is up for anybody: its worker crashed.
+ * The job table. A job is waiting (`run_at`), leased (`leased_until`; also `run_at` when another job merged into it) or dead (`failed_at`).
+ * Any process may claim a job whose lease has expired: its worker crashed.
  */
 interface ClaimRequest {
-  /** Kinds that this process knows; others are left to the processes that do. */
+  /** Kinds of jobs that this process can run. Other processes run the others. */
   kinds: readonly string[];
   limit: number;
   /** Ms since epoch. */
@@ -16,8 +16,8 @@ interface ClaimRequest {
 }
 
 /**
- * Leases jobs that are due, the longest waiting first; no two callers get the same one. `materialized` makes the database pick the
- * rows once: a subquery with `limit` and `skip locked` that a nested loop runs again for each row picks other rows every time.
+ * Leases due jobs, the longest waiting first. No two callers get the same job. `materialized` makes the database select the rows once. Without
+ * it, a nested loop may run the subquery with `limit` and `skip locked` for each row, and get other rows every time.
  */
 export async function claimJobs(db: Kysely<Tables>, { kinds, limit, now, leaseMs }: ClaimRequest): Promise<Job[]> {
   const { rows } = await sql<Job>`
@@ -36,19 +36,19 @@ export async function claimJobs(db: Kysely<Tables>, { kinds, limit, now, leaseMs
   return rows;
 }
 
-/** This run of the job, unless it lost its lease. */
+/** SQL condition: the job is still leased by this run. */
 const leaseOf = (job: Job) => sql`
   api_key = ${job.apiKey} and organization_id = ${job.organizationId} and kind = ${job.kind} and key = ${job.key}
   and leased_until = ${job.leasedUntil}`;
 
-/** Takes a job that ran off the table; when another one merged into it meanwhile, that one waits for its own time. */
+/** Deletes a finished job. When another job merged into it while it ran, that one stays and waits for its time. */
 export async function finishJob(db: Kysely<Tables>, job: Job): Promise<void> {
   const deleted = await sql`delete from jobs where ${leaseOf(job)} and version = ${job.version}`.execute(db);
   if (deleted.numAffectedRows === 1n) return;
   await sql`update jobs set leased_until = null where ${leaseOf(job)}`.execute(db);
 }
 
-/** Puts a job back, to run at `runAt` at the latest. `countsAsAttempt: false` for a run that was called off, not failed. */
+/** Returns a job to the table, to run at `runAt` or earlier. `countsAsAttempt: false` for a run that was aborted and did not fail. */
 export async function returnJob(
   db: Kysely<Tables>,
   job: Job,
@@ -60,7 +60,10 @@ export async function returnJob(
     where ${leaseOf(job)}`.execute(db);
 }
 
-/** Gives a job up: it is kept for people to look at, and runs again only when somebody enqueues it anew. Not if one merged into it. */
+/**
+ * Marks a job as dead. It is kept for people to look at, and runs again only when it is enqueued again. Does nothing when another job merged
+ * into it.
+ */
 export async function buryJob(db: Kysely<Tables>, job: Job, now: number, error: string): Promise<void> {
   await sql`
     update jobs set leased_until = null, run_at = coalesce(run_at, ${now}::bigint), last_error = ${error},

@@ -1,11 +1,11 @@
 const FIRST_MS = 1000;
-/** A remedy that takes longer than this is made by people, and they can wait a quarter of an hour for the next attempt. */
+/** Longest delay. A longer outage is repaired by people, who can wait a quarter of an hour for the next attempt. */
 const LONGEST_MS = 15 * 60 * 1000;
 
 /**
- * Wait before the next attempt: doubles each time, and differs by up to half, so that jobs that failed together do not come
- * back together.
- * @param attempt how often it has run, 1 after the first
+ * Returns the wait before the next attempt. It doubles each time and varies by up to half, so that jobs that failed together do not run again
+ * together.
+ * @param attempt number of runs so far, 1 after the first
  * @param random in [0, 1)
  */
 export function retryDelayMs(attempt: number, random: number = Math.random()): number {

@@ -6,13 +6,13 @@ import { renderEmail } from '../domain/consequences/email/renderEmail.js';
 import type { JobHandler } from './Job.js';
 
 /**
- * Sends one person the email about one notification, if they still are to get it. A crash between the mail server's yes and the end of
- * the job sends it again, under the same message id.
+ * Sends one person the email about one notification, if it is still wanted. After a crash between the mail server's confirmation and the end
+ * of the job, the email is sent again with the same message id.
  */
 export const sendEmail: JobHandler = async ({ core }, { apiKey, organizationId, payload }) => {
   const [tenant] = await findTenants(core, [apiKey]);
   if (!tenant || !core.mail) return;
-  const notice = await emailNotice(core, tenant, organizationId, payload as unknown as Email); // written by `enqueueEmails`
+  const notice = await emailNotice(core, tenant, organizationId, payload as unknown as Email); // safe: `enqueueEmails` writes the payload
   if (!notice) {
     core.metrics.count('parley_emails_total', { outcome: 'withheld' });
     return;

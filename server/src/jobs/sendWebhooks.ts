@@ -11,13 +11,13 @@ import type { JobHandler } from './Job.js';
 
 export const SEND_WEBHOOKS = 'sendWebhooks';
 
-/** After this long it is another target's turn. With the longest attempt on top it is less than the job's lease. */
+/** Time of one run, so that other targets get a slot. With the longest attempt added it is shorter than the lease. */
 const TURN_MS = 20_000;
 
 /**
- * Sends what is due to one target, the job's key, and comes back for the rest; retries have times of their own (REST contract §2.14). There
- * is one such job for each target, whatever waits for it, so a target that does not answer keeps nobody waiting but itself. What
- * was under way when the process ended is sent again, under the same id.
+ * Sends the due deliveries of one target, which is the job's key, and enqueues itself for the rest. Retries are due at their own times (REST
+ * contract §2.14). Each target has one job, so a target that does not answer delays no other. Deliveries that were being sent when the
+ * process ended are sent again with the same id.
  */
 export const sendWebhooks: JobHandler = async ({ core, signal }, { apiKey, key }) => {
   const endsAt = core.clock.now() + TURN_MS;
@@ -33,7 +33,7 @@ export const sendWebhooks: JobHandler = async ({ core, signal }, { apiKey, key }
   }
 };
 
-/** How many were delivered. */
+/** Sends the deliveries. Returns how many succeeded. */
 async function sendAll(
   core: Core,
   target: Target,
@@ -43,7 +43,7 @@ async function sendAll(
   const mechanism = target.secret === null ? 'basic' : 'advanced';
   const composer = new BodyComposer(target.id, target.bodyOptions);
   const record = recordTogether(core, target);
-  // Others have their turn between two bodies: that of a large thread takes long to make.
+  // Pauses between two bodies, because the body of a large thread takes long to make.
   const timeSlice = new TimeSlice();
   let starting: Promise<void> = Promise.resolve();
   const attempts = deliveries.map(async (delivery) => {
@@ -55,13 +55,13 @@ async function sendAll(
     core.metrics.count('parley_webhook_attempts_total', { mechanism, outcome: result });
     return outcome.isDelivered;
   });
-  await Promise.allSettled(attempts); // when one is not recorded, no other is left under way
+  await Promise.allSettled(attempts); // when one cannot be recorded, the others still finish
   return (await Promise.all(attempts)).filter(Boolean).length;
 }
 
 /**
- * Records each attempt as soon as it ended; those that end while others are being recorded go together. One transaction at a time: many
- * at once would stand before everybody else who waits for the database.
+ * Records each attempt as soon as it has ended. Attempts that end during a write are recorded together in the next one. Only one transaction
+ * runs at a time; many at once would delay everything else that waits for the database.
  */
 function recordTogether(core: Core, target: Target): (attempt: Attempt) => Promise<void> {
   let ended: Attempt[] = [];

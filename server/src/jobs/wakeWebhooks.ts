@@ -1,7 +1,7 @@
 import { SEND_WEBHOOKS } from './sendWebhooks.js';
 import type { JobHandler } from './Job.js';
 
-/** There is something new to send to these targets. The payload is `{ targets }`, ids. */
+/** Enqueues a sending job for each target with new deliveries. The payload is `{ targets }`, a list of ids. */
 export const wakeWebhooks: JobHandler = async ({ core }, { apiKey, payload }) => {
   const runAt = core.clock.now();
   await core.write((tx) =>

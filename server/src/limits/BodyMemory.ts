@@ -1,11 +1,11 @@
 import { ParleyError } from '@parley/protocol/constants';
 
-/** What a body holds at first, bytes: most bodies are smaller. It doubles when it is full. */
+/** First buffer of a body, bytes. Most bodies are smaller. A full buffer is doubled. */
 const FIRST_BYTES = 4 * 1024;
 
 /**
- * The memory of all bodies that are being read, bounded for the whole process. When it is full the caller that holds most of it loses a body: the
- * one that needs more if it is that caller's own, else its oldest. So a caller that leaves many bodies unfinished stands in nobody's way.
+ * Limits the memory of all bodies that the process reads at one time. When it is full, the caller that holds the most loses a body: the
+ * growing one if it is that caller's own, else that caller's oldest. So a caller that leaves many bodies unfinished does not block others.
  */
 export class BodyMemory {
   readonly #limit: number;
@@ -17,16 +17,16 @@ export class BodyMemory {
     this.#limit = limit;
   }
 
-  /** Bytes that are held now. */
+  /** Bytes held now. */
   get total(): number {
     return this.#total;
   }
 
   /**
-   * Holds a body; `release` it in any case.
-   * @param owner names the caller: bodies of one caller count together
-   * @param expected its size as declared, bytes; 0 when not declared
-   * @param onCut called when the body is given up: nothing of it is held any more
+   * Reserves memory for a body. Always `release` it.
+   * @param owner name of the caller; the bodies of one caller count together
+   * @param expected declared size, bytes; 0 when not declared
+   * @param onCut called when the body is dropped to free memory
    */
   hold(owner: string, expected: number, onCut: (error: ParleyError) => void): HeldBody {
     const body = new HeldBody(this, owner, Math.min(expected || FIRST_BYTES, FIRST_BYTES), onCut);
@@ -36,13 +36,13 @@ export class BodyMemory {
     return body;
   }
 
-  /** @internal The body needs so many bytes more. `false`: it has been cut. */
+  /** @internal Reserves more bytes for a body. Returns `false` when the body was dropped. */
   grow(body: HeldBody, byteCount: number): boolean {
     this.#grow(body, byteCount);
     return !body.isOver;
   }
 
-  /** @internal The body is held no longer. */
+  /** @internal Frees the memory of a body. */
   release(body: HeldBody): void {
     const own = this.#bodies.get(body.owner);
     if (!own?.delete(body)) return;
@@ -77,10 +77,10 @@ export class BodyMemory {
   }
 }
 
-/** One body as far as it has arrived. Small pieces are copied together, so that they cost no more than their bytes. */
+/** The received part of one body. Small chunks are copied into one buffer, so that they take no more memory than their bytes. */
 class HeldBody {
   readonly owner: string;
-  /** Bytes that count for it. */
+  /** Bytes counted for this body. */
   counted = 0;
   isOver = false;
   readonly #memory: BodyMemory;
@@ -103,12 +103,12 @@ class HeldBody {
     return this.#length;
   }
 
-  /** What has arrived. */
+  /** The received bytes. */
   get bytes(): Uint8Array<ArrayBuffer> {
     return this.#bytes.subarray(0, this.#length);
   }
 
-  /** Adds what has arrived; does nothing once it was cut. */
+  /** Adds received bytes. Does nothing after the body was dropped. */
   add(chunk: Uint8Array): void {
     if (this.isOver) return;
     const needed = this.#length + chunk.byteLength;
@@ -123,7 +123,7 @@ class HeldBody {
     this.#length = needed;
   }
 
-  /** Gives the body up. */
+  /** Drops the body. */
   cut(error: ParleyError): void {
     if (this.isOver) return;
     this.release();
@@ -132,7 +132,7 @@ class HeldBody {
     this.#onCut(error);
   }
 
-  /** Counts no longer. */
+  /** Frees the memory of the body. */
   release(): void {
     this.isOver = true;
     this.#memory.release(this);

@@ -5,8 +5,8 @@ import type { Core } from '../core.js';
 /** How many bytes a caller may send (REST contract §1.12, rate by bytes). */
 export interface ByteBudget {
   /**
-   * Reads a body of at most `maxBytes` and takes its bytes from the bucket: the declared length before it is read, the rest afterwards, as a
-   * chunked body declares none. `RESOURCE_EXHAUSTED` when too many bytes came already; then nothing is read.
+   * Reads a body of at most `maxBytes` and takes its bytes from the bucket: the declared length before the read, and the rest after it,
+   * because a chunked body declares no length. `RESOURCE_EXHAUSTED` when the bucket has too few bytes; then nothing is read.
    */
   spend(
     request: Request,
@@ -15,7 +15,7 @@ export interface ByteBudget {
   ): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** The budget of one caller: a backend has that of its key, a person their own. `owner`: as `authenticate` says. */
+/** Returns the budget of one caller: one for each API key of backends, and one for each person. `owner` comes from `authenticate`. */
 export function byteBudget({ rates, options }: Core, { audience }: Endpoint, owner: string): ByteBudget {
   const { keyByteRate, userByteRate } = options.limits;
   const rate = audience === 'backend' || audience === 'workspace' ? keyByteRate : userByteRate;
@@ -23,14 +23,14 @@ export function byteBudget({ rates, options }: Core, { audience }: Endpoint, own
   return {
     async spend(request, maxBytes, read) {
       const declared = declaredBytes(request);
-      // Of a longer body nothing is read. One byte at least: a body without a declared length waits until the bucket is above zero.
+      // A body that declares more than `maxBytes` is not read. At least one byte: a body without a declared length needs a bucket above zero.
       const retryAfterMs = rates.take(key, rate, Math.max(1, Math.min(declared, maxBytes)));
       if (retryAfterMs > 0) {
         throw new ParleyError('RESOURCE_EXHAUSTED', 'Too many bytes in a short time: slow down and try again.', {
           retryAfterMs,
         });
       }
-      // How much of a chunked body came before it was refused is not known: it counts as the most that is read.
+      // How much of a refused chunked body was read is not known, so it counts as `maxBytes`.
       let bytes = maxBytes;
       try {
         const body = await read();

@@ -5,13 +5,13 @@ export interface Rate {
   burst: number;
 }
 
-/** Buckets kept before full ones are swept, at most once in this time, ms: a sweep looks at all of them. */
+/** Number of buckets from which full ones are swept. A sweep visits all buckets, so it runs at most once in `SWEEP_MS`. */
 const SWEEP_AT = 10_000;
 const SWEEP_MS = 1000;
-/** Buckets at most, some 20 MB; beyond it the oldest is forgotten. Names may be addresses, of which one caller can have many. */
+/** Most buckets, about 20 MB. Beyond it the oldest is dropped. Keys may be addresses, and one caller can have many. */
 const MOST = 100_000;
 
-/** A token bucket for each key, in this process: N processes allow N times the rate. */
+/** Token buckets by key, in this process only: N processes allow N times the rate. */
 export class RateLimiter {
   readonly #clock: Clock;
   readonly #buckets = new Map<string, { tokens: number; at: number; rate: Rate }>();
@@ -22,8 +22,8 @@ export class RateLimiter {
   }
 
   /**
-   * Takes tokens. Returns 0, or the ms to wait when there are too few; then none is taken.
-   * @param count @default 1. More than the burst counts as the burst, else it could never be taken.
+   * Takes tokens and returns 0. When there are too few, takes none and returns the ms to wait.
+   * @param count @default 1. A count above the burst is treated as the burst; otherwise it could never be taken.
    */
   take(key: string, rate: Rate, count = 1): number {
     const bucket = this.#fill(key, rate);
@@ -33,7 +33,7 @@ export class RateLimiter {
     return 0;
   }
 
-  /** Takes tokens for what has been used already; the bucket may go below zero, and later calls wait for it. */
+  /** Takes tokens for use that has already happened. The bucket may go below zero; later calls then wait longer. */
   charge(key: string, rate: Rate, count: number): void {
     this.#fill(key, rate).tokens -= count;
   }
@@ -43,7 +43,7 @@ export class RateLimiter {
     const bucket = this.#buckets.get(key) ?? { tokens: rate.burst, at: now, rate };
     bucket.tokens = Math.min(rate.burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * rate.perSecond);
     bucket.at = now;
-    // Before the bucket is put in: it may be full still, and what is taken from it must not be forgotten.
+    // Sweep before the bucket is stored: it may still be full, and a sweep would drop the tokens taken from it.
     if (this.#buckets.size >= SWEEP_AT && now - this.#sweptAt >= SWEEP_MS) this.#sweep(now);
     this.#buckets.set(key, bucket);
     const [oldest] = this.#buckets.size > MOST ? this.#buckets.keys() : [];

@@ -1,9 +1,9 @@
 import type { OutgoingAnswer, OutgoingHttp, OutgoingRequest } from '../environment.js';
 
-/** Keeps what it is asked to send, for tests to look at. */
+/** Records the requests that it is asked to send, for tests. */
 export class CapturedHttp implements OutgoingHttp {
   readonly requests: OutgoingRequest[] = [];
-  /** What the other side does. */
+  /** Answers a request in place of the target. */
   answer: (request: OutgoingRequest) => OutgoingAnswer | Promise<OutgoingAnswer> = () => ({ status: 200, body: '' });
 
   async post(request: OutgoingRequest): Promise<OutgoingAnswer> {

@@ -6,7 +6,7 @@ export interface CapturedEntry {
   message: string;
 }
 
-/** Keeps what was logged, in order, for tests to look at. */
+/** Records log entries in order, for tests. */
 export class CapturedLogger implements Logger {
   readonly entries: CapturedEntry[] = [];
 

@@ -1,9 +1,9 @@
 import type { Mail, MailMessage } from '../environment.js';
 
-/** Keeps what it is given, for tests to look at. */
+/** Records the messages that it is given, for tests. */
 export class CapturedMail implements Mail {
   readonly messages: MailMessage[] = [];
-  /** While set, every message is refused with it. */
+  /** When set, every message is refused with this error. */
   failure: Error | null = null;
 
   send(message: MailMessage): Promise<void> {

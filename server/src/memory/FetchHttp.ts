@@ -1,7 +1,7 @@
 import { MAX_ANSWER_BYTES } from '../domain/consequences/webhooks/maxAnswerBytes.js';
 import type { OutgoingAnswer, OutgoingHttp, OutgoingRequest } from '../environment.js';
 
-/** Sends by `fetch`, for a page or a test process: it calls whatever address it is given. A service for others needs `GuardedHttp`. */
+/** Sends requests with `fetch`, for a page or a test process. It calls any address; a service for others needs `GuardedHttp`. */
 export class FetchHttp implements OutgoingHttp {
   async post({ url, ...request }: OutgoingRequest): Promise<OutgoingAnswer> {
     const response = await fetch(url, { method: 'POST', redirect: 'manual', ...request });
@@ -9,7 +9,7 @@ export class FetchHttp implements OutgoingHttp {
   }
 }
 
-/** What came of the body before it was enough, or too late: the status is known, so it is an answer all the same. */
+/** Reads the start of the body, until the limit or the timeout. The status is known, so a partial body is still an answer. */
 async function readStart({ body }: Response): Promise<string> {
   if (!body) return '';
   const reader = body.getReader();
@@ -24,7 +24,7 @@ async function readStart({ body }: Response): Promise<string> {
     }
     await reader.cancel();
   } catch {
-    // cut off
+    // The connection was cut: keep what was read.
   }
   return text;
 }

@@ -3,20 +3,20 @@ import { assertBusMessage } from './assertBusMessage.js';
 
 type Subscriber = (message: string) => void;
 
-/** The bus of a service that is alone on its database, or of several services in one process. */
+/** A bus for a service that has its database to itself, or for several services in one process. */
 export class InProcessBus implements Bus {
-  /** Every bus that hears this one, itself included. */
+  /** All connected buses, including this one. */
   readonly #connected: Set<InProcessBus>;
   readonly #subscribers = new Set<Subscriber>();
   #isClosed = false;
 
-  /** @param peer a bus to be connected to, as two processes on one database are; each is closed on its own */
+  /** @param peer a bus to connect to, as if two processes shared a database. Each bus is closed by itself. */
   constructor(peer?: InProcessBus) {
     this.#connected = peer ? peer.#connected : new Set();
     this.#connected.add(this);
   }
 
-  /** Subscribers are called after the current task, in the order of publishing, never from inside `publish`. */
+  /** Publishes a message. Subscribers are called after the current task, in the order of publishing, never inside `publish`. */
   async publish(message: string): Promise<void> {
     this.#assertOpen();
     assertBusMessage(message);
@@ -25,7 +25,7 @@ export class InProcessBus implements Bus {
 
   async subscribe(onMessage: Subscriber): Promise<() => Promise<void>> {
     this.#assertOpen();
-    const subscriber: Subscriber = (message) => onMessage(message); // the same function may subscribe twice
+    const subscriber: Subscriber = (message) => onMessage(message); // a new function each time, so that the same callback may subscribe twice
     this.#subscribers.add(subscriber);
     return async () => {
       this.#subscribers.delete(subscriber);
@@ -40,7 +40,7 @@ export class InProcessBus implements Bus {
 
   #deliver(message: string): void {
     for (const subscriber of this.#subscribers) {
-      // A microtask each: a subscriber that throws does not keep the message from the next one.
+      // One microtask for each subscriber, so that one that throws does not keep the message from the others.
       queueMicrotask(() => {
         if (this.#subscribers.has(subscriber)) subscriber(message);
       });

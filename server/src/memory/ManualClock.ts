@@ -10,7 +10,7 @@ export class ManualClock implements Clock {
   #now: number;
   #timers: Timer[] = [];
 
-  /** @param now where it starts, ms since epoch; by default 1 January 2026, 00:00 UTC */
+  /** @param now start time, ms since epoch. @default 1 January 2026, 00:00 UTC */
   constructor(now: number = Date.UTC(2026, 0, 1)) {
     this.#now = now;
   }
@@ -27,14 +27,14 @@ export class ManualClock implements Clock {
     };
   }
 
-  /** How many timers wait; for tests that nothing is left behind. */
+  /** Number of pending timers. Tests check that none is left behind. */
   get timerCount(): number {
     return this.#timers.length;
   }
 
   /**
-   * Moves the time on by `ms` and runs what falls due on the way, earliest first, each at its own time; timers that these
-   * set are included. What they do asynchronously is for the caller to wait for.
+   * Advances the time by `ms` and runs the due timers, earliest first, each at its own time. Timers that these set run too. The caller must
+   * wait for their asynchronous work.
    */
   advance(ms: number): void {
     const end = this.#now + ms;
@@ -48,6 +48,6 @@ export class ManualClock implements Clock {
 
   #nextUntil(end: number): Timer | undefined {
     const due = this.#timers.filter((timer) => timer.at <= end);
-    return due.sort((a, b) => a.at - b.at)[0]; // a stable sort: of two at the same time, the one set first
+    return due.sort((a, b) => a.at - b.at)[0]; // the sort is stable: of two timers at the same time, the one set first runs first
   }
 }

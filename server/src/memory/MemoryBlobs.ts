@@ -1,10 +1,10 @@
 import type { Blobs } from '../environment.js';
 
-/** Files that live as long as the process or page: for tests, and for a service inside a page. */
+/** Keeps files in memory, for tests and for a service inside a page. */
 export class MemoryBlobs implements Blobs {
   readonly #files = new Map<string, Uint8Array<ArrayBuffer>>();
 
-  /** Keys of the files that are there, sorted. */
+  /** Keys of all files, sorted. */
   get keys(): string[] {
     return [...this.#files.keys()].sort();
   }

@@ -8,10 +8,10 @@ interface Sample {
   value: number;
 }
 
-/** Keeps every sample, for tests to look at. */
+/** Records every sample, for tests. */
 export class RecordedMetrics implements Metrics {
   readonly counts: Sample[] = [];
-  /** In seconds. */
+  /** Observed durations, seconds. */
   readonly observations: Sample[] = [];
   readonly gauges: Sample[] = [];
 
@@ -27,7 +27,7 @@ export class RecordedMetrics implements Metrics {
     this.gauges.push({ name, labels, value });
   }
 
-  /** The sum counted under a name, of the samples that carry at least the given labels. */
+  /** Returns the sum of a counter, over the samples with at least the given labels. */
   total(name: string, labels: Labels = {}): number {
     const wanted = Object.entries(labels);
     return this.counts

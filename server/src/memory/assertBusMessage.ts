@@ -1,15 +1,15 @@
-/** PostgreSQL takes 7,999 bytes in one NOTIFY; the rest is headroom for what an adapter puts around a message. */
+/** PostgreSQL takes 7,999 bytes in one NOTIFY. The rest is headroom for bytes that an adapter adds. */
 export const MAX_BUS_MESSAGE_BYTES = 7_000;
 
 const utf8 = new TextEncoder();
 
 /**
- * Every adapter of the bus takes the same messages: at most `MAX_BUS_MESSAGE_BYTES` of UTF-8, without NUL (PostgreSQL text
- * cannot hold it) and without half a surrogate pair (UTF-8 cannot). JSON made by `JSON.stringify` has neither.
+ * Checks a message of the bus. All adapters accept the same messages: at most `MAX_BUS_MESSAGE_BYTES` of UTF-8, without NUL, which PostgreSQL
+ * text cannot hold, and without half a surrogate pair, which UTF-8 cannot encode. The output of `JSON.stringify` has neither.
  * @throws RangeError
  */
 export function assertBusMessage(message: string): void {
-  // A UTF-16 unit takes at least one byte, so a long text needs no encoding to be refused.
+  // Each UTF-16 unit takes at least one byte, so a long text is refused without encoding it.
   const byteCount = message.length > MAX_BUS_MESSAGE_BYTES ? message.length : utf8.encode(message).length;
   if (byteCount > MAX_BUS_MESSAGE_BYTES) {
     throw new RangeError(

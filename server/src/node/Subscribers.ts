@@ -2,7 +2,7 @@ import type { Logger } from '../environment.js';
 
 type Subscriber = (message: string) => void;
 
-/** Those who listen at one end of a bus. One of them that throws does not keep a message from the others. */
+/** The subscribers of a bus in this process. When one throws, the others still get the message. */
 export class Subscribers {
   readonly #logger: Logger;
   readonly #all = new Set<Subscriber>();
@@ -11,9 +11,9 @@ export class Subscribers {
     this.#logger = logger;
   }
 
-  /** The returned function ends it. */
+  /** Adds a subscriber. Returns a function that removes it. */
   add(onMessage: Subscriber): () => Promise<void> {
-    const subscriber: Subscriber = (message) => onMessage(message); // the same function may subscribe twice
+    const subscriber: Subscriber = (message) => onMessage(message); // a new function each time, so that the same callback may subscribe twice
     this.#all.add(subscriber);
     return async () => {
       this.#all.delete(subscriber);

@@ -1,6 +1,6 @@
 import type { Clock } from '../environment.js';
 
-/** The time of the machine. Timers never keep the process alive. */
+/** The system clock. Timers never keep the process alive. */
 export class SystemClock implements Clock {
   now(): number {
     return Date.now();

@@ -7,13 +7,13 @@ import { ConfigurationError, readConfiguration, USAGE } from './readConfiguratio
 import { rotateStoredSecret } from './rotateStoredSecret.js';
 import { type RunningServer, startServer } from './startServer.js';
 
-/** The end takes at most this long, whatever hangs; orchestrators kill after 10 s. */
+/** Longest shutdown, ms. Orchestrators kill the process after 10 s. */
 const LAST_END_MS = 9_500;
 
-/** Wrong use of a command, by the convention of shells. */
+/** Exit code for wrong usage, by the convention of shells. */
 const WRONG_USE = 2;
 
-/** What the service writes is for its own account. Set before anything is written. */
+/** Files of the service are readable for its own account only. Set before anything is written. */
 const PRIVATE_UMASK = 0o077;
 
 process.umask(PRIVATE_UMASK);
@@ -46,7 +46,7 @@ async function run(args: string[]): Promise<void> {
   }
 }
 
-/** Prints a failure to start in words and returns the exit code. */
+/** Prints why the start failed, and returns the exit code. */
 function explain(error: unknown): number {
   if (error instanceof ConfigurationError) {
     process.stderr.write(`${error.message}\n\n${USAGE}`);
@@ -65,7 +65,7 @@ function explain(error: unknown): number {
   return 1;
 }
 
-/** The only time that these are known; what the operator gave is not repeated. */
+/** Prints the new credentials, which are known only now. Leaves out those that the operator gave. */
 function showOnce(made: BootstrapCredentials, given: { apiKey?: string; authToken?: string }): void {
   const lines = [
     'First start. These are shown this once, and of the tokens only hashes are stored: keep them.',
@@ -82,10 +82,10 @@ function endOnSignals(starting: Promise<RunningServer>, logger: Logger): void {
   let isEnding = false;
   starting.then((started) => (server = started)).catch(() => {}); // `run` explains the failure
   const end = (signal: NodeJS.Signals) => {
-    if (isEnding) process.exit(1); // asked again: at once
+    if (isEnding) process.exit(1); // a second signal ends the process at once
     isEnding = true;
     logger.info({ signal }, 'Stopping.');
-    if (!server) process.exit(0); // nothing was acknowledged yet, and a start may be interrupted anywhere
+    if (!server) process.exit(0); // nothing was acknowledged yet, so the start can be interrupted anywhere
     setTimeout(() => {
       logger.warn({}, 'Not everything could be finished in time.');
       process.exit(0);
@@ -99,7 +99,7 @@ function endOnSignals(starting: Promise<RunningServer>, logger: Logger): void {
   process.on('SIGINT', end);
 }
 
-/** After a fault that nobody caught nothing is certain any more; whoever watches the process starts it anew. */
+/** Ends the process after an uncaught error, because its state is unknown. The process manager starts it again. */
 function endOnFaults(logger: Logger): void {
   const end = (error: unknown) => {
     logger.error({ error }, 'A fault that nobody caught. The process ends.');

@@ -31,20 +31,20 @@ Environment:
 
 const COMMANDS = ['serve', 'rotate-secret'] as const;
 
-/** A mistake of whoever starts the service; the message says how to do it right. */
+/** A mistake in the configuration. The message says how to correct it. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
 export interface Configuration {
-  /** `help`: show how it is used and do nothing. `rotate-secret`: replace the secret that signs user tokens and end. */
+  /** `help`: print the usage. `rotate-secret`: replace the secret that signs user tokens, then end. */
   command: (typeof COMMANDS)[number] | 'help';
   isDevelopment: boolean;
   options: ServerOptions;
 }
 
 /**
- * What the command line and the environment ask for.
+ * Reads the configuration from the command line and the environment.
  * @throws ConfigurationError
  */
 export function readConfiguration(args: string[], environment: Record<string, string | undefined>): Configuration {
@@ -110,7 +110,7 @@ function parse(args: string[]) {
   }
 }
 
-/** An empty variable counts as absent: that is how many tools unset one. */
+/** Returns a variable. An empty one counts as absent, because many tools unset a variable that way. */
 const read = (environment: Record<string, string | undefined>, name: string) => environment[name] || undefined;
 
 function readFlag(environment: Record<string, string | undefined>, name: string, isOnByDefault = false): boolean {
@@ -132,7 +132,7 @@ function readPort(name: string, text: string): number {
   throw new ConfigurationError(`${name} takes a number from 0 to 65535, not "${text}".`);
 }
 
-/** More than stand before any service: a larger number is a mistake. */
+/** More proxies than any service has before it. A larger number is a mistake. */
 const MAX_PROXIES = 10;
 
 function readTrustedProxies(environment: Record<string, string | undefined>): number {
@@ -149,7 +149,7 @@ function readAllowedOrigins(environment: Record<string, string | undefined>): { 
   throw new ConfigurationError('PARLEY_ALLOWED_ORIGINS are origins with commas between, as "https://app.example.com".');
 }
 
-/** As a browser writes one: no path, no default port. */
+/** Whether a text is an origin as a browser writes it: without a path and a default port. */
 const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
 function readUrl(
@@ -159,7 +159,7 @@ function readUrl(
 ): string | undefined {
   const text = read(environment, name);
   if (text === undefined) return undefined;
-  // The text itself may hold a password and is never repeated.
+  // The text may hold a password, so the message does not repeat it.
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
     throw new ConfigurationError(
       `${name} is a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
@@ -169,7 +169,7 @@ function readUrl(
 }
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
-/** The rule of bucket names; nothing of it needs encoding in an address. */
+/** Allowed bucket names. They need no encoding in an address. */
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 function readS3(environment: Record<string, string | undefined>): S3Options | undefined {
@@ -208,7 +208,7 @@ function readSmtp(environment: Record<string, string | undefined>): SmtpOptions 
   return { url, from };
 }
 
-/** Shorter ones can be guessed from a token that somebody has, by trying. */
+/** A shorter secret could be found from a token by brute force. */
 const MIN_SECRET_LENGTH = 32;
 
 function readSecret(environment: Record<string, string | undefined>): string | undefined {

@@ -9,8 +9,8 @@ import { openDatabase, type ServerOptions } from './startServer.js';
 import { SystemClock } from './SystemClock.js';
 
 /**
- * `parley rotate-secret`: replaces the stored secret and says what follows from it on standard output. The embedded database must not
- * be in use (`DataFolderInUseError`); processes on a PostgreSQL server keep the old secret until they start again.
+ * The command `parley rotate-secret`: replaces the stored secret and prints the consequences on standard output. The embedded database must not
+ * be in use (`DataFolderInUseError`). Processes on a PostgreSQL server keep the old secret until they restart.
  */
 export async function rotateStoredSecret(options: ServerOptions, logger: Logger): Promise<void> {
   const { databaseUrl, dataFolder } = options;

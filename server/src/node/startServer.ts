@@ -27,46 +27,46 @@ const DATA_FOLDER = './.parley';
 export interface ServerOptions {
   /** @default '127.0.0.1' */
   host?: string;
-  /** 0 takes any free one. @default 4400 */
+  /** 0 takes any free port. @default 4400 */
   port?: number;
-  /** Where the embedded database lives, when there is no `databaseUrl`. One process at a time. @default './.parley' */
+  /** Folder of the embedded database, when there is no `databaseUrl`. One process at a time may use it. @default './.parley' */
   dataFolder?: string;
   /** A PostgreSQL server, 15 or newer, which any number of processes may share. */
   databaseUrl?: string | undefined;
-  /** Fan-out between processes over Redis in place of PostgreSQL. Has no use without `databaseUrl`. */
+  /** Redis for the fan-out between processes, instead of PostgreSQL. Ignored without `databaseUrl`. */
   redisUrl?: string | undefined;
-  /** Where uploaded files are kept, in place of the folder `files` in `dataFolder`. Processes that share a database must share the files too. */
+  /** Bucket for uploaded files, instead of the folder `files` in `dataFolder`. Processes that share a database must share the files too. */
   s3?: S3Options | undefined;
-  /** The mail transport, and whose name stands on what it sends. Without it nobody gets email. */
+  /** Mail server and sender. Without it, no email is sent. */
   smtp?: SmtpOptions | undefined;
   /**
-   * How many proxies stand before the service and append to `X-Forwarded-For`: limits by address count the client's, not the proxy's. 0: the header is
-   * ignored, as anybody can send it. @default 0
+   * Number of proxies before the service that append to `X-Forwarded-For`. Limits by address then count the client's address, not the proxy's.
+   * 0 ignores the header, because anybody can send it. @default 0
    */
   trustedProxies?: number;
-  /** Where `GET /metrics` is answered. It is not answered at `host` and `port`, which the public reaches. */
+  /** Address of `GET /metrics`. It is not served at `host` and `port`, which are public. */
   metrics?: MetricsAddress;
-  /** What an operator may choose; the rest has its defaults. */
+  /** Options of the service. Absent ones have their defaults. */
   service?: Partial<Omit<ServiceOptions, 'limits'>> & { limits?: Partial<ServiceLimits> };
   /** @default JSON lines on standard error */
   logger?: Logger;
   /**
-   * The embedded database stopped because the disk refused a write. What was acknowledged is safe, but the process cannot go on and
-   * must end before this returns. @default logs, and ends the process with code 1
+   * Called when the embedded database stopped because the disk refused a write. Acknowledged writes are safe, but the process cannot continue and
+   * must end before this function returns. @default logs, and ends the process with code 1
    */
   onBroken?: (error: Error) => void;
 }
 
-/** A service that listens. */
+/** A running server. */
 export interface RunningServer {
   /** For example `http://127.0.0.1:4400`. */
   url: string;
-  /** For example `http://127.0.0.1:4401/metrics`; `null` when its port was not chosen and is taken. */
+  /** For example `http://127.0.0.1:4401/metrics`; `null` when the default port is taken. */
   metricsUrl: string | null;
   service: Service;
-  /** What the first start made, for the operator to keep: it is told only this once. `null` at every later start. */
+  /** Credentials that the first start created. They are shown only once. `null` at every later start. */
   credentials: BootstrapCredentials | null;
-  /** Accepts nothing new, answers what is under way, tells sockets to go elsewhere, and closes the database. */
+  /** Stops accepting requests, answers running ones, closes the sockets with "going away", and closes the database. */
   close(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const settings = serviceOptions(options.service);
   const clock = new SystemClock();
   const metrics = new PrometheusMetrics();
-  /** What is open, to be closed in reverse. */
+  /** Open resources, to be closed in reverse order. */
   const open: { close(): Promise<void> }[] = [];
   const close = async () => {
     for (let last = open.pop(); last; last = open.pop()) {
@@ -127,7 +127,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   }
 }
 
-/** Opens the database that a server with these options has. `DataFolderInUseError`, `DataFolderNotPrivateError`. */
+/** Opens the database for these options. Rejects with `DataFolderInUseError` or `DataFolderNotPrivateError`. */
 export async function openDatabase(
   options: Pick<ServerOptions, 'databaseUrl' | 'dataFolder' | 'onBroken'>,
   clock: Clock,
@@ -144,7 +144,7 @@ export async function openDatabase(
 }
 
 async function openBus({ databaseUrl, redisUrl }: ServerOptions, logger: Logger): Promise<Bus> {
-  if (databaseUrl === undefined) return new InProcessBus(); // the folder belongs to this process alone
+  if (databaseUrl === undefined) return new InProcessBus(); // no other process uses the folder
   if (redisUrl !== undefined) return RedisBus.connect({ url: redisUrl, logger });
   return PostgresBus.connect({ url: databaseUrl, logger });
 }
@@ -156,7 +156,7 @@ async function openBlobs(
 ): Promise<Blobs> {
   if (s3) return new S3Blobs(s3);
   const folder = join(dataFolder, 'files');
-  // The folder of files may be a link to another disk, and with PostgreSQL nobody has looked at the data folder yet.
+  // The folder of files may be a link to another disk, and with PostgreSQL the data folder was not checked yet.
   for (const path of [dataFolder, folder]) if (existsSync(path)) await makePrivate(path, logger);
   return new FolderBlobs(folder, disk);
 }

@@ -6,10 +6,10 @@ import { catchUp } from './frames.js';
 import type { Subscription } from './Subscription.js';
 import type { StreamTopic } from './Topic.js';
 
-/** How long what nobody follows is kept, ms: pollers and people who reload a page come back to it. */
+/** How long a channel without subscriptions is kept, ms. Pollers and people who reload a page subscribe again soon. */
 const LINGER_MS = 60_000;
 
-/** One stream, what is made of it, and who follows. */
+/** One stream with its feed, its topics and their subscriptions. */
 export class Channel {
   readonly feed: StreamFeed;
   readonly #core: Core;
@@ -26,7 +26,7 @@ export class Channel {
     );
   }
 
-  /** Ends everybody who follows. */
+  /** Closes all readers of the channel. */
   dismiss(code: CloseCode, reason: string): void {
     for (const { reader } of [...this.#subscriptions]) reader.close(code, reason);
   }
@@ -42,17 +42,17 @@ export class Channel {
     if (this.#subscriptions.size === 0) this.#idleSince = this.#core.clock.now();
   }
 
-  /** Tells a subscription how far the stream has come, even if nothing of it was for the reader. */
+  /** Sends a subscription the position of the stream, even if no change was for the reader. */
   catchUp(subscription: Subscription): void {
     catchUp(subscription, this.feed.position ?? 0);
   }
 
-  /** Lets go of what nobody needs any more. */
+  /** Drops state that is not needed any more. */
   tidy(): void {
     this.#topic.tidy();
   }
 
-  /** Nobody has followed for a while. */
+  /** Whether the channel has had no subscription for `LINGER_MS`. */
   get isAbandoned(): boolean {
     return this.#subscriptions.size === 0 && this.#idleSince < this.#core.clock.now() - LINGER_MS;
   }

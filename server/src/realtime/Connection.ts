@@ -10,12 +10,12 @@ import { closeCodeOf, renew, authenticateSession } from './authenticateSession.j
 import { documentIdsOf, NO_CHOICES, type Reader, type RealtimeSession, type Subscription } from './Subscription.js';
 import type { Traffic } from './Traffic.js';
 
-/** What a connection needs of the service. */
+/** What a connection needs from the service. */
 export interface ConnectionHost {
   core: Core;
   hub: Hub;
   traffic: Traffic;
-  /** Signed in, while credentials of the key were changed. */
+  /** The connection signed in while the credentials of its key changed, so they must be checked again. */
   onOutrun(apiKey: string): void;
   people: People;
   onClose(connection: Connection): void;
@@ -28,23 +28,23 @@ const REFUSALS = {
   [CLOSE_CODES.TOO_MANY]: 'Too many sign-ins. Wait before you try again.',
 };
 
-/** Frames are counted in windows of this length. */
+/** Length of the window in which frames are counted, ms. */
 const WINDOW_MS = 10_000;
 
 /**
- * One client behind one socket: signs in, follows topics, keeps its bounds. Whatever goes wrong ends in one close with a code of
- * `CLOSE_CODES`; nothing throws out of here.
+ * The connection of one client over one socket. Signs the client in, manages its subscriptions and enforces its limits. Every failure
+ * closes the socket with a code of `CLOSE_CODES`; no method throws.
  */
 export class Connection implements Reader, Holding {
   readonly #host: ConnectionHost;
   readonly #socket: ServiceSocket;
   readonly #subscriptions = new Map<Topic, Subscription>();
-  /** Documents that the client wants to follow, those included that it may not read any more. */
+  /** Documents that the client asked to follow, including those that it may no longer read. */
   readonly #documentIds = new Set<string>();
   #session: RealtimeSession | null = null;
-  /** Everything that the person signed in has open. */
+  /** All sockets and polls of the signed-in person in this process. */
   #person: Person | null = null;
-  /** Frames that wait for the one before them; `null` when none is being handled. */
+  /** Frames that wait for the current one; `null` when no frame is being handled. */
   #inbound: ClientFrame[] | null = null;
   #isClosed = false;
   #lastHeardAt: number;
@@ -65,13 +65,13 @@ export class Connection implements Reader, Holding {
     socket.onClose = () => this.#end();
   }
 
-  /** Set once somebody is signed in; nothing reads it before. */
+  /** The session. Read it only after sign-in. */
   get session(): RealtimeSession {
     if (!this.#session) throw new Error('Nobody is signed in on this connection yet.');
     return this.#session;
   }
 
-  /** The API key of the person signed in. */
+  /** The API key of the signed-in person; `undefined` before sign-in. */
   get apiKey(): string | undefined {
     return this.#session?.tenant.apiKey;
   }
@@ -107,7 +107,7 @@ export class Connection implements Reader, Holding {
     this.close(CLOSE_CODES.INTERNAL, 'The service failed. Resume.');
   }
 
-  /** Ends the connection; again does nothing. */
+  /** Closes the connection. A second call does nothing. */
   close(code: CloseCode, reason: string): void {
     if (this.#isClosed) return;
     this.#end();
@@ -115,7 +115,7 @@ export class Connection implements Reader, Holding {
     this.#socket.close(code, reason);
   }
 
-  /** The socket is gone, or is about to go. */
+  /** Releases everything when the socket is closed or about to close. */
   #end(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -156,7 +156,7 @@ export class Connection implements Reader, Holding {
     if (this.#framesInWindow > limit) throw new CloseError(CLOSE_CODES.TOO_MANY, 'Too many frames.');
   }
 
-  /** Frames in the order received, each after the one before it is done. */
+  /** Handles the frames one after the other, in the order received. */
   async #handleAll(): Promise<void> {
     for (let frame = this.#inbound?.shift(); frame; frame = this.#inbound?.shift()) await this.#handle(frame);
     this.#inbound = null;
@@ -247,7 +247,7 @@ export class Connection implements Reader, Holding {
     this.#host.hub.unsubscribe(subscription);
   }
 
-  /** Closes when the token expires, or after two heartbeats of silence, whichever is first. */
+  /** Closes the connection when the token expires, or after two heartbeats without a frame, whichever comes first. */
   #watch(): void {
     const { clock } = this.#host.core;
     const expiresAt = this.session.viewer.tokenExpiresAt * 1000;

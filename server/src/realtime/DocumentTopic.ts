@@ -6,8 +6,8 @@ import type { Subscription } from './Subscription.js';
 import type { Join, Send } from './Topic.js';
 
 /**
- * Topic `document:<id>`: the document itself. A document that is not there, is switched off or may not be read looks the same:
- * not yours.
+ * Topic `document:<id>`: the document itself. The reader cannot tell apart a document that does not exist, one that is switched off and
+ * one that they may not read.
  */
 export class DocumentTopic {
   readonly #documentId: string;
@@ -17,7 +17,7 @@ export class DocumentTopic {
     this.#documentId = documentId;
   }
 
-  /** Those who follow. */
+  /** The people with a subscription. */
   get userIds(): string[] {
     return Array.from(this.#subscriptions, ({ userId }) => userId);
   }
@@ -80,6 +80,6 @@ export class DocumentTopic {
 const updatedText = ({ record }: DocumentView) =>
   JSON.stringify({ type: 'document.updated', document: record } satisfies Change);
 
-/** Ends a subscription to a topic of the document, or refuses it. */
+/** Refuses or ends a subscription to a topic of the document. */
 export const refuseSubscription = (subscription: Subscription) =>
   sendUnsubscribed(subscription, 'PERMISSION_DENIED', 'This document is not there, or you may not read it.');

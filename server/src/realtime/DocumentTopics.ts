@@ -7,8 +7,8 @@ import type { Subscription } from './Subscription.js';
 import { type Join, type Send, type StreamTopic, sendAll } from './Topic.js';
 
 /**
- * The topics that are made of a document's stream. Who may see what is asked of the database at every change, once for everybody
- * who follows, and after the records that it decides about were read: no answer rests on facts from before it.
+ * The topics that a document's stream feeds. Each run of changes loads the permissions of all readers once, after it has loaded the
+ * changed records. So the permissions are never older than the records.
  */
 export class DocumentTopics implements StreamTopic {
   readonly #context: RoomContext;
@@ -18,7 +18,8 @@ export class DocumentTopics implements StreamTopic {
   readonly #comments: CommentsTopic;
 
   /**
-   * @param whenAccessIsFollowed resolves once changes of access are noticed: who is let in before would not be put out by one
+   * @param whenAccessIsFollowed resolves once this process notices changes of access. A reader admitted earlier could miss the loss of
+   * their access.
    */
   constructor(context: RoomContext, documentId: string, whenAccessIsFollowed: () => Promise<void>) {
     this.#context = context;

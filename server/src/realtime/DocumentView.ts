@@ -7,7 +7,7 @@ import { readDocuments } from '../domain/documents/readDocuments.js';
 import { nowSeconds } from '../domain/common/nowSeconds.js';
 import type { RoomContext } from './RoomContext.js';
 
-/** The document as it is now, with those of the people asked about who may read it. */
+/** The current document, with the people who may read it. */
 export interface DocumentView {
   record: DocumentRecord;
   /** Number of the newest thread. */
@@ -16,11 +16,11 @@ export interface DocumentView {
 }
 
 export interface DocumentReader extends ThreadViewer {
-  /** The stamp differs from the one before: the person sees other threads. */
+  /** Viewer stamp. A different stamp means that the person sees other threads. */
   stamp: string;
 }
 
-/** In four statements, however many people. `null`: there is no such document. */
+/** Loads the view in four statements, for any number of people. Returns `null` when the document does not exist. */
 export async function loadDocumentView(
   { core, tenant, organizationId }: RoomContext,
   documentId: string,

@@ -5,7 +5,7 @@ import { readHeads } from '../store/changeLog.js';
 import { Room } from './Room.js';
 import { type Reader, type RealtimeSession, Subscription, type SubscriptionRequest } from './Subscription.js';
 
-/** Subscriptions of this process, by organization and stream. */
+/** All subscriptions of this process, by organization and stream. */
 export class Hub {
   readonly #core: Core;
   readonly #rooms = new Map<string, Room>();
@@ -14,31 +14,31 @@ export class Hub {
     this.#core = core;
   }
 
-  /** Begins a subscription; everything about it comes as frames. */
+  /** Starts a subscription. Its answer and its changes are sent as frames. */
   subscribe(reader: Reader, request: SubscriptionRequest): Subscription {
     const subscription = new Subscription(reader, request);
     this.#enter(reader.session).subscribe(subscription);
     return subscription;
   }
 
-  /** Ends a subscription; nothing of it is sent afterwards. */
+  /** Ends a subscription. No frame of it is sent afterwards. */
   unsubscribe(subscription: Subscription): void {
     subscription.isEnded = true;
     this.#roomOf(subscription)?.unsubscribe(subscription);
   }
 
-  /** Tells a subscription how far its stream has come, even if nothing of it was for the reader. */
+  /** Sends a subscription the position of its stream, even if no change was for the reader. */
   catchUp(subscription: Subscription): void {
     this.#roomOf(subscription)?.catchUp(subscription);
   }
 
-  /** A stream has grown, as this process wrote or another one hinted. */
+  /** Takes the news that a stream has new changes, from a write in this process or a message of another process. */
   notice({ stream, ...advance }: StreamAdvance): void {
     this.#rooms.get(keyOf(stream))?.notice(stream.documentId, advance);
   }
 
   /**
-   * Asks the log how far every stream is, in one statement: finds what no hint told of. Lets go of what nobody
+   * Reads the positions of all followed streams in one statement, to find changes whose bus message was lost. Drops channels that nobody
    * follows.
    */
   async sweep(): Promise<void> {
@@ -60,12 +60,12 @@ export class Hub {
     }
   }
 
-  /** The API key as it was just read. */
+  /** Takes a newly read API key. */
   updateTenant(tenant: Tenant): void {
     for (const room of this.#rooms.values()) room.updateTenant(tenant);
   }
 
-  /** Resolves when nothing runs any more. */
+  /** Stops all feeds. Resolves when nothing runs any more. */
   async stop(): Promise<void> {
     const rooms = [...this.#rooms.values()];
     this.#rooms.clear();

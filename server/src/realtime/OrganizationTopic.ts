@@ -11,13 +11,13 @@ import { type Join, type Send, type StreamTopic, together } from './Topic.js';
 import { ParleyError } from '@parley/protocol/constants';
 
 interface OrganizationEvents {
-  /** What people may enter has changed. */
+  /** Permissions of people have changed. */
   onAccess(): void;
-  /** The organization was switched off or deleted: nobody may follow anything in it. */
+  /** The organization was switched off or deleted. All its subscriptions end. */
   onClosed(): void;
 }
 
-/** The topics that are made of an organization's own stream, each change handed to all of them at once. */
+/** The topics that an organization's own stream feeds. Each run of changes goes to all of them together. */
 export class OrganizationTopic implements StreamTopic {
   readonly #context: RoomContext;
   readonly #events: OrganizationEvents;

@@ -6,8 +6,8 @@ import type { RoomContext } from './RoomContext.js';
 import type { Subscription } from './Subscription.js';
 
 /**
- * Subscriptions to documents that nobody follows yet. A channel is opened only for somebody who may read the document: naming documents that are not
- * there, or that are not one's own, leaves nothing behind.
+ * Subscriptions to documents without a channel. A channel is opened only for a person who may read the document. A request for a
+ * document that does not exist, or that the person may not read, leaves no state behind.
  */
 export class PendingDocuments {
   readonly #context: RoomContext;
@@ -15,7 +15,7 @@ export class PendingDocuments {
   readonly #pending = new Map<string, Subscription[]>();
   #isStopped = false;
 
-  /** @param open the channel of the document, made when there is none */
+  /** @param open returns the channel of the document, and creates it when there is none */
   constructor(context: RoomContext, open: (documentId: string) => Channel) {
     this.#context = context;
     this.#open = open;
@@ -25,7 +25,7 @@ export class PendingDocuments {
     return this.#pending.size === 0;
   }
 
-  /** Hands the subscription to the channel of its document, or refuses it. */
+  /** Passes the subscription to the channel of its document, or refuses it. */
   add(documentId: string, subscription: Subscription): void {
     const pending = this.#pending.get(documentId);
     if (pending) return void pending.push(subscription);
@@ -33,18 +33,18 @@ export class PendingDocuments {
     void this.#decide(documentId);
   }
 
-  /** Opens no channel any more. */
+  /** Stops opening channels. */
   stop(): void {
     this.#isStopped = true;
   }
 
-  /** All who ask for the document at the same time by one look at it; who comes meanwhile by the next. */
+  /** Decides for all waiting subscriptions of the document with one read. Subscriptions that arrive meanwhile wait for the next read. */
   async #decide(documentId: string): Promise<void> {
     for (let asking = this.#take(documentId); asking.length > 0; asking = this.#take(documentId)) {
       const readers = await this.#readersOf(documentId, asking);
       const present = asking.filter(({ isEnded }) => !isEnded && !this.#isStopped);
       for (const subscription of present) {
-        // The channel looks again, as of the moment from which it follows changes of access.
+        // The channel checks access again, once it follows changes of access.
         if (readers?.has(subscription.userId)) this.#open(documentId).subscribe(subscription);
         else if (readers) refuseSubscription(subscription);
         else subscription.reader.close(CLOSE_CODES.INTERNAL, 'The service failed. Resume.');
@@ -59,7 +59,7 @@ export class PendingDocuments {
     return asking;
   }
 
-  /** Those of the people who may read the document; `null` when that cannot be known now. */
+  /** Returns which of the people may read the document; `null` when the read failed. */
   async #readersOf(documentId: string, asking: readonly Subscription[]): Promise<ReadonlySet<string> | null> {
     try {
       const people = asking.map(({ userId }) => userId);

@@ -3,23 +3,23 @@ import type { RealtimeSession } from './Subscription.js';
 
 /** One connection or waiting poll of a person. */
 export interface Holding {
-  /** Topics that it follows. */
+  /** Number of topics that it follows. */
   readonly topicCount: number;
-  /** Bytes that wait to be sent to it. */
+  /** Bytes that are not sent yet. */
   readonly bufferedBytes: number;
 }
 
-/** Everything that one person has open in this process: it shares one budget. */
+/** All sockets and polls of one person in this process. They share one set of limits. */
 export class Person {
   readonly sockets = new Set<Holding>();
   readonly polls = new Set<Holding>();
 
-  /** Topics that it follows. */
+  /** Number of topics that all of them follow. */
   get topicCount(): number {
     return this.#sum((holding) => holding.topicCount);
   }
 
-  /** Whether more waits to be sent to the person than may. */
+  /** Whether more bytes wait to be sent to the person than the limit allows. */
   get isTooSlow(): boolean {
     return this.#sum((holding) => holding.bufferedBytes) > REALTIME_LIMITS.bufferedBytesPerPerson;
   }
@@ -35,7 +35,7 @@ const MOST = { sockets: REALTIME_LIMITS.socketsPerPerson, polls: REALTIME_LIMITS
 export class People {
   readonly #people = new Map<string, Person>();
 
-  /** Takes one more of a person's sockets or polls in. `null`: there are as many as may be. */
+  /** Adds a socket or poll of a person. Returns `null` when the person has reached the limit. */
   enter(session: RealtimeSession, kind: keyof typeof MOST, holding: Holding): Person | null {
     const name = nameOf(session);
     const person = this.#people.get(name) ?? new Person();
@@ -45,7 +45,7 @@ export class People {
     return person;
   }
 
-  /** It is gone. */
+  /** Removes a socket or poll. */
   leave(session: RealtimeSession, kind: keyof typeof MOST, holding: Holding): void {
     const name = nameOf(session);
     const person = this.#people.get(name);

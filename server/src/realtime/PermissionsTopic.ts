@@ -9,8 +9,8 @@ import type { Subscription } from './Subscription.js';
 import type { Join, Send, StreamTopic } from './Topic.js';
 
 /**
- * Topic `permissions`: what the person may enter, sent anew whenever a change of access names the person. The map holds the
- * organization, the context permissions, the documents that the change names and those that the same reader follows.
+ * Topic `permissions`: the person's permissions, sent again whenever a change of access names the person. The map holds the
+ * organization, the context permissions, the documents that the change names and the documents that the reader follows.
  */
 export class PermissionsTopic implements StreamTopic {
   readonly #context: RoomContext;
@@ -68,7 +68,7 @@ export class PermissionsTopic implements StreamTopic {
 
   tidy(): void {}
 
-  /** Everybody's permissions in two statements. */
+  /** Loads the permissions of all people in two statements. */
   async #load(
     asked: readonly { subscription: Subscription; changes: readonly LoggedChange[] }[],
   ): Promise<Map<Subscription, PermissionMap>> {
@@ -92,7 +92,7 @@ export class PermissionsTopic implements StreamTopic {
       const access = accessOf.get(subscription.userId);
       if (!access) continue;
       const entry = permissionEntry(access, organizationId, ids, documents, now, 'person');
-      // Spelled out when there are none: a client that merges would keep the old ones.
+      // Sent even when empty: a client that merges maps would otherwise keep the old permissions.
       maps.set(subscription, {
         [subscription.userId]: { ...entry, context: entry.context ?? { accessFields: [] } },
       });
@@ -103,16 +103,16 @@ export class PermissionsTopic implements StreamTopic {
 
 function send(subscription: Subscription, permissions: PermissionMap, position: number): void {
   const change: Change = { type: 'permissions.updated', permissions };
-  // Between two changes of the log the position stays.
+  // A recheck between two changes does not move the position.
   sendChanges(subscription, Math.max(position, subscription.position), changesText([JSON.stringify(change)]));
 }
 
-/** Whether what the person may enter is other than before. */
+/** Whether the changes may have changed the person's permissions. */
 export function isTouched(changes: readonly LoggedChange[], userId: string): boolean {
   return changes.some(({ change }) => change.kind === 'access' && (!change.userIds || change.userIds.includes(userId)));
 }
 
-/** The documents whose access changed for this very person; what changed for everybody matters where it is followed. */
+/** Returns the documents whose access changed for this person by name. Changes for everybody matter only in followed documents. */
 function namedDocuments(changes: readonly LoggedChange[], userId: string): string[] {
   return changes.flatMap(({ change }) =>
     change.kind === 'access' && change.userIds?.includes(userId) ? (change.documentIds ?? []) : [],

@@ -5,10 +5,10 @@ import type { Hub } from './Hub.js';
 import type { Holding } from './People.js';
 import { documentIdsOf, NO_CHOICES, type Reader, type RealtimeSession, type Subscription } from './Subscription.js';
 
-/** Characters after which no frame is added to an answer: one more, of two bytes a character, still fits. */
+/** Characters after which no frame is added to an answer. One more frame, at two bytes a character, still fits the limit. */
 const MAX_CHARACTERS = (LIMITS.answerBytes - 2 * MAX_FRAME) / 2;
 
-/** One long poll: follows topics as a socket does, until there is something to answer. */
+/** One long poll. Follows topics like a socket, until there is something to answer. */
 export class Poll implements Reader, Holding {
   readonly session: RealtimeSession;
   readonly #hub: Hub;
@@ -16,10 +16,10 @@ export class Poll implements Reader, Holding {
   readonly #done: Promise<ServerFrame[]>;
   #documentIds: readonly string[] = [];
   readonly #frames: ServerFrame[] = [];
-  /** Of the frames. */
+  /** Characters of the frames so far. */
   #characters = 0;
   #isFollowing = false;
-  /** There is something to answer, or the time is up. */
+  /** Whether there is something to answer, or the wait is over. */
   #hasNews = false;
   #isOver = false;
   #resolve!: (frames: ServerFrame[]) => void;
@@ -32,14 +32,14 @@ export class Poll implements Reader, Holding {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    this.#done.catch(() => {}); // it may be cancelled before anybody follows
+    this.#done.catch(() => {}); // the poll may be cancelled before `follow` is called
   }
 
-  /** Resolves with what there is to answer once something happened; rejects when the poll may not go on. Called once. */
+  /** Resolves with the frames once something happened, and rejects when the poll is cancelled. Call it once. */
   follow(requests: readonly SubscriptionRequest[]): Promise<ServerFrame[]> {
     if (this.#isOver) return this.#done;
     this.#documentIds = documentIdsOf(requests.map(({ topic }) => topic));
-    // As on a socket, a later subscription to the same topic takes the place of an earlier one.
+    // As on a socket, a later subscription to a topic replaces an earlier one.
     for (const request of new Map(requests.map((entry) => [entry.topic, entry])).values()) {
       const { topic, since, options = NO_CHOICES, sight } = request;
       this.#subscriptions.set(topic, this.#hub.subscribe(this, { topic, since, options, sight }));
@@ -62,10 +62,10 @@ export class Poll implements Reader, Holding {
   }
 
   send(text: string): void {
-    // What does not fit any more comes with the next poll, whose positions are those of the frames before.
+    // A frame that does not fit comes with the next poll: the client's positions are those of the frames before it.
     if (this.#isOver || this.#characters > MAX_CHARACTERS) return;
     const frame = JSON.parse(text) as ServerFrame; // made by `frames.ts`
-    // A client that sent its position knows the content of a `subscribed` frame without `reset`.
+    // A client that sent its position learns nothing from `subscribed`.
     const isAnswer =
       frame.type === 'subscribed' && !frame.reset && this.#subscriptions.get(frame.topic)?.since !== undefined;
     if (!isAnswer) {
@@ -92,13 +92,13 @@ export class Poll implements Reader, Holding {
     else this.cancel(new ParleyError('INTERNAL', 'The service failed. Ask again.'));
   }
 
-  /** The time is up: answers as soon as every topic has sent its position. */
+  /** Ends the wait: answers as soon as every topic has sent its first frame. */
   finishSoon(): void {
     this.#hasNews = true;
     this.#settle();
   }
 
-  /** Answers with what there is, positions that nothing visible has moved included. */
+  /** Answers with the frames so far. Includes positions that moved without a visible change. */
   finish(): void {
     if (this.#isOver) return;
     for (const subscription of this.#subscriptions.values()) this.#hub.catchUp(subscription);
@@ -106,7 +106,7 @@ export class Poll implements Reader, Holding {
     this.#resolve(this.#frames);
   }
 
-  /** Gives up. */
+  /** Rejects the poll with an error. */
   cancel(error: ParleyError): void {
     if (this.#isOver) return;
     this.#end();
@@ -115,10 +115,10 @@ export class Poll implements Reader, Holding {
 
   #settle(): void {
     if (!this.#isFollowing) return;
-    // A topic that has not answered would be told of as if nothing had happened in it.
+    // Without an answer of a topic, the client would take it as a topic without changes.
     const isComplete =
       this.#characters > MAX_CHARACTERS || [...this.#subscriptions.values()].every(({ isLive }) => isLive);
-    // After the present task: the topics of one change send one after the other.
+    // Waits for the current task to end, because the topics of one change send one after the other.
     if (this.#hasNews && isComplete) queueMicrotask(() => this.finish());
   }
 

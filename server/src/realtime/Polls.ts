@@ -12,11 +12,11 @@ interface PollCall {
   tenant: Tenant;
   viewer: Viewer;
   data: EndpointData<typeof endpoint>;
-  /** Aborts when the caller is gone. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
 }
 
-/** The topics without a WebSocket: each call says what it holds, waits until there is more, and is forgotten. */
+/** Long polling. Each call sends its positions, waits for changes, and leaves no state behind. */
 export class Polls {
   readonly #hub: Hub;
   readonly #people: People;
@@ -29,8 +29,8 @@ export class Polls {
   }
 
   /**
-   * Answers frames, none when `waitMs` passed in silence. `RESOURCE_EXHAUSTED` when the person has too many polls waiting, or follows too much in all
-   * tabs together.
+   * Resolves with the frames, or with none after `waitMs` without a change. `RESOURCE_EXHAUSTED` when the person has too many waiting
+   * polls, or follows too many topics in all tabs together.
    */
   async wait({ core, tenant, viewer, data, signal }: PollCall): Promise<ServerFrame[]> {
     if (this.#isClosed) throw new ParleyError('UNAVAILABLE', 'The service stops. Ask again.', { retryAfterMs: 1000 });
@@ -60,13 +60,13 @@ export class Polls {
     }
   }
 
-  /** Answers everybody with what there is; no poll waits from now on. */
+  /** Answers all waiting polls. Later polls do not wait. */
   close(): void {
     this.#isClosed = true;
     for (const poll of this.waiting) poll.close(CLOSE_CODES.GOING_AWAY);
   }
 
-  /** All that wait. */
+  /** The waiting polls. */
   get waiting(): Poll[] {
     return [...this.#waiting];
   }

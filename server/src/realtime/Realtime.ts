@@ -10,12 +10,12 @@ import { Polls } from './Polls.js';
 import { Traffic } from './Traffic.js';
 
 /**
- * How often the log is asked for what no hint told of, ms: the latency that a lost bus message costs. One statement for all
- * streams that are followed here.
+ * Interval between two sweeps of the change log, ms. It is also the delay that a lost bus message causes. A sweep is one statement for
+ * all streams that are followed here.
  */
 const SWEEP_MS = 2000;
 
-/** Everything live: sockets and polls over one hub. */
+/** The realtime service: sockets and polls over one hub. */
 export class Realtime {
   readonly polls: Polls;
   readonly #core: Core;
@@ -24,7 +24,7 @@ export class Realtime {
   readonly #people = new People();
   readonly #connections = new Set<Connection>();
   readonly #stopListening: () => void;
-  /** API keys whose people are being looked at; `again`: a change came meanwhile. However many come, one look is under way. */
+  /** API keys whose credentials are being checked. `again`: they changed meanwhile. Only one check of a key runs at a time. */
   readonly #checking = new Map<string, { again: boolean }>();
   #cancelSweep = () => {};
   #sweeping: Promise<void> = Promise.resolve();
@@ -43,7 +43,7 @@ export class Realtime {
     this.#sweepLater();
   }
 
-  /** Takes a connection; it ends with a code of `CLOSE_CODES`. */
+  /** Accepts a connection. It ends with a code of `CLOSE_CODES`. */
   connect(socket: ServiceSocket): void {
     if (this.#isClosed) return socket.close(CLOSE_CODES.GOING_AWAY, STOPPING);
     const connection = new Connection(
@@ -64,7 +64,7 @@ export class Realtime {
     this.#countConnections();
   }
 
-  /** Lets everybody go, to come back to another process; resolves when nothing runs any more. */
+  /** Closes all connections, so that clients reconnect to another process. Resolves when nothing runs any more. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#cancelSweep();
@@ -91,7 +91,7 @@ export class Realtime {
     await this.#hub.sweep();
   }
 
-  /** @param apiKey absent: those of every key */
+  /** @param apiKey without it, the readers of all keys are checked */
   #checkCredentials(apiKey?: string): Promise<void> {
     const signedIn = [...this.#connections].filter((connection) => connection.apiKey !== undefined);
     const readers = [...signedIn, ...this.polls.waiting].filter(
@@ -100,7 +100,7 @@ export class Realtime {
     return checkCredentials(this.#core, this.#hub, readers);
   }
 
-  /** At once; should it fail, the next sweep does it. */
+  /** Checks now. If the check fails, the next sweep repeats it. */
   #checkSoon(apiKey: string): void {
     if (this.#isClosed) return;
     const isUnderWay = this.#checking.has(apiKey);

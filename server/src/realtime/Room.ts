@@ -9,7 +9,7 @@ import { PendingDocuments } from './PendingDocuments.js';
 import type { RoomContext } from './RoomContext.js';
 import { streamOf, type Subscription } from './Subscription.js';
 
-/** Everything that is followed in one organization: its own stream, and those of its documents. */
+/** The followed streams of one organization: its own, and those of its documents. */
 export class Room {
   readonly #context: RoomContext;
   readonly #organization: Channel;
@@ -42,7 +42,7 @@ export class Room {
     this.#channelOf(subscription)?.unsubscribe(subscription);
   }
 
-  /** Tells a subscription how far its stream has come. */
+  /** Sends a subscription the position of its stream. */
   catchUp(subscription: Subscription): void {
     this.#channelOf(subscription)?.catchUp(subscription);
   }
@@ -52,7 +52,7 @@ export class Room {
     channel?.feed.notice(advance);
   }
 
-  /** The API key as it was just read: what its settings decide is decided anew. */
+  /** Takes a newly read API key, and checks again what depends on its settings. */
   updateTenant(tenant: Tenant): void {
     const { tenant: known } = this.#context;
     if (known.apiKey !== tenant.apiKey || JSON.stringify(known.settings) === JSON.stringify(tenant.settings)) return;
@@ -60,7 +60,7 @@ export class Room {
     for (const feed of this.feeds) feed.recheck();
   }
 
-  /** Lets go of what nobody follows. */
+  /** Drops channels that nobody follows. */
   tidy(): void {
     for (const [documentId, channel] of this.#documents) {
       if (!channel.isAbandoned) continue;
@@ -70,12 +70,12 @@ export class Room {
     for (const channel of this.#channels()) channel.tidy();
   }
 
-  /** Nobody has followed anything for a while. */
+  /** Whether the room has had no subscription for a while. */
   get isAbandoned(): boolean {
     return this.#documents.size === 0 && this.#pending.isEmpty && this.#organization.isAbandoned;
   }
 
-  /** Resolves when nothing of it runs any more. */
+  /** Stops all feeds of the room. Resolves when nothing runs any more. */
   async stop(): Promise<void> {
     this.#pending.stop();
     await Promise.all(this.feeds.map((feed) => feed.close()));
@@ -97,7 +97,7 @@ export class Room {
   #channelOfDocument(documentId: string): Channel {
     const known = this.#documents.get(documentId);
     if (known) return known;
-    // Whoever is let in before changes of access are followed would not be put out by one.
+    // A reader admitted before changes of access are followed could miss the loss of their access.
     const topic = new DocumentTopics(this.#context, documentId, () => this.#organization.feed.opened());
     const channel = this.#open(documentId, topic);
     this.#documents.set(documentId, channel);

@@ -1,10 +1,10 @@
 import type { Core } from '../core.js';
 import type { Tenant } from '../credentials/Tenant.js';
 
-/** What the topics of one organization share. */
+/** Context that the topics of one organization share. */
 export interface RoomContext {
   readonly core: Core;
   readonly organizationId: string;
-  /** The API key as it was read last: its settings may change while people are connected. */
+  /** The API key as last read. Its settings may change while people are connected. */
   tenant: Tenant;
 }

@@ -6,18 +6,18 @@ import type { LoggedChange, StreamKey } from '../store/changes.js';
 import type { Subscription } from './Subscription.js';
 import type { Join, StreamTopic } from './Topic.js';
 
-/** Changes handled at once: a burst is loaded together, and a reader that begins waits for no more than these. */
+/** Most changes of one run. A burst is loaded together, and a new subscription waits for at most one run. */
 const BATCH = 200;
-/** Records that they may name together: as many as one request may change. */
+/** Most records that the changes of one run name: as many as one request may change. */
 const BATCH_RECORDS = LIMITS.ids;
-/** Readers that begin at once: their state is loaded together, and changes wait for no more than these. */
+/** Most subscriptions admitted together. Their state is loaded together, and changes wait for at most one such load. */
 const ADMIT_AT_ONCE = 32;
-/** Changes kept in memory when they come faster than they are handled; past it the table has them. */
+/** Most changes kept in memory when they arrive faster than they are handled. Later ones are read from the table. */
 const READY = 1000;
-/** Failures in a row after which the readers are let go: they come back with a pause that grows. */
+/** Consecutive failures after which the readers are disconnected. They reconnect with growing pauses. */
 const FAILURES = 4;
 
-/** One stream as this process reads it: every change once, in order, from memory when it was written here, else from the table. */
+/** Reads one stream for this process: every change once, in order. Takes changes written by this process from memory, others from the table. */
 export class StreamFeed {
   readonly stream: StreamKey;
   readonly #core: Core;
@@ -25,18 +25,18 @@ export class StreamFeed {
   readonly #onFailure: () => void;
   #position: number | null = null;
   #head = 0;
-  /** Changes from memory; the first is always the next one. */
+  /** Changes in memory. The first one is always the next to handle. */
   #ready: LoggedChange[] = [];
   #waiting: Subscription[] = [];
   #mustRecheck = false;
-  /** Since when there is more than was handed on. */
+  /** Since when there are changes that were not handed on; `null` when there are none. */
   #noticedAt: number | null = null;
   #whenOpen: (() => void)[] = [];
   #failures = 0;
   #running: Promise<void> | null = null;
   #isClosed = false;
 
-  /** @param onFailure nothing works: the readers are to be let go */
+  /** @param onFailure called after repeated failures; disconnects the readers */
   constructor(core: Core, stream: StreamKey, topic: StreamTopic, onFailure: () => void) {
     this.#onFailure = onFailure;
     this.#core = core;
@@ -44,12 +44,12 @@ export class StreamFeed {
     this.#topic = topic;
   }
 
-  /** Last change that was handed on; `null` before the first read. */
+  /** Position of the last change that was handed on; `null` before the first read. */
   get position(): number | null {
     return this.#position;
   }
 
-  /** The stream has grown to `sequence`, as far as somebody knows. */
+  /** Takes the news that the stream has reached `sequence`. */
   notice({ sequence, changes }: Omit<StreamAdvance, 'stream'>): void {
     const last = this.#ready.at(-1)?.sequence ?? this.#position;
     if (last !== null && changes && this.#ready.length < READY) {
@@ -63,14 +63,14 @@ export class StreamFeed {
     this.#run();
   }
 
-  /** The log as a sweep found it. It may be behind what is known here, by a commit; well behind it only when it was restored. */
+  /** Takes the position that a sweep read. It may be a commit behind what is known here. It is far behind only after the database was restored. */
   check(head: number, positionBefore: number | null): void {
-    // Only what was handed on before the sweep asked can prove that the log went back.
+    // Only a position handed on before the sweep's read proves that the log went back.
     if (positionBefore !== null && head < positionBefore) this.#goBack(head);
     else this.notice({ sequence: head });
   }
 
-  /** Resolves once the feed has a position, so that nothing after it can be missed. */
+  /** Resolves once the feed has a position. Changes after it cannot be missed. */
   opened(): Promise<void> {
     if (this.#position !== null) return Promise.resolve();
     return new Promise((resolve) => {
@@ -84,13 +84,13 @@ export class StreamFeed {
     this.#run();
   }
 
-  /** Has the topics look at facts outside the stream, after the changes known now. */
+  /** Makes the topics load facts outside the stream again, after the changes known now. */
   recheck(): void {
     this.#mustRecheck = true;
     this.#run();
   }
 
-  /** Ends; resolves when nothing of it runs any more. */
+  /** Stops the feed. Resolves when nothing runs any more. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#running;
@@ -131,7 +131,7 @@ export class StreamFeed {
 
   async #open(): Promise<number> {
     const head = await readHead(this.#core.db, this.stream);
-    // A hint that came meanwhile may know more.
+    // A message that arrived meanwhile may name a later position.
     this.#head = Math.max(this.#head, head);
     this.#position = head;
     for (const resolve of this.#whenOpen.splice(0)) resolve();
@@ -147,7 +147,7 @@ export class StreamFeed {
       (await this.#topic.take(changes, last))();
       return this.#moveTo(last);
     }
-    // Trimmed beyond what we hold; or a hint spoke of more than there is, because the log was restored.
+    // Either the log was trimmed past our position, or it was restored and ends before the position of a message.
     this.#head = await readHead(this.#core.db, this.stream);
     if (this.#head > position) await this.#restart(this.#head);
   }
@@ -183,7 +183,7 @@ export class StreamFeed {
     const isAhead = this.#waiting.some(({ since }) => since !== undefined && since > position);
     const head = isAhead ? await readHead(this.#core.db, this.stream) : position;
     if (head > this.#head) this.#head = head;
-    // A reader that is ahead of us but not of the log has read from the tables what we have yet to hand on: it waits for us.
+    // A reader ahead of this feed, but not of the log, has read from the tables what the feed has yet to hand on. It waits.
     const next = this.#waiting
       .filter(({ since }) => since === undefined || since <= position || since > head)
       .slice(0, ADMIT_AT_ONCE);
@@ -192,7 +192,7 @@ export class StreamFeed {
     this.#waiting = this.#waiting.filter((subscription) => !next.includes(subscription));
   }
 
-  /** What each missed, by one statement for all. */
+  /** Loads what each subscription missed, in one statement for all. */
   async #joins(subscriptions: readonly Subscription[], position: number): Promise<Join[]> {
     const oldest = Math.max(0, position - REALTIME_LIMITS.replayChanges);
     const starts = subscriptions.map(({ since }) => since ?? position).filter((since) => since >= oldest);
@@ -219,7 +219,7 @@ export class StreamFeed {
   }
 }
 
-/** As many of the first changes as may be handled at once, at least one. */
+/** Returns the first changes, as many as one run may have, at least one. */
 function cut(changes: LoggedChange[]): LoggedChange[] {
   let records = 0;
   const end = changes.findIndex(({ change }, index) => {

@@ -3,30 +3,30 @@ import type { CloseCode } from '@parley/protocol/constants';
 import type { Tenant } from '../credentials/Tenant.js';
 import type { Viewer } from '../credentials/Viewer.js';
 
-/** Who is signed in, and where. */
+/** The signed-in person, and the API key and organization they signed in to. */
 export interface RealtimeSession {
   tenant: Tenant;
   organizationId: string;
   viewer: Viewer;
 }
 
-/** Whoever follows topics: a socket, or a poll that waits. */
+/** A follower of topics: a socket, or a waiting poll. */
 export interface Reader {
   readonly session: RealtimeSession;
-  /** Takes one frame (`ServerFrame` as JSON). Never throws. */
+  /** Sends one frame (`ServerFrame` as JSON). Never throws. */
   send(text: string): void;
-  /** The documents that it wants to follow, those included that it may not read any more. */
+  /** The documents that the reader asked to follow, including those that it may no longer read. */
   documentIds(): Iterable<string>;
-  /** A subscription is over, without the reader having asked. */
+  /** Removes a subscription that the service has ended. */
   forget(subscription: Subscription): void;
-  /** Ends the reader and everything that it follows. Never throws. */
+  /** Closes the reader and all its subscriptions. Never throws. */
   close(code: CloseCode, reason: string): void;
 }
 
-/** An inbox as it is when nobody chose anything. */
+/** Default options of an inbox. */
 export const NO_CHOICES: InboxOptions = { includeSelf: undefined, documentIds: undefined, maxDays: undefined };
 
-/** What a reader asks to follow. */
+/** A request to follow a topic. */
 export interface SubscriptionRequest {
   topic: Topic;
   since: number | undefined;
@@ -34,18 +34,18 @@ export interface SubscriptionRequest {
   sight?: string | undefined;
 }
 
-/** One topic as one reader follows it. */
+/** The subscription of one reader to one topic. */
 export class Subscription {
   readonly reader: Reader;
   readonly topic: Topic;
   readonly options: InboxOptions;
-  /** Last position that the reader sent as held; `undefined`: from now on. */
+  /** Last position that the reader holds. `undefined`: the subscription starts now. */
   readonly since: number | undefined;
-  /** `comments:<id>` only: the stamp of what the reader holds. */
+  /** `comments:<id>` only: the viewer stamp that the reader holds. */
   readonly sight: string | undefined;
-  /** Last position that the reader was told of; meaningless before its `subscribed` frame. */
+  /** Last position sent to the reader. Not valid before the `subscribed` frame. */
   position = 0;
-  /** Its `subscribed` frame went out. */
+  /** Whether the `subscribed` frame was sent. */
   isLive = false;
   isEnded = false;
 
@@ -62,12 +62,12 @@ export class Subscription {
   }
 }
 
-/** The documents that topics name. */
+/** Returns the documents that topics name. */
 export function documentIdsOf(topics: readonly Topic[]): string[] {
   return topics.flatMap((topic) => (topic.startsWith('document:') ? [topic.slice('document:'.length)] : []));
 }
 
-/** The document in whose stream a topic lies; `''`: the organization's own. */
+/** Returns the document whose stream feeds a topic; `''` for the organization's own stream. */
 export function streamOf(topic: Topic): string {
   const colon = topic.indexOf(':');
   return colon < 0 ? '' : topic.slice(colon + 1);

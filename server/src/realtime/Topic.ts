@@ -1,40 +1,40 @@
 import type { LoggedChange } from '../store/changes.js';
 import type { Subscription } from './Subscription.js';
 
-/** Sends what was prepared. Cannot fail. */
+/** Sends prepared frames. Never fails. */
 export type Send = () => void;
 
-/** A subscription that begins, and what its reader missed; `null`: that cannot be replayed, the reader starts anew. */
+/** A new subscription, and the changes that its reader missed. `null`: they cannot be replayed, and the reader is reset. */
 export interface Join {
   subscription: Subscription;
   missed: readonly LoggedChange[] | null;
 }
 
 /**
- * What is made of one stream's changes for its readers. A feed calls one of the first four at a time: it waits for what was
- * prepared, then sends it. Only preparing may fail, and then nothing was sent and the feed tries again.
+ * Turns the changes of one stream into frames for readers. A feed calls one of the first four methods at a time: it waits for the
+ * preparation, then sends. Only the preparation may fail. Then nothing was sent, and the feed tries again.
  */
 export interface StreamTopic {
-  /** The next changes; `position` is that of the last. */
+  /** Prepares the frames for the next changes. `position` is that of the last change. */
   take(changes: readonly LoggedChange[], position: number): Promise<Send>;
-  /** Subscriptions begin at `position`. */
+  /** Prepares the answers to new subscriptions, which start at `position`. */
   admit(joins: readonly Join[], position: number): Promise<Send>;
-  /** The log does not lead from where the feed stood to `position`: every reader starts anew there. */
+  /** Prepares a reset of every reader at `position`. The log has no changes that lead there from the last position. */
   restart(position: number): Promise<Send>;
-  /** Facts outside the stream have changed: what people may do is loaded anew. */
+  /** Loads permissions again, because facts outside the stream have changed. */
   recheck(position: number): Promise<Send>;
-  /** A subscription has ended. */
+  /** Removes a subscription that has ended. */
   remove(subscription: Subscription): void;
-  /** Forgets what nobody needs any more. */
+  /** Drops state that is not needed any more. */
   tidy(): void;
 }
 
-/** One `Send` of several, in this order. */
+/** Joins several sends into one, in this order. */
 export const sendAll =
   (sends: readonly Send[]): Send =>
   () =>
     sends.forEach((send) => send());
 
-/** As `sendAll`, once all are prepared. */
+/** Waits for all preparations, then joins their sends. */
 export const together = async (prepared: readonly Promise<Send>[]): Promise<Send> =>
   sendAll(await Promise.all(prepared));

@@ -6,7 +6,7 @@ const NAMES = Object.fromEntries(Object.entries(CLOSE_CODES).map(([name, code]) 
   string
 >;
 
-/** Counts frames where they pass, and hands the sums to the metrics now and then: a fan-out would pay for each otherwise. */
+/** Counts frames, and passes the sums to the metrics at intervals. A metrics call for each frame would slow a fan-out down. */
 export class Traffic {
   readonly #metrics: Metrics;
   readonly #frames = { in: 0, out: 0 };

@@ -12,7 +12,7 @@ import type { RealtimeSession } from './Subscription.js';
 
 type AuthenticateFrame = Extract<ClientFrame, { type: 'authenticate' }>;
 
-/** The checks of a front-end call: token, key, organization. Rejects with the code of the first that fails. */
+/** Checks token, key and organization, as a front-end call does. Rejects with the code of the first check that fails. */
 export async function authenticateSession(
   core: Core,
   { apiKey, token, organizationId }: AuthenticateFrame,
@@ -25,14 +25,14 @@ export async function authenticateSession(
   return { tenant, viewer, organizationId };
 }
 
-/** The person of another token for a session that is open. Rejects as `authenticateSession` does. */
+/** Returns the person of a new token for an open session. Rejects like `authenticateSession`. */
 export async function renew(core: Core, apiKey: string, token: string): Promise<Viewer> {
   const viewer = await verifyUserToken(core, apiKey, token);
   await findTenantOf(core, apiKey, viewer);
   return viewer;
 }
 
-/** How the refusal of a sign-in closes the connection; `null` for what is no fault of the caller. */
+/** Returns the close code for a refused sign-in; `null` when the failure is not the caller's. */
 export function closeCodeOf(error: unknown) {
   switch (error instanceof ParleyError ? error.code : undefined) {
     case 'UNAUTHENTICATED':

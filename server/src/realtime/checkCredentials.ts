@@ -6,9 +6,8 @@ import type { Hub } from './Hub.js';
 import type { Reader } from './Subscription.js';
 
 /**
- * Ends the sessions of readers whose API key is switched off or whose token does not hold any more. Keys and tokens
- * have no stream of changes, so this runs when one is announced as changed, and from time to time, because an
- * announcement may be lost.
+ * Closes the signed-in readers whose API key is switched off or whose token is no longer valid. Keys and tokens have no change stream.
+ * So the check runs when a message says that one has changed, and at intervals, because a message may be lost.
  */
 export async function checkCredentials(core: Core, hub: Hub, readers: readonly Reader[]): Promise<void> {
   if (readers.length === 0) return;
@@ -23,7 +22,7 @@ export async function checkCredentials(core: Core, hub: Hub, readers: readonly R
     const { viewer } = session;
     const tenant = tenants.get(session.tenant.apiKey);
     if (!tenant) reader.close(CLOSE_CODES.FORBIDDEN, 'The API key is switched off.');
-    // Who has brought another token meanwhile was looked at then.
+    // A reader with a new token was checked when it sent the token.
     else if (reader.session === session) {
       const fault = tokenFault(() =>
         requireLiveToken(core, tenant, viewer, generationOf({ apiKey: tenant.apiKey, userId: viewer.userId })),

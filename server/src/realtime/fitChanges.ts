@@ -1,20 +1,20 @@
 import { MAX_FRAME } from './frames.js';
 
-/** Characters of a frame besides its changes. */
+/** Characters of a frame without its changes. */
 const FRAME_HEAD = 1024;
 
 /** A change as JSON. */
 export interface ChangeText {
   text: string;
-  /** Stands for it where it is too large; `null`: it is small. */
+  /** Returns the short form that names the record by id; `null` for a change that is always small. */
   named: (() => string) | null;
 }
 
 export const smallChange = (text: string): ChangeText => ({ text, named: null });
 
 /**
- * Changes, in their order, so that they fit into one frame: records that make it too large are named and not carried, the largest first.
- * Their readers read them by their ids; everything else stays as it is.
+ * Returns the changes, in their order, so that they fit into one frame. Replaces the largest records by their short forms, as many as
+ * necessary. Clients read those records by id.
  */
 export function fitChanges(changes: readonly ChangeText[]): string[] {
   const fitted = changes.map(({ text }) => text);

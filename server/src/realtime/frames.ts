@@ -3,29 +3,29 @@ import { REALTIME_LIMITS } from '@parley/protocol/constants';
 import type { Subscription } from './Subscription.js';
 
 /**
- * Writes the frames of a subscription and keeps its position. This is the one place where positions go out, so that the `after`
- * of a frame is always the `sequence` of the one before.
+ * Writes the frames of a subscription and keeps its position. Only this file sends positions, so the `after` of a frame is always the
+ * `sequence` of the frame before.
  */
 
 /**
- * Positions that may pass a reader by without a word, because nothing in them is for it. Far below what a resume replays, so
- * that losing the connection costs nobody a reset.
+ * Most positions that pass without a frame, when no change is for the reader. Far below what a resume replays, so a lost connection does
+ * not lead to a reset.
  */
 const SILENT_POSITIONS = 250;
 
 /**
- * Characters of one frame. Beyond it the reader is told to read anew, page by page: a frame near `bufferedBytes` would close
- * the connection of a reader who is not slow at all.
+ * Most characters of one frame. Instead of a larger frame, the reader is reset and reads page by page. A frame near `bufferedBytes`
+ * would close the connection of a reader who is not slow.
  */
 export const MAX_FRAME = REALTIME_LIMITS.bufferedBytes / 4;
 
-/** What frames of some topics say besides. */
+/** Additional fields of the frames of some topics. */
 interface Extra {
   counts?: NotificationCounts;
   sight?: string;
 }
 
-/** Answers `subscribe` at `position`. `since`: from where the changes follow; `null`: the reader starts anew. */
+/** Answers `subscribe` at `position`. `since`: position after which the changes follow; `null` resets the reader. */
 export function sendSubscribed(
   subscription: Subscription,
   position: number,
@@ -44,13 +44,13 @@ export function sendSubscribed(
   });
 }
 
-/** The part of a `changes` frame that readers at different positions share. `changes`: each as JSON. */
+/** Returns the part of a `changes` frame that readers at different positions share. `changes`: each as JSON. */
 export function changesText(changes: readonly string[], extra: Extra = {}): string {
   const fields = Object.entries(extra).map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`);
   return `"changes":[${changes.join(',')}]${fields.join('')}}`;
 }
 
-/** Everything after the reader's position up to `sequence`. `text`: made by `changesText`. */
+/** Sends the changes after the reader's position, up to `sequence`. `text` comes from `changesText`. */
 export function sendChanges(subscription: Subscription, sequence: number, text: string): void {
   const { topic, position: after } = subscription;
   subscription.position = sequence;
@@ -58,23 +58,23 @@ export function sendChanges(subscription: Subscription, sequence: number, text: 
   if (!subscription.isEnded) subscription.reader.send(`${head.slice(0, -1)},${text}`);
 }
 
-/** Nothing up to `sequence` is for the reader: told only when many positions have passed. */
+/** Records that no change up to `sequence` is for the reader. Sends a frame only after many such positions. */
 export function keepUp(subscription: Subscription, sequence: number): void {
   if (sequence - subscription.position >= SILENT_POSITIONS) catchUp(subscription, sequence);
 }
 
-/** As `keepUp`, told in any case. */
+/** Sends `sequence` to the reader, when it is behind. */
 export function catchUp(subscription: Subscription, sequence: number): void {
   if (subscription.isLive && sequence > subscription.position) sendChanges(subscription, sequence, changesText([]));
 }
 
-/** The reader forgets what it holds and reads anew. */
+/** Resets the reader: it discards what it holds and reads again. */
 export function sendReset(subscription: Subscription, sequence: number, extra: Extra = {}): void {
   subscription.position = sequence;
   send(subscription, { type: 'reset', topic: subscription.topic, sequence, ...extra });
 }
 
-/** The subscription is refused, or has ended: nothing follows. */
+/** Tells the reader that the subscription is refused or has ended. No frame of it follows. */
 export function sendUnsubscribed(subscription: Subscription, code: string, message: string): void {
   send(subscription, { type: 'unsubscribed', topic: subscription.topic, code, message });
   subscription.isEnded = true;

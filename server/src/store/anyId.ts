@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** True for rows whose hash column stands for one of the ids; an index that ends in the hash serves it. */
+/** SQL condition: the hash column is the hash of one of the ids. Uses an index that ends in the hash. */
 export const anyId = (hashColumn: string, ids: readonly string[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(hashColumn)} = any(array(select id_hash(id) from unnest(${ids}::text[]) as id))`;

@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { LoggedChange, StoredChange, StreamKey } from './changes.js';
 import type { Tables } from './tables.js';
 
-/** Position of a stream's last change; 0 when it has none. */
+/** Returns the position of a stream's last change; 0 when it has none. */
 export async function readHead(db: Kysely<Tables>, stream: StreamKey): Promise<number> {
   const [head] = await readHeads(db, [stream]);
   return head ?? 0;
 }
 
-/** Positions of many streams' last changes, in the order asked, by one statement. */
+/** Returns the positions of the last changes of many streams, in the order of `streams`, with one statement. */
 export async function readHeads(db: Kysely<Tables>, streams: readonly StreamKey[]): Promise<number[]> {
   const { rows } = await sql<{ sequence: number }>`
     select coalesce(streams.sequence, 0) as sequence
@@ -22,7 +22,7 @@ export async function readHeads(db: Kysely<Tables>, streams: readonly StreamKey[
   return rows.map(({ sequence }) => sequence);
 }
 
-/** Of each person: position of the last change of what they may enter that touches a document; absent when none lies after `after`. */
+/** Returns the position of each person's last change of permissions for a document. People without one after `after` are absent. */
 export async function readLastAccess(
   db: Kysely<Tables>,
   { apiKey, organizationId, documentId }: StreamKey,
@@ -40,7 +40,7 @@ export async function readLastAccess(
   return new Map(rows.map(({ user_id, sequence }) => [user_id, sequence]));
 }
 
-/** The changes of a stream after a position, in order, at most `limit`. Older ones may have been trimmed: look at the first. */
+/** Returns the changes after `after`, in order, at most `limit`. Older changes may have been trimmed, so check the first sequence. */
 export async function readChanges(
   db: Kysely<Tables>,
   { apiKey, organizationId, documentId }: StreamKey,
@@ -57,6 +57,6 @@ export async function readChanges(
     .orderBy('sequence')
     .limit(limit)
     .execute();
-  // Only `WriteTransaction.append` writes these rows, from a `StoredChange` with its kind beside the rest.
+  // The cast is safe: only `WriteTransaction.append` writes these rows, from a `StoredChange` with its kind in a column of its own.
   return rows.map(({ sequence, kind, body }) => ({ sequence, change: { kind, ...body } as StoredChange }));
 }

@@ -1,51 +1,51 @@
 import type { Access } from '@parley/protocol';
 import type { ThreadAudience } from './columns.js';
 
-/** A log of ordered changes: an organization's own (`documentId: ''`) or one document's. */
+/** Key of a stream: the ordered changes of an organization (`documentId: ''`) or of one document. */
 export interface StreamKey {
   apiKey: string;
   organizationId: string;
-  /** `''`: the organization's own stream. */
+  /** `''` for the organization's own stream. */
   documentId: string;
 }
 
 /**
- * What the change log remembers. It names records by id and never copies them: a reader loads each record as it is now, for
- * one viewer, so a replay can show nothing that the viewer may no longer see.
+ * An entry of the change log. It names records by id and never copies them. A reader loads the current state of each record for its viewer,
+ * so a replay never shows what the viewer may no longer see.
  */
 export type StoredChange =
   /**
-   * Organization stream. Records made, changed or removed, for everybody who may see them. To one person a changed record may be new
-   * all the same: when its position for them (`RecordView.sequence`) is the position of this change. `before`: whom the records reached
-   * until now, who alone are told when they lose them; absent: nobody, they are new.
+   * Organization stream. Notifications that were created, changed or removed, for everybody who may see them. A changed notification is new
+   * to a person when its position for them (`RecordView.sequence`) is the position of this change. `before`: whom the notifications
+   * reached until now; only these people are told of a removal. Absent for new notifications.
    */
   | { kind: 'notifications'; ids: string[]; before?: Reach }
   /**
-   * Organization stream. Records for one person alone: read, come or changed. `hadThem`: the person has them until now and may lose
-   * them by it, and is told then.
+   * Organization stream. Notifications that became read, arrived or changed for one person only. `hadThem`: the person had them before and
+   * may lose them by this change; then they are told of the removal.
    */
   | { kind: 'marks'; userId: string; ids: string[]; hadThem?: true }
   | { kind: 'allRead'; userId: string; feed: 'forYou' | 'all'; through: number }
   | { kind: 'seen'; userId: string; through: number }
-  /** Organization stream. Channels of people; absent `documentIds`: the organization level. */
+  /** Organization stream. Notification channels of people. Without `documentIds`: those of the organization level. */
   | { kind: 'settings'; userIds: string[]; documentIds?: string[] }
   /**
-   * Organization stream. Activities made, changed or removed. `before`: where those were that this removed or moved; only who
-   * could see them there is told that they are gone.
+   * Organization stream. Activities that were created, changed or removed. `before`: the earlier places of removed or moved activities. Only
+   * people who could see an activity there are told of its removal.
    */
   | { kind: 'activities'; ids: string[]; before?: Record<string, ActivityPlace> }
-  /** Organization stream. Who may enter what has changed; absent fields: everybody, every document. */
+  /** Organization stream. Permissions have changed. Without `userIds`: of everybody. Without `documentIds`: for every document. */
   | { kind: 'access'; userIds?: string[]; documentIds?: string[] }
   /** Document stream. The document itself was changed or deleted. */
   | { kind: 'document' }
   /**
-   * Document stream. Threads made, changed or removed. `before`: the earlier audience of those whose audience this changed, or which it deleted; only they
-   * are told that a thread is gone. `until`: where the organization's stream stood then; the log itself says it.
+   * Document stream. Threads that were created, changed or removed. `before`: the earlier audience of each thread that was deleted or whose
+   * audience changed. Only that audience is told of a removal. `until`: position of the organization's stream at that time; the log adds it.
    */
   | { kind: 'threads'; ids: string[]; before?: Record<string, ThreadAudience>; until?: number }
   /** Document stream. A person viewed threads, or marked them unread. */
   | { kind: 'threadViews'; userId: string; ids: string[] }
-  /** Organization stream, beside each of the two above: counts of threads may differ; `userId`: for this person only. */
+  /** Organization stream, together with each of the two above: counts of threads may have changed. `userId`: for this person only. */
   | {
       kind: 'threadCounts';
       documentId: string;
@@ -54,38 +54,38 @@ export type StoredChange =
       userId?: string;
     };
 
-/** A change with its place in its stream. */
+/** A change with its position in its stream. */
 export interface LoggedChange {
   sequence: number;
   change: StoredChange;
 }
 
-/** What one committed transaction added to one stream, in order and without a gap. */
+/** The changes that one committed transaction added to one stream, in order and without gaps. */
 export interface Appended {
   stream: StreamKey;
   changes: LoggedChange[];
 }
 
-/** Whom a record reaches: who can have had it before it was changed or removed. */
+/** The people whom a notification reaches: those who can have had it before it was changed or removed. */
 export interface Reach {
   documentId: string;
   notifyAll: boolean;
-  /** Those named in it whom it was delivered to; `null`: too many to say. */
+  /** The recipients that it was delivered to; `null` when there are too many to list. */
   userIds: readonly string[] | null;
-  /** Those who do not have it although others do: they removed it, it is not delivered to them, or they unsubscribed. */
+  /** People who do not have it: they removed it, it is not delivered to them, or they unsubscribed. */
   exceptIds?: readonly string[];
-  /** Absent: no access context. */
+  /** Access context; absent when there is none. */
   access?: Access | null;
   /**
-   * The audience of the thread that it is about. Absent: about no thread, or about one that everybody sees who may open the document.
-   * The stored name stays `threadSight`.
+   * Audience of its thread. Absent when it has no thread, or when everybody who may open the document sees the thread. The stored name is
+   * `threadSight`.
    */
   threadSight?: ThreadAudience | null;
 }
 
-/** What decides who sees an activity. */
+/** The facts that decide who sees an activity. */
 export interface ActivityPlace {
   documentId: string;
-  /** The audience of the thread that it is about; `null`: it is about no thread. The stored name stays `sight`. */
+  /** Audience of its thread; `null` when it has no thread. The stored name is `sight`. */
   sight: ThreadAudience | null;
 }

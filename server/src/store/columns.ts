@@ -7,7 +7,7 @@ import type {
   VisibilityType,
 } from '@parley/protocol';
 
-/** What a notification says, as stored. */
+/** Content of a notification, as stored. */
 export interface NotificationContent {
   displayHeadlineMessageTemplate?: string | undefined;
   displayHeadlineMessageTemplateData?: Record<string, unknown> | undefined;
@@ -15,7 +15,7 @@ export interface NotificationContent {
   displayBodyMessageTemplate?: string | undefined;
   displayBodyMessageTemplateData?: Record<string, unknown> | undefined;
   notificationSourceData?: unknown;
-  /** The words are with the customer: the client's comment provider has them. */
+  /** The comment provider of the customer stores the text. */
   isCommentResolverUsed?: boolean | undefined;
   location?: Record<string, unknown> | undefined;
   metadata?: Record<string, unknown> | undefined;
@@ -42,14 +42,14 @@ export type AnnotationContent = Partial<
     | 'approved'
   >
 > & {
-  /** Custom keys only. */
+  /** The custom keys of the context only. */
   context?: Record<string, unknown>;
   metadata?: Record<string, unknown>;
   /** Fields of the anchor, by name. */
   anchor?: Record<string, unknown>;
 };
 
-/** Fields of a comment that are stored as they are read; undefined ones are not stored. */
+/** Fields of a comment that are stored as they are read. Undefined fields are not stored. */
 export type StoredCommentContent = {
   [
     Name in keyof Omit<
@@ -66,7 +66,7 @@ export type StoredCommentContent = {
   ]?: Comment[Name] | undefined;
 };
 
-/** What an activity says, as stored; undefined ones are not. */
+/** Content of an activity, as stored. Undefined fields are not stored. */
 export type ActivityContent = Pick<
   ActivityRecord,
   | 'eventType'
@@ -79,27 +79,27 @@ export type ActivityContent = Pick<
   | 'isActivityResolverUsed'
 >;
 
-/** What decides who sees a thread, besides document access. */
+/** The facts that decide who sees a thread, in addition to document access. */
 export interface ThreadAudience {
   authorId: string;
   isDraft: boolean;
   visibility: VisibilityType;
   /** Organizations whose members see an `organizationPrivate` thread. */
   organizationIds: readonly string[];
-  /** People who see a `restricted` thread; the author is among them. */
+  /** People who see a `restricted` thread, the author included. */
   userIds: readonly string[];
-  /** `null`: no access context. */
+  /** Access context; `null` when there is none. */
   access: Access | null;
 }
 
-/** How notifications of comments come to their recipients (REST contract §4.4). */
+/** Settings for the delivery of comment notifications (REST contract §4.4). */
 export type DeliverySettings = Pick<NotificationService['notificationServiceConfig'], 'delayConfig' | 'batchConfig'>;
 
-/** People for whom a notification is still to be written. */
+/** Recipients for whom a notification is still to be written. */
 export interface FanOutEntry {
   notificationId: string;
   userIds: string[];
-  /** False: for the email alone. */
+  /** Whether it appears in For You. When false, the person only gets the email. */
   forYou: boolean;
   isMentioned: boolean;
 }

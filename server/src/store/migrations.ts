@@ -16,7 +16,7 @@ import { subscriptionSizes } from './migrations/014_subscriptionSizes.js';
 import { statistics } from './migrations/015_statistics.js';
 import type { Tables } from './tables.js';
 
-/** Forward only; names sort in the order of running. */
+/** Migrations run forward only, in the order of their names. */
 const MIGRATIONS: Record<string, Migration> = {
   '001_initialTables': initialTables,
   '002_comments': comments,
@@ -35,14 +35,14 @@ const MIGRATIONS: Record<string, Migration> = {
   '015_statistics': statistics,
 };
 
-/** Brings the database up to date. Safe when several processes start at once: one migrates, the others wait. */
+/** Runs the missing migrations. Safe when several processes start at the same time: one migrates, the others wait. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw new Error('The database could not be brought up to date.', { cause: error });
 }
 
-/** True once every migration of this version has run. */
+/** Returns whether every migration of this version has run. */
 export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
   const names = Object.keys(MIGRATIONS);
   const { rows } = await sql<{ count: number }>`

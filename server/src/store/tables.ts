@@ -23,9 +23,9 @@ import type {
 } from './columns.js';
 
 /**
- * Rows as Kysely sees them; the migrations are the other half. Times are ms since epoch but `expires_at` of grants, which is
- * seconds (REST contract §1.6). Every key of a customer's record begins with the API key (the tenant: every record belongs
- * to exactly one), then the organization, so that the database can later be sharded without changing a query.
+ * Types of the rows for Kysely. The migrations create the tables. Times are ms since epoch, except `expires_at` of grants, which is in
+ * seconds (REST contract §1.6). Every key of a customer's record begins with the API key (the tenant), then the organization. So the database
+ * can later be sharded without changing a query.
  */
 export interface Tables {
   secrets: { name: string; value: string };
@@ -59,21 +59,21 @@ export interface Tables {
     secret: string;
     created_at: number;
     updated_at: number;
-    /** Time of the first failure since the last success; `null`: it does not fail. */
+    /** Time of the first failure since the last success; `null` when it does not fail. */
     failing_since: Generated<number | null>;
   };
-  /** What webhooks tell of, as of its commit. */
+  /** Events of webhooks, with the state at their commit. */
   webhook_events: {
     api_key: string;
     webhook_id: string;
     event: string;
     organization_id: string;
     document_id: string;
-    /** Body that it shares with others; `null`: it is about no thread. */
+    /** Snapshot of the thread that it shares with other events; `null` when it is about no thread. */
     snapshot_id: string | null;
     created_at: number;
   };
-  /** What is sent of events, while somebody waits for it: under the event's id its own part, under `snapshot_id` the shared one. */
+  /** Bodies of events with waiting deliveries. The event's own part has its id, the shared part has `snapshot_id`. */
   webhook_bodies: { api_key: string; body_id: string; body: string; created_at: number };
   webhook_deliveries: {
     api_key: string;
@@ -81,12 +81,12 @@ export interface Tables {
     /** An endpoint's id, or `raw`, `processed`: the two addresses of the basic webhook. */
     target: string;
     state: Generated<'pending' | 'delivered' | 'failed'>;
-    /** Those that ended, either way. */
+    /** Number of attempts that have ended, with or without success. */
     attempts: Generated<number>;
     created_at: number;
     next_attempt_at: number;
     last_attempt_at: number | null;
-    /** Of the last attempt that ended: what was answered, or why there was no answer. */
+    /** Result of the last ended attempt: the answer, or why there was none. */
     last_status: number | null;
     last_response: string | null;
     last_error: string | null;
@@ -120,16 +120,16 @@ export interface Tables {
     disabled: Generated<boolean>;
     page_info: Json<Record<string, unknown>> | null;
     custom: Json<Record<string, unknown>>;
-    /** `documentName`, `pageInfo` and custom keys that a backend set, sorted. Nothing that a client says replaces them. */
+    /** `documentName`, `pageInfo` and custom keys that a backend set, sorted. A client cannot replace them. */
     vouched_fields: Generated<string[]>;
     /** Time of the newest notification for everybody; orders the Documents feed. */
     last_broadcast_at: number | null;
-    /** Last number given to a thread; numbers are never used again. */
+    /** Last number given to a thread. Numbers are never reused. */
     last_annotation_number: Generated<number>;
     created_at: number;
     last_updated: number;
   };
-  /** Places seen so far in a document. */
+  /** Locations used so far in a document. */
   document_locations: {
     api_key: string;
     organization_id: string;
@@ -143,7 +143,7 @@ export interface Tables {
     organization_id: string;
     user_id: string;
     profile: Json<Omit<User, 'userId' | 'organizationId' | 'accessRole'>>;
-    /** Of `GUARDED_FIELDS`, those of the profile that a backend or a token set, sorted. Nothing that a client says replaces them. */
+    /** Those of `GUARDED_FIELDS` that a backend or a token set, sorted. A client cannot replace them. */
     vouched_fields: Generated<string[]>;
     created_at: number;
     last_updated: number;
@@ -157,11 +157,11 @@ export interface Tables {
     resource_id: string;
     resource_hash: Hash;
     access_role: AccessRole;
-    /** Seconds since epoch; absent from that second on. */
+    /** Seconds since epoch. The grant counts as absent from that second on. */
     expires_at: number | null;
-    /** A token of development mode brought it: it ends when the installation does not run in that mode any more. */
+    /** Whether it came with a token of development mode. It ends when the installation leaves that mode. */
     in_development: Generated<boolean>;
-    /** The grant that it replaced and that comes back then; `null`: there was none. */
+    /** The grant that it replaced, which is restored then; `null` when there was none. */
     before_development: Json<{ accessRole: AccessRole; expiresAt: number | null }> | null;
   };
   context_grants: {
@@ -187,11 +187,11 @@ export interface Tables {
     document_id: string;
     location_id: string | null;
     /**
-     * Position in the organization's stream at which it was made, or later came to be for everybody. The marks of people
-     * who are not recipients compare with it.
+     * Position in the organization's stream at which it was created, or at which it was later opened to everybody. The marks of people who are
+     * not recipients are compared with it.
      */
     sequence: number;
-    /** Position at which it was made, once it has come to be for everybody at a later one; `null`: `sequence`. */
+    /** Position at which it was created, when it was opened to everybody later; `null` when it is the same as `sequence`. */
     first_sequence: Generated<number | null>;
     timestamp: number;
     source: string;
@@ -201,44 +201,44 @@ export interface Tables {
     notify_all: boolean;
     verify_user_permissions: boolean;
     is_resolver_used: boolean;
-    /** The thread, and the comment, that it is about: it goes with them. */
+    /** The thread and the comment that it is about. It is deleted with them. */
     target_annotation_id: Generated<string | null>;
     target_comment_id: Generated<string | null>;
-    /** Who may see the thread that it is about, as of the action: goes once the thread itself is gone. `null`: about no thread. */
+    /** Audience of its thread at the time of the action. Decides once the thread is deleted. `null` when it is about no thread. */
     thread_sight: ColumnType<ThreadAudience | null, string | null | undefined, string | null>;
-    /** Inside the delay: nobody sees it yet, and `notify_all` is false. The end of the delay sets it, at a position of its own. */
+    /** Whether it is inside its delay: nobody sees it, and `notify_all` is false. The end of the delay sets `notify_all`, at a new position. */
     is_held: Generated<boolean>;
-    /** Stands for the records of `digest_items`, for one recipient; `null`: a plain record. */
+    /** Scope of a digest, which stands for the notifications in `digest_items` for one recipient; `null` for a plain notification. */
     digest_scope: Generated<DigestScope | null>;
     /** `null`: no access context. */
     access: Json<Access> | null;
     content: Json<NotificationContent>;
   };
-  /** One small row per recipient; for anybody else only when that person reads or removes a broadcast. */
+  /** One small row for each recipient. Another person gets one only when they read or remove a broadcast. */
   notification_recipients: {
     api_key: string;
     organization_id: string;
     user_id: string;
     notification_id: string;
     document_id: string;
-    /** Position in the organization's stream at which the person became a recipient; seen and read-all marks compare with it. */
+    /** Position in the organization's stream at which the person became a recipient. Seen and read-all marks are compared with it. */
     sequence: number;
     timestamp: number;
-    /** Named in notifyUsers; false: a member's mark on a broadcast. */
+    /** Whether the person is named in notifyUsers. False for a member's mark on a broadcast. */
     for_you: boolean;
     read_at: number | null;
-    /** Stays in For You although read. */
+    /** Whether it stays in For You after it was read. */
     persist: Generated<boolean>;
-    /** The person removed it, or it is not delivered to them: nothing shows it. */
+    /** Whether it is hidden: the person removed it, or it is not delivered to them. */
     removed: Generated<boolean>;
-    /** How far it has come on its way to the person. What is not `delivered` is `removed` too. */
+    /** State of the delivery to the person. A row that is not `delivered` is also `removed`. */
     delivery: Generated<DeliveryState>;
-    /** The target comment mentions the person, by name or as a member of a group. */
+    /** Whether the target comment mentions the person, by name or as a member of a group. */
     is_mentioned: Generated<boolean>;
   };
   /**
-   * What is on its way to one person: held, or in a batch (`document_closes_at`, `user_closes_at`). A row goes when it is delivered,
-   * digested or suppressed. Settings are those of the action.
+   * Pending deliveries to one person: delayed, or in a batch (`document_closes_at`, `user_closes_at`). A row is deleted when it is delivered,
+   * digested or suppressed. The settings are those at the time of the action.
    */
   notification_deliveries: {
     api_key: string;
@@ -247,20 +247,20 @@ export interface Tables {
     user_id: string;
     document_id: string;
     action_at: number;
-    /** False: for the email alone, of somebody who gets email about everything. */
+    /** False when it is for the email only, of a person who gets email about everything. */
     for_you: boolean;
     /** End of the delay. */
     hold_until: number;
-    /** `null`: no batch of this scope. */
+    /** `null` when there is no batch of this scope. */
     document_window_seconds: number | null;
     document_max: number | null;
     user_window_seconds: number | null;
     user_max: number | null;
-    /** When the window closes that it is in; `null`: in none. */
+    /** End of the window that it is in; `null` when it is in none. */
     document_closes_at: number | null;
     user_closes_at: number | null;
   };
-  /** People whom notifications of comments are still to be written for: parts of one write, by `fan_out_id`, in order. */
+  /** Recipients for whom comment notifications are still to be written: the parts of one write, by `fan_out_id`, in order. */
   notification_fan_outs: {
     api_key: string;
     organization_id: string;
@@ -270,19 +270,19 @@ export interface Tables {
     part: number;
     document_id: string;
     entries: Json<FanOutEntry[]>;
-    /** Notifications that the wider feed has after this part. */
+    /** Notifications that appear in the All feed after this part. */
     wide_ids: string[];
-    /** As of the action. */
+    /** Settings at the time of the action. */
     settings: Json<DeliverySettings>;
   };
-  /** The plain records that a digest stands for. */
+  /** The plain notifications that a digest stands for. */
   digest_items: { api_key: string; organization_id: string; digest_id: string; notification_id: string };
   /** A person's watermarks in the organization's stream. */
   inbox_marks: {
     api_key: string;
     organization_id: string;
     user_id: string;
-    /** Broadcasts up to this position are read, since `all_read_at`. */
+    /** Position up to which broadcasts are read, since `all_read_at`. */
     all_read_through: Generated<number>;
     all_read_at: number | null;
     seen_through: Generated<number>;
@@ -296,7 +296,7 @@ export interface Tables {
     document_hash: Hash;
     config: Json<Record<string, string>>;
   };
-  /** A thread. What decides who sees it, and what it is selected by, has columns of its own; the rest is `content`. */
+  /** Threads. Fields that decide who sees a thread, or that filters use, have columns of their own. The rest is in `content`. */
   comment_annotations: {
     api_key: string;
     organization_id: string;
@@ -305,7 +305,7 @@ export interface Tables {
     annotation_number: number;
     /** Last number given to a comment of the thread. */
     last_comment_number: number;
-    /** Bytes of `content` as JSON; the database says it. */
+    /** Bytes of `content` as JSON. The database computes it. */
     content_bytes: Generated<number>;
     /** Bytes of comments and reactions as JSON. */
     parts_bytes: Generated<number>;
@@ -315,17 +315,17 @@ export interface Tables {
     visibility: VisibilityType;
     /** Empty unless `visibility` is `organizationPrivate`. */
     visible_to_organizations: string[];
-    /** Empty when `visibility` is `public`; the author is among them otherwise. */
+    /** Empty when `visibility` is `public`; otherwise it includes the author. */
     visible_to_users: string[];
     /** `null`: no access context. */
     access: Json<Access> | null;
     agent_fields: string[];
-    /** Only its author sees it. */
+    /** Whether it is a draft, which only its author sees. */
     is_draft: boolean;
     created_at: number;
     last_updated: number;
     content: Json<AnnotationContent>;
-    /** Of the item that made it: the same item again is a repeat (REST contract §1.10). */
+    /** Hash of the item that created it. The same item again is a repeat (REST contract §1.10). */
     request_hash: string;
   };
   comments: {
@@ -333,10 +333,10 @@ export interface Tables {
     organization_id: string;
     annotation_id: string;
     comment_id: string;
-    /** Order in which the service took them; view marks compare with it. */
+    /** Number in the order in which the service stored the comments. View marks refer to it. */
     comment_number: number;
     author_id: string;
-    /** Everybody mentioned by name; members of groups are looked up. */
+    /** The people mentioned by name. Members of mentioned groups are looked up. */
     mentioned_user_ids: string[];
     mentioned_group_ids: string[];
     is_draft: boolean;
@@ -345,7 +345,7 @@ export interface Tables {
     content: Json<StoredCommentContent>;
     request_hash: string;
   };
-  /** One icon on one comment. */
+  /** The reactions with one icon to one comment. */
   reaction_annotations: {
     api_key: string;
     organization_id: string;
@@ -354,18 +354,18 @@ export interface Tables {
     comment_id: string;
     created_at: number;
     last_updated: number;
-    /** One of each person, first come first. */
+    /** At most one for each person, oldest first. */
     reactions: Json<Reaction[]>;
     content: Json<{ icon?: string; iconUrl?: string; iconEmoji?: string; isReactionResolverUsed?: boolean }>;
   };
-  /** How far somebody has seen a thread. */
+  /** How far a person has read a thread. */
   comment_views: {
     api_key: string;
     organization_id: string;
     annotation_id: string;
     user_id: string;
     user_hash: Hash;
-    /** Number of the newest comment seen; 0: none. */
+    /** Number of the newest comment seen; 0 for none. */
     through: number;
     viewed_at: number;
     is_marked_unread: Generated<boolean>;
@@ -380,22 +380,22 @@ export interface Tables {
     is_subscribed: boolean;
     type: 'auto' | 'manual';
   };
-  /** Bytes of the files of a person in an organization, or of all of it (`user_id` is `''`). The database keeps them. */
+  /** Bytes of the files of a person in an organization, or of the whole organization (`user_id` is `''`). The database updates them. */
   stored_bytes: { api_key: string; organization_id: string; user_id: string; bytes: number };
-  /** Files that clients uploaded; the bytes are in the blob store. */
+  /** Uploaded files. Their bytes are in the blob store. */
   uploads: {
     api_key: string;
     organization_id: string;
     attachment_id: string;
     document_id: string;
-    /** The comment whose file it is, and its thread; `null` until a comment names it. */
+    /** The thread and the comment of the file; `null` until a comment names the file. */
     annotation_id: string | null;
     comment_id: string | null;
-    /** Where its bytes are; never used for another file. */
+    /** Key of its bytes. Never reused for another file. */
     blob_key: string;
     /** SHA-256 in hex. */
     content_hash: string;
-    /** False while the bytes are on their way. */
+    /** False while the bytes are being stored. */
     is_stored: Generated<boolean>;
     uploaded_by: string;
     name: string;
@@ -404,7 +404,7 @@ export interface Tables {
     size: number;
     created_at: number;
   };
-  /** An entry of the activity log. */
+  /** Entries of the activity log. */
   activities: {
     api_key: string;
     organization_id: string;
@@ -417,14 +417,14 @@ export interface Tables {
     timestamp: number;
     target_entity_id: string | null;
     target_sub_entity_id: string | null;
-    /** Who saw the thread last that it is about, once that is gone; `null`: the thread is there, or it is about none. */
+    /** Last audience of its thread, once the thread is deleted; `null` while the thread exists, or when it is about none. */
     thread_sight: Json<ThreadAudience> | null;
     is_immutable: boolean;
     content: Json<ActivityContent>;
   };
-  /** Positions. `document_id` is `''` for the organization's own stream. */
+  /** Positions of streams. `document_id` is `''` for the organization's own stream. */
   streams: { api_key: string; organization_id: string; document_id: string; sequence: number };
-  /** The change log: what happened, by id; readers load the record as it is now. */
+  /** The change log. It names records by id; readers load their current state. */
   changes: {
     api_key: string;
     organization_id: string;
@@ -434,7 +434,7 @@ export interface Tables {
     kind: string;
     body: Json<Record<string, unknown>>;
   };
-  /** Work to do later; leased while it runs. `api_key` and `organization_id` are `''` for the service's own. */
+  /** Jobs. A job is leased while it runs. `api_key` and `organization_id` are `''` for jobs of the service itself. */
   jobs: {
     api_key: string;
     organization_id: string;
@@ -442,31 +442,31 @@ export interface Tables {
     /** A second job of the same kind and key merges into the first. */
     key: string;
     payload: Json<Record<string, unknown>>;
-    /** `null` while it runs and nothing has merged into it since. */
+    /** `null` while it runs and no other job has merged into it. */
     run_at: number | null;
     attempts: Generated<number>;
-    /** Raised by every merge, so that finishing an older run leaves the merged job waiting. */
+    /** Raised by every merge. So the end of an older run leaves the merged job waiting. */
     version: Generated<number>;
     leased_until: number | null;
-    /** Set when the last attempt failed: kept for people, not run again. */
+    /** Set when the last attempt failed. The job is kept for people to look at and does not run again. */
     failed_at: number | null;
     last_error: string | null;
   };
 }
 
-/** Of a plain record and a recipient (REST contract §4.4). */
+/** State of the delivery of a plain notification to a recipient (REST contract §4.4). */
 export type DeliveryState = 'pending' | 'delivered' | 'suppressed' | 'digested';
 
-/** What a digest is about: one document, or everything. */
+/** Scope of a digest: one document, or all documents of the person. */
 export type DigestScope = 'document' | 'user';
 
-/** Made by the database from the id beside it; stands for that id in the primary key, where the id itself may be too long. */
+/** Hash of the id column beside it, which the database computes. The primary key holds it, because the id may be too long. */
 type Hash = ColumnType<Uint8Array, never, never>;
 
-/** A jsonb column: read parsed, written as JSON text. */
+/** A jsonb column. Reads give the parsed value; writes take JSON text. */
 type Json<T extends object | null> = JSONColumnType<T & object>;
 
-/** Switches of an API key (REST contract §3.14). */
+/** Settings of an API key with simple values (REST contract §3.14). */
 export interface ApiKeySwitches {
   defaultDocumentAccessType: AccessType;
   isPrivateCommentsEnabled: boolean;
@@ -476,15 +476,15 @@ export interface ApiKeySwitches {
 }
 
 /**
- * What was chosen for an API key; what is absent has its default. The configurations of services are read by
- * `notificationSettings`, `activitySettings`, `webhookSettings` and `advancedWebhookSettings`, which fill the defaults in.
+ * Stored settings of an API key. Absent ones have their defaults. `notificationSettings`, `activitySettings`, `webhookSettings` and
+ * `advancedWebhookSettings` read the configurations of services and fill in the defaults.
  */
 export type ApiKeySettings = Partial<ApiKeySwitches> &
   DeepPartial<Omit<NotificationService, keyof ApiKeySwitches> & ActivityService & WebhookService> & {
     advancedWebhookConfig?: Partial<AdvancedWebhookConfig>;
-    /** Made for development: people need no token unless `requireJwtToken` says so. */
+    /** Whether the key is for development: people need no token unless `requireJwtToken` is true. */
     isDevelopmentKey?: boolean;
   };
 
-/** An object of which any part may be missing. */
+/** An object with every part optional, at any depth. */
 export type DeepPartial<T> = T extends object ? { [Key in keyof T]?: DeepPartial<T[Key]> | undefined } : T;

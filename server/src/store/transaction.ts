@@ -3,7 +3,10 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Appended, StoredChange, StreamKey } from './changes.js';
 import type { Tables } from './tables.js';
 
-/** A job to run once after `runAt` (ms); a waiting one of the same kind and key merges: the earlier time, the payloads joined by top-level key. */
+/**
+ * A job to run once, after `runAt` (ms since epoch). It merges with a waiting job of the same kind and key: the earlier time counts, and the
+ * payloads are joined by top-level key.
+ */
 export interface NewJob {
   apiKey: string;
   organizationId: string;
@@ -13,7 +16,7 @@ export interface NewJob {
   runAt: number;
 }
 
-/** Everything that one use case writes: rows, changes and jobs, in one database transaction. */
+/** The writes of one use case in one database transaction: rows, changes and jobs. */
 export class WriteTransaction {
   readonly db: Transaction<Tables>;
   readonly #now: number;
@@ -26,15 +29,15 @@ export class WriteTransaction {
   }
 
   /**
-   * Raises the stream and logs the changes; returns the position of the last one. Locks the stream until commit, which keeps
-   * positions gapless and in commit order, so call it late. With several streams: the organization's own first.
+   * Appends changes to the stream and returns the position of the last one. Locks the stream until commit, so that positions have no gaps and
+   * are in commit order. Therefore call it late. With several streams, append to the organization's own first.
    * @param also see `Append`
    */
   append(stream: StreamKey, changes: StoredChange[], also: RawBuilder<unknown>[] = []): Promise<number> {
     return this.run({ stream, changes, also });
   }
 
-  /** As `append`, with everything that an `Append` may have but a condition; the position in the last stream. */
+  /** As `append`, with the other fields of an `Append` but no condition. Returns the position in the last stream. */
   async run(append: Omit<Append, 'when'>): Promise<number> {
     const appended = await runAppend(this.db, this.#now, append);
     if (!appended) throw new ParleyError('INTERNAL', 'The change log gave no position.');
@@ -42,7 +45,7 @@ export class WriteTransaction {
     return lastPosition(appended);
   }
 
-  /** As `append`: one change to each of many streams of one API key, in one statement. No stream may be named twice. */
+  /** Appends one change to each of many streams of one API key, in one statement. No stream may be named twice. */
   async appendToEach(
     apiKey: string,
     streams: readonly Omit<StreamKey, 'apiKey'>[],
@@ -53,7 +56,7 @@ export class WriteTransaction {
       const { kind, ...body } = changeOf(stream);
       return { organization_id: stream.organizationId, document_id: stream.documentId, kind, body };
     });
-    // Ordered, so that two transactions that hold several streams wait for each other and never in a circle.
+    // All transactions lock streams in the same order, so that they cannot deadlock.
     const { rows } = await sql<{ organization_id: string; document_id: string; sequence: number }>`
       with entry as materialized (
         select * from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
@@ -77,7 +80,7 @@ export class WriteTransaction {
     }
   }
 
-  /** Adds jobs, in one statement; they run after commit. No two of one call may have the same organization, kind and key. */
+  /** Adds jobs in one statement. They run after commit. No two jobs of one call may have the same organization, kind and key. */
   async enqueue(...jobs: NewJob[]): Promise<void> {
     if (jobs.length === 0) return;
     this.hasJobs = true;
@@ -94,28 +97,28 @@ export class WriteTransaction {
   }
 }
 
-/** Changes to append to one stream, with what else the same statement writes. */
+/** Changes to append to one stream, and further writes of the same statement. */
 export interface Append {
   stream: StreamKey;
   changes: StoredChange[];
-  /** Changes to a document's stream of the same organization, which is locked after `stream`. */
+  /** Changes to the stream of a document of the same organization. It is locked after `stream`. */
   beside?: { documentId: string; changes: StoredChange[] };
   /**
-   * Common table expressions (`name as (…)`) of the same statement. They may read the position of the last change, `sequence`,
-   * from `raised`, which has no row when `when` does not hold.
+   * Common table expressions (`name as (…)`) of the same statement. They may read the position of the last change, `sequence`, from
+   * `raised`. It has no row when the condition `when` is false.
    */
   also?: RawBuilder<unknown>[];
-  /** A condition; when it does not hold nothing is appended. */
+  /** Condition. When it is false, nothing is appended. */
   when?: RawBuilder<unknown>;
 }
 
-/** Appends in one statement; one entry for each stream. `null` when its condition does not hold. */
+/** Appends in one statement. Returns one entry for each stream, or `null` when the condition is false. */
 async function runAppend(db: Kysely<Tables>, now: number, append: Append): Promise<Appended[] | null> {
   const { stream, changes, beside, also = [], when = sql`true` } = append;
   const { apiKey, organizationId } = stream;
   const streams = [{ ...stream, changes }, ...(beside ? [{ ...beside, apiKey, organizationId }] : [])];
   const [own, other] = [sql.ref('raised'), sql.ref('raised_beside')];
-  // Each stream waits for the one before it, so that all writers lock streams in the same order.
+  // Each stream is raised after the one before it, so that all writers lock streams in the same order.
   const raising = [raise(streams[0]!, now, own, sql.ref('logged'), sql`where ${when}`)];
   if (beside) {
     const until = sql`case when entry.value -> 'body' ? 'before'
@@ -142,7 +145,7 @@ async function runAppend(db: Kysely<Tables>, now: number, append: Append): Promi
   });
 }
 
-/** Common table expressions that raise one stream and log its changes. `more`: fields that each body gets besides. */
+/** Returns common table expressions that raise one stream and log its changes. `more`: additional fields of each body. */
 function raise(
   { apiKey, organizationId, documentId, changes }: StreamKey & { changes: StoredChange[] },
   now: number,
@@ -169,8 +172,8 @@ function raise(
 const lastPosition = (appended: readonly Appended[]): number => appended.at(-1)?.changes.at(-1)?.sequence ?? 0;
 
 /**
- * As `writeTransaction`, for a use case that is one statement: the database makes it a transaction of its own, which saves
- * opening one around it. Resolves with the position of the last change of the last stream, or `null` when the condition did not hold.
+ * As `writeTransaction`, for a use case of one statement. The database runs it as a transaction of its own, which saves opening one around it.
+ * Resolves with the position of the last change of the last stream, or with `null` when the condition is false.
  */
 export async function writeStatement(
   db: Kysely<Tables>,
@@ -184,12 +187,12 @@ export async function writeStatement(
   return lastPosition(appended);
 }
 
-/** Attempts of one transaction that the database gave up for the sake of another; more would only add load. */
+/** Most attempts of a transaction that the database aborts because of another one. More attempts would only add load. */
 const ATTEMPTS = 4;
 /** serialization_failure, deadlock_detected (PostgreSQL, appendix A). */
 const RETRYABLE = new Set(['40001', '40P01']);
 
-/** Runs `body` in one transaction; after commit hands what it appended to `onCommit`. `ABORTED` when it loses every attempt. */
+/** Runs `body` in one transaction. After commit, passes the appended changes to `onCommit`. `ABORTED` when every attempt fails. */
 export async function writeTransaction<T>(
   db: Kysely<Tables>,
   now: () => number,
@@ -203,7 +206,7 @@ export async function writeTransaction<T>(
       return body(tx);
     }),
   );
-  // Outside of the retries: what is committed must not be done again because somebody who was told of it failed.
+  // Outside the retries: a failure of `onCommit` must not repeat a committed transaction.
   if (tx) onCommit(tx.appended, tx.hasJobs);
   return result;
 }

@@ -17,7 +17,7 @@ import { requireClientOrganization } from '../../domain/access/clientScope.js';
 import { readPageToken, signPageToken } from '../pageTokens.js';
 import { backendRoute, clientRoute, type Route } from '../route.js';
 
-/** The activity log. */
+/** Routes of the activity log. */
 export const activityRoutes: Route[] = [
   backendRoute(addActivities, async ({ core, tenant, data }) => {
     await add(core, tenant, data);

@@ -14,7 +14,7 @@ import { requireOrganization } from '../../domain/access/scope.js';
 import { readPageToken, signPageToken } from '../pageTokens.js';
 import { backendRoute, clientRoute, type Route } from '../route.js';
 
-/** What people see of comments. */
+/** Routes by which signed-in people read threads and comments. */
 export const commentReadRoutes: Route[] = [
   clientRoute(listCommentAnnotations, async (call) => {
     await requireClientOrganization(call);

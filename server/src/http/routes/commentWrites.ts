@@ -19,7 +19,7 @@ import { updateThread } from '../../domain/operations/person/comments/updateThre
 import { requireClientOrganization } from '../../domain/access/clientScope.js';
 import { clientRoute, type Route } from '../route.js';
 
-/** What signed-in people do with comments. */
+/** Routes by which signed-in people write threads and comments. */
 export const commentWriteRoutes: Route[] = [
   clientRoute(addCommentAnnotation, async (call) => {
     await requireClientOrganization(call);

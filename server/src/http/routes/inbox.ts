@@ -19,7 +19,7 @@ import { listInboxByDocument } from '../../domain/operations/person/inbox/listIn
 import { readPageToken, signPageToken } from '../pageTokens.js';
 import { type ClientCall, clientRoute, type Route } from '../route.js';
 
-/** The inbox of the person who calls, in an organization that is there and not switched off. */
+/** Returns the caller's inbox. Checks that the organization exists and is not switched off. */
 async function ownInbox(call: ClientCall<{ organizationId: string }>): Promise<InboxOwner> {
   await requireClientOrganization(call);
   const { core, tenant, viewer, data } = call;

@@ -3,7 +3,7 @@ import { requireClientOrganization } from '../../domain/access/clientScope.js';
 import type { Polls } from '../../realtime/Polls.js';
 import { clientRoute, type Route } from '../route.js';
 
-/** The realtime topics over HTTP. */
+/** The route for long polls. */
 export const pollRoute = (polls: Polls): Route =>
   clientRoute(poll, async (call) => {
     await requireClientOrganization(call);

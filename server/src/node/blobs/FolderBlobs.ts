@@ -6,16 +6,19 @@ import type { DiskSpace } from '../durable/DiskSpace.js';
 import { syncFolder } from '../durable/DurableFileSystem.js';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../durable/privateFolder.js';
 
-/** Nothing of this can form a path. */
+/** Allowed keys. None of these characters can form a path. */
 const KEY = /^[A-Za-z0-9_-]{1,128}$/;
 
-/** Files in a folder, made when the first one comes; only this account can read them. What `put` acknowledged survives a power cut; of what it did not, nothing is seen. */
+/**
+ * Stores files in a folder, which is created with the first file. Only this account can read them. A file that `put` acknowledged survives a
+ * power cut; one that it did not acknowledge is never visible.
+ */
 export class FolderBlobs implements Blobs {
   readonly #folder: string;
 
   readonly #disk: DiskSpace | null;
 
-  /** @param disk the one that it shares with the embedded database, which must not become full */
+  /** @param disk the disk of the folder, when the embedded database is on it too; it must not become full */
   constructor(folder: string, disk: DiskSpace | null = null) {
     this.#folder = resolve(folder);
     this.#disk = disk;
@@ -30,7 +33,7 @@ export class FolderBlobs implements Blobs {
   async #put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     const path = this.#path(key);
     await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
-    // Beside its place and moved there when every byte is on disk; the dot keeps it from ever being some key's path.
+    // Written under another name and renamed once every byte is on disk. The dot keeps the name from being the path of a key.
     const building = `${path}.${randomUUID()}`;
     try {
       const file = await open(building, 'wx', PRIVATE_FILE);
@@ -45,7 +48,7 @@ export class FolderBlobs implements Blobs {
       await rm(building, { force: true });
       throw error;
     }
-    // The names that lead to it, down from the folder that holds this one.
+    // Syncs the folders that lead to the file, from the outermost inwards.
     for (const folder of [dirname(this.#folder), this.#folder, dirname(path)]) syncFolder(folder);
   }
 
@@ -62,7 +65,7 @@ export class FolderBlobs implements Blobs {
     await rm(this.#path(key), { force: true });
   }
 
-  /** By the first two characters: a folder with a million entries is slow to look into. */
+  /** Returns the path of a key. Files are grouped by the first two characters, because a folder with a million entries is slow. */
   #path(key: string): string {
     if (!KEY.test(key)) throw new Error('A key of a file is 1-128 characters of A-Z, a-z, 0-9, _ and -.');
     return join(this.#folder, key.slice(0, 2), key);

@@ -8,10 +8,10 @@ export interface S3Options extends S3Credentials {
   bucket: string;
 }
 
-/** Far longer than 15 MB take inside a data centre; what takes longer will not come. */
+/** Far longer than 15 MB take inside a data centre. */
 const TIMEOUT_MS = 30_000;
 
-/** Files in a bucket of an S3-compatible store, addressed by path. `UNAVAILABLE` when the store does not do what it is asked. */
+/** Stores files in a bucket of an S3-compatible store, addressed by path. `UNAVAILABLE` when a request to the store fails. */
 export class S3Blobs implements Blobs {
   readonly #options: S3Options;
 
@@ -34,7 +34,7 @@ export class S3Blobs implements Blobs {
     await discard(await this.#send('DELETE', key));
   }
 
-  /** An answer that is a success, or 404 for what is not there. */
+  /** Sends a request. Returns a successful answer, or one with status 404. */
   async #send(method: S3Request['method'], key: string, body = new Uint8Array()): Promise<Response> {
     const { endpoint, bucket } = this.#options;
     const url = new URL(`${endpoint.replace(/\/+$/, '')}/${bucket}/${key}`);
@@ -47,12 +47,12 @@ export class S3Blobs implements Blobs {
       throw unavailable(cause);
     }
     if (response.ok || (response.status === 404 && method !== 'PUT')) return response;
-    // The answer names the fault and never a secret; it is for the log.
+    // The answer describes the fault for the log. It holds no secrets.
     throw unavailable(new Error(`${method}: HTTP ${response.status} ${(await response.text()).slice(0, 500)}`));
   }
 }
 
-/** Lets the connection be used again. */
+/** Discards the body, so that the connection can be reused. */
 const discard = (response: Response) => response.body?.cancel();
 
 const unavailable = (cause: unknown) =>

@@ -8,17 +8,17 @@ export interface S3Credentials {
 
 export interface S3Request {
   method: 'GET' | 'PUT' | 'DELETE';
-  /** Path and query hold nothing that needs encoding, and the query is sorted. */
+  /** The path and query need no encoding, and the query is sorted. */
   url: URL;
   body: Uint8Array;
-  /** When it is sent; the store refuses one that is more than some minutes off. */
+  /** Time of the request. The store refuses a time that differs by more than some minutes. */
   at: Date;
 }
 
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 const SIGNED_HEADERS = 'host;x-amz-content-sha256;x-amz-date';
 
-/** The headers that prove who sends a request, and that nobody changed it (Signature Version 4, in headers, one chunk). */
+/** Returns the headers that sign a request (Signature Version 4, in headers, one chunk). */
 export function signS3Request(
   credentials: S3Credentials,
   { method, url, body, at }: S3Request,

@@ -2,16 +2,16 @@ import { statfsSync } from 'node:fs';
 import type { Disk } from '../../environment.js';
 
 /**
- * Kept free for the embedded database, bytes: three segments of its write-ahead log. One that cannot make its next segment stops, and
- * the process with it, so writes are refused before.
+ * Reserve for the embedded database, bytes: three segments of its write-ahead log. A database that cannot create its next segment stops and
+ * ends the process. So writes are refused before that.
  */
 const RESERVE_BYTES = 48 * 1024 * 1024;
 
-/** The room on the disk that a folder is on. */
+/** The free space of the disk that holds a folder. */
 export class DiskSpace implements Disk {
   readonly #folder: string;
   readonly #reserveBytes: number;
-  /** Being written now, so not taken from the free room yet. */
+  /** Bytes of running writes, which the free space does not reflect yet. */
   #heldBytes = 0;
 
   /** @param reserveBytes see `RESERVE_BYTES` */
@@ -26,8 +26,8 @@ export class DiskSpace implements Disk {
   }
 
   /**
-   * Runs `write`, which stores so many bytes; nobody else is given that room meanwhile.
-   * @throws Error with `code` ENOSPC when there is none
+   * Reserves `bytes` while `write` stores them.
+   * @throws Error with `code` ENOSPC when there is not enough space
    */
   async hold<T>(bytes: number, write: () => Promise<T>): Promise<T> {
     if (!this.hasRoom(bytes)) throw Object.assign(new Error('The disk has no room for the file.'), { code: 'ENOSPC' });

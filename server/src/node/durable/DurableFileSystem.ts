@@ -3,12 +3,12 @@ import type { NodeFS } from '@electric-sql/pglite/nodefs';
 import { PrivateFileSystem } from './PrivateFileSystem.js';
 
 /**
- * As `PrivateFileSystem`, with an `fsync` that reaches the disk. As shipped, that call does nothing, so that a power cut takes
- * acknowledged writes with it. This leans on insides of Emscripten's NODEFS: `openDurableDatabase` checks at every start that it
- * still has an effect, and PGlite is pinned to the exact version it was tested with.
+ * As `PrivateFileSystem`, with an `fsync` that reaches the disk. In PGlite as shipped, `fsync` does nothing, and a power cut loses acknowledged
+ * writes. This class uses internals of Emscripten's NODEFS. So `openDurableDatabase` checks at every start that the sync works, and PGlite is
+ * pinned to the exact version it was tested with.
  */
 export class DurableFileSystem extends PrivateFileSystem {
-  /** Calls that reached the disk. */
+  /** Number of syncs that reached the disk. */
   syncCount = 0;
 
   override async init(...[database, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -20,9 +20,9 @@ export class DurableFileSystem extends PrivateFileSystem {
     return result;
   }
 
-  /** Brings an open file or folder to the disk. */
+  /** Syncs an open file or folder to the disk. */
   protected sync(_path: string, descriptor: number, isFolder: boolean): void {
-    // The names in a folder are metadata, which `fdatasync` may leave out; of a file it writes all that reading it back needs.
+    // Names in a folder are metadata, which `fdatasync` may leave out. For a file it writes everything that a later read needs.
     if (isFolder) fsyncSync(descriptor);
     else fdatasyncSync(descriptor);
     this.syncCount += 1;
@@ -33,7 +33,7 @@ export class DurableFileSystem extends PrivateFileSystem {
       try {
         this.sync(NODEFS.realPath(node), nfd, FS.isDir(node.mode));
       } catch {
-        // Told to PostgreSQL in its own way, so that it panics instead of acknowledging. It names the file; the reason is lost.
+        // PostgreSQL gets an error that it knows, so it panics instead of acknowledging. It logs the file; the reason is lost.
         throw new FS.ErrnoError(EIO);
       }
       return 0;
@@ -41,7 +41,7 @@ export class DurableFileSystem extends PrivateFileSystem {
   }
 }
 
-/** Makes sure that the names in a folder are on disk. */
+/** Syncs the names in a folder to the disk. */
 export function syncFolder(path: string): void {
   const descriptor = openSync(path, 'r');
   try {
@@ -51,7 +51,7 @@ export function syncFolder(path: string): void {
   }
 }
 
-/** WASI's number for an input/output error. */
+/** WASI's error number for an input/output error. */
 const EIO = 29;
 
 interface WithNodeFs {

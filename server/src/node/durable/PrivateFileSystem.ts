@@ -2,8 +2,8 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { PRIVATE_FOLDER } from './privateFolder.js';
 
 /**
- * PGlite's folder on disk, with files and folders that only this account can read: as shipped, files get the mode 0666, whatever the
- * umask says. Leans on insides of Emscripten's NODEFS; PGlite is pinned to the exact version it was tested with.
+ * PGlite's file system, with files and folders that only this account can read. In PGlite as shipped, files get the mode 0666, regardless of
+ * the umask. This class uses internals of Emscripten's NODEFS, and PGlite is pinned to the exact version it was tested with.
  */
 export class PrivateFileSystem extends NodeFS {
   override async init(...[database, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -16,9 +16,9 @@ export class PrivateFileSystem extends NodeFS {
   }
 }
 
-/** Takes the bits of other accounts from the mode of whatever is made or changed. */
+/** Removes the permissions of other accounts from the mode of every new or changed file. */
 function keepPrivate({ NODEFS: { node_ops: nodes, stream_ops: streams } }: WithNodeFs): void {
-  /** With the type of the file, which stands above the nine bits of the mode. */
+  /** Keeps the type of the file, which is above the nine permission bits. */
   const mask = ~0o777 | PRIVATE_FOLDER;
   const { mknod } = nodes;
   nodes.mknod = (parent, name, mode, device) => mknod(parent, name, mode & mask, device);

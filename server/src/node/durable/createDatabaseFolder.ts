@@ -7,12 +7,12 @@ import { PRIVATE_FOLDER } from './privateFolder.js';
 import { PrivateFileSystem } from './PrivateFileSystem.js';
 import { syncTree } from './syncTree.js';
 
-/** An empty database as PGlite dumps it, of the build. The path is the same from the sources and from what was built of them. */
+/** An empty database as PGlite dumps it. The build makes it. The path is the same from the sources and from the build output. */
 const EMPTY_DATABASE = new URL('../../../dist/emptyDatabase.tar.gz', import.meta.url);
 
 /**
- * Builds an empty database, unless the folder exists. It is built beside its place and moved there when every byte is on disk,
- * so that a start that is interrupted, by a kill or by a power cut, leaves nothing half made.
+ * Creates an empty database, unless the folder exists. Builds it under another name and renames it once every byte is on disk. So a start that
+ * is interrupted, by a kill or a power cut, leaves no partial database.
  */
 export async function createDatabaseFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;

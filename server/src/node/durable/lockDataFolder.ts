@@ -6,7 +6,7 @@ import { PRIVATE_FILE } from './privateFolder.js';
 /** Another process uses the data folder. */
 export class DataFolderInUseError extends Error {
   override readonly name = 'DataFolderInUseError';
-  /** Of the process that uses it. */
+  /** Id of the process that uses the folder. */
   readonly pid: number;
 
   constructor(folder: string, { pid, startedAt }: LockHolder, hint = '') {
@@ -19,12 +19,12 @@ export class DataFolderInUseError extends Error {
 }
 
 /**
- * Takes a folder for this process; the returned function gives it free. PGlite has no lock of its own, and two processes on one
- * folder destroy each other's writes without an error.
+ * Locks a folder for this process. Returns a function that unlocks it. PGlite has no lock of its own, and two processes on one folder destroy
+ * each other's writes without an error.
  *
- * Locks are numbered files, `parley-1.lock` and on. A lock whose process is dead is not deleted but followed by the next number,
- * and a number can be taken only once: of two processes that find the same dead lock, one succeeds. Deleting and making anew
- * would let the slower one delete the lock of the faster.
+ * Locks are numbered files: `parley-1.lock`, `parley-2.lock` and so on. A process that finds the lock of a dead process does not delete it, but
+ * creates the next number. A number can be created only once, so of two processes that find the same dead lock, one succeeds. If they
+ * deleted the dead lock, the slower one could delete the new lock of the faster one.
  * @throws DataFolderInUseError
  */
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
@@ -47,9 +47,9 @@ async function takeNumber(folder: string, holder: LockHolder): Promise<string> {
     const before = await readLocks(folder);
     await refuseIfAlive(folder, before);
     const name = lockName(Math.max(0, ...before.map(({ number }) => number)) + 1);
-    if (!(await create(folder, name, holder))) continue; // somebody was faster: look again who
+    if (!(await create(folder, name, holder))) continue; // another process was faster: read the locks again
     try {
-      // One that took a lower number while we looked elsewhere: of the two, whoever came second sees the first here.
+      // Another process may have created a lower number meanwhile. The later of the two sees the other's lock here.
       const others = (await readLocks(folder)).filter((lock) => lock.name !== name);
       await refuseIfAlive(folder, others);
       for (const dead of others) {
@@ -77,7 +77,7 @@ async function readLocks(folder: string): Promise<Lock[]> {
   for (const name of await readdir(folder)) {
     const number = /^parley-(\d+)\.lock$/.exec(name)?.[1];
     if (number === undefined) continue;
-    const text = await readFile(join(folder, name), 'utf8').catch(() => undefined); // given free a moment ago
+    const text = await readFile(join(folder, name), 'utf8').catch(() => undefined); // it may have been unlocked meanwhile
     if (text !== undefined) locks.push({ name, number: Number(number), holder: JSON.parse(text) as LockHolder });
   }
   return locks;
@@ -93,7 +93,7 @@ async function refuseIfAlive(folder: string, locks: Lock[]): Promise<void> {
   }
 }
 
-/** Makes the file whole or not at all (`link` fails when the name exists), so that nobody ever reads half of one. */
+/** Creates the file as a whole or not at all, so that no process reads a partial one. `link` fails when the name exists. */
 async function create(folder: string, name: string, holder: LockHolder): Promise<boolean> {
   const draft = join(folder, `${holder.id}.draft`);
   await writeFile(draft, JSON.stringify(holder), { flag: 'wx', flush: true, mode: PRIVATE_FILE });

@@ -5,23 +5,23 @@ import { PRIVATE_FILE } from './privateFolder.js';
 
 /** The process that holds a lock, as written into the lock's file. */
 export interface LockHolder {
-  /** Made anew for each lock. */
+  /** A new id for each lock. */
   id: string;
   pid: number;
   /** ISO 8601, for people. */
   startedAt: string;
   /**
-   * When the process started, in ticks since the machine did: tells it from a later process that got the same number. As the next
-   * two, only Linux says it.
+   * Start of the process, in ticks since the machine started. Tells it from a later process with the same number. Known only on Linux, like
+   * the next two fields.
    */
   startTicks?: string | undefined;
   /** Changes when the machine starts again. */
   bootId?: string | undefined;
-  /** Process numbers mean something only within it. Each start of a container makes a new one, and in it we are number 1 again. */
+  /** Process numbers are valid only within a namespace. Each start of a container creates a new one, in which the service is number 1 again. */
   pidNamespace?: string | undefined;
 }
 
-/** This process, as the holder of a new lock. */
+/** Describes this process as the holder of a new lock. */
 export async function describeProcess(): Promise<LockHolder> {
   return {
     id: crypto.randomUUID().slice(0, 8),
@@ -32,7 +32,7 @@ export async function describeProcess(): Promise<LockHolder> {
   };
 }
 
-/** Whether the holder of a lock still runs. In doubt it does: a wrong "no" would put two processes on one folder. */
+/** Whether the holder of a lock still runs. Returns true when in doubt: a wrong false would put two processes on one folder. */
 export async function isAlive(folder: string, holder: LockHolder): Promise<boolean> {
   const here = await readSurroundings();
   if (holder.bootId !== here.bootId) return false;
@@ -41,21 +41,21 @@ export async function isAlive(folder: string, holder: LockHolder): Promise<boole
   return holder.startTicks === (await readStartTicks(holder.pid));
 }
 
-/** Whether only a socket can tell if the holder lives. */
+/** Whether only a socket can tell if the holder still runs. */
 export async function isElsewhere(holder: LockHolder): Promise<boolean> {
   const here = await readSurroundings();
   return holder.bootId === here.bootId && holder.pidNamespace !== here.pidNamespace;
 }
 
 /**
- * Listens on a socket beside the lock for as long as this process lives. Only the kernel can end that, so it tells a process in
- * another container whether we run, where process numbers cannot. Returns what ends it.
+ * Listens on a socket beside the lock while this process runs. The kernel closes it when the process ends. So a process in another container,
+ * where process numbers differ, can tell whether this one runs. Returns a function that closes the socket.
  */
 export async function answerAsAlive(folder: string, holder: LockHolder): Promise<() => Promise<void>> {
   const path = socketPath(folder, holder);
   const server = createServer((socket) => socket.destroy()).unref();
   const isListening = await new Promise<boolean>((resolve) => {
-    // Some file systems have no sockets and long paths do not fit; then only processes that share our numbers can tell.
+    // Some file systems have no sockets, and long paths do not fit. Then only processes of the same namespace can tell.
     server.once('error', () => resolve(false));
     server.listen(path, () => resolve(true));
   });
@@ -78,7 +78,7 @@ async function answers(folder: string, holder: LockHolder): Promise<boolean> {
   });
 }
 
-/** What `answerAsAlive` leaves behind when its process is killed. */
+/** Path of the socket of `answerAsAlive`. The file stays behind when its process is killed. */
 export const socketPath = (folder: string, { id }: LockHolder) => join(folder, `${id}.alive`);
 
 function exists(pid: number): boolean {
@@ -86,16 +86,16 @@ function exists(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH'; // EPERM: it runs, as somebody else
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'; // EPERM: it runs under another account
   }
 }
 
 async function readStartTicks(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (stat === undefined) return undefined;
-  // Counted from 1, field 2 is the name in parentheses and may hold anything, 3 is the state, 22 the start.
+  // Counted from 1, field 2 is the name in parentheses and may hold any character, 3 is the state, 22 the start time.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const isZombie = fields[0] === 'Z' || fields[0] === 'X'; // dead, and its parent has not asked how it ended
+  const isZombie = fields[0] === 'Z' || fields[0] === 'X'; // dead, but not yet waited for by its parent
   return isZombie ? 'dead' : fields[22 - 3];
 }
 

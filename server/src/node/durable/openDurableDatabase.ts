@@ -11,29 +11,29 @@ import { makePrivate, PRIVATE_FOLDER } from './privateFolder.js';
 import { startUpkeep } from './startUpkeep.js';
 
 export interface DurableDatabaseOptions {
-  /** Made when absent, for this account alone; one process at a time may use it. */
+  /** Created when absent, for this account only. One process at a time may use it. */
   dataFolder: string;
   clock: Clock;
   logger: Logger;
   /** The disk that the folder is on. */
   disk?: Disk | undefined;
   /**
-   * PostgreSQL panicked, most likely because the disk refused a write; nothing of it was acknowledged. End the process before this
-   * returns: afterwards PGlite may block the thread for good. The next start recovers all that was acknowledged.
+   * Called when PostgreSQL panicked, most likely because the disk refused a write. That write was not acknowledged. End the process before this
+   * function returns: afterwards PGlite may block the thread for good. The next start recovers all acknowledged writes.
    */
   onBroken: (error: Error) => void;
 }
 
 export interface DurableDatabase {
   pool: EmbeddedPool;
-  /** Syncs of the disk so far; for tests and metrics. */
+  /** Number of disk syncs so far, for tests and metrics. */
   readonly syncCount: number;
-  /** Waits for what is under way, closes the database and gives the folder free. */
+  /** Waits for running statements, closes the database and unlocks the folder. */
   close(): Promise<void>;
 }
 
 /**
- * Opens PGlite in a folder so that what a commit acknowledged survives a kill and a power cut.
+ * Opens PGlite in a folder. Acknowledged commits survive a kill and a power cut.
  * @throws DataFolderInUseError
  * @throws DataFolderNotPrivateError
  */
@@ -71,8 +71,8 @@ export async function openDurableDatabase(options: DurableDatabaseOptions): Prom
 }
 
 /**
- * `-F` would switch `fsync` off. The default method is `fdatasync`, which Emscripten answers without doing anything. Everybody waits for
- * statistics: with a target of 10 they read 3,000 rows of a table, which takes a tenth of the time of the default.
+ * Start options. `-F` would switch `fsync` off. The default sync method is `fdatasync`, which does nothing in Emscripten. All statements wait
+ * while statistics are gathered. With a target of 10 that reads 3,000 rows of a table and takes a tenth of the default time.
  */
 export function durableOptions() {
   const { startParams, ...rest } = embeddedOptions();
@@ -85,7 +85,7 @@ async function openDatabase(folder: string, fs: DurableFileSystem, onBroken: (er
   let lastWords = '';
   const onStderr = (text: string) => {
     lastWords = text;
-    // PostgreSQL says that it panics before it does: the last moment at which code of ours surely runs.
+    // PostgreSQL logs a panic before it stops. This is the last moment at which our code is sure to run.
     if (text.includes('PANIC:')) onBroken(new Error(`The embedded database stopped: ${text}`));
     return false;
   };
@@ -96,11 +96,11 @@ async function openDatabase(folder: string, fs: DurableFileSystem, onBroken: (er
   }
 }
 
-/** Tries a commit. When it does not sync, a dependency has changed under us and no acknowledged write would be safe. */
+/** Runs a commit and checks that it syncs. If not, a dependency has changed, and acknowledged writes would not be safe. */
 async function isDurable(pool: EmbeddedPool, fs: DurableFileSystem): Promise<boolean> {
   const before = fs.syncCount;
   const connection = await pool.connect();
-  // The smallest thing that writes to the log: a message that nobody reads.
+  // The smallest write to the log: a message that nothing reads.
   await connection.query(`select pg_logical_emit_message(true, 'parley', 'probe')`);
   connection.release();
   return fs.syncCount > before;

@@ -2,10 +2,10 @@ import { chmod, lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '../../environment.js';
 
-/** Read, write and enter for the owner, nothing for anybody else. */
+/** Mode of a folder that only its owner can read, write and enter. */
 export const PRIVATE_FOLDER = 0o700;
 export const PRIVATE_FILE = 0o600;
-/** The bits of everybody who is not the owner. */
+/** Permission bits of all accounts but the owner. */
 const OTHERS = 0o077;
 const ADMINISTRATOR = 0;
 
@@ -15,8 +15,8 @@ export class DataFolderNotPrivateError extends Error {
 }
 
 /**
- * Makes sure that only this account can enter an existing folder: the database in it holds the secret that signs user tokens, and
- * everything that people wrote. A folder that others could enter is closed together with all that is in it, and logged. Does
+ * Makes sure that only this account can enter an existing folder. The database in it holds the secret that signs user tokens, and everything
+ * that people wrote. When others can enter the folder, removes their permissions from it and from everything in it, and logs that. Does
  * nothing on Windows, which has no such modes.
  * @param account id of the account that runs the service
  * @throws DataFolderNotPrivateError when the folder belongs to another account or its file system has no modes
@@ -48,7 +48,7 @@ export async function makePrivate(folder: string, logger: Logger, account = proc
 async function closeContents(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    // What a link leads to is not ours, and `lost+found` is the system's: closed already, and not to be read.
+    // The target of a link is not part of the folder. `lost+found` belongs to the system, is private already and cannot be read.
     if (entry.isSymbolicLink() || entry.name === 'lost+found') continue;
     const found = await lstat(path).catch(ignoreMissing);
     if (found && (found.mode & OTHERS) !== 0) {
@@ -58,7 +58,7 @@ async function closeContents(folder: string): Promise<void> {
   }
 }
 
-/** A process that still uses the folder, and is about to be found by the lock, makes and deletes files. */
+/** Ignores a missing file. A process that still uses the folder may delete files; the lock will detect it. */
 function ignoreMissing(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 }
@@ -68,7 +68,7 @@ async function closeToOthers(path: string, mode: number): Promise<void> {
     () => undefined,
     (error: unknown) => error,
   );
-  // Some file systems accept the change and have no modes.
+  // Some file systems accept the change but have no modes.
   if (cause === undefined && ((await stat(path)).mode & OTHERS) === 0) return;
   throw new DataFolderNotPrivateError(
     `Other accounts of this machine can read ${path}, and this account cannot change that. ` +

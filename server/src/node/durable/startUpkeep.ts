@@ -2,14 +2,14 @@ import type { PostgresPoolClient } from 'kysely';
 import type { EmbeddedPool } from '../../embedded/EmbeddedPool.js';
 import type { Clock, Disk, Logger } from '../../environment.js';
 
-/** How often we look whether the log has grown. Looking takes about a millisecond. */
+/** Interval between two checks of the log size, ms. A check takes about a millisecond. */
 const INTERVAL_MS = 1000;
-/** How often we look for tables that changed. */
+/** Interval between two checks for changed tables, ms. */
 const TABLES_MS = 30_000;
 
 /**
- * A checkpoint after so much write-ahead log, or, when there was any, after so long. Everybody waits for it: after 8 MB it takes some
- * hundredths of a second, after 100 MB it took 2 s.
+ * A checkpoint runs after this much write-ahead log, or, when there is any, after a certain time. All statements wait for it. It takes some
+ * hundredths of a second after 8 MB, and took 2 s after 100 MB.
  */
 const CHECKPOINT_BYTES = 8 * 1024 * 1024;
 const CHECKPOINT_MS = 5 * 60_000;
@@ -17,13 +17,13 @@ const CHECKPOINT_MS = 5 * 60_000;
 export interface UpkeepOptions {
   clock: Clock;
   logger: Logger;
-  /** Nothing is done while it has no room: PostgreSQL stops when it cannot finish a checkpoint. */
+  /** No upkeep runs while the disk has no room: PostgreSQL stops when it cannot finish a checkpoint. */
   disk?: Disk | undefined;
 }
 
 /**
- * Does what PostgreSQL leaves to its background processes, which PGlite has none of: checkpoints, and vacuum and statistics of
- * tables that changed. Each piece of work takes a turn among the statements of the service. Returns what ends it.
+ * Does the work of PostgreSQL's background processes, which PGlite does not have: checkpoints, and vacuum and statistics of changed tables.
+ * Each piece of work takes a turn among the statements of the service. Returns a function that stops it.
  */
 export function startUpkeep(pool: EmbeddedPool, { clock, logger, disk }: UpkeepOptions): () => Promise<void> {
   const state: UpkeepState = { checkpointBytes: 0, checkpointAt: clock.now(), tablesAt: clock.now() };
@@ -53,10 +53,10 @@ export function startUpkeep(pool: EmbeddedPool, { clock, logger, disk }: UpkeepO
 }
 
 interface UpkeepState {
-  /** Where the write-ahead log ended after the last checkpoint; 0 when that is not known yet. */
+  /** End of the write-ahead log after the last checkpoint; 0 when it is not known yet. */
   checkpointBytes: number;
   checkpointAt: number;
-  /** When we looked for tables that changed. */
+  /** Time of the last check for changed tables. */
   tablesAt: number;
 }
 
@@ -65,7 +65,7 @@ async function keepUp(pool: EmbeddedPool, state: UpkeepState, now: number): Prom
   try {
     if (now - state.tablesAt >= TABLES_MS) {
       state.tablesAt = now;
-      // A table at a time, and first one, then the other: what others wait for is one statement.
+      // One table and one command at a time, so that other work waits for one statement only.
       for (const table of await findChangedTables(connection)) {
         await connection.query(`vacuum ${table}`);
         await connection.query(`analyze ${table}`);
@@ -82,7 +82,7 @@ async function keepUp(pool: EmbeddedPool, state: UpkeepState, now: number): Prom
   }
 }
 
-/** Tables past the thresholds that PostgreSQL's own autovacuum has by default. */
+/** Returns the tables past the default thresholds of PostgreSQL's autovacuum. */
 async function findChangedTables(connection: PostgresPoolClient): Promise<string[]> {
   await connection.query('select pg_stat_force_next_flush()', []); // nothing else makes the counts visible here
   const { rows } = await connection.query<{ name: string }>(

@@ -2,7 +2,7 @@ import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from './DurableFileSystem.js';
 
-/** Makes sure that a folder and everything in it is on disk. */
+/** Syncs a folder and everything in it to the disk. */
 export async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

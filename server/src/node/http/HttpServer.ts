@@ -7,14 +7,14 @@ import { readRequest } from './readRequest.js';
 import { sendResponse } from './sendResponse.js';
 import type { UnsentBytes } from './UnsentBytes.js';
 
-/** In ms. A client that sends a byte now and then is cut off. */
+/** Timeouts, ms. They disconnect a client that sends very slowly. */
 export interface HttpTimeouts {
-  /** For the headers. */
+  /** Time for the headers. */
   headersTimeout: number;
-  /** For a whole request. */
+  /** Time for a whole request. */
   requestTimeout: number;
   connectionsCheckingInterval: number;
-  /** For the rest of a body that was refused. */
+  /** Time for the rest of a refused body. */
   discard: number;
 }
 
@@ -24,29 +24,29 @@ const TIMEOUTS: HttpTimeouts = {
   connectionsCheckingInterval: 5_000,
   discard: 5_000,
 };
-/** Longer than common load balancers keep a connection (60 s), so that it is they who close it, at a moment they choose. */
+/** Longer than common load balancers keep an idle connection (60 s), so that the load balancer closes it. */
 const KEEP_ALIVE_MS = 65_000;
-/** No byte in either direction. Far longer than a long poll waits (25 s). */
+/** Time without a byte in either direction. Far longer than a long poll (25 s). */
 const IDLE_TIMEOUT_MS = 120_000;
-/** Of a body that was refused, so much may still come before the connection is cut. */
+/** Bytes of a refused body that are discarded before the connection is closed. */
 const DISCARD_BYTES = 10 * 1024 * 1024;
 
 export interface HttpServerOptions {
   host: string;
-  /** 0: any free one. */
+  /** 0 takes any free port. */
   port: number;
-  /** Proxies before the service whose word on the client's address is taken. @default 0 */
+  /** Number of trusted proxies before the service. They report the client's address. @default 0 */
   trustedProxies?: number;
-  /** Called as soon as the headers are there; the body of the request is read when it is asked for. */
+  /** Called as soon as the headers have arrived. The body is read on demand. */
   fetch: (request: Request, caller: Caller) => Promise<Response>;
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer, caller: Caller) => void;
   unsent: UnsentBytes;
   logger: Logger;
-  /** For tests, which cannot wait so long. */
+  /** Shorter timeouts for tests. */
   timeouts?: HttpTimeouts;
 }
 
-/** HTTP in Node for something that speaks web requests. */
+/** Serves a web `fetch` handler over HTTP in Node. */
 export class HttpServer {
   readonly #options: HttpServerOptions;
   readonly #server: Server;
@@ -67,7 +67,7 @@ export class HttpServer {
     );
   }
 
-  /** Resolves when it accepts connections. Rejects when the address is not to be had. */
+  /** Resolves when the server accepts connections. Rejects when the address is not available. */
   static async listen(options: HttpServerOptions): Promise<HttpServer> {
     const http = new HttpServer(options);
     await new Promise<void>((resolve, reject) => {
@@ -85,14 +85,14 @@ export class HttpServer {
     return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
   }
 
-  /** Accepts nothing new from now on; requests under way are answered and then their connections close. */
+  /** Stops accepting connections. Running requests are answered, then their connections close. */
   stop(): void {
     this.#isStopping = true;
     this.#server.close();
     this.#server.closeIdleConnections();
   }
 
-  /** Resolves when no request is under way. */
+  /** Resolves when no request is running. */
   async whenQuiet(): Promise<void> {
     if (this.#inFlight === 0) return;
     await new Promise<void>((resolve) => {
@@ -100,7 +100,7 @@ export class HttpServer {
     });
   }
 
-  /** Cuts every connection that is left. */
+  /** Closes all remaining connections. */
   destroy(): void {
     this.#server.closeAllConnections();
   }
@@ -131,7 +131,7 @@ export class HttpServer {
   }
 }
 
-/** Lets a client that is still sending finish, so that it reads the answer, unless it goes on for too long. */
+/** Lets a client finish sending, so that it reads the answer. Closes the connection when that takes too long. */
 function discardRest(incoming: IncomingMessage, discardMs: number): void {
   if (incoming.complete) return;
   let byteCount = 0;

@@ -3,7 +3,7 @@ import type { RawData, WebSocket } from 'ws';
 import type { ServiceSocket } from '../../environment.js';
 import type { Recipient, UnsentBytes } from './UnsentBytes.js';
 
-/** After a close the other side has so long to say goodbye. One that does not read would keep its buffer in our memory for the 30 s of `ws`. */
+/** Time for the client's close frame, ms. The 30 s of `ws` would keep the buffer of a client that does not read in memory for too long. */
 const GOODBYE_MS = 2_000;
 
 export interface NodeSocketOptions {
@@ -13,7 +13,7 @@ export interface NodeSocketOptions {
   onSignedIn: () => void;
 }
 
-/** A WebSocket of Node as the core sees it. */
+/** Adapts a WebSocket of Node to the core. */
 export class NodeSocket implements ServiceSocket, Recipient {
   onMessage: ServiceSocket['onMessage'] = null;
   onClose: ServiceSocket['onClose'] = null;
@@ -25,7 +25,7 @@ export class NodeSocket implements ServiceSocket, Recipient {
     this.#options = options;
     webSocket.on('message', (data, isBinary) => this.onMessage?.(isBinary ? toBytes(data) : toBytes(data).toString()));
     webSocket.on('ping', (data) => this.#pong(data));
-    webSocket.on('error', () => {}); // broken frames and broken connections; `close` follows
+    webSocket.on('error', () => {}); // for broken frames and connections; `close` follows
     webSocket.once('close', () => {
       options.unsent.forget(this);
       this.onClose?.();
@@ -53,7 +53,7 @@ export class NodeSocket implements ServiceSocket, Recipient {
   }
 
   send(text: string): void {
-    // Without a function that hears of it, a failure to send is an error of the process.
+    // Without a callback, a failed send would be an uncaught error.
     if (this.#webSocket.readyState !== this.#webSocket.OPEN) return;
     this.#webSocket.send(text, () => {});
     this.#options.unsent.grown(this);
@@ -65,7 +65,7 @@ export class NodeSocket implements ServiceSocket, Recipient {
     this.#webSocket.once('close', () => clearTimeout(timer));
   }
 
-  /** One that pings and never reads would fill our memory with answers. */
+  /** Answers a ping within the buffer limit: a client that pings and never reads would fill the memory with answers. */
   #pong(data: Buffer): void {
     if (this.#webSocket.bufferedAmount > REALTIME_LIMITS.bufferedBytes) this.#webSocket.terminate();
     else this.#webSocket.pong(data, false, () => {});

@@ -9,7 +9,7 @@ import { UnsignedSockets } from './UnsignedSockets.js';
 
 const PATH = '/v2/client/realtime';
 
-/** A frame up to here reaches the core, which closes with a code of ours for one that is too large; past it `ws` closes with 1009. */
+/** Largest frame that reaches the core, which closes with `FRAME_TOO_LARGE` for one beyond its limit. For larger frames `ws` closes with 1009. */
 const MAX_PAYLOAD_BYTES = 2 * REALTIME_LIMITS.maxFrameBytes;
 
 export interface RealtimeUpgradeOptions {
@@ -18,27 +18,27 @@ export interface RealtimeUpgradeOptions {
   unsent: UnsentBytes;
 }
 
-/** Takes WebSocket connections for the service. */
+/** Accepts WebSocket connections for the service. */
 export class RealtimeUpgrade {
   readonly #options: RealtimeUpgradeOptions;
   readonly #unsigned = new UnsignedSockets();
   readonly #open = new Set<WebSocket>();
   #onQuiet: (() => void) | undefined;
   #isStopping = false;
-  // Compression keeps a window in memory for each connection, and its frames are small.
+  // No compression: it keeps a window in memory for each connection, and frames are small.
   readonly #server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_PAYLOAD_BYTES,
     perMessageDeflate: false,
     clientTracking: false,
-    autoPong: false, // `NodeSocket` answers, within bounds
+    autoPong: false, // `NodeSocket` answers, within the buffer limit
   });
 
   constructor(options: RealtimeUpgradeOptions) {
     this.#options = options;
   }
 
-  /** Answers a request to change to the WebSocket protocol. */
+  /** Answers an upgrade request. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, { address = '' }: Caller): void {
     const refusal = this.#refusal(request);
     if (refusal) {
@@ -60,7 +60,7 @@ export class RealtimeUpgrade {
     });
   }
 
-  /** Takes no connection any more. */
+  /** Stops accepting connections. */
   stop(): void {
     this.#isStopping = true;
   }
@@ -73,7 +73,7 @@ export class RealtimeUpgrade {
     });
   }
 
-  /** Cuts every connection that is left. */
+  /** Closes all remaining connections. */
   destroy(): void {
     for (const webSocket of this.#open) webSocket.terminate();
   }
@@ -81,7 +81,7 @@ export class RealtimeUpgrade {
   #refusal({ url, headers }: IncomingMessage): string | null {
     if (this.#isStopping) return '503 Service Unavailable';
     if (url?.split('?')[0] !== PATH) return '404 Not Found';
-    // Pages of any origin may open a WebSocket, whatever the headers of other answers say; only this check keeps them out.
+    // CORS headers do not apply to WebSockets: pages of any origin may open one. Only this check refuses them.
     const { allowedOrigins } = this.#options;
     const isAllowed = allowedOrigins === '*' || headers.origin === undefined || allowedOrigins.includes(headers.origin);
     return isAllowed ? null : '403 Forbidden';

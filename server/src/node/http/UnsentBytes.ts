@@ -1,19 +1,19 @@
 import type { Logger } from '../../environment.js';
 
-/** Somebody to whom bytes are being sent. */
+/** A connection to which bytes are being sent. */
 export interface Recipient {
-  /** Bytes that were handed over for it and are not on the wire yet. */
+  /** Bytes that are queued for it and not sent yet. */
   readonly unsentBytes: number;
-  /** Cuts the connection and lets go of the bytes. */
+  /** Closes the connection and frees the bytes. */
   drop(): void;
 }
 
-/** Once the limit is passed, so much of it stays in use: connections are looked through now and then, not at each frame. */
+/** Share of the limit that stays in use after it was passed, so that connections are not searched at each frame. */
 const KEPT_SHARE = 0.75;
 
 /**
- * The bytes that wait for slow readers, of all connections of the process. When they pass the limit those who hold most are cut: they read slowest,
- * and both sockets and requests can begin again.
+ * Limits the unsent bytes of all connections of the process. Beyond the limit, the connections with the most unsent bytes are closed. They read
+ * slowest, and both sockets and requests can start again.
  */
 export class UnsentBytes {
   readonly #limit: number;
@@ -27,13 +27,13 @@ export class UnsentBytes {
     this.#logger = logger;
   }
 
-  /** To be called when bytes were handed over. */
+  /** Call it when bytes were queued for a connection. */
   grown(recipient: Recipient): void {
     this.#count(recipient);
     if (this.#total > this.#limit) this.#relieve();
   }
 
-  /** The connection is gone. */
+  /** Call it when the connection is closed. */
   forget(recipient: Recipient): void {
     this.#total -= this.#counted.get(recipient) ?? 0;
     this.#counted.delete(recipient);
@@ -47,7 +47,7 @@ export class UnsentBytes {
     this.#counted.set(recipient, unsent);
   }
 
-  /** What was counted may have been sent since. */
+  /** Counts again, because bytes may have been sent since, and closes connections until enough bytes are freed. */
   #relieve(): void {
     for (const recipient of this.#counted.keys()) this.#count(recipient);
     if (this.#total <= this.#limit) return;

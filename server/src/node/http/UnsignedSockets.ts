@@ -1,21 +1,21 @@
-/** Of one address (REST contract §1.12): a company behind one address whose people all come back at once. */
+/** Most of one address (REST contract §1.12). A company may share one address, and its people may all reconnect at once. */
 const PER_ADDRESS = 200;
-/** Of all addresses together: some 40 MB. */
+/** Most of all addresses together, about 40 MB. */
 const IN_ALL = 2_000;
 
-/** A connection on which nobody has signed in yet. */
+/** A connection before sign-in. */
 export interface UnsignedSocket {
   readonly address: string;
-  /** Cuts the connection. */
+  /** Closes the connection. */
   drop(): void;
 }
 
 /**
- * Bounds the connections on which nobody has signed in. One too many cuts the oldest: a client signs in within its first round trip, so the oldest is
- * the one that does not mean to, and nobody can shut the door by keeping connections open.
+ * Limits the connections before sign-in. Beyond the limit the oldest is closed. A client signs in within its first round trip, so the oldest
+ * connection is most likely idle. So nobody can block others by keeping connections open.
  */
 export class UnsignedSockets {
-  /** In the order of their arrival. */
+  /** Oldest first. */
   readonly #all = new Set<UnsignedSocket>();
   readonly #byAddress = new Map<string, Set<UnsignedSocket>>();
 
@@ -27,7 +27,7 @@ export class UnsignedSockets {
     if (this.#all.size > IN_ALL) this.#dropFirst(this.#all);
   }
 
-  /** Somebody has signed in on it, or it is gone. */
+  /** Call it when a person has signed in on the connection, or when it is closed. */
   remove(socket: UnsignedSocket): void {
     if (!this.#all.delete(socket)) return;
     const own = this.#byAddress.get(socket.address);

@@ -2,10 +2,10 @@ import { isIP } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The address that limits count a client by: an IPv4 address, or the first 64 bits of an IPv6 one, as one client commonly has all addresses below
- * them.
- * @param trustedProxies how many proxies of the operator stand before the service. Each appends the address that it was called from to
- *   `X-Forwarded-For`, so the client's is that many places from the end. 0: the header is ignored, anybody can send one.
+ * Returns the address that limits of a client are counted by: an IPv4 address, or the first 64 bits of an IPv6 address, because one client
+ * usually has all addresses of such a network.
+ * @param trustedProxies number of proxies of the operator before the service. Each appends the address of its caller to `X-Forwarded-For`, so
+ *   the client's address is that many places from the end. 0 ignores the header, because anybody can send it.
  */
 export function clientAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
@@ -15,12 +15,12 @@ export function clientAddress(
   const header = headers['x-forwarded-for'];
   if (trustedProxies === 0 || header === undefined) return networkOf(peer);
   const hops = (Array.isArray(header) ? header.join() : header).split(',').map((hop) => withoutPort(hop.trim()));
-  // A shorter list was written by fewer proxies: what comes first is the farthest that one of them vouches for.
+  // A shorter list was written by fewer proxies. Its first address is the farthest one that a trusted proxy has seen.
   const address = hops.at(-trustedProxies) ?? hops[0] ?? '';
   return networkOf(isIP(address) === 0 ? peer : address);
 }
 
-/** `1.2.3.4:80` and `[::1]:80` are allowed in the header. */
+/** Removes the port: the header may hold `1.2.3.4:80` and `[::1]:80`. */
 function withoutPort(hop: string): string {
   const bracketed = /^\[(.+)\](:\d+)?$/.exec(hop)?.[1];
   return bracketed ?? (/^[\d.]+:\d+$/.test(hop) ? hop.slice(0, hop.indexOf(':')) : hop);
@@ -30,7 +30,7 @@ function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
-  // `URL` writes the shortest form, without a zone and with an IPv4 tail in hex.
+  // `URL` gives the shortest form, with an embedded IPv4 address in hex.
   const { hostname } = new URL(`http://[${address.split('%')[0]}]`);
   const [head = '', tail] = hostname.slice(1, -1).split('::');
   const groups = (text: string | undefined) => (text ? text.split(':') : []);

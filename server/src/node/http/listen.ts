@@ -5,9 +5,9 @@ import { RealtimeUpgrade } from './RealtimeUpgrade.js';
 import { UnsentBytes } from './UnsentBytes.js';
 import { serveDocs } from './docs/serveDocs.js';
 
-/** Requests under way are waited for so long; the longest that is not given up by then is lost to its client, not to the store. */
+/** How long a shutdown waits for running requests, ms. A client of a longer request gets no answer, but its write is not lost. */
 const FINISH_MS = 6_000;
-/** A client that was told of the end has so long to say goodbye. */
+/** Time for clients to answer the close frame at a shutdown, ms. */
 const GOODBYE_MS = 1_000;
 
 export interface ListenOptions {
@@ -21,7 +21,7 @@ export interface ListenOptions {
   trustedProxies?: number | undefined;
 }
 
-/** Puts the service on a port: its operations, its sockets and `/docs`. Closing it closes the service too. */
+/** Serves the service on a port: its operations, its sockets and `/docs`. `close` closes the service too. */
 export async function listen(options: ListenOptions): Promise<{ url: string; close(): Promise<void> }> {
   const { host, port, service, settings, metrics, logger, trustedProxies = 0 } = options;
   const unsent = new UnsentBytes(settings.limits.maxUnsentBytes, logger);

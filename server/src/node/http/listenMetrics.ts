@@ -3,26 +3,26 @@ import type { PrometheusMetrics } from '../observe/PrometheusMetrics.js';
 import { HttpServer } from './HttpServer.js';
 import { UnsentBytes } from './UnsentBytes.js';
 
-/** Metrics are for the operator: nobody else reaches this address. */
+/** Default address. Metrics are for the operator, and only this machine can reach it. */
 const LOOPBACK = '127.0.0.1';
 
 export interface MetricsAddress {
   /** @default '127.0.0.1' */
   host?: string | undefined;
-  /** 0 takes any free one. @default the port of the service + 1; without metrics when that one is taken */
+  /** 0 takes any free port. @default the port of the service + 1; no metrics when that port is taken */
   port?: number | undefined;
 }
 
 export interface ListenMetricsOptions extends MetricsAddress {
-  /** As the service was told; 0: any free one. */
+  /** The configured port of the service; 0 for any free port. */
   servicePort: number;
   metrics: PrometheusMetrics;
   logger: Logger;
 }
 
 /**
- * Serves `GET /metrics`, in the format of Prometheus, at an address of its own: what it tells of the installation is not for the public
- * one. `null` when the port was not chosen and is taken.
+ * Serves `GET /metrics` in the format of Prometheus. It has an address of its own, because metrics are not for the public. Returns `null` when
+ * the default port is taken.
  */
 export async function listenMetrics(
   options: ListenMetricsOptions,
@@ -59,5 +59,5 @@ export async function listenMetrics(
 }
 
 const LAST_PORT = 65_535;
-/** An answer has about 100 kB: enough for dozens of readers that are slow. */
+/** Enough for dozens of slow readers: an answer has about 100 kB. */
 const UNSENT_BYTES = 8 * 1024 * 1024;

@@ -2,24 +2,24 @@ import type { IncomingMessage } from 'node:http';
 import { ParleyError } from '@parley/protocol/constants';
 
 /**
- * Makes a web request of one of Node's, as soon as its headers are there. The core reads the body, when it knows who sends it; what it leaves unread
- * stays in `incoming`.
- * @returns `null` when no web request can be made of it
+ * Converts a request of Node to a web request, as soon as its headers have arrived. The core reads the body after it has authenticated the
+ * caller. Bytes that it does not read stay in `incoming`.
+ * @returns `null` when the request cannot be converted
  */
 export function readRequest(incoming: IncomingMessage, signal: AbortSignal): Request | null {
   const { method = 'GET', url = '/' } = incoming;
-  if (!url.startsWith('/')) return null; // the forms of a request line that are meant for proxies
+  if (!url.startsWith('/')) return null; // a form of the request line that is meant for proxies
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const body = hasBody ? streamBody(incoming) : null;
   try {
     const headers = webHeaders(incoming);
     return new Request(`http://localhost${url}`, { method, headers, body, signal, ...(hasBody && { duplex: 'half' }) });
   } catch {
-    return null; // TRACE, CONNECT, or a header that the web knows no way to express
+    return null; // TRACE, CONNECT, or a header that a web request cannot have
   }
 }
 
-/** Nothing is read ahead: what nobody asks for may still be refused. */
+/** Streams the body without reading ahead, because the request may still be refused. */
 function streamBody(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   let stop = () => {};
   const pull = (controller: ReadableStreamDefaultController<Uint8Array>) =>
@@ -42,7 +42,7 @@ function streamBody(incoming: IncomingMessage): ReadableStream<Uint8Array> {
       incoming.on('data', take).on('end', end).on('close', lose).on('error', lose);
       incoming.resume();
     });
-  // The reader gave up: a read that waits takes nothing any more.
+  // On cancel, a waiting read takes no more bytes.
   return new ReadableStream<Uint8Array>({ pull, cancel: () => stop() }, { highWaterMark: 0 });
 }
 

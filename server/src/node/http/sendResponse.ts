@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import type { UnsentBytes } from './UnsentBytes.js';
 
-/** Time for an answer, ms, plus a second for each of these bytes: slower than any network that people use. */
+/** Time for an answer, ms, plus a second for each `LEAST_BYTES_PER_SECOND` of it. Slower than any network in use. */
 const LEAST_SEND_MS = 30_000;
 const LEAST_BYTES_PER_SECOND = 16 * 1024;
 
-/** Sends a web response through one of Node's. Answers are whole and no larger than one file, so none is streamed. */
+/** Sends a web response through a response of Node. No answer is larger than one file, so none is streamed. */
 export async function sendResponse(response: Response, outgoing: ServerResponse, unsent: UnsentBytes): Promise<void> {
   const body = response.body ? Buffer.from(await response.arrayBuffer()) : undefined;
-  if (outgoing.destroyed) return; // the client went away; what it asked for is done all the same
+  if (outgoing.destroyed) return; // the client has disconnected; the operation was done
   outgoing.statusCode = response.status;
   outgoing.setHeaders(response.headers);
   outgoing.setHeader('x-content-type-options', 'nosniff');
@@ -17,7 +17,7 @@ export async function sendResponse(response: Response, outgoing: ServerResponse,
   if (outgoing.writableLength > 0) boundSending(outgoing, unsent);
 }
 
-/** The client has not taken all of it at once: bounds how long it may take, and what may wait for all clients together. */
+/** Limits the sending to a slow client: its time, and the unsent bytes of all clients together. */
 function boundSending(outgoing: ServerResponse, unsent: UnsentBytes): void {
   const recipient = {
     get unsentBytes() {

@@ -5,14 +5,14 @@ import type { Mail, MailMessage } from '../../environment.js';
 export interface SmtpOptions {
   /** `smtp://user:password@host:port`; `smtps:` for TLS from the first byte. With `smtp:` TLS is used when the server offers it. */
   url: string;
-  /** Whom email comes from, as `Parley <mail@example.com>`. */
+  /** Sender of all email, such as `Parley <mail@example.com>`. */
   from: string;
 }
 
 /** A server that does not answer must not hold a job until its lease ends. */
 const TIMEOUT_MS = 20_000;
 
-/** Email by SMTP, over connections that are kept open. */
+/** Sends email by SMTP, over connections that stay open. */
 export class SmtpMail implements Mail {
   readonly #transport: ReturnType<typeof createTransport>;
   readonly #from: string;
@@ -26,17 +26,17 @@ export class SmtpMail implements Mail {
   async send({ messageId, headers, to, ...message }: MailMessage): Promise<void> {
     const sending = this.#transport.sendMail({
       ...message,
-      // As an address: a text would be read as a header, which may name several people.
+      // An address object: a text would be parsed as a header, which may name several people.
       to: { name: '', address: to },
       from: this.#from,
       messageId: `<${messageId}>`,
       headers: { ...headers },
-      // Nothing of a message may make this process read a file or fetch an address.
+      // A message must not make this process read a file or fetch an address.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
     await sending.catch((error: Error & { code?: string; responseCode?: number }) => {
-      // The address or the message, and not who we are or how we came.
+      // The server refused the address or the message. Other errors concern the connection or the login.
       const isFinal = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
       throw isFinal && (error.responseCode ?? 0) >= 500 ? new RefusedMailError(error.message, { cause: error }) : error;
     });

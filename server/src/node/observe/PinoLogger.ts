@@ -4,20 +4,20 @@ import type { LogFields, Logger } from '../../environment.js';
 import { redactSecrets } from './redactSecrets.js';
 
 export interface PinoLoggerOptions {
-  /** Lines for people in place of JSON. @default false */
+  /** Writes readable lines instead of JSON. @default false */
   isPretty?: boolean;
-  /** Where it writes. @default standard error, which leaves standard output to what is promised there */
+  /** Output of the log. @default standard error; standard output is for results of commands */
   stream?: DestinationStream;
 }
 
-/** Structured log: one JSON object for each line, never with a credential in it. */
+/** Structured log: one JSON object for each line, without credentials. */
 export class PinoLogger implements Logger {
   readonly #pino: Pino;
 
   constructor({ isPretty = false, stream }: PinoLoggerOptions = {}) {
     this.#pino = pino(
       { base: null, timestamp: () => `,"time":"${new Date().toISOString()}"`, level: isPretty ? 'debug' : 'info' },
-      // Written at once: the last lines before an end matter most.
+      // Synchronous, so that the last lines before the process ends are not lost.
       stream ?? (isPretty ? pretty({ destination: 2, sync: true }) : destination({ dest: 2, sync: true })),
     );
   }

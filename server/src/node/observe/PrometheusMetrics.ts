@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Metrics } from '../../environment.js';
 
-/** Seconds. From one insert on a fast disk to the limit of a request. */
+/** Buckets, seconds: from one insert on a fast disk to the time limit of a request. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 type Labels = Record<string, string>;
@@ -32,12 +32,12 @@ export class PrometheusMetrics implements Metrics {
     gauge.set(labels, value);
   }
 
-  /** What `GET /metrics` answers. */
+  /** Returns the answer to `GET /metrics`. */
   async respond(): Promise<Response> {
     return new Response(await this.#registry.metrics(), { headers: { 'content-type': this.#registry.contentType } });
   }
 
-  /** A metric takes the labels it is first used with. */
+  /** Returns the configuration of a metric. Its first use decides its labels. */
   #configuration(name: string, labels: Labels) {
     return { name, help: name.replaceAll('_', ' '), labelNames: Object.keys(labels), registers: [this.#registry] };
   }

@@ -3,15 +3,14 @@ const HIDDEN = '[hidden]';
 /** Names of headers, options and variables that hold credentials. */
 const SECRET_NAME = /authorization|cookie|password|secret|token|api-?key|^x-service-/i;
 
-/** Credentials inside a text: what follows a scheme, a signed token, the user part of a URL. */
+/** Credentials inside a text: the value after a scheme, a signed token, the user part of a URL. */
 const SECRET_TEXT = /\b(Bearer|Basic) +\S+|\beyJ[\w-]+\.[\w-]+\.[\w-]*|(?<=:\/\/)[^/@\s]+(?=@)/gi;
 
-/** Deeper than any log field of ours; what is below is left out, which also ends cycles. */
+/** Deeper than any log field of the service. Deeper values are left out, which also ends cycles. */
 const MAX_DEPTH = 6;
 
 /**
- * A copy of what is to be logged, without credentials. Callers do not pass any; this keeps a mistake, or an error made by
- * a library, from becoming a leak.
+ * Returns a copy of a log value without credentials. Callers pass none; this prevents a leak by a mistake or by an error of a library.
  */
 export function redactSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.replace(SECRET_TEXT, HIDDEN);
@@ -24,11 +23,11 @@ export function redactSecrets(value: unknown, depth = 0): unknown {
   );
 }
 
-/** Flags and counts are told all the same (`requireJwtToken: false`, `tokenCount: 3`). */
+/** Whether a field holds a credential. Flags and counts do not (`requireJwtToken: false`, `tokenCount: 3`). */
 const isSecret = (name: string, value: unknown) =>
   SECRET_NAME.test(name) && typeof value !== 'boolean' && typeof value !== 'number' && value !== null;
 
-/** Only what helps to find the fault: a database's errors also carry `detail` and `where`, with the values of rows. */
+/** Returns the fields of an error for the log. Leaves out `detail` and `where` of database errors, which hold values of rows. */
 function describeError(error: Error): Record<string, unknown> {
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
   return {

@@ -5,11 +5,11 @@ import { Subscribers } from '../Subscribers.js';
 import { packMessages, unpackMessages } from './notifyPayloads.js';
 
 const CHANNEL = 'parley';
-/** What waits while the connection is away. Beyond it the oldest are dropped: each is only a hint, and old ones help least. */
+/** Most messages that wait for a lost connection. Beyond it the oldest are dropped: messages may be lost, and old ones matter least. */
 const MAX_WAITING = 10_000;
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 10_000;
-/** A connection that only listens would never notice that its other end is gone; so we ask. */
+/** Interval of probes, ms. A connection that only listens would not notice that it is lost. */
 const PROBE_MS = 30_000;
 const ANSWER_MS = 10_000;
 
@@ -19,8 +19,8 @@ export interface PostgresBusOptions {
 }
 
 /**
- * The bus over LISTEN and NOTIFY of the database that the processes share. It has a connection of its own, opens it again when it
- * is lost, and then sends what waited.
+ * The bus over LISTEN and NOTIFY of the shared database. It has its own connection. When the connection is lost, it opens a new one and then
+ * sends the waiting messages.
  */
 export class PostgresBus implements Bus {
   readonly #options: PostgresBusOptions;
@@ -38,7 +38,7 @@ export class PostgresBus implements Bus {
     this.#subscribers = new Subscribers(options.logger);
   }
 
-  /** Resolves when it listens. Rejects when the database cannot be reached. */
+  /** Resolves when the bus listens. Rejects when the database cannot be reached. */
   static async connect(options: PostgresBusOptions): Promise<PostgresBus> {
     const bus = new PostgresBus(options);
     await bus.#connect();
@@ -46,7 +46,7 @@ export class PostgresBus implements Bus {
     return bus;
   }
 
-  /** Messages of one tick travel together. Waits while the connection is away; rejects when too many have come since. */
+  /** Publishes a message. Messages of one tick are sent together. Waits for a lost connection; rejects when too many messages wait. */
   async publish(message: string): Promise<void> {
     this.#assertOpen();
     assertBusMessage(message);
@@ -88,11 +88,11 @@ export class PostgresBus implements Bus {
     client.on('notification', ({ payload = '' }) => this.#receive(payload));
     try {
       await client.connect();
-      // A notification writes nothing worth a sync of the disk.
+      // A notification writes nothing that needs a disk sync.
       await client.query(`set synchronous_commit = off; listen ${CHANNEL}`);
     } catch (error) {
       client.removeAllListeners('end');
-      client.end().catch(() => {}); // it never was connected, or is already gone
+      client.end().catch(() => {}); // rejects when it was never connected, or is closed already
       throw error;
     }
     if (this.#isClosed) return client.end();
@@ -105,12 +105,12 @@ export class PostgresBus implements Bus {
     if (client !== this.#client || this.#isClosed) return;
     this.#client = null;
     this.#options.logger.warn({ error }, 'The connection of the bus was lost; it is opened again.');
-    client.end().catch(() => {}); // it is gone already
+    client.end().catch(() => {}); // rejects when it is closed already
     this.#reconnectLater();
   }
 
   #reconnectLater(): void {
-    const delayMs = this.#retryMs * (0.5 + Math.random() / 2); // many processes lose their connections at once
+    const delayMs = this.#retryMs * (0.5 + Math.random() / 2); // random, because many processes lose their connections at the same time
     this.#retryMs = Math.min(this.#retryMs * 2, LAST_RETRY_MS);
     this.#retry = setTimeout(() => {
       this.#connect().then(
@@ -128,7 +128,7 @@ export class PostgresBus implements Bus {
     for (const message of unpackMessages(payload)) this.#subscribers.deliver(message);
   }
 
-  /** One flush at a time; what is published meanwhile goes with the next. */
+  /** Runs one flush at a time. Messages published meanwhile go with the next one. */
   #flush(): void {
     if (this.#flushing || !this.#client) return;
     this.#flushing = new Promise<void>((resolve) => setImmediate(resolve))
@@ -154,7 +154,7 @@ export class PostgresBus implements Bus {
         for (const { reject } of batch) reject(error);
         return;
       }
-      this.#waiting.unshift(...batch); // once more with the next connection; twice is allowed
+      this.#waiting.unshift(...batch); // sent again with the next connection; repeats are allowed
       this.#lose(client, error);
     }
   }
@@ -169,7 +169,7 @@ export class PostgresBus implements Bus {
   }
 }
 
-/** The server answered, and no new connection would change its mind: not class 08 or 57 (connection, shutdown) of SQLSTATE. */
+/** Whether the server refused the connection for good: an error of the database, but not of SQLSTATE class 08 or 57 (connection, shutdown). */
 const isRefusal = (error: Error) => error instanceof pg.DatabaseError && !/^(08|57)/.test(error.code ?? '');
 
 interface Waiting {

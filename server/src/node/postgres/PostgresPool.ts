@@ -5,12 +5,12 @@ import { parseInt8 } from '../../embedded/parseInt8.js';
 import type { DatabasePool, Logger } from '../../environment.js';
 import { isOutdatedPlan, StatementNames } from './StatementNames.js';
 
-/** No statement of ours takes so long; one that does holds locks that others wait for. The limit of a request is the same. */
+/** Longest statement, ms. No statement of the service takes so long, and it may hold locks. The same as the time limit of a request. */
 const STATEMENT_TIMEOUT_MS = 60_000;
-/** A transaction never waits for anything but the database; one that idles belongs to a process that has stalled. */
+/** Longest idle time in a transaction, ms. A transaction waits only for the database, so an idle one belongs to a stalled process. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Compiling a query takes tens of times as long as running one of ours. */
+/** No JIT: compiling a query takes tens of times as long as running a query of the service. */
 const NO_JIT = '-c jit=off';
 
 export interface PostgresPoolOptions {
@@ -18,24 +18,24 @@ export interface PostgresPoolOptions {
   url: string;
   logger: Logger;
   /**
-   * Connections of this process at most. PostgreSQL allows 100 by default, for all processes together, and runs few more
-   * statements at once than it has cores. From three on, two of them are for jobs. @default 10
+   * Most connections of this process. PostgreSQL allows 100 by default for all processes together, and runs few more statements at once than it
+   * has cores. With three or more, two of them are for jobs. @default 10
    */
   maxConnections?: number;
 }
 
 /**
- * Connections that jobs have, and no others: one request may leave hundreds of jobs, and as many statements as there are connections
- * would slow down whoever waits for an answer.
+ * Connections for jobs. Jobs use only these: one request may enqueue hundreds of jobs, and their statements on all connections would slow
+ * requests down.
  */
 const JOB_CONNECTIONS = 2;
 
-/** Connections to a PostgreSQL server, with the same results and rules as `EmbeddedPool`. */
+/** A pool of connections to a PostgreSQL server, with the same results and rules as `EmbeddedPool`. */
 export class PostgresPool implements DatabasePool {
   readonly #pool: pg.Pool;
   readonly #logger: Logger;
   readonly #names = new StatementNames();
-  /** Ends with this one. */
+  /** The pool for jobs. `end` of this pool ends it too. */
   readonly background?: PostgresPool;
 
   constructor({ url, logger, maxConnections = 10 }: PostgresPoolOptions) {
@@ -53,7 +53,7 @@ export class PostgresPool implements DatabasePool {
       keepAlive: true,
       types: { getTypeParser },
     });
-    // An idle connection that breaks is replaced when one is needed; without a listener it would end the process.
+    // A broken idle connection is replaced when one is needed. Without a listener, its error would end the process.
     this.#pool.on('error', (error) => logger.warn({ error }, 'An idle connection to the database was lost.'));
   }
 
@@ -81,7 +81,7 @@ class PostgresConnection implements PostgresPoolClient {
   constructor(client: pg.PoolClient, names: StatementNames, logger: Logger) {
     this.#client = client;
     this.#names = names;
-    // The statement under way fails too; but without a listener of this event, the pool's own being away, the process would end.
+    // The running statement fails too. While a connection is in use the pool does not listen, and an unhandled event would end the process.
     this.#onError = (error) => logger.warn({ error }, 'A connection to the database was lost while in use.');
     client.on('error', this.#onError);
   }
@@ -116,12 +116,12 @@ class PostgresConnection implements PostgresPoolClient {
 
   async #release(): Promise<void> {
     try {
-      // The next one to get this connection must not find itself in somebody's open transaction.
+      // The next user of this connection must not get an open transaction.
       if (this.#client.getTransactionStatus() !== 'I') await this.#client.query('rollback');
       this.#client.off('error', this.#onError);
       this.#client.release();
     } catch (error) {
-      // It keeps its listener: what is broken may say so more than once.
+      // The listener stays: a broken connection may emit several errors.
       this.#client.release(error instanceof Error ? error : true);
     }
   }

@@ -1,13 +1,12 @@
-/** NOTIFY takes 7,999 bytes; a little less leaves room for the number in front. */
+/** NOTIFY takes 7,999 bytes. The rest is room for the number in front. */
 const MAX_BYTES = 7_980;
 
 const utf8 = new TextEncoder();
 let nextNumber = 0;
 
 /**
- * Puts messages into as few payloads of NOTIFY as they fit, in order. Each payload starts with a number of its own, because
- * PostgreSQL delivers equal payloads of one transaction only once; each message is preceded by its length, so nothing in it
- * needs escaping.
+ * Packs messages into as few payloads of NOTIFY as possible, in order. Each payload starts with a different number, because PostgreSQL delivers
+ * equal payloads of one transaction only once. Each message is preceded by its length, so that it needs no escaping.
  */
 export function packMessages(messages: readonly string[]): string[] {
   const payloads: string[] = [];
@@ -29,7 +28,7 @@ export function packMessages(messages: readonly string[]): string[] {
   return payloads.map((content) => `${(nextNumber++).toString(36)} ${content}`);
 }
 
-/** The messages of a payload; none of what others put on the channel. */
+/** Returns the messages of a payload; none for a payload that `packMessages` did not make. */
 export function unpackMessages(payload: string): string[] {
   const messages: string[] = [];
   const length = /(\d+):/y;

@@ -12,7 +12,7 @@ export interface RedisBusOptions {
 }
 
 /**
- * The bus over Redis. Two connections, because one that subscribes can do nothing else. Each is opened again when it is lost.
+ * The bus over Redis. It has two connections, because one that subscribes cannot publish. Each is opened again when it is lost.
  */
 export class RedisBus implements Bus {
   readonly #publisher: Redis;
@@ -25,17 +25,17 @@ export class RedisBus implements Bus {
     this.#subscribers = new Subscribers(logger);
     this.#publisher = open(url, 'publishing', logger);
     this.#listener = open(url, 'listening', logger);
-    // Redis has one space of channels for all its databases; installations that share a server use different databases.
+    // Channels of Redis are shared by all its databases. Installations that share a server use different databases.
     this.#channel = `parley:${this.#publisher.options.db ?? 0}`;
     this.#listener.on('message', (_channel, message) => this.#subscribers.deliver(message));
   }
 
-  /** Resolves when it listens. Rejects when Redis cannot be reached. */
+  /** Resolves when the bus listens. Rejects when Redis cannot be reached. */
   static async connect(options: RedisBusOptions): Promise<RedisBus> {
     const bus = new RedisBus(options);
     try {
       await Promise.all([bus.#publisher.connect(), bus.#listener.connect()]);
-      await bus.#listener.subscribe(bus.#channel); // ioredis does it again by itself after each reconnection
+      await bus.#listener.subscribe(bus.#channel); // ioredis subscribes again after each reconnection
     } catch (error) {
       bus.#publisher.disconnect();
       bus.#listener.disconnect();
@@ -44,7 +44,7 @@ export class RedisBus implements Bus {
     return bus;
   }
 
-  /** Waits for a lost connection to come back, for a few attempts; rejects after that. */
+  /** Publishes a message. Waits for a lost connection for a few attempts, then rejects. */
   async publish(message: string): Promise<void> {
     this.#assertOpen();
     assertBusMessage(message);
@@ -62,7 +62,7 @@ export class RedisBus implements Bus {
     this.#subscribers.clear();
     this.#listener.disconnect();
     if (this.#publisher.status === 'ready')
-      await this.#publisher.quit(); // what was published goes out first
+      await this.#publisher.quit(); // sends pending messages first
     else this.#publisher.disconnect();
   }
 
@@ -75,7 +75,7 @@ function open(url: string, purpose: string, logger: Logger): Redis {
   const redis = new Redis(url, {
     lazyConnect: true,
     connectionName: `parley ${purpose}`,
-    // While it is away publications wait for this many attempts to connect, about three seconds.
+    // Messages wait for a lost connection for this many attempts, about three seconds.
     maxRetriesPerRequest: 5,
     retryStrategy: (attempt) => Math.min(100 * 2 ** (attempt - 1), LAST_RETRY_MS),
     reconnectOnError: () => false,

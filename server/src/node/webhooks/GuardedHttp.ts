@@ -12,15 +12,15 @@ interface Address {
 }
 
 interface GuardedHttpOptions {
-  /** Call addresses that are not of the public internet, too. */
+  /** Whether private addresses may be called. */
   allowPrivateTargets: boolean;
-  /** All addresses of a name. @default those that the system knows */
+  /** Returns all addresses of a name. @default the resolver of the system */
   resolve?: (hostname: string) => Promise<Address[]>;
 }
 
 /**
- * Calls addresses that customers chose. Every name is looked up anew and the connection goes to what was found then, so a name that
- * led to a public address when it was checked and leads into the private network now is not called.
+ * Calls addresses that customers chose. Each call resolves the name, checks the addresses, and connects to one of them. So a name that was
+ * public when it was saved and is private now is not called.
  */
 export class GuardedHttp implements OutgoingHttp {
   readonly #allowPrivateTargets: boolean;
@@ -34,7 +34,7 @@ export class GuardedHttp implements OutgoingHttp {
   async post({ url, headers, body, signal }: OutgoingRequest): Promise<OutgoingAnswer> {
     const target = new URL(url);
     const addresses = await before(signal, this.#addressesOf(target.hostname.replace(/^\[|\]$/g, '')));
-    // The agent is this call's own: a connection that is kept would outlive the check of its address.
+    // No shared agent: a kept connection would outlive the check of its address.
     const options = { method: 'POST', headers: { ...headers, connection: 'close' }, agent: false, signal } as const;
     return new Promise((resolve, reject) => {
       const send = target.protocol === 'https:' ? httpsRequest : httpRequest;
@@ -57,15 +57,15 @@ export class GuardedHttp implements OutgoingHttp {
   }
 }
 
-/** In place of another look at the name. */
+/** Returns a `lookup` function with the checked addresses, so that the name is not resolved again. */
 const pinned =
   (addresses: Address[]): LookupFunction =>
   (_hostname, { all }, callback) => {
     if (all) callback(null, addresses);
-    else callback(null, addresses[0]!.address, addresses[0]!.family); // never empty, see `#addressesOf`
+    else callback(null, addresses[0]!.address, addresses[0]!.family); // `#addressesOf` never returns an empty list
   };
 
-/** The work, or a rejection once the signal fires; what cannot be called off is left to itself. */
+/** Resolves with the work, or rejects when the signal fires. Work that cannot be cancelled goes on unobserved. */
 async function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
@@ -75,7 +75,7 @@ async function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-/** What came of the body before it was enough, or too late: the status is known, so it is an answer all the same. */
+/** Reads the start of the body, until the limit or the timeout. The status is known, so a partial body is still an answer. */
 async function readStart(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -83,10 +83,10 @@ async function readStart(response: IncomingMessage): Promise<string> {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       length += chunk.length;
-      if (length >= MAX_ANSWER_BYTES) break; // which closes the connection
+      if (length >= MAX_ANSWER_BYTES) break; // leaving the loop closes the connection
     }
   } catch {
-    // cut off
+    // The connection was cut: keep what was read.
   }
   return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES));
 }

@@ -13,19 +13,22 @@ import { type ChangeText, smallChange } from '../fitChanges.js';
 import type { RoomContext } from '../RoomContext.js';
 import type { Subscription } from '../Subscription.js';
 
-/** What a run of changes means to the activity log, as it is now. */
+/** The current state of the activities that a run of changes concerns. */
 export interface ActivityNews {
-  /** Activities that the run names. */
+  /** Activities that the run names, by id. */
   rows: ReadonlyMap<string, ActivityRow>;
-  /** By thread whose audience it changed, or which it deleted: its activities. `null`: there are too many of them. */
+  /** Activities of each thread that the run deleted or whose audience it changed. `null`: the thread has too many of them. */
   ofThread: ReadonlyMap<string, readonly ActivityRow[] | null>;
   documents: ReadonlyMap<string, DocumentFacts>;
   readers: ReadonlyMap<string, ThreadReader>;
-  /** `activity.saved`. */
+  /** Returns the `activity.saved` change. */
   textOf(row: ActivityRow): ChangeText;
 }
 
-/** Loads it for the people who follow; nothing when the run says nothing of activities. Readers last: no answer rests on older facts. */
+/**
+ * Loads the news for the people who follow. Returns nothing when the run does not concern activities. Loads the readers last, so that
+ * their permissions are never older than the activities.
+ */
 export async function loadActivityNews(
   { core, tenant, organizationId }: RoomContext,
   changes: readonly LoggedChange[],
@@ -74,11 +77,11 @@ export async function loadActivityNews(
   return { rows, ofThread, documents, readers, textOf };
 }
 
-/** The earlier audience of each thread whose audience a change changed, or which it deleted. */
+/** Returns the earlier audience of each thread that a change deleted or whose audience it changed. */
 const audiencesBefore = (change: LoggedChange['change']) =>
   change.kind === 'threadCounts' ? (change.before ?? {}) : {};
 
-/** The changes for a person: every thread and activity once. `null`: the person starts anew. */
+/** Returns the changes for a person, with every thread and activity once. `null`: the person is reset. */
 export function activityChanges(
   changes: readonly LoggedChange[],
   news: ActivityNews,
@@ -96,9 +99,9 @@ export function activityChanges(
       const ofThread = news.ofThread.get(threadId) ?? null;
       if (ofThread === null) return null;
       const { documentId } = change as Extract<typeof change, { kind: 'threadCounts' }>;
-      // All of it, as the log does not say what the thread was about then and has moved or gone since.
+      // Removes all of the thread's activities: the log does not say which ones it had then and have moved or gone since.
       if (sees({ documentId, sight })) threads.set(threadId, threadText(documentId, threadId));
-      // In another document the same id is not the thread's.
+      // The same id in another document belongs to another thread.
       for (const row of ofThread) {
         if (row.document_id === documentId && sees(placeOf(row))) told.set(row.activity_id, news.textOf(row));
       }
@@ -108,7 +111,7 @@ export function activityChanges(
       const row = news.rows.get(id);
       const before = change.before?.[id];
       if (row && sees(placeOf(row))) told.set(id, news.textOf(row));
-      // Who could not see it must not learn from its removal that there was one.
+      // A removal is sent only to people who could see the activity; others must not learn that it existed.
       else if (before && sees(before)) told.set(id, removedText(id));
     }
   }

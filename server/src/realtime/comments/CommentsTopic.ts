@@ -17,28 +17,28 @@ import { loadThreadNews, type ThreadNews, threadNews } from './ThreadNews.js';
 import { fitChanges } from '../fitChanges.js';
 import { removedText, threadChange, ThreadTexts } from './ThreadTexts.js';
 
-/** One person who follows, as they were when something was last sent. */
+/** One person who follows, with their permissions at the last send. */
 interface Follower {
   reader: DocumentReader;
-  /** Number of the newest thread then. */
+  /** Number of the newest thread at that time. */
   through: number;
   subscriptions: Set<Subscription>;
 }
 
-/** A run of changes with what it names. */
+/** A run of changes, and the records that it names. */
 interface Run {
   digest: ThreadDigest;
   news: ThreadNews;
 }
 
-/** A run, and by person where what they may enter changed last, as far as that matters to it. */
+/** A run, and the position of each person's last relevant change of permissions. */
 interface DatedRun extends Run {
   lastAccess: ReadonlyMap<string, number>;
 }
 
 /**
- * Topic `comments:<documentId>`: the threads of a document, each to those who may see it now. Whoever may not see a thread any more is
- * told that it is gone, and whoever may see it from now on gets it whole, whether the thread or their permissions changed.
+ * Topic `comments:<documentId>`: the threads of a document. Each thread goes to the people who may see it now. A person who loses a
+ * thread is told that it was removed; a person who gains one gets it whole. Both hold whether the thread or the permissions changed.
  */
 export class CommentsTopic {
   readonly #context: RoomContext;
@@ -50,17 +50,17 @@ export class CommentsTopic {
     this.#scope = { apiKey: context.tenant.apiKey, organizationId: context.organizationId, documentId };
   }
 
-  /** Those who follow. */
+  /** The people with a subscription. */
   get userIds(): string[] {
     return [...this.#followers.keys()];
   }
 
-  /** Loads what changes name, for everybody who follows. */
+  /** Loads the records that changes name, for all people who follow. */
   async load(changes: readonly LoggedChange[]): Promise<Run | null> {
     return this.#followers.size === 0 ? null : this.#run(digestThreads(changes), this.userIds);
   }
 
-  /** Loads what readers who come back have missed: the one who was away longest names all that any of them missed. */
+  /** Loads what returning readers have missed. The changes of the reader who was away longest include those of all others. */
   async loadMissed(joins: readonly Join[]): Promise<Run | null> {
     const [longest] = joins.flatMap(({ missed }) => (missed ? [missed] : [])).sort((a, b) => b.length - a.length);
     if (!longest || longest.length === 0) return null;
@@ -72,7 +72,7 @@ export class CommentsTopic {
     );
   }
 
-  /** @param run `null`: no thread was written, but permissions may be other than before */
+  /** @param run `null`: no thread was written, but permissions may have changed */
   async take(run: Run | null, position: number, view: DocumentView | null): Promise<Send> {
     const followers = [...this.#followers.values()];
     const dated = await this.#date(run, this.userIds);
@@ -83,7 +83,7 @@ export class CommentsTopic {
     const { shifted, texts } = await this.#shift(
       moved.map(({ reader, follower, through }) => ({ viewer: reader, earlier: follower.reader, through })),
     );
-    // Threads have been written whose changes are not read yet: the threads as they are now do not say who gained or lost them.
+    // Threads were written whose changes are not read yet. Their current state does not tell who gained or lost them.
     const isOutrun = moved.length > 0 && (await readHead(this.#context.core.db, this.#scope)) > position;
     const frames = new FrameTexts();
     const outcomes = followers.map((follower) => {
@@ -158,7 +158,7 @@ export class CommentsTopic {
     this.#followers.delete(subscription.userId);
   }
 
-  /** The person may see nothing of the topic any more, and is not told what that was. */
+  /** Ends the subscriptions of a person who lost the document. They are not told what it held. */
   #dismiss({ reader, subscriptions }: Follower): void {
     this.#followers.delete(reader.userId);
     for (const subscription of [...subscriptions]) refuseSubscription(subscription);
@@ -168,7 +168,7 @@ export class CommentsTopic {
     return { digest, news: await loadThreadNews(this.#context.core, this.#scope, digest, userIds) };
   }
 
-  /** To be called with a run whose readers are known: what lets them in has been logged by then. */
+  /** Adds the positions of permission changes to a run. Load the readers first: the log then has every change that admitted them. */
   async #date(run: Run | null, userIds: readonly string[]): Promise<DatedRun | null> {
     if (!run) return null;
     const ends = [...run.digest.before.values()].flat().map(({ until }) => until);
@@ -179,7 +179,7 @@ export class CommentsTopic {
     return { ...run, lastAccess };
   }
 
-  /** The threads that people gain and lose because their permissions changed; the gained ones are read. */
+  /** Finds the threads that people gain and lose because their permissions changed, and loads the gained ones. */
   async #shift(shifts: readonly Shift[]) {
     const { db } = this.#context.core;
     const list = await shiftedThreads(db, this.#scope, shifts);
@@ -203,7 +203,7 @@ export class CommentsTopic {
 const size = ({ threads, viewers }: ThreadDigest) =>
   [...viewers.values()].reduce((sum, people) => sum + people.size, threads.size);
 
-/** As `threadNews`; nothing without a run. */
+/** Returns the `threadNews` of a run; none without a run. */
 const newsOf = (
   run: DatedRun | null,
   digest: ThreadDigest | undefined,
@@ -214,7 +214,7 @@ const newsOf = (
     ? threadNews(run.news, digest, reader, earlier, run.lastAccess.get(reader.userId) ?? 0)
     : new Map<string, string>();
 
-/** Answers a subscription: with what it missed, or by having it start anew. */
+/** Answers a subscription with the changes that it missed, or with a reset. */
 function begin(
   subscription: Subscription,
   missed: Join['missed'],
@@ -223,7 +223,7 @@ function begin(
   reader: DocumentReader,
 ): void {
   const { since = position } = subscription;
-  // With another stamp the client may hold threads that the person may not see now, and the service does not know which.
+  // With another stamp, the client may hold threads that the person may no longer see. The service does not know which.
   const isSame = subscription.since === undefined || subscription.sight === reader.stamp;
   const isKnown = missed !== null && isSame && (missed.length === 0 || run !== null);
   const changes = isKnown ? newsOf(run, digestThreads(missed), reader, reader) : null;
@@ -234,14 +234,14 @@ function begin(
   else keepUp(subscription, position);
 }
 
-/** @param text `undefined`: nothing is for the reader; `null`: the reader starts anew */
+/** @param text `undefined`: no change is for the reader; `null`: the reader is reset */
 function deliver(
   subscription: Subscription,
   position: number,
   text: string | null | undefined,
   { stamp: sight }: DocumentReader,
 ): void {
-  // Between two changes of the log the position stays.
+  // A recheck between two changes does not move the position.
   const sequence = Math.max(position, subscription.position);
   if (text === undefined) keepUp(subscription, position);
   else if (text === null) sendReset(subscription, sequence, { sight });

@@ -1,6 +1,6 @@
 import { changesText, MAX_FRAME } from '../frames.js';
 
-/** The changes of one run as parts of frames, each put together once for all the readers who get the same. */
+/** The changes of one run as parts of frames. Readers who get the same changes share one text. */
 export class FrameTexts {
   readonly #numbers = new Map<string, number>();
   readonly #frames = new Map<string, string | null>();
@@ -8,7 +8,7 @@ export class FrameTexts {
   /**
    * @param changes each as JSON
    * @param sight the reader's viewer stamp, when it has changed
-   * @returns `undefined` when there is nothing to tell; `null` when it is too much for a frame
+   * @returns `undefined` when there is nothing to send; `null` when the text is too large for a frame
    */
   textOf(changes: readonly string[], sight?: string): string | null | undefined {
     if (changes.length === 0 && sight === undefined) return undefined;

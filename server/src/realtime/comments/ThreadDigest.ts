@@ -1,20 +1,20 @@
 import type { LoggedChange } from '../../store/changes.js';
 import type { ThreadAudience } from '../../store/columns.js';
 
-/** What a run of a document's changes means to its threads: every thread once, however often it was named. */
+/** Summary of a run of a document's changes: every thread once, however often it was named. */
 export interface ThreadDigest {
-  /** Threads made, changed or removed. */
+  /** Threads that were created, changed or removed. */
   threads: ReadonlySet<string>;
-  /** By thread: who could see it at some time within the run, where that changed. */
+  /** By thread: its earlier audiences, when the run changed its audience. */
   before: ReadonlyMap<string, readonly PastAudience[]>;
   /** By thread: the people who viewed it or marked it unread. */
   viewers: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Who could see a thread until something was written. */
+/** The audience of a thread before a write. */
 export interface PastAudience {
   audience: ThreadAudience;
-  /** Where the organization's stream stood then. */
+  /** Position of the organization's stream at that write. */
   until: number;
 }
 
@@ -25,7 +25,7 @@ export function digestThreads(changes: readonly LoggedChange[]): ThreadDigest {
   for (const { change } of changes) {
     if (change.kind === 'threads') {
       for (const id of change.ids) threads.add(id);
-      // An id may be any word, `__proto__` too: never look one up in an object.
+      // An id may be any word, even `__proto__`, so it is never used to look up a property of an object.
       for (const [id, audience] of Object.entries(change.before ?? {})) {
         before.set(id, [...(before.get(id) ?? []), { audience, until: change.until ?? 0 }]);
       }

@@ -13,17 +13,17 @@ import type { Tables } from '../../store/tables.js';
 import type { ThreadDigest } from './ThreadDigest.js';
 import { removedText, ThreadTexts } from './ThreadTexts.js';
 
-/** What runs of changes name, loaded as it is now. */
+/** The current state of the threads that runs of changes name. */
 export interface ThreadNews {
   records: ReadonlyMap<string, CompleteThread>;
-  /** By thread: who sees those that were viewed. */
+  /** By thread: audience of each viewed thread. */
   audiences: ReadonlyMap<string, ThreadAudience>;
   /** `commentAnnotation.viewed` changes, by thread and person. */
   views: ReadonlyMap<string, ReadonlyMap<string, string>>;
   texts: ThreadTexts;
 }
 
-/** In four statements at most, however many threads and people. */
+/** Loads the news in at most four statements, for any number of threads and people. */
 export async function loadThreadNews(
   core: Core,
   scope: ThreadScope,
@@ -46,9 +46,9 @@ export async function loadThreadNews(
 }
 
 /**
- * The changes of a run for a person, each as JSON. `viewer`: as they are now; `earlier`: as they were before it.
- * @param lastAccess position in the organization's stream of the last change of what the person may enter
- * @returns `null` when it is not known whether the person was let in while a thread that has ended was there: they start anew
+ * Returns the changes of a run for a person, each as JSON. `viewer`: the person now. `earlier`: the person before the run.
+ * @param lastAccess position in the organization's stream of the last change of the person's permissions
+ * @returns `null` when the person may or may not have seen a thread that is gone now; the person is reset
  */
 export function threadNews(
   news: ThreadNews,
@@ -63,7 +63,7 @@ export function threadNews(
     const record = news.records.get(id);
     if (record && maySeeThread(record.audience, viewer)) changes.set(id, news.texts.textOf(record, userId));
     else {
-      // Who could not see it must not learn from its removal that there was one.
+      // A removal is sent only to people who could see the thread; others must not learn that it existed.
       const seen = before.get(id)?.filter(({ audience }) => maySeeThread(audience, earlier)) ?? [];
       if (seen.some(({ until }) => until < lastAccess)) return null;
       if (seen.length > 0) changes.set(id, removedText(id));
@@ -73,7 +73,7 @@ export function threadNews(
     const record = news.records.get(id);
     const audience = record?.audience ?? news.audiences.get(id);
     if (changes.has(id) || !audience || !maySeeThread(audience, viewer)) continue;
-    // A thread that is loaded whole, for another reader's longer run, has the marks in it.
+    // A thread that was loaded for another reader's longer run already contains the view marks.
     const texts = record
       ? [news.texts.textOf(record, userId)]
       : [...viewerIds].flatMap((viewerId) => news.views.get(id)?.get(viewerId) ?? []);

@@ -6,7 +6,7 @@ import { toAnnotation } from '../../domain/threads/toAnnotation.js';
 import type { ChangeText } from '../fitChanges.js';
 import { toViewMark } from '../../domain/threads/toViewMark.js';
 
-/** Threads of one run as `commentAnnotation.saved`, each written once for all the readers who see the same of it. */
+/** The `commentAnnotation.saved` changes of one run. Readers who see the same of a thread share one text. */
 export class ThreadTexts {
   readonly #scope: ThreadScope;
   readonly #shared = new Map<string, Shared>();
@@ -15,7 +15,7 @@ export class ThreadTexts {
     this.#scope = scope;
   }
 
-  /** The change as JSON. Whether the reader may see the thread is the caller's question. */
+  /** Returns the change as JSON. The caller checks that the reader may see the thread. */
   textOf(thread: CompleteThread, readerId: string): string {
     if (thread.comments.some((comment) => comment.is_draft && comment.author_id === readerId)) {
       const annotation = toAnnotation(this.#scope, thread, readerId);
@@ -24,7 +24,7 @@ export class ThreadTexts {
     const { text, head, marks } = this.#write(thread);
     const place = thread.views.findIndex(({ user_id: userId }) => userId === readerId);
     const own = place < VIEW_MARKS ? undefined : thread.views[place];
-    // So many people have viewed it that the reader's own mark is not among the newest: it comes on top.
+    // The reader's own mark is not among the newest ones, so it is added.
     return own
       ? savedText(head, `${marks.slice(0, -1)},${JSON.stringify(readerId)}:${JSON.stringify(toViewMark(own))}}`)
       : text;
@@ -43,7 +43,7 @@ export class ThreadTexts {
 
 /** A thread without drafts, as JSON. */
 interface Shared {
-  /** All but the view marks. */
+  /** The thread without its view marks. */
   head: string;
   marks: string;
   text: string;
@@ -52,12 +52,12 @@ interface Shared {
 const savedText = (head: string, marks: string) =>
   `{"type":"commentAnnotation.saved","annotation":${head.slice(0, -1)},"viewMarks":${marks}}}`;
 
-/** A change of a thread, which is named where it is too large. */
+/** Returns a change of a thread. When it is too large for a frame, only the id is sent. */
 export const threadChange = ([annotationId, text]: readonly [string, string]): ChangeText => ({
   text,
   named: () => JSON.stringify({ type: 'commentAnnotation.changed', annotationId } satisfies Change),
 });
 
-/** A `commentAnnotation.removed` change as JSON. */
+/** Returns a `commentAnnotation.removed` change as JSON. */
 export const removedText = (annotationId: string): string =>
   JSON.stringify({ type: 'commentAnnotation.removed', annotationId } satisfies Change);

@@ -5,23 +5,23 @@ import { maySeeThread, type ThreadViewer } from '../../domain/access/threadAudie
 import { readThreadAudiences } from '../../domain/threads/readThreadAudiences.js';
 import type { Tables } from '../../store/tables.js';
 
-/** A person whose permissions are other than before. */
+/** A person whose permissions have changed. */
 export interface Shift {
   viewer: ThreadViewer;
   earlier: ThreadViewer;
-  /** Number of the newest thread when `earlier` was true; of later ones the person has heard nothing. */
+  /** Number of the newest thread at the time of `earlier`. The person has not been sent later ones. */
   through: number;
 }
 
-/** The threads that one person may see from now on, and those that they may not see any more. */
+/** The threads that a person gains, and those that they lose. */
 export interface Shifted {
   gained: string[];
   lost: string[];
 }
 
 /**
- * What other permissions change, thread by thread: only access context and membership of organizations come and go without the
- * thread being written. One statement for everybody; in the order of `shifts`.
+ * Returns the threads that each person gains and loses, in the order of `shifts`. Only a change of access context permissions or of
+ * organization membership can do this without a write to the thread. Runs one statement for all people.
  */
 export async function shiftedThreads(
   db: Kysely<Tables>,

@@ -1,25 +1,25 @@
 import type { Change } from '@parley/protocol';
 import type { LoggedChange, Reach } from '../../store/changes.js';
 
-/** What a run of an organization's changes means to inboxes: every record once, however often it was named. */
+/** Summary of a run of an organization's changes for inboxes: every notification once, however often it was named. */
 export interface InboxDigest {
   /** Position before the run. */
   after: number;
   /** Position of its last change. */
   through: number;
-  /** Records for everybody who may see them. */
+  /** Notifications that changed for everybody who may see them. */
   records: ReadonlySet<string>;
-  /** By record: whom it reached before the run; absent: nobody. */
+  /** By notification: whom it reached before the run. Absent: nobody. */
   reaches: ReadonlyMap<string, Reach>;
-  /** Records of which one person alone is told. */
+  /** By person: notifications that changed for that person only. */
   marked: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Those of them that the person had before the run. */
+  /** By person: those of `marked` that the person had before the run. */
   had: ReadonlyMap<string, ReadonlySet<string>>;
-  /** What one person read or saw by position, in order. */
+  /** By person: `allRead` and `seen` changes, in order. */
   watermarks: ReadonlyMap<string, readonly Change[]>;
-  /** Documents (`''`: the organization) whose channels one person changed. */
+  /** By person: documents whose channels they changed; `''` is the organization. */
   settings: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Whether what the person may enter has changed. */
+  /** Whether the person's permissions have changed. */
   touchesAccess(userId: string): boolean;
 }
 
@@ -37,7 +37,7 @@ export function digestInbox(changes: readonly LoggedChange[]): InboxDigest {
     switch (change.kind) {
       case 'notifications':
         for (const id of change.ids) {
-          // Whoever came to have it within the run did not have it before: the first change decides.
+          // The first change of the run decides: a person who got the notification later in the run did not have it before.
           if (!records.has(id) && change.before) reaches.set(id, change.before);
           records.add(id);
         }
@@ -66,7 +66,7 @@ export function digestInbox(changes: readonly LoggedChange[]): InboxDigest {
         if (!change.userIds) isAccessOfAll = true;
         else change.userIds.forEach((userId) => accessOf.add(userId));
         break;
-      case 'document': // of document streams only
+      case 'document': // occurs in document streams only
     }
   }
   const after = (changes[0]?.sequence ?? 1) - 1;

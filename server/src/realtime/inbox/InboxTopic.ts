@@ -17,15 +17,15 @@ import type { InboxViewer, Panel } from './Panel.js';
 import { SavedTexts } from './SavedTexts.js';
 import { loadSettingsChanges } from './settingsChanges.js';
 
-/** What a run of changes comes to for one panel. */
+/** The result of a run of changes for one panel. */
 interface Outcome {
   panel: Panel;
   changes: readonly ChangeText[];
-  /** The reader starts anew after them. */
+  /** Whether the reader is reset afterwards. */
   isReset: boolean;
 }
 
-/** Topic `inbox`: everybody's notifications and settings, each as the person may see them now. */
+/** Topic `inbox`: the notifications and settings of each person, as they may see them now. */
 export class InboxTopic implements StreamTopic {
   readonly #context: RoomContext;
   readonly #viewers: InboxViewers;
@@ -48,7 +48,7 @@ export class InboxTopic implements StreamTopic {
       const reader = renewal.readers.get(viewer) ?? viewer.reader;
       const isReset = digest.touchesAccess(reader.userId) || !hasSameSettings(viewer.reader, reader);
       return [...viewer.panels.values()].map((panel): Outcome => {
-        // Who starts anew is told no records, but their own channels all the same.
+        // A reader that is reset gets no notifications, but gets changes of their own channels.
         const shown = isReset ? [] : appearances(news, panel, reader);
         if (!renewal.unread.has(panel)) follow(panel, shown);
         return { panel, changes: inboxNews(news, shown, reader), isReset };
@@ -65,7 +65,7 @@ export class InboxTopic implements StreamTopic {
     const panels = await this.#viewers.prepare(joins.map(({ subscription }) => subscription));
     const digests = joins.map(({ missed }) => (missed ? digestInbox(missed) : null));
     const replayed = digests.map((digest) => (digest && size(digest) <= REALTIME_LIMITS.replayChanges ? digest : null));
-    // All were cut from the end of one log: what the one that goes back furthest names is all that any of them names.
+    // All replays end at the same position, so the longest one includes the others.
     const [widest] = replayed.flatMap((digest) => digest ?? []).sort((a, b) => size(b) - size(a));
     const userIds = [...new Set(joins.map(({ subscription }) => subscription.userId))];
     const news = widest && (await this.#load(widest, userIds));
@@ -108,7 +108,7 @@ export class InboxTopic implements StreamTopic {
     };
   }
 
-  /** Loads what a run of changes names, as it is now, with what the people named have of it. */
+  /** Loads the current state of the notifications that a run of changes names, with the recipient rows of the people named. */
   async #load(digest: InboxDigest, userIds: readonly string[]): Promise<LoadedNews> {
     const { core, organizationId, tenant } = this.#context;
     const scope = { apiKey: tenant.apiKey, organizationId };
@@ -123,7 +123,7 @@ export class InboxTopic implements StreamTopic {
     return { digest, records, documents, settings, texts: new SavedTexts(scope), now: core.clock.now() };
   }
 
-  /** Brings the unread records of panels up to what their counts need. */
+  /** Reads the unread notifications of panels again, where their counts need it. */
   async #complete(panels: readonly Panel[]): Promise<void> {
     const now = this.#context.core.clock.now();
     for (const { unread, options } of panels) unread.expire(oldestShown(options, now));
@@ -131,12 +131,12 @@ export class InboxTopic implements StreamTopic {
   }
 }
 
-/** Whether facts about the person, and not only records, are other than before. */
+/** Whether facts about the person have changed, not only notifications. */
 function isTouched(digest: InboxDigest, userId: string): boolean {
   return mustReset(digest, userId) || digest.watermarks.has(userId);
 }
 
-/** Whether what the person sees may be other than before, records that were not named included. */
+/** Whether the person may now see other notifications, including ones that the run does not name. */
 function mustReset(digest: InboxDigest, userId: string): boolean {
   return digest.touchesAccess(userId) || digest.settings.has(userId);
 }
@@ -161,7 +161,7 @@ function follow({ unread }: Panel, shown: ReturnType<typeof appearances>): void 
   for (const { id, record } of shown) unread.follow(id, record?.facts.timestamp ?? 0, record?.view ?? null);
 }
 
-/** Answers a subscription: what it missed, or `null` to have it start anew. */
+/** Answers a subscription with the changes that it missed, or with a reset for `null`. */
 function begin(
   subscription: Subscription,
   { unread }: Panel,
@@ -176,7 +176,7 @@ function begin(
   if (isReplay && since < position) sendChanges(subscription, position, text);
 }
 
-/** Tells everybody who has the panel open. */
+/** Sends the outcome to all subscriptions of the panel. */
 function deliver({ panel: { subscriptions, unread }, changes, isReset }: Outcome, position: number): void {
   const { counts } = unread;
   const text = changesText(fitChanges(changes), { counts });

@@ -6,18 +6,18 @@ import { loadReaders, loadUnread } from './loadViewers.js';
 import { type InboxViewer, type Panel, panelKey } from './Panel.js';
 import type { Unread } from './Unread.js';
 
-/** How long the state of a closed panel is kept, ms: pollers ask every half minute, people reload pages. */
+/** How long the state of a closed panel is kept, ms. Pollers return every half minute, and people reload pages. */
 const LINGER_MS = 60_000;
-/** Closed panels kept of one person. */
+/** Most closed panels kept for one person. */
 const IDLE_PANELS = 4;
 
-/** People and panels loaded anew, not yet in use. */
+/** Newly loaded people and panels, not yet in use. */
 export interface Renewal {
   readers: ReadonlyMap<InboxViewer, LoadedReader>;
   unread: ReadonlyMap<Panel, Unread>;
 }
 
-/** Everyone of one organization whose inbox is open here, with the facts that decide what they see. */
+/** The people of one organization whose inbox is open in this process, with the facts that decide what they see. */
 export class InboxViewers {
   readonly #context: RoomContext;
   readonly #viewers = new Map<string, InboxViewer>();
@@ -30,7 +30,7 @@ export class InboxViewers {
     return [...this.#viewers.values()];
   }
 
-  /** Loads facts and unread records anew. Nothing is different until `use`, so a failure leaves everything as it was. */
+  /** Loads facts and unread notifications again. Nothing changes until `use`, so a failure has no effect. */
   async renew(viewers: readonly InboxViewer[]): Promise<Renewal> {
     const loaded = await loadReaders(
       this.#context,
@@ -49,7 +49,7 @@ export class InboxViewers {
     for (const [panel, loaded] of unread) panel.unread = loaded;
   }
 
-  /** Reads again the unread records of panels that know too little of them. */
+  /** Reads the unread notifications of panels again. */
   async reload(panels: readonly Panel[]): Promise<void> {
     const unread = await loadUnread(
       this.#context,
@@ -60,7 +60,7 @@ export class InboxViewers {
     });
   }
 
-  /** The panel of each subscription: those that are here, and new ones with their facts; `open` puts them to use. */
+  /** Returns the panel of each subscription: existing ones, and new ones with their facts. `open` puts them to use. */
   async prepare(subscriptions: readonly Subscription[]): Promise<Map<Subscription, Panel>> {
     const userIds = new Set(subscriptions.map(({ userId }) => userId));
     const loaded = await loadReaders(
@@ -109,7 +109,7 @@ export class InboxViewers {
     for (const [key] of idle.slice(0, -IDLE_PANELS)) viewer.panels.delete(key);
   }
 
-  /** Forgets panels that were closed long ago, and people without any. */
+  /** Drops panels that were closed long ago, and people without panels. */
   tidy(): void {
     const before = this.#context.core.clock.now() - LINGER_MS;
     for (const [userId, { panels }] of this.#viewers) {

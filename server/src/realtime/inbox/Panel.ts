@@ -3,25 +3,25 @@ import type { LoadedReader } from '../../domain/inbox/loadInboxReaders.js';
 import type { Subscription } from '../Subscription.js';
 import type { Unread } from './Unread.js';
 
-/** One person as the inboxes of an organization know them, whatever they have open. */
+/** One person with open inboxes in an organization. */
 export interface InboxViewer {
-  /** With facts at least as new as the position of the feed. */
+  /** The facts are at least as new as the position of the feed. */
   reader: LoadedReader;
   /** By `panelKey`. */
   panels: Map<string, Panel>;
 }
 
-/** An inbox with the same choices, in one or more tabs: what it shows and counts is the same in all. */
+/** An inbox with certain options, open in one or more tabs. All of them show the same notifications and counts. */
 export interface Panel {
   viewer: InboxViewer;
   options: InboxOptions;
   unread: Unread;
   subscriptions: Set<Subscription>;
-  /** Since when nobody has it open, ms since epoch; `null`: somebody has. */
+  /** Since when the panel is closed, ms since epoch; `null` while it is open. */
   idleSince: number | null;
 }
 
-/** Equal choices, equal keys. */
+/** Returns the key of the panel with these options. Equal options give equal keys. */
 export function panelKey({ includeSelf, documentIds, maxDays }: InboxOptions): string {
   return JSON.stringify([includeSelf === true, documentIds ? [...documentIds].sort() : null, maxDays ?? null]);
 }

@@ -6,8 +6,8 @@ import type { Shown } from '../../domain/inbox/shownTo.js';
 import { toClientNotification } from '../../domain/inbox/toNotification.js';
 
 /**
- * `notification.saved` changes as JSON, each written once for all the readers who get the same text: a broadcast to a thousand
- * people is rendered a few times and not a thousand.
+ * The `notification.saved` changes as JSON. Readers who get the same text share it, so a broadcast to a thousand people is rendered a few
+ * times only.
  */
 export class SavedTexts {
   readonly #scope: { apiKey: string; organizationId: string };
@@ -34,7 +34,7 @@ export class SavedTexts {
   }
 }
 
-/** Whether the text of a record may name the person who reads it. */
+/** Whether the text of a notification may contain the name of its reader. */
 function mentionsReader({ row: { content } }: Shown<ContentRow>): boolean {
   const templates = [content.displayHeadlineMessageTemplate, content.displayBodyMessageTemplate];
   return templates.some((template) => template?.includes('{recipientUser}'));

@@ -7,16 +7,16 @@ const LISTS = ['forYou', 'all', 'unseen'] as const;
 type List = (typeof LISTS)[number];
 
 interface HeldList {
-  /** Ids, each with the time of its record in ms since epoch. */
+  /** Time of each notification by id, ms since epoch. */
   ids: Map<string, number>;
-  /** There may be more than the ids held. */
+  /** Whether there may be more ids than these. */
   isCapped: boolean;
 }
 
 /**
- * The unread records behind the counts of one panel. The rows are the truth: this holds the ids as they were read, follows
- * each record that changes by what the record is now, and says when it knows too little and must be read again. It never adds
- * or subtracts numbers, so it cannot drift.
+ * The ids of the unread notifications of one panel, for its counts. Holds the ids as read from the database, updates them from the current
+ * state of each changed notification, and says when they must be read again. It never adds or subtracts counts, so errors cannot
+ * accumulate.
  */
 export class Unread {
   readonly #lists: Record<List, HeldList>;
@@ -29,7 +29,7 @@ export class Unread {
     this.#lists = { forYou: held(state.forYou), all: held(state.all), unseen: held(state.unseen) };
   }
 
-  /** A record as it is now. `view` is `null` when the panel does not show it. */
+  /** Takes the current state of a notification. `view` is `null` when the panel does not show it. */
   follow(id: string, timestamp: number, view: RecordView | null): void {
     const isUnread = view?.isUnread === true;
     const forYou = isUnread && view.forYou;
@@ -38,7 +38,7 @@ export class Unread {
     this.#set('unseen', id, timestamp, forYou && !view.isSeen);
   }
 
-  /** Leaves out what is older than the panel shows. `oldest`: ms since epoch. */
+  /** Removes notifications that are too old for the panel. `oldest`: ms since epoch. */
   expire(oldest: number): void {
     for (const list of LISTS) {
       const { ids } = this.#lists[list];
@@ -46,7 +46,7 @@ export class Unread {
     }
   }
 
-  /** Something left a capped list: others that were never held may count now. Read again before using `counts`. */
+  /** Whether an id has left a capped list, so that ids which were not held count now. Read again before using `counts`. */
   get mustReload(): boolean {
     return LISTS.some((list) => this.#lists[list].isCapped && this.#lists[list].ids.size < INBOX_LIMITS.count);
   }

@@ -10,27 +10,27 @@ import type { InboxDigest } from './InboxDigest.js';
 import type { Panel } from './Panel.js';
 import type { SavedTexts } from './SavedTexts.js';
 
-/** What a run of changes names, loaded as it is now. */
+/** The current state of the notifications that a run of changes names. */
 export interface LoadedNews {
   digest: InboxDigest;
   records: ReadonlyMap<string, InboxRecord>;
-  /** Those of the records before the run. */
+  /** Documents of the notifications that somebody had before the run. */
   documents: ReadonlyMap<string, DocumentFacts>;
-  /** By user. */
+  /** By user id. */
   settings: ReadonlyMap<string, readonly Change[]>;
   texts: SavedTexts;
   /** Ms since epoch. */
   now: number;
 }
 
-/** One record that a run of changes names, for one panel. */
+/** One notification that a run of changes names, for one panel. */
 interface Appearance {
   id: string;
-  /** `null`: the panel does not show it, or not yet. */
+  /** `null`: the panel does not show it, or does not show it yet. */
   record: Shown<ContentRow> | null;
 }
 
-/** The records that a run of changes names for a person, as the panel has them now. */
+/** Returns the notifications that a run of changes names for a person, as the panel shows them now. */
 export function appearances(
   { digest, records, now }: LoadedNews,
   { options }: Panel,
@@ -44,12 +44,12 @@ export function appearances(
     const record =
       stored && shownTo<ContentRow>(stored.row, stored.own.get(userId) ?? null, stored.items, reader, 'client', now);
     if (!record || !passesOptions(record.facts, userId, options, now)) return { id, record: null };
-    // Rows may be ahead of the run. What came to the person after it is told by the change that brought it.
+    // Rows may be newer than the run. A notification that reached the person later is sent with its own change.
     return { id, record: record.view.sequence <= digest.through ? record : null };
   });
 }
 
-/** The changes for a person, each as JSON. Empty: nothing in the run is for them. */
+/** Returns the changes for a person, each as JSON. Empty when no change of the run is for them. */
 export function inboxNews(news: LoadedNews, shown: readonly Appearance[], reader: LoadedReader): ChangeText[] {
   const { digest, settings, texts } = news;
   const { userId } = reader;
@@ -63,8 +63,8 @@ export function inboxNews(news: LoadedNews, shown: readonly Appearance[], reader
 }
 
 /**
- * Who cannot have had a record must not learn from its removal that there was one. Who removed it before, or was never given it, has
- * nothing to lose.
+ * Whether the person can have had a notification before the run. A removal is sent only then: others must not learn that it existed, and
+ * a person who removed it or never got it holds nothing to remove.
  */
 function canHaveHad({ digest, records, documents, now }: LoadedNews, id: string, reader: LoadedReader): boolean {
   const { userId } = reader;

@@ -4,10 +4,10 @@ import { loadInboxState } from '../../domain/inbox/loadInboxState.js';
 import type { RoomContext } from '../RoomContext.js';
 import { Unread } from './Unread.js';
 
-/** Panels whose unread records are read at the same time: a crowd that comes back leaves connections for writes. */
+/** Panels whose unread notifications are read at the same time. Keeps database connections free for writes when many people reconnect. */
 const AT_ONCE = 4;
 
-/** People with all that the rules of the inbox ask of them, in four statements however many they are. */
+/** Loads people with all facts that the rules of the inbox need, in four statements for any number of people. */
 export async function loadReaders(
   { core, tenant, organizationId }: RoomContext,
   userIds: readonly string[],
@@ -15,7 +15,7 @@ export async function loadReaders(
   return userIds.length === 0 ? new Map() : loadInboxReaders(core.db, tenant, organizationId, userIds);
 }
 
-/** The unread records of panels, in the order asked. */
+/** Loads the unread notifications of panels, in the order of the panels. */
 export async function loadUnread(
   { core, tenant: { apiKey }, organizationId }: RoomContext,
   panels: readonly { reader: LoadedReader; options: InboxOptions }[],

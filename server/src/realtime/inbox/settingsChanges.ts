@@ -2,7 +2,10 @@ import type { Change } from '@parley/protocol';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@parley/protocol/constants';
 import type { RoomContext } from '../RoomContext.js';
 
-/** The channels in effect of people who changed some, as the changes to send; by user. `changed`: documents by user, `''` the organization. */
+/**
+ * Returns the changes to send, by user, for people who changed notification channels. Each change has the effective channels.
+ * @param changed documents by user; `''` is the organization
+ */
 export async function loadSettingsChanges(
   { core, tenant, organizationId }: RoomContext,
   changed: ReadonlyMap<string, ReadonlySet<string>>,

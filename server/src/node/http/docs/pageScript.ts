@@ -1,4 +1,4 @@
-/** Behaviour of the reference: the search, and opening what an address points at. Everything can be read without it. */
+/** Script of the reference page: search, and opening the operation that the address names. The page can be read without it. */
 export const PAGE_SCRIPT = `
 const search = document.getElementById('search');
 const found = document.getElementById('found');

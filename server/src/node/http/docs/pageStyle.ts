@@ -1,4 +1,4 @@
-/** Styles of the reference; light or dark as the reader's system is. */
+/** Styles of the reference page, light or dark like the reader's system. */
 export const PAGE_STYLE = `
 :root {
   color-scheme: light dark;

@@ -17,11 +17,11 @@ const AUDIENCES: readonly { heading: string; audiences: Endpoint['audience'][]; 
   },
 ];
 
-/** The reference of every operation, from the schemas that the service itself parses with. */
+/** Renders the reference of all operations, from the schemas that the service parses with. */
 export function renderPage(): string {
   const shapes = new Map<string, JsonSchema>();
   const describe = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
-    // What zod makes of our schemas has no other keywords than the ones that `JsonSchema` names.
+    // The cast is safe: the JSON schemas of our schemas have only the keywords of `JsonSchema`.
     const { $defs = {}, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema & {
       $defs?: Record<string, JsonSchema>;
     };

@@ -23,10 +23,10 @@ export interface JsonSchema {
   maximum?: number;
 }
 
-/** Names that are kept for a later release: sending one is an error, so nobody needs to read about it. */
+/** Names reserved for a later release. Sending one is an error, so the reference leaves them out. */
 const RESERVED = new Set(['folderId', 'createFolder']);
 
-/** The fields of an object, each with its type and bounds; a name that has a shape of its own is a link to it. */
+/** Renders the fields of an object with their types and limits. A named schema is a link. */
 export function renderFields(schema: JsonSchema): Html {
   const holder = objectIn(schema);
   const fields = holder ? fieldsOf(holder) : [];
@@ -36,7 +36,7 @@ export function renderFields(schema: JsonSchema): Html {
   </ul>`;
 }
 
-/** The fields that somebody may send or read. */
+/** Returns the fields of an object, without the reserved ones. */
 export const fieldsOf = (object: JsonSchema): [name: string, schema: JsonSchema][] =>
   Object.entries(object.properties ?? {}).filter(([name]) => !RESERVED.has(name));
 
@@ -48,7 +48,7 @@ function renderField(name: string, schema: JsonSchema, isRequired: boolean): Htm
   </li>`;
 }
 
-/** The object that a schema is, or is a list or a map of, or may be beside `null`. */
+/** Returns the object in a schema: the schema itself, its items, its map values, or its alternative to `null`. */
 function objectIn(schema: JsonSchema): JsonSchema | undefined {
   if (schema.properties) return schema;
   const inner = alternativesOf(schema);
@@ -57,7 +57,7 @@ function objectIn(schema: JsonSchema): JsonSchema | undefined {
   return typeof schema.additionalProperties === 'object' ? objectIn(schema.additionalProperties) : undefined;
 }
 
-/** `null` is the same as absent, so it is not worth a word. */
+/** Returns the alternatives of a schema without `null`, which means the same as absent. */
 const alternativesOf = (schema: JsonSchema) =>
   (schema.anyOf ?? schema.oneOf ?? [schema]).filter(({ type }) => type !== 'null');
 
@@ -79,7 +79,7 @@ function renderType(schema: JsonSchema): Html {
     .join(' | ')}`;
 }
 
-/** A schema without a name of its own is the one that contains itself: any JSON. */
+/** Renders a reference to a named schema. The only recursive schema without a name is that of any JSON value. */
 const renderReference = (name: string) =>
   name.startsWith('__') ? html`any JSON` : html`<a href="#shape-${name}">${name}</a>`;
 

@@ -2,13 +2,13 @@ import { PAGE_SCRIPT } from './pageScript.js';
 import { PAGE_STYLE } from './pageStyle.js';
 import { renderPage } from './renderPage.js';
 
-/** Our own style and script, by address, and nothing else; `data:` is the empty icon. */
+/** Content security policy: only the page's own style and script. `data:` is for the empty icon. */
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 let page: string | undefined;
 
-/** The reference of every operation, at `/docs`. Answers `null` for every other path. */
+/** Serves the reference of all operations at `/docs`. Returns `null` for every other path. */
 export function serveDocs(path: string): Response | null {
   switch (path) {
     case '/docs':
