@@ -80,7 +80,7 @@ export type Change =
   | { type: 'notification.saved'; notification: Notification; isNew: boolean }
   /** As `notification.saved`, for a notification that is too large for a frame. Read it from `client/notifications/list` by its id. */
   | { type: 'notification.changed'; notificationId: string; isNew: boolean }
-  /** Deleted, or out of the viewer's sight: the same on the wire. */
+  /** The record is deleted, or the viewer may not see it any more: the same on the wire. */
   | { type: 'notification.removed'; notificationId: string }
   /** All notifications of the feed up to the position `through` are read. */
   | { type: 'notification.allRead'; feed: 'forYou' | 'all'; through: number }
