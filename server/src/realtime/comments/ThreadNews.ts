@@ -48,7 +48,7 @@ export async function loadThreadNews(
 /**
  * Returns the changes of a run for a person, each as JSON. `viewer`: the person now. `earlier`: the person before the run.
  * @param lastAccess position in the organization's stream of the last change of the person's permissions
- * @returns `null` when the person may or may not have seen a thread that is gone now; the person is reset
+ * @returns `null` when it is not known whether the person could see a thread that is deleted now; the person is reset
  */
 export function threadNews(
   news: ThreadNews,

@@ -14,7 +14,7 @@ import type { SavedTexts } from './SavedTexts.js';
 export interface LoadedNews {
   digest: InboxDigest;
   records: ReadonlyMap<string, InboxRecord>;
-  /** Documents of the notifications that somebody had before the run. */
+  /** Documents of the notifications that had readers before the run. */
   documents: ReadonlyMap<string, DocumentFacts>;
   /** By user id. */
   settings: ReadonlyMap<string, readonly Change[]>;

@@ -1,8 +1,8 @@
 import { type Migration, sql } from 'kysely';
 
 /**
- * An index row of a B-tree holds 2,704 bytes at most, and an id may take 1,024 (256 characters, REST contract §1.5): keys of
- * three ids, and keys with free text in them, end in a hash of the rest.
+ * An index row of a B-tree holds at most 2,704 bytes, and an id may take 1,024 (256 characters, REST contract §1.5). So keys of three ids, and
+ * keys with free text, end in a hash of the rest.
  */
 const FUNCTIONS = `
 create function id_hash(id text) returns bytea language sql immutable strict parallel safe

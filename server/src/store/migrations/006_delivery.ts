@@ -62,7 +62,7 @@ create trigger notifications_delete_deliveries after delete on notifications
   referencing old table as gone for each statement execute function delete_deliveries();
 `;
 
-/** Notifications of comments on their way: held, batched, digested (REST contract §4.4). */
+/** The delivery of comment notifications: delayed, batched, digested (REST contract §4.4). */
 export const delivery: Migration = {
   async up(db) {
     await sql.raw(TABLES).execute(db);

@@ -49,7 +49,7 @@ create index webhook_deliveries_by_attempt on webhook_deliveries (api_key, targe
 create index webhook_deliveries_by_time on webhook_deliveries (api_key, target, created_at);
 `;
 
-/** Webhooks on their way and those of the last 30 days (REST contract §2.14). */
+/** Pending webhook deliveries, and those of the last 30 days (REST contract §2.14). */
 export const webhookDeliveries: Migration = {
   async up(db) {
     await sql.raw(TABLES).execute(db);

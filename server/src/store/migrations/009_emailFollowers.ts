@@ -1,6 +1,6 @@
 import { type Migration, sql } from 'kysely';
 
-/** Those who want email about everything, of an organization or a document: looked up at every action on a thread. */
+/** People who want email about everything in an organization or a document. Every action on a thread looks them up. */
 export const emailFollowers: Migration = {
   async up(db) {
     await sql`

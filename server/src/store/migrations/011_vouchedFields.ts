@@ -1,10 +1,10 @@
 import { type Migration, sql } from 'kysely';
 
 /**
- * Which fields of a person a backend or a token set, so that nothing that a client says replaces them, and so that email goes to
- * no address that somebody merely claimed. Of people stored before nobody knows who set what: what limits them counts as set by
- * a backend. Their address does not, until a backend or a token names it again. The page of a document that a client reported
- * before counts as reported: email links to no page until a backend names one.
+ * Records which fields of a person a backend or a token set. A client cannot replace these fields, and email is sent only to such an address.
+ * For people stored before, nobody knows who set a field. Fields that limit them count as set by a backend. Their address does not, until a
+ * backend or a token sends it again. The page of a document that was stored before counts as reported by a client: email links to no page
+ * until a backend sends one.
  */
 export const vouchedFields: Migration = {
   async up(db) {

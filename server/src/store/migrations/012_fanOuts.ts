@@ -1,6 +1,6 @@
 import { type Migration, sql } from 'kysely';
 
-/** People whom notifications of comments are still to be written for, after the transaction that made the notifications. */
+/** Recipients for whom comment notifications are written after the transaction that created the notifications. */
 export const fanOuts: Migration = {
   async up(db) {
     await sql`

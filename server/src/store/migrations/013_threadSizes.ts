@@ -1,6 +1,6 @@
 import { type Migration, sql } from 'kysely';
 
-/** How large threads are: they have a bound, and pages of them end by bytes without the threads being read. */
+/** Sizes of threads. Threads have a size limit, and pages of threads end by bytes without reading the threads. */
 const COLUMNS = `
 alter table comment_annotations
   -- Of its own content as JSON.

@@ -1,6 +1,6 @@
 import { type Migration, sql } from 'kysely';
 
-/** What threads hold beside their own content: from here on those who are subscribed count too, 512 bytes each. */
+/** Size of a thread without its own content. From this migration on, each subscriber counts 512 bytes. */
 const MEASURE = `
 update comment_annotations a set parts_bytes = parts_bytes + 512 * s.count
 from (select api_key, organization_id, annotation_id, count(*) as count from comment_subscriptions group by 1, 2, 3) s

@@ -1,8 +1,8 @@
 import { type Migration, sql } from 'kysely';
 
 /**
- * No statistics of what is stored as JSON or as the body of a webhook: no query compares it as a whole, and gathering them reads all of it,
- * while everybody waits where the database is embedded.
+ * No statistics for JSON columns and webhook bodies. No query compares such a value as a whole. Gathering the statistics reads all values, and
+ * in an embedded database everything else waits meanwhile.
  */
 export const statistics: Migration = {
   async up(db) {
