@@ -1,4 +1,3 @@
-import type { Access } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import { createPendingStore, type PendingStore } from '../../cache/createPendingStore.js';
 import { createThreadsView, type ShownThreads } from '../../cache/threads/createThreadsView.js';
@@ -10,17 +9,14 @@ import {
   EMPTY_THREADS,
   loadThreads,
   type ThreadFrame,
-  type ThreadPage,
   type ThreadsBase,
 } from '../../cache/threads/ThreadsBase.js';
 import type { Narrowing } from './createNarrowing.js';
 import { createRereading } from './createRereading.js';
+import { createThreadPages } from './createThreadPages.js';
 import type { LocalCounts } from './counts/createLocalCounts.js';
 import type { Session } from '../../session/Session.js';
 import type { TopicMessage } from '../../transport/Transport.js';
-
-/** Threads of one answer: a document of ten thousand is read in twenty. */
-const PAGE_SIZE = 500;
 
 /** The threads of one document, kept equal to the service's by a list and the live changes after it. */
 export interface DocumentThreads {
@@ -61,6 +57,7 @@ export function createDocumentThreads(options: DocumentThreadsOptions): Document
     onChange: options.onChange,
   });
   const view = createThreadsView();
+  const pages = createThreadPages({ session, documentId, narrowing });
   let leave: (() => void) | undefined;
   let loading: Promise<void> = Promise.resolve();
   let error: ParleyError | undefined;
@@ -68,35 +65,8 @@ export function createDocumentThreads(options: DocumentThreadsOptions): Document
   /** Raised by each reading: answers of earlier ones no longer count. */
   let generation = 0;
 
-  async function readPages() {
-    const { access } = narrowing.fields();
-    const pages: ThreadPage[] = [];
-    /** What the person saw when the reading began: when it is other by the time that they follow, the service says so. */
-    let sight: string | undefined;
-    let pageToken: string | null = null;
-    do {
-      const { data, nextPageToken }: Awaited<ReturnType<typeof readPage>> = await readPage(pageToken, access);
-      pages.push({ annotations: data.annotations, sequence: data.sequences[documentId] ?? 0 });
-      sight ??= data.sights[documentId];
-      pageToken = nextPageToken;
-    } while (pageToken !== null);
-    return { pages, sight };
-  }
-  const readPage = (pageToken: string | null, access: Access | undefined, annotationIds?: string[]) =>
-    session.request('commentAnnotations/list', {
-      documentIds: [documentId],
-      pageSize: PAGE_SIZE,
-      ...(annotationIds && { annotationIds }),
-      ...(access && { access }),
-      ...(pageToken !== null && { pageToken }),
-    });
-
   const rereading = createRereading({
-    async read(annotationIds) {
-      const { data, nextPageToken } = await readPage(null, narrowing.fields().access, annotationIds);
-      const sequence = data.sequences[documentId] ?? 0;
-      return { annotations: data.annotations, sequence, hasMore: nextPageToken !== null };
-    },
+    read: pages.readSome,
     onRead(ids, page) {
       store.setBase((base) => applyReread(base, ids, page));
       options.onRead(page.annotations);
@@ -111,12 +81,12 @@ export function createDocumentThreads(options: DocumentThreadsOptions): Document
     leave = undefined;
     isLoading = true;
     try {
-      const { pages, sight } = await readPages();
+      const { pages: read, sight } = await pages.readAll();
       if (own !== generation) return;
       isLoading = false;
       error = undefined; // until then what had failed is not known to work again
-      store.setBase((base) => loadThreads(base, pages));
-      options.onRead(pages.flatMap(({ annotations }) => annotations));
+      store.setBase((base) => loadThreads(base, read));
+      options.onRead(read.flatMap(({ annotations }) => annotations));
       leave = session.subscribe(`comments:${documentId}`, receive, { since: store.state.base.live, sight });
     } catch (cause) {
       if (own !== generation) return;
