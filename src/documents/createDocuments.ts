@@ -4,7 +4,7 @@ import type { CoreEvents, InitUpdateEvent } from '../coreEvents.js';
 import type { Events } from '../createEvents.js';
 import { isEqual } from '../isEqual.js';
 import { loadEngine } from '../loadEngine.js';
-import { createState } from '../observable.js';
+import { createDocumentOpening } from './createDocumentOpening.js';
 import type { WantedDocuments } from './openDocumentSet.js';
 import { refuseFolders } from './refuseFolders.js';
 import type { SessionControl } from '../session/SessionControl.js';
@@ -12,7 +12,6 @@ import type {
   Document,
   DocumentMetadata,
   FetchDocumentsRequest,
-  DocumentSet,
   PageInfo,
   SetDocumentsOptions,
 } from './ActiveDocuments.js';
@@ -23,66 +22,30 @@ export function createDocuments(
   events: Events<CoreEvents>,
   onPermissions: (permissions: PermissionMap, position: number | undefined) => void,
 ) {
-  const current = createState<DocumentSet | null>(null);
-  const failure = createState<ParleyError | null>(null);
   const pageInfo = new Map<string | undefined, PageInfo>();
   const pageInfoOf = (id: string) => pageInfo.get(id) ?? pageInfo.get(undefined);
   let wanted: WantedDocuments | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** End the following of what is shown, and the opening under way. */
-  let leave: (() => void) | undefined;
-  let abandon: (() => void) | undefined;
 
   const announce = (event: InitUpdateEvent['event'], methodName: string, payload?: unknown) =>
     events.emit('initUpdate', { event, methodName, ...(payload !== undefined && { payload }) });
 
+  const opening = createDocumentOpening({
+    session,
+    pageInfoOf,
+    onOpened({ documents }, permissions, position) {
+      onPermissions(permissions, position);
+      announce('setDocumentsSuccess', 'setDocuments', documents);
+    },
+  });
+  const { current, failure } = opening;
   const close = () => {
     clearTimeout(timer);
-    abandon?.();
-    abandon = undefined;
-    leave?.();
-    leave = undefined;
-    failure.set(null);
-    current.set(null);
-  };
-
-  /** Resolves when they are open, could not be opened, or others are opened instead. */
-  const open = (own: WantedDocuments): Promise<void> => {
-    abandon?.();
-    return new Promise((done) => {
-      const end = session.engine?.openDocumentSet({
-        session,
-        wanted: own,
-        current,
-        pageInfoOf,
-        onOpened({ documents }, permissions, position) {
-          leave?.();
-          leave = end;
-          abandon = undefined;
-          own.isDone = true;
-          failure.set(null);
-          onPermissions(permissions, position);
-          announce('setDocumentsSuccess', 'setDocuments', documents);
-          own.resolve();
-          done();
-        },
-        onFailed(error) {
-          abandon = undefined;
-          own.isDone = true; // a later call with the same documents is another attempt
-          failure.set(error);
-          own.reject(error);
-          done();
-        },
-      });
-      abandon = () => {
-        end?.();
-        done();
-      };
-    });
+    opening.close();
   };
 
   const retry = async () => {
-    if (wanted && failure.value && !abandon) await open(wanted);
+    if (wanted && failure.value && !opening.isOpening) await opening.open(wanted);
   };
   session.connection.subscribe((state) => {
     if (state === 'online') void retry();
@@ -91,7 +54,7 @@ export function createDocuments(
   session.whileSignedIn(() => {
     if (wanted) {
       wanted.isDone = false;
-      void open(wanted);
+      void opening.open(wanted);
     }
     return close;
   });
@@ -121,8 +84,9 @@ export function createDocuments(
     failure.set(null);
     clearTimeout(timer);
     // Before sign-in it is remembered, and opened by it.
-    if (session.user.value && options.debounceTime) timer = setTimeout(() => void open(own), options.debounceTime);
-    else if (session.user.value) void open(own);
+    if (session.user.value && options.debounceTime)
+      timer = setTimeout(() => void opening.open(own), options.debounceTime);
+    else if (session.user.value) void opening.open(own);
     return promise;
   };
 
