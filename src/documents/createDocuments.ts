@@ -22,8 +22,7 @@ export function createDocuments(
   events: Events<CoreEvents>,
   onPermissions: (permissions: PermissionMap, position: number | undefined) => void,
 ) {
-  const pageInfo = new Map<string | undefined, PageInfo>();
-  const pageInfoOf = (id: string) => pageInfo.get(id) ?? pageInfo.get(undefined);
+  const { pageInfoOf, ...pageInfoMethods } = createPageInfo();
   let wanted: WantedDocuments | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -77,9 +76,7 @@ export function createDocuments(
     announce('setDocumentsTriggered', 'setDocuments', documents);
     if (wanted && !wanted.isDone && isSameCall(wanted, documents, options)) return wanted.promise;
     wanted?.resolve(); // superseded: without effect
-    let settle = {} as Pick<WantedDocuments, 'resolve' | 'reject'>;
-    const promise = new Promise<void>((resolve, reject) => (settle = { resolve, reject }));
-    const own: WantedDocuments = { documents, options, promise, ...settle, isDone: false };
+    const own = wantDocuments(documents, options);
     wanted = own;
     failure.set(null);
     clearTimeout(timer);
@@ -87,7 +84,7 @@ export function createDocuments(
     if (session.user.value && options.debounceTime)
       timer = setTimeout(() => void opening.open(own), options.debounceTime);
     else if (session.user.value) void opening.open(own);
-    return promise;
+    return own.promise;
   };
 
   return {
@@ -102,11 +99,7 @@ export function createDocuments(
     setRootDocument({ id }: Document): Promise<void> {
       announce('setRootDocumentTriggered', 'setRootDocument', { id });
       const set = current.value;
-      if (!set?.documents.some((document) => document.id === id)) {
-        return Promise.reject(
-          new ParleyError('INVALID_ARGUMENT', `document: "${id}" is not open. Name it in setDocuments first.`),
-        );
-      }
+      if (!set?.documents.some((document) => document.id === id)) return Promise.reject(notOpen(id));
       if (wanted) wanted.options = { ...wanted.options, rootDocumentId: id };
       current.set({ ...set, rootDocumentId: id });
       return Promise.resolve();
@@ -114,17 +107,34 @@ export function createDocuments(
 
     unsetDocuments,
 
-    setPageInfo(info: PageInfo, { documentId }: { documentId?: string } = {}) {
-      pageInfo.set(documentId, info);
-    },
+    ...pageInfoMethods,
 
     /** One read, one page. */
     fetchDocuments: async (request: FetchDocumentsRequest = {}) =>
       (await loadEngine()).fetchDocumentsPage(session, request),
+  };
+}
 
+/** What the host says of the page, for every document or for one. */
+function createPageInfo() {
+  const pageInfo = new Map<string | undefined, PageInfo>();
+  return {
+    pageInfoOf: (id: string) => pageInfo.get(id) ?? pageInfo.get(undefined),
+    setPageInfo(info: PageInfo, { documentId }: { documentId?: string } = {}) {
+      pageInfo.set(documentId, info);
+    },
     clearPageInfo: ({ documentId }: { documentId?: string } = {}) => void pageInfo.delete(documentId),
   };
 }
+
+function wantDocuments(documents: Document[], options: SetDocumentsOptions): WantedDocuments {
+  let settle = {} as Pick<WantedDocuments, 'resolve' | 'reject'>; // set in the next line, which runs at once
+  const promise = new Promise<void>((resolve, reject) => (settle = { resolve, reject }));
+  return { documents, options, promise, ...settle, isDone: false };
+}
+
+const notOpen = (id: string) =>
+  new ParleyError('INVALID_ARGUMENT', `document: "${id}" is not open. Name it in setDocuments first.`);
 
 /** The error of a call that names what it may not. */
 function refuse(documents: Document[], options: object): ParleyError | undefined {
