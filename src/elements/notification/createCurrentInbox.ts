@@ -1,4 +1,4 @@
-import type { ParleyError } from '@parley/protocol/constants';
+import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { isEqual } from '../../isEqual.js';
 import { toFeedQuery, toInboxOptions } from './inboxPreferences.js';
@@ -14,6 +14,8 @@ export interface CurrentInbox {
   readonly isEmpty: boolean;
   /** Opens, changes or closes the inbox: to be called after anything that decides about it. */
   sync(): void;
+  /** Runs with the inbox: at once when it is open. Rejects with `UNAUTHENTICATED` when there is none to open. */
+  act<T>(run: (inbox: OpenInbox) => Promise<T>): Promise<T>;
 }
 
 type CurrentInboxOptions = Pick<OpenInboxOptions, 'isShown' | 'onChange' | 'onReceived' | 'onSettings'> & {
@@ -36,6 +38,18 @@ export function createCurrentInbox(
     onFailure: (_query: object | null, error: ParleyError) => onFailure(error),
   };
 
+  /** Whoever is signed in has their inbox open as soon as what runs their providers is there. */
+  async function opened() {
+    if (!session.user.value || providers.isReady) return;
+    await new Promise<void>((resolve) => {
+      const subscription = providers.changes.subscribe(() => {
+        if (!providers.isReady) return;
+        subscription.unsubscribe();
+        resolve();
+      });
+    });
+  }
+
   return {
     get current() {
       return current;
@@ -54,6 +68,14 @@ export function createCurrentInbox(
       } else if (!isEqual(next, options)) current.setOptions(next);
       else current.feeds.fill(); // which feeds are read may have changed
       options = next;
+    },
+    async act(run) {
+      if (!current) await opened();
+      if (current) return run(current);
+      throw (
+        session.failure.value ??
+        new ParleyError('UNAUTHENTICATED', 'Nobody is signed in, so there is no inbox. Call identify first.')
+      );
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '@parley/protocol';
-import { ParleyError } from '@parley/protocol/constants';
+import type { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { createCurrentInbox } from './createCurrentInbox.js';
 import { toFeedQuery } from './inboxPreferences.js';
@@ -61,18 +61,6 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
   const isAwaitingDocuments = () =>
     session.user.value !== null && streams.preferences.currentDocumentOnly && documents.current.value === null;
 
-  /** Whoever is signed in has their inbox open as soon as what runs their providers is there. */
-  async function opened() {
-    if (!session.user.value || providers.isReady) return;
-    await new Promise<void>((resolve) => {
-      const subscription = providers.changes.subscribe(() => {
-        if (!providers.isReady) return;
-        subscription.unsubscribe();
-        resolve();
-      });
-    });
-  }
-
   function update() {
     inbox.current?.complete();
     writeInboxStreams(streams, source);
@@ -99,15 +87,6 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
     current.loadSettings(settingsScope()).catch(fail);
   }
 
-  async function act<T>(run: (inbox: OpenInbox) => Promise<T>): Promise<T> {
-    if (!inbox.current) await opened();
-    if (inbox.current) return run(inbox.current);
-    throw (
-      session.failure.value ??
-      new ParleyError('UNAUTHENTICATED', 'Nobody is signed in, so there is no inbox. Call identify first.')
-    );
-  }
-
   session.whileSignedIn(() => {
     sync();
     return sync;
@@ -123,12 +102,12 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
     get current() {
       return inbox.current;
     },
-    act,
+    act: inbox.act,
     async loadOlder(query) {
       const { preferences } = streams;
       await inbox.current?.feeds.loadOlder(toFeedQuery(query, preferences), query.pageSize ?? preferences.pageSize);
     },
-    setSettings: (saved) => act((open) => open.setSettings(settingsScope(), saved)),
+    setSettings: (saved) => inbox.act((open) => open.setSettings(settingsScope(), saved)),
     async refetch(what) {
       if (isAwaitingDocuments()) await documents.retry();
       const part = 'feed' in what ? { feed: toFeedQuery(what.feed, streams.preferences) } : what;
