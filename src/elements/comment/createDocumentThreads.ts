@@ -4,19 +4,15 @@ import { createThreadsView, type ShownThreads } from '../../cache/threads/create
 import type { ThreadRecord } from './CommentAnnotation.js';
 import type { ThreadChange } from '../../cache/threads/threadChanges.js';
 import {
-  applyReread,
   applyThreadFrames,
   EMPTY_THREADS,
-  loadThreads,
   type ThreadFrame,
   type ThreadsBase,
 } from '../../cache/threads/ThreadsBase.js';
 import type { Narrowing } from './createNarrowing.js';
-import { createRereading } from './createRereading.js';
-import { createThreadPages } from './createThreadPages.js';
+import { followThreads } from './followThreads.js';
 import type { LocalCounts } from './counts/createLocalCounts.js';
 import type { Session } from '../../session/Session.js';
-import type { TopicMessage } from '../../transport/Transport.js';
 
 /** The threads of one document, kept equal to the service's by a list and the live changes after it. */
 export interface DocumentThreads {
@@ -50,73 +46,14 @@ export interface DocumentThreadsOptions {
 
 /** Reads and follows the threads of a document for the person who is signed in. `close` it when the session ends. */
 export function createDocumentThreads(options: DocumentThreadsOptions): DocumentThreads {
-  const { session, documentId, local, narrowing, onFailure } = options;
+  const { documentId, local } = options;
   const store = createPendingStore<ThreadsBase, ThreadChange, ThreadFrame>({
     base: EMPTY_THREADS,
     apply: applyThreadFrames,
     onChange: options.onChange,
   });
   const view = createThreadsView();
-  const pages = createThreadPages({ session, documentId, narrowing });
-  let leave: (() => void) | undefined;
-  let loading: Promise<void> = Promise.resolve();
-  let error: ParleyError | undefined;
-  let isLoading = false;
-  /** Raised by each reading: answers of earlier ones no longer count. */
-  let generation = 0;
-
-  const rereading = createRereading({
-    read: pages.readSome,
-    onRead(ids, page) {
-      store.setBase((base) => applyReread(base, ids, page));
-      options.onRead(page.annotations);
-    },
-    onStuck: () => void reload(),
-  });
-
-  async function load() {
-    const own = (generation += 1);
-    rereading.clear();
-    leave?.();
-    leave = undefined;
-    isLoading = true;
-    try {
-      const { pages: read, sight } = await pages.readAll();
-      if (own !== generation) return;
-      isLoading = false;
-      error = undefined; // until then what had failed is not known to work again
-      store.setBase((base) => loadThreads(base, read));
-      options.onRead(read.flatMap(({ annotations }) => annotations));
-      leave = session.subscribe(`comments:${documentId}`, receive, { since: store.state.base.live, sight });
-    } catch (cause) {
-      if (own !== generation) return;
-      isLoading = false;
-      error = cause as ParleyError;
-      onFailure(error);
-    }
-  }
-  const reload = () => (loading = load());
-
-  function receive(message: TopicMessage) {
-    if (message.type === 'changes') {
-      store.receive(message);
-      rereading.receive(message.sequence, message.changes);
-    }
-    if (message.type === 'reset') void reload();
-    // The person may no longer read the document: nothing of it is left.
-    if (message.type === 'unsubscribed') {
-      rereading.clear();
-      store.setBase((base) => ({ ...base, records: new Map() }));
-    }
-  }
-
-  const retry = () => {
-    if (error && !isLoading) void reload();
-  };
-  const connection = session.connection.subscribe((state) => {
-    if (state === 'online') retry();
-  });
-  void reload();
+  const following = followThreads({ ...options, store });
 
   return {
     documentId,
@@ -133,21 +70,13 @@ export function createDocumentThreads(options: DocumentThreadsOptions): Document
       return saving;
     },
     get error() {
-      return error;
+      return following.error;
     },
-    async loaded() {
-      for (let waited; waited !== loading;) {
-        waited = loading;
-        await waited;
-      }
-    },
-    reload,
-    retry,
+    loaded: following.loaded,
+    reload: following.reload,
+    retry: following.retry,
     close() {
-      generation += 1;
-      rereading.clear();
-      leave?.();
-      connection.unsubscribe();
+      following.close();
       store.close();
     },
   };
