@@ -49,5 +49,5 @@ export function createCommentEvents(context: ClientContext): CommentEmitter {
 /** Emits events of a thread. A draft is its author's alone: what is done to it is told to nobody. */
 export const emitterOf = (
   events: CommentEmitter,
-  { isDraft }: Pick<ThreadRecord, 'isDraft'>,
+  { isDraft }: Pick<ThreadRecord | CommentAnnotation, 'isDraft'>,
 ): CommentEmitter['emit'] => (isDraft ? events.prepare : events.emit);
