@@ -49,34 +49,15 @@ interface Waiting {
  * next call makes another.
  */
 export function createLazyElement<T extends object>({ load, methods, onFailure }: LazyElementOptions<T>): T {
-  let element: Methods | undefined;
-  let loading: Promise<void> | undefined;
-  let waiting: Waiting[] = [];
-
-  function whenLoaded(entry: Waiting) {
-    if (element) return entry.run();
-    waiting.push(entry);
-    loading ??= loadChunk(load).then(
-      (made) => {
-        element = made as Methods;
-        for (const { run } of waiting.splice(0)) run();
-      },
-      (error: ParleyError) => {
-        loading = undefined; // the next call tries again
-        const refused = waiting;
-        waiting = waiting.filter(({ isOnce }) => !isOnce);
-        onFailure(error);
-        for (const { refuse } of refused) refuse?.(error);
-      },
-    );
-  }
+  const code = createLoading(load, onFailure);
+  const { whenLoaded } = code;
 
   const later = (name: string, args: unknown[]) =>
     new Promise((resolve, reject) =>
       whenLoaded({
         run() {
           try {
-            resolve(element![name]!(...args));
+            resolve(code.made![name]!(...args));
           } catch (error) {
             reject(error);
           }
@@ -90,7 +71,7 @@ export function createLazyElement<T extends object>({ load, methods, onFailure }
     whenLoaded({
       run() {
         try {
-          element![name]!(...args);
+          code.made![name]!(...args);
         } catch (error) {
           onFailure(error as ParleyError);
         }
@@ -120,7 +101,7 @@ export function createLazyElement<T extends object>({ load, methods, onFailure }
 
   function stream(name: string, args: unknown[], first: unknown): Observable<unknown> {
     let made: Observable<unknown> | undefined;
-    const open = () => (made ??= element![name]!(...args) as Observable<unknown>);
+    const open = () => (made ??= code.made![name]!(...args) as Observable<unknown>);
     const state: State<unknown> = createState(first, {
       onObserved: () =>
         follow(open, {
@@ -132,7 +113,7 @@ export function createLazyElement<T extends object>({ load, methods, onFailure }
         }),
     });
     return {
-      subscribe: (observer) => (element ? open() : state).subscribe(observer),
+      subscribe: (observer) => (code.made ? open() : state).subscribe(observer),
       async refetch() {
         await new Promise<void>((resolve, reject) => whenLoaded({ run: resolve, refuse: reject, isOnce: true }));
         await open().refetch?.();
@@ -141,7 +122,7 @@ export function createLazyElement<T extends object>({ load, methods, onFailure }
   }
 
   function events(name: string, args: unknown[]): Observable<unknown> {
-    const open = () => element![name]!(...args) as Observable<unknown>;
+    const open = () => code.made![name]!(...args) as Observable<unknown>;
     return { subscribe: (observer) => ({ unsubscribe: follow(open, observer) }) };
   }
 
@@ -155,9 +136,40 @@ export function createLazyElement<T extends object>({ load, methods, onFailure }
 
   const entries = Object.entries<UntilLoaded>(methods as Record<string, UntilLoaded>).map(([name, until]) => [
     name,
-    (...args: unknown[]) => (element ? element[name]!(...args) : call(name, until, args)),
+    (...args: unknown[]) => (code.made ? code.made[name]!(...args) : call(name, until, args)),
   ]);
   return Object.fromEntries(entries) as T; // the table has each method of the element, with what has its types
+}
+
+/** Loads the code of an element when something waits for it. */
+function createLoading(load: () => Promise<object>, onFailure: (error: ParleyError) => void) {
+  let made: Methods | undefined;
+  let loading: Promise<void> | undefined;
+  let waiting: Waiting[] = [];
+
+  return {
+    /** The element, when its code is there. */
+    get made() {
+      return made;
+    },
+    whenLoaded(entry: Waiting): void {
+      if (made) return entry.run();
+      waiting.push(entry);
+      loading ??= loadChunk(load).then(
+        (element) => {
+          made = element as Methods;
+          for (const { run } of waiting.splice(0)) run();
+        },
+        (error: ParleyError) => {
+          loading = undefined; // the next call tries again
+          const refused = waiting;
+          waiting = waiting.filter(({ isOnce }) => !isOnce);
+          onFailure(error);
+          for (const { refuse } of refused) refuse?.(error);
+        },
+      );
+    },
+  };
 }
 
 function tell(observer: Observer<unknown>, error: ParleyError): void {

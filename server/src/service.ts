@@ -2,6 +2,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { bootstrap, type BootstrapCredentials, loadSecret } from './bootstrap.js';
 import type { Core } from './core.js';
+import { createCores } from './createCores.js';
 import { endDevelopment } from './domain/operations/backend/workspace/endDevelopment.js';
 import type { Environment, Service } from './environment.js';
 import { createApi } from './http/api.js';
@@ -10,10 +11,7 @@ import { ROUTES } from './http/routes.js';
 import { pollRoute } from './http/routes/poll.js';
 import { serveAttachments } from './http/serveAttachments.js';
 import { serveUnsubscribe } from './http/serveUnsubscribe.js';
-import { BodyMemory } from './limits/BodyMemory.js';
 import { KnownCredentials } from './credentials/KnownCredentials.js';
-import { RateLimiter } from './limits/rateLimiter.js';
-import { WrongCredentials } from './credentials/WrongCredentials.js';
 import { serveHealth } from './http/health.js';
 import { openApiResponse } from './http/openApi.js';
 import { JOB_HANDLERS, SENDING_HANDLERS, SENDING_SLOTS } from './jobs/handlers.js';
@@ -21,11 +19,9 @@ import { enqueueHousekeeping } from './jobs/housekeeping.js';
 import { JobWorker } from './jobs/JobWorker.js';
 import { Publisher } from './publisher.js';
 import { Realtime } from './realtime/Realtime.js';
-import type { Appended } from './store/changes.js';
 import { migrate } from './store/migrations.js';
 import { Storage } from './Storage.js';
 import type { Tables } from './store/tables.js';
-import { writeStatement, writeTransaction } from './store/transaction.js';
 
 /** A started service, and the credentials that the first start created (`null` when the store was not empty). */
 export interface StartedService extends Service {
@@ -40,7 +36,7 @@ const HOUSEKEEPING_DELAY_MS = 60_000;
 
 /** Migrates the database and starts the service. Rejects when the database cannot be reached or migrated. */
 export async function createService(environment: Environment): Promise<StartedService> {
-  const { blobs, bus, clock, http, logger, mail, metrics, options } = environment;
+  const { blobs, bus, clock, logger, mail, options } = environment;
   if (mail && options.publicUrl === undefined) throw new Error('With mail, links need options.publicUrl.');
   const db = openDatabase(environment.database);
   await migrate(db);
@@ -49,42 +45,18 @@ export async function createService(environment: Environment): Promise<StartedSe
   publisher.listen(({ stream }) => {
     if (stream.organizationId === '') knownCredentials.forget(stream.apiKey);
   });
-  const now = () => clock.now();
-  /** False during the start. Its few writes are not checked for free space, so that a service with a full disk can start and serve reads. */
   let isStarted = false;
   const storage = new Storage({ db, blobs, clock, logger, disk: environment.disk ?? null });
-  const publish = (appended: readonly Appended[], hasJobs = false) => {
-    publisher.publish(appended);
-    if (hasJobs) for (const worker of workers) worker.wake();
-  };
-  const shared = {
-    blobs,
-    mail,
-    http,
-    clock,
-    logger,
-    metrics,
-    options,
+  const coreOver = createCores({
+    environment,
     secret: await loadSecret(db, options.tokenSecret),
     storage,
     knownCredentials,
-    wrongCredentials: new WrongCredentials(clock),
-    rates: new RateLimiter(clock),
-    bodies: new BodyMemory(options.limits.maxHeldBodyBytes),
-    // A stream without an organization has no log. Only the message is sent.
-    apiKeyChanged: (apiKey) => publish([{ stream: { apiKey, organizationId: '', documentId: '' }, changes: [] }]),
-  } satisfies Partial<Core>;
-  const coreOver = (database: Kysely<Tables>): Core => ({
-    ...shared,
-    db: database,
-    write: async (body) => {
-      if (isStarted) storage.requireRoom();
-      return writeTransaction(database, now, publish, body);
+    publish(appended, hasJobs = false) {
+      publisher.publish(appended);
+      if (hasJobs) for (const worker of workers) worker.wake();
     },
-    writeAtOnce: async (append) => {
-      if (isStarted) storage.requireRoom();
-      return writeStatement(database, now, publish, append);
-    },
+    isStarted: () => isStarted,
   });
   const core = coreOver(db);
   const jobCore = environment.database.background ? coreOver(openDatabase(environment.database.background)) : core;

@@ -48,6 +48,11 @@ export function emptyBase(live: number): InboxBase {
   return { live, isOutdated: false, records: new Map(), windows: new Map(), counts: null, settings: new Map() };
 }
 
+/** The records that all feeds are drawn from, without what was just done here. */
+export function poolOf({ records }: InboxBase): NotificationRecord[] {
+  return [...records.values()].map(({ record }) => record);
+}
+
 /** Applies counts or settings that the service sent at a position. */
 export function withCounts(base: InboxBase, value: NotificationCounts, position: number): InboxBase {
   return { ...base, counts: newer(base.counts, { value, position }) };

@@ -1,12 +1,12 @@
 import type { Notification as NotificationRecord, NotificationCounts, NotificationSettings } from '@parley/protocol';
 import { INBOX_LIMITS } from '@parley/protocol/constants';
-import type { PendedInbox } from './InboxBase.js';
+import { poolOf, type PendedInbox } from './InboxBase.js';
 import { applyPending, type InboxChange } from './inboxChanges.js';
 import type { PendingChange } from './pendingChanges.js';
 
 /** The pool as it is shown: with what the reader has just done. Records that nothing was done to keep their identity. */
 export function shownRecords({ base, pending }: PendedInbox): NotificationRecord[] {
-  const records = [...base.records.values()].map(({ record }) => record);
+  const records = poolOf(base);
   if (pending.length === 0) return records;
   return records.map((record) => applyPending(record, pending)).filter((record) => record !== null);
 }

@@ -4,7 +4,7 @@ import type { CoreEvents, InitUpdateEvent } from '../coreEvents.js';
 import type { Events } from '../createEvents.js';
 import { isEqual } from '../isEqual.js';
 import { loadEngine } from '../loadEngine.js';
-import { createState } from '../observable.js';
+import { createDocumentOpening } from './createDocumentOpening.js';
 import type { WantedDocuments } from './openDocumentSet.js';
 import { refuseFolders } from './refuseFolders.js';
 import type { SessionControl } from '../session/SessionControl.js';
@@ -12,7 +12,6 @@ import type {
   Document,
   DocumentMetadata,
   FetchDocumentsRequest,
-  DocumentSet,
   PageInfo,
   SetDocumentsOptions,
 } from './ActiveDocuments.js';
@@ -23,66 +22,29 @@ export function createDocuments(
   events: Events<CoreEvents>,
   onPermissions: (permissions: PermissionMap, position: number | undefined) => void,
 ) {
-  const current = createState<DocumentSet | null>(null);
-  const failure = createState<ParleyError | null>(null);
-  const pageInfo = new Map<string | undefined, PageInfo>();
-  const pageInfoOf = (id: string) => pageInfo.get(id) ?? pageInfo.get(undefined);
+  const { pageInfoOf, ...pageInfoMethods } = createPageInfo();
   let wanted: WantedDocuments | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** End the following of what is shown, and the opening under way. */
-  let leave: (() => void) | undefined;
-  let abandon: (() => void) | undefined;
 
   const announce = (event: InitUpdateEvent['event'], methodName: string, payload?: unknown) =>
     events.emit('initUpdate', { event, methodName, ...(payload !== undefined && { payload }) });
 
+  const opening = createDocumentOpening({
+    session,
+    pageInfoOf,
+    onOpened({ documents }, permissions, position) {
+      onPermissions(permissions, position);
+      announce('setDocumentsSuccess', 'setDocuments', documents);
+    },
+  });
+  const { current, failure } = opening;
   const close = () => {
     clearTimeout(timer);
-    abandon?.();
-    abandon = undefined;
-    leave?.();
-    leave = undefined;
-    failure.set(null);
-    current.set(null);
-  };
-
-  /** Resolves when they are open, could not be opened, or others are opened instead. */
-  const open = (own: WantedDocuments): Promise<void> => {
-    abandon?.();
-    return new Promise((done) => {
-      const end = session.engine?.openDocumentSet({
-        session,
-        wanted: own,
-        current,
-        pageInfoOf,
-        onOpened({ documents }, permissions, position) {
-          leave?.();
-          leave = end;
-          abandon = undefined;
-          own.isDone = true;
-          failure.set(null);
-          onPermissions(permissions, position);
-          announce('setDocumentsSuccess', 'setDocuments', documents);
-          own.resolve();
-          done();
-        },
-        onFailed(error) {
-          abandon = undefined;
-          own.isDone = true; // a later call with the same documents is another attempt
-          failure.set(error);
-          own.reject(error);
-          done();
-        },
-      });
-      abandon = () => {
-        end?.();
-        done();
-      };
-    });
+    opening.close();
   };
 
   const retry = async () => {
-    if (wanted && failure.value && !abandon) await open(wanted);
+    if (wanted && failure.value && !opening.isOpening) await opening.open(wanted);
   };
   session.connection.subscribe((state) => {
     if (state === 'online') void retry();
@@ -91,7 +53,7 @@ export function createDocuments(
   session.whileSignedIn(() => {
     if (wanted) {
       wanted.isDone = false;
-      void open(wanted);
+      void opening.open(wanted);
     }
     return close;
   });
@@ -114,16 +76,15 @@ export function createDocuments(
     announce('setDocumentsTriggered', 'setDocuments', documents);
     if (wanted && !wanted.isDone && isSameCall(wanted, documents, options)) return wanted.promise;
     wanted?.resolve(); // superseded: without effect
-    let settle = {} as Pick<WantedDocuments, 'resolve' | 'reject'>;
-    const promise = new Promise<void>((resolve, reject) => (settle = { resolve, reject }));
-    const own: WantedDocuments = { documents, options, promise, ...settle, isDone: false };
+    const own = wantDocuments(documents, options);
     wanted = own;
     failure.set(null);
     clearTimeout(timer);
     // Before sign-in it is remembered, and opened by it.
-    if (session.user.value && options.debounceTime) timer = setTimeout(() => void open(own), options.debounceTime);
-    else if (session.user.value) void open(own);
-    return promise;
+    if (session.user.value && options.debounceTime)
+      timer = setTimeout(() => void opening.open(own), options.debounceTime);
+    else if (session.user.value) void opening.open(own);
+    return own.promise;
   };
 
   return {
@@ -138,11 +99,7 @@ export function createDocuments(
     setRootDocument({ id }: Document): Promise<void> {
       announce('setRootDocumentTriggered', 'setRootDocument', { id });
       const set = current.value;
-      if (!set?.documents.some((document) => document.id === id)) {
-        return Promise.reject(
-          new ParleyError('INVALID_ARGUMENT', `document: "${id}" is not open. Name it in setDocuments first.`),
-        );
-      }
+      if (!set?.documents.some((document) => document.id === id)) return Promise.reject(notOpen(id));
       if (wanted) wanted.options = { ...wanted.options, rootDocumentId: id };
       current.set({ ...set, rootDocumentId: id });
       return Promise.resolve();
@@ -150,17 +107,34 @@ export function createDocuments(
 
     unsetDocuments,
 
-    setPageInfo(info: PageInfo, { documentId }: { documentId?: string } = {}) {
-      pageInfo.set(documentId, info);
-    },
+    ...pageInfoMethods,
 
     /** One read, one page. */
     fetchDocuments: async (request: FetchDocumentsRequest = {}) =>
       (await loadEngine()).fetchDocumentsPage(session, request),
+  };
+}
 
+/** What the host says of the page, for every document or for one. */
+function createPageInfo() {
+  const pageInfo = new Map<string | undefined, PageInfo>();
+  return {
+    pageInfoOf: (id: string) => pageInfo.get(id) ?? pageInfo.get(undefined),
+    setPageInfo(info: PageInfo, { documentId }: { documentId?: string } = {}) {
+      pageInfo.set(documentId, info);
+    },
     clearPageInfo: ({ documentId }: { documentId?: string } = {}) => void pageInfo.delete(documentId),
   };
 }
+
+function wantDocuments(documents: Document[], options: SetDocumentsOptions): WantedDocuments {
+  let settle = {} as Pick<WantedDocuments, 'resolve' | 'reject'>; // set in the next line, which runs at once
+  const promise = new Promise<void>((resolve, reject) => (settle = { resolve, reject }));
+  return { documents, options, promise, ...settle, isDone: false };
+}
+
+const notOpen = (id: string) =>
+  new ParleyError('INVALID_ARGUMENT', `document: "${id}" is not open. Name it in setDocuments first.`);
 
 /** The error of a call that names what it may not. */
 function refuse(documents: Document[], options: object): ParleyError | undefined {

@@ -16,26 +16,6 @@ interface TopicState {
 export function createTopics() {
   const topics = new Map<Topic, TopicState>();
 
-  const subscription = (topic: Topic, { position, options, sight }: TopicState): Subscription => ({
-    topic,
-    since: position,
-    options,
-    sight,
-  });
-  const deliver = (state: TopicState, message: TopicMessage) => {
-    for (const handler of [...state.handlers]) {
-      if (!state.handlers.has(handler)) continue;
-      try {
-        handler(message);
-      } catch (error) {
-        // Neither the other readers nor the connection suffer from it; error trackers hear of it.
-        queueMicrotask(() => {
-          throw error;
-        });
-      }
-    }
-  };
-
   return {
     /** Adds a reader; returns what to ask the service. */
     add(
@@ -135,4 +115,25 @@ function message(
   { sequence, counts }: Extract<ServerFrame, { type: 'subscribed' | 'reset' }>,
 ) {
   return { type, sequence, ...(counts && { counts }) };
+}
+
+const subscription = (topic: Topic, { position, options, sight }: TopicState): Subscription => ({
+  topic,
+  since: position,
+  options,
+  sight,
+});
+
+function deliver(state: TopicState, message: TopicMessage): void {
+  for (const handler of [...state.handlers]) {
+    if (!state.handlers.has(handler)) continue;
+    try {
+      handler(message);
+    } catch (error) {
+      // Neither the other readers nor the connection suffer from it; error trackers hear of it.
+      queueMicrotask(() => {
+        throw error;
+      });
+    }
+  }
 }

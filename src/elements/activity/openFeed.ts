@@ -2,8 +2,9 @@ import type { ActivityRecord, Change } from '@parley/protocol';
 import { type ErrorCode, ParleyError } from '@parley/protocol/constants';
 import type { Session } from '../../session/Session.js';
 import type { TopicMessage } from '../../transport/Transport.js';
-import { completeChanges } from '../completeChanges.js';
-import { type ActivityQuery, passes } from './activityQuery.js';
+import type { ActivityQuery } from './activityQuery.js';
+import { completeActivities } from './completeActivities.js';
+import { createHeldActivities } from './createHeldActivities.js';
 
 /** What is held of one query in one session, kept equal to the service's by lists and live changes. */
 export interface OpenFeed {
@@ -31,15 +32,12 @@ export interface OpenFeedOptions {
 
 /** Begins to read and to follow; `close` it when the session ends, or another query is wanted. */
 export function openFeed({ session, query, onChange }: OpenFeedOptions): OpenFeed {
-  const held = new Map<string, ActivityRecord>();
+  const held = createHeldActivities(query);
   const isElsewhere = query.organizationId !== undefined && query.organizationId !== session.scope.value.organizationId;
   let isLoaded = false;
   /** Why the last try to read from the newest on failed, or why nothing live arrives any more. */
   let failure: ParleyError | null = null;
   let isClosed = false;
-  let nextPageToken: string | null = null;
-  /** The oldest of the pages that were read: older ones belong to the next page. */
-  let oldest: ActivityRecord | undefined;
   let leave: (() => void) | undefined;
   /** Live changes that came while a page was on its way. */
   let meanwhile: { sequence: number; changes: Change[] }[] = [];
@@ -48,18 +46,15 @@ export function openFeed({ session, query, onChange }: OpenFeedOptions): OpenFee
   let live = -1;
 
   async function read(isNext: boolean) {
-    if (isClosed || (isNext && nextPageToken === null)) return;
+    if (isClosed || (isNext && held.nextPageToken === null)) return;
     meanwhile = [];
-    const { data, nextPageToken: next } = await session.request('activities/list', {
+    const { data, nextPageToken } = await session.request('activities/list', {
       ...query,
-      ...(isNext && { pageToken: nextPageToken }),
+      ...(isNext && { pageToken: held.nextPageToken }),
     });
     if (isClosed) return;
-    if (!isNext) held.clear();
-    for (const activity of data.activities) if (!held.has(activity.id)) held.set(activity.id, activity);
-    nextPageToken = next;
-    oldest = data.activities.at(-1) ?? oldest;
-    for (const { sequence, changes } of meanwhile) if (sequence > data.sequence) apply(changes);
+    held.addPage(data.activities, { isNext, nextPageToken });
+    for (const { sequence, changes } of meanwhile) if (sequence > data.sequence) held.apply(changes);
     isLoaded = true;
     if (!isNext) failure = null;
     // From the position of the first answer on, so that nothing lies between it and the changes.
@@ -104,49 +99,16 @@ export function openFeed({ session, query, onChange }: OpenFeedOptions): OpenFee
     if (message.type !== 'changes') return;
     live = message.sequence;
     meanwhile.push(message);
-    apply(message.changes);
+    held.apply(message.changes);
     onChange();
   }
 
-  const follow = completeChanges<ActivityRecord>((message) => !isClosed && receive(message), {
-    idOf: (change) => (change.type === 'activity.changed' ? change.activityId : undefined),
-    async read(activityIds) {
-      const { data, nextPageToken } = await session.request('activities/list', { ...query, activityIds });
-      return { items: data.activities, sequence: data.sequence, hasMore: nextPageToken !== null };
-    },
-    toChange(change, activity) {
-      if (change.type !== 'activity.changed') return change;
-      return activity
-        ? { type: 'activity.saved', activity }
-        : { type: 'activity.removed', activityId: change.activityId };
-    },
-  });
-
-  function apply(changes: readonly Change[]) {
-    for (const change of changes) {
-      if (change.type === 'activity.removed') held.delete(change.activityId);
-      if (change.type === 'activity.saved') put(change.activity);
-      if (change.type !== 'activities.removed') continue;
-      for (const { id, targetEntityId, metadata } of held.values()) {
-        if (targetEntityId === change.targetEntityId && metadata.documentId === change.documentId) held.delete(id);
-      }
-    }
-  }
-
-  function put(activity: ActivityRecord) {
-    const isOlder = nextPageToken !== null && oldest !== undefined && newestFirst(oldest, activity) < 0;
-    if (isOlder || !passes(query, activity, Date.now())) held.delete(activity.id);
-    else held.set(activity.id, activity);
-  }
+  const follow = completeActivities(session, query, (message) => !isClosed && receive(message));
 
   begin();
   return {
-    records() {
-      if (!isLoaded) return null;
-      const now = Date.now();
-      return [...held.values()].filter((activity) => passes(query, activity, now)).sort(newestFirst);
-    },
-    hasNextPage: () => nextPageToken !== null,
+    records: () => (isLoaded ? held.records() : null),
+    hasNextPage: () => held.nextPageToken !== null,
     failure: () => failure,
     reload,
     loadNext: () => enter(true),
@@ -158,7 +120,7 @@ export function openFeed({ session, query, onChange }: OpenFeedOptions): OpenFee
     take(activity, sequence) {
       // What the live changes have told already is not older than this answer.
       if (!isLoaded || isElsewhere || sequence <= live) return;
-      put(activity);
+      held.put(activity);
       onChange();
     },
     close() {
@@ -167,6 +129,3 @@ export function openFeed({ session, query, onChange }: OpenFeedOptions): OpenFee
     },
   };
 }
-
-const newestFirst = (a: ActivityRecord, b: ActivityRecord) =>
-  b.timestamp - a.timestamp || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);

@@ -27,6 +27,9 @@ export function requireReader({ session }: ClientContext): User {
   return user;
 }
 
+/** Who may decide who sees a thread. */
+export const AUTHOR_OR_ADMIN = 'the author of the thread or an admin';
+
 /** Refuses what only some may do. @throws `PERMISSION_DENIED` */
 export function requireRight(isAllowed: boolean, who: string): void {
   if (!isAllowed) throw new ParleyError('PERMISSION_DENIED', `Nothing was saved: only ${who} may do that.`);

@@ -1,12 +1,11 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import type { SessionBody } from '../../session/Session.js';
-import { newId } from '../../newId.js';
 import type { ThreadChange } from '../../cache/threads/threadChanges.js';
 import type { ThreadWrites } from './CommentElement.js';
-import type { AddAttachmentResponse, ThreadRequest } from './CommentRequests.js';
+import type { ThreadRequest } from './CommentRequests.js';
 import { requireRight, requireWriter } from './commentRights.js';
-import { checkedFile, checkFile, DEFAULT_ALLOWED_FILE_TYPES } from './composer/checkFile.js';
+import { DEFAULT_ALLOWED_FILE_TYPES } from './composer/checkFile.js';
 import type { ComposerUploads } from './composer/ComposerMethods.js';
 import { commentOf } from './commentOf.js';
 import type { CommentWritesParts } from './CommentWritesParts.js';
@@ -14,6 +13,7 @@ import type { FoundThread } from './FoundThread.js';
 import { isTextElsewhere } from './content/mergePartial.js';
 import { isEmpty } from './newComment.js';
 import { checkRequest } from './threadRequest.js';
+import { uploadFiles } from './uploadFiles.js';
 
 type Attachments = Pick<ThreadWrites, 'addAttachment' | 'getAttachment' | 'deleteAttachment'>;
 
@@ -54,33 +54,14 @@ export function createAttachments(
       if (commentId !== undefined) {
         requireRight(commentOf(found, commentId).from.userId === me.userId, 'the author of a comment');
       }
-      const allowed = ui.getState().comments.allowedFileTypes ?? DEFAULT_ALLOWED_FILE_TYPES;
-      const checked = files.map((file) => checkedFile(file, checkFile(file, allowed)));
-      const sent = checked.map(() => 0);
-      const total = files.reduce((sum, { size }, index) => sum + (checked[index]!.valid ? size : 0), 0);
-      const tell = () => onProgress?.(total === 0 ? 1 : sent.reduce((sum, bytes) => sum + bytes, 0) / total);
       const attachments = await saver.wait(
-        Promise.all(
-          checked.map(async (response, index): Promise<AddAttachmentResponse> => {
-            const file = files[index]!;
-            if (!response.valid) return response;
-            try {
-              const attachment = await uploadAttachment({
-                annotationId,
-                documentId: found.documentId,
-                attachmentId: newId(),
-                file,
-                onProgress(share) {
-                  sent[index] = file.size * share;
-                  tell();
-                },
-              });
-              return { ...response, attachment };
-            } catch (error) {
-              return { ...response, error: (error as ParleyError).message }; // the others go on
-            }
-          }),
-        ),
+        uploadFiles(files, {
+          annotationId,
+          documentId: found.documentId,
+          allowedFileTypes: ui.getState().comments.allowedFileTypes ?? DEFAULT_ALLOWED_FILE_TYPES,
+          upload: uploadAttachment,
+          onProgress,
+        }),
       );
       const added = attachments.flatMap(({ attachment }) => attachment ?? []);
       if (added.length === 0) return attachments;

@@ -35,6 +35,8 @@ import { createThreadSaver } from './createThreadSaver.js';
 import { createThreadStates } from './createThreadStates.js';
 import { createThreadStreams } from './createThreadStreams.js';
 import { createUnsyncedWrites } from './createUnsyncedWrites.js';
+import { createThreadSubscriptions } from './createThreadSubscriptions.js';
+import { createThreadVisibility } from './createThreadVisibility.js';
 import { createThreadWrites } from './createThreadWrites.js';
 
 /**
@@ -87,6 +89,8 @@ export function createCommentElement(context: ClientContext): WholeCommentElemen
     { deleteComment },
     commentWrites,
     states,
+    createThreadVisibility(context, parts),
+    createThreadSubscriptions(context, parts),
     readMarks,
     createModeration(context, parts),
     createCommentRecordings(context, { ...parts, deleteComment }),

@@ -1,7 +1,7 @@
 import type { ClientContext } from '../../ClientContext.js';
 import { createEvents, type Events } from '../../createEvents.js';
 import type { EventMetadata } from '../../coreEvents.js';
-import type { CommentAnnotation } from './CommentAnnotation.js';
+import type { CommentAnnotation, ThreadRecord } from './CommentAnnotation.js';
 import type { CommentEvents } from './CommentEvents.js';
 
 /** The events of comments, each with where the person is. */
@@ -45,3 +45,9 @@ export function createCommentEvents(context: ClientContext): CommentEmitter {
       void emit('commentSaved', { annotationId: commentAnnotation.annotationId, commentAnnotation }),
   };
 }
+
+/** Emits events of a thread. A draft is its author's alone: what is done to it is told to nobody. */
+export const emitterOf = (
+  events: CommentEmitter,
+  { isDraft }: Pick<ThreadRecord | CommentAnnotation, 'isDraft'>,
+): CommentEmitter['emit'] => (isDraft ? events.prepare : events.emit);

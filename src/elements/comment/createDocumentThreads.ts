@@ -1,26 +1,18 @@
-import type { Access } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import { createPendingStore, type PendingStore } from '../../cache/createPendingStore.js';
 import { createThreadsView, type ShownThreads } from '../../cache/threads/createThreadsView.js';
 import type { ThreadRecord } from './CommentAnnotation.js';
 import type { ThreadChange } from '../../cache/threads/threadChanges.js';
 import {
-  applyReread,
   applyThreadFrames,
   EMPTY_THREADS,
-  loadThreads,
   type ThreadFrame,
-  type ThreadPage,
   type ThreadsBase,
 } from '../../cache/threads/ThreadsBase.js';
 import type { Narrowing } from './createNarrowing.js';
-import { createRereading } from './createRereading.js';
+import { followThreads } from './followThreads.js';
 import type { LocalCounts } from './counts/createLocalCounts.js';
 import type { Session } from '../../session/Session.js';
-import type { TopicMessage } from '../../transport/Transport.js';
-
-/** Threads of one answer: a document of ten thousand is read in twenty. */
-const PAGE_SIZE = 500;
 
 /** The threads of one document, kept equal to the service's by a list and the live changes after it. */
 export interface DocumentThreads {
@@ -54,99 +46,14 @@ export interface DocumentThreadsOptions {
 
 /** Reads and follows the threads of a document for the person who is signed in. `close` it when the session ends. */
 export function createDocumentThreads(options: DocumentThreadsOptions): DocumentThreads {
-  const { session, documentId, local, narrowing, onFailure } = options;
+  const { documentId, local } = options;
   const store = createPendingStore<ThreadsBase, ThreadChange, ThreadFrame>({
     base: EMPTY_THREADS,
     apply: applyThreadFrames,
     onChange: options.onChange,
   });
   const view = createThreadsView();
-  let leave: (() => void) | undefined;
-  let loading: Promise<void> = Promise.resolve();
-  let error: ParleyError | undefined;
-  let isLoading = false;
-  /** Raised by each reading: answers of earlier ones no longer count. */
-  let generation = 0;
-
-  async function readPages() {
-    const { access } = narrowing.fields();
-    const pages: ThreadPage[] = [];
-    /** What the person saw when the reading began: when it is other by the time that they follow, the service says so. */
-    let sight: string | undefined;
-    let pageToken: string | null = null;
-    do {
-      const { data, nextPageToken }: Awaited<ReturnType<typeof readPage>> = await readPage(pageToken, access);
-      pages.push({ annotations: data.annotations, sequence: data.sequences[documentId] ?? 0 });
-      sight ??= data.sights[documentId];
-      pageToken = nextPageToken;
-    } while (pageToken !== null);
-    return { pages, sight };
-  }
-  const readPage = (pageToken: string | null, access: Access | undefined, annotationIds?: string[]) =>
-    session.request('commentAnnotations/list', {
-      documentIds: [documentId],
-      pageSize: PAGE_SIZE,
-      ...(annotationIds && { annotationIds }),
-      ...(access && { access }),
-      ...(pageToken !== null && { pageToken }),
-    });
-
-  const rereading = createRereading({
-    async read(annotationIds) {
-      const { data, nextPageToken } = await readPage(null, narrowing.fields().access, annotationIds);
-      const sequence = data.sequences[documentId] ?? 0;
-      return { annotations: data.annotations, sequence, hasMore: nextPageToken !== null };
-    },
-    onRead(ids, page) {
-      store.setBase((base) => applyReread(base, ids, page));
-      options.onRead(page.annotations);
-    },
-    onStuck: () => void reload(),
-  });
-
-  async function load() {
-    const own = (generation += 1);
-    rereading.clear();
-    leave?.();
-    leave = undefined;
-    isLoading = true;
-    try {
-      const { pages, sight } = await readPages();
-      if (own !== generation) return;
-      isLoading = false;
-      error = undefined; // until then what had failed is not known to work again
-      store.setBase((base) => loadThreads(base, pages));
-      options.onRead(pages.flatMap(({ annotations }) => annotations));
-      leave = session.subscribe(`comments:${documentId}`, receive, { since: store.state.base.live, sight });
-    } catch (cause) {
-      if (own !== generation) return;
-      isLoading = false;
-      error = cause as ParleyError;
-      onFailure(error);
-    }
-  }
-  const reload = () => (loading = load());
-
-  function receive(message: TopicMessage) {
-    if (message.type === 'changes') {
-      store.receive(message);
-      rereading.receive(message.sequence, message.changes);
-    }
-    if (message.type === 'reset') void reload();
-    // The person may no longer read the document: nothing of it is left.
-    if (message.type === 'unsubscribed') {
-      rereading.clear();
-      store.setBase((base) => ({ ...base, records: new Map() }));
-    }
-  }
-
-  const retry = () => {
-    if (error && !isLoading) void reload();
-  };
-  const connection = session.connection.subscribe((state) => {
-    if (state === 'online') retry();
-  });
-  void reload();
+  const following = followThreads({ ...options, store });
 
   return {
     documentId,
@@ -163,21 +70,13 @@ export function createDocumentThreads(options: DocumentThreadsOptions): Document
       return saving;
     },
     get error() {
-      return error;
+      return following.error;
     },
-    async loaded() {
-      for (let waited; waited !== loading;) {
-        waited = loading;
-        await waited;
-      }
-    },
-    reload,
-    retry,
+    loaded: following.loaded,
+    reload: following.reload,
+    retry: following.retry,
     close() {
-      generation += 1;
-      rereading.clear();
-      leave?.();
-      connection.unsubscribe();
+      following.close();
       store.close();
     },
   };

@@ -1,10 +1,9 @@
-import type { ParleyError } from '@parley/protocol/constants';
-import { newestCommentNumber } from '../../cache/threads/threadChanges.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { createState } from '../../observable.js';
-import type { CommentAnnotation, ThreadRecord } from './CommentAnnotation.js';
+import type { CommentAnnotation } from './CommentAnnotation.js';
 import type { CommentSelections, ThreadWrites } from './CommentElement.js';
 import type { CommentSelection } from './CommentRequests.js';
+import { createReadingOfOpenThread } from './createReadingOfOpenThread.js';
 import type { Threads } from './createThreads.js';
 
 type SelectionMethods = Pick<
@@ -27,7 +26,8 @@ export interface SelectionParts {
 /** Which thread is open on this screen, and whether clicks on the page make new ones. */
 export function createSelection(context: ClientContext, parts: SelectionParts): SelectionMethods {
   const { ui, session, documents } = context;
-  const { threads, markAsRead, deleteCommentAnnotation } = parts;
+  const { threads, deleteCommentAnnotation } = parts;
+  const reading = createReadingOfOpenThread(context, parts);
   const selected = createState<CommentAnnotation[]>([]);
   const selection = createState<CommentSelection | null>(null);
   const mode = createState(false);
@@ -44,18 +44,6 @@ export function createSelection(context: ClientContext, parts: SelectionParts): 
     return found && threads.shows(found.record) ? found : undefined;
   };
 
-  /** The newest comment of the thread that is open, as it was shown last. */
-  let shown: { annotationId: string; newest: number } | undefined;
-
-  /** What others add to a thread that is open in front of somebody is read; marking it unread while it is open stays. */
-  function readArrivals(record: ThreadRecord | undefined) {
-    if (globalThis.document?.visibilityState === 'hidden') return; // nobody looks at it: once they do
-    const before = shown;
-    shown = record && { annotationId: record.annotationId, newest: newestCommentNumber(record) };
-    if (!before || shown?.annotationId !== before.annotationId || shown.newest <= before.newest) return;
-    if (!record?.viewMarks[session.scope.value.userId ?? '']?.isMarkedUnread) read(before.annotationId);
-  }
-
   function update() {
     const { selectedAnnotationId, isCommentMode = false } = ui.getState().comments;
     mode.set(isCommentMode);
@@ -64,7 +52,7 @@ export function createSelection(context: ClientContext, parts: SelectionParts): 
       setSelected(null); // it is deleted, or the person may not see it any more; this runs again
       return;
     }
-    readArrivals(found?.record);
+    reading.show(found?.record);
     const annotation = found ? threads.present(found) : null;
     const before = selected.value[0];
     selected.set(annotation ? [annotation] : []);
@@ -75,16 +63,8 @@ export function createSelection(context: ClientContext, parts: SelectionParts): 
   /** Opening a thread is reading it. */
   const open = (annotationId: string) => {
     setSelected(annotationId);
-    read(annotationId);
+    reading.read(annotationId);
   };
-
-  function read(annotationId: string) {
-    const found = threads.find(annotationId);
-    if (!found || found.record.isDraft || !threads.present(found).unread) return;
-    markAsRead(annotationId).catch((error: ParleyError) => {
-      if (error.code !== 'CANCELLED') context.reportError(error, 'comments');
-    });
-  }
 
   const documentsOpen = () =>
     new Promise<void>((resolve) => {

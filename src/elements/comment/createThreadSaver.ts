@@ -8,7 +8,8 @@ import type { SessionBody } from '../../session/Session.js';
 import type { ThreadRecord } from './CommentAnnotation.js';
 import type { InvitedPeople } from './content/withInvited.js';
 import { createContentSaver } from './content/createContentSaver.js';
-import { createUnsyncedChanges, type ContentRequest, type UnsyncedChanges } from './content/createUnsyncedChanges.js';
+import { createUnsyncedChanges, type UnsyncedChanges } from './content/createUnsyncedChanges.js';
+import type { ContentRequest } from './content/UnsyncedChange.js';
 import type { Threads } from './createThreads.js';
 import type { FoundThread } from './FoundThread.js';
 

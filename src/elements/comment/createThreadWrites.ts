@@ -5,8 +5,9 @@ import { addedEvent } from './addedEvent.js';
 import type { Location, NewCommentAnnotation } from './CommentAnnotation.js';
 import type { ThreadWrites } from './CommentElement.js';
 import type { ContextProvider } from './CommentRequests.js';
-import { requireRight, requireWriter } from './commentRights.js';
+import { requireWriter } from './commentRights.js';
 import type { CommentEmitter } from './createCommentEvents.js';
+import { createDeleteThread } from './createDeleteThread.js';
 import type { ThreadSaver } from './createThreadSaver.js';
 import type { Threads } from './createThreads.js';
 import type { FoundThread } from './FoundThread.js';
@@ -107,25 +108,5 @@ export function createThreadWrites(context: ClientContext, parts: ThreadWritesPa
     return event.emit();
   }
 
-  async function deleteCommentAnnotation({
-    annotationId,
-    options,
-  }: Parameters<WholeThreadWrites['deleteCommentAnnotation']>[0]) {
-    checkRequest(context, options);
-    requireWriter(context, undefined, options);
-    const found = await saver.require(annotationId);
-    const me = requireWriter(context, found.documentId, options);
-    requireRight(found.record.from.userId === me.userId || me.isAdmin === true, 'its author or an admin');
-    const commentAnnotation = threads.present(found);
-    const tell = commentAnnotation.isDraft ? events.prepare : events.emit;
-    await saver.save({
-      documentId: found.documentId,
-      change: { type: 'delete', annotationId },
-      operation: 'commentAnnotations/delete',
-      body: { annotationId },
-    });
-    return tell('deleteCommentAnnotation', { annotationId, commentAnnotation });
-  }
-
-  return { addCommentAnnotation, deleteCommentAnnotation };
+  return { addCommentAnnotation, deleteCommentAnnotation: createDeleteThread(context, parts) };
 }

@@ -5,7 +5,7 @@ import type { RefusedWrite } from '../../session/Session.js';
 import type { NewComment } from './CommentAnnotation.js';
 import type { ThreadWrites } from './CommentElement.js';
 import type { WholeCommentElement } from './WholeCommentElement.js';
-import type { ContentRequest, UnsyncedChange } from './content/createUnsyncedChanges.js';
+import type { ContentRequest, UnsyncedChange } from './content/UnsyncedChange.js';
 import type { CommentEmitter } from './createCommentEvents.js';
 import type { ThreadSaver } from './createThreadSaver.js';
 import type { Threads } from './createThreads.js';

@@ -1,10 +1,11 @@
 import type { InboxOptions } from '@parley/protocol';
-import { INBOX_LIMITS, type ParleyError } from '@parley/protocol/constants';
+import type { ParleyError } from '@parley/protocol/constants';
 import { applyFeedAnswer, rebuildBase } from '../../cache/applyFeedAnswer.js';
-import { feedKey, hasOlder, isShort, selectWindow, type FeedQuery } from '../../cache/feedWindow.js';
-import type { InboxBase, InboxStore } from '../../cache/InboxBase.js';
+import { feedKey, isShort, type FeedQuery } from '../../cache/feedWindow.js';
+import { poolOf, type InboxBase, type InboxStore } from '../../cache/InboxBase.js';
 import type { Session } from '../../session/Session.js';
-import { readFeed } from './readFeed.js';
+import { createOlderPages } from './createOlderPages.js';
+import { readFeed, type OlderPage } from './readFeed.js';
 
 /** Keeps the watched feeds of one session loaded. */
 export interface FeedLoader {
@@ -45,9 +46,7 @@ export function createFeedLoader(context: FeedLoaderOptions): FeedLoader {
   let generation = 0;
   let mustRebuild = false;
 
-  const windowOf = (query: FeedQuery) => store.state.base.windows.get(feedKey(query));
-  const pool = () => [...store.state.base.records.values()].map(({ record }) => record);
-  const ask = (query: FeedQuery, older?: Parameters<typeof readFeed>[3]['older']) =>
+  const ask = (query: FeedQuery, older?: OlderPage) =>
     readFeed(session, query, options(), { pageSize: pageSize(), ...(older && { older }) });
 
   async function load(query: FeedQuery) {
@@ -85,9 +84,9 @@ export function createFeedLoader(context: FeedLoaderOptions): FeedLoader {
       const key = feedKey(query);
       const hasFailed = failed.has(key);
       if (loading.has(key) || (hasFailed && !isAgain)) continue;
-      const window = windowOf(query);
+      const window = store.state.base.windows.get(key);
       const isNews = filledWith.get(key) !== store.state.base.records;
-      if (hasFailed || !window || (isNews && isShort(window, pool()))) void start(query);
+      if (hasFailed || !window || (isNews && isShort(window, poolOf(store.state.base)))) void start(query);
     }
   };
 
@@ -116,51 +115,15 @@ export function createFeedLoader(context: FeedLoaderOptions): FeedLoader {
     }
   }
 
-  async function loadOlder(query: FeedQuery, size: number) {
-    if (!windowOf(query)) await start(query);
-    const asked = generation;
-    const shown = () => {
-      const window = windowOf(query);
-      return window ? selectWindow(window, pool()).length : 0;
-    };
-    const before = shown();
-    // The first pages hold records of the top again: go on until there is something new.
-    for (
-      let window = windowOf(query);
-      window && hasOlder(window, pool()) && shown() === before;
-      window = windowOf(query)
-    ) {
-      const isFirst = window.floor === null;
-      const reach = Math.min(INBOX_LIMITS.pageSizeBound, isFirst ? before + size : size);
-      const recording = store.record();
-      try {
-        const answer = await ask(query, { pageToken: window.nextPageToken, pageSize: reach });
-        store.flush();
-        if (asked !== generation) return;
-        store.setBase((base) => applyFeedAnswer(base, answer, recording.frames));
-      } catch (error) {
-        // A page token lasts a day; a tab may stay open for longer.
-        if (window.nextPageToken && (error as ParleyError).code === 'INVALID_ARGUMENT') return rebuild();
-        throw error;
-      } finally {
-        recording.stop();
-      }
-    }
-  }
+  const loadOlder = createOlderPages({ store, ask, loadFirst: start, generation: () => generation, rebuild });
 
-  const older = new Map<string, Promise<void>>();
   return {
     fill: () => fill(),
     retry() {
       if (mustRebuild) void rebuild().catch(() => undefined);
       else fill(true);
     },
-    loadOlder(query, size) {
-      const key = feedKey(query);
-      const running = older.get(key) ?? loadOlder(query, size).finally(() => older.delete(key));
-      older.set(key, running);
-      return running;
-    },
+    loadOlder,
     rebuild,
     errorOf: (query) => failed.get(feedKey(query)),
   };

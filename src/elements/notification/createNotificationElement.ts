@@ -1,16 +1,13 @@
-import { INBOX_LIMITS, ParleyError } from '@parley/protocol/constants';
+import type { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
-import { definedFields } from '../../definedFields.js';
 import { createEvents } from '../../createEvents.js';
 import { mapState } from '../../observable.js';
 import { togglePairs } from '../togglePairs.js';
-import { DEFAULT_PREFERENCES, type InboxPreferences } from './inboxPreferences.js';
 import { createInbox } from './createInbox.js';
+import { createInboxChoices, levelOf } from './createInboxChoices.js';
 import type { NotificationElement, NotificationEvents, NotificationTabsConfig } from './NotificationElement.js';
 import type { OpenInbox } from './openInbox.js';
 import { channelsOf, isMutedAll, tabsOf, type NotificationsUi } from './notificationsUi.js';
-
-type Choices = Partial<InboxPreferences & Pick<NotificationsUi, 'settingsLevel'>>;
 
 /** Makes the element of one client; its methods are bound. */
 export function createNotificationElement(context: ClientContext): NotificationElement {
@@ -28,22 +25,14 @@ export function createNotificationElement(context: ClientContext): NotificationE
   /** A failure is told where it happens. */
   const follow = () => void inbox.start().catch(() => undefined);
   let tabs: NotificationTabsConfig = {};
-  /** What was chosen: by the methods, then by each component. A later layer beats the ones before it. */
-  const layers: Choices[] = [{}];
 
   const setUi = (change: Partial<NotificationsUi>) =>
     ui.setState(({ notifications }) => ({ notifications: { ...notifications, ...change } }));
 
-  function apply() {
-    const chosen = layers.reduce((before, layer) => ({ ...before, ...layer }));
-    const { settingsLevel = 'document', ...preferences } = chosen;
+  const { choose, ...choices } = createInboxChoices(({ settingsLevel, ...preferences }) => {
     setUi({ settingsLevel });
-    inbox.configure({ ...DEFAULT_PREFERENCES, ...preferences });
-  }
-  function choose(change: Choices) {
-    Object.assign(layers[0]!, change);
-    apply();
-  }
+    inbox.configure(preferences);
+  });
 
   /** At once when the inbox is open: what it changes is on screen when the method returns. */
   const act = async <T>(run: (open: OpenInbox) => Promise<T>): Promise<T> =>
@@ -90,24 +79,7 @@ export function createNotificationElement(context: ClientContext): NotificationE
       tabs = { ...tabs, ...config };
       setUi({ tabs: tabsOf(tabs) });
     },
-    setMaxDays: (days) => choose({ maxDays: validDays(days) }),
-    setPageSize: (size) => choose({ pageSize: bounded('setPageSize', size, INBOX_LIMITS.pageSizeBound) }),
-    override({ maxDays, enableSettingsAtOrganizationLevel, readNotificationsOnForYouTab, selfNotifications }) {
-      const layer: Choices = definedFields({
-        maxDays: maxDays === undefined ? undefined : validDays(maxDays),
-        settingsLevel:
-          enableSettingsAtOrganizationLevel === undefined ? undefined : levelOf(enableSettingsAtOrganizationLevel),
-        includeRead: readNotificationsOnForYouTab,
-        includeSelf: selfNotifications,
-      });
-      layers.push(layer);
-      apply();
-      return () => {
-        const at = layers.indexOf(layer);
-        if (at > 0) layers.splice(at, 1);
-        apply();
-      };
-    },
+    ...choices,
     ...togglePairs({
       ReadNotificationsOnForYouTab: (includeRead) => choose({ includeRead }),
       SelfNotifications: (includeSelf) => choose({ includeSelf }),
@@ -133,13 +105,4 @@ export function createNotificationElement(context: ClientContext): NotificationE
       },
     }),
   };
-}
-
-const levelOf = (isOn: boolean) => (isOn ? 'organization' : 'document');
-
-const validDays = (days: number) => bounded('setMaxDays', days, INBOX_LIMITS.maxDaysBound);
-
-function bounded(method: string, value: number, most: number): number {
-  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
-  throw new ParleyError('INVALID_ARGUMENT', `${method}: give a whole number from 1 to ${most}, not ${String(value)}.`);
 }

@@ -1,12 +1,12 @@
 import type { NotificationSettings } from '@parley/protocol';
-import { ParleyError } from '@parley/protocol/constants';
+import type { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
-import { isEqual } from '../../isEqual.js';
-import { toFeedQuery, toInboxOptions } from './inboxPreferences.js';
+import { createCurrentInbox } from './createCurrentInbox.js';
+import { toFeedQuery } from './inboxPreferences.js';
 import type { InboxEvents, InboxStreams } from './InboxStreams.js';
 import type { NotificationFeed, NotificationQuery } from './NotificationElement.js';
-import { openInbox, type OpenInbox } from './openInbox.js';
-import { feedOf, watchedFeeds, writeInboxStreams, type InboxSource } from './writeInboxStreams.js';
+import type { OpenInbox } from './openInbox.js';
+import { feedOf, writeInboxStreams, type InboxSource } from './writeInboxStreams.js';
 
 /** Opens the inbox of each person who signs in, and keeps the streams up to date. It is the chunk that `createInbox` loads. */
 export interface InboxRunner {
@@ -33,25 +33,27 @@ export interface InboxRunner {
 export function runInbox(context: ClientContext, streams: InboxStreams, events: InboxEvents): InboxRunner {
   const { session, documents, providers, ui } = context;
   const { settings } = streams;
-  let options: ReturnType<typeof toInboxOptions> = 'pending';
-  let current: OpenInbox | null = null;
 
   /** What `settings` applies to: a document's id, or `''`, the organization. */
   const settingsScope = () =>
     (ui.getState().notifications.settingsLevel === 'document' && documents.current.value?.rootDocumentId) || '';
 
-  /** Opens, changes or closes the inbox. */
+  const inbox = createCurrentInbox(context, streams, {
+    isShown: events.isShown,
+    onChange: update,
+    onReceived: events.onReceived,
+    onSettings: (documentId, saved) => documentId === settingsScope() && events.onSettings(saved),
+    onFailure: fail,
+  });
+
+  function fail(error: ParleyError) {
+    if (error.code === 'CANCELLED') return;
+    update();
+    context.reportError(error, 'notifications');
+  }
+
   function sync() {
-    const isOn = session.user.value !== null && context.isEnabled('notification');
-    const next = isOn ? toInboxOptions(streams.preferences, documents.current.value) : 'pending';
-    if (typeof next === 'string') {
-      current?.close();
-      current = null;
-    } else if (!current) {
-      if (providers.isReady) current = openInbox(context, { ...handlers, options: next });
-    } else if (!isEqual(next, options)) current.setOptions(next);
-    else current.feeds.fill(); // which feeds are read may have changed
-    options = next;
+    inbox.sync();
     loadSettings();
     update();
   }
@@ -59,44 +61,17 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
   const isAwaitingDocuments = () =>
     session.user.value !== null && streams.preferences.currentDocumentOnly && documents.current.value === null;
 
-  const handlers = {
-    watched: () => watchedFeeds(streams).map(({ query }) => toFeedQuery(query, streams.preferences)),
-    pageSize: () => streams.preferences.pageSize,
-    isShown: events.isShown,
-    onChange: update,
-    onReceived: events.onReceived,
-    onSettings: (documentId: string, saved: NotificationSettings) =>
-      documentId === settingsScope() && events.onSettings(saved),
-    onFailure(_query: object | null, error: ParleyError) {
-      if (error.code === 'CANCELLED') return;
-      update();
-      context.reportError(error, 'notifications');
-    },
-  };
-
-  /** Whoever is signed in has their inbox open as soon as what runs their providers is there. */
-  async function opened() {
-    if (!session.user.value || providers.isReady) return;
-    await new Promise<void>((resolve) => {
-      const subscription = providers.changes.subscribe(() => {
-        if (!providers.isReady) return;
-        subscription.unsubscribe();
-        resolve();
-      });
-    });
-  }
-
   function update() {
-    current?.complete();
+    inbox.current?.complete();
     writeInboxStreams(streams, source);
   }
 
   const source: InboxSource = {
     get open() {
-      return current;
+      return inbox.current;
     },
     get isEmpty() {
-      return options === 'nothing';
+      return inbox.isEmpty;
     },
     get hindrance() {
       return session.failure.value ?? (isAwaitingDocuments() ? documents.failure.value : null);
@@ -107,21 +82,9 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
   };
 
   function loadSettings() {
+    const { current } = inbox;
     if (!current || settings.observers === 0 || current.settings(settingsScope())) return;
-    current.loadSettings(settingsScope()).catch((error: ParleyError) => {
-      if (error.code === 'CANCELLED') return;
-      update();
-      context.reportError(error, 'notifications');
-    });
-  }
-
-  async function act<T>(run: (inbox: OpenInbox) => Promise<T>): Promise<T> {
-    if (!current) await opened();
-    if (current) return run(current);
-    throw (
-      session.failure.value ??
-      new ParleyError('UNAUTHENTICATED', 'Nobody is signed in, so there is no inbox. Call identify first.')
-    );
+    current.loadSettings(settingsScope()).catch(fail);
   }
 
   session.whileSignedIn(() => {
@@ -132,26 +95,26 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
   documents.failure.subscribe(update);
   documents.current.subscribe(sync);
   ui.subscribe(sync);
-  providers.changes.subscribe(() => (current ? update() : sync()));
+  providers.changes.subscribe(() => (inbox.current ? update() : sync()));
 
   return {
     valueOf: (query) => feedOf(streams, source, query),
     get current() {
-      return current;
+      return inbox.current;
     },
-    act,
+    act: inbox.act,
     async loadOlder(query) {
       const { preferences } = streams;
-      await current?.feeds.loadOlder(toFeedQuery(query, preferences), query.pageSize ?? preferences.pageSize);
+      await inbox.current?.feeds.loadOlder(toFeedQuery(query, preferences), query.pageSize ?? preferences.pageSize);
     },
-    setSettings: (saved) => act((inbox) => inbox.setSettings(settingsScope(), saved)),
+    setSettings: (saved) => inbox.act((open) => open.setSettings(settingsScope(), saved)),
     async refetch(what) {
       if (isAwaitingDocuments()) await documents.retry();
       const part = 'feed' in what ? { feed: toFeedQuery(what.feed, streams.preferences) } : what;
-      await current?.refetch('settings' in part ? { settings: settingsScope() } : part);
+      await inbox.current?.refetch('settings' in part ? { settings: settingsScope() } : part);
     },
     retry() {
-      current?.feeds.retry();
+      inbox.current?.feeds.retry();
     },
     loadSettings,
     sync,

@@ -1,14 +1,11 @@
-import { ParleyError } from '@parley/protocol/constants';
 import { createStore } from 'zustand/vanilla';
-import { definedFields } from '../../../definedFields.js';
 import { newId } from '../../../newId.js';
-import type { NewComment, NewCommentAnnotation } from '../CommentAnnotation.js';
-import { mentionParts, type TextPart } from '../mentionParts.js';
-import type { Composer, ComposerHost, ComposerState, ComposerSubmission, ComposerTarget } from './Composer.js';
-import { EMPTY_CONTENT, type ComposerContent } from './ComposerContent.js';
-import { createComposerFiles, fileOfAttachment } from './createComposerFiles.js';
+import type { Composer, ComposerHost, ComposerState, ComposerTarget } from './Composer.js';
+import { composerStateOf } from './composerStateOf.js';
+import { type ComposerParts, draftOf, submissionOf } from './composerSubmission.js';
+import { createComposerFiles } from './createComposerFiles.js';
+import { createComposerSaving } from './createComposerSaving.js';
 import { isEmptyComposer } from './isEmptyComposer.js';
-import { visibilityInputOf } from './visibilityLevels.js';
 
 /** Makes a composer. It does nothing by itself; what it is for and what surrounds it are asked whenever they are needed. */
 export function createComposer(
@@ -16,55 +13,23 @@ export function createComposer(
   target: () => ComposerTarget,
   host: () => ComposerHost,
 ): Composer {
-  const store = createStore<ComposerState>(() => stateOf(target()));
+  const store = createStore<ComposerState>(() => composerStateOf(target()));
   const { getState, setState } = store;
   const files = createComposerFiles(store, host);
   const draftId = `TEMP_${newId()}`;
   /** The same until it is saved: saved once more after a failure it is still the same comment. */
   let newCommentId = newId();
   let focusEditor: (() => void) | undefined;
-  let running: Promise<boolean> | undefined;
-  let hasLeft = false;
 
-  const comment = (): NewComment => {
-    const { content, recorders } = getState();
-    const { commentText, commentHtml, taggedUserContacts, toOrganizationUserGroup, customList } = content;
-    const { commentId = newCommentId } = target().comment ?? {};
-    const attachments = files.attachments();
-    return definedFields<NewComment>({
-      commentId,
-      commentText,
-      commentHtml,
-      taggedUserContacts,
-      toOrganizationUserGroup,
-      customList,
-      attachments,
-      recorders: [...recorders],
-    });
-  };
-  const submission = (): ComposerSubmission => {
-    const { annotationId, isEdit } = target();
-    const { assignedTo, context, visibility } = getState();
-    const own = comment();
-    return {
-      targetComposerElementId,
-      ...(annotationId !== undefined && { annotationId }),
-      ...(isEdit && own.commentId !== undefined && { commentId: own.commentId }),
-      comment: own,
-      ...(context && { context }),
-      ...(assignedTo && { assignedTo }),
-      ...(visibility && { visibility: visibilityInputOf(visibility) }),
-    };
-  };
-  const draft = (): NewCommentAnnotation => {
-    const { context, assignedTo } = getState();
-    return {
-      annotationId: target().annotationId ?? draftId,
-      comments: [comment()],
-      ...(context && { context }),
-      ...(assignedTo && { assignedTo }),
-    };
-  };
+  const parts = (): ComposerParts => ({
+    targetComposerElementId,
+    target: target(),
+    state: getState(),
+    attachments: files.attachments(),
+    newCommentId,
+    draftId,
+  });
+  const draft = () => draftOf(parts());
   const tellOfText = () =>
     host().onTextChange({ text: getState().content.text, annotation: draft(), targetComposerElementId });
 
@@ -74,69 +39,18 @@ export function createComposer(
     const now = getState();
     return !isEmpty() && (now.content !== content || now.files !== firstFiles || now.recorders !== recorders);
   };
-  const isUndecided = ({ visibility }: ComposerState) =>
-    visibility?.level === 'restricted' && visibility.users.length === 0;
-  const canSubmit = () => getState().status === 'idle' && !isEmpty() && !isUndecided(getState());
 
   function clear() {
     files.clear();
     newCommentId = newId();
     const hadText = getState().content.text !== '';
     const { revision } = getState();
-    setState({ ...stateOf({ context: target().context }), revision: revision + 1 });
+    setState({ ...composerStateOf({ context: target().context }), revision: revision + 1 });
     if (hadText) tellOfText();
   }
 
-  /** Resolves `true` when it waits for the connection. What the service refuses then comes back, unless something else is there. */
-  async function send(): Promise<boolean> {
-    const { content, files: sent, recorders } = getState();
-    const { revision } = getState();
-    let isKept = false;
-    return new Promise((resolve, reject) => {
-      const keep = () => {
-        isKept = true;
-        resolve(true);
-      };
-      host()
-        .submit(submission(), keep, () => hasLeft)
-        .then(
-          () => {
-            resolve(false);
-            if (isKept) setState({ isKept: false });
-          },
-          (error: unknown) => {
-            if (!isKept) return reject(asParleyError(error));
-            const back = isEmpty() && { content, files: sent, recorders, revision: revision + 2 };
-            setState({ ...back, isKept: false, failure: 'submit', error: asParleyError(error) });
-          },
-        );
-    });
-  }
-
-  async function save(): Promise<boolean> {
-    let isKept = false;
-    setState({ status: 'waiting', failure: null, error: null, isKept: false });
-    try {
-      await files.settled();
-      if (files.hasFailed()) {
-        setState({ failure: 'file' });
-        return false;
-      }
-      if (isEmpty()) return false; // the last file was taken away meanwhile
-      setState({ status: 'submitting' });
-      isKept = await send();
-    } catch (error) {
-      setState({ failure: 'submit', error: asParleyError(error) });
-      return false;
-    } finally {
-      setState({ status: 'idle' });
-      running = undefined;
-    }
-    clear();
-    setState({ isKept });
-    focusEditor?.();
-    return true;
-  }
+  const focus = () => focusEditor?.();
+  const saving = createComposerSaving({ store, files, host, submission: () => submissionOf(parts()), clear, focus });
 
   return {
     targetComposerElementId,
@@ -159,14 +73,11 @@ export function createComposer(
     },
     setContext: (context) => setState({ context }),
     draft,
-    canSubmit,
     isEmpty,
     isUnsent,
-    settled: async () => void (await running),
-    leave: () => void (hasLeft = true),
-    submit: () => running ?? (canSubmit() ? (running = save()) : Promise.resolve(false)),
+    ...saving,
     clear,
-    focus: () => focusEditor?.(),
+    focus,
     onFocus(focus) {
       focusEditor = focus;
       return () => {
@@ -176,40 +87,3 @@ export function createComposer(
     dispose: files.dispose,
   };
 }
-
-function stateOf({ comment, context }: ComposerTarget): ComposerState {
-  return {
-    content: comment ? contentOf(comment) : EMPTY_CONTENT,
-    revision: 0,
-    files: comment?.attachments?.map(fileOfAttachment) ?? [],
-    recorders: comment?.recorders ?? [],
-    assignedTo: null,
-    visibility: null,
-    context,
-    status: 'idle',
-    failure: null,
-    isKept: false,
-    error: null,
-  };
-}
-
-function contentOf(comment: NewComment): ComposerContent {
-  const { commentText = '', commentHtml = '' } = comment;
-  const { taggedUserContacts = [], toOrganizationUserGroup = [], customList = [] } = comment;
-  const tags = { taggedUserContacts, toOrganizationUserGroup, customList };
-  const text = mentionParts(commentText, tags).map(readable).join('');
-  return { text, commentText, commentHtml, taggedUserContacts, toOrganizationUserGroup, customList };
-}
-
-function readable(part: TextPart): string {
-  if (typeof part === 'string') return part;
-  if (part.type !== 'user') return part.written;
-  const { contact, text } = part.tag;
-  return text ?? `@${contact?.name || contact?.email || ''}`;
-}
-
-/** A host's own `onSubmit` may fail with anything. */
-const asParleyError = (error: unknown) =>
-  error instanceof ParleyError
-    ? error
-    : new ParleyError('UNKNOWN', 'The comment could not be saved.', { cause: error });

@@ -1,12 +1,11 @@
 import type { ClientContext } from '../../../ClientContext.js';
 import { definedFields } from '../../../definedFields.js';
 import type { Loaded, Loader } from '../../../providers/createLoader.js';
-import type { Resolvers } from '../../../providers/Resolvers.js';
 import type { PartialCommentAnnotation } from '../../../providers/DataProviders.js';
 import type { ThreadRecord } from '../CommentAnnotation.js';
-import { filesOf } from './filesOf.js';
+import { askFor, askForKnown, askForParts, forgetMissingParts, rereadParts } from './contentParts.js';
 import { mergePartial } from './mergePartial.js';
-import { completeThread, peopleOfThread, type CompletedThread } from './completeThread.js';
+import { completeThread, type CompletedThread } from './completeThread.js';
 
 /** What the data providers know of the threads of one session, asked for as threads are shown. */
 export interface ThreadContents {
@@ -41,15 +40,6 @@ export function createThreadContents({ providers, session }: ClientContext): Thr
 
   const commentLoader = () => providers.resolvers.comment?.content;
 
-  /** Asks, and says what is known. */
-  function load<T>(loader: Loader<T> | null | undefined, record: ThreadRecord, ids: string[]): Loaded<T>['state'] {
-    if (!loader) return 'absent';
-    const { organizationId } = record.metadata;
-    const unknown = ids.filter((id) => !loader.peek(organizationId, id));
-    if (unknown.length > 0) loader.want(organizationId, unknown);
-    return ids.some((id) => (loader.peek(organizationId, id)?.state ?? 'pending') === 'pending') ? 'pending' : 'ready';
-  }
-
   function contentOf(record: ThreadRecord, saved: ThreadRecord): Loaded<Partial<PartialCommentAnnotation>> | Missing {
     const { annotationId, metadata } = record;
     if (!isKeptElsewhere(saved)) return { state: 'failed', value: undefined };
@@ -61,29 +51,16 @@ export function createThreadContents({ providers, session }: ClientContext): Thr
       askedWith.set(annotationId, now);
       if (known !== undefined) loader?.forget(metadata.organizationId, annotationId);
     }
-    load(loader, record, [annotationId]);
+    askFor(loader, record, [annotationId]);
     const loaded = loader?.peek(metadata.organizationId, annotationId);
     if (loaded?.state === 'ready') latest.set(annotationId, loaded.value);
     return loaded ?? { state: loader ? 'pending' : 'failed', value: undefined };
   }
 
-  function askForRest(record: ThreadRecord) {
-    for (const { loaderOf, idsOf } of PARTS) {
-      if (load(loaderOf(providers.resolvers), record, idsOf(record)) === 'pending') return;
-    }
-  }
-
-  /** Asks for what is known, which is answered from the cache. */
-  function readCached(loader: Loader<unknown> | null | undefined, record: ThreadRecord, ids: string[]) {
-    const { organizationId } = record.metadata;
-    const known = ids.filter((id) => loader?.peek(organizationId, id)?.state === 'ready');
-    if (known.length > 0) loader?.want(organizationId, known);
-  }
-
   const complete: ThreadContents['complete'] = (record, saved = record) => {
     const { annotationId, metadata } = record;
     const content = contentOf(record, saved);
-    if (content.state !== 'pending') askForRest(record);
+    if (content.state !== 'pending') askForParts(providers.resolvers, record);
     const { comment, attachment, reaction, user } = providers.resolvers;
     const peek = <T>(loader: Loader<T> | null | undefined) =>
       loader ? (id: string) => loader.peek(metadata.organizationId, id) : null;
@@ -138,10 +115,8 @@ export function createThreadContents({ providers, session }: ClientContext): Thr
     reread(records) {
       for (const record of records) {
         const content = contentOf(record, record); // which forgets what no longer holds
-        if (content.state === 'ready') readCached(commentLoader(), record, [record.annotationId]);
-        for (const { loaderOf, idsOf, isReread } of PARTS) {
-          if (isReread) readCached(loaderOf(providers.resolvers), record, idsOf(record));
-        }
+        if (content.state === 'ready') askForKnown(commentLoader(), record, [record.annotationId]);
+        rereadParts(providers.resolvers, record);
       }
     },
     retry(record) {
@@ -150,37 +125,12 @@ export function createThreadContents({ providers, session }: ClientContext): Thr
       if ([resolution, ...resolutions.values()].some(({ content }) => content === 'failed')) {
         commentLoader()?.forget(organizationId, record.annotationId);
       }
-      for (const { loaderOf, idsOf } of PARTS) {
-        const loader = loaderOf(providers.resolvers);
-        for (const id of idsOf(record)) {
-          const state = loader?.peek(organizationId, id)?.state;
-          if (state === 'failed' || state === 'absent') loader?.forget(organizationId, id);
-        }
-      }
+      forgetMissingParts(providers.resolvers, record);
     },
   };
 }
 
 const isKeptElsewhere = ({ comments }: ThreadRecord) => comments.some((comment) => comment.isCommentResolverUsed);
-
-/** What a thread has of its content besides its texts. Each part is asked for when the one before it is known. */
-const PARTS: readonly {
-  loaderOf: (resolvers: Partial<Resolvers>) => Loader<unknown> | null | undefined;
-  /** What of it the customer keeps. */
-  idsOf: (record: ThreadRecord) => string[];
-  /** Threads that are read anew tell of it as had from the cache. */
-  isReread: boolean;
-}[] = [
-  { loaderOf: ({ attachment }) => attachment?.content, idsOf: filesOf, isReread: false },
-  { loaderOf: ({ reaction }) => reaction?.content, idsOf: reactionsOf, isReread: true },
-  { loaderOf: ({ user }) => user, idsOf: peopleOfThread, isReread: true },
-];
-
-function reactionsOf({ comments }: ThreadRecord) {
-  return comments.flatMap(({ reactionAnnotations }) =>
-    reactionAnnotations.filter((one) => one.isReactionResolverUsed).map(({ annotationId }) => annotationId),
-  );
-}
 
 /** Another one after every change of the thread; views are none. */
 const versionOf = ({ lastUpdated, comments }: ThreadRecord): string =>

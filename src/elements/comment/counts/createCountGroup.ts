@@ -1,6 +1,4 @@
 import type { CommentCount } from '@parley/protocol';
-import { LIMITS } from '@parley/protocol/constants';
-import { definedFields } from '../../../definedFields.js';
 import type { State } from '../../../observable.js';
 import type { Session } from '../../../session/Session.js';
 import type { CommentCounts } from '../CommentElement.js';
@@ -8,6 +6,7 @@ import { countUnread } from '../countUnread.js';
 import type { Narrowing } from '../createNarrowing.js';
 import type { CountQuery } from './countQuery.js';
 import { isCounted } from './countQuery.js';
+import { createHeldCounts } from './createHeldCounts.js';
 import type { LocalCounts } from './createLocalCounts.js';
 
 /** Somebody who reads counts of a group. */
@@ -47,21 +46,25 @@ export interface CountGroupOptions {
 const MAX_WINDOWS = 3;
 
 /** Makes a group of one session. Everything wanted in one task is one request; later changes are collected for a window. */
-export function createCountGroup(
-  first: CountQuery,
-  { session, local, narrowing, onAnswer }: CountGroupOptions,
-): CountGroup {
-  const { documentIds: _, windowMs, isAggregated: _isAggregated, ...filters } = first;
-  const narrowed = narrowing.fields(); // when it changes, its readers go to another group
+export function createCountGroup(first: CountQuery, options: CountGroupOptions): CountGroup {
+  const { session, local, narrowing } = options;
+  const { windowMs } = first;
   const readers = new Set<CountReader>();
-  const known = new Map<string, { count: CommentCount; asOf: number }>();
-  const asked = new Set<string>();
-  const dirty = new Set<string>();
   let dirtySince: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isClosed = false;
-  /** Why the latest answer did not come. */
-  let failure: unknown;
+
+  const held = createHeldCounts({
+    query: first,
+    session,
+    local,
+    narrowing,
+    onAnswer(sequence) {
+      emit();
+      options.onAnswer(sequence);
+      if (held.isOutdated && timer === undefined) schedule(windowMs);
+    },
+    onFailure: () => emit(),
+  });
 
   const everything = first.organizationId ?? session.scope.value.organizationId ?? '';
   const keysOf = ({ documentIds }: CountQuery) => documentIds ?? [everything];
@@ -75,65 +78,12 @@ export function createCountGroup(
   function flush() {
     timer = undefined;
     dirtySince = undefined;
-    const wanted = new Set([...readers].flatMap(({ query }) => keysOf(query)));
-    for (const key of [...known.keys(), ...dirty]) {
-      if (wanted.has(key)) continue;
-      known.delete(key);
-      dirty.delete(key);
-    }
-    const keys = [...wanted].filter((key) => (!known.has(key) || dirty.has(key)) && !asked.has(key));
-    void askAll(keys);
+    held.update(new Set([...readers].flatMap(({ query }) => keysOf(query))));
   }
 
-  async function askAll(keys: string[]) {
-    const requests: Promise<void>[] = [];
-    for (let from = 0; from < keys.length; from += LIMITS.countDocuments) {
-      requests.push(ask(keys.slice(from, from + LIMITS.countDocuments)));
-    }
-    await Promise.all(requests);
-  }
-
-  async function ask(keys: string[]) {
-    const asOf = local.now();
-    for (const key of keys) {
-      asked.add(key);
-      dirty.delete(key);
-    }
-    try {
-      const scope = first.documentIds ? { documentIds: keys } : {};
-      const { data } = await session.request('commentAnnotations/counts', {
-        ...definedFields({
-          ...filters,
-          statusIds: copy(filters.statusIds),
-          locationIds: copy(filters.locationIds),
-          agentFields: copy(filters.agentFields),
-        }),
-        ...scope,
-        ...narrowed,
-      });
-      if (isClosed) return;
-      for (const key of keys) {
-        asked.delete(key);
-        known.set(key, { count: data.counts[key] ?? { total: 0, unread: 0 }, asOf });
-      }
-      failure = undefined;
-      emit();
-      onAnswer(data.sequence);
-    } catch (error) {
-      if (isClosed) return;
-      failure = error;
-      for (const key of keys) {
-        asked.delete(key);
-        dirty.add(key);
-      }
-      emit();
-      return;
-    }
-    if (dirty.size > 0 && timer === undefined) schedule(windowMs);
-  }
-
+  /** What is held, with what the person has done here since it was asked for. */
   function countOf(key: string): CommentCount | undefined {
-    const entry = known.get(key);
+    const entry = held.get(key);
     if (!entry) return undefined;
     const me = session.scope.value.userId ?? '';
     let { total, unread } = entry.count;
@@ -154,7 +104,7 @@ export function createCountGroup(
       const data = Object.fromEntries(counts) as Record<string, CommentCount>;
       state.set({ data: query.isAggregated ? { aggregate: sum(Object.values(data)) } : data });
     }
-    if (failure) state.fail(failure);
+    if (held.failure) state.fail(held.failure);
     else state.recover();
   }
   const emit = () => readers.forEach(tell);
@@ -164,36 +114,34 @@ export function createCountGroup(
       readers.add(reader);
       tell(reader);
       // What could not be counted is asked for again for everybody who comes.
-      if (keysOf(reader.query).some((key) => (!known.has(key) || failure) && !asked.has(key))) schedule(0);
+      if (keysOf(reader.query).some(held.isMissing)) schedule(0);
     },
     leave(reader) {
       readers.delete(reader);
       return readers.size === 0;
     },
     touch(documentId) {
-      const wanted = documentId !== undefined && first.documentIds ? [documentId] : [...known.keys(), ...asked];
-      const touched = wanted.filter(isWanted);
+      const candidates = documentId !== undefined && first.documentIds ? [documentId] : held.keys();
+      const touched = candidates.filter(isWanted);
       if (touched.length === 0) return;
-      for (const key of touched) dirty.add(key);
+      held.touch(touched);
       dirtySince ??= Date.now();
       schedule(Math.max(0, Math.min(windowMs, dirtySince + MAX_WINDOWS * windowMs - Date.now())));
     },
     retry() {
-      if (dirty.size > 0) schedule(0);
+      if (held.isOutdated) schedule(0);
     },
-    refetch: (query) => askAll([...new Set(keysOf(query))]),
+    refetch: (query) => held.ask([...new Set(keysOf(query))]),
     emit,
     get oldest() {
-      return Math.min(...[...known.values()].map(({ asOf }) => asOf), Infinity);
+      return held.oldest;
     },
     close() {
-      isClosed = true;
+      held.close();
       clearTimeout(timer);
     },
   };
 }
-
-const copy = (values: readonly string[] | undefined) => values && [...values];
 
 function sum(counts: CommentCount[]): CommentCount {
   return counts.reduce((a, b) => ({ total: a.total + b.total, unread: a.unread + b.unread }), { total: 0, unread: 0 });

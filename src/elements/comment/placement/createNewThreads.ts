@@ -8,6 +8,7 @@ import { PAGE_MODE_COMPOSER_ID } from '../composer/ComposerMethods.js';
 import type { CommentEmitter } from '../createCommentEvents.js';
 import type { Threads } from '../createThreads.js';
 import { placeOfSelection } from './capturePlace.js';
+import { createNewThreadSaving } from './createNewThreadSaving.js';
 import type { CommentPlacement, CommentToolOptions, NewThreadUi, PlacementReports } from './CommentPlacement.js';
 import { findOnTarget } from './findOnTarget.js';
 
@@ -101,43 +102,11 @@ export function createNewThreads({ ui }: ClientContext, parts: NewThreadsParts):
     if (commentsUi().newThread) setUi({ newThread: null });
   };
 
-  const saveNewThread: NewThreads['saveNewThread'] = async (thread, written) => {
-    const { comment, context: custom, visibility, onKept, isLeft, ...content } = written;
-    const { annotationId: _, savedId, documentId, ...place } = thread;
-    const show = () => {
-      if (commentsUi().newThread !== thread) return;
-      closeNewThread();
-      parts.selectCommentByAnnotationId(savedId);
-    };
-    const event = await parts.addCommentAnnotation({
-      annotation: {
-        ...place,
-        ...content,
-        annotationId: savedId,
-        comments: [comment],
-        context: { ...place.context, ...added.get(thread), ...custom },
-      },
-      ...(visibility && { visibility }),
-      ...(documentId && { options: { documentId } }),
-      isLeft,
-      onKept() {
-        onKept?.();
-        show();
-      },
-    });
-    show();
-    return event;
-  };
-
   return {
     clickCommentTool,
     openNewThread,
     closeNewThread,
-    saveNewThread,
-    leaveNewThread(thread, comment) {
-      if (!commentSettingsOf(commentsUi()).draftMode) return;
-      saveNewThread(thread, { comment, isDraft: true }).catch(() => undefined); // nobody waits for a draft
-    },
+    ...createNewThreadSaving(ui, { ...parts, closeNewThread, addedTo: (thread) => added.get(thread) }),
     addCommentOnSelectedText() {
       const place = placeOfSelection(window.getSelection(), commentsUi().allowedElements ?? ANYWHERE);
       if (place) openNewThread(place);

@@ -60,14 +60,7 @@ export function advanceWindows<Item extends WindowItem>(
     closeIfFull(USER_KEY);
   }
   closeUntil(now);
-  const waiting = new Map<string, Item>();
-  for (const { scope, closesAt, items: inside } of windows.values()) {
-    for (const item of inside) {
-      const before = waiting.get(item.notification_id) ?? { ...item, document_closes_at: null, user_closes_at: null };
-      waiting.set(item.notification_id, { ...before, [`${scope}_closes_at`]: closesAt });
-    }
-  }
-  return { groups, waiting: [...waiting.values()] };
+  return { groups, waiting: waitingIn([...windows.values()]) };
 
   function enter(item: Item): void {
     const { document_window_seconds, document_max, document_closes_at, user_window_seconds, user_max, user_closes_at } =
@@ -112,6 +105,18 @@ export function advanceWindows<Item extends WindowItem>(
       if (other.items.length === 0) windows.delete(key);
     }
   }
+}
+
+/** Returns each item that is in a window once, with the moments when its windows close. */
+function waitingIn<Item extends WindowItem>(windows: readonly Window<Item>[]): Item[] {
+  const waiting = new Map<string, Item>();
+  for (const { scope, closesAt, items: inside } of windows) {
+    for (const item of inside) {
+      const before = waiting.get(item.notification_id) ?? { ...item, document_closes_at: null, user_closes_at: null };
+      waiting.set(item.notification_id, { ...before, [`${scope}_closes_at`]: closesAt });
+    }
+  }
+  return [...waiting.values()];
 }
 
 const USER_KEY = 'user';

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import type { Core } from './core.js';
+import type { KnownCredentials } from './credentials/KnownCredentials.js';
+import { WrongCredentials } from './credentials/WrongCredentials.js';
+import type { Environment } from './environment.js';
+import { BodyMemory } from './limits/BodyMemory.js';
+import { RateLimiter } from './limits/rateLimiter.js';
+import type { Storage } from './Storage.js';
+import type { Appended } from './store/changes.js';
+import type { Tables } from './store/tables.js';
+import { writeStatement, writeTransaction } from './store/transaction.js';
+
+export interface CoresOptions {
+  environment: Environment;
+  secret: Core['secret'];
+  storage: Storage;
+  knownCredentials: KnownCredentials;
+  /** Tells of what was committed. */
+  publish: (appended: readonly Appended[], hasJobs?: boolean) => void;
+  /** Until then writes need no room: what the start itself writes is little, and with it reads can be served from a full disk. */
+  isStarted: () => boolean;
+}
+
+/** Returns what makes a core over a database. The cores share everything else. */
+export function createCores(options: CoresOptions): (database: Kysely<Tables>) => Core {
+  const { environment, secret, storage, knownCredentials, publish, isStarted } = options;
+  const { blobs, clock, http, logger, mail, metrics } = environment;
+  const now = () => clock.now();
+  const shared = {
+    blobs,
+    mail,
+    http,
+    clock,
+    logger,
+    metrics,
+    options: environment.options,
+    secret,
+    storage,
+    knownCredentials,
+    wrongCredentials: new WrongCredentials(clock),
+    rates: new RateLimiter(clock),
+    bodies: new BodyMemory(environment.options.limits.maxHeldBodyBytes),
+    // A stream of no organization, which has no log: only the hint of it travels.
+    apiKeyChanged: (apiKey) => publish([{ stream: { apiKey, organizationId: '', documentId: '' }, changes: [] }]),
+  } satisfies Partial<Core>;
+  return (database) => ({
+    ...shared,
+    db: database,
+    write: async (body) => {
+      if (isStarted()) storage.requireRoom();
+      return writeTransaction(database, now, publish, body);
+    },
+    writeAtOnce: async (append) => {
+      if (isStarted()) storage.requireRoom();
+      return writeStatement(database, now, publish, append);
+    },
+  });
+}

@@ -1,0 +1,76 @@
+import type { PermissionMap } from '@parley/protocol';
+import type { ParleyError } from '@parley/protocol/constants';
+import { createState } from '../observable.js';
+import type { SessionControl } from '../session/SessionControl.js';
+import type { DocumentSet, PageInfo } from './ActiveDocuments.js';
+import type { WantedDocuments } from './openDocumentSet.js';
+
+export interface DocumentOpeningOptions {
+  session: SessionControl;
+  pageInfoOf: (id: string) => PageInfo | undefined;
+  /** Before the Promise of the call resolves. */
+  onOpened: (set: DocumentSet, permissions: PermissionMap, position: number | undefined) => void;
+}
+
+/** Opens one set of documents at a time, and follows what was opened last. */
+export function createDocumentOpening(options: DocumentOpeningOptions) {
+  const { session, pageInfoOf } = options;
+  const current = createState<DocumentSet | null>(null);
+  /** Why the documents that are wanted could not be opened. */
+  const failure = createState<ParleyError | null>(null);
+  /** End the following of what is shown, and the opening under way. */
+  let leave: (() => void) | undefined;
+  let abandon: (() => void) | undefined;
+
+  return {
+    current,
+    failure,
+    get isOpening() {
+      return abandon !== undefined;
+    },
+
+    /** Resolves when they are open, could not be opened, or others are opened instead. */
+    open(wanted: WantedDocuments): Promise<void> {
+      abandon?.();
+      return new Promise((done) => {
+        const end = session.engine?.openDocumentSet({
+          session,
+          wanted,
+          current,
+          pageInfoOf,
+          onOpened(set, permissions, position) {
+            leave?.();
+            leave = end;
+            abandon = undefined;
+            wanted.isDone = true;
+            failure.set(null);
+            options.onOpened(set, permissions, position);
+            wanted.resolve();
+            done();
+          },
+          onFailed(error) {
+            abandon = undefined;
+            wanted.isDone = true; // a later call with the same documents is another attempt
+            failure.set(error);
+            wanted.reject(error);
+            done();
+          },
+        });
+        abandon = () => {
+          end?.();
+          done();
+        };
+      });
+    },
+
+    /** No document is open then. */
+    close() {
+      abandon?.();
+      abandon = undefined;
+      leave?.();
+      leave = undefined;
+      failure.set(null);
+      current.set(null);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { ActivityRecord, Change } from '@parley/protocol';
+import { type ActivityQuery, passes } from './activityQuery.js';
+
+/** The activities of one query that were read, kept up to date by changes. */
+export interface HeldActivities {
+  /** Newest first. */
+  records(): ActivityRecord[];
+  /** Where the next page begins; `null`: there is none, or nothing was read yet. */
+  readonly nextPageToken: string | null;
+  /** Takes in a page: the newest ones, or the next after those that were read. */
+  addPage(activities: readonly ActivityRecord[], page: { isNext: boolean; nextPageToken: string | null }): void;
+  apply(changes: readonly Change[]): void;
+  /** Takes in one activity, new or changed. */
+  put(activity: ActivityRecord): void;
+}
+
+export function createHeldActivities(query: ActivityQuery): HeldActivities {
+  const held = new Map<string, ActivityRecord>();
+  let nextPageToken: string | null = null;
+  /** The oldest of the pages that were read: older ones belong to the next page. */
+  let oldest: ActivityRecord | undefined;
+
+  function put(activity: ActivityRecord) {
+    const isOlder = nextPageToken !== null && oldest !== undefined && newestFirst(oldest, activity) < 0;
+    if (isOlder || !passes(query, activity, Date.now())) held.delete(activity.id);
+    else held.set(activity.id, activity);
+  }
+
+  return {
+    records() {
+      const now = Date.now();
+      return [...held.values()].filter((activity) => passes(query, activity, now)).sort(newestFirst);
+    },
+    get nextPageToken() {
+      return nextPageToken;
+    },
+    addPage(activities, page) {
+      if (!page.isNext) held.clear();
+      for (const activity of activities) if (!held.has(activity.id)) held.set(activity.id, activity);
+      ({ nextPageToken } = page);
+      oldest = activities.at(-1) ?? oldest;
+    },
+    apply(changes) {
+      for (const change of changes) {
+        if (change.type === 'activity.removed') held.delete(change.activityId);
+        if (change.type === 'activity.saved') put(change.activity);
+        if (change.type !== 'activities.removed') continue;
+        for (const { id, targetEntityId, metadata } of held.values()) {
+          if (targetEntityId === change.targetEntityId && metadata.documentId === change.documentId) held.delete(id);
+        }
+      }
+    },
+    put,
+  };
+}
+
+const newestFirst = (a: ActivityRecord, b: ActivityRecord) =>
+  b.timestamp - a.timestamp || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);

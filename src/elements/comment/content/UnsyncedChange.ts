@@ -1,0 +1,32 @@
+import type { ThreadChange } from '../../../cache/threads/threadChanges.js';
+import type { AddCommentAnnotationRequest, AddCommentRequest, UpdateCommentRequest } from '../CommentRequests.js';
+
+/** What somebody wrote, as it was asked for; ids are in it, so that it is the same once more. */
+export type ContentRequest =
+  | ({ type: 'add' } & AddCommentAnnotationRequest)
+  | ({ type: 'addComment' } & AddCommentRequest)
+  | ({ type: 'updateComment' } & UpdateCommentRequest);
+
+/** A change that stays on this screen, marked `isUnsynced`. */
+export interface UnsyncedChange {
+  documentId: string;
+  change: ThreadChange;
+  /** Absent for what cannot be asked for again: a reaction. */
+  request: ContentRequest | undefined;
+}
+
+/** What a change is about: a later one about the same takes its place. */
+export function changeKey(change: ThreadChange): string {
+  const { annotationId } = change;
+  // A composer names its comment the same each time, a new thread of it is named anew.
+  if (change.type === 'add') return JSON.stringify([change.record.comments[0]?.commentId]);
+  if (change.type === 'addComment') return JSON.stringify([annotationId, change.comment.commentId]);
+  if (change.type === 'react') return JSON.stringify([annotationId, change.commentId, change.reaction.annotationId]);
+  return JSON.stringify([annotationId, ...('commentId' in change ? [change.commentId] : [])]);
+}
+
+/** The same of what is asked for. */
+export function requestKey(request: ContentRequest): string {
+  if (request.type === 'add') return JSON.stringify([request.annotation.comments[0]?.commentId]);
+  return JSON.stringify([request.annotationId, request.comment.commentId]);
+}

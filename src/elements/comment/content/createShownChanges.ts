@@ -1,0 +1,66 @@
+import type { ThreadChange } from '../../../cache/threads/threadChanges.js';
+import type { Threads } from '../createThreads.js';
+import { unsynced } from './unsynced.js';
+import { changeKey, type UnsyncedChange } from './UnsyncedChange.js';
+
+/** Unsynced changes that are on this screen: one of each key, oldest first. */
+export interface ShownChanges {
+  /** The one that is about the same as `change`. */
+  get(change: ThreadChange): UnsyncedChange | undefined;
+  all(): UnsyncedChange[];
+  /** Those of a thread. */
+  of(annotationId: string): UnsyncedChange[];
+  show(own: UnsyncedChange): void;
+  /** The one that is about the same is not shown any more. */
+  drop(change: ThreadChange): void;
+  /** Changes are applied in order: what is in a thread comes after what makes it, which has just been shown anew. */
+  stackOn(made: ThreadChange): void;
+  clear(): void;
+}
+
+export function createShownChanges(threads: Threads): ShownChanges {
+  const kept = new Map<string, UnsyncedChange & { undo: () => void }>();
+
+  const all = () => [...kept.values()];
+  const of = (annotationId: string) => all().filter(({ change }) => change.annotationId === annotationId);
+
+  function drop(change: ThreadChange) {
+    kept.get(changeKey(change))?.undo();
+    kept.delete(changeKey(change));
+  }
+
+  function add(own: UnsyncedChange) {
+    const leave = threads.hold(own.documentId);
+    const undoChange = threads.document(own.documentId).store.keep(unsynced(own.change));
+    const undo = () => {
+      undoChange();
+      leave();
+    };
+    kept.set(changeKey(own.change), { ...own, undo });
+  }
+
+  function stackOn(made: ThreadChange) {
+    if (made.type !== 'add') return;
+    for (const own of of(made.annotationId)) {
+      if (own.change.type === 'add') continue;
+      drop(own.change);
+      add(own);
+    }
+  }
+
+  return {
+    get: (change) => kept.get(changeKey(change)),
+    all,
+    of,
+    show(own) {
+      add(own);
+      stackOn(own.change);
+    },
+    drop,
+    stackOn,
+    clear() {
+      for (const { undo } of kept.values()) undo();
+      kept.clear();
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import type { CommentCount } from '@parley/protocol';
+import { LIMITS } from '@parley/protocol/constants';
+import { definedFields } from '../../../definedFields.js';
+import type { Session } from '../../../session/Session.js';
+import type { Narrowing } from '../createNarrowing.js';
+import type { CountQuery } from './countQuery.js';
+import type { LocalCounts } from './createLocalCounts.js';
+
+/** A count that the service has answered. */
+export interface HeldCount {
+  count: CommentCount;
+  /** When it was asked for, in the time of `LocalCounts`. */
+  asOf: number;
+}
+
+/** What the service has answered to one group of queries, by document; without documents one key stands for everything. */
+export interface HeldCounts {
+  get(key: string): HeldCount | undefined;
+  /** Keys that are held, or asked for. */
+  keys(): string[];
+  /** Why the latest answer did not come. */
+  readonly failure: unknown;
+  /** Some counts may differ from what is held. */
+  readonly isOutdated: boolean;
+  /** When the oldest counts were asked for. */
+  readonly oldest: number;
+  /** The counts may differ from what is held. */
+  touch(keys: readonly string[]): void;
+  /** Not there, and not on its way. After a failure everything counts as not there. */
+  isMissing(key: string): boolean;
+  /** Asks for what is missing or outdated, and lets go of everything that is not wanted. */
+  update(wanted: ReadonlySet<string>): void;
+  /** Asks for counts now; resolves when they are there, or could not be read. */
+  ask(keys: readonly string[]): Promise<void>;
+  /** Answers no longer count. */
+  close(): void;
+}
+
+export interface HeldCountsOptions {
+  /** A query of the group. */
+  query: CountQuery;
+  session: Session;
+  local: LocalCounts;
+  narrowing: Narrowing;
+  /** Counts have come; changes after `sequence` are not in them. */
+  onAnswer: (sequence: number) => void;
+  onFailure: () => void;
+}
+
+export function createHeldCounts(options: HeldCountsOptions): HeldCounts {
+  const { session, local, onAnswer, onFailure } = options;
+  const { documentIds, windowMs: _, isAggregated: _isAggregated, ...filters } = options.query;
+  const narrowed = options.narrowing.fields(); // when it changes, its readers go to another group
+  const known = new Map<string, HeldCount>();
+  const asked = new Set<string>();
+  const dirty = new Set<string>();
+  let failure: unknown;
+  let isClosed = false;
+
+  const request = (keys: string[]) =>
+    session.request('commentAnnotations/counts', {
+      ...definedFields({
+        ...filters,
+        statusIds: copy(filters.statusIds),
+        locationIds: copy(filters.locationIds),
+        agentFields: copy(filters.agentFields),
+      }),
+      ...(documentIds && { documentIds: keys }),
+      ...narrowed,
+    });
+
+  async function askFor(keys: string[]) {
+    const asOf = local.now();
+    for (const key of keys) {
+      asked.add(key);
+      dirty.delete(key);
+    }
+    try {
+      const { data } = await request(keys);
+      if (isClosed) return;
+      for (const key of keys) {
+        asked.delete(key);
+        known.set(key, { count: data.counts[key] ?? { total: 0, unread: 0 }, asOf });
+      }
+      failure = undefined;
+      onAnswer(data.sequence);
+    } catch (error) {
+      if (isClosed) return;
+      failure = error;
+      for (const key of keys) {
+        asked.delete(key);
+        dirty.add(key);
+      }
+      onFailure();
+    }
+  }
+
+  async function ask(keys: readonly string[]) {
+    const requests: Promise<void>[] = [];
+    for (let from = 0; from < keys.length; from += LIMITS.countDocuments) {
+      requests.push(askFor(keys.slice(from, from + LIMITS.countDocuments)));
+    }
+    await Promise.all(requests);
+  }
+
+  return {
+    get: (key) => known.get(key),
+    keys: () => [...known.keys(), ...asked],
+    get failure() {
+      return failure;
+    },
+    get isOutdated() {
+      return dirty.size > 0;
+    },
+    get oldest() {
+      return Math.min(...[...known.values()].map(({ asOf }) => asOf), Infinity);
+    },
+    touch: (keys) => keys.forEach((key) => dirty.add(key)),
+    isMissing: (key) => (!known.has(key) || Boolean(failure)) && !asked.has(key),
+    update(wanted) {
+      for (const key of [...known.keys(), ...dirty]) {
+        if (wanted.has(key)) continue;
+        known.delete(key);
+        dirty.delete(key);
+      }
+      void ask([...wanted].filter((key) => (!known.has(key) || dirty.has(key)) && !asked.has(key)));
+    },
+    ask,
+    close: () => void (isClosed = true),
+  };
+}
+
+const copy = (values: readonly string[] | undefined) => values && [...values];

@@ -1,0 +1,57 @@
+import type { CommentContext } from '../../../ParleyTypes.js';
+import type { UiStore } from '../../../ui/uiStore.js';
+import type { CommentElement } from '../CommentElement.js';
+import { commentSettingsOf } from '../commentUi.js';
+import type { NewThreadUi, PlacementReports } from './CommentPlacement.js';
+
+type NewThreadSaving = Pick<PlacementReports, 'saveNewThread' | 'leaveNewThread'>;
+
+export interface NewThreadSavingParts extends Pick<
+  CommentElement,
+  'addCommentAnnotation' | 'selectCommentByAnnotationId'
+> {
+  closeNewThread: () => void;
+  /** What a host has added to a thread that is being written. */
+  addedTo: (thread: NewThreadUi) => CommentContext | undefined;
+}
+
+/** Saves what is written in composers for new threads on the page. */
+export function createNewThreadSaving(ui: UiStore, parts: NewThreadSavingParts): NewThreadSaving {
+  const { addCommentAnnotation, selectCommentByAnnotationId, closeNewThread, addedTo } = parts;
+
+  const saveNewThread: NewThreadSaving['saveNewThread'] = async (thread, written) => {
+    const { comment, context: custom, visibility, onKept, isLeft, ...content } = written;
+    const { annotationId: _, savedId, documentId, ...place } = thread;
+    const show = () => {
+      if (ui.getState().comments.newThread !== thread) return;
+      closeNewThread();
+      selectCommentByAnnotationId(savedId);
+    };
+    const event = await addCommentAnnotation({
+      annotation: {
+        ...place,
+        ...content,
+        annotationId: savedId,
+        comments: [comment],
+        context: { ...place.context, ...addedTo(thread), ...custom },
+      },
+      ...(visibility && { visibility }),
+      ...(documentId && { options: { documentId } }),
+      isLeft,
+      onKept() {
+        onKept?.();
+        show();
+      },
+    });
+    show();
+    return event;
+  };
+
+  return {
+    saveNewThread,
+    leaveNewThread(thread, comment) {
+      if (!commentSettingsOf(ui.getState().comments).draftMode) return;
+      saveNewThread(thread, { comment, isDraft: true }).catch(() => undefined); // nobody waits for a draft
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { INBOX_LIMITS, ParleyError } from '@parley/protocol/constants';
+import { definedFields } from '../../definedFields.js';
+import { DEFAULT_PREFERENCES, type InboxPreferences } from './inboxPreferences.js';
+import type { NotificationElement } from './NotificationElement.js';
+import type { NotificationsUi } from './notificationsUi.js';
+
+type InboxChoices = InboxPreferences & Pick<NotificationsUi, 'settingsLevel'>;
+
+const DEFAULTS: InboxChoices = { settingsLevel: 'document', ...DEFAULT_PREFERENCES };
+
+/**
+ * What the host chooses for the inbox: by methods, and by each component for as long as it is there.
+ * @param apply what holds now, after every change
+ */
+export function createInboxChoices(apply: (chosen: InboxChoices) => void): {
+  choose: (change: Partial<InboxChoices>) => void;
+} & Pick<NotificationElement, 'setMaxDays' | 'setPageSize' | 'override'> {
+  const methods: Partial<InboxChoices> = {};
+  /** A later layer beats the ones before it. */
+  const layers = [methods];
+
+  const update = () => apply(layers.reduce<InboxChoices>((chosen, layer) => ({ ...chosen, ...layer }), DEFAULTS));
+  const choose = (change: Partial<InboxChoices>) => {
+    Object.assign(methods, change);
+    update();
+  };
+
+  return {
+    choose,
+    setMaxDays: (days) => choose({ maxDays: validDays(days) }),
+    setPageSize: (size) => choose({ pageSize: bounded('setPageSize', size, INBOX_LIMITS.pageSizeBound) }),
+    override({ maxDays, enableSettingsAtOrganizationLevel, readNotificationsOnForYouTab, selfNotifications }) {
+      const layer: Partial<InboxChoices> = definedFields({
+        maxDays: maxDays === undefined ? undefined : validDays(maxDays),
+        settingsLevel:
+          enableSettingsAtOrganizationLevel === undefined ? undefined : levelOf(enableSettingsAtOrganizationLevel),
+        includeRead: readNotificationsOnForYouTab,
+        includeSelf: selfNotifications,
+      });
+      layers.push(layer);
+      update();
+      return () => {
+        const at = layers.indexOf(layer);
+        if (at > 0) layers.splice(at, 1);
+        update();
+      };
+    },
+  };
+}
+
+/** Where settings apply. */
+export const levelOf = (isOn: boolean) => (isOn ? 'organization' : 'document');
+
+const validDays = (days: number) => bounded('setMaxDays', days, INBOX_LIMITS.maxDaysBound);
+
+function bounded(method: string, value: number, most: number): number {
+  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+  throw new ParleyError('INVALID_ARGUMENT', `${method}: give a whole number from 1 to ${most}, not ${String(value)}.`);
+}

@@ -1,0 +1,68 @@
+import type { ClientContext } from '../ClientContext.js';
+import { isEqual } from '../isEqual.js';
+import type { ResolverOptions } from './createUserResolver.js';
+import type { Resolvers } from './Resolvers.js';
+
+/** The place of one data provider: it holds what runs the provider. */
+export interface ProviderSlot<Provider extends object, Resolver> {
+  /** `null`: there is no provider. */
+  readonly resolver: Resolver | null;
+  /** The session has ended: gives up calls under way, and forgets what was read. */
+  renew(): void;
+  /** `null` takes the provider away; `undefined` changes nothing. */
+  set(next: Provider | null | undefined): void;
+}
+
+interface ProviderSlotParts extends Pick<ClientContext, 'events' | 'log'> {
+  /** What is known may be something else. */
+  onChange: () => void;
+}
+
+/** Makes the slot of one provider; its resolver is made anew for each session. */
+export function createProviderSlot<Provider extends object, Resolver>(
+  key: keyof Resolvers,
+  make: (provider: Provider, options: ResolverOptions) => Resolver | null,
+  { events, log, onChange }: ProviderSlotParts,
+): ProviderSlot<Provider, Resolver> {
+  let provider: Provider | null = null;
+  let resolver: Resolver | null = null;
+  /** Fires when the session ends, and at nothing else: a replaced provider finishes the calls that it was given. */
+  let ending = new AbortController();
+
+  const run = (next: Provider): Resolver | null => {
+    const { signal } = ending;
+    return make(next, {
+      signal,
+      emit(event) {
+        if (signal.aborted) return; // of a session that is over
+        if (key === 'anonymousUser') return; // none of its own are in the contract
+        events.emit(`${key}Resolver`, event);
+        events.emit('dataProvider', event);
+      },
+      onChange: () => signal.aborted || onChange(),
+      warn: (message) => log.warn(message),
+    });
+  };
+
+  return {
+    get resolver() {
+      return resolver;
+    },
+    renew() {
+      ending.abort();
+      ending = new AbortController();
+      resolver = provider && run(provider);
+    },
+    set(next: Provider | null | undefined) {
+      if (next === undefined || isEqual(next, provider)) return;
+      const made = next && run(next);
+      if (next && !made) {
+        log.warn(`dataProviders.${key} has neither functions nor addresses, so it is ignored.`);
+        return;
+      }
+      provider = next;
+      resolver = made;
+      onChange();
+    },
+  };
+}
