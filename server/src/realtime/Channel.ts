@@ -3,7 +3,7 @@ import type { Core } from '../core.js';
 import type { StreamKey } from '../store/changes.js';
 import { StreamFeed } from './StreamFeed.js';
 import { catchUp } from './frames.js';
-import type { Subscription } from './Subscription.js';
+import type { Subscription } from './TopicSubscription.js';
 import type { StreamTopic } from './Topic.js';
 
 /** How long a channel without subscriptions is kept, ms. Pollers and people who reload a page subscribe again soon. */

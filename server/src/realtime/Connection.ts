@@ -7,7 +7,7 @@ import type { Hub } from './Hub.js';
 import type { Holding, People, Person } from './People.js';
 import { parseFrame } from './parseFrame.js';
 import { closeCodeOf, renew, authenticateSession } from './authenticateSession.js';
-import { documentIdsOf, NO_CHOICES, type Reader, type RealtimeSession, type Subscription } from './Subscription.js';
+import { documentIdsOf, NO_CHOICES, type Reader, type RealtimeSession, type Subscription } from './TopicSubscription.js';
 import type { Traffic } from './Traffic.js';
 
 /** What a connection needs from the service. */

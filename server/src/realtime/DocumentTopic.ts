@@ -2,7 +2,7 @@ import type { Change } from '@parley/protocol';
 import type { LoggedChange } from '../store/changes.js';
 import type { DocumentView } from './DocumentView.js';
 import { changesText, keepUp, sendChanges, sendReset, sendSubscribed, sendUnsubscribed } from './frames.js';
-import type { Subscription } from './Subscription.js';
+import type { Subscription } from './TopicSubscription.js';
 import type { Join, Send } from './Topic.js';
 
 /**

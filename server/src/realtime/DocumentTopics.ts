@@ -3,7 +3,7 @@ import { CommentsTopic } from './comments/CommentsTopic.js';
 import { DocumentTopic } from './DocumentTopic.js';
 import { loadDocumentView } from './DocumentView.js';
 import type { RoomContext } from './RoomContext.js';
-import type { Subscription } from './Subscription.js';
+import type { Subscription } from './TopicSubscription.js';
 import { type Join, type Send, type StreamTopic, sendAll } from './Topic.js';
 
 /**

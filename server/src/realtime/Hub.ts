@@ -3,7 +3,7 @@ import type { Tenant } from '../credentials/Tenant.js';
 import type { StreamAdvance } from '../publisher.js';
 import { readHeads } from '../store/changeLog.js';
 import { Room } from './Room.js';
-import { type Reader, type RealtimeSession, Subscription, type SubscriptionRequest } from './Subscription.js';
+import { type Reader, type RealtimeSession, Subscription, type SubscriptionRequest } from './TopicSubscription.js';
 
 /** All subscriptions of this process, by organization and stream. */
 export class Hub {

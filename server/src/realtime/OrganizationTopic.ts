@@ -6,7 +6,7 @@ import { InboxTopic } from './inbox/InboxTopic.js';
 import { PermissionsTopic } from './PermissionsTopic.js';
 import type { RoomContext } from './RoomContext.js';
 import { StatelessTopic } from './StatelessTopic.js';
-import type { Subscription } from './Subscription.js';
+import type { Subscription } from './TopicSubscription.js';
 import { type Join, type Send, type StreamTopic, together } from './Topic.js';
 import { ParleyError } from '@parley/protocol/constants';
 

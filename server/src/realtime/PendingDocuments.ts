@@ -3,7 +3,7 @@ import type { Channel } from './Channel.js';
 import { refuseSubscription } from './DocumentTopic.js';
 import { loadDocumentView } from './DocumentView.js';
 import type { RoomContext } from './RoomContext.js';
-import type { Subscription } from './Subscription.js';
+import type { Subscription } from './TopicSubscription.js';
 
 /**
  * Subscriptions to documents without a channel. A channel is opened only for a person who may read the document. A request for a

@@ -1,5 +1,5 @@
 import { REALTIME_LIMITS } from '@parley/protocol/constants';
-import type { RealtimeSession } from './Subscription.js';
+import type { RealtimeSession } from './TopicSubscription.js';
 
 /** One connection or waiting poll of a person. */
 export interface Holding {

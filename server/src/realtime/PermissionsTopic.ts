@@ -5,7 +5,7 @@ import { loadAccess } from '../domain/access/viewerAccess.js';
 import type { LoggedChange } from '../store/changes.js';
 import { catchUp, changesText, keepUp, sendChanges, sendReset, sendSubscribed } from './frames.js';
 import type { RoomContext } from './RoomContext.js';
-import type { Subscription } from './Subscription.js';
+import type { Subscription } from './TopicSubscription.js';
 import type { Join, Send, StreamTopic } from './Topic.js';
 
 /**

@@ -3,7 +3,7 @@ import { CLOSE_CODES, type CloseCode, LIMITS, ParleyError } from '@parley/protoc
 import { MAX_FRAME } from './frames.js';
 import type { Hub } from './Hub.js';
 import type { Holding } from './People.js';
-import { documentIdsOf, NO_CHOICES, type Reader, type RealtimeSession, type Subscription } from './Subscription.js';
+import { documentIdsOf, NO_CHOICES, type Reader, type RealtimeSession, type Subscription } from './TopicSubscription.js';
 
 /** Characters after which no frame is added to an answer. One more frame, at two bytes a character, still fits the limit. */
 const MAX_CHARACTERS = (LIMITS.answerBytes - 2 * MAX_FRAME) / 2;

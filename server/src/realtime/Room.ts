@@ -7,7 +7,7 @@ import type { StreamFeed } from './StreamFeed.js';
 import { OrganizationTopic } from './OrganizationTopic.js';
 import { PendingDocuments } from './PendingDocuments.js';
 import type { RoomContext } from './RoomContext.js';
-import { streamOf, type Subscription } from './Subscription.js';
+import { streamOf, type Subscription } from './TopicSubscription.js';
 
 /** The followed streams of one organization: its own, and those of its documents. */
 export class Room {

@@ -3,7 +3,7 @@ import { FrameTexts } from './comments/FrameTexts.js';
 import { keepUp, sendChanges, sendReset, sendSubscribed } from './frames.js';
 import { isTouched } from './PermissionsTopic.js';
 import type { RoomContext } from './RoomContext.js';
-import type { Subscription } from './Subscription.js';
+import type { Subscription } from './TopicSubscription.js';
 import type { Join, Send, StreamTopic } from './Topic.js';
 
 /** What a stateless topic tells its readers. */

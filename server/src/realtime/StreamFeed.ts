@@ -3,7 +3,7 @@ import type { Core } from '../core.js';
 import type { StreamAdvance } from '../publisher.js';
 import { readChanges, readHead } from '../store/changeLog.js';
 import type { LoggedChange, StreamKey } from '../store/changes.js';
-import type { Subscription } from './Subscription.js';
+import type { Subscription } from './TopicSubscription.js';
 import type { Join, StreamTopic } from './Topic.js';
 
 /** Most changes of one run. A burst is loaded together, and a new subscription waits for at most one run. */

@@ -1,5 +1,5 @@
 import type { LoggedChange } from '../store/changes.js';
-import type { Subscription } from './Subscription.js';
+import type { Subscription } from './TopicSubscription.js';
 
 /** Sends prepared frames. Never fails. */
 export type Send = () => void;

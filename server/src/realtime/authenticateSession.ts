@@ -8,7 +8,7 @@ import type { Caller } from '../environment.js';
 import { readViewer } from '../credentials/readViewer.js';
 import { takeRate } from '../limits/takeRate.js';
 import { findTenantOf } from '../credentials/credentials.js';
-import type { RealtimeSession } from './Subscription.js';
+import type { RealtimeSession } from './TopicSubscription.js';
 
 type AuthenticateFrame = Extract<ClientFrame, { type: 'authenticate' }>;
 

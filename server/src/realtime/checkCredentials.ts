@@ -3,7 +3,7 @@ import type { Core } from '../core.js';
 import { readTokenGenerations, requireLiveToken } from '../credentials/tokenGenerations.js';
 import { findTenants } from '../credentials/credentials.js';
 import type { Hub } from './Hub.js';
-import type { Reader } from './Subscription.js';
+import type { Reader } from './TopicSubscription.js';
 
 /**
  * Closes the signed-in readers whose API key is switched off or whose token is no longer valid. Keys and tokens have no change stream.

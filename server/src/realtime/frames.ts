@@ -1,6 +1,6 @@
 import type { NotificationCounts, ServerFrame } from '@parley/protocol';
 import { REALTIME_LIMITS } from '@parley/protocol/constants';
-import type { Subscription } from './Subscription.js';
+import type { Subscription } from './TopicSubscription.js';
 
 /**
  * Writes the frames of a subscription and keeps its position. Only this file sends positions, so the `after` of a frame is always the

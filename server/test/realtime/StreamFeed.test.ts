@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '@parley/protocol/constants';
 import { StreamFeed } from '../../src/realtime/StreamFeed.js';
-import { type Reader, Subscription } from '../../src/realtime/Subscription.js';
+import { type Reader, Subscription } from '../../src/realtime/TopicSubscription.js';
 import type { Send, StreamTopic } from '../../src/realtime/Topic.js';
 import type { LoggedChange, StoredChange, StreamKey } from '../../src/store/changes.js';
 import { startTestService, type TestService } from '../support/startTestService.js';

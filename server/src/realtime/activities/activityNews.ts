@@ -11,7 +11,7 @@ import type { DocumentFacts } from '../../domain/access/viewerAccess.js';
 import type { ActivityPlace, LoggedChange } from '../../store/changes.js';
 import { type ChangeText, smallChange } from '../fitChanges.js';
 import type { RoomContext } from '../RoomContext.js';
-import type { Subscription } from '../Subscription.js';
+import type { Subscription } from '../TopicSubscription.js';
 
 /** The current state of the activities that a run of changes concerns. */
 export interface ActivityNews {

@@ -8,7 +8,7 @@ import { refuseSubscription } from '../DocumentTopic.js';
 import type { DocumentReader, DocumentView } from '../DocumentView.js';
 import { keepUp, sendChanges, sendReset, sendSubscribed } from '../frames.js';
 import type { RoomContext } from '../RoomContext.js';
-import type { Subscription } from '../Subscription.js';
+import type { Subscription } from '../TopicSubscription.js';
 import type { Join, Send } from '../Topic.js';
 import { FrameTexts } from './FrameTexts.js';
 import { type Shift, type Shifted, shiftedThreads } from './shiftedThreads.js';

@@ -10,7 +10,7 @@ import type { LoggedChange } from '../../store/changes.js';
 import type { ThreadAudience } from '../../store/columns.js';
 import type { RoomContext } from '../RoomContext.js';
 import type { ChangeTeller } from '../StatelessTopic.js';
-import type { Subscription } from '../Subscription.js';
+import type { Subscription } from '../TopicSubscription.js';
 
 /** Of which threads a run of changes tells, by document, and whom it tells. */
 interface CountsNews {

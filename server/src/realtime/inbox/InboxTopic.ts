@@ -7,7 +7,7 @@ import type { LoggedChange } from '../../store/changes.js';
 import { type ChangeText, fitChanges } from '../fitChanges.js';
 import { changesText, keepUp, MAX_FRAME, sendChanges, sendReset, sendSubscribed } from '../frames.js';
 import type { RoomContext } from '../RoomContext.js';
-import type { Subscription } from '../Subscription.js';
+import type { Subscription } from '../TopicSubscription.js';
 import type { Join, Send, StreamTopic } from '../Topic.js';
 import { digestInbox, type InboxDigest } from './InboxDigest.js';
 import { appearances, inboxNews, type LoadedNews } from './inboxNews.js';

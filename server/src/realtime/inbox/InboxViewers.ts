@@ -1,7 +1,7 @@
 import type { InboxOptions } from '@parley/protocol';
 import type { LoadedReader } from '../../domain/inbox/loadInboxReaders.js';
 import type { RoomContext } from '../RoomContext.js';
-import type { Subscription } from '../Subscription.js';
+import type { Subscription } from '../TopicSubscription.js';
 import { loadReaders, loadUnread } from './loadViewers.js';
 import { type InboxViewer, type Panel, panelKey } from './Panel.js';
 import type { Unread } from './Unread.js';

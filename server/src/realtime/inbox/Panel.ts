@@ -1,6 +1,6 @@
 import type { InboxOptions } from '@parley/protocol';
 import type { LoadedReader } from '../../domain/inbox/loadInboxReaders.js';
-import type { Subscription } from '../Subscription.js';
+import type { Subscription } from '../TopicSubscription.js';
 import type { Unread } from './Unread.js';
 
 /** One person with open inboxes in an organization. */

@@ -9,7 +9,7 @@ import {
   recordsBefore,
 } from '../../../consequences/events/deletedActions.js';
 import { itemResults } from '../../../common/itemResults.js';
-import { deleteComments } from '../../../threads/deleteComments.js';
+import { deleteComments } from '../../../threads/deleteCommentRows.js';
 import { lockThread } from '../../../threads/lockThread.js';
 import { storedComments } from '../../../threads/storedComments.js';
 

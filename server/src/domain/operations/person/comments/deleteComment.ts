@@ -8,7 +8,7 @@ import {
   recordsBefore,
 } from '../../../consequences/events/deletedActions.js';
 import { threadActions } from '../../../consequences/events/threadActions.js';
-import { deleteComments } from '../../../threads/deleteComments.js';
+import { deleteComments } from '../../../threads/deleteCommentRows.js';
 import { deleteThreads } from '../../../threads/deleteThreads.js';
 import type { PersonCall } from '../../../access/PersonCall.js';
 import { visibleComments } from './visibleComments.js';
