@@ -72,7 +72,7 @@ export type CommentActionName = ActionName<'comment'>;
 
 type EventsOf<Rows> = Rows[keyof Rows] extends { events: readonly (infer Event extends string)[] } ? Event : never;
 /** Event names of webhooks. */
-export type EventName<F extends EventFeature = EventFeature> = {
+export type ActionEventName<F extends EventFeature = EventFeature> = {
   [Feature in F]: EventsOf<(typeof EVENT_VOCABULARY)[Feature]>;
 }[F];
 

@@ -58,7 +58,7 @@ export const subscriptionSchema = z.object({
    */
   sight: z.string().max(64).optional(),
 });
-export type Subscription = z.output<typeof subscriptionSchema>;
+export type SubscriptionFields = z.output<typeof subscriptionSchema>;
 
 export const clientFrameSchema = z.discriminatedUnion('type', [
   authenticateFrameSchema,

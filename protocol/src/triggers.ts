@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ActionName, actionsOf, type EventFeature, type EventName, findAction } from './events.js';
+import { type ActionName, actionsOf, type EventFeature, type ActionEventName, findAction } from './events.js';
 
 /** Actions of a feature that are switched on or off, by action name. */
 export type Triggers<F extends EventFeature> = Partial<Record<ActionName<F>, boolean>>;
@@ -39,7 +39,7 @@ export const webhookTriggerChanges = z
     recorder: toActions('recorder', named, context, recorder),
   }));
 
-type Flags<F extends EventFeature> = Record<ActionName<F> | EventName<F>, z.ZodOptional<z.ZodBoolean>>;
+type Flags<F extends EventFeature> = Record<ActionName<F> | ActionEventName<F>, z.ZodOptional<z.ZodBoolean>>;
 
 function flagsOf<F extends EventFeature>(feature: F): Flags<F> {
   const names = actionsOf(feature).flatMap(([action, { events }]) => [action, ...events]);

@@ -1,4 +1,4 @@
-import type { ServerFrame, Subscription, Topic } from '@parley/protocol';
+import type { ServerFrame, SubscriptionFields, Topic } from '@parley/protocol';
 import type { SubscribeOptions, TopicMessage } from './Transport.js';
 
 interface TopicState {
@@ -22,7 +22,7 @@ export function createTopics() {
       topic: Topic,
       handler: (message: TopicMessage) => void,
       { since, options, sight }: SubscribeOptions,
-    ): Subscription {
+    ): SubscriptionFields {
       let state = topics.get(topic);
       if (state) {
         // A reader that holds less than the others gets the difference again; changes may be applied twice.
@@ -48,7 +48,7 @@ export function createTopics() {
     clear: () => topics.clear(),
 
     /** What a new connection has to ask for. */
-    all(): Subscription[] {
+    all(): SubscriptionFields[] {
       return [...topics].map(([topic, state]) => {
         state.isAwaited = true;
         return subscription(topic, state);
@@ -56,7 +56,7 @@ export function createTopics() {
     },
 
     /** Polls answer all they were asked; only sockets answer each subscription. */
-    answered(subscriptions: Subscription[]) {
+    answered(subscriptions: SubscriptionFields[]) {
       for (const { topic } of subscriptions) {
         const state = topics.get(topic);
         if (state) state.isAwaited = false;
@@ -67,7 +67,7 @@ export function createTopics() {
     isAwaiting: () => [...topics.values()].some(({ isAwaited }) => isAwaited),
 
     /** Takes a frame. Answers a subscription to send again when the frame shows that something is missing. */
-    receive(frame: ServerFrame): Subscription | undefined {
+    receive(frame: ServerFrame): SubscriptionFields | undefined {
       if (typeof frame !== 'object' || frame === null || !('topic' in frame)) return undefined;
       const state = topics.get(frame.topic);
       if (!state) return undefined; // left meanwhile
@@ -117,7 +117,7 @@ function message(
   return { type, sequence, ...(counts && { counts }) };
 }
 
-const subscription = (topic: Topic, { position, options, sight }: TopicState): Subscription => ({
+const subscription = (topic: Topic, { position, options, sight }: TopicState): SubscriptionFields => ({
   topic,
   since: position,
   options,

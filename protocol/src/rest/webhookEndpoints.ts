@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.js';
-import { actionsOf, ATTEMPT_EXHAUSTED_EVENT, type EventFeature, type EventName } from '../events.js';
+import { actionsOf, ATTEMPT_EXHAUSTED_EVENT, type EventFeature, type ActionEventName } from '../events.js';
 import { LIMITS } from '../limits.js';
 import { isBounded, NOT_BOUNDED, optional, recordId } from '../primitives.js';
 import { webhookUrl } from '../webhookService.js';
@@ -9,12 +9,12 @@ import { idList } from './shared.js';
 const EVENT_FEATURES: EventFeature[] = ['comment', 'crdt', 'recorder'];
 
 /** Name of an event that an endpoint may receive. */
-export type WebhookEventName = EventName | typeof ATTEMPT_EXHAUSTED_EVENT;
+export type WebhookEventName = ActionEventName | typeof ATTEMPT_EXHAUSTED_EVENT;
 
 /** Events that an endpoint may choose: those of REST contract §2.15, and the event about an endpoint that cannot be reached. */
 export const WEBHOOK_EVENTS: readonly WebhookEventName[] = [
   // Safe: the type of a row says `string`, but its events are names of the vocabulary.
-  ...EVENT_FEATURES.flatMap((feature) => actionsOf(feature).flatMap(([, { events }]) => events as EventName[])),
+  ...EVENT_FEATURES.flatMap((feature) => actionsOf(feature).flatMap(([, { events }]) => events as ActionEventName[])),
   ATTEMPT_EXHAUSTED_EVENT,
 ];
 

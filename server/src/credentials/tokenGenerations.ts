@@ -49,7 +49,7 @@ export async function readTokenGenerations(
  * Revokes all tokens of these people, at once and in every process. Open connections are closed, and requests are answered with
  * `TOKEN_EXPIRED`. Tokens made afterwards are valid. The people need not exist.
  */
-export async function revokeTokens(core: Core, { apiKey }: Tenant, userIds: readonly string[]): Promise<void> {
+export async function endTokens(core: Core, { apiKey }: Tenant, userIds: readonly string[]): Promise<void> {
   const inOrder = [...new Set(userIds)].sort(); // one order for all calls, so that two at once cannot deadlock
   await core.write(({ db }) =>
     sql`

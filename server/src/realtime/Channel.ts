@@ -3,7 +3,7 @@ import type { Core } from '../core.js';
 import type { StreamKey } from '../store/changes.js';
 import { StreamFeed } from './StreamFeed.js';
 import { catchUp } from './frames.js';
-import type { Subscription } from './TopicSubscription.js';
+import type { TopicSubscription } from './TopicSubscription.js';
 import type { StreamTopic } from './Topic.js';
 
 /** How long a channel without subscriptions is kept, ms. Pollers and people who reload a page subscribe again soon. */
@@ -14,7 +14,7 @@ export class Channel {
   readonly feed: StreamFeed;
   readonly #core: Core;
   readonly #topic: StreamTopic;
-  readonly #subscriptions = new Set<Subscription>();
+  readonly #subscriptions = new Set<TopicSubscription>();
   #idleSince: number;
 
   constructor(core: Core, stream: StreamKey, topic: StreamTopic) {
@@ -31,19 +31,19 @@ export class Channel {
     for (const { reader } of [...this.#subscriptions]) reader.close(code, reason);
   }
 
-  subscribe(subscription: Subscription): void {
+  subscribe(subscription: TopicSubscription): void {
     this.#subscriptions.add(subscription);
     this.feed.join(subscription);
   }
 
-  unsubscribe(subscription: Subscription): void {
+  unsubscribe(subscription: TopicSubscription): void {
     if (!this.#subscriptions.delete(subscription)) return;
     this.#topic.remove(subscription);
     if (this.#subscriptions.size === 0) this.#idleSince = this.#core.clock.now();
   }
 
   /** Sends a subscription the position of the stream, even if no change was for the reader. */
-  catchUp(subscription: Subscription): void {
+  catchUp(subscription: TopicSubscription): void {
     catchUp(subscription, this.feed.position ?? 0);
   }
 

@@ -7,7 +7,13 @@ import type { Hub } from './Hub.js';
 import type { Holding, People, Person } from './People.js';
 import { parseFrame } from './parseFrame.js';
 import { closeCodeOf, renew, authenticateSession } from './authenticateSession.js';
-import { documentIdsOf, NO_CHOICES, type Reader, type RealtimeSession, type Subscription } from './TopicSubscription.js';
+import {
+  documentIdsOf,
+  NO_CHOICES,
+  type Reader,
+  type RealtimeSession,
+  type TopicSubscription,
+} from './TopicSubscription.js';
 import type { Traffic } from './Traffic.js';
 
 /** What a connection needs from the service. */
@@ -38,7 +44,7 @@ const WINDOW_MS = 10_000;
 export class Connection implements Reader, Holding {
   readonly #host: ConnectionHost;
   readonly #socket: ServiceSocket;
-  readonly #subscriptions = new Map<Topic, Subscription>();
+  readonly #subscriptions = new Map<Topic, TopicSubscription>();
   /** Documents that the client asked to follow, including those that it may no longer read. */
   readonly #documentIds = new Set<string>();
   #session: RealtimeSession | null = null;
@@ -98,7 +104,7 @@ export class Connection implements Reader, Holding {
     return this.#documentIds;
   }
 
-  forget(subscription: Subscription): void {
+  forget(subscription: TopicSubscription): void {
     if (this.#subscriptions.get(subscription.topic) === subscription) this.#subscriptions.delete(subscription.topic);
     this.#host.hub.unsubscribe(subscription);
   }

@@ -2,7 +2,7 @@ import type { Change } from '@parley/protocol';
 import type { LoggedChange } from '../store/changes.js';
 import type { DocumentView } from './DocumentView.js';
 import { changesText, keepUp, sendChanges, sendReset, sendSubscribed, sendUnsubscribed } from './frames.js';
-import type { Subscription } from './TopicSubscription.js';
+import type { TopicSubscription } from './TopicSubscription.js';
 import type { Join, Send } from './Topic.js';
 
 /**
@@ -11,7 +11,7 @@ import type { Join, Send } from './Topic.js';
  */
 export class DocumentTopic {
   readonly #documentId: string;
-  readonly #subscriptions = new Set<Subscription>();
+  readonly #subscriptions = new Set<TopicSubscription>();
 
   constructor(documentId: string) {
     this.#documentId = documentId;
@@ -62,7 +62,7 @@ export class DocumentTopic {
     return () => this.#dismissAllBut(view, position);
   }
 
-  remove(subscription: Subscription): void {
+  remove(subscription: TopicSubscription): void {
     this.#subscriptions.delete(subscription);
   }
 
@@ -81,5 +81,5 @@ const updatedText = ({ record }: DocumentView) =>
   JSON.stringify({ type: 'document.updated', document: record } satisfies Change);
 
 /** Refuses or ends a subscription to a topic of the document. */
-export const refuseSubscription = (subscription: Subscription) =>
+export const refuseSubscription = (subscription: TopicSubscription) =>
   sendUnsubscribed(subscription, 'PERMISSION_DENIED', 'This document is not there, or you may not read it.');

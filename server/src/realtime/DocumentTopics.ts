@@ -3,7 +3,7 @@ import { CommentsTopic } from './comments/CommentsTopic.js';
 import { DocumentTopic } from './DocumentTopic.js';
 import { loadDocumentView } from './DocumentView.js';
 import type { RoomContext } from './RoomContext.js';
-import type { Subscription } from './TopicSubscription.js';
+import type { TopicSubscription } from './TopicSubscription.js';
 import { type Join, type Send, type StreamTopic, sendAll } from './Topic.js';
 
 /**
@@ -59,7 +59,7 @@ export class DocumentTopics implements StreamTopic {
     return sendAll([this.#document.recheck(position, view), await this.#comments.take(null, position, view)]);
   }
 
-  remove(subscription: Subscription): void {
+  remove(subscription: TopicSubscription): void {
     this.#document.remove(subscription);
     this.#comments.remove(subscription);
   }

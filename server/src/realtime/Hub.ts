@@ -3,7 +3,7 @@ import type { Tenant } from '../credentials/Tenant.js';
 import type { StreamAdvance } from '../publisher.js';
 import { readHeads } from '../store/changeLog.js';
 import { Room } from './Room.js';
-import { type Reader, type RealtimeSession, Subscription, type SubscriptionRequest } from './TopicSubscription.js';
+import { type Reader, type RealtimeSession, TopicSubscription, type SubscriptionRequest } from './TopicSubscription.js';
 
 /** All subscriptions of this process, by organization and stream. */
 export class Hub {
@@ -15,20 +15,20 @@ export class Hub {
   }
 
   /** Starts a subscription. Its answer and its changes are sent as frames. */
-  subscribe(reader: Reader, request: SubscriptionRequest): Subscription {
-    const subscription = new Subscription(reader, request);
+  subscribe(reader: Reader, request: SubscriptionRequest): TopicSubscription {
+    const subscription = new TopicSubscription(reader, request);
     this.#enter(reader.session).subscribe(subscription);
     return subscription;
   }
 
   /** Ends a subscription. No frame of it is sent afterwards. */
-  unsubscribe(subscription: Subscription): void {
+  unsubscribe(subscription: TopicSubscription): void {
     subscription.isEnded = true;
     this.#roomOf(subscription)?.unsubscribe(subscription);
   }
 
   /** Sends a subscription the position of its stream, even if no change was for the reader. */
-  catchUp(subscription: Subscription): void {
+  catchUp(subscription: TopicSubscription): void {
     this.#roomOf(subscription)?.catchUp(subscription);
   }
 
@@ -72,7 +72,7 @@ export class Hub {
     await Promise.all(rooms.map((room) => room.stop()));
   }
 
-  #roomOf({ reader: { session } }: Subscription): Room | undefined {
+  #roomOf({ reader: { session } }: TopicSubscription): Room | undefined {
     return this.#rooms.get(keyOf({ apiKey: session.tenant.apiKey, organizationId: session.organizationId }));
   }
 

@@ -6,7 +6,7 @@ import { InboxTopic } from './inbox/InboxTopic.js';
 import { PermissionsTopic } from './PermissionsTopic.js';
 import type { RoomContext } from './RoomContext.js';
 import { StatelessTopic } from './StatelessTopic.js';
-import type { Subscription } from './TopicSubscription.js';
+import type { TopicSubscription } from './TopicSubscription.js';
 import { type Join, type Send, type StreamTopic, together } from './Topic.js';
 import { ParleyError } from '@parley/protocol/constants';
 
@@ -69,7 +69,7 @@ export class OrganizationTopic implements StreamTopic {
     return this.#each((topic) => topic.recheck(position));
   }
 
-  remove(subscription: Subscription): void {
+  remove(subscription: TopicSubscription): void {
     this.#topicOf(subscription).remove(subscription);
   }
 
@@ -81,7 +81,7 @@ export class OrganizationTopic implements StreamTopic {
     return [this.#inbox, this.#permissions, this.#commentCounts, this.#activities];
   }
 
-  #topicOf({ topic }: Subscription): StreamTopic {
+  #topicOf({ topic }: TopicSubscription): StreamTopic {
     if (topic === 'inbox') return this.#inbox;
     if (topic === 'activities') return this.#activities;
     return topic === 'commentCounts' ? this.#commentCounts : this.#permissions;

@@ -3,7 +3,7 @@ import type { Channel } from './Channel.js';
 import { refuseSubscription } from './DocumentTopic.js';
 import { loadDocumentView } from './DocumentView.js';
 import type { RoomContext } from './RoomContext.js';
-import type { Subscription } from './TopicSubscription.js';
+import type { TopicSubscription } from './TopicSubscription.js';
 
 /**
  * Subscriptions to documents without a channel. A channel is opened only for a person who may read the document. A request for a
@@ -12,7 +12,7 @@ import type { Subscription } from './TopicSubscription.js';
 export class PendingDocuments {
   readonly #context: RoomContext;
   readonly #open: (documentId: string) => Channel;
-  readonly #pending = new Map<string, Subscription[]>();
+  readonly #pending = new Map<string, TopicSubscription[]>();
   #isStopped = false;
 
   /** @param open returns the channel of the document, and creates it when there is none */
@@ -26,7 +26,7 @@ export class PendingDocuments {
   }
 
   /** Passes the subscription to the channel of its document, or refuses it. */
-  add(documentId: string, subscription: Subscription): void {
+  add(documentId: string, subscription: TopicSubscription): void {
     const pending = this.#pending.get(documentId);
     if (pending) return void pending.push(subscription);
     this.#pending.set(documentId, [subscription]);
@@ -53,14 +53,14 @@ export class PendingDocuments {
     this.#pending.delete(documentId);
   }
 
-  #take(documentId: string): Subscription[] {
+  #take(documentId: string): TopicSubscription[] {
     const asking = this.#pending.get(documentId)?.filter(({ isEnded }) => !isEnded) ?? [];
     this.#pending.set(documentId, []);
     return asking;
   }
 
   /** Returns which of the people may read the document; `null` when the read failed. */
-  async #readersOf(documentId: string, asking: readonly Subscription[]): Promise<ReadonlySet<string> | null> {
+  async #readersOf(documentId: string, asking: readonly TopicSubscription[]): Promise<ReadonlySet<string> | null> {
     try {
       const people = asking.map(({ userId }) => userId);
       const view = await loadDocumentView(this.#context, documentId, people);

@@ -5,7 +5,7 @@ import { loadAccess } from '../domain/access/viewerAccess.js';
 import type { LoggedChange } from '../store/changes.js';
 import { catchUp, changesText, keepUp, sendChanges, sendReset, sendSubscribed } from './frames.js';
 import type { RoomContext } from './RoomContext.js';
-import type { Subscription } from './TopicSubscription.js';
+import type { TopicSubscription } from './TopicSubscription.js';
 import type { Join, Send, StreamTopic } from './Topic.js';
 
 /**
@@ -14,7 +14,7 @@ import type { Join, Send, StreamTopic } from './Topic.js';
  */
 export class PermissionsTopic implements StreamTopic {
   readonly #context: RoomContext;
-  readonly #subscriptions = new Set<Subscription>();
+  readonly #subscriptions = new Set<TopicSubscription>();
 
   constructor(context: RoomContext) {
     this.#context = context;
@@ -62,7 +62,7 @@ export class PermissionsTopic implements StreamTopic {
     return () => maps.forEach((permissions, subscription) => send(subscription, permissions, position));
   }
 
-  remove(subscription: Subscription): void {
+  remove(subscription: TopicSubscription): void {
     this.#subscriptions.delete(subscription);
   }
 
@@ -70,8 +70,8 @@ export class PermissionsTopic implements StreamTopic {
 
   /** Loads the permissions of all people in two statements. */
   async #load(
-    asked: readonly { subscription: Subscription; changes: readonly LoggedChange[] }[],
-  ): Promise<Map<Subscription, PermissionMap>> {
+    asked: readonly { subscription: TopicSubscription; changes: readonly LoggedChange[] }[],
+  ): Promise<Map<TopicSubscription, PermissionMap>> {
     if (asked.length === 0) return new Map();
     const { core, tenant, organizationId } = this.#context;
     const documentsOf = new Map(
@@ -87,7 +87,7 @@ export class PermissionsTopic implements StreamTopic {
       loadAccess(core.db, tenant, organizationId, userIds, documentIds),
     ]);
     const now = Math.floor(core.clock.now() / 1000);
-    const maps = new Map<Subscription, PermissionMap>();
+    const maps = new Map<TopicSubscription, PermissionMap>();
     for (const [subscription, ids] of documentsOf) {
       const access = accessOf.get(subscription.userId);
       if (!access) continue;
@@ -101,7 +101,7 @@ export class PermissionsTopic implements StreamTopic {
   }
 }
 
-function send(subscription: Subscription, permissions: PermissionMap, position: number): void {
+function send(subscription: TopicSubscription, permissions: PermissionMap, position: number): void {
   const change: Change = { type: 'permissions.updated', permissions };
   // A recheck between two changes does not move the position.
   sendChanges(subscription, Math.max(position, subscription.position), changesText([JSON.stringify(change)]));

@@ -1,9 +1,15 @@
-import type { ServerFrame, Subscription as SubscriptionRequest, Topic } from '@parley/protocol';
+import type { ServerFrame, SubscriptionFields, Topic } from '@parley/protocol';
 import { CLOSE_CODES, type CloseCode, LIMITS, ParleyError } from '@parley/protocol/constants';
 import { MAX_FRAME } from './frames.js';
 import type { Hub } from './Hub.js';
 import type { Holding } from './People.js';
-import { documentIdsOf, NO_CHOICES, type Reader, type RealtimeSession, type Subscription } from './TopicSubscription.js';
+import {
+  documentIdsOf,
+  NO_CHOICES,
+  type Reader,
+  type RealtimeSession,
+  type TopicSubscription,
+} from './TopicSubscription.js';
 
 /** Characters after which no frame is added to an answer. One more frame, at two bytes a character, still fits the limit. */
 const MAX_CHARACTERS = (LIMITS.answerBytes - 2 * MAX_FRAME) / 2;
@@ -12,7 +18,7 @@ const MAX_CHARACTERS = (LIMITS.answerBytes - 2 * MAX_FRAME) / 2;
 export class Poll implements Reader, Holding {
   readonly session: RealtimeSession;
   readonly #hub: Hub;
-  readonly #subscriptions = new Map<Topic, Subscription>();
+  readonly #subscriptions = new Map<Topic, TopicSubscription>();
   readonly #done: Promise<ServerFrame[]>;
   #documentIds: readonly string[] = [];
   readonly #frames: ServerFrame[] = [];
@@ -36,7 +42,7 @@ export class Poll implements Reader, Holding {
   }
 
   /** Resolves with the frames once something happened, and rejects when the poll is cancelled. Call it once. */
-  follow(requests: readonly SubscriptionRequest[]): Promise<ServerFrame[]> {
+  follow(requests: readonly SubscriptionFields[]): Promise<ServerFrame[]> {
     if (this.#isOver) return this.#done;
     this.#documentIds = documentIdsOf(requests.map(({ topic }) => topic));
     // As on a socket, a later subscription to a topic replaces an earlier one.
@@ -76,7 +82,7 @@ export class Poll implements Reader, Holding {
     this.#settle();
   }
 
-  forget(subscription: Subscription): void {
+  forget(subscription: TopicSubscription): void {
     this.#subscriptions.delete(subscription.topic);
     this.#hub.unsubscribe(subscription);
     this.#settle();

@@ -7,7 +7,7 @@ import type { StreamFeed } from './StreamFeed.js';
 import { OrganizationTopic } from './OrganizationTopic.js';
 import { PendingDocuments } from './PendingDocuments.js';
 import type { RoomContext } from './RoomContext.js';
-import { streamOf, type Subscription } from './TopicSubscription.js';
+import { streamOf, type TopicSubscription } from './TopicSubscription.js';
 
 /** The followed streams of one organization: its own, and those of its documents. */
 export class Room {
@@ -30,7 +30,7 @@ export class Room {
     return this.#channels().map(({ feed }) => feed);
   }
 
-  subscribe(subscription: Subscription): void {
+  subscribe(subscription: TopicSubscription): void {
     const documentId = streamOf(subscription.topic);
     if (documentId === '') return this.#organization.subscribe(subscription);
     const channel = this.#documents.get(documentId);
@@ -38,12 +38,12 @@ export class Room {
     else this.#pending.add(documentId, subscription);
   }
 
-  unsubscribe(subscription: Subscription): void {
+  unsubscribe(subscription: TopicSubscription): void {
     this.#channelOf(subscription)?.unsubscribe(subscription);
   }
 
   /** Sends a subscription the position of its stream. */
-  catchUp(subscription: Subscription): void {
+  catchUp(subscription: TopicSubscription): void {
     this.#channelOf(subscription)?.catchUp(subscription);
   }
 
@@ -89,7 +89,7 @@ export class Room {
     return [this.#organization, ...this.#documents.values()];
   }
 
-  #channelOf(subscription: Subscription): Channel | undefined {
+  #channelOf(subscription: TopicSubscription): Channel | undefined {
     const documentId = streamOf(subscription.topic);
     return documentId === '' ? this.#organization : this.#documents.get(documentId);
   }

@@ -3,13 +3,17 @@ import { FrameTexts } from './comments/FrameTexts.js';
 import { keepUp, sendChanges, sendReset, sendSubscribed } from './frames.js';
 import { isTouched } from './PermissionsTopic.js';
 import type { RoomContext } from './RoomContext.js';
-import type { Subscription } from './TopicSubscription.js';
+import type { TopicSubscription } from './TopicSubscription.js';
 import type { Join, Send, StreamTopic } from './Topic.js';
 
 /** What a stateless topic tells its readers. */
 export interface ChangeTeller<News> {
   /** Loads what it takes to tell these changes to these subscriptions, in a few statements however many there are. */
-  load(context: RoomContext, changes: readonly LoggedChange[], subscriptions: readonly Subscription[]): Promise<News>;
+  load(
+    context: RoomContext,
+    changes: readonly LoggedChange[],
+    subscriptions: readonly TopicSubscription[],
+  ): Promise<News>;
   /** Returns the changes for one person, each as JSON. `null`: they cannot be told one by one, so the reader starts anew. */
   changesFor(changes: readonly LoggedChange[], news: News, userId: string): readonly string[] | null;
 }
@@ -21,7 +25,7 @@ export interface ChangeTeller<News> {
 export class StatelessTopic<News> implements StreamTopic {
   readonly #context: RoomContext;
   readonly #teller: ChangeTeller<News>;
-  readonly #subscriptions = new Set<Subscription>();
+  readonly #subscriptions = new Set<TopicSubscription>();
 
   constructor(context: RoomContext, teller: ChangeTeller<News>) {
     this.#context = context;
@@ -71,7 +75,7 @@ export class StatelessTopic<News> implements StreamTopic {
     });
   }
 
-  remove(subscription: Subscription): void {
+  remove(subscription: TopicSubscription): void {
     this.#subscriptions.delete(subscription);
   }
 

@@ -3,7 +3,7 @@ import type { Core } from '../core.js';
 import type { StreamAdvance } from '../publisher.js';
 import { readChanges, readHead } from '../store/changeLog.js';
 import type { LoggedChange, StreamKey } from '../store/changes.js';
-import type { Subscription } from './TopicSubscription.js';
+import type { TopicSubscription } from './TopicSubscription.js';
 import type { Join, StreamTopic } from './Topic.js';
 
 /** Most changes of one run. A burst is loaded together, and a new subscription waits for at most one run. */
@@ -27,7 +27,7 @@ export class StreamFeed {
   #head = 0;
   /** Changes in memory. The first one is always the next to handle. */
   #ready: LoggedChange[] = [];
-  #waiting: Subscription[] = [];
+  #waiting: TopicSubscription[] = [];
   #mustRecheck = false;
   /** Since when there are changes that were not handed on; `null` when there are none. */
   #noticedAt: number | null = null;
@@ -79,7 +79,7 @@ export class StreamFeed {
     });
   }
 
-  join(subscription: Subscription): void {
+  join(subscription: TopicSubscription): void {
     this.#waiting.push(subscription);
     this.#run();
   }
@@ -193,7 +193,7 @@ export class StreamFeed {
   }
 
   /** Loads what each subscription missed, in one statement for all. */
-  async #joins(subscriptions: readonly Subscription[], position: number): Promise<Join[]> {
+  async #joins(subscriptions: readonly TopicSubscription[], position: number): Promise<Join[]> {
     const oldest = Math.max(0, position - REALTIME_LIMITS.replayChanges);
     const starts = subscriptions.map(({ since }) => since ?? position).filter((since) => since >= oldest);
     const first = Math.min(position, ...starts);

@@ -1,12 +1,12 @@
 import type { LoggedChange } from '../store/changes.js';
-import type { Subscription } from './TopicSubscription.js';
+import type { TopicSubscription } from './TopicSubscription.js';
 
 /** Sends prepared frames. Never fails. */
 export type Send = () => void;
 
 /** A new subscription, and the changes that its reader missed. `null`: they cannot be replayed, and the reader is reset. */
 export interface Join {
-  subscription: Subscription;
+  subscription: TopicSubscription;
   missed: readonly LoggedChange[] | null;
 }
 
@@ -24,7 +24,7 @@ export interface StreamTopic {
   /** Loads permissions again, because facts outside the stream have changed. */
   recheck(position: number): Promise<Send>;
   /** Removes a subscription that has ended. */
-  remove(subscription: Subscription): void;
+  remove(subscription: TopicSubscription): void;
   /** Drops state that is not needed any more. */
   tidy(): void;
 }

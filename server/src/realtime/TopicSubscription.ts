@@ -18,7 +18,7 @@ export interface Reader {
   /** The documents that the reader asked to follow, including those that it may no longer read. */
   documentIds(): Iterable<string>;
   /** Removes a subscription that the service has ended. */
-  forget(subscription: Subscription): void;
+  forget(subscription: TopicSubscription): void;
   /** Closes the reader and all its subscriptions. Never throws. */
   close(code: CloseCode, reason: string): void;
 }
@@ -35,7 +35,7 @@ export interface SubscriptionRequest {
 }
 
 /** The subscription of one reader to one topic. */
-export class Subscription {
+export class TopicSubscription {
   readonly reader: Reader;
   readonly topic: Topic;
   readonly options: InboxOptions;

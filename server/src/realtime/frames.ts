@@ -1,6 +1,6 @@
 import type { NotificationCounts, ServerFrame } from '@parley/protocol';
 import { REALTIME_LIMITS } from '@parley/protocol/constants';
-import type { Subscription } from './TopicSubscription.js';
+import type { TopicSubscription } from './TopicSubscription.js';
 
 /**
  * Writes the frames of a subscription and keeps its position. Only this file sends positions, so the `after` of a frame is always the
@@ -27,7 +27,7 @@ interface Extra {
 
 /** Answers `subscribe` at `position`. `since`: position after which the changes follow; `null` resets the reader. */
 export function sendSubscribed(
-  subscription: Subscription,
+  subscription: TopicSubscription,
   position: number,
   since: number | null,
   extra: Extra = {},
@@ -51,7 +51,7 @@ export function changesText(changes: readonly string[], extra: Extra = {}): stri
 }
 
 /** Sends the changes after the reader's position, up to `sequence`. `text` comes from `changesText`. */
-export function sendChanges(subscription: Subscription, sequence: number, text: string): void {
+export function sendChanges(subscription: TopicSubscription, sequence: number, text: string): void {
   const { topic, position: after } = subscription;
   subscription.position = sequence;
   const head = JSON.stringify({ type: 'changes', topic, after, sequence });
@@ -59,28 +59,28 @@ export function sendChanges(subscription: Subscription, sequence: number, text: 
 }
 
 /** Records that no change up to `sequence` is for the reader. Sends a frame only after many such positions. */
-export function keepUp(subscription: Subscription, sequence: number): void {
+export function keepUp(subscription: TopicSubscription, sequence: number): void {
   if (sequence - subscription.position >= SILENT_POSITIONS) catchUp(subscription, sequence);
 }
 
 /** Sends `sequence` to the reader, when it is behind. */
-export function catchUp(subscription: Subscription, sequence: number): void {
+export function catchUp(subscription: TopicSubscription, sequence: number): void {
   if (subscription.isLive && sequence > subscription.position) sendChanges(subscription, sequence, changesText([]));
 }
 
 /** Resets the reader: it discards what it holds and reads again. */
-export function sendReset(subscription: Subscription, sequence: number, extra: Extra = {}): void {
+export function sendReset(subscription: TopicSubscription, sequence: number, extra: Extra = {}): void {
   subscription.position = sequence;
   send(subscription, { type: 'reset', topic: subscription.topic, sequence, ...extra });
 }
 
 /** Tells the reader that the subscription is refused or has ended. No frame of it follows. */
-export function sendUnsubscribed(subscription: Subscription, code: string, message: string): void {
+export function sendUnsubscribed(subscription: TopicSubscription, code: string, message: string): void {
   send(subscription, { type: 'unsubscribed', topic: subscription.topic, code, message });
   subscription.isEnded = true;
   subscription.reader.forget(subscription);
 }
 
-function send(subscription: Subscription, frame: ServerFrame): void {
+function send(subscription: TopicSubscription, frame: ServerFrame): void {
   if (!subscription.isEnded) subscription.reader.send(JSON.stringify(frame));
 }

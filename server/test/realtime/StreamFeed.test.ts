@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '@parley/protocol/constants';
 import { StreamFeed } from '../../src/realtime/StreamFeed.js';
-import { type Reader, Subscription } from '../../src/realtime/TopicSubscription.js';
+import { type Reader, TopicSubscription } from '../../src/realtime/TopicSubscription.js';
 import type { Send, StreamTopic } from '../../src/realtime/Topic.js';
 import type { LoggedChange, StoredChange, StreamKey } from '../../src/store/changes.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
@@ -58,7 +58,7 @@ describe('a feed', () => {
     sequences.map((sequence) => ({ sequence, change: { kind: 'document' } }));
   /** A subscription that holds everything up to `since`. The feed asks its reader nothing. */
   const subscription = (since?: number) =>
-    new Subscription({} as Reader, { topic: 'comments:plan', since, options: {} as Subscription['options'] });
+    new TopicSubscription({} as Reader, { topic: 'comments:plan', since, options: {} as TopicSubscription['options'] });
   const expectCalls = (expected: unknown[]) => vi.waitFor(() => expect(topic.calls).toEqual(expected));
   /** Everything that the feed was asked to do is done. */
   const idle = async () => {

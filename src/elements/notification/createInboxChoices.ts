@@ -33,7 +33,9 @@ export function createInboxChoices(apply: (chosen: InboxChoices) => void): {
       const layer: Partial<InboxChoices> = definedFields({
         maxDays: maxDays === undefined ? undefined : validDays(maxDays),
         settingsLevel:
-          enableSettingsAtOrganizationLevel === undefined ? undefined : levelOf(enableSettingsAtOrganizationLevel),
+          enableSettingsAtOrganizationLevel === undefined
+            ? undefined
+            : settingsLevelOf(enableSettingsAtOrganizationLevel),
         includeRead: readNotificationsOnForYouTab,
         includeSelf: selfNotifications,
       });
@@ -49,7 +51,7 @@ export function createInboxChoices(apply: (chosen: InboxChoices) => void): {
 }
 
 /** Where settings apply. */
-export const levelOf = (isOn: boolean) => (isOn ? 'organization' : 'document');
+export const settingsLevelOf = (isOn: boolean) => (isOn ? 'organization' : 'document');
 
 const validDays = (days: number) => bounded('setMaxDays', days, INBOX_LIMITS.maxDaysBound);
 

@@ -4,7 +4,7 @@ import { createEvents } from '../../createEvents.js';
 import { mapState } from '../../observable.js';
 import { togglePairs } from '../togglePairs.js';
 import { createInbox } from './createInbox.js';
-import { createInboxChoices, levelOf } from './createInboxChoices.js';
+import { createInboxChoices, settingsLevelOf } from './createInboxChoices.js';
 import type { NotificationElement, NotificationEvents, NotificationTabsConfig } from './NotificationElement.js';
 import type { OpenInbox } from './openInbox.js';
 import { channelsOf, isMutedAll, tabsOf, type NotificationsUi } from './notificationsUi.js';
@@ -85,7 +85,7 @@ export function createNotificationElement(context: ClientContext): NotificationE
       SelfNotifications: (includeSelf) => choose({ includeSelf }),
       CurrentDocumentOnly: (currentDocumentOnly) => choose({ currentDocumentOnly }),
       Settings: (isSettingsEnabled) => setUi({ isSettingsEnabled }),
-      SettingsAtOrganizationLevel: (isOn) => choose({ settingsLevel: levelOf(isOn) }),
+      SettingsAtOrganizationLevel: (isOn) => choose({ settingsLevel: settingsLevelOf(isOn) }),
     }),
     setSettingsInitialConfig: (channels) => setUi({ channels: channelsOf(channels) }),
     setSettings,

@@ -10,4 +10,4 @@ export interface InboxOwner {
 }
 
 /** Returns the first part of the key of every inbox row. */
-export const scopeOf = ({ tenant, organizationId }: InboxOwner) => ({ apiKey: tenant.apiKey, organizationId });
+export const inboxScopeOf = ({ tenant, organizationId }: InboxOwner) => ({ apiKey: tenant.apiKey, organizationId });

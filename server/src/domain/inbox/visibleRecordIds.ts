@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../store/tables.js';
-import { type InboxOwner, scopeOf } from './InboxOwner.js';
+import { type InboxOwner, inboxScopeOf } from './InboxOwner.js';
 import type { RecordView } from './inboxRules.js';
 import { loadInboxReader } from './loadInboxReaders.js';
 import { loadInboxRecords } from './loadInboxRecords.js';
@@ -14,7 +14,7 @@ export async function visibleRecordIds(
   isWanted: (view: RecordView) => boolean = () => true,
 ): Promise<string[]> {
   const { core, tenant, organizationId, userId } = owner;
-  const records = await loadInboxRecords(db, scopeOf(owner), notificationIds, [userId]);
+  const records = await loadInboxRecords(db, inboxScopeOf(owner), notificationIds, [userId]);
   const reader = await loadInboxReader(db, tenant, organizationId, userId);
   const now = core.clock.now();
   const seen = [...records].filter(([, { row, own, items }]) => {

@@ -23,7 +23,7 @@ interface Deletion {
  * would see no comment of it.
  * @param comments all of the thread's (`storedComments`)
  */
-export async function deleteComments(
+export async function deleteCommentRows(
   tx: WriteTransaction,
   scope: DocumentScope,
   thread: StoredThread,

@@ -3,7 +3,7 @@ import { generateToken as generate } from '../../domain/operations/backend/permi
 import { addPermissions as add } from '../../domain/operations/backend/permissions/addPermissions.js';
 import { getPermissions as get } from '../../domain/operations/backend/permissions/getPermissions.js';
 import { removePermissions as remove } from '../../domain/operations/backend/permissions/removePermissions.js';
-import { revokeTokens as revoke } from '../../credentials/tokenGenerations.js';
+import { endTokens } from '../../credentials/tokenGenerations.js';
 import { backendRoute, type Route } from '../route.js';
 
 const success = { success: true } as const;
@@ -22,7 +22,7 @@ export const permissionRoutes: Route[] = [
     data: await get(core, tenant, data),
   })),
   backendRoute(revokeTokens, async ({ core, tenant, data: { userIds } }) => {
-    await revoke(core, tenant, userIds);
+    await endTokens(core, tenant, userIds);
     return { message: 'Tokens revoked.', data: success };
   }),
   backendRoute(generateToken, async ({ core, tenant, data: { userId, userProperties, permissions } }) => ({

@@ -11,7 +11,7 @@ import type { DocumentFacts } from '../../domain/access/viewerAccess.js';
 import type { ActivityPlace, LoggedChange } from '../../store/changes.js';
 import { type ChangeText, smallChange } from '../fitChanges.js';
 import type { RoomContext } from '../RoomContext.js';
-import type { Subscription } from '../TopicSubscription.js';
+import type { TopicSubscription } from '../TopicSubscription.js';
 
 /** The current state of the activities that a run of changes concerns. */
 export interface ActivityNews {
@@ -32,7 +32,7 @@ export interface ActivityNews {
 export async function loadActivityNews(
   { core, tenant, organizationId }: RoomContext,
   changes: readonly LoggedChange[],
-  subscriptions: readonly Subscription[],
+  subscriptions: readonly TopicSubscription[],
 ): Promise<ActivityNews> {
   const scope = { apiKey: tenant.apiKey, organizationId };
   const texts = new Map<string, ChangeText>();

@@ -8,7 +8,7 @@ import { refuseSubscription } from '../DocumentTopic.js';
 import type { DocumentReader, DocumentView } from '../DocumentView.js';
 import { keepUp, sendChanges, sendReset, sendSubscribed } from '../frames.js';
 import type { RoomContext } from '../RoomContext.js';
-import type { Subscription } from '../TopicSubscription.js';
+import type { TopicSubscription } from '../TopicSubscription.js';
 import type { Join, Send } from '../Topic.js';
 import { FrameTexts } from './FrameTexts.js';
 import { type Shift, type Shifted, shiftedThreads } from './shiftedThreads.js';
@@ -22,7 +22,7 @@ interface Follower {
   reader: DocumentReader;
   /** Number of the newest thread at that time. */
   through: number;
-  subscriptions: Set<Subscription>;
+  subscriptions: Set<TopicSubscription>;
 }
 
 /** A run of changes, and the records that it names. */
@@ -152,7 +152,7 @@ export class CommentsTopic {
     };
   }
 
-  remove(subscription: Subscription): void {
+  remove(subscription: TopicSubscription): void {
     const follower = this.#followers.get(subscription.userId);
     if (!follower?.subscriptions.delete(subscription) || follower.subscriptions.size > 0) return;
     this.#followers.delete(subscription.userId);
@@ -216,7 +216,7 @@ const newsOf = (
 
 /** Answers a subscription with the changes that it missed, or with a reset. */
 function begin(
-  subscription: Subscription,
+  subscription: TopicSubscription,
   missed: Join['missed'],
   run: DatedRun | null,
   position: number,
@@ -236,7 +236,7 @@ function begin(
 
 /** @param text `undefined`: no change is for the reader; `null`: the reader is reset */
 function deliver(
-  subscription: Subscription,
+  subscription: TopicSubscription,
   position: number,
   text: string | null | undefined,
   { stamp: sight }: DocumentReader,

@@ -10,7 +10,7 @@ import type { LoggedChange } from '../../store/changes.js';
 import type { ThreadAudience } from '../../store/columns.js';
 import type { RoomContext } from '../RoomContext.js';
 import type { ChangeTeller } from '../StatelessTopic.js';
-import type { Subscription } from '../TopicSubscription.js';
+import type { TopicSubscription } from '../TopicSubscription.js';
 
 /** Of which threads a run of changes tells, by document, and whom it tells. */
 interface CountsNews {
@@ -30,7 +30,7 @@ export const tellCommentCounts: ChangeTeller<CountsNews> = { load: loadCountsNew
 async function loadCountsNews(
   context: RoomContext,
   changes: readonly LoggedChange[],
-  subscriptions: readonly Subscription[],
+  subscriptions: readonly TopicSubscription[],
 ): Promise<CountsNews> {
   const { core, tenant, organizationId } = context;
   const { db } = core;

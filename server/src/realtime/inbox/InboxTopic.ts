@@ -7,7 +7,7 @@ import type { LoggedChange } from '../../store/changes.js';
 import { type ChangeText, fitChanges } from '../fitChanges.js';
 import { changesText, keepUp, MAX_FRAME, sendChanges, sendReset, sendSubscribed } from '../frames.js';
 import type { RoomContext } from '../RoomContext.js';
-import type { Subscription } from '../TopicSubscription.js';
+import type { TopicSubscription } from '../TopicSubscription.js';
 import type { Join, Send, StreamTopic } from '../Topic.js';
 import { digestInbox, type InboxDigest } from './InboxDigest.js';
 import { appearances, inboxNews, type LoadedNews } from './inboxNews.js';
@@ -92,7 +92,7 @@ export class InboxTopic implements StreamTopic {
     return this.#reset(this.#viewers.all(), position);
   }
 
-  remove(subscription: Subscription): void {
+  remove(subscription: TopicSubscription): void {
     this.#viewers.remove(subscription);
   }
 
@@ -163,7 +163,7 @@ function follow({ unread }: Panel, shown: ReturnType<typeof appearances>): void 
 
 /** Answers a subscription with the changes that it missed, or with a reset for `null`. */
 function begin(
-  subscription: Subscription,
+  subscription: TopicSubscription,
   { unread }: Panel,
   changes: readonly ChangeText[] | null,
   position: number,

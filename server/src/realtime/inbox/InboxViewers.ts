@@ -1,7 +1,7 @@
 import type { InboxOptions } from '@parley/protocol';
 import type { LoadedReader } from '../../domain/inbox/loadInboxReaders.js';
 import type { RoomContext } from '../RoomContext.js';
-import type { Subscription } from '../TopicSubscription.js';
+import type { TopicSubscription } from '../TopicSubscription.js';
 import { loadReaders, loadUnread } from './loadViewers.js';
 import { type InboxViewer, type Panel, panelKey } from './Panel.js';
 import type { Unread } from './Unread.js';
@@ -61,7 +61,7 @@ export class InboxViewers {
   }
 
   /** Returns the panel of each subscription: existing ones, and new ones with their facts. `open` puts them to use. */
-  async prepare(subscriptions: readonly Subscription[]): Promise<Map<Subscription, Panel>> {
+  async prepare(subscriptions: readonly TopicSubscription[]): Promise<Map<TopicSubscription, Panel>> {
     const userIds = new Set(subscriptions.map(({ userId }) => userId));
     const loaded = await loadReaders(
       this.#context,
@@ -71,7 +71,7 @@ export class InboxViewers {
     for (const [userId, reader] of loaded) viewers.set(userId, { reader, panels: new Map() });
 
     const missing = new Map<string, { viewer: InboxViewer; reader: LoadedReader; options: InboxOptions }>();
-    const keyOf = ({ userId, options }: Subscription) => JSON.stringify([userId, panelKey(options)]);
+    const keyOf = ({ userId, options }: TopicSubscription) => JSON.stringify([userId, panelKey(options)]);
     for (const subscription of subscriptions) {
       const viewer = viewers.get(subscription.userId);
       if (!viewer || viewer.panels.has(panelKey(subscription.options))) continue;
@@ -84,7 +84,7 @@ export class InboxViewers {
       if (state) made.set(key, { viewer, options, unread: state, subscriptions: new Set(), idleSince: null });
     });
     return new Map(
-      subscriptions.flatMap((subscription): [Subscription, Panel][] => {
+      subscriptions.flatMap((subscription): [TopicSubscription, Panel][] => {
         const panel =
           viewers.get(subscription.userId)?.panels.get(panelKey(subscription.options)) ?? made.get(keyOf(subscription));
         return panel ? [[subscription, panel]] : [];
@@ -92,7 +92,7 @@ export class InboxViewers {
     );
   }
 
-  open(subscription: Subscription, panel: Panel): void {
+  open(subscription: TopicSubscription, panel: Panel): void {
     const { viewer } = panel;
     this.#viewers.set(viewer.reader.userId, viewer);
     viewer.panels.set(panelKey(panel.options), panel);
@@ -100,7 +100,7 @@ export class InboxViewers {
     panel.idleSince = null;
   }
 
-  remove(subscription: Subscription): void {
+  remove(subscription: TopicSubscription): void {
     const viewer = this.#viewers.get(subscription.userId);
     const panel = viewer?.panels.get(panelKey(subscription.options));
     if (!viewer || !panel?.subscriptions.delete(subscription) || panel.subscriptions.size > 0) return;

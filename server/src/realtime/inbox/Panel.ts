@@ -1,6 +1,6 @@
 import type { InboxOptions } from '@parley/protocol';
 import type { LoadedReader } from '../../domain/inbox/loadInboxReaders.js';
-import type { Subscription } from '../TopicSubscription.js';
+import type { TopicSubscription } from '../TopicSubscription.js';
 import type { Unread } from './Unread.js';
 
 /** One person with open inboxes in an organization. */
@@ -16,7 +16,7 @@ export interface Panel {
   viewer: InboxViewer;
   options: InboxOptions;
   unread: Unread;
-  subscriptions: Set<Subscription>;
+  subscriptions: Set<TopicSubscription>;
   /** Since when the panel is closed, ms since epoch; `null` while it is open. */
   idleSince: number | null;
 }

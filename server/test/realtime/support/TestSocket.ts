@@ -1,4 +1,4 @@
-import type { ClientFrame, ServerFrame, Subscription, Topic } from '@parley/protocol';
+import type { ClientFrame, ServerFrame, SubscriptionFields, Topic } from '@parley/protocol';
 import type { ServiceSocket } from '../../../src/environment.js';
 import type { StartedService } from '../../../src/service.js';
 
@@ -49,7 +49,7 @@ export class TestSocket {
     if (!this.closed) this.#service.onMessage?.(data);
   }
 
-  subscribe(topic: Topic, rest: Partial<Omit<Subscription, 'topic'>> = {}): void {
+  subscribe(topic: Topic, rest: Partial<Omit<SubscriptionFields, 'topic'>> = {}): void {
     this.send({ type: 'subscribe', topic, since: undefined, options: undefined, ...rest });
   }
 

@@ -1,4 +1,4 @@
-import type { EventName } from '@parley/protocol';
+import type { ActionEventName } from '@parley/protocol';
 import type { Kysely } from 'kysely';
 import type { Tenant } from '../../../credentials/Tenant.js';
 import type { Tables } from '../../../store/tables.js';
@@ -13,7 +13,7 @@ import { PROCESSED_TARGET, RAW_TARGET } from './WebhookEvent.js';
 /** An action with at least one target. */
 export interface SelectedAction {
   action: CommentAction;
-  event: EventName;
+  event: ActionEventName;
   /** Never empty. */
   targets: string[];
 }

@@ -9,7 +9,7 @@ import {
   recordsBefore,
 } from '../../../consequences/events/deletedActions.js';
 import { itemResults } from '../../../common/itemResults.js';
-import { deleteComments } from '../../../threads/deleteCommentRows.js';
+import { deleteCommentRows } from '../../../threads/deleteCommentRows.js';
 import { lockThread } from '../../../threads/lockThread.js';
 import { storedComments } from '../../../threads/storedComments.js';
 
@@ -40,7 +40,7 @@ export async function removeComments(core: Core, tenant: Tenant, input: Input): 
     if (found.length === 0) return { asked: ids, gone: found };
     const actionContext = await backendActionContext(tx, input, scope, now);
     const records = actionContext && (await recordsBefore(core, tx, scope, [input.annotationId]));
-    const { isThreadDeleted } = await deleteComments(tx, scope, thread, stored, new Set(found), now);
+    const { isThreadDeleted } = await deleteCommentRows(tx, scope, thread, stored, new Set(found), now);
     if (actionContext && records) {
       const comments = stored.filter(({ comment_id }) => found.includes(comment_id));
       const actions = isThreadDeleted

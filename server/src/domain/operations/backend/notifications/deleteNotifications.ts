@@ -10,7 +10,7 @@ import { inSlices } from '../../../common/inSlices.js';
 import { itemResults } from '../../../common/itemResults.js';
 import { ensureScope, requireOrganization } from '../../../access/scope.js';
 import { visibleRecordIds } from '../../../inbox/visibleRecordIds.js';
-import { type InboxOwner, scopeOf } from '../../../inbox/InboxOwner.js';
+import { type InboxOwner, inboxScopeOf } from '../../../inbox/InboxOwner.js';
 import { digestChanges } from '../../../inbox/digestChanges.js';
 import { findNotifications } from './findNotifications.js';
 import type { NotificationScope } from '../../../inbox/NotificationRecord.js';
@@ -74,7 +74,7 @@ async function deleteForAll(tx: WriteTransaction, scope: NotificationScope, ids:
 
 async function deleteForOne(tx: WriteTransaction, owner: InboxOwner, ids: string[]): Promise<string[]> {
   const { userId } = owner;
-  const scope = scopeOf(owner);
+  const scope = inboxScopeOf(owner);
   await lockInboxes(tx, scope);
   const had = await visibleRecordIds(tx.db, owner, ids);
   const changes = [

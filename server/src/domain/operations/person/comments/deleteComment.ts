@@ -8,7 +8,7 @@ import {
   recordsBefore,
 } from '../../../consequences/events/deletedActions.js';
 import { threadActions } from '../../../consequences/events/threadActions.js';
-import { deleteComments } from '../../../threads/deleteCommentRows.js';
+import { deleteCommentRows } from '../../../threads/deleteCommentRows.js';
 import { deleteThreads } from '../../../threads/deleteThreads.js';
 import type { PersonCall } from '../../../access/PersonCall.js';
 import { visibleComments } from './visibleComments.js';
@@ -56,7 +56,7 @@ export async function deleteComment(call: PersonCall<EndpointData<typeof endpoin
     const isResolved = thread.content.status?.type === 'terminal' && !comment.is_draft;
     const left = (isResolved && patchThread(thread, statusChange(defaultStatus, userId), now)) || thread;
     const all = await storedComments(tx.db, scope, [annotationId]);
-    const { sequence, isThreadDeleted } = await deleteComments(tx, scope, left, all, new Set([commentId]), now);
+    const { sequence, isThreadDeleted } = await deleteCommentRows(tx, scope, left, all, new Set([commentId]), now);
     if (isThreadDeleted) {
       await announceActions(tx, call, deletedThreadActions(actionContext, [thread], records));
       return { annotation: null, sequence };

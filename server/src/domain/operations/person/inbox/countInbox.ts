@@ -1,5 +1,5 @@
 import type { InboxOptions, NotificationCounts } from '@parley/protocol';
-import { type InboxOwner, scopeOf } from '../../../inbox/InboxOwner.js';
+import { type InboxOwner, inboxScopeOf } from '../../../inbox/InboxOwner.js';
 import { loadInboxReader } from '../../../inbox/loadInboxReaders.js';
 import { countsOf, loadInboxState } from '../../../inbox/loadInboxState.js';
 import { readPosition } from '../../../common/readPosition.js';
@@ -13,7 +13,7 @@ export async function countInbox(
   options: InboxOptions,
 ): Promise<{ sequence: number; counts: NotificationCounts }> {
   const { core, tenant, organizationId, userId } = owner;
-  const scope = scopeOf(owner);
+  const scope = inboxScopeOf(owner);
   const sequence = await readPosition(core.db, scope);
   const reader = await loadInboxReader(core.db, tenant, organizationId, userId);
   return { sequence, counts: countsOf(await loadInboxState(core.db, scope, reader, options, core.clock.now())) };

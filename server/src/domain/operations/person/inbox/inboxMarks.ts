@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoredChange } from '../../../../store/changes.js';
-import { type InboxOwner, scopeOf } from '../../../inbox/InboxOwner.js';
+import { type InboxOwner, inboxScopeOf } from '../../../inbox/InboxOwner.js';
 import { visibleRecordIds } from '../../../inbox/visibleRecordIds.js';
 import { loadInboxReader } from '../../../inbox/loadInboxReaders.js';
 import { readPosition } from '../../../common/readPosition.js';
@@ -39,7 +39,7 @@ export async function markAllRead(
   through: number | undefined,
 ): Promise<number> {
   const { core, userId } = owner;
-  const scope = scopeOf(owner);
+  const scope = inboxScopeOf(owner);
   const position = await readPosition(core.db, scope);
   const covered = Math.min(through ?? position, position);
   const now = core.clock.now();
@@ -63,7 +63,7 @@ export async function markAllRead(
 /** Marks records as seen, up to a position of the inbox. */
 export async function markSeen(owner: InboxOwner, through: number): Promise<number> {
   const { core, tenant, organizationId, userId } = owner;
-  const scope = scopeOf(owner);
+  const scope = inboxScopeOf(owner);
   const position = await readPosition(core.db, scope);
   const covered = Math.min(through, position);
   const { seenThrough } = await loadInboxReader(core.db, tenant, organizationId, userId);
@@ -91,7 +91,7 @@ interface Mark {
  */
 async function writeMarks(owner: InboxOwner, ids: string[], mark: Mark): Promise<number> {
   const { core, userId } = owner;
-  const scope = scopeOf(owner);
+  const scope = inboxScopeOf(owner);
   if (ids.length === 0) return readPosition(core.db, scope);
   const also = [
     sql`marked as (
@@ -110,7 +110,7 @@ async function writeMarks(owner: InboxOwner, ids: string[], mark: Mark): Promise
 /** Appends a change of this person together with the rows that it is about. Returns its position. */
 async function write(owner: InboxOwner, change: StoredChange, also: RawBuilder<unknown>[]): Promise<number> {
   const position = await owner.core.writeAtOnce({
-    stream: { ...scopeOf(owner), documentId: '' },
+    stream: { ...inboxScopeOf(owner), documentId: '' },
     changes: [change],
     also,
   });

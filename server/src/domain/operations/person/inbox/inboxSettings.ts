@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '@parley/protocol';
 import { readConfigs, saveConfigs } from '../../../inbox/notificationConfig.js';
-import { type InboxOwner, scopeOf } from '../../../inbox/InboxOwner.js';
+import { type InboxOwner, inboxScopeOf } from '../../../inbox/InboxOwner.js';
 import { readPosition } from '../../../common/readPosition.js';
 
 interface InboxSettings {
@@ -13,7 +13,7 @@ interface InboxSettings {
 /** Returns the person's channels in effect, in a document or in the organization. */
 export async function readInboxSettings(owner: InboxOwner, documentId: string | undefined): Promise<InboxSettings> {
   const { db } = owner.core;
-  const scope = scopeOf(owner);
+  const scope = inboxScopeOf(owner);
   const sequence = await readPosition(db, scope);
   const [settings = {}] = await readConfigs(
     db,
@@ -32,8 +32,8 @@ export async function saveInboxSettings(
 ): Promise<InboxSettings> {
   const documentIds = documentId === undefined ? undefined : [documentId];
   return owner.core.write(async (tx) => {
-    const sequence = await saveConfigs(tx, scopeOf(owner), [owner.userId], documentIds, changes);
-    const [settings = {}] = await readConfigs(tx.db, scopeOf(owner), owner.userId, documentIds);
+    const sequence = await saveConfigs(tx, inboxScopeOf(owner), [owner.userId], documentIds, changes);
+    const [settings = {}] = await readConfigs(tx.db, inboxScopeOf(owner), owner.userId, documentIds);
     return { settings, sequence };
   });
 }

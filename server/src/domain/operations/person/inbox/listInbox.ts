@@ -1,6 +1,6 @@
 import type { EndpointData, listNotifications as endpoint, Notification, NotificationCounts } from '@parley/protocol';
 import { INBOX_LIMITS } from '@parley/protocol/constants';
-import { type InboxOwner, scopeOf } from '../../../inbox/InboxOwner.js';
+import { type InboxOwner, inboxScopeOf } from '../../../inbox/InboxOwner.js';
 import type { CandidateQuery, InboxCursor } from '../../../inbox/inboxCandidates.js';
 import { oldestShown } from '../../../inbox/inboxRules.js';
 import { loadInboxReader } from '../../../inbox/loadInboxReaders.js';
@@ -31,7 +31,7 @@ export interface InboxPage {
 export async function listInbox(owner: InboxOwner, input: Input, after: ListCursor | undefined): Promise<InboxPage> {
   const { core, tenant, userId } = owner;
   const { db } = core;
-  const scope = scopeOf(owner);
+  const scope = inboxScopeOf(owner);
   const nowMs = core.clock.now();
   const sequence = await readPosition(db, scope);
   const reader = await loadInboxReader(db, tenant, scope.organizationId, userId);

@@ -1,6 +1,6 @@
 import type { EndpointData, listNotificationsByDocument as endpoint, NotificationCounts } from '@parley/protocol';
 import { readPosition } from '../../../common/readPosition.js';
-import { type InboxOwner, scopeOf } from '../../../inbox/InboxOwner.js';
+import { type InboxOwner, inboxScopeOf } from '../../../inbox/InboxOwner.js';
 import { oldestShown } from '../../../inbox/inboxRules.js';
 import { loadInboxReader } from '../../../inbox/loadInboxReaders.js';
 import { countsOf, loadInboxState } from '../../../inbox/loadInboxState.js';
@@ -19,7 +19,7 @@ export async function listInboxByDocument(
 ): Promise<{ documents: DocumentGroup[]; hasMore: boolean; sequence: number; counts: NotificationCounts }> {
   const { core, tenant, userId } = owner;
   const { db } = core;
-  const scope = scopeOf(owner);
+  const scope = inboxScopeOf(owner);
   const nowMs = core.clock.now();
   const sequence = await readPosition(db, scope);
   const reader = await loadInboxReader(db, tenant, scope.organizationId, userId);
