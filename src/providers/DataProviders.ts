@@ -1,7 +1,7 @@
 import type { TemplateData } from '@parley/protocol';
 import type { NotificationData, User } from '../ParleyTypes.js';
 
-/** What a provider's function answers: a success is 200-299 in `status` or `statusCode`, and not `success: false`. */
+/** The answer of a provider's function. It is a success when `status` or `statusCode` is 200 to 299 and `success` is not `false`. */
 export interface ProviderResult<T> {
   status?: number;
   statusCode?: number;
@@ -171,7 +171,7 @@ export interface SaveCommentRequest {
   targetComment?: PartialComment;
 }
 
-/** Stores the texts of comments and everything else that people write in them. The service does not have it then. */
+/** Stores the texts of comments, and everything else that people write in them. The service then stores only their structure. */
 export interface CommentDataProvider {
   /** At most 100 ids of one organization. Threads it does not know are left out of the answer. */
   get?: (request: {
@@ -200,7 +200,7 @@ export interface PartialReaction {
   [field: string]: unknown;
 }
 
-/** Icons of reactions. */
+/** Stores the icons of reactions. */
 export interface ReactionDataProvider {
   /** At most 100 ids of one organization. */
   get?: (request: {
@@ -212,7 +212,7 @@ export interface ReactionDataProvider {
     event: 'reaction.add';
     metadata: ProviderMetadata;
   }) => Answer<unknown>;
-  /** Called when the last person has taken theirs away. */
+  /** Called when the last person removes this reaction from the comment. */
   delete?: (request: {
     reactionAnnotationId: string;
     metadata: ProviderMetadata;
@@ -228,9 +228,9 @@ export interface SaveAttachmentRequest {
   event: 'attachment.add';
 }
 
-/** Files of comments, whose bytes then never reach the service. */
+/** Stores the files of comments. Their bytes then never reach the service. */
 export interface AttachmentDataProvider {
-  /** At most 100 ids of one organization: addresses that are good now. */
+  /** Returns addresses that can be fetched now. At most 100 ids of one organization. */
   get?: (request: {
     organizationId: string;
     attachmentIds: string[];
@@ -244,7 +244,10 @@ export interface AttachmentDataProvider {
   config?: AttachmentProviderConfig;
 }
 
-/** What the customer keeps of an activity. It is merged into it, except for what gives it its structure: ids, kind, person, time; further fields are kept. */
+/**
+ * What the customer keeps of an activity. It is merged into the activity. Ids, kind, person and time are not overwritten; further fields are
+ * kept.
+ */
 export interface PartialActivity {
   id: string;
   metadata?: ProviderMetadata | undefined;
@@ -255,7 +258,7 @@ export interface PartialActivity {
   [field: string]: unknown;
 }
 
-/** Personal data of activities that this client creates, which then stays out of the service. */
+/** Stores the personal data of activities that this client creates. The service then does not have it. */
 export interface ActivityDataProvider {
   /** At most 100 ids of one organization. Ids it does not know are left out of the answer. */
   get?: (request: {
@@ -271,7 +274,7 @@ export interface ActivityDataProvider {
   config?: ActivityProviderConfig;
 }
 
-/** Ids of people of whom only an email address is known. */
+/** Finds the ids of people of whom only an email address is known. */
 export interface AnonymousUserDataProvider {
   /** Addresses are trimmed and in lower case. Those that belong to nobody are left out of the answer. */
   resolveUserIdsByEmail?: (request: {
@@ -284,14 +287,24 @@ export interface AnonymousUserDataProvider {
 
 type Users = Record<string, User>;
 
-/** People's names, emails and pictures, which then stay out of the service. */
+/** Stores people's names, emails and pictures. The service then does not have them. */
 export interface UserDataProvider {
   /** At most 100 ids. People it does not know are left out of the answer. */
   get?: (userIds: string[]) => Answer<Users> | Users | Promise<Users>;
   config?: UserProviderConfig;
 }
 
-/** Where the host keeps content that the service must not have; in each, functions and addresses are all optional. */
+/**
+ * The customer's own stores. Content that a provider stores never reaches the service. Every function and every endpoint is optional.
+ * @example
+ * const dataProviders: DataProviders = {
+ *   comment: {
+ *     get: async ({ commentAnnotationIds }) => ({ status: 200, data: await store.read(commentAnnotationIds) }),
+ *     save: async ({ commentAnnotation }) => ({ status: await store.merge(commentAnnotation) }),
+ *     delete: async ({ commentAnnotationId }) => ({ status: await store.remove(commentAnnotationId) }),
+ *   },
+ * };
+ */
 export interface DataProviders {
   comment?: CommentDataProvider | null;
   reaction?: ReactionDataProvider | null;

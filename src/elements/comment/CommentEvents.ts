@@ -12,11 +12,11 @@ import type {
 } from './CommentAnnotation.js';
 import type { AddAttachmentResponse, CommentReaction, VisibilityConfig, VisibilityLevel } from './CommentRequests.js';
 
-/** What nearly every event of comments carries. */
+/** The fields that nearly every comment event has. */
 export interface CommentEvent {
   annotationId: string;
   commentAnnotation: CommentAnnotation;
-  /** Where the person is. */
+  /** The place of the person when the event happened. */
   metadata: EventMetadata;
 }
 interface OneCommentEvent extends CommentEvent {
@@ -36,7 +36,7 @@ export interface ComposerTextChangeEvent {
   metadata: EventMetadata;
 }
 export interface AddCommentAnnotationDraftEvent {
-  /** Adds keys to the context of the thread that is being written; until it is submitted, also later than the event. */
+  /** Adds keys to the context of the new thread. It can be called until the thread is submitted, also after the event. */
   addContext(context: CommentContext): void;
   metadata: EventMetadata;
 }
@@ -63,14 +63,14 @@ export interface AddCommentAnnotationEvent extends CommentEvent {
   /** The element that it was placed on. */
   elementRef?: { xpath: string };
 }
-/** `commentAnnotation` is the last that was known of it. */
+/** `commentAnnotation` is the thread as it was last known. */
 export type DeleteCommentAnnotationEvent = CommentEvent;
-/** Also of a draft, when it is sent; a draft that is kept or changed fires nothing. */
+/** A draft emits it when it is sent. Saving or changing a draft emits nothing. */
 export type AddCommentEvent = OneCommentEvent;
 export type UpdateCommentEvent = OneCommentEvent;
 export type DeleteCommentEvent = OneCommentEvent;
 export interface AddCommentDraftEvent extends CommentEvent {
-  /** As it was left; not saved. */
+  /** The comment as the person left it. It is not saved. */
   comment: Comment;
 }
 export interface AssignUserEvent extends CommentEvent {
@@ -97,7 +97,7 @@ export interface UpdateVisibilityEvent extends CommentEvent {
 export type SubscribeCommentAnnotationEvent = CommentEvent;
 export type UnsubscribeCommentAnnotationEvent = CommentEvent;
 export type ApproveCommentAnnotationEvent = CommentEvent;
-/** Somebody has accepted or rejected what a thread suggests. */
+/** A person has accepted or rejected the suggestion of a thread. */
 export interface SuggestionDecidedEvent extends CommentEvent {
   actionUser: User;
   rejectReason?: string;
@@ -148,15 +148,15 @@ export interface CommentSidebarDataEvent {
 
 /** Payloads of `commentElement.on(name)`. */
 export interface CommentEvents {
-  /** The save click: before any input or output, also when the save then fails. */
+  /** Emitted when the person saves, before anything is sent. Emitted also when the save then fails. */
   commentSaveTriggered: CommentSaveTriggeredEvent;
-  /** The service has it; with a comment provider, the customer's store too. */
+  /** Emitted when the service has stored the comment; with a comment provider, when the customer's store has it too. */
   commentSaved: CommentSavedEvent;
   composerTextChange: ComposerTextChangeEvent;
-  /** The comment tool was clicked; the thread does not exist yet. */
+  /** Emitted when the comment tool is clicked. The thread does not exist yet. */
   addCommentAnnotationDraft: AddCommentAnnotationDraftEvent;
   visibilityOptionClicked: VisibilityOptionClickedEvent;
-  /** Every click on an attachment, whatever the download setting. */
+  /** Emitted by every click on an attachment, whatever the download setting is. */
   attachmentDownloadClicked: AttachmentDownloadClickedEvent;
   commentToolClicked: CommentToolClickedEvent;
   sidebarButtonClicked: SidebarButtonClickedEvent;
@@ -166,7 +166,7 @@ export interface CommentEvents {
   addComment: AddCommentEvent;
   updateComment: UpdateCommentEvent;
   deleteComment: DeleteCommentEvent;
-  /** A reply or an edit was left with something in it. */
+  /** Emitted when a person leaves a reply or an edit that is not empty. */
   addCommentDraft: AddCommentDraftEvent;
   assignUser: AssignUserEvent;
   updateStatus: UpdateStatusEvent;
@@ -184,7 +184,7 @@ export interface CommentEvents {
   deleteRecording: DeleteRecordingEvent;
   addReaction: ReactionEvent;
   deleteReaction: ReactionEvent;
-  /** Comes after the `addReaction` or `deleteReaction` that the toggle was. */
+  /** Emitted after the `addReaction` or `deleteReaction` of the toggle. */
   toggleReaction: ReactionEvent;
   copyLink: CopyLinkEvent;
   commentPinClicked: CommentEvent;
@@ -199,7 +199,7 @@ export interface CommentEvents {
   fullscreenClick: { fullScreen: boolean; metadata: EventMetadata };
   commentSidebarDataInit: CommentSidebarDataEvent;
   commentSidebarDataUpdate: CommentSidebarDataEvent;
-  /** The former names of `commentToolClicked` and `sidebarButtonClicked`; each comes right before the new one. */
+  /** Former names of `commentToolClicked` and `sidebarButtonClicked`. Each is emitted right before the new one. */
   commentToolClick: CommentToolClickedEvent;
   sidebarButtonClick: SidebarButtonClickedEvent;
 }

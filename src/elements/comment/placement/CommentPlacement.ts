@@ -12,14 +12,14 @@ import type { CommentRequestOptions, UnsavedCommentOptions } from '../CommentReq
 import type { AddCommentAnnotationEvent } from '../CommentEvents.js';
 import type { CommentContextOptions } from './matchesContext.js';
 
-/** A thread on an element or a text of it, made without anybody clicking there. */
+/** A thread on an element, or on a text in it, that the host adds without a click. */
 export interface AddCommentOnElementRequest {
   targetElement: {
     /** Value of `id` or of `data-parley-target-comment-element-id`. @default the whole page, which needs `targetText` */
     elementId?: string;
     /** Text of the element that the thread is on. */
     targetText?: string;
-    /** Which place of that text, 1 upwards. @default 1 */
+    /** Which occurrence of that text, from 1. @default 1 */
     occurrence?: number;
     /** The whole text of the element. @default false */
     selectAllContent?: boolean;
@@ -33,9 +33,9 @@ export interface AddCommentOnElementRequest {
   sourceId?: string;
 }
 
-/** How a canvas that the host zooms is drawn at this moment. */
+/** The present transform of a canvas that the host zooms. */
 export interface TransformContext {
-  /** Selector of what is zoomed. */
+  /** Selector of the element that is zoomed. */
   containerSelector: string;
   transforms: {
     scale: number;
@@ -46,9 +46,9 @@ export interface TransformContext {
   };
 }
 
-/** What a click on the comment tool is about. */
+/** Options of a click on the comment tool. */
 export interface CommentToolOptions {
-  /** The thread goes to this element; absent: to the next place that is clicked. */
+  /** Id of the element for the thread. Absent: the next place that is clicked. */
   targetElementId?: string | undefined;
   sourceId?: string | undefined;
   context?: CommentContext | undefined;
@@ -80,7 +80,7 @@ export type NewThreadPlace = Pick<
   documentId?: string | undefined;
 };
 
-/** A thread that is being written: on this screen only, and never counted. */
+/** A new thread that is being written. It exists on this screen only and is never counted. */
 export interface NewThreadUi extends NewThreadPlace {
   /** Begins with `TEMP_`. */
   annotationId: string;
@@ -95,25 +95,25 @@ export interface NewThreadContent
   visibility?: VisibilityInput | undefined;
 }
 
-/** How threads get to their place on the page. Clicks of our own components are methods, so that other components can make them too. */
+/** Methods that put threads in their place on the page. The clicks of our own components are methods too, so that other components can make them. */
 export interface CommentPlacement {
   /** Rejects with `INVALID_ARGUMENT` without a place or without a comment. */
   addCommentOnElement(request: AddCommentOnElementRequest): Promise<AddCommentAnnotationEvent>;
-  /** Opens a composer on the text that is selected in the page; nothing selected: nothing happens. */
+  /** Opens a composer on the text that is selected in the page. Does nothing without a selection. */
   addCommentOnSelectedText(): void;
   /** Opens a composer for a thread without a place; the host draws its pin. */
   addManualComment(request?: { context?: CommentContext; location?: Location }): void;
-  /** Scrolls to the thread's place; nothing happens when it is not in the page. */
+  /** Scrolls to the thread's place. Does nothing when the place is not in the page. */
   scrollToCommentByAnnotationId(annotationId: string): void;
-  /** Path of the element that the thread is on; `undefined` when it is not in the page. */
+  /** Returns the path of the element that the thread is on; `undefined` when it is not in the page. */
   getElementRefByAnnotationId(annotationId: string): { xpath: string } | undefined;
-  /** Threads go on these elements and what is in them; `[]`: anywhere. */
+  /** Allows threads only on these elements and the elements inside them. `[]` allows them anywhere. */
   allowedElementIds(ids: string[]): void;
   allowedElementClassNames(classNames: string[]): void;
   allowedElementQuerySelectors(selectors: string[]): void;
   /** `null`: nothing is zoomed. */
   setTransformContext(transform: TransformContext | null): void;
-  /** Looks again where pins and the open dialog belong: for a move that the page does not announce. */
+  /** Measures the places of pins and of the open dialog again. Call it after a move that the page does not announce. */
   updateCommentDialogPosition(): void;
   /** `minimal`: a dot; `verbose`: a word. @default 'minimal' */
   setUnreadIndicatorMode(mode: 'minimal' | 'verbose'): void;
