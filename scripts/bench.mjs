@@ -1,15 +1,18 @@
 // `npm run bench`: every benchmark of bench/, one after the other, and the sizes of the bundles.
-//   npm run bench -- live    those whose name is given
+//   npm run bench -- live                     those whose name is given
+//   npm run bench -- growth --only=inbox      options are passed on
 import { readdirSync } from 'node:fs';
 import { root, run } from './run.mjs';
 
-const wished = process.argv.slice(2);
+const args = process.argv.slice(2);
+const options = args.filter((arg) => arg.startsWith('--'));
+const wished = args.filter((arg) => !arg.startsWith('--'));
 const all = readdirSync(`${root}bench`).filter((file) => file.endsWith('.ts'));
 const benchmarks = all.filter((file) => wished.length === 0 || wished.includes(file.replace('.ts', '')));
 
 for (const file of benchmarks) {
   console.log(`\n${file.replace('.ts', '')}\n`);
-  await must('tsx', ['--tsconfig', 'bench/tsconfig.json', `bench/${file}`]);
+  await must('tsx', ['--tsconfig', 'bench/tsconfig.json', `bench/${file}`, ...options]);
 }
 if (wished.length === 0 || wished.includes('sizes')) {
   console.log('\nsizes\n');

@@ -2,7 +2,7 @@
 //   node scripts/services.mjs                starts what is installed, prints the addresses, stops with Ctrl-C
 //   import { startServices } from './scripts/services.mjs'
 import { execFileSync, fork, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -19,13 +19,22 @@ import { fileURLToPath } from 'node:url';
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
 /**
+ * A PostgreSQL alone, whose data stay for the next start.
+ * @typedef {object} Kept
+ * @property {string} folder
+ * @property {Record<string, string>} settings Of the server.
+ */
+
+/**
  * Starts both and waits until they answer. They run under a process of their own, which stops them and deletes their data when `stop` is
  * called and also when this process ends in any other way: an exception, Ctrl-C, kill -9.
+ * @param {Kept} [kept] Absent: both services, and their data are deleted at the end.
  * @returns {Promise<Services & { stop: () => Promise<void> }>}
  */
-export async function startServices() {
+export async function startServices(kept) {
+  const args = kept ? [JSON.stringify(kept)] : [];
   // Its own process group: Ctrl-C reaches the tests first, and they may still be talking to the database.
-  const keeper = fork(fileURLToPath(import.meta.url), { detached: true });
+  const keeper = fork(fileURLToPath(import.meta.url), args, { detached: true });
   const ended = new Promise((resolve) => void keeper.once('exit', resolve));
   /** @type {Services} */
   const services = await new Promise((resolve, reject) => {
@@ -52,15 +61,19 @@ export function findServices() {
   return { postgres: findPostgres(), redis: findOnPath('redis-server') };
 }
 
-/** The process that keeps the services: starts them, says where they are, waits for the end of the one that asked. */
-async function keep() {
+/**
+ * The process that keeps the services: starts them, says where they are, waits for the end of the one that asked.
+ * @param {Kept | undefined} kept
+ */
+async function keep(kept) {
   const { postgres, redis } = findServices();
-  const folder = mkdtempSync(join(tmpdir(), 'parley-services-'));
+  const folder = kept?.folder ?? mkdtempSync(join(tmpdir(), 'parley-services-'));
+  mkdirSync(folder, { recursive: true });
   const user = postgres === undefined ? undefined : unprivilegedUser();
   if (user) chownSync(folder, user.uid, user.gid);
   const starting = Promise.allSettled([
-    postgres === undefined ? undefined : startPostgres(postgres, join(folder, 'postgres'), user),
-    redis === undefined ? undefined : startRedis(redis, folder, user),
+    postgres === undefined ? undefined : startPostgres(postgres, join(folder, 'postgres'), user, kept?.settings),
+    redis === undefined || kept ? undefined : startRedis(redis, folder, user),
   ]);
 
   let isStopping = false;
@@ -69,7 +82,7 @@ async function keep() {
     isStopping = true;
     // One that is still starting could not be stopped later.
     for (const result of await starting) if (result.status === 'fulfilled') await result.value?.stop();
-    rmSync(folder, { recursive: true, force: true });
+    if (!kept) rmSync(folder, { recursive: true, force: true });
     process.exit();
   };
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, () => void stop());
@@ -92,29 +105,14 @@ async function keep() {
  * @param {string} bin
  * @param {string} data
  * @param {User | undefined} user
+ * @param {Record<string, string>} [more] Settings.
  * @returns {Promise<Running>}
  */
-async function startPostgres(bin, data, user) {
-  execFileSync(
-    join(bin, 'initdb'),
-    [
-      '--pgdata',
-      data,
-      '--username',
-      'parley',
-      '--auth',
-      'trust',
-      '--encoding',
-      'UTF8',
-      '--locale',
-      'C.UTF-8',
-      '--no-sync',
-    ],
-    { ...user, stdio: ['ignore', 'ignore', 'inherit'] },
-  );
+async function startPostgres(bin, data, user, more) {
+  if (!existsSync(join(data, 'PG_VERSION'))) initPostgres(bin, data, user);
   return onFreePort(async (port) => {
-    const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 200 };
-    const args = Object.entries(settings).flatMap(([name, setting]) => ['-c', `${name}=${setting}`]);
+    const own = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 200 };
+    const args = Object.entries({ ...own, ...more }).flatMap(([name, setting]) => ['-c', `${name}=${setting}`]);
     const stop = await launch(
       join(bin, 'postgres'),
       ['-D', data, ...args],
@@ -124,6 +122,20 @@ async function startPostgres(bin, data, user) {
     );
     return { url: `postgres://parley@127.0.0.1:${port}/postgres`, stop };
   });
+}
+
+/**
+ * @param {string} bin
+ * @param {string} data
+ * @param {User | undefined} user
+ */
+function initPostgres(bin, data, user) {
+  const encoding = ['--encoding', 'UTF8', '--locale', 'C.UTF-8'];
+  execFileSync(
+    join(bin, 'initdb'),
+    ['--pgdata', data, '--username', 'parley', '--auth', 'trust', ...encoding, '--no-sync'],
+    { ...user, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
 }
 
 /**
@@ -233,4 +245,8 @@ function findOnPath(program) {
   return folders.map((folder) => join(folder, program)).find((file) => existsSync(file));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await keep();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [, , kept] = process.argv;
+  // Safe: only `startServices` passes an argument, which it wrote itself.
+  await keep(kept === undefined ? undefined : /** @type {Kept} */ (JSON.parse(kept)));
+}
