@@ -14,10 +14,15 @@ import { forgetfulLogger } from './support/forgetful.js';
  * and statements do not depend on the machine.
  *   npm run bench -- growth --only=counts    operations whose name contains the text
  *   npm run bench -- growth --size=small     one size; the option may be repeated
+ *   npm run bench -- growth --verbose        each figure as soon as it is known
  */
 
 const { values } = parseArgs({
-  options: { only: { type: 'string', default: '' }, size: { type: 'string', multiple: true } },
+  options: {
+    only: { type: 'string', default: '' },
+    size: { type: 'string', multiple: true },
+    verbose: { type: 'boolean' },
+  },
 });
 const sizes = SIZES.filter(({ name }) => values.size?.includes(name) ?? true);
 const operations = OPERATIONS.filter(({ name }) => name.includes(values.only));
@@ -48,7 +53,9 @@ async function measure(size: GrowthSize): Promise<(Cost | null)[]> {
   const costs: (Cost | null)[] = [];
   for (const operation of operations) {
     try {
-      costs.push(await measureOperation(server, database, world, operation));
+      const cost = await measureOperation(server, database, world, operation);
+      if (values.verbose) console.log(`${size.name}: ${operation.name}: ${cost.buffers} buffers`);
+      costs.push(cost);
     } catch (error) {
       console.log(`${size.name}: ${operation.name} failed: ${String(error)}`);
       costs.push(null);

@@ -45,7 +45,10 @@ export class GrowthWorld {
     this.#clock = clock;
     const { apiKey, authToken, workspaceId, workspaceAuthToken } = credentials;
     this.backend = this.#caller({ 'x-service-api-key': apiKey, 'x-service-auth-token': authToken });
-    this.owner = this.#caller({ 'x-service-workspace-id': workspaceId, 'x-service-workspace-auth-token': workspaceAuthToken });
+    this.owner = this.#caller({
+      'x-service-workspace-id': workspaceId,
+      'x-service-workspace-auth-token': workspaceAuthToken,
+    });
   }
 
   /** The next of `count` numbers, from 1: writes of several runs are not all about the same record. */

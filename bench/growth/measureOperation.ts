@@ -16,7 +16,7 @@ export interface Cost {
 const WARM_UPS = 6;
 const ROUNDS = 3;
 /** An operation that takes long has no further warm-ups and rounds, ms. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 3_000;
 
 /** Runs the operation until its plans stay the same, then measures it. */
 export async function measureOperation(

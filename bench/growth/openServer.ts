@@ -38,7 +38,8 @@ async function findServer(): Promise<{ url: string; stop: () => Promise<void> }>
   if (url) return { url, stop: () => Promise.resolve() };
   const folder = fileURLToPath(new URL('../.growth', import.meta.url));
   const { postgresUrl, stop } = await startServices({ folder, settings: SETTINGS });
-  if (postgresUrl === undefined) throw new Error('PostgreSQL is not installed, and GROWTH_DATABASE_URL names no server.');
+  if (postgresUrl === undefined)
+    throw new Error('PostgreSQL is not installed, and GROWTH_DATABASE_URL names no server.');
   return { url: postgresUrl, stop };
 }
 

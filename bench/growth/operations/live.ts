@@ -99,6 +99,10 @@ async function positionOf(world: GrowthWorld, userId: string, topic: Topic) {
   if (sight !== undefined || !topic.startsWith('comments:')) return { head: sequence, sight };
   const documentId = topic.slice('comments:'.length);
   const call = await world.as(userId);
-  const { data } = await call(listCommentAnnotations, { organizationId: 'acme', documentIds: [documentId], pageSize: 1 });
+  const { data } = await call(listCommentAnnotations, {
+    organizationId: 'acme',
+    documentIds: [documentId],
+    pageSize: 1,
+  });
   return { head: sequence, sight: data.sights[documentId] };
 }

@@ -7,11 +7,18 @@ import {
   addDocuments,
   addNotification,
   addPermissions,
+  addUserGroupUsers,
   addUsers,
   createActivity,
+  deleteActivities,
   deleteCommentAnnotation,
+  deleteCommentAnnotations,
+  deleteDocuments,
   deleteInboxNotifications,
   deleteNotifications,
+  deleteOrganizations,
+  deleteUserGroupUsers,
+  deleteUsers,
   type EndpointInput,
   generateToken,
   markAllNotificationsRead,
@@ -19,6 +26,8 @@ import {
   markNotificationsRead,
   markNotificationsSeen,
   removePermissions,
+  revokeTokens,
+  setNotificationConfig,
   setNotificationSettings,
   setReaction,
   subscribeToCommentAnnotation,
@@ -27,6 +36,7 @@ import {
   updateCommentAnnotation,
   updateCommentAnnotations,
   updateDocuments,
+  updateDocumentsAccess,
   updateNotifications,
   updateUsers,
 } from '@parley/protocol';
@@ -41,7 +51,7 @@ const actionUser = { userId: 'user-1', name: 'Anna Adler 1' };
 const RESOLVED = { id: 'RESOLVED', name: 'Resolved', type: 'terminal', color: '#0DCF82' } as const;
 
 /** A write of a backend. */
-const writes = (name: string, call: (post: Caller, world: GrowthWorld) => Promise<Measured>) =>
+const sends = (name: string, call: (post: Caller, world: GrowthWorld) => Promise<Measured>) =>
   does(
     `REST ${name}`,
     async () => {},
@@ -57,7 +67,7 @@ const acts = (name: string, call: (post: Caller, world: GrowthWorld) => Promise<
   );
 
 const comment = (world: GrowthWorld, text = TEXT) => ({ commentId: world.newId(), commentText: text });
-/** A thread in `plan` that everybody sees: of ten, the numbers 1 to 4 are neither private, restricted, nor for one team. */
+/** A thread of `ada` in `plan` that everybody sees. */
 const seenThread = (world: GrowthWorld) => threadId('plan', world.next(8) * 10 + 1);
 const newThread = (world: GrowthWorld, documentId: string): EndpointInput<typeof addCommentAnnotation> => ({
   organizationId: 'acme',
@@ -65,10 +75,14 @@ const newThread = (world: GrowthWorld, documentId: string): EndpointInput<typeof
   annotationId: world.newId(),
   comments: [comment(world)],
 });
-const headline = { actionUser, displayHeadlineMessageTemplate: '{actionUser} moved the date', displayBodyMessage: TEXT };
+const headline = {
+  actionUser,
+  displayHeadlineMessageTemplate: '{actionUser} moved the date',
+  displayBodyMessage: TEXT,
+};
 
 /** Writes of people and backends. What grows with the number of people who are told says so. */
-export const writesOf: Operation[] = [
+export const writes: Operation[] = [
   acts('add a thread', (post, world) => post(addCommentAnnotation, newThread(world, 'plan'))),
   acts('add a thread to a large document', (post, world) => post(addCommentAnnotation, newThread(world, 'big'))),
   acts('add a comment', (post, world) =>
@@ -90,7 +104,8 @@ export const writesOf: Operation[] = [
       await post(addComment, added);
       return { post, annotationId: added.annotationId, commentId: added.comment.commentId };
     },
-    (_world, { post, ...ids }) => post(updateComment, { ...acme, ...ids, commentText: `${TEXT} And now?`, merge: true }),
+    (_world, { post, ...ids }) =>
+      post(updateComment, { ...acme, ...ids, commentText: `${TEXT} And now?`, merge: true }),
   ),
   acts('resolve a thread', (post, world) =>
     post(updateCommentAnnotation, { ...acme, annotationId: seenThread(world), status: RESOLVED }),
@@ -134,34 +149,32 @@ export const writesOf: Operation[] = [
   acts('mark notifications seen', (post, world) =>
     post(markNotificationsSeen, { ...acme, through: 1000 + world.next(1000) }),
   ),
-  acts('set notification channels', (post) =>
-    post(setNotificationSettings, { ...acme, settings: { email: 'MINE' } }),
-  ),
+  acts('set notification channels', (post) => post(setNotificationSettings, { ...acme, settings: { email: 'MINE' } })),
   acts('add an activity', (post, world) => {
     const action = { featureType: 'custom', actionType: 'deployed', targetEntityId: 'x' } as const;
     return post(createActivity, { ...plan, id: world.newId(), ...action });
   }),
 
-  writes('add a notification for one', (post) =>
+  sends('add a notification for one', (post) =>
     post(addNotification, { ...plan, ...headline, notifyUsers: [{ userId: 'user-5' }], notifyAll: false }),
   ),
-  writes('add a notification for all', (post) => post(addNotification, { ...plan, ...headline, notifyAll: true })),
-  writes('change a notification', (post, world) =>
+  sends('add a notification for all', (post) => post(addNotification, { ...plan, ...headline, notifyAll: true })),
+  sends('change a notification', (post, world) =>
     post(updateNotifications, {
       ...acme,
       notifications: [{ id: notificationId(world.next(900)), displayBodyMessage: `${TEXT} Or not.` }],
     }),
   ),
-  writes('delete a notification', (post, world) =>
+  sends('delete a notification', (post, world) =>
     post(deleteNotifications, { ...acme, notificationIds: [notificationId(world.next(900))] }),
   ),
-  writes('add a thread', (post) =>
+  sends('add a thread', (post) =>
     post(addCommentAnnotations, {
       ...plan,
       commentAnnotations: [{ commentData: [{ from: { userId: 'user-1' }, commentText: TEXT }] }],
     }),
   ),
-  writes('add a thread that notifies', (post) =>
+  sends('add a thread that notifies', (post) =>
     post(addCommentAnnotations, {
       ...plan,
       triggerNotification: true,
@@ -169,28 +182,28 @@ export const writesOf: Operation[] = [
       commentAnnotations: [{ commentData: [{ from: { userId: 'user-1' }, commentText: TEXT }] }],
     }),
   ),
-  writes('add a comment', (post, world) =>
+  sends('add a comment', (post, world) =>
     post(addComments, {
       ...plan,
       annotationId: seenThread(world),
       commentData: [{ from: { userId: 'user-1' }, commentText: TEXT }],
     }),
   ),
-  writes('change a thread', (post, world) =>
+  sends('change a thread', (post, world) =>
     post(updateCommentAnnotations, {
       ...plan,
       annotationIds: [seenThread(world)],
       updatedData: { assignedTo: { userId: 'user-9' } },
     }),
   ),
-  writes('change the threads of a location', (post) =>
+  sends('change the threads of a location', (post) =>
     post(updateCommentAnnotations, {
       ...plan,
       locationIds: ['rare-page'],
       updatedData: { assignedTo: { userId: 'user-9' } },
     }),
   ),
-  writes('change no thread of a large document', (post) =>
+  sends('change no thread of a large document', (post) =>
     post(updateCommentAnnotations, {
       ...acme,
       documentId: 'big',
@@ -198,34 +211,75 @@ export const writesOf: Operation[] = [
       updatedData: { assignedTo: { userId: 'user-9' } },
     }),
   ),
-  writes('add an activity', (post) => {
+  sends('add an activity', (post) => {
     const action = { featureType: 'custom', actionType: 'deployed', targetEntityId: 'x', actionUser } as const;
     return post(addActivities, { ...plan, activities: [action] });
   }),
-  writes('change an activity', (post, world) =>
+  sends('change an activity', (post, world) =>
     post(updateActivities, { ...acme, activities: [{ id: activityId(world.next(900)), actionIcon: 'rocket' }] }),
   ),
-  writes('add a member', (post, world) =>
+  sends('add a member', (post, world) =>
     post(addUsers, { ...acme, users: [{ userId: `new-${world.newId()}`, name: 'New One' }] }),
   ),
-  writes('change a member', (post, world) =>
+  sends('change a member', (post, world) =>
     post(updateUsers, { ...acme, users: [{ userId: `user-${world.next(90)}`, name: 'Another Name' }] }),
   ),
-  writes('add a document', (post, world) => post(addDocuments, { ...acme, documents: [{ documentId: world.newId() }] })),
-  writes('change a document', (post, world) =>
+  sends('add a document', (post, world) => post(addDocuments, { ...acme, documents: [{ documentId: world.newId() }] })),
+  sends('change a document', (post, world) =>
     post(updateDocuments, { ...acme, documents: [{ documentId: 'big', documentName: `Name ${world.next(1000)}` }] }),
   ),
-  writes('grant access to a document', (post, world) =>
+  sends('grant access to a document', (post, world) =>
     post(addPermissions, {
       user: { userId: `user-${world.next(90)}` },
       permissions: { resources: [{ type: 'document', id: 'big', organizationId: 'acme', accessRole: 'editor' }] },
     }),
   ),
-  writes('take access to a document', (post, world) =>
+  sends('take access to a document', (post, world) =>
     post(removePermissions, {
       userId: `user-${world.next(90)}`,
       permissions: { resources: [{ type: 'document', id: 'big', organizationId: 'acme' }] },
     }),
   ),
-  writes('make a token', (post) => post(generateToken, { userId: 'user-1', userProperties: { name: 'Anna Adler 1' } })),
+  sends('make a token', (post) => post(generateToken, { userId: 'user-1', userProperties: { name: 'Anna Adler 1' } })),
+  sends('revoke tokens', (post) => post(revokeTokens, { userIds: ['user-99'] })),
+  sends('set notification channels', (post, world) =>
+    post(setNotificationConfig, { ...acme, userIds: [`user-${world.next(90)}`], config: { email: 'MINE' } }),
+  ),
+  sends('delete notifications of an unknown person', (post) =>
+    post(deleteNotifications, { ...acme, userId: 'nobody' }),
+  ),
+  sends('delete activities of an unknown thread', (post) =>
+    post(deleteActivities, { ...acme, targetEntityId: 'none' }),
+  ),
+  sends('delete an activity', (post, world) =>
+    post(deleteActivities, { ...acme, activityIds: [activityId(world.next(900))] }),
+  ),
+  sends('delete no thread of a large document', (post) =>
+    post(deleteCommentAnnotations, { ...acme, documentId: 'big', userIds: ['nobody'] }),
+  ),
+  sends('add to a group', (post, world) =>
+    post(addUserGroupUsers, { ...acme, organizationUserGroupId: 'group-1', userIds: [`user-${world.next(90)}`] }),
+  ),
+  sends('take from a group', (post, world) =>
+    post(deleteUserGroupUsers, { ...acme, organizationUserGroupId: 'group-1', userIds: [`user-${world.next(90)}`] }),
+  ),
+  does(
+    'REST delete a member',
+    async (world) => {
+      const userId = `new-${world.newId()}`;
+      await world.backend(addUsers, { ...acme, users: [{ userId, name: 'New One' }] });
+      return userId;
+    },
+    (world, userId) => world.backend(deleteUsers, { ...acme, userIds: [userId] }),
+  ),
+  sends('set the access type of a large document', (post, world) => {
+    const accessType = world.next(2) === 1 ? 'public' : 'organizationPrivate';
+    return post(updateDocumentsAccess, { ...acme, documentIds: ['big'], accessType });
+  }),
+  sends('delete a document of 20 threads', (post, world) =>
+    post(deleteDocuments, { ...acme, documentIds: [`crowded-${world.next(10)}`] }),
+  ),
+  sends('delete an organization', (post, world) =>
+    post(deleteOrganizations, { organizationIds: [`customer-${world.next(100)}`] }),
+  ),
 ];

@@ -20,7 +20,8 @@ export async function seedInbox(db: Kysely<Tables>, size: GrowthSize, now: numbe
       case when n % 5 < 2 then '{}' else (select array_agg(distinct 'user-' || pg_temp.pick(n * 3 + k, ${size.members})) from generate_series(0, n % 3) as k) end,
       n % 3 = 0, case when n % 40 = 1 then '{"team": "red"}'::jsonb end
     from generate_series(1, ${size.records}::int) as n`.execute(db);
-  const own = (userId: string, count: number, isRead: boolean, salt: number) => sql`
+  const own = (userId: string, count: number, isRead: boolean, salt: number) =>
+    sql`
     insert into seed_notification
     select ${now}::bigint - ${12 * DAY_MS}::bigint * n / ${count + 1} - ${salt}, ${salt} * 100000000::bigint + n, false,
       (select place from seed_thread where document_id = 'plan' and organization_id = 'acme' and number = n % 7 * 10 + 10), array[${userId}::text], ${isRead}, null
