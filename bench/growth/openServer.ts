@@ -18,6 +18,8 @@ export interface GrowthServer {
 export async function openServer(): Promise<GrowthServer> {
   const { url, stop } = await findServer();
   const pool = new pg.Pool({ connectionString: url, max: 1 });
+  // The server may stop before the pool has closed its connection.
+  pool.on('error', () => {});
   await pool.query('create extension if not exists pg_stat_statements');
   return {
     query: async (text, values) => (await pool.query(text, values)).rows,
