@@ -12,22 +12,28 @@ export async function seedChanges(db: Kysely<Tables>, now: number): Promise<void
     insert into changes (api_key, organization_id, document_id, sequence, at, kind, body)
     select 'pk_bench', 'acme', '', position, ${now}::bigint - (head - position), kind, body
     from (
-      select sequence as position, 'notifications' as kind, jsonb_build_object('ids', jsonb_build_array(notification_id)) as body, head
-      from placed_notification, (select max(sequence) as head from placed_notification) as newest where sequence > head - ${KEPT}
+      select sequence as position, head, 'notifications' as kind,
+        jsonb_build_object('ids', jsonb_build_array(notification_id)) as body
+      from placed_notification, (select max(sequence) as head from placed_notification) as newest
+      where sequence > head - ${KEPT}
       union all
-      select sequence - 1, 'threadCounts', jsonb_build_object('documentId', document_id, 'ids', jsonb_build_array(annotation_id)), head
-      from placed_notification, (select max(sequence) as head from placed_notification) as newest where sequence > head - ${KEPT}
-    ) as change order by position`.execute(db);
+      select sequence - 1, head, 'threadCounts',
+        jsonb_build_object('documentId', document_id, 'ids', jsonb_build_array(annotation_id))
+      from placed_notification, (select max(sequence) as head from placed_notification) as newest
+      where sequence > head - ${KEPT}
+    ) as change
+    order by position`.execute(db);
   await sql`
     insert into changes (api_key, organization_id, document_id, sequence, at, kind, body)
-    select 'pk_bench', 'acme', 'plan', n, ${now}::bigint - (${PLAN_CHANGES} - n), 'threads', jsonb_build_object('ids', jsonb_build_array(annotation_id))
+    select 'pk_bench', 'acme', 'plan', n, ${now}::bigint - (${PLAN_CHANGES} - n), 'threads',
+      jsonb_build_object('ids', jsonb_build_array(annotation_id))
     from generate_series(1, ${PLAN_CHANGES}::int) as n
-    join seed_thread t on t.document_id = 'plan' and t.organization_id = 'acme' and t.number = n % 100 + 1 order by n`.execute(
-    db,
-  );
+    join seed_thread t on t.document_id = 'plan' and t.organization_id = 'acme' and t.number = n % 100 + 1
+    order by n`.execute(db);
   await sql`
     insert into streams (api_key, organization_id, document_id, sequence)
-    select 'pk_bench', organization_id, document_id, case when organization_id = 'acme' and document_id = 'plan' then ${PLAN_CHANGES}::int else threads end
+    select 'pk_bench', organization_id, document_id,
+      case when organization_id = 'acme' and document_id = 'plan' then ${PLAN_CHANGES}::int else threads end
     from seed_document where threads > 0
     union all select 'pk_bench', organization_id, '', max(sequence) from notifications group by organization_id
     on conflict do nothing`.execute(db);

@@ -31,8 +31,12 @@ create function pg_temp.words(place bigint) returns text language sql immutable 
   (array[
     'Tell me when it is done and I will look at it once more before it goes out to the whole department.',
     'If there is no objection by Friday, I will change it in the draft and in the translated versions too.',
-    'It is not urgent. We should decide it before the next round of reviews, so that nobody works twice, and so that the printers get one file.',
+    'It is not urgent. We should decide it before the next round of reviews, so that nobody works twice.',
     'See also what was said at the top of the page.'
   ])[pg_temp.pick(place * 31, 4)] || ' ' ||
-  (array['Thanks!', 'Does that suit everybody here?', 'I am in the office on Thursday and Friday, in case that it is easier to talk about it in front of the printed page.'])[pg_temp.pick(place * 17, 3)];
+  (array[
+    'Thanks!',
+    'Does that suit everybody here?',
+    'I am in the office on Thursday and Friday, in case that it is easier to talk about it in front of the printed page.'
+  ])[pg_temp.pick(place * 17, 3)];
 `;

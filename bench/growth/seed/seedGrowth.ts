@@ -8,10 +8,12 @@ import type { GrowthSize } from '../sizes.js';
 import { recount } from './recount.js';
 import { seedActivities } from './seedActivities.js';
 import { seedChanges } from './seedChanges.js';
+import { seedComments } from './seedComments.js';
 import { seedDocuments } from './seedDocuments.js';
 import { seedFunctions } from './seedFunctions.js';
 import { seedInbox } from './seedInbox.js';
 import { seedPeople } from './seedPeople.js';
+import { seedSealed } from './seedSealed.js';
 import { seedThreads } from './seedThreads.js';
 import { seedWebhooks } from './seedWebhooks.js';
 
@@ -35,7 +37,9 @@ export async function seedGrowth(
       ['people', () => seedPeople(one, size, now)],
       ['documents', () => seedDocuments(one, size, now)],
       ['threads', () => seedThreads(one, size, now)],
+      ['comments', () => seedComments(one, size)],
       ['inbox', () => seedInbox(one, size, now)],
+      ['sealed organization', () => seedSealed(one, size, now)],
       ['activities', () => seedActivities(one, size, now)],
       ['webhooks', () => seedWebhooks(one, size, now)],
       ['changes', () => seedChanges(one, now)],

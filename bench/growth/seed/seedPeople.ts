@@ -2,6 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../server/src/store/tables.js';
 import type { GrowthSize } from '../sizes.js';
 
+const FIRST_NAMES = 'Anna Boris Clara David Elena Farid Greta Hugo Ines Jonas Karin Liam Maria Nora Oskar Paula'.split(
+  ' ',
+);
+const LAST_NAMES =
+  'Adler Brandt Costa Diaz Egger Fischer Garcia Huber Ivanov Jensen Keller Lang Moser Novak Okafor Peters'.split(' ');
+
 /**
  * Organizations, people, groups and what they may do. Members are `user-1` and so on. The same at each size: `ada`, who asks most
  * questions; `bob` with 500 unread notifications; `cleo`, who read broadcasts one by one; `guest`, who has a grant on one document only; and
@@ -21,12 +27,10 @@ export async function seedPeople(db: Kysely<Tables>, size: GrowthSize, now: numb
     create temp table person as
     with names as (
       select n, 'user-' || n as user_id,
-        (array['Anna','Boris','Clara','David','Elena','Farid','Greta','Hugo','Ines','Jonas','Karin','Liam','Maria','Nora','Oskar','Paula'])[pg_temp.pick(n, 16)]
-        || ' ' ||
-        (array['Adler','Brandt','Costa','Diaz','Egger','Fischer','Garcia','Huber','Ivanov','Jensen','Keller','Lang','Moser','Novak','Okafor','Peters'])[pg_temp.pick(n * 7, 16)]
-        || ' ' || n as name
+        (${FIRST_NAMES}::text[])[pg_temp.pick(n, 16)] || ' ' || (${LAST_NAMES}::text[])[pg_temp.pick(n * 7, 16)] || ' ' || n as name
       from generate_series(1, ${size.members}::int) as n
-      union all values (-1, 'ada', 'Ada Lovelace'), (-2, 'bob', 'Bob Babbage'), (-3, 'cleo', 'Cleo Zuckmayer'), (-4, 'guest', 'Guest Quint'), (-5, 'dora', 'Dora Dahl')
+      union all values (-1, 'ada', 'Ada Lovelace'), (-2, 'bob', 'Bob Babbage'), (-3, 'cleo', 'Cleo Zuckmayer'),
+        (-4, 'guest', 'Guest Quint'), (-5, 'dora', 'Dora Dahl')
     )
     select n, user_id, jsonb_build_object('name', name, 'email', user_id || '@acme.test',
       'photoUrl', 'https://people.acme.test/photos/' || user_id || '.png') as profile,
@@ -44,7 +48,8 @@ export async function seedPeople(db: Kysely<Tables>, size: GrowthSize, now: numb
       on n between first and last`.execute(db);
   await sql`
     insert into grants (api_key, organization_id, user_id, type, resource_id, access_role)
-    select 'pk_bench', organization_id, user_id, 'organization', organization_id, case when n % 10 = 0 then 'viewer' else 'editor' end
+    select 'pk_bench', organization_id, user_id, 'organization', organization_id,
+      case when n % 10 = 0 then 'viewer' else 'editor' end
     from person join (values ('acme', -3, 1000000000), ('sealed', -5, -5), ('tiny', 1, 3)) as home (organization_id, first, last)
       on n between first and last and user_id <> 'guest'
     union all select 'pk_bench', 'acme', 'guest', 'document', 'plan', 'viewer'`.execute(db);

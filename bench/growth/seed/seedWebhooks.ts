@@ -2,6 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../server/src/store/tables.js';
 import type { GrowthSize } from '../sizes.js';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** Deliveries of the last 30 days: a tenth of the records, to `ep_busy`; 20 of them to `ep_quiet` too. No event of now matches an endpoint. */
 export async function seedWebhooks(db: Kysely<Tables>, size: GrowthSize, now: number): Promise<void> {
   const count = size.records / 10;
@@ -14,7 +16,8 @@ export async function seedWebhooks(db: Kysely<Tables>, size: GrowthSize, now: nu
     from unnest(array['ep_busy', 'ep_quiet']) as id`.execute(db);
   await sql`
     insert into webhook_events (api_key, webhook_id, event, organization_id, document_id, snapshot_id, created_at)
-    select 'pk_bench', pg_temp.id_of('webhook ' || n), 'comment.add', 'acme', 'plan', null, ${now}::bigint - ${30 * 86_400_000}::bigint * (${count} - n) / ${count}
+    select 'pk_bench', pg_temp.id_of('webhook ' || n), 'comment.add', 'acme', 'plan', null,
+      ${now}::bigint - ${30 * DAY_MS}::bigint * (${count} - n) / ${count}
     from generate_series(1, ${count}::int) as n`.execute(db);
   await sql`analyze webhook_events`.execute(db);
   await sql`
