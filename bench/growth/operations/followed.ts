@@ -9,19 +9,12 @@ import {
 import type { Caller, GrowthWorld } from '../GrowthWorld.js';
 import { adasNotificationId } from '../ids.js';
 import { does, type Measured, type Operation } from '../Operation.js';
+import { acme, headline, newThread, plan } from './writing.js';
 
 const FOLLOWERS = 50;
 const PAGE: Topic[] = ['inbox', 'permissions', 'commentCounts', 'activities', 'document:plan', 'comments:plan'];
 
-const acme = { organizationId: 'acme' };
-const plan = { organizationId: 'acme', documentId: 'plan' };
-const TEXT = 'The figure on this page does not agree with the one in the appendix. Which of them is newer?';
-const news = {
-  ...plan,
-  actionUser: { userId: 'user-1', name: 'Anna Adler 1' },
-  displayHeadlineMessageTemplate: '{actionUser} moved the date',
-  displayBodyMessage: TEXT,
-};
+const news = { ...plan, ...headline };
 
 /** A write while `FOLLOWERS` people have a page with the document `plan` open. What they are told counts. */
 const followed = (name: string, call: (world: GrowthWorld, ada: Caller) => Promise<Measured>) =>
@@ -36,13 +29,7 @@ const followed = (name: string, call: (world: GrowthWorld, ada: Caller) => Promi
 
 /** Writes that connected people are told of. Last of all, because the connections stay open. */
 export const followedWrites: Operation[] = [
-  followed('add a thread', (world, ada) =>
-    ada(addCommentAnnotation, {
-      ...plan,
-      annotationId: world.newId(),
-      comments: [{ commentId: world.newId(), commentText: TEXT }],
-    }),
-  ),
+  followed('add a thread', (world, ada) => ada(addCommentAnnotation, newThread(world, 'plan'))),
   followed('add a notification for one of them', (world) =>
     world.backend(addNotification, { ...news, notifyUsers: [{ userId: 'user-5' }], notifyAll: false }),
   ),

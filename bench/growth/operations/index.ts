@@ -1,11 +1,12 @@
 import type { Operation } from '../Operation.js';
 import { activities } from './activities.js';
+import { backendWrites } from './backendWrites.js';
 import { followedWrites } from './followed.js';
 import { inbox } from './inbox.js';
 import { live } from './live.js';
 import { people } from './people.js';
+import { personWrites } from './personWrites.js';
 import { threads } from './threads.js';
-import { writes } from './writes.js';
 
 /** Every operation, in the order in which they run. Writes are last, because they change what is read. */
 export const OPERATIONS: readonly Operation[] = [
@@ -14,6 +15,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...activities,
   ...people,
   ...live,
-  ...writes,
+  ...personWrites,
+  ...backendWrites,
   ...followedWrites,
 ];
