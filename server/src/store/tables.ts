@@ -214,6 +214,8 @@ export interface Tables {
     access: Json<Access> | null;
     /** True: everybody with access to the document may see it. False: the other fields decide. */
     is_unrestricted: Generated<boolean>;
+    /** One permission that every reader needs: as the database's function `context_key` says of `access`, or of that of its thread. */
+    context_key: Generated<string>;
     content: Json<NotificationContent>;
   };
   /** One small row for each recipient. Another person gets one only when they read or remove a broadcast. */

@@ -44,21 +44,24 @@ export const ORGANIZATION_SETTING = sql`coalesce(me.settings ->> '', ${sql.lit(D
 export const IS_DOCUMENT_GRANT = sql<SqlBool>`(${ofPerson('g')} and g.type = 'document'
   and ${inForce(PANEL.nowSeconds, 'g.expires_at')})`;
 
-const hasGrant = (alias: 'n' | 'r'): RawBuilder<SqlBool> => sql`exists (
+/** A table with a column `document_id`. */
+type Alias = 'n' | 'r' | 'heard';
+
+const hasGrant = (alias: Alias): RawBuilder<SqlBool> => sql`exists (
   select from grants g where ${IS_DOCUMENT_GRANT} and g.resource_hash = id_hash(${sql.ref(`${alias}.document_id`)}))`;
 
 /** The person may open the document `d`, which is that of the row of `alias`. */
-export function opens(alias: 'n' | 'r'): RawBuilder<SqlBool> {
+export function opens(alias: Alias): RawBuilder<SqlBool> {
   const accessType = sql`coalesce(d.access_type, ${PANEL.defaultAccessType})`;
   return sql`(not me.is_disabled and not d.disabled and (${accessType} = 'public'
     or (me.is_member and ${accessType} = 'organizationPrivate') or ${hasGrant(alias)}))`;
 }
 
-/** Records for everybody, `n`, reach the person: a member, or somebody with a grant on the document. */
-export const IS_FOLLOWER = sql<SqlBool>`(me.is_member or ${hasGrant('n')})`;
+/** What is for everybody in the document of `alias` reaches the person: a member, or somebody with a grant on the document. */
+export const follows = (alias: Alias): RawBuilder<SqlBool> => sql`(me.is_member or ${hasGrant(alias)})`;
 
 /** The channel of the document lets through what reaches the person in this way. */
-export function hears(way: Way, alias: 'n' | 'r'): RawBuilder<SqlBool> {
+export function hears(way: Way, alias: Alias): RawBuilder<SqlBool> {
   const setting = sql`coalesce(me.settings ->> ${sql.ref(`${alias}.document_id`)}, ${ORGANIZATION_SETTING})`;
   return way === 'named' ? sql`${setting} <> 'NONE'` : sql`${setting} = 'ALL'`;
 }

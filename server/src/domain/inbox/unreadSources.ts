@@ -1,11 +1,12 @@
 import { INBOX_LIMITS } from '@parley/protocol/constants';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { oldestAfter, permittedKeys } from './broadcastEdges.js';
 import { PANEL } from './panelParameters.js';
 import {
+  follows,
   hears,
   IS_CHOSEN,
   IS_DOCUMENT_GRANT,
-  IS_FOLLOWER,
   ME,
   NAMED_SEES,
   ofOrganization,
@@ -15,13 +16,10 @@ import {
   PASSES_CONTENT,
 } from './rulesInSql.js';
 
-/** More than the longest request and the clock difference of processes together: of two records that are further apart the later one has the higher position. */
-const SKEW_MS = sql.lit(60 * 60 * 1000);
-
 const LIMIT = sql.lit(INBOX_LIMITS.count);
 
 /** The document of the row of `alias`. */
-const documentOf = (alias: 'n' | 'r') => sql`
+const documentOf = (alias: 'n' | 'r' | 'heard') => sql`
   join lateral (
     select d.* from documents d where ${ofOrganization('d')} and d.document_id = ${sql.ref(`${alias}.document_id`)} limit 1
   ) d on true`;
@@ -57,19 +55,23 @@ const IS_UNTOUCHED = sql<SqlBool>`not coalesce((
   select r.for_you or r.removed or r.read_at is not null from notification_recipients r
   where ${ofPerson('r')} and r.notification_id = n.notification_id limit 1), false)`;
 
-/** Unread records for everybody after the position `edge.floor`, latest position first. */
-const broadcast = (among: ReturnType<typeof sql>) => sql`
+/**
+ * Unread records for everybody that need one permission, newest first.
+ * @param among selects documents by index
+ * @param ofDocument what the document of a record decides
+ */
+const broadcast = (among: RawBuilder<unknown>, ofDocument: RawBuilder<unknown>) => sql`
   select n.notification_id, n.timestamp from notifications n ${documentOf('n')}
-  where ${ofOrganization('n')} and n.notify_all and n.sequence > edge.floor and ${among}
-    and case when ${IS_CHOSEN} and ${hears('broadcast', 'n')} and ${IS_FOLLOWER} and ${opens('n')} and ${IS_UNTOUCHED}
+  where ${ofOrganization('n')} and n.notify_all and n.context_key = permitted.key and n.timestamp >= edge.oldest and ${among}
+    and case when n.sequence > me.all_read_through and ${IS_CHOSEN} and ${ofDocument} and ${IS_UNTOUCHED}
       then ${PASSES_CONTENT} end
-  order by n.sequence desc limit ${LIMIT}`;
+  order by n.timestamp desc, n.notification_id desc limit ${LIMIT}`;
 
 const HEARS_ALL = sql`${PANEL.documentIds} is null and me.is_member and ${ORGANIZATION_SETTING} = 'ALL'`;
 
-/** The documents of which the person hears, when that is not all of the organization: asked for, granted, or switched on. */
-const HEARD = sql`
-  select document_id from unnest(${PANEL.documentIds}) as asked (document_id)
+/** The documents of which the person may hear, when that is not all of the organization: asked for, granted, or switched on. */
+const NAMED_DOCUMENTS = sql`
+  select distinct document_id from unnest(${PANEL.documentIds}) as asked (document_id)
   union all
   select g.resource_id from grants g where ${IS_DOCUMENT_GRANT} and ${PANEL.documentIds} is null and not me.is_member
   union all
@@ -77,25 +79,27 @@ const HEARD = sql`
   where ${PANEL.documentIds} is null and me.is_member and ${ORGANIZATION_SETTING} <> 'ALL'
     and own.setting = 'ALL' and own.document_id <> ''`;
 
-/** The last position that no record of the window has. Positions rise with time, so the last record made well before the window bounds them. */
+const reaches = (alias: 'n' | 'heard') => sql`${hears('broadcast', alias)} and ${follows(alias)} and ${opens(alias)}`;
+
+const HEARD = sql`
+  select heard.document_id from (${NAMED_DOCUMENTS}) as heard ${documentOf('heard')} where case when ${reaches('heard')} then true end`;
+
+/** The time of the oldest record for everybody that may be unread. */
 const EDGE = sql`
-  select greatest(me.all_read_through, (
-    select coalesce(w.first_sequence, w.sequence) from notifications w
-    where ${ofOrganization('w')} and w.notify_all and w.timestamp < ${PANEL.since} - ${SKEW_MS}
-    order by w.timestamp desc, w.notification_id desc limit 1)) as floor offset 0`;
+  select greatest(${PANEL.since}, ${oldestAfter(ofOrganization('w'), sql`me.all_read_through`)}) as oldest offset 0`;
 
 /** As many of the records for everybody as the count has room for. */
 const BROADCAST = sql`
-  select found.* from me cross join lateral (${EDGE}) as edge cross join lateral (
-    (${broadcast(HEARS_ALL)})
+  select found.* from me cross join lateral (${EDGE}) as edge cross join (${permittedKeys(ofPerson('c'))}) as permitted cross join lateral (
+    (${broadcast(HEARS_ALL, reaches('n'))})
     union all
     select found.* from (${HEARD}) as heard
-    cross join lateral (${broadcast(sql`n.document_id = heard.document_id`)}) as found
+    cross join lateral (${broadcast(sql`n.document_id = heard.document_id`, sql`true`)}) as found
   ) as found
   limit ${LIMIT} - (select count(*) from named)`;
 
 /**
  * The unread records of a panel, for statements with the parameters `PANEL`: `me`, `named` and `broadcast`, together at most 100 records. Stops
- * at the hundredth, and walks only positions after the reader's watermark, so a reader who has read everything costs nothing.
+ * at the hundredth, and looks at nothing that is older than the oldest after the watermark, so a reader who has read everything costs nothing.
  */
 export const UNREAD = sql`me as materialized (${ME}), named as materialized (${NAMED}), broadcast as materialized (${BROADCAST})`;

@@ -37,6 +37,11 @@ export async function listInboxByDocument(
     options: input,
   };
   const places = await readDocumentPlaces(inbox);
-  const { forYou, all, unseen } = await countUnread(db, panelOwnerOf(tenant, scope.organizationId, reader, nowMs), input, nowMs);
+  const { forYou, all, unseen } = await countUnread(
+    db,
+    panelOwnerOf(tenant, scope.organizationId, reader, nowMs),
+    input,
+    nowMs,
+  );
   return { ...(await readDocumentGroups(inbox, reader.user, places)), sequence, counts: { forYou, all, unseen } };
 }
