@@ -212,6 +212,10 @@ export interface Tables {
     digest_scope: Generated<DigestScope | null>;
     /** `null`: no access context. */
     access: Json<Access> | null;
+    /** True: everybody with access to the document may see it. False: the other fields decide. */
+    is_unrestricted: Generated<boolean>;
+    /** One permission that every reader needs: as the database's function `context_key` says of `access`, or of that of its thread. */
+    context_key: Generated<string>;
     content: Json<NotificationContent>;
   };
   /** One small row for each recipient. Another person gets one only when they read or remove a broadcast. */
@@ -235,6 +239,10 @@ export interface Tables {
     delivery: Generated<DeliveryState>;
     /** Whether the target comment mentions the person, by name or as a member of a group. */
     is_mentioned: Generated<boolean>;
+    /** True: the record is unrestricted, is no digest, and somebody else caused it. False: the record decides. */
+    is_unrestricted: Generated<boolean>;
+    /** That of the record, for people whom it names. */
+    location_id: Generated<string | null>;
   };
   /**
    * Pending deliveries to one person: delayed, or in a batch (`document_closes_at`, `user_closes_at`). A row is deleted when it is delivered,

@@ -265,4 +265,26 @@ describeNotifications('topic inbox', (bench) => {
     expect(forOne).toBeGreaterThan(0);
     expect(forAll).toBe(forOne);
   });
+
+  it('asks of one person, and tells that person only, however many follow', async () => {
+    const { core } = bench.service.service;
+    const everyone = Array.from({ length: 102 }, (_, index) => `user-${index}`);
+    for (const userId of everyone) await bench.acme.grant(userId);
+    const sockets = [];
+    for (const userId of everyone) sockets.push(await follow(userId));
+    const statements = vi.spyOn(core.db.getExecutor(), 'executeQuery');
+    await bench.acme.add({ notificationId: 'n1', notifyUsers: [{ userId: 'user-7' }] });
+    expect(await sockets[7]!.next('changes')).toMatchObject(saved({}, true));
+    const named = statements.mock.calls.flatMap(([{ parameters }]) => parameters.flat());
+    expect(named).not.toContain('user-8');
+    statements.mockRestore();
+
+    // More rows of people than are read without asking for single ones.
+    await bench.acme.add({ notificationId: 'n2', notifyUsers: everyone.slice(1).map((userId) => ({ userId })) });
+    for (const socket of sockets.slice(1)) {
+      expect(await socket.next('changes')).toMatchObject({ changes: [{ notification: { id: 'n2', forYou: true } }] });
+    }
+    await expectSilence(sockets[0]!);
+    await expectSilence(sockets[8]!);
+  });
 });

@@ -21,6 +21,8 @@ export interface NotificationRows {
   /** @default true, and false while it is held */
   notifyAll?: boolean;
   isHeld?: boolean;
+  /** Stored as the service stores one about a public thread. @default false */
+  isUnrestricted?: boolean;
   digestScope?: DigestScope;
   /** Ids of what a digest stands for. */
   items?: string[];
@@ -32,7 +34,7 @@ export interface NotificationRows {
 export async function insertNotification(acme: TestOrganization, rows: NotificationRows): Promise<void> {
   const { core } = acme.key.service;
   const { id, documentId = 'plan', actionUserId = 'ada', timestamp = core.clock.now(), isHeld = false } = rows;
-  const { digestScope = null, annotationId = null, items = [] } = rows;
+  const { digestScope = null, annotationId = null, items = [], isUnrestricted = false } = rows;
   const scope = { api_key: acme.key.apiKey, organization_id: acme.organizationId };
   const isDigest = digestScope !== null;
   const audience: ThreadAudience = {
@@ -70,6 +72,8 @@ export async function insertNotification(acme: TestOrganization, rows: Notificat
         target_comment_id: rows.commentId ?? null,
         thread_sight: isDigest ? null : JSON.stringify(audience),
         access: rows.access ? JSON.stringify(rows.access) : null,
+        is_unrestricted: isUnrestricted,
+        ...(isUnrestricted && { context_key: '' }),
         content: JSON.stringify({
           displayHeadlineMessageTemplate: '{actionUser} {actionMessage}',
           displayHeadlineMessageTemplateData: { actionMessage: 'replied' },
@@ -93,6 +97,7 @@ export async function insertNotification(acme: TestOrganization, rows: Notificat
           removed: delivery !== 'delivered',
           delivery,
           is_mentioned: isMentioned,
+          is_unrestricted: isUnrestricted && userId !== actionUserId,
         })
         .execute();
     }

@@ -1,6 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
-import { broadcastFilter, broadcastState, type CandidateQuery, ownState } from './inboxCandidates.js';
+import { permittedKeys } from './broadcastEdges.js';
+import { heardDocuments, isOpenTo } from './heardDocuments.js';
+import { type CandidateQuery, isInState, notBefore, ownState } from './inboxCandidates.js';
 import {
   FACT_COLUMNS,
   type FactRow,
@@ -25,20 +27,23 @@ export interface ActiveQuery extends Pick<CandidateQuery, 'scope' | 'reader' | '
  */
 export async function readActiveDocuments(db: Kysely<Tables>, query: ActiveQuery, limit: number): Promise<string[]> {
   const { scope, reader, since, documentIds } = query;
-  const audible = broadcastFilter(reader, Math.floor(query.nowMs / 1000));
-  const inDocuments = documentIds ? sql`and document_id = any(${documentIds})` : sql``;
+  const heard = heardDocuments(reader, documentIds, query.nowMs);
   const named = sql`
     select r.document_id, max(r.timestamp) as active_at from notification_recipients r
     where r.api_key = ${scope.apiKey} and r.organization_id = ${scope.organizationId} and r.user_id = ${reader.userId}
-      and r.for_you and not r.removed and r.timestamp >= ${since} ${ownState(query.state)} ${inDocuments}
+      and r.for_you and not r.removed and r.timestamp >= ${since} ${ownState(query.state)}
+      ${documentIds ? sql`and r.document_id = any(${documentIds}::text[])` : sql``}
     group by r.document_id`;
+  const among = heard?.only
+    ? sql`and d.document_id = any(${heard.only}::text[])`
+    : sql`and d.document_id <> all(${heard?.except ?? []}::text[])`;
   const broadcast = sql`(
-    select n.document_id, n.last_broadcast_at as active_at from documents n
-    where n.api_key = ${scope.apiKey} and n.organization_id = ${scope.organizationId} and n.last_broadcast_at >= ${since}
-      ${audible ?? sql``} ${inDocuments}
-    order by n.last_broadcast_at desc, n.document_id desc limit ${limit})`;
+    select d.document_id, d.last_broadcast_at as active_at from documents d
+    where d.api_key = ${scope.apiKey} and d.organization_id = ${scope.organizationId} and d.last_broadcast_at >= ${since}
+      ${among} and case when true then ${isOpenTo(reader, query.nowMs)} end
+    order by d.last_broadcast_at desc, d.document_id desc limit ${limit})`;
   const { rows } = await sql<{ document_id: string }>`
-    select document_id from (${audible ? sql`${named} union all ${broadcast}` : named}) as active
+    select document_id from (${heard ? sql`${named} union all ${broadcast}` : named}) as active
     group by document_id order by max(active_at) desc, document_id desc limit ${limit}`.execute(db);
   return rows.map((row) => row.document_id);
 }
@@ -52,7 +57,8 @@ export async function readNewestOfDocuments(
 ): Promise<(FactRow & OwnRow)[]> {
   if (documentIds.length === 0) return [];
   const { scope, reader, since } = query;
-  const audible = broadcastFilter(reader, Math.floor(query.nowMs / 1000));
+  const heard = heardDocuments(reader, documentIds, query.nowMs);
+  const audible = heard?.only ?? [];
   const named = sql`
     select notification_id from (
       select r.notification_id,
@@ -62,17 +68,19 @@ export async function readNewestOfDocuments(
         and r.for_you and not r.removed and r.timestamp >= ${since} ${ownState(query.state)}
         and r.document_id = any(${documentIds})) as ranked
     where place <= ${limit}`;
+  const ofReader = sql<SqlBool>`c.api_key = ${scope.apiKey} and c.organization_id = ${scope.organizationId}
+    and c.user_id = ${reader.userId}`;
   const broadcast = sql`
-    select recent.notification_id from unnest(${documentIds}::text[]) as asked (document_id)
+    select recent.notification_id from unnest(${audible}::text[]) as asked (document_id)
+    cross join (${permittedKeys(ofReader)}) as permitted
     cross join lateral (
-      select n.notification_id from notifications n ${joinOwnRow(reader.userId)}
+      select n.notification_id from notifications n
       where n.api_key = ${scope.apiKey} and n.organization_id = ${scope.organizationId}
-        and n.document_id = asked.document_id and n.notify_all and n.timestamp >= ${since}
-        and (r.user_id is null or (not r.for_you and not r.removed))
-        ${broadcastState(query.state, reader)} ${audible ?? sql``}
+        and n.document_id = asked.document_id and n.context_key = permitted.key and n.notify_all and n.timestamp >= ${since}
+        ${notBefore(query)} and case when ${isInState(query)} then true end
       order by n.timestamp desc, n.notification_id desc limit ${limit}) as recent`;
   const { rows } = await sql<FactRow & OwnRow>`
-    with candidate as materialized (${audible ? sql`${named} union all ${broadcast}` : named})
+    with candidate as materialized (${audible.length > 0 ? sql`${named} union all ${broadcast}` : named})
     select ${FACT_COLUMNS}, ${OWN_COLUMNS}
     from candidate
     ${joinRecord('candidate', scope)}

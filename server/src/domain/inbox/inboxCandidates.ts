@@ -1,6 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
-import { type InboxReader, inboxSetting } from './inboxRules.js';
+import { oldestAfter, permittedKeys } from './broadcastEdges.js';
+import { type Heard, heardDocuments, opensDocument } from './heardDocuments.js';
+import type { InboxChannel, InboxReader } from './inboxRules.js';
 import {
   CONTENT_COLUMNS,
   type ContentRow,
@@ -22,6 +24,7 @@ export interface InboxCursor {
 export interface CandidateQuery {
   scope: { apiKey: string; organizationId: string };
   reader: InboxReader;
+  channel: InboxChannel;
   /** `forYou`: only records that name the reader; `all`: those for everybody too. */
   feed: 'forYou' | 'all';
   /** `unread`; `open`: unread or kept although read; `any`. */
@@ -48,22 +51,22 @@ export async function readCandidates(
   nowMs: number,
 ): Promise<CandidateRow[]> {
   const { scope, reader, order } = query;
-  const forEverybody = query.feed === 'all' ? broadcastFilter(reader, Math.floor(nowMs / 1000)) : null;
+  const heard = query.feed === 'all' ? heardDocuments(reader, query.documentIds, nowMs) : null;
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const named = sql`(
     select r.notification_id, r.timestamp from notification_recipients r
     where r.api_key = ${scope.apiKey} and r.organization_id = ${scope.organizationId} and r.user_id = ${reader.userId}
-      and r.for_you and not r.removed ${ownState(query.state)} ${narrowings(query, 'r', after)}
+      and r.for_you and not r.removed ${ownState(query.state)} ${inDocuments(query)} ${narrowings(query, 'r', after)}
     order by r.timestamp ${direction}, r.notification_id ${direction} limit ${limit})`;
-  const broadcast = sql`(
-    select n.notification_id, n.timestamp from notifications n ${joinOwnRow(reader.userId)}
+  const walk = (among: RawBuilder<unknown>) => sql`
+    select n.notification_id, n.timestamp from notifications n
     where n.api_key = ${scope.apiKey} and n.organization_id = ${scope.organizationId} and n.notify_all
-      and (r.user_id is null or (not r.for_you and not r.removed))
-      ${broadcastState(query.state, reader)} ${forEverybody ?? sql``} ${narrowings(query, 'n', after)}
-    order by n.timestamp ${direction}, n.notification_id ${direction} limit ${limit})`;
+      and n.context_key = permitted.key ${among} ${narrowings(query, 'n', after)} ${notBefore(query)}
+      and case when ${isInState(query)} then ${opensDocument(scope, reader, query.channel, nowMs)} end
+    order by n.timestamp ${direction}, n.notification_id ${direction} limit ${limit}`;
   const { rows } = await sql<CandidateRow>`
     with candidate as materialized (
-      select notification_id, timestamp from (${forEverybody ? sql`${named} union all ${broadcast}` : named}) as source
+      select notification_id, timestamp from (${heard ? sql`${named} union all ${broadcast(query, heard, walk)}` : named}) as source
       order by timestamp ${direction}, notification_id ${direction} limit ${limit}
     )
     select ${FACT_COLUMNS}, ${CONTENT_COLUMNS}, ${OWN_COLUMNS}
@@ -74,42 +77,65 @@ export async function readCandidates(
   return rows;
 }
 
+/** Records for everybody: of single documents where those are known, else along the time of all. */
+function broadcast(
+  { scope, reader }: CandidateQuery,
+  heard: Heard,
+  walk: (among: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const ofReader = sql<SqlBool>`c.api_key = ${scope.apiKey} and c.organization_id = ${scope.organizationId}
+    and c.user_id = ${reader.userId}`;
+  const documents = heard.only ? sql`cross join unnest(${heard.only}::text[]) as heard (document_id)` : sql``;
+  const among = heard.only
+    ? sql`and n.document_id = heard.document_id`
+    : heard.except.length > 0
+      ? sql`and n.document_id <> all(${heard.except}::text[])`
+      : sql``;
+  return sql`(
+    select found.* from (${permittedKeys(ofReader)}) as permitted ${documents}
+    cross join lateral (${walk(among)}) as found)`;
+}
+
+type BroadcastQuery = Pick<CandidateQuery, 'scope' | 'reader' | 'state'>;
+
 /**
- * Returns a condition on records for everybody, `n`: only documents in which grants and settings let them reach the reader. `null` when no
- * record can. It saves reading rows that the rules would refuse one by one.
+ * Condition on records for everybody, `n`: neither the reader's watermark nor a row of the reader's own takes them out. It stands in a `case`.
+ * Beside the others, or with a join, it would make the planner expect few records in all, and read all of them instead of following an index
+ * as far as the limit.
  */
-export function broadcastFilter(reader: InboxReader, nowSeconds: number): RawBuilder<unknown> | null {
-  const granted = reader.access.isMember(nowSeconds) ? null : reader.access.grantedDocumentIds(nowSeconds);
-  if (granted) {
-    const audible = granted.filter((documentId) => inboxSetting(reader, documentId) === 'ALL');
-    return audible.length > 0 ? sql`and n.document_id = any(${audible})` : null;
-  }
-  const own = [...reader.documentSettings];
-  if ((reader.organizationSetting ?? 'ALL') === 'ALL') {
-    const muted = own.filter(([, setting]) => setting !== 'ALL').map(([documentId]) => documentId);
-    return muted.length > 0 ? sql`and n.document_id <> all(${muted})` : sql``;
-  }
-  const audible = own.filter(([, setting]) => setting === 'ALL').map(([documentId]) => documentId);
-  return audible.length > 0 ? sql`and n.document_id = any(${audible})` : null;
+export function isInState({ scope, reader, state }: BroadcastQuery): RawBuilder<SqlBool> {
+  const isRead = state === 'unread' ? sql`or r.read_at is not null` : sql``;
+  const isLate = state === 'unread' ? sql`n.sequence > ${reader.allReadThrough} and` : sql``;
+  return sql<SqlBool>`${isLate} not coalesce((
+    select r.for_you or r.removed ${isRead} from notification_recipients r
+    where r.api_key = ${scope.apiKey} and r.organization_id = ${scope.organizationId}
+      and r.notification_id = n.notification_id and r.user_id = ${reader.userId} limit 1), false)`;
+}
+
+/** Ends the walk for unread records at the oldest after the reader's watermark. */
+export function notBefore({ scope, reader, state }: BroadcastQuery): RawBuilder<unknown> {
+  if (state !== 'unread') return sql``;
+  const ofOrganization = sql<SqlBool>`w.api_key = ${scope.apiKey} and w.organization_id = ${scope.organizationId}`;
+  const watermark = sql`${reader.allReadThrough}::bigint`;
+  return sql`and n.timestamp >= ${oldestAfter(ofOrganization, watermark)}`;
 }
 
 /** Written as the index `recipients_open` is, so that it can be used. */
 export function ownState(state: CandidateQuery['state']): RawBuilder<unknown> {
   if (state === 'any') return sql``;
-  return state === 'unread' ? sql`and r.read_at is null` : sql`and (r.read_at is null or r.persist)`;
+  const isOpen = sql`and (r.read_at is null or r.persist)`;
+  return state === 'unread' ? sql`${isOpen} and r.read_at is null` : isOpen;
 }
 
-export function broadcastState(state: CandidateQuery['state'], reader: InboxReader): RawBuilder<unknown> {
-  return state === 'unread' ? sql`and n.sequence > ${reader.allReadThrough} and r.read_at is null` : sql``;
-}
+const inDocuments = ({ documentIds }: CandidateQuery): RawBuilder<unknown> =>
+  documentIds ? sql`and r.document_id = any(${documentIds}::text[])` : sql``;
 
 function narrowings(query: CandidateQuery, table: 'r' | 'n', after: InboxCursor | undefined): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const parts = [sql``];
   if (query.since !== undefined) parts.push(sql`and ${column('timestamp')} >= ${query.since}`);
-  if (query.documentIds) parts.push(sql`and ${column('document_id')} = any(${query.documentIds})`);
-  if (query.notificationIds) parts.push(sql`and ${column('notification_id')} = any(${query.notificationIds})`);
-  if (query.locationId !== undefined) parts.push(atLocation(query.scope, table, query.locationId));
+  if (query.notificationIds) parts.push(sql`and ${column('notification_id')} = any(${query.notificationIds}::text[])`);
+  if (query.locationId !== undefined) parts.push(sql`and ${isAtLocation(column('location_id'), query.locationId)}`);
   if (after) {
     const beyond = query.order === 'asc' ? sql`>` : sql`<`;
     parts.push(sql`and (${column('timestamp')}, ${column('notification_id')}) ${beyond}
@@ -118,10 +144,6 @@ function narrowings(query: CandidateQuery, table: 'r' | 'n', after: InboxCursor 
   return sql.join(parts, sql` `);
 }
 
-/** Recipient rows do not have the location. Few reads filter by one, so those look it up. */
-function atLocation(scope: CandidateQuery['scope'], table: 'r' | 'n', locationId: string): RawBuilder<unknown> {
-  if (table === 'n') return sql`and n.location_id = ${locationId}`;
-  return sql`and exists (select from notifications n
-    where n.api_key = ${scope.apiKey} and n.organization_id = ${scope.organizationId}
-      and n.notification_id = r.notification_id and n.location_id = ${locationId})`;
-}
+/** Written as the indexes of locations are, so that they can be used. */
+export const isAtLocation = (column: RawBuilder<unknown>, locationId: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${column} is not null and id_hash(${column}) = id_hash(${locationId}))`;

@@ -24,11 +24,13 @@ export function newNotification(scope: NotificationScope, record: NotificationRe
 function recordRow(scope: NotificationScope, record: NotificationRecord): RawBuilder<unknown> {
   return sql`record as (
     insert into notifications (api_key, organization_id, notification_id, document_id, location_id, sequence, timestamp,
-      source, action_user_id, action_user, notify_all, verify_user_permissions, is_resolver_used, access, content)
+      source, action_user_id, action_user, notify_all, verify_user_permissions, is_resolver_used, access, is_unrestricted,
+      context_key, content)
     select ${scope.apiKey}, ${scope.organizationId}, ${record.id}, ${record.documentId}, ${record.locationId},
       raised.sequence, ${record.timestamp}::bigint, ${record.source}, ${record.actionUser.userId},
       ${personSnapshot(scope, record.actionUser)}, ${record.notifyAll}::boolean,
       ${record.verifyUserPermissions}::boolean, ${record.isResolverUsed}::boolean, ${jsonOrNull(record.access)}::jsonb,
+      ${record.access === undefined}::boolean, context_key(${jsonOrNull(record.access)}::jsonb),
       ${contentSnapshot(scope, record.content)}
     from raised)`;
 }
@@ -36,9 +38,11 @@ function recordRow(scope: NotificationScope, record: NotificationRecord): RawBui
 function recipientRows({ apiKey, organizationId }: NotificationScope, record: NotificationRecord): RawBuilder<unknown> {
   return sql`recipients as (
     insert into notification_recipients
-      (api_key, organization_id, user_id, notification_id, document_id, sequence, timestamp, for_you)
-    select ${apiKey}, ${organizationId}, named.user_id, ${record.id}, ${record.documentId}, raised.sequence,
-      ${record.timestamp}::bigint, true
+      (api_key, organization_id, user_id, notification_id, document_id, location_id, sequence, timestamp, for_you,
+      is_unrestricted)
+    select ${apiKey}, ${organizationId}, named.user_id, ${record.id}, ${record.documentId}, ${record.locationId},
+      raised.sequence, ${record.timestamp}::bigint, true,
+      ${record.access === undefined}::boolean and named.user_id <> ${record.actionUser.userId}
     from raised, unnest(${record.recipientIds}::text[]) as named (user_id))`;
 }
 

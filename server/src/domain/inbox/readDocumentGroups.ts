@@ -62,7 +62,7 @@ async function readRecords(
 ): Promise<WalkedRow<ShownRecord, number>[]> {
   const { scope, reader } = inbox.query;
   const ids = next.map(({ id }) => id);
-  const records = await loadInboxRecords(inbox.db, scope, ids, [reader.userId]);
+  const records = await loadInboxRecords(inbox.db, scope, ids, new Set([reader.userId]));
   return next.map(({ id, documentId }, index) => {
     const stored = records.get(id);
     const record = stored && shownInDocument(inbox, stored.row, stored.own.get(reader.userId) ?? null, stored.items);

@@ -24,8 +24,8 @@ export interface Place {
   timestamp: number;
 }
 
-/** Documents looked at for the 15 to show. Only people who may see little of what goes on get past the first step. */
-const STEPS = [2 * INBOX_LIMITS.documents, 200, 1000] as const;
+/** Documents looked at for the 15 to show. Only people who may see little in the documents that they may open get past the first step. */
+const STEPS = [INBOX_LIMITS.documents + 1, 200, 1000] as const;
 
 /** Returns the newest records of each of the most recently active documents, one record more than is shown of each document. */
 export async function readDocumentPlaces(inbox: InboxByDocument): Promise<Place[][]> {

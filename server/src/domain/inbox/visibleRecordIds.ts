@@ -14,7 +14,7 @@ export async function visibleRecordIds(
   isWanted: (view: RecordView) => boolean = () => true,
 ): Promise<string[]> {
   const { core, tenant, organizationId, userId } = owner;
-  const records = await loadInboxRecords(db, inboxScopeOf(owner), notificationIds, [userId]);
+  const records = await loadInboxRecords(db, inboxScopeOf(owner), notificationIds, new Set([userId]));
   const reader = await loadInboxReader(db, tenant, organizationId, userId);
   const now = core.clock.now();
   const seen = [...records].filter(([, { row, own, items }]) => {

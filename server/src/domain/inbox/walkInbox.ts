@@ -2,14 +2,13 @@ import type { InboxOptions } from '@parley/protocol';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 import { type CandidateQuery, type InboxCursor, readCandidates } from './inboxCandidates.js';
-import { type InboxChannel, passesOptions } from './inboxRules.js';
+import { passesOptions } from './inboxRules.js';
 import { readInSteps } from '../common/readInSteps.js';
 import { CONTENT_COLUMNS, type ContentRow, recipientFacts } from './inboxRows.js';
 import { loadDigestItems } from './loadDigestItems.js';
 import { type Shown, shownTo } from './shownTo.js';
 
 export interface InboxWalk extends CandidateQuery {
-  channel: InboxChannel;
   /** The choices of the reader's panel; absent: every record that the reader may see. */
   options?: InboxOptions | undefined;
   after?: InboxCursor | undefined;

@@ -1,6 +1,7 @@
 import type { ThreadAudience } from '../../store/columns.js';
 import type { Append, WriteTransaction } from '../../store/transaction.js';
 import { recordChanges } from '../inbox/recordChanges.js';
+import { restrictRecords } from '../inbox/restrictRecords.js';
 import { findTargeted } from '../inbox/targetedNotifications.js';
 import { threadChanges } from './threadChanges.js';
 import type { DocumentScope } from '../access/ThreadScope.js';
@@ -18,5 +19,7 @@ export async function audienceChanges(
   const changes = threadChanges(scope, annotationIds, before);
   if (before.size === 0) return changes;
   const ids = await findTargeted(tx, scope, [...before.keys()]);
-  return { ...changes, changes: [...(await recordChanges(tx, scope, ids)), ...changes.changes] };
+  const logged = [...(await recordChanges(tx, scope, ids)), ...changes.changes];
+  await restrictRecords(tx, scope, ids);
+  return { ...changes, changes: logged };
 }

@@ -22,9 +22,15 @@ import { type ClientCall, clientRoute, type Route } from '../route.js';
 /** Returns the caller's inbox. Checks that the organization exists and is not switched off. */
 async function ownInbox(call: ClientCall<{ organizationId: string }>): Promise<InboxOwner> {
   await requireClientOrganization(call);
-  const { core, tenant, viewer, data } = call;
-  return { core, tenant, organizationId: data.organizationId, userId: viewer.userId };
+  return inboxOf(call);
 }
+
+const inboxOf = ({ core, tenant, viewer, data }: ClientCall<{ organizationId: string }>): InboxOwner => ({
+  core,
+  tenant,
+  organizationId: data.organizationId,
+  userId: viewer.userId,
+});
 
 export const inboxRoutes: Route[] = [
   clientRoute(listNotifications, async (call) => {
@@ -42,7 +48,7 @@ export const inboxRoutes: Route[] = [
   })),
   clientRoute(countNotifications, async (call) => ({
     message: 'Notifications counted.',
-    data: await countInbox(await ownInbox(call), call.data),
+    data: await countInbox(inboxOf(call), call.data),
   })),
   clientRoute(markNotificationsRead, async (call) => ({
     message: 'Notifications marked read.',

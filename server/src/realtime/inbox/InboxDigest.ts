@@ -19,6 +19,8 @@ export interface InboxDigest {
   watermarks: ReadonlyMap<string, readonly Change[]>;
   /** By person: documents whose channels they changed; `''` is the organization. */
   settings: ReadonlyMap<string, ReadonlySet<string>>;
+  /** People whom the changes name, or whom the notifications reached before; `null`: everybody. */
+  people: ReadonlySet<string> | null;
   /** Whether the person's permissions have changed. */
   touchesAccess(userId: string): boolean;
 }
@@ -72,7 +74,12 @@ export function digestInbox(changes: readonly LoggedChange[]): InboxDigest {
   const after = (changes[0]?.sequence ?? 1) - 1;
   const through = changes.at(-1)?.sequence ?? after;
   const touchesAccess = (userId: string) => isAccessOfAll || accessOf.has(userId);
-  return { after, through, records, reaches, marked, had, watermarks, settings, touchesAccess };
+  const isForAll = isAccessOfAll || [...reaches.values()].some(({ notifyAll, userIds }) => notifyAll || !userIds);
+  const reached = [...reaches.values()].flatMap(({ userIds }) => userIds ?? []);
+  const people = isForAll
+    ? null
+    : new Set([...reached, ...marked.keys(), ...watermarks.keys(), ...settings.keys(), ...accessOf]);
+  return { after, through, records, reaches, marked, had, watermarks, settings, people, touchesAccess };
 }
 
 function addAll(map: Map<string, Set<string>>, key: string, values: Iterable<string>): void {

@@ -2,7 +2,7 @@ import { REALTIME_LIMITS } from '@parley/protocol/constants';
 import { loadDocumentFacts } from '../../domain/access/documentFacts.js';
 import { oldestShown } from '../../domain/inbox/inboxRules.js';
 import type { LoadedReader } from '../../domain/inbox/loadInboxReaders.js';
-import { loadInboxRecords } from '../../domain/inbox/loadInboxRecords.js';
+import { loadInboxRecords, type People } from '../../domain/inbox/loadInboxRecords.js';
 import type { LoggedChange } from '../../store/changes.js';
 import { type ChangeText, fitChanges } from '../fitChanges.js';
 import { changesText, keepUp, MAX_FRAME, sendChanges, sendReset, sendSubscribed } from '../frames.js';
@@ -25,10 +25,15 @@ interface Outcome {
   isReset: boolean;
 }
 
+/** Positions after which those whom no change concerns are looked at, too. */
+const KEEP_UP_POSITIONS = 100;
+
 /** Topic `inbox`: the notifications and settings of each person, as they may see them now. */
 export class InboxTopic implements StreamTopic {
   readonly #context: RoomContext;
   readonly #viewers: InboxViewers;
+  /** Position at which everybody was last looked at. */
+  #keptUpAt = 0;
 
   constructor(context: RoomContext) {
     this.#context = context;
@@ -37,13 +42,13 @@ export class InboxTopic implements StreamTopic {
 
   async take(changes: readonly LoggedChange[], position: number): Promise<Send> {
     const digest = digestInbox(changes);
-    const viewers = this.#viewers.all();
-    if (viewers.length === 0) return () => {};
-    const userIds = viewers.map(({ reader }) => reader.userId);
+    if (this.#viewers.all.size === 0) return () => {};
+    const named = viewersOf(digest.people, this.#viewers);
     const [renewal, news] = await Promise.all([
-      this.#viewers.renew(viewers.filter(({ reader }) => isTouched(digest, reader.userId))),
-      this.#load(digest, userIds),
+      this.#viewers.renew(named.filter(({ reader }) => isTouched(digest, reader.userId))),
+      this.#load(digest, this.#viewers.all),
     ]);
+    const viewers = viewersOf(concernedBy(news), this.#viewers);
     const outcomes = viewers.flatMap((viewer) => {
       const reader = renewal.readers.get(viewer) ?? viewer.reader;
       const isReset = digest.touchesAccess(reader.userId) || !hasSameSettings(viewer.reader, reader);
@@ -58,6 +63,7 @@ export class InboxTopic implements StreamTopic {
     return () => {
       this.#viewers.use(renewal);
       for (const outcome of outcomes) deliver(outcome, position);
+      this.#keepUp(position);
     };
   }
 
@@ -67,7 +73,7 @@ export class InboxTopic implements StreamTopic {
     const replayed = digests.map((digest) => (digest && size(digest) <= REALTIME_LIMITS.replayChanges ? digest : null));
     // All replays end at the same position, so the longest one includes the others.
     const [widest] = replayed.flatMap((digest) => digest ?? []).sort((a, b) => size(b) - size(a));
-    const userIds = [...new Set(joins.map(({ subscription }) => subscription.userId))];
+    const userIds = new Set(joins.map(({ subscription }) => subscription.userId));
     const news = widest && (await this.#load(widest, userIds));
     await this.#complete([...panels.values()]);
 
@@ -85,11 +91,11 @@ export class InboxTopic implements StreamTopic {
   }
 
   async restart(position: number): Promise<Send> {
-    return this.#reset(this.#viewers.all(), position);
+    return this.#reset([...this.#viewers.all.values()], position);
   }
 
   async recheck(position: number): Promise<Send> {
-    return this.#reset(this.#viewers.all(), position);
+    return this.#reset([...this.#viewers.all.values()], position);
   }
 
   remove(subscription: TopicSubscription): void {
@@ -98,6 +104,16 @@ export class InboxTopic implements StreamTopic {
 
   tidy(): void {
     this.#viewers.tidy();
+  }
+
+  /** Has everybody hear of the position now and then. */
+  #keepUp(position: number): void {
+    if (position - this.#keptUpAt < KEEP_UP_POSITIONS) return;
+    this.#keptUpAt = position;
+    for (const { panels } of this.#viewers.all.values()) {
+      for (const { subscriptions } of panels.values())
+        for (const subscription of subscriptions) keepUp(subscription, position);
+    }
   }
 
   async #reset(viewers: readonly InboxViewer[], position: number): Promise<Send> {
@@ -109,16 +125,16 @@ export class InboxTopic implements StreamTopic {
   }
 
   /** Loads the current state of the notifications that a run of changes names, with the recipient rows of the people named. */
-  async #load(digest: InboxDigest, userIds: readonly string[]): Promise<LoadedNews> {
+  async #load(digest: InboxDigest, people: People): Promise<LoadedNews> {
     const { core, organizationId, tenant } = this.#context;
     const scope = { apiKey: tenant.apiKey, organizationId };
-    const marked = userIds.flatMap((userId) => [...(digest.marked.get(userId) ?? [])]);
+    const marked = [...digest.marked].flatMap(([userId, ids]) => (people.has(userId) ? [...ids] : []));
     const ids = [...new Set([...digest.records, ...marked])];
     const reached = new Set([...digest.reaches.values()].map(({ documentId }) => documentId));
     const [records, documents, settings] = await Promise.all([
-      loadInboxRecords(core.db, scope, ids, userIds),
+      loadInboxRecords(core.db, scope, ids, people),
       loadDocumentFacts(core.db, scope.apiKey, organizationId, [...reached]),
-      loadSettingsChanges(this.#context, digest.settings, userIds),
+      loadSettingsChanges(this.#context, digest.settings, people),
     ]);
     return { digest, records, documents, settings, texts: new SavedTexts(scope), now: core.clock.now() };
   }
@@ -129,6 +145,22 @@ export class InboxTopic implements StreamTopic {
     for (const { unread, options } of panels) unread.expire(oldestShown(options, now));
     await this.#viewers.reload(panels.filter(({ unread }) => unread.mustReload));
   }
+}
+
+/** Returns whom a run of changes may concern; `null`: everybody. */
+function concernedBy({ digest, records }: LoadedNews): ReadonlySet<string> | null {
+  if (digest.people === null) return null;
+  const people = new Set(digest.people);
+  for (const id of digest.records) {
+    const record = records.get(id);
+    if (record?.row.notify_all) return null;
+    for (const userId of record?.own.keys() ?? []) people.add(userId);
+  }
+  return people;
+}
+
+function viewersOf(userIds: ReadonlySet<string> | null, { all }: InboxViewers): InboxViewer[] {
+  return userIds ? [...userIds].flatMap((userId) => all.get(userId) ?? []) : [...all.values()];
 }
 
 /** Whether facts about the person have changed, not only notifications. */

@@ -26,8 +26,9 @@ export class InboxViewers {
     this.#context = context;
   }
 
-  all(): InboxViewer[] {
-    return [...this.#viewers.values()];
+  /** By user id. */
+  get all(): ReadonlyMap<string, InboxViewer> {
+    return this.#viewers;
   }
 
   /** Loads facts and unread notifications again. Nothing changes until `use`, so a failure has no effect. */

@@ -1,6 +1,7 @@
 import type { InboxOptions } from '@parley/protocol';
 import { type LoadedReader, loadInboxReaders } from '../../domain/inbox/loadInboxReaders.js';
-import { loadInboxState } from '../../domain/inbox/loadInboxState.js';
+import { loadUnread as loadUnreadRecords } from '../../domain/inbox/loadUnread.js';
+import { panelOwnerOf } from '../../domain/inbox/panelParameters.js';
 import type { RoomContext } from '../RoomContext.js';
 import { Unread } from './Unread.js';
 
@@ -17,7 +18,7 @@ export async function loadReaders(
 
 /** Loads the unread notifications of panels, in the order of the panels. */
 export async function loadUnread(
-  { core, tenant: { apiKey }, organizationId }: RoomContext,
+  { core, tenant, organizationId }: RoomContext,
   panels: readonly { reader: LoadedReader; options: InboxOptions }[],
 ): Promise<Unread[]> {
   const unread: Unread[] = [];
@@ -25,7 +26,8 @@ export async function loadUnread(
   const now = core.clock.now();
   const work = async () => {
     for (const [index, { reader, options }] of next) {
-      unread[index] = new Unread(await loadInboxState(core.db, { apiKey, organizationId }, reader, options, now));
+      const owner = panelOwnerOf(tenant, organizationId, reader, now);
+      unread[index] = new Unread(await loadUnreadRecords(core.db, owner, options, now));
     }
   };
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, panels.length) }, work));

@@ -1,5 +1,6 @@
 import type { Change } from '@parley/protocol';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@parley/protocol/constants';
+import type { People } from '../../domain/inbox/loadInboxRecords.js';
 import type { RoomContext } from '../RoomContext.js';
 
 /**
@@ -9,9 +10,9 @@ import type { RoomContext } from '../RoomContext.js';
 export async function loadSettingsChanges(
   { core, tenant, organizationId }: RoomContext,
   changed: ReadonlyMap<string, ReadonlySet<string>>,
-  userIds: readonly string[],
+  people: People,
 ): Promise<Map<string, Change[]>> {
-  const here = userIds.filter((userId) => changed.has(userId));
+  const here = [...changed.keys()].filter((userId) => people.has(userId));
   if (here.length === 0) return new Map();
   const rows = await core.db
     .selectFrom('notification_configs')

@@ -186,9 +186,9 @@ async function insertDigests(
       from digests g join notifications n
         on n.api_key = ${apiKey} and n.organization_id = ${organizationId} and n.notification_id = g.newest
     ), recipients as (
-      insert into notification_recipients (api_key, organization_id, user_id, notification_id, document_id, sequence, timestamp,
-        for_you, removed, delivery)
-      select n.api_key, n.organization_id, g.user_id, g.id, n.document_id, g.position, n.timestamp, g.for_you, false, 'delivered'
+      insert into notification_recipients (api_key, organization_id, user_id, notification_id, document_id, location_id, sequence,
+        timestamp, for_you, removed, delivery)
+      select n.api_key, n.organization_id, g.user_id, g.id, n.document_id, n.location_id, g.position, n.timestamp, g.for_you, false, 'delivered'
       from digests g join notifications n
         on n.api_key = ${apiKey} and n.organization_id = ${organizationId} and n.notification_id = g.newest
     )

@@ -26,7 +26,7 @@ export async function emailNotice(
 ): Promise<EmailNotice | null> {
   const { notificationId, userId } = email;
   const scope = { apiKey: tenant.apiKey, organizationId };
-  const record = (await loadInboxRecords(core.db, scope, [notificationId], [userId])).get(notificationId);
+  const record = (await loadInboxRecords(core.db, scope, [notificationId], new Set([userId]))).get(notificationId);
   if (!record) return null;
   const to = await mailAddressOf(core.db, { ...scope, userId });
   if (to === null) return null;

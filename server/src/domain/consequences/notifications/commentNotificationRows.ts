@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StoredChange } from '../../../store/changes.js';
 import type { DeliverySettings } from '../../../store/columns.js';
 import type { Append } from '../../../store/transaction.js';
+import { isSeenByAll } from '../../access/threadAudience.js';
 import type { DocumentScope } from '../../access/ThreadScope.js';
 import { toThreadAudience } from '../../access/toThreadAudience.js';
 import { inParts } from '../../common/inParts.js';
@@ -77,6 +78,7 @@ function recordRows(
     target_comment_id: action.comment?.comment_id,
     thread_sight: toThreadAudience(action.thread),
     access: action.thread.access,
+    is_unrestricted: !delayConfig.isEnabled && isSeenByAll(toThreadAudience(action.thread)),
     content: {
       ...headlineOf(action),
       ...bodyOf(action),
@@ -87,14 +89,15 @@ function recordRows(
   return sql`records as (
     insert into notifications (api_key, organization_id, notification_id, document_id, location_id, sequence, timestamp,
       source, action_type, action_user_id, action_user, notify_all, verify_user_permissions, is_resolver_used, is_held,
-      target_annotation_id, target_comment_id, thread_sight, access, content)
+      target_annotation_id, target_comment_id, thread_sight, access, is_unrestricted, context_key, content)
     select ${apiKey}, ${organizationId}, n.notification_id, ${documentId}, n.location_id, raised.sequence - n.behind,
       n.timestamp, 'comment', n.action_type, n.action_user_id, n.action_user, n.notify_all, true, false, n.is_held,
-      n.target_annotation_id, n.target_comment_id, n.thread_sight, n.access, n.content
+      n.target_annotation_id, n.target_comment_id, n.thread_sight, n.access, n.is_unrestricted,
+      context_key(n.access), n.content
     from raised, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (notification_id text, behind int, location_id text,
       timestamp bigint, action_type text, action_user_id text, action_user jsonb, notify_all boolean, is_held boolean,
-      target_annotation_id text, target_comment_id text, thread_sight jsonb, access jsonb, content jsonb)
-    returning notification_id, sequence, timestamp)`;
+      target_annotation_id text, target_comment_id text, thread_sight jsonb, access jsonb, is_unrestricted boolean, content jsonb)
+    returning notification_id, location_id, sequence, timestamp, action_user_id, is_unrestricted)`;
 }
 
 /** Rows for recipients, who do not see it yet when it is staged, and for muted people, who never see it. */
@@ -108,11 +111,13 @@ function recipientRows(
     ...mutedIds.map((userId) => ({ id, userId, forYou: false, isMentioned: false })),
   ]);
   return sql`recipients as (
-    insert into notification_recipients (api_key, organization_id, user_id, notification_id, document_id, sequence, timestamp,
-      for_you, removed, delivery, is_mentioned)
-    select ${apiKey}, ${organizationId}, r.user_id, records.notification_id, ${documentId}, records.sequence, records.timestamp,
+    insert into notification_recipients (api_key, organization_id, user_id, notification_id, document_id, location_id, sequence,
+      timestamp, for_you, removed, delivery, is_mentioned, is_unrestricted)
+    select ${apiKey}, ${organizationId}, r.user_id, records.notification_id, ${documentId}, records.location_id,
+      records.sequence, records.timestamp,
       r.for_you, ${isPending}::boolean or not r.for_you,
-      case when ${isPending}::boolean and r.for_you then 'pending' else 'delivered' end, r.is_mentioned
+      case when ${isPending}::boolean and r.for_you then 'pending' else 'delivered' end, r.is_mentioned,
+      records.is_unrestricted and records.action_user_id <> r.user_id
     from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ userId }) => userId)}::text[],
       ${rows.map(({ forYou }) => forYou)}::boolean[], ${rows.map(({ isMentioned }) => isMentioned)}::boolean[])
       as r (notification_id, user_id, for_you, is_mentioned)

@@ -130,10 +130,10 @@ async function insertRecipients(
   if (rows.length === 0) return;
   const isPending = isStaged(settings);
   await sql`
-    insert into notification_recipients (api_key, organization_id, user_id, notification_id, document_id, sequence, timestamp,
-      for_you, removed, delivery, is_mentioned)
-    select n.api_key, n.organization_id, e."userId", n.notification_id, n.document_id, greatest(e.position, n.sequence),
-      n.timestamp, true, ${isPending}::boolean, case when ${isPending}::boolean then 'pending' else 'delivered' end, e."isMentioned"
+    insert into notification_recipients (api_key, organization_id, user_id, notification_id, document_id, location_id, sequence,
+      timestamp, is_unrestricted, for_you, removed, delivery, is_mentioned)
+    select n.api_key, n.organization_id, e."userId", n.notification_id, n.document_id, n.location_id,
+      greatest(e.position, n.sequence), n.timestamp, n.is_unrestricted and n.action_user_id <> e."userId", true, ${isPending}::boolean, case when ${isPending}::boolean then 'pending' else 'delivered' end, e."isMentioned"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as e ("notificationId" text, "userId" text, "isMentioned" boolean, position bigint)
     cross join lateral (
@@ -142,7 +142,8 @@ async function insertRecipients(
       limit 1 for key share
     ) n
     on conflict (api_key, organization_id, notification_id, user_id) do update set
-      for_you = true, sequence = excluded.sequence, is_mentioned = excluded.is_mentioned`.execute(tx.db);
+      for_you = true, sequence = excluded.sequence, is_mentioned = excluded.is_mentioned,
+      is_unrestricted = excluded.is_unrestricted, location_id = excluded.location_id`.execute(tx.db);
 }
 
 /** Returns the people whose notification still exists. */

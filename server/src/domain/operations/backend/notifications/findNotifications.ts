@@ -2,6 +2,7 @@ import type { AccessType } from '@parley/protocol';
 import { type Kysely, sql } from 'kysely';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { DigestScope, Tables } from '../../../../store/tables.js';
+import { isAtLocation } from '../../../inbox/inboxCandidates.js';
 import { joinOwnRow, JOIN_DOCUMENT } from '../../../inbox/inboxRows.js';
 import { loadAccess } from '../../../access/viewerAccess.js';
 import { IS_RECIPIENT } from '../../../inbox/recipientState.js';
@@ -37,7 +38,7 @@ export async function findNotifications(
 ): Promise<FoundNotification[]> {
   const parts = [sql`n.api_key = ${tenant.apiKey} and n.organization_id = ${organizationId}`];
   if (filter.documentId !== undefined) parts.push(sql`n.document_id = ${filter.documentId}`);
-  if (filter.locationId !== undefined) parts.push(sql`n.location_id = ${filter.locationId}`);
+  if (filter.locationId !== undefined) parts.push(isAtLocation(sql`n.location_id`, filter.locationId));
   if (filter.notificationIds) parts.push(sql`n.notification_id = any(${filter.notificationIds})`);
   if (filter.userId !== undefined) {
     const audience = await audienceOf(db, tenant, organizationId, filter.userId, nowMs);

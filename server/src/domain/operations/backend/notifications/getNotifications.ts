@@ -3,7 +3,7 @@ import { LIMITS } from '@parley/protocol/constants';
 import { sql } from 'kysely';
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
-import type { InboxCursor } from '../../../inbox/inboxCandidates.js';
+import { type InboxCursor, isAtLocation } from '../../../inbox/inboxCandidates.js';
 import { CONTENT_COLUMNS, type ContentRow, FACT_COLUMNS, JOIN_FACTS } from '../../../inbox/inboxRows.js';
 import { loadInboxReader } from '../../../inbox/loadInboxReaders.js';
 import { loadDigestItems } from '../../../inbox/loadDigestItems.js';
@@ -116,7 +116,7 @@ async function readOfDocument(
       where d.api_key = n.api_key and d.organization_id = n.organization_id and d.notification_id = n.notification_id
         and d.hold_until > ${core.clock.now()})`,
   ];
-  if (input.locationId !== undefined) parts.push(sql`and n.location_id = ${input.locationId}`);
+  if (input.locationId !== undefined) parts.push(sql`and ${isAtLocation(sql`n.location_id`, input.locationId)}`);
   if (input.notificationIds) parts.push(sql`and n.notification_id = any(${input.notificationIds})`);
   if (after) {
     parts.push(

@@ -6,6 +6,7 @@ import type { NotificationRecord, NotificationScope } from '../../../inbox/Notif
 import { recordChanges } from '../../../inbox/recordChanges.js';
 import { replaceRecipients } from './replaceRecipients.js';
 import { contentSnapshot, personSnapshot } from '../../../inbox/snapshots.js';
+import { updateRecipients } from './updateRecipients.js';
 
 /**
  * Overwrites a record when its id is sent again (REST contract §1.10). The record takes the new values, its document
@@ -30,6 +31,8 @@ export async function overwriteNotification(
         action_user_id = ${record.actionUser.userId}, action_user = ${personSnapshot(scope, record.actionUser)},
         notify_all = ${record.notifyAll}::boolean, verify_user_permissions = ${record.verifyUserPermissions}::boolean,
         is_resolver_used = ${record.isResolverUsed}::boolean, access = ${jsonOrNull(record.access)}::jsonb,
+        is_unrestricted = ${record.access === undefined}::boolean and thread_sight is null and digest_scope is null and not is_held,
+        context_key = case when thread_sight is null then context_key(${jsonOrNull(record.access)}::jsonb) else '*' end,
         content = ${contentSnapshot(scope, record.content)}
       where api_key = ${scope.apiKey} and organization_id = ${scope.organizationId} and notification_id = ${record.id}
       returning document_id, timestamp, notify_all)`,
@@ -43,4 +46,5 @@ export async function overwriteNotification(
   const stream = { ...scope, documentId: '' };
   const sequence = await tx.append(stream, await recordChanges(tx, scope, [record.id]), also);
   await replaceRecipients(tx, scope, record.id, record.recipientIds, sequence);
+  await updateRecipients(tx, scope, record.id);
 }

@@ -34,7 +34,9 @@ export async function patchRecord(
   }
   if (context) {
     const hasAccess = Object.keys(context.access).length > 0;
-    sets.push(sql`access = ${jsonOrNull(hasAccess ? context.access : undefined)}::jsonb`);
+    sets.push(
+      sql`access = ${jsonOrNull(hasAccess ? context.access : undefined)}::jsonb, is_unrestricted = false, context_key = '*'`,
+    );
   }
   if (locationId) sets.push(sql`location_id = ${locationId}`);
   const { rows } = await sql<{ document_id: string }>`

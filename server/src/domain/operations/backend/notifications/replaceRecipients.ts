@@ -48,11 +48,4 @@ export async function replaceRecipients(
       for_you = true, sequence = excluded.sequence, read_at = null, persist = false, removed = false,
       delivery = 'delivered'
     where not notification_recipients.for_you`.execute(tx.db);
-  // The record may have moved to another document.
-  await sql`
-    update notification_recipients r set document_id = n.document_id
-    from notifications n
-    where n.api_key = ${apiKey} and n.organization_id = ${organizationId} and n.notification_id = ${notificationId}
-      and r.api_key = n.api_key and r.organization_id = n.organization_id and r.notification_id = n.notification_id
-      and r.document_id <> n.document_id`.execute(tx.db);
 }

@@ -14,6 +14,7 @@ import { patchRecord } from './patchRecord.js';
 import { permitUpdates } from './permitUpdates.js';
 import { recordChanges } from '../../../inbox/recordChanges.js';
 import { replaceRecipients } from './replaceRecipients.js';
+import { updateRecipients } from './updateRecipients.js';
 
 type Input = EndpointData<typeof endpoint>;
 
@@ -111,10 +112,14 @@ async function writeChanges(
   const first = (await tx.append({ ...scope, documentId: '' }, logged)) - logged.length + 1;
   for (const change of contentChanges) {
     await patchRecord(tx, scope, change);
-    if (!change.notifyUsers) continue;
-    const recipientIds = [...new Set(change.notifyUsers.map(({ userId }) => userId))];
-    const place = logged.findIndex((entry) => entry.kind === 'notifications' && entry.ids.includes(change.id));
-    await replaceRecipients(tx, scope, change.id, recipientIds, first + place);
+    if (change.notifyUsers) {
+      const recipientIds = [...new Set(change.notifyUsers.map(({ userId }) => userId))];
+      const place = logged.findIndex((entry) => entry.kind === 'notifications' && entry.ids.includes(change.id));
+      await replaceRecipients(tx, scope, change.id, recipientIds, first + place);
+    }
+    if (change.notifyUsers ?? change.actionUser ?? change.context ?? change.location) {
+      await updateRecipients(tx, scope, change.id);
+    }
   }
   await addReadMarks(tx, scope, marks, now);
 }

@@ -1,20 +1,30 @@
 import type { InboxOptions, NotificationCounts } from '@parley/protocol';
+import { organizationSwitchedOff } from '../../../access/clientScope.js';
+import { loadMemberships, memberOf } from '../../../access/memberships.js';
+import { organizationMissing } from '../../../access/scope.js';
+import { countUnread } from '../../../inbox/countUnread.js';
 import { type InboxOwner, inboxScopeOf } from '../../../inbox/InboxOwner.js';
-import { loadInboxReader } from '../../../inbox/loadInboxReaders.js';
-import { countsOf, loadInboxState } from '../../../inbox/loadInboxState.js';
-import { readPosition } from '../../../common/readPosition.js';
 
 /**
  * Returns a person's counts of unread records, each at most 100, and a position: the counts include every change up to
- * it.
+ * it. Throws `NOT_FOUND` for an unknown organization and `PERMISSION_DENIED` for one that is switched off.
  */
 export async function countInbox(
   owner: InboxOwner,
   options: InboxOptions,
 ): Promise<{ sequence: number; counts: NotificationCounts }> {
   const { core, tenant, organizationId, userId } = owner;
-  const scope = inboxScopeOf(owner);
-  const sequence = await readPosition(core.db, scope);
-  const reader = await loadInboxReader(core.db, tenant, organizationId, userId);
-  return { sequence, counts: countsOf(await loadInboxState(core.db, scope, reader, options, core.clock.now())) };
+  const nowMs = core.clock.now();
+  const { defaultDocumentAccessType: defaultAccessType } = tenant.settings;
+  const panel = { scope: inboxScopeOf(owner), userId, defaultAccessType };
+  const count = (organizationIds: readonly string[]) =>
+    countUnread(core.db, { ...panel, organizationIds }, options, nowMs);
+  // Few people are members of several organizations. Only for them it counts again.
+  const [counted, memberships] = await Promise.all([count([]), loadMemberships(core.db, tenant.apiKey, [userId])]);
+  if (counted.isDisabled === null) throw organizationMissing(organizationId);
+  if (counted.isDisabled) throw organizationSwitchedOff(organizationId);
+  const memberIn = memberOf(memberships.get(userId), Math.floor(nowMs / 1000));
+  memberIn.delete(organizationId);
+  const { sequence, forYou, all, unseen } = memberIn.size > 0 ? await count([...memberIn]) : counted;
+  return { sequence, counts: { forYou, all, unseen } };
 }

@@ -1,10 +1,11 @@
 import type { EndpointData, listNotifications as endpoint, Notification, NotificationCounts } from '@parley/protocol';
 import { INBOX_LIMITS } from '@parley/protocol/constants';
+import { countUnread } from '../../../inbox/countUnread.js';
 import { type InboxOwner, inboxScopeOf } from '../../../inbox/InboxOwner.js';
 import type { CandidateQuery, InboxCursor } from '../../../inbox/inboxCandidates.js';
 import { oldestShown } from '../../../inbox/inboxRules.js';
 import { loadInboxReader } from '../../../inbox/loadInboxReaders.js';
-import { countsOf, loadInboxState } from '../../../inbox/loadInboxState.js';
+import { panelOwnerOf } from '../../../inbox/panelParameters.js';
 import { readPosition } from '../../../common/readPosition.js';
 import { toClientNotification } from '../../../inbox/toNotification.js';
 import { walkInbox } from '../../../inbox/walkInbox.js';
@@ -38,7 +39,7 @@ export async function listInbox(owner: InboxOwner, input: Input, after: ListCurs
   const shown = after?.shown ?? 0;
   const most = input.feed === 'forYou' ? INBOX_LIMITS.forYou - shown : Infinity;
   const limit = Math.min(input.pageSize ?? INBOX_LIMITS.pageSize, most);
-  const [{ items: notifications, next }, state] = await Promise.all([
+  const [{ items: notifications, next }, { forYou, all, unseen }] = await Promise.all([
     walkInbox(
       db,
       {
@@ -58,13 +59,13 @@ export async function listInbox(owner: InboxOwner, input: Input, after: ListCurs
       nowMs,
       async () => (record) => toClientNotification(scope, record, reader.user),
     ),
-    loadInboxState(db, scope, reader, input, nowMs),
+    countUnread(db, panelOwnerOf(tenant, scope.organizationId, reader, nowMs), input, nowMs),
   ]);
   const total = shown + notifications.length;
   return {
     notifications,
     sequence,
-    counts: countsOf(state),
+    counts: { forYou, all, unseen },
     next: next && total < shown + most ? { ...next, shown: total } : null,
   };
 }

@@ -1,9 +1,10 @@
 import type { EndpointData, listNotificationsByDocument as endpoint, NotificationCounts } from '@parley/protocol';
 import { readPosition } from '../../../common/readPosition.js';
+import { countUnread } from '../../../inbox/countUnread.js';
 import { type InboxOwner, inboxScopeOf } from '../../../inbox/InboxOwner.js';
 import { oldestShown } from '../../../inbox/inboxRules.js';
 import { loadInboxReader } from '../../../inbox/loadInboxReaders.js';
-import { countsOf, loadInboxState } from '../../../inbox/loadInboxState.js';
+import { panelOwnerOf } from '../../../inbox/panelParameters.js';
 import { type DocumentGroup, readDocumentGroups } from '../../../inbox/readDocumentGroups.js';
 import { type InboxByDocument, readDocumentPlaces } from '../../../inbox/readDocumentPlaces.js';
 
@@ -36,6 +37,11 @@ export async function listInboxByDocument(
     options: input,
   };
   const places = await readDocumentPlaces(inbox);
-  const state = await loadInboxState(db, scope, reader, input, nowMs);
-  return { ...(await readDocumentGroups(inbox, reader.user, places)), sequence, counts: countsOf(state) };
+  const { forYou, all, unseen } = await countUnread(
+    db,
+    panelOwnerOf(tenant, scope.organizationId, reader, nowMs),
+    input,
+    nowMs,
+  );
+  return { ...(await readDocumentGroups(inbox, reader.user, places)), sequence, counts: { forYou, all, unseen } };
 }

@@ -1,0 +1,68 @@
+import type { AccessType, InboxOptions } from '@parley/protocol';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tenant } from '../../credentials/Tenant.js';
+import { memberOf } from '../access/memberships.js';
+import { type InboxReader, oldestShown } from './inboxRules.js';
+
+/** Whose panel it is. */
+export interface PanelOwner {
+  scope: { apiKey: string; organizationId: string };
+  userId: string;
+  /** Of the API key. */
+  defaultAccessType: AccessType;
+  /** Organizations of the API key of which the person is a member now. The inbox's own need not be named. */
+  organizationIds: readonly string[];
+}
+
+/** Returns the owner of the panel of a reader whose facts are loaded. */
+export function panelOwnerOf(
+  { apiKey, settings }: Tenant,
+  organizationId: string,
+  { userId, memberships }: InboxReader,
+  nowMs: number,
+): PanelOwner {
+  return {
+    scope: { apiKey, organizationId },
+    userId,
+    defaultAccessType: settings.defaultDocumentAccessType,
+    organizationIds: [...memberOf(memberships, Math.floor(nowMs / 1000))],
+  };
+}
+
+/**
+ * The parameters of a statement about one panel, by name. Such a statement has a fixed text with numbered parameters: to put together a text
+ * of many conditions takes several times as long as to run it.
+ */
+export const PANEL = {
+  apiKey: parameter(1, 'text'),
+  organizationId: parameter(2, 'text'),
+  // As sub-selects, these do not change what the planner expects. So PostgreSQL keeps one plan, instead of planning for several ms each time.
+  userId: sql.raw('(select $3::text)'),
+  defaultAccessType: parameter(4, 'text'),
+  organizationIds: parameter(5, 'text[]'),
+  nowSeconds: parameter(6, 'bigint'),
+  /** Time of the oldest record, ms since epoch. */
+  since: sql.raw('(select $7::bigint)'),
+  /** `null`: all documents. */
+  documentIds: parameter(8, 'text[]'),
+  includesSelf: parameter(9, 'boolean'),
+};
+
+/** Returns the values of `PANEL`, in order. */
+export function panelValues(owner: PanelOwner, options: InboxOptions, nowMs: number): unknown[] {
+  return [
+    owner.scope.apiKey,
+    owner.scope.organizationId,
+    owner.userId,
+    owner.defaultAccessType,
+    owner.organizationIds,
+    Math.floor(nowMs / 1000),
+    oldestShown(options, nowMs),
+    options.documentIds ?? null,
+    options.includeSelf === true,
+  ];
+}
+
+function parameter(number: number, type: string): RawBuilder<unknown> {
+  return sql.raw(`$${number}::${type}`);
+}

@@ -1,0 +1,114 @@
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@parley/protocol/constants';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { inForce } from '../../store/inForce.js';
+import { IS_OF_LIVING_THREAD } from './inboxRows.js';
+import { PANEL } from './panelParameters.js';
+
+/**
+ * The rules of `inboxRules.ts` for a person's own panel, as conditions of statements with the parameters `PANEL`: for counts, which bring
+ * no rows. `test/notifications/inboxMatrix.test.ts` and `countUnread.test.ts` hold both to the same answers.
+ */
+
+/** How a record reaches the person: by name, or as one for everybody. */
+type Way = 'named' | 'broadcast';
+
+/** The row of `alias` belongs to the organization. */
+export const ofOrganization = (alias: string): RawBuilder<SqlBool> =>
+  sql`${sql.ref(`${alias}.api_key`)} = ${PANEL.apiKey} and ${sql.ref(`${alias}.organization_id`)} = ${PANEL.organizationId}`;
+
+/** The row of `alias` belongs to the person. */
+export const ofPerson = (alias: string): RawBuilder<SqlBool> =>
+  sql`${ofOrganization(alias)} and ${sql.ref(`${alias}.user_id`)} = ${PANEL.userId}`;
+
+/**
+ * Selects `me`, one row of what the conditions ask of the person, with the position of the inbox in the same snapshot. No row: there is no
+ * such organization.
+ */
+export const ME = sql`
+  select o.disabled as is_disabled, coalesce(s.sequence, 0) as position,
+    coalesce(m.all_read_through, 0) as all_read_through, coalesce(m.seen_through, 0) as seen_through,
+    exists (select from grants g where ${ofPerson('g')} and g.type = 'organization'
+      and ${inForce(PANEL.nowSeconds, 'g.expires_at')}) as is_member,
+    (select jsonb_object_agg(c.document_id, c.config ->> 'inbox') from notification_configs c where ${ofPerson('c')}) as settings
+  from organizations o
+  left join lateral (
+    select s.sequence from streams s where ${ofOrganization('s')} and s.document_id = '' limit 1
+  ) s on true
+  left join lateral (select m.* from inbox_marks m where ${ofPerson('m')} limit 1) m on true
+  where ${ofOrganization('o')}`;
+
+/** The `inbox` channel of the organization. */
+export const ORGANIZATION_SETTING = sql`coalesce(me.settings ->> '', ${sql.lit(DEFAULT_NOTIFICATION_SETTINGS.inbox)})`;
+
+/** The row `g` is a grant of the person on a document. */
+export const IS_DOCUMENT_GRANT = sql<SqlBool>`(${ofPerson('g')} and g.type = 'document'
+  and ${inForce(PANEL.nowSeconds, 'g.expires_at')})`;
+
+/** A table with a column `document_id`. */
+type Alias = 'n' | 'r' | 'heard';
+
+const hasGrant = (alias: Alias): RawBuilder<SqlBool> => sql`exists (
+  select from grants g where ${IS_DOCUMENT_GRANT} and g.resource_hash = id_hash(${sql.ref(`${alias}.document_id`)}))`;
+
+/** The person may open the document `d`, which is that of the row of `alias`. */
+export function opens(alias: Alias): RawBuilder<SqlBool> {
+  const accessType = sql`coalesce(d.access_type, ${PANEL.defaultAccessType})`;
+  return sql`(not me.is_disabled and not d.disabled and (${accessType} = 'public'
+    or (me.is_member and ${accessType} = 'organizationPrivate') or ${hasGrant(alias)}))`;
+}
+
+/** What is for everybody in the document of `alias` reaches the person: a member, or somebody with a grant on the document. */
+export const follows = (alias: Alias): RawBuilder<SqlBool> => sql`(me.is_member or ${hasGrant(alias)})`;
+
+/** The channel of the document lets through what reaches the person in this way. */
+export function hears(way: Way, alias: Alias): RawBuilder<SqlBool> {
+  const setting = sql`coalesce(me.settings ->> ${sql.ref(`${alias}.document_id`)}, ${ORGANIZATION_SETTING})`;
+  return way === 'named' ? sql`${setting} <> 'NONE'` : sql`${setting} = 'ALL'`;
+}
+
+/** The record `n` passes the choices of the panel. */
+export const IS_CHOSEN = sql<SqlBool>`(n.timestamp >= ${PANEL.since}
+  and (${PANEL.documentIds} is null or n.document_id = any(${PANEL.documentIds}))
+  and (${PANEL.includesSelf} or n.action_user_id is distinct from ${PANEL.userId}))`;
+
+const MEMBERSHIPS = sql`
+  (case when me.is_member then array[${PANEL.organizationId}] else '{}' end || ${PANEL.organizationIds})`;
+
+type Audience = Record<'authorId' | 'isDraft' | 'visibility' | 'isForMembers' | 'isListed', RawBuilder<unknown>>;
+
+const isInAudience = (audience: Audience): RawBuilder<SqlBool> =>
+  sql`(${audience.authorId} = ${PANEL.userId} or (not ${audience.isDraft} and case ${audience.visibility}
+    when 'public' then true when 'organizationPrivate' then ${audience.isForMembers} else ${audience.isListed} end))`;
+
+const IN_THREAD = isInAudience({
+  authorId: sql`a.author_id`,
+  isDraft: sql`a.is_draft`,
+  visibility: sql`a.visibility`,
+  isForMembers: sql`a.visible_to_organizations && ${MEMBERSHIPS}`,
+  isListed: sql`${PANEL.userId} = any(a.visible_to_users)`,
+});
+
+/** As of the record's own copy. */
+const IN_FORMER_THREAD = isInAudience({
+  authorId: sql`n.thread_sight ->> 'authorId'`,
+  isDraft: sql`(n.thread_sight ->> 'isDraft')::boolean`,
+  visibility: sql`n.thread_sight ->> 'visibility'`,
+  isForMembers: sql`n.thread_sight -> 'organizationIds' ?| ${MEMBERSHIPS}`,
+  isListed: sql`n.thread_sight -> 'userIds' ? ${PANEL.userId}`,
+});
+
+const matchesAccess = (access: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`(${access} is null or matches_access(${access}, array(
+    select c.access_field from context_grants c where ${ofPerson('c')}
+      and c.resource_id in (n.document_id, ${PANEL.organizationId}) and ${inForce(PANEL.nowSeconds, 'c.expires_at')})))`;
+
+/** Nothing hides the record `n` from the person who may open its document: no delay, audience of a thread or access context. */
+export const PASSES_CONTENT = sql<SqlBool>`(n.is_unrestricted or (not n.is_held and coalesce((
+  select ${IN_THREAD} and ${matchesAccess(sql`a.access`)} from comment_annotations a
+  where ${ofOrganization('a')} and a.annotation_id = n.target_annotation_id and ${IS_OF_LIVING_THREAD} limit 1
+), (n.thread_sight is null or ${IN_FORMER_THREAD}) and ${matchesAccess(sql`n.access`)})))`;
+
+/** The person, whom the record `n` names, may see it. */
+export const NAMED_SEES = sql<SqlBool>`(exists (
+  select from documents d where ${ofOrganization('d')} and d.document_id = n.document_id and ${opens('n')})
+  and ${hears('named', 'n')} and ${PASSES_CONTENT})`;

@@ -1,0 +1,105 @@
+import { INBOX_LIMITS } from '@parley/protocol/constants';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { oldestAfter, permittedKeys } from './broadcastEdges.js';
+import { PANEL } from './panelParameters.js';
+import {
+  follows,
+  hears,
+  IS_CHOSEN,
+  IS_DOCUMENT_GRANT,
+  ME,
+  NAMED_SEES,
+  ofOrganization,
+  ofPerson,
+  opens,
+  ORGANIZATION_SETTING,
+  PASSES_CONTENT,
+} from './rulesInSql.js';
+
+const LIMIT = sql.lit(INBOX_LIMITS.count);
+
+/** The document of the row of `alias`. */
+const documentOf = (alias: 'n' | 'r' | 'heard') => sql`
+  join lateral (
+    select d.* from documents d where ${ofOrganization('d')} and d.document_id = ${sql.ref(`${alias}.document_id`)} limit 1
+  ) d on true`;
+
+/** Looks at the record, or at the items of the digest, of the row `r`. A digest is as its newest item that is left. */
+const SEES_UNDER_RULES = sql<SqlBool>`coalesce((
+  select case when n.digest_scope is null then ${IS_CHOSEN} and ${NAMED_SEES} else coalesce((
+    select ${IS_CHOSEN} from digest_items i
+    join notifications n on ${ofOrganization('n')} and n.notification_id = i.notification_id
+    join notification_recipients o on ${ofPerson('o')} and o.notification_id = i.notification_id
+      and o.for_you and o.delivery = 'digested'
+    where ${ofOrganization('i')} and i.digest_id = r.notification_id and ${NAMED_SEES}
+    order by n.timestamp desc, n.notification_id desc limit 1), false) end
+  from notifications n where ${ofOrganization('n')} and n.notification_id = r.notification_id limit 1), false)`;
+
+// Conditions that leave few rows stand inside of a `case`. Beside the others they would make the planner expect few rows in all, and
+// read and sort all of them instead of following an index as far as the limit.
+
+/** Unread rows of the reader, newest first. */
+const NAMED = sql`
+  select found.* from me cross join lateral (
+    select r.notification_id, r.sequence, r.timestamp from notification_recipients r ${documentOf('r')}
+    where ${ofPerson('r')} and r.for_you and not r.removed and (r.read_at is null or r.persist)
+      and r.read_at is null and r.timestamp >= ${PANEL.since}
+      and case when ${PANEL.documentIds} is not null and r.document_id <> all(${PANEL.documentIds}) then false
+        when r.is_unrestricted then ${hears('named', 'r')} and ${opens('r')}
+        else ${SEES_UNDER_RULES} end
+    order by r.timestamp desc, r.notification_id desc limit ${LIMIT}
+  ) as found`;
+
+/** A row of the person's own takes the record `n` out of what is for everybody. */
+const IS_UNTOUCHED = sql<SqlBool>`not coalesce((
+  select r.for_you or r.removed or r.read_at is not null from notification_recipients r
+  where ${ofPerson('r')} and r.notification_id = n.notification_id limit 1), false)`;
+
+/**
+ * Unread records for everybody that need one permission, newest first.
+ * @param among selects documents by index
+ * @param ofDocument what the document of a record decides
+ */
+const broadcast = (among: RawBuilder<unknown>, ofDocument: RawBuilder<unknown>) => sql`
+  select n.notification_id, n.timestamp from notifications n ${documentOf('n')}
+  where ${ofOrganization('n')} and n.notify_all and n.context_key = permitted.key and n.timestamp >= edge.oldest and ${among}
+    and case when n.sequence > me.all_read_through and ${IS_CHOSEN} and ${ofDocument} and ${IS_UNTOUCHED}
+      then ${PASSES_CONTENT} end
+  order by n.timestamp desc, n.notification_id desc limit ${LIMIT}`;
+
+const HEARS_ALL = sql`${PANEL.documentIds} is null and me.is_member and ${ORGANIZATION_SETTING} = 'ALL'`;
+
+/** The documents of which the person may hear, when that is not all of the organization: asked for, granted, or switched on. */
+const NAMED_DOCUMENTS = sql`
+  select distinct document_id from unnest(${PANEL.documentIds}) as asked (document_id)
+  union all
+  select g.resource_id from grants g where ${IS_DOCUMENT_GRANT} and ${PANEL.documentIds} is null and not me.is_member
+  union all
+  select own.document_id from jsonb_each_text(me.settings) as own (document_id, setting)
+  where ${PANEL.documentIds} is null and me.is_member and ${ORGANIZATION_SETTING} <> 'ALL'
+    and own.setting = 'ALL' and own.document_id <> ''`;
+
+const reaches = (alias: 'n' | 'heard') => sql`${hears('broadcast', alias)} and ${follows(alias)} and ${opens(alias)}`;
+
+const HEARD = sql`
+  select heard.document_id from (${NAMED_DOCUMENTS}) as heard ${documentOf('heard')} where case when ${reaches('heard')} then true end`;
+
+/** The time of the oldest record for everybody that may be unread. */
+const EDGE = sql`
+  select greatest(${PANEL.since}, ${oldestAfter(ofOrganization('w'), sql`me.all_read_through`)}) as oldest offset 0`;
+
+/** As many of the records for everybody as the count has room for. */
+const BROADCAST = sql`
+  select found.* from me cross join lateral (${EDGE}) as edge cross join (${permittedKeys(ofPerson('c'))}) as permitted cross join lateral (
+    (${broadcast(HEARS_ALL, reaches('n'))})
+    union all
+    select found.* from (${HEARD}) as heard
+    cross join lateral (${broadcast(sql`n.document_id = heard.document_id`, sql`true`)}) as found
+  ) as found
+  limit ${LIMIT} - (select count(*) from named)`;
+
+/**
+ * The unread records of a panel, for statements with the parameters `PANEL`: `me`, `named` and `broadcast`, together at most 100 records. Stops
+ * at the hundredth, and looks at nothing that is older than the oldest after the watermark, so a reader who has read everything costs nothing.
+ */
+export const UNREAD = sql`me as materialized (${ME}), named as materialized (${NAMED}), broadcast as materialized (${BROADCAST})`;
