@@ -6,29 +6,15 @@ import type { Tenant } from '../../../../credentials/Tenant.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
 import { requireOrganization } from '../../../access/scope.js';
 import { type Profile, userRecord } from '../../../people/userRecord.js';
+import type { UserPosition, UserQuery } from './UserQuery.js';
 import { readNamedPeople } from './readNamedPeople.js';
 import { selectScopedPeople } from './selectScopedPeople.js';
-
-export interface UserQuery {
-  organizationId: string;
-  /** People with a grant on this document. */
-  documentId?: string | undefined;
-  /** People with a grant on any document. Members without one are left out. */
-  allDocuments?: boolean | undefined;
-  /** One entry for each document and person. */
-  groupByDocumentId?: boolean | undefined;
-  userIds?: readonly string[] | undefined;
-  organizationUserGroupIds?: readonly string[] | undefined;
-}
 
 /** A person in the scope. `documentId` is `''` unless entries are grouped by document. */
 export interface ScopedUser {
   documentId: string;
   user: User;
 }
-
-/** Where a page ends. */
-export type UserPosition = [documentId: string, userId: string];
 
 interface Row {
   documentId: string;

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../../../store/tables.js';
-import type { UserQuery } from './getUsers.js';
+import type { UserQuery } from './UserQuery.js';
 
 /** The people whom a request names, by id and by group. */
 export interface NamedPeople {

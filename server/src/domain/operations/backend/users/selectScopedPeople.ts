@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inForce } from '../../../../store/inForce.js';
 import { grantsOfScope } from '../../../people/userScope.js';
-import type { UserPosition, UserQuery } from './getUsers.js';
+import type { UserPosition, UserQuery } from './UserQuery.js';
 import type { NamedPeople } from './readNamedPeople.js';
 
 /**
