@@ -1,8 +1,8 @@
-// A throw-away PostgreSQL and Redis for tests and benchmarks, on free ports of the loopback interface.
+// A throw-away PostgreSQL, pgbouncer and Redis for tests and benchmarks, on free ports of the loopback interface.
 //   node scripts/services.mjs                starts what is installed, prints the addresses, stops with Ctrl-C
 //   import { startServices } from './scripts/services.mjs'
 import { execFileSync, fork, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 /**
  * @typedef {object} Services
  * @property {string | undefined} postgresUrl With the rights to create databases. `undefined` when PostgreSQL is not installed.
+ * @property {string | undefined} poolerUrl pgbouncer in transaction mode, before the same PostgreSQL. `undefined` when one of them is not installed.
  * @property {string | undefined} redisUrl `undefined` when Redis is not installed.
  */
 
@@ -26,9 +27,9 @@ import { fileURLToPath } from 'node:url';
  */
 
 /**
- * Starts both and waits until they answer. They run under a process of their own, which stops them and deletes their data when `stop` is
+ * Starts them and waits until they answer. They run under a process of their own, which stops them and deletes their data when `stop` is
  * called and also when this process ends in any other way: an exception, Ctrl-C, kill -9.
- * @param {Kept} [kept] Absent: both services, and their data are deleted at the end.
+ * @param {Kept} [kept] Absent: all services, and their data are deleted at the end.
  * @returns {Promise<Services & { stop: () => Promise<void> }>}
  */
 export async function startServices(kept) {
@@ -40,10 +41,10 @@ export async function startServices(kept) {
   const services = await new Promise((resolve, reject) => {
     keeper.once('message', (message) => resolve(/** @type {Services} */ (message)));
     keeper.once('exit', () =>
-      reject(new Error('PostgreSQL or Redis is installed but did not start; its output is above.')),
+      reject(new Error('PostgreSQL, pgbouncer or Redis is installed but did not start; its output is above.')),
     );
   });
-  // Neither may keep alive a program that is done and forgot to call `stop`.
+  // They may not keep alive a program that is done and forgot to call `stop`.
   keeper.unref();
   keeper.channel?.unref();
   return {
@@ -58,7 +59,7 @@ export async function startServices(kept) {
 
 /** What `startServices` would find, without starting it. */
 export function findServices() {
-  return { postgres: findPostgres(), redis: findOnPath('redis-server') };
+  return { postgres: findPostgres(), pgbouncer: findPgbouncer(), redis: findOnPath('redis-server') };
 }
 
 /**
@@ -66,13 +67,19 @@ export function findServices() {
  * @param {Kept | undefined} kept
  */
 async function keep(kept) {
-  const { postgres, redis } = findServices();
+  const { postgres, pgbouncer, redis } = findServices();
   const folder = kept?.folder ?? mkdtempSync(join(tmpdir(), 'parley-services-'));
   mkdirSync(folder, { recursive: true });
   const user = postgres === undefined ? undefined : unprivilegedUser();
   if (user) chownSync(folder, user.uid, user.gid);
+  const startingPostgres =
+    postgres === undefined ? undefined : startPostgres(postgres, join(folder, 'postgres'), user, kept?.settings);
   const starting = Promise.allSettled([
-    postgres === undefined ? undefined : startPostgres(postgres, join(folder, 'postgres'), user, kept?.settings),
+    // Stopped before PostgreSQL, which it is connected to.
+    pgbouncer === undefined || kept
+      ? undefined
+      : startingPostgres?.then(({ url }) => startPgbouncer(pgbouncer, url, folder, user)),
+    startingPostgres,
     redis === undefined || kept ? undefined : startRedis(redis, folder, user),
   ]);
 
@@ -89,7 +96,7 @@ async function keep(kept) {
   // The one that asked may have ended before anybody here listened.
   if (process.connected === false) void stop();
 
-  const [postgresUrl, redisUrl] = (await starting).map((result) => {
+  const [poolerUrl, postgresUrl, redisUrl] = (await starting).map((result) => {
     if (result.status === 'fulfilled') return result.value?.url;
     console.error(String(result.reason));
     process.exitCode = 1;
@@ -97,8 +104,12 @@ async function keep(kept) {
   });
   if (isStopping) return;
   if (process.exitCode) await stop();
-  else if (process.send) process.send({ postgresUrl, redisUrl });
-  else console.log(`PostgreSQL  ${postgresUrl ?? 'is not installed'}\nRedis       ${redisUrl ?? 'is not installed'}`);
+  else if (process.send) process.send({ postgresUrl, poolerUrl, redisUrl });
+  else {
+    for (const [name, url] of Object.entries({ PostgreSQL: postgresUrl, pgbouncer: poolerUrl, Redis: redisUrl })) {
+      console.log(`${name.padEnd(11)} ${url ?? 'is not installed'}`);
+    }
+  }
 }
 
 /**
@@ -136,6 +147,30 @@ function initPostgres(bin, data, user) {
     ['--pgdata', data, '--username', 'parley', '--auth', 'trust', ...encoding, '--no-sync'],
     { ...user, stdio: ['ignore', 'ignore', 'inherit'] },
   );
+}
+
+/**
+ * pgbouncer as its package configures it, in transaction mode: with nothing that is made for this service.
+ * @param {string} program
+ * @param {string} postgresUrl
+ * @param {string} folder
+ * @param {User | undefined} user
+ * @returns {Promise<Running>}
+ */
+async function startPgbouncer(program, postgresUrl, folder, user) {
+  const server = new URL(postgresUrl);
+  const file = join(folder, 'pgbouncer.ini');
+  return onFreePort(async (port) => {
+    const lines = [
+      ...['[databases]', `* = host=127.0.0.1 port=${server.port} user=${server.username}`, '[pgbouncer]'],
+      ...['pool_mode = transaction', 'auth_type = any', 'listen_addr = 127.0.0.1', `listen_port = ${port}`],
+      ...['unix_socket_dir =', 'max_client_conn = 500', 'default_pool_size = 5'],
+    ];
+    writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o644 });
+    if (user) chownSync(file, user.uid, user.gid);
+    const stop = await launch(program, [file], user, /process up/, 'SIGTERM');
+    return { url: `postgres://parley@127.0.0.1:${port}/postgres`, stop };
+  });
 }
 
 /**
@@ -185,7 +220,7 @@ async function launch(file, args, user, ready, endSignal) {
 }
 
 /**
- * Neither server can be told "any free port", so a free one is looked up first. Another process may take it in between: then the next is tried.
+ * No server can be told "any free port", so a free one is looked up first. Another process may take it in between: then the next is tried.
  * @template T
  * @param {(port: number) => Promise<T>} start
  */
@@ -237,6 +272,12 @@ function findPostgres() {
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const newest = versions.map((version) => join(debian, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
   return newest ?? findOnPath('initdb')?.replace(/\/initdb$/, '');
+}
+
+/** Debian has it in a folder that PATH of other accounts than root leaves out. */
+function findPgbouncer() {
+  const debian = '/usr/sbin/pgbouncer';
+  return findOnPath('pgbouncer') ?? (existsSync(debian) ? debian : undefined);
 }
 
 /** @param {string} program */

@@ -70,8 +70,9 @@ async function check(name, commands) {
 
 /** The projects of Node first and those of the browser after them, so that Chromium does not slow down what watches a clock. */
 async function test() {
-  const { postgres, redis } = findServices();
+  const { postgres, pgbouncer, redis } = findServices();
   if (postgres === undefined) notRun('tests on PostgreSQL', 'PostgreSQL is not installed');
+  if (pgbouncer === undefined) notRun('tests through a pooler of connections', 'pgbouncer is not installed');
   if (redis === undefined) notRun('tests on Redis', 'Redis is not installed');
   if (!isOnPath('strace')) notRun('the test that watches the store write to disk', 'strace is not installed');
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PostgresPool } from 'kysely';
 import { startServices } from '../../scripts/services.mjs';
 import { openDurableDatabase } from '../../server/src/node/durable/openDurableDatabase.js';
-import { PostgresPool as Pool } from '../../server/src/node/postgres/PostgresPool.js';
+import { openPostgres } from '../../server/src/node/postgres/openPostgres.js';
 import { SystemClock } from '../../server/src/node/SystemClock.js';
 import { forgetfulLogger } from './forgetful.js';
 
@@ -38,7 +38,7 @@ export async function onEachDatabase(bench: (database: BenchDatabase) => Promise
       console.log('PostgreSQL is not installed: measured on PGlite only.\n');
       return;
     }
-    const pool = new Pool({ url: services.postgresUrl, logger: forgetfulLogger });
+    const pool = openPostgres({ url: services.postgresUrl, logger: forgetfulLogger });
     await bench({ name: 'PostgreSQL', pool });
   } finally {
     await services.stop();

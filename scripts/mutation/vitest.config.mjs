@@ -13,6 +13,6 @@ export default defineConfig({
     expect: { poll: { timeout: 5_000 } },
     include: JSON.parse(process.env['PARLEY_MUTATION_TESTS'] ?? '[]'),
     setupFiles: ['test/setup/failOnConsoleError.ts'],
-    provide: { postgresUrl: undefined, redisUrl: undefined },
+    provide: { postgresUrl: undefined, poolerUrl: undefined, redisUrl: undefined },
   },
 });

@@ -4,6 +4,7 @@ import type { ParleyProcess } from './support/ParleyProcess.js';
 import { scratchDatabase, startParley } from './support/scratch.js';
 
 const postgresUrl = inject('postgresUrl');
+const poolerUrl = inject('poolerUrl');
 const redisUrl = inject('redisUrl');
 
 describe.skipIf(!postgresUrl)('two processes on one PostgreSQL', () => {
@@ -15,6 +16,13 @@ describe.skipIf(!postgresUrl)('two processes on one PostgreSQL', () => {
   it.skipIf(!redisUrl)('do so over Redis too', async () => {
     const DATABASE_URL = await scratchDatabase(postgresUrl ?? '');
     await expectLive({ DATABASE_URL, REDIS_URL: redisUrl ?? '' });
+  });
+
+  it.skipIf(!poolerUrl)('do so through pgbouncer in transaction mode too', async () => {
+    const DATABASE_URL = await scratchDatabase(postgresUrl ?? '');
+    const pooler = new URL(poolerUrl ?? '');
+    pooler.pathname = new URL(DATABASE_URL).pathname;
+    await expectLive({ DATABASE_URL, DATABASE_POOLER_URL: pooler.href, DATABASE_POOL_SIZE: '20' });
   });
 
   it('may start on an empty database at the same moment', async () => {

@@ -5,6 +5,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL in which each test file makes its own database. `undefined` when none is installed. */
     postgresUrl: string | undefined;
+    /** pgbouncer in transaction mode, before that PostgreSQL. `undefined` when one of them is not installed. */
+    poolerUrl: string | undefined;
     /** A Redis; each test file takes its own key prefix. `undefined` when none is installed. */
     redisUrl: string | undefined;
   }
@@ -18,12 +20,13 @@ interface Shared {
 // Every project runs this file in a module registry of its own; one PostgreSQL is enough for all of them.
 const registry = globalThis as { parleyTestServices?: Shared };
 
-/** Gives the tests of a project PostgreSQL and Redis by `inject('postgresUrl')` and `inject('redisUrl')`. */
+/** Gives the tests of a project PostgreSQL, pgbouncer and Redis by `inject('postgresUrl')` and the like. */
 export default async function services(project: TestProject) {
   const shared = (registry.parleyTestServices ??= { users: 0, starting: startServices() });
   shared.users += 1;
-  const { postgresUrl, redisUrl, stop } = await shared.starting;
+  const { postgresUrl, poolerUrl, redisUrl, stop } = await shared.starting;
   project.provide('postgresUrl', postgresUrl);
+  project.provide('poolerUrl', poolerUrl);
   project.provide('redisUrl', redisUrl);
   return async () => {
     shared.users -= 1;

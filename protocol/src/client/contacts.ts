@@ -36,7 +36,10 @@ export const getContactUsers = defineEndpoint({
   summary:
     'Reads the members of the organization or, with documentId, the people who were added to that document. Paged, best match first. A person who does not belong there gets none.',
   data: z.object({ ...sessionScope, documentId: optional(hostId), search, ...paging }),
-  /** Order: name begins with `search`, then email begins with it, then name or email contains it. By name within each. */
+  /**
+   * Order: name begins with `search`, then email begins with it, then name or email contains it. By name within each, and by email within
+   * the second. Without `search`, people without a profile come last.
+   */
   result: z.array(contactSchema),
   isPaged: true,
 });

@@ -22,6 +22,8 @@ Environment:
   PARLEY_METRICS_HOST, PARLEY_METRICS_PORT   Where GET /metrics is answered (default: 127.0.0.1, the port of the service + 1)
   PARLEY_WEBHOOK_ALLOW_PRIVATE=1      Webhooks may go to private addresses; 0: they may not (default: only with PARLEY_DEV=1)
   DATABASE_URL                        A PostgreSQL server, 15 or newer, in place of the embedded database
+  DATABASE_POOLER_URL                 A pooler of that server in transaction mode, as pgbouncer: statements go through it
+  DATABASE_POOL_SIZE                  Most connections of this process for statements, two of them for jobs (default: 10)
   REDIS_URL                           Redis for the fan-out between processes, in place of PostgreSQL's own
   S3_ENDPOINT, S3_BUCKET              A bucket of an S3-compatible store for uploaded files, in place of the data folder
   S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION   How to enter it; the region is us-east-1 when absent
@@ -57,6 +59,9 @@ export function readConfiguration(args: string[], environment: Record<string, st
       positionals.length === 0 ? 'Say what to do: parley serve' : `Unknown command: ${positionals.join(' ')}`,
     );
   }
+  if (read(environment, 'DATABASE_POOLER_URL') !== undefined && read(environment, 'DATABASE_URL') === undefined) {
+    throw new ConfigurationError('DATABASE_POOLER_URL needs DATABASE_URL, the address of the server itself.');
+  }
   const tokenSecret = readSecret(environment);
   if (command === 'rotate-secret' && tokenSecret !== undefined) {
     throw new ConfigurationError(
@@ -76,6 +81,8 @@ export function readConfiguration(args: string[], environment: Record<string, st
       port: readPort('--port', values.port ?? '4400'),
       dataFolder: values.data ?? './.parley',
       databaseUrl: readUrl(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+      databasePoolerUrl: readUrl(environment, 'DATABASE_POOLER_URL', ['postgres:', 'postgresql:']),
+      databasePoolSize: readPoolSize(environment),
       redisUrl: readUrl(environment, 'REDIS_URL', ['redis:', 'rediss:']),
       s3: readS3(environment),
       smtp: readSmtp(environment),
@@ -130,6 +137,16 @@ function readPort(name: string, text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new ConfigurationError(`${name} takes a number from 0 to 65535, not "${text}".`);
+}
+
+/** More connections than any server gives one process. A larger number is a mistake. */
+const MAX_POOL_SIZE = 1000;
+
+function readPoolSize(environment: Record<string, string | undefined>): number | undefined {
+  const text = read(environment, 'DATABASE_POOL_SIZE');
+  if (text === undefined) return undefined;
+  if (/^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_POOL_SIZE) return Number(text);
+  throw new ConfigurationError(`DATABASE_POOL_SIZE is a number from 1 to ${MAX_POOL_SIZE}.`);
 }
 
 /** More proxies than any service has before it. A larger number is a mistake. */

@@ -16,8 +16,8 @@ import { listenMetrics, type MetricsAddress } from './http/listenMetrics.js';
 import { SmtpMail, type SmtpOptions } from './mail/SmtpMail.js';
 import { PinoLogger } from './observe/PinoLogger.js';
 import { PrometheusMetrics } from './observe/PrometheusMetrics.js';
+import { adviseOnJit, openPostgres } from './postgres/openPostgres.js';
 import { PostgresBus } from './postgres/PostgresBus.js';
-import { PostgresPool } from './postgres/PostgresPool.js';
 import { RedisBus } from './redis/RedisBus.js';
 import { SystemClock } from './SystemClock.js';
 import { GuardedHttp } from './webhooks/GuardedHttp.js';
@@ -33,6 +33,13 @@ export interface ServerOptions {
   dataFolder?: string;
   /** A PostgreSQL server, 15 or newer, which any number of processes may share. */
   databaseUrl?: string | undefined;
+  /**
+   * A pooler of that server in transaction mode, such as pgbouncer. Statements go through it. Messages between processes still use
+   * `databaseUrl`, with one connection, because they need a session of their own. Ignored without `databaseUrl`.
+   */
+  databasePoolerUrl?: string | undefined;
+  /** Most connections of this process for statements, see `PostgresOptions`. @default 10 */
+  databasePoolSize?: number | undefined;
   /** Redis for the fan-out between processes, instead of PostgreSQL. Ignored without `databaseUrl`. */
   redisUrl?: string | undefined;
   /** Bucket for uploaded files, instead of the folder `files` in `dataFolder`. Processes that share a database must share the files too. */
@@ -129,7 +136,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 
 /** Opens the database for these options. Rejects with `DataFolderInUseError` or `DataFolderNotPrivateError`. */
 export async function openDatabase(
-  options: Pick<ServerOptions, 'databaseUrl' | 'dataFolder' | 'onBroken'>,
+  options: Pick<ServerOptions, 'databaseUrl' | 'databasePoolerUrl' | 'databasePoolSize' | 'dataFolder' | 'onBroken'>,
   clock: Clock,
   logger: Logger,
   disk?: Disk,
@@ -139,7 +146,15 @@ export async function openDatabase(
     const { onBroken = endProcess(logger) } = options;
     return openDurableDatabase({ dataFolder, clock, logger, disk, onBroken });
   }
-  const pool = new PostgresPool({ url: databaseUrl, logger });
+  const { databasePoolerUrl, databasePoolSize: size } = options;
+  const isPooled = databasePoolerUrl !== undefined;
+  const pool = openPostgres({ url: databasePoolerUrl ?? databaseUrl, isPooled, size, logger });
+  if (isPooled) {
+    await adviseOnJit(pool, logger).catch(async (error: unknown) => {
+      await pool.end();
+      throw error;
+    });
+  }
   return { pool, close: () => pool.end() };
 }
 

@@ -15,6 +15,7 @@ import { threadSizes } from './migrations/013_threadSizes.js';
 import { subscriptionSizes } from './migrations/014_subscriptionSizes.js';
 import { statistics } from './migrations/015_statistics.js';
 import { inboxReads } from './migrations/016_inboxReads.js';
+import { lists } from './migrations/022_lists.js';
 import type { Tables } from './tables.js';
 
 /** Migrations run forward only, in the order of their names. */
@@ -35,14 +36,29 @@ const MIGRATIONS: Record<string, Migration> = {
   '014_subscriptionSizes': subscriptionSizes,
   '015_statistics': statistics,
   '016_inboxReads': inboxReads,
+  '022_lists': lists,
 };
 
 /** Runs the missing migrations. Safe when several processes start at the same time: one migrates, the others wait. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } });
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(unhurried(MIGRATIONS)) } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw new Error('The database could not be brought up to date.', { cause: error });
 }
+
+/** Returns the migrations without a time limit of statements. An index of a large table takes minutes. */
+const unhurried = (migrations: Record<string, Migration>): Record<string, Migration> =>
+  Object.fromEntries(
+    Object.entries(migrations).map(([name, { up }]) => [
+      name,
+      {
+        up: async (db) => {
+          await sql`set local statement_timeout = 0`.execute(db);
+          await up(db);
+        },
+      },
+    ]),
+  );
 
 /** Returns whether every migration of this version has run. */
 export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {

@@ -145,6 +145,9 @@ export interface Tables {
     profile: Json<Omit<User, 'userId' | 'organizationId' | 'accessRole'>>;
     /** Those of `GUARDED_FIELDS` that a backend or a token set, sorted. A client cannot replace them. */
     vouched_fields: Generated<string[]>;
+    /** Beginning of the name in lower case, or of the email or id of a person without a name. Lists of people are sorted by it. */
+    sort_name: Derived<string>;
+    sort_email: Derived<string | null>;
     created_at: number;
     last_updated: number;
   };
@@ -469,7 +472,10 @@ export type DeliveryState = 'pending' | 'delivered' | 'suppressed' | 'digested';
 export type DigestScope = 'document' | 'user';
 
 /** Hash of the id column beside it, which the database computes. The primary key holds it, because the id may be too long. */
-type Hash = ColumnType<Uint8Array, never, never>;
+type Hash = Derived<Uint8Array>;
+
+/** A column that the database computes. */
+type Derived<Value> = ColumnType<Value, never, never>;
 
 /** A jsonb column. Reads give the parsed value; writes take JSON text. */
 type Json<T extends object | null> = JSONColumnType<T & object>;

@@ -32,7 +32,7 @@ async function openPostgres(url: string): Promise<PostgresPool> {
   await admin(`create database ${name}`);
   const address = new URL(url);
   address.pathname = `/${name}`;
-  const pool = new Pool({ url: address.href, logger: new CapturedLogger(), maxConnections: 8 });
+  const pool = new Pool({ url: address.href, logger: new CapturedLogger(), size: 8 });
   const end = pool.end.bind(pool);
   return Object.assign(pool, {
     end: async () => {

@@ -22,6 +22,7 @@ const MAX_STEP = 400;
 /**
  * Reads one page of a list: up to `limit` items, within `LIMITS.answerBytes`, and at least one. Each step reads about
  * as many rows as fit into `LIMITS.answerBytes`, estimated from the rows before.
+ * @param maxRead most rows that are read for one page. Then the page ends, perhaps without an item. @default no limit
  * @param read reads up to `limit` rows after a position, in a stable order; fewer only at the end of the list
  * @returns `next`: the position after which the next page begins, `null` on the last page
  */
@@ -29,6 +30,7 @@ export async function readInSteps<Item, Position>(
   read: (after: Position | undefined, limit: number) => Promise<WalkedRow<Item, Position>[]>,
   start: Position | undefined,
   limit: number,
+  maxRead = Infinity,
 ): Promise<{ items: Item[]; next: Position | null }> {
   const items: Item[] = [];
   let next: Position | null = null;
@@ -52,9 +54,10 @@ export async function readInSteps<Item, Position>(
     const last = rows.at(-1);
     if (last === undefined || rows.length < step) return { items, next: null };
     after = last.position;
+    if (rowsRead >= maxRead) return { items, next: after };
     const isAllGiven = items.length === rowsRead;
     const wanted = isAllGiven ? limit + 1 - items.length : MAX_STEP;
     const fitting = Math.max(1, Math.floor((LIMITS.answerBytes * rowsRead) / bytesRead));
-    step = Math.min(wanted, fitting, Math.max(step * GROWTH, FIRST_STEP), MAX_STEP);
+    step = Math.min(wanted, fitting, Math.max(step * GROWTH, FIRST_STEP), MAX_STEP, maxRead - rowsRead);
   }
 }

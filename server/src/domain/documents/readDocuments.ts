@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql, type Expression } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 import type { DocumentRow } from './documentRecord.js';
 
@@ -10,8 +10,6 @@ interface DocumentQuery {
   /** Only those whose id comes after it. */
   after?: string | undefined;
   limit?: number | undefined;
-  /** A further condition. */
-  where?: Expression<SqlBool> | undefined;
 }
 
 /**
@@ -22,7 +20,7 @@ const LOCATIONS_BYTES = 128 * 1024;
 
 /** Reads documents with their locations, ordered by id, in one statement. */
 export async function readDocuments(db: Kysely<Tables>, query: DocumentQuery): Promise<DocumentRow[]> {
-  const { apiKey, organizationId, ids, after, limit, where } = query;
+  const { apiKey, organizationId, ids, after, limit } = query;
   if (ids?.length === 0) return [];
   const locations = sql<DocumentRow['locations']>`(
     select jsonb_object_agg(location_id, jsonb_build_object('locationId', location_id, 'location', location))
@@ -39,7 +37,6 @@ export async function readDocuments(db: Kysely<Tables>, query: DocumentQuery): P
     .where('organization_id', '=', organizationId)
     .$if(ids !== undefined, (rows) => rows.where('document_id', 'in', ids ?? []))
     .$if(after !== undefined, (rows) => rows.where('document_id', '>', after ?? ''))
-    .$if(where !== undefined, (rows) => rows.where(where ?? sql<SqlBool>`true`))
     .orderBy('document_id')
     .$if(limit !== undefined, (rows) => rows.limit(limit ?? 0))
     .select([

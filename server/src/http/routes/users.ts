@@ -1,7 +1,8 @@
 import { addUsers, deleteUsers, getUsers, updateUsers, type User } from '@parley/protocol';
 import { addUsers as add } from '../../domain/operations/backend/users/addUsers.js';
 import { deleteUsers as remove } from '../../domain/operations/backend/users/deleteUsers.js';
-import { getUsers as get, type ScopedUser, type UserPosition } from '../../domain/operations/backend/users/getUsers.js';
+import { getUsers as get, type ScopedUser } from '../../domain/operations/backend/users/getUsers.js';
+import type { UserPosition } from '../../domain/operations/backend/users/UserQuery.js';
 import { updateUsers as update } from '../../domain/operations/backend/users/updateUsers.js';
 import { readPage } from '../readPage.js';
 import { backendRoute, type Route } from '../route.js';

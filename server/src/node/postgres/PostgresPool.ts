@@ -10,46 +10,43 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 /** Longest idle time in a transaction, ms. A transaction waits only for the database, so an idle one belongs to a stalled process. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 10_000;
+
 /** No JIT: compiling a query takes tens of times as long as running a query of the service. */
-const NO_JIT = '-c jit=off';
+const SETTINGS = {
+  jit: 'off',
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+};
 
 export interface PostgresPoolOptions {
   /** `postgres://user:password@host:port/database` */
   url: string;
   logger: Logger;
+  /** Most connections. @default 10 */
+  size?: number;
   /**
-   * Most connections of this process. PostgreSQL allows 100 by default for all processes together, and runs few more statements at once than it
-   * has cores. With three or more, two of them are for jobs. @default 10
+   * Whether `url` is a pooler that may give each transaction another session of the server (pgbouncer in transaction mode). Then statements
+   * are not kept prepared, and each transaction begins with the settings of the service. @default false
    */
-  maxConnections?: number;
+  isPooled?: boolean;
 }
-
-/**
- * Connections for jobs. Jobs use only these: one request may enqueue hundreds of jobs, and their statements on all connections would slow
- * requests down.
- */
-const JOB_CONNECTIONS = 2;
 
 /** A pool of connections to a PostgreSQL server, with the same results and rules as `EmbeddedPool`. */
 export class PostgresPool implements DatabasePool {
   readonly #pool: pg.Pool;
   readonly #logger: Logger;
-  readonly #names = new StatementNames();
-  /** The pool for jobs. `end` of this pool ends it too. */
-  readonly background?: PostgresPool;
+  readonly #session: Session;
 
-  constructor({ url, logger, maxConnections = 10 }: PostgresPoolOptions) {
+  constructor({ url, logger, size = 10, isPooled = false }: PostgresPoolOptions) {
     this.#logger = logger;
-    const forJobs = maxConnections > JOB_CONNECTIONS ? JOB_CONNECTIONS : 0;
-    if (forJobs > 0) this.background = new PostgresPool({ url, logger, maxConnections: forJobs });
+    this.#session = isPooled ? POOLED : { names: new StatementNames(), begin: 'begin' };
     this.#pool = new pg.Pool({
       connectionString: url,
-      max: maxConnections - forJobs,
+      max: size,
       application_name: 'parley',
-      options: NO_JIT,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+      // A pooler refuses connections with settings.
+      ...(!isPooled && { options: startOptions(SETTINGS) }),
       keepAlive: true,
       types: { getTypeParser },
     });
@@ -58,14 +55,32 @@ export class PostgresPool implements DatabasePool {
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    return new PostgresConnection(await this.#pool.connect(), this.#names, this.#logger);
+    return new PostgresConnection(await this.#pool.connect(), this.#session, this.#logger);
   }
 
   async end(): Promise<void> {
-    await this.background?.end();
     if (!this.#pool.ended) await this.#pool.end();
   }
 }
+
+/** What the connections of a pool may expect of their session. */
+interface Session {
+  /** Names of statements that the session keeps prepared; `null`: it keeps none. */
+  names: StatementNames | null;
+  /** Begins a transaction. */
+  begin: string;
+}
+
+const startOptions = (settings: Record<string, string | number>) =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+
+/** One message with several statements takes no longer than `begin`. */
+const POOLED: Session = {
+  names: null,
+  begin: ['begin', ...Object.entries(SETTINGS).map(([name, value]) => `set local ${name} = ${value}`)].join('; '),
+};
 
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (oid === pg.types.builtins.INT8 && format !== 'binary') return parseInt8;
@@ -74,13 +89,13 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string)
 
 class PostgresConnection implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
-  readonly #names: StatementNames;
+  readonly #session: Session;
   readonly #onError: (error: Error) => void;
   #isReleased = false;
 
-  constructor(client: pg.PoolClient, names: StatementNames, logger: Logger) {
+  constructor(client: pg.PoolClient, session: Session, logger: Logger) {
     this.#client = client;
-    this.#names = names;
+    this.#session = session;
     // The running statement fails too. While a connection is in use the pool does not listen, and an unhandled event would end the process.
     this.#onError = (error) => logger.warn({ error }, 'A connection to the database was lost while in use.');
     client.on('error', this.#onError);
@@ -96,16 +111,24 @@ class PostgresConnection implements PostgresPoolClient {
   }
 
   async #send(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
-    const name = parameters.length > 0 ? this.#names.nameOf(text) : undefined;
+    if (text === 'begin') return this.#begin();
+    const { names } = this.#session;
+    const name = parameters.length > 0 ? names?.nameOf(text) : undefined;
     const query = { text, values: [...parameters] };
     try {
       return await this.#client.query(name === undefined ? query : { ...query, name });
     } catch (error) {
-      if (!isOutdatedPlan(error)) throw error;
-      this.#names.renew(text);
+      if (!names || !isOutdatedPlan(error)) throw error;
+      names.renew(text);
       if (this.#client.getTransactionStatus() !== 'I') throw error;
       return this.#send(text, parameters);
     }
+  }
+
+  async #begin(): Promise<pg.QueryResult> {
+    // Several statements have several results, which its types do not say.
+    const results = [await this.#client.query(this.#session.begin)].flat();
+    return results[0]!;
   }
 
   release(): void {

@@ -1,6 +1,5 @@
 import type { Change } from '@parley/protocol';
 import { LIMITS } from '@parley/protocol/constants';
-import { sql } from 'kysely';
 import { maySeeActivity } from '../../domain/activities/activityPlace.js';
 import { type ActivityRow, placeOf, toActivity } from '../../domain/activities/activityRows.js';
 import { readActivities } from '../../domain/activities/readActivities.js';
@@ -52,10 +51,10 @@ export async function loadActivityNews(
     return { rows: new Map(), ofThread: new Map(), documents: new Map(), readers: new Map(), textOf };
   }
   const [named, touched] = await Promise.all([
-    readActivities(core.db, scope, { where: sql`x.activity_id = any(${[...ids]}::text[])`, limit: ids.size }),
+    readActivities(core.db, scope, { of: { column: 'activity_id', values: [...ids] }, limit: ids.size }),
     readActivities(core.db, scope, {
-      where: sql`x.target_entity_id = any(${[...threadIds]}::text[])`,
-      limit: threadIds.size === 0 ? 0 : LIMITS.ids + 1,
+      of: { column: 'target_entity_id', values: [...threadIds] },
+      limit: LIMITS.ids + 1,
     }),
   ]);
   const isTooMany = touched.length > LIMITS.ids;

@@ -4,6 +4,7 @@ import { PostgresPool } from '../../../src/node/postgres/PostgresPool.js';
 import { describeDatabase } from '../../contracts/databaseContract.js';
 
 const url = inject('postgresUrl') ?? '';
+const poolerUrl = inject('poolerUrl') ?? '';
 
 describe.skipIf(url === '')('on a PostgreSQL server', () => {
   const open = async () => new PostgresPool({ url, logger: new CapturedLogger() });
@@ -26,35 +27,8 @@ describe.skipIf(url === '')('on a PostgreSQL server', () => {
     connection.release();
   });
 
-  it('keeps jobs to two connections, whatever requests use', async () => {
-    const pool = new PostgresPool({ url, logger: new CapturedLogger() });
-    onTestFinished(() => pool.end());
-    const background = pool.background!;
-    const jobs = [await background.connect(), await background.connect()];
-    let hasThird = false;
-    const third = background.connect().then((connection) => {
-      hasThird = true;
-      return connection;
-    });
-    // A request opens connections meanwhile, one after the other: time enough for a third one of the jobs.
-    for (let index = 0; index < 8; index += 1) {
-      const connection = await pool.connect();
-      onTestFinished(() => connection.release());
-      await connection.query('select 1', []);
-    }
-    expect(hasThird).toBe(false);
-    for (const connection of jobs) connection.release();
-    (await third).release();
-  });
-
-  it('has none for jobs alone where there are too few', async () => {
-    const pool = new PostgresPool({ url, logger: new CapturedLogger(), maxConnections: 2 });
-    onTestFinished(() => pool.end());
-    expect(pool.background).toBeUndefined();
-  });
-
   it('never gives out a connection whose end broke during a transaction', async () => {
-    const pool = new PostgresPool({ url, logger: new CapturedLogger(), maxConnections: 1 });
+    const pool = new PostgresPool({ url, logger: new CapturedLogger(), size: 1 });
     onTestFinished(() => pool.end());
     const connection = await pool.connect();
     await connection.query('begin', []);
@@ -65,5 +39,45 @@ describe.skipIf(url === '')('on a PostgreSQL server', () => {
     const next = await pool.connect();
     expect((await next.query('select 1 as one', [])).rows).toEqual([{ one: 1 }]);
     next.release();
+  });
+});
+
+describe.skipIf(poolerUrl === '')('through pgbouncer in transaction mode', () => {
+  const open = async () => new PostgresPool({ url: poolerUrl, isPooled: true, logger: new CapturedLogger() });
+
+  describeDatabase('PostgreSQL through pgbouncer', open);
+
+  it('has the settings of the service in each transaction, and leaves none behind', async () => {
+    const pool = await open();
+    onTestFinished(() => pool.end());
+    const connection = await pool.connect();
+    onTestFinished(() => connection.release());
+    const read = async () => {
+      const { rows } = await connection.query(
+        `select current_setting('jit') as jit, current_setting('statement_timeout') as statement,
+          current_setting('idle_in_transaction_session_timeout') as idle`,
+        [],
+      );
+      return rows[0];
+    };
+    await connection.query('begin', []);
+    expect(await read()).toEqual({ jit: 'off', statement: '1min', idle: '30s' });
+    await connection.query('commit', []);
+    expect(await read()).toEqual({ jit: 'on', statement: '0', idle: '0' });
+  });
+
+  it('serves more connections than the server has, whichever session each statement gets', async () => {
+    const pool = new PostgresPool({ url: poolerUrl, isPooled: true, size: 20, logger: new CapturedLogger() });
+    onTestFinished(() => pool.end());
+    const connections = await Promise.all(Array.from({ length: 20 }, () => pool.connect()));
+    const answers = await Promise.all(
+      connections.map(async (connection, index) => {
+        const { rows } = await connection.query<{ n: number }>('select $1::int as n', [index]);
+        await connection.query('select $1::text', ['again']);
+        connection.release();
+        return rows[0]?.n;
+      }),
+    );
+    expect(answers).toEqual(Array.from({ length: 20 }, (_, index) => index));
   });
 });

@@ -1,17 +1,23 @@
 import type { ActivityRecord, EndpointData, getActivities as endpoint } from '@parley/protocol';
 import { LIMITS } from '@parley/protocol/constants';
-import { type SqlBool, sql } from 'kysely';
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import { readInSteps } from '../../../common/readInSteps.js';
 import { requireOrganization } from '../../../access/scope.js';
-import { type ActivityCursor, cursorOf, readActivities } from '../../../activities/readActivities.js';
+import { activityFilter } from '../../../activities/activityFilter.js';
+import {
+  type ActivityCursor,
+  cursorOf,
+  MAX_READ_ACTIVITIES,
+  readActivities,
+} from '../../../activities/readActivities.js';
 import { toActivity } from '../../../activities/activityRows.js';
 
 type Input = EndpointData<typeof endpoint>;
 
 /**
  * One page of `activities/get`, within `LIMITS.answerBytes`. `next`: where the next page begins, `null` on the last.
+ * When few activities match several filters, a page may have fewer activities than requested, or none, and a next one.
  */
 export interface ActivityPage {
   activities: ActivityRecord[];
@@ -30,22 +36,25 @@ export async function getActivities(
 ): Promise<ActivityPage> {
   const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId };
   await requireOrganization(core.db, scope.apiKey, scope.organizationId);
-  const where = [sql<boolean>`true`];
-  if (input.documentId !== undefined) where.push(sql`x.document_id = ${input.documentId}`);
-  if (input.targetEntityId !== undefined) where.push(sql`x.target_entity_id = ${input.targetEntityId}`);
-  if (input.featureTypes) where.push(sql`x.feature_type = any(${input.featureTypes}::text[])`);
-  if (input.actionTypes) where.push(sql`x.action_type = any(${input.actionTypes}::text[])`);
-  if (input.userId !== undefined) where.push(sql`x.action_user_id = ${input.userId}`);
-  if (input.activityIds) where.push(sql`x.activity_id = any(${input.activityIds}::text[])`);
-  const narrowed = { where: sql.join<SqlBool>(where, sql` and `), order: input.order };
+  const filter = activityFilter({
+    activity_id: input.activityIds,
+    target_entity_id: one(input.targetEntityId),
+    action_user_id: one(input.userId),
+    document_id: one(input.documentId),
+    action_type: input.actionTypes,
+    feature_type: input.featureTypes,
+  });
   const read = async (start: ActivityCursor | undefined, limit: number) => {
-    const rows = await readActivities(core.db, scope, { ...narrowed, after: start, limit });
-    return rows.map((row) => ({ position: cursorOf(row), item: toActivity(scope, row), row }));
+    const rows = await readActivities(core.db, scope, { ...filter, order: input.order, after: start, limit });
+    return rows.map((row) => ({ position: cursorOf(row), item: row.isWanted ? toActivity(scope, row) : null, row }));
   };
   const { items, next } = await readInSteps<ActivityRecord, ActivityCursor>(
     read,
     after,
     input.pageSize ?? LIMITS.pageSize,
+    MAX_READ_ACTIVITIES,
   );
   return { activities: items, next };
 }
+
+const one = (value: string | undefined) => (value === undefined ? undefined : [value]);

@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
-import { inForce } from '../../../../store/inForce.js';
+import type { Tables } from '../../../../store/tables.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
 import { type Profile, userRecord } from '../../../people/userRecord.js';
 import { grantsOfScope } from '../../../people/userScope.js';
 import { type ContactScope, mayReadContacts } from './mayReadContacts.js';
-import { type MatchPage, type MatchPosition, pageOfMatches, searchRank } from './searchRank.js';
+import { matchFew } from './matchFew.js';
+import { matchMany } from './matchMany.js';
+import type { MatchPage, MatchPosition } from './searchRank.js';
 
 /** A person as others find them in a search: without role, plan or kind. */
 interface Contact {
@@ -25,16 +27,12 @@ export interface FoundContact {
   position: MatchPosition;
 }
 
-interface Row {
-  rank: number;
-  label: string;
-  id: string;
-  profile: Profile | null;
-}
+/** Scopes with more people are searched by indexes. In smaller ones it is cheaper to read everybody. */
+const FEW = 500;
 
 /**
  * Returns one page of the people in a scope who match a search text, best match first; nobody unless the person may
- * read its contacts (`mayReadContacts`).
+ * read its contacts (`mayReadContacts`). Without a search text, people without a profile come last.
  */
 export async function getContactUsers(
   core: Core,
@@ -45,20 +43,20 @@ export async function getContactUsers(
 ): Promise<FoundContact[]> {
   if (!(await mayReadContacts(core, tenant, viewerId, scope))) return [];
   const { apiKey } = tenant;
-  const name = sql<string>`coalesce(users.profile ->> 'name', '')`;
-  const email = sql<string>`coalesce(users.profile ->> 'email', '')`;
-  const { rows } = await sql<Row>`
-    with matches as (
-      select ${searchRank(search, [name, email])} as rank, grants.user_id as id, users.profile,
-        lower(coalesce(users.profile ->> 'name', users.profile ->> 'email', grants.user_id)) as label
-      from grants left join users on users.api_key = grants.api_key
-        and users.organization_id = grants.organization_id and users.user_id = grants.user_id
-      where ${grantsOfScope(apiKey, scope)} and ${inForce(nowSeconds(core.clock), 'grants.expires_at')})
-    select rank, label, id, profile from matches ${pageOfMatches(page)}`.execute(core.db);
-  return rows.map(({ rank, label, id, profile }) => ({
+  const now = nowSeconds(core.clock);
+  const matches = (await hasMany(core.db, apiKey, scope))
+    ? await matchMany(core.db, { apiKey, scope, search, nowSeconds: now }, page)
+    : await matchFew(core.db, apiKey, scope, search, now, page);
+  return matches.map(({ rank, label, id, profile }) => ({
     contact: contactOf(id, scope.organizationId, profile),
     position: [rank, label, id],
   }));
+}
+
+async function hasMany(db: Kysely<Tables>, apiKey: string, scope: ContactScope): Promise<boolean> {
+  const { rows } = await sql`
+    select from grants where ${grantsOfScope(apiKey, scope)} offset ${sql.lit(FEW)} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 function contactOf(id: string, organizationId: string, stored: Profile | null): Contact {

@@ -1,10 +1,10 @@
 import type { DocumentRecord } from '@parley/protocol';
-import { type SqlBool, sql } from 'kysely';
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import { documentRecord } from '../../../documents/documentRecord.js';
 import { readDocuments } from '../../../documents/readDocuments.js';
 import { type IdPage, idsOfPage } from '../../../common/idPage.js';
+import { readableDocumentIds } from './readableDocumentIds.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
 import { loadViewerAccess } from '../../../access/viewerAccess.js';
 
@@ -27,12 +27,8 @@ export async function fetchDocuments(
   const now = nowSeconds(clock);
   const access = await loadViewerAccess(db, tenant, organizationId, userId, documentIds);
   if (access.isOrganizationDisabled) return [];
-  // Selects the documents that the rules below allow, so that a page is full however many documents are closed.
-  const where = sql<SqlBool>`not disabled and (
-    coalesce(access_type, ${tenant.settings.defaultDocumentAccessType}) = any(${access.openAccessTypes(now)}::text[])
-    or document_id = any(${access.grantedDocumentIds(now)}::text[]))`;
-  const scope = { apiKey: tenant.apiKey, organizationId, where };
-  const rows = await readDocuments(db, { ...scope, ...(documentIds ? { ids: documentIds } : page) });
+  const ids = documentIds ?? (await readableDocumentIds(db, tenant, organizationId, access, now, page));
+  const rows = await readDocuments(db, { apiKey: tenant.apiKey, organizationId, ids });
   const readable = rows.filter((row) => {
     const facts = { documentId: row.document_id, accessType: row.access_type, disabled: row.disabled };
     return access.role(facts, now) !== null;
