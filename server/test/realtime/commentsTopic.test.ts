@@ -146,9 +146,11 @@ describe.each(DATABASES)('topic comments on $name', ({ open }) => {
     const bob = await followNow('bob');
     // More than is told at once, so that the end of the thread comes last.
     const others = Array.from({ length: LIMITS.ids }, (_, index) => `nothing-${index}`);
-    await writeThreads(acme, 'plan', [...others, 'secret'], async (db) => {
-      await db.deleteFrom('context_grants').where('api_key', '=', acme.key.apiKey).execute();
-      await db.deleteFrom('comment_annotations').where('api_key', '=', acme.key.apiKey).execute();
+    const { apiKey } = acme.key;
+    await writeThreads(acme, 'plan', [...others, 'secret'], async (db, tx) => {
+      await db.deleteFrom('context_grants').where('api_key', '=', apiKey).execute();
+      await db.deleteFrom('comment_annotations').where('api_key', '=', apiKey).execute();
+      await tx.append({ apiKey, organizationId, documentId: '' }, [{ kind: 'access', userIds: ['bob'] }]);
     });
     expect(await bob.next()).toMatchObject({ type: 'reset', sight: (await list('bob')).sight });
   });

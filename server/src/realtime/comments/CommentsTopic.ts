@@ -1,11 +1,12 @@
 import { LIMITS, REALTIME_LIMITS } from '@parley/protocol/constants';
 import { readThreads, threadIds } from '../../domain/threads/readThreads.js';
 import type { DocumentScope } from '../../domain/access/ThreadScope.js';
-import { maySeeThread } from '../../domain/access/threadAudience.js';
+import { isForOtherOrganizations, maySeeThread } from '../../domain/access/threadAudience.js';
 import { readHead, readLastAccess } from '../../store/changeLog.js';
 import type { LoggedChange } from '../../store/changes.js';
 import { refuseSubscription } from '../DocumentTopic.js';
-import type { DocumentReader, DocumentView } from '../DocumentView.js';
+import type { DocumentReader } from '../DocumentReaders.js';
+import type { DocumentView } from '../DocumentView.js';
 import { keepUp, sendChanges, sendReset, sendSubscribed } from '../frames.js';
 import type { RoomContext } from '../RoomContext.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
@@ -29,6 +30,8 @@ interface Follower {
 interface Run {
   digest: ThreadDigest;
   news: ThreadNews;
+  /** Whether a thread of the run is or was for members of another organization. */
+  isForOtherOrganizations: boolean;
 }
 
 /** A run, and the position of each person's last relevant change of permissions. */
@@ -115,6 +118,14 @@ export class CommentsTopic {
     };
   }
 
+  /** Whether a reader's stamp differs from the one that follows from the view. */
+  isOtherSight(joins: readonly Join[], view: DocumentView | null): boolean {
+    return joins.some(({ subscription: { sight, userId } }) => {
+      const stamp = view?.readers.get(userId)?.stamp;
+      return sight !== undefined && stamp !== undefined && sight !== stamp;
+    });
+  }
+
   async admit(joins: readonly Join[], run: Run | null, position: number, view: DocumentView | null): Promise<Send> {
     const dated = await this.#date(
       run,
@@ -165,7 +176,14 @@ export class CommentsTopic {
   }
 
   async #run(digest: ThreadDigest, userIds: readonly string[]): Promise<Run> {
-    return { digest, news: await loadThreadNews(this.#context.core, this.#scope, digest, userIds) };
+    const news = await loadThreadNews(this.#context.core, this.#scope, digest, userIds);
+    const audiences = [
+      ...Array.from(news.records.values(), ({ audience }) => audience),
+      ...news.audiences.values(),
+      ...[...digest.before.values()].flat().map(({ audience }) => audience),
+    ];
+    const isForOthers = audiences.some((audience) => isForOtherOrganizations(audience, this.#scope.organizationId));
+    return { digest, news, isForOtherOrganizations: isForOthers };
   }
 
   /** Adds the positions of permission changes to a run. Load the readers first: the log then has every change that admitted them. */
