@@ -7,6 +7,8 @@ import { type PersonAccess, toThreadReader } from './KnownAccess.js';
 export interface DocumentReader extends ThreadViewer {
   /** Viewer stamp. A different stamp means that the person sees other threads. */
   stamp: string;
+  /** One object for all readers who see the same threads, besides those that name a person. */
+  sight: object;
 }
 
 /** The document, as far as it decides who reads it. */
@@ -15,7 +17,7 @@ interface ReadDocument extends DocumentFacts {
 }
 
 /** What decides which threads a reader sees, besides who wrote them and for whom. */
-type Sight = Omit<DocumentReader, 'userId' | 'hasDocumentAccess'>;
+type Sight = Omit<DocumentReader, 'userId' | 'hasDocumentAccess' | 'sight'>;
 
 /** The result for one person. */
 interface Known {
@@ -75,7 +77,7 @@ export class DocumentReaders {
       stamp: viewerStamp(viewer, document.createdAt),
     };
     this.#sights.set(content, sight);
-    return { userId, hasDocumentAccess: true, ...sight };
+    return { userId, hasDocumentAccess: true, ...sight, sight };
   }
 }
 

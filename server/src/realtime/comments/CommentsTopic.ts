@@ -16,6 +16,7 @@ import { type Shift, type Shifted, shiftedThreads } from './shiftedThreads.js';
 import { digestThreads, type ThreadDigest } from './ThreadDigest.js';
 import { loadThreadNews, type ThreadNews, threadNews } from './ThreadNews.js';
 import { fitChanges } from '../fitChanges.js';
+import { TextsBySight } from './TextsBySight.js';
 import { removedText, threadChange, ThreadTexts } from './ThreadTexts.js';
 
 /** One person who follows, with their permissions at the last send. */
@@ -83,21 +84,26 @@ export class CommentsTopic {
       const reader = view?.readers.get(follower.reader.userId);
       return reader && reader.stamp !== follower.reader.stamp ? [{ ...follower, follower, reader }] : [];
     });
-    const { shifted, texts } = await this.#shift(
+    const { shifted, gainedText } = await this.#shift(
       moved.map(({ reader, follower, through }) => ({ viewer: reader, earlier: follower.reader, through })),
     );
     // Threads were written whose changes are not read yet. Their current state does not tell who gained or lost them.
     const isOutrun = moved.length > 0 && (await readHead(this.#context.core.db, this.#scope)) > position;
     const frames = new FrameTexts();
+    const texts = new TextsBySight(dated, (reader) => {
+      const changes = newsOf(dated, dated?.digest, reader, reader);
+      return changes && frames.textOf(fitChanges([...changes].map(threadChange)));
+    });
     const outcomes = followers.map((follower) => {
       const reader = view?.readers.get(follower.reader.userId);
       if (!reader) return { follower, reader };
+      if (reader.stamp === follower.reader.stamp) return { follower, reader, text: texts.of(reader) };
       const shift = shifted.get(reader.userId);
       const changes = newsOf(dated, dated?.digest, reader, follower.reader);
       if (!changes) return { follower, reader, text: null };
       for (const id of shift?.lost ?? []) changes.set(id, removedText(id));
       for (const id of shift?.gained ?? []) {
-        const text = texts(id, reader);
+        const text = gainedText(id, reader);
         if (text !== undefined) changes.set(id, text);
       }
       const isReset = shift !== undefined && (isOutrun || shift.gained.length > LIMITS.ids);
@@ -210,11 +216,11 @@ export class CommentsTopic {
         : [];
     const byId = new Map(records.map((record) => [record.annotation_id, record]));
     const written = new ThreadTexts(this.#scope);
-    const texts = (id: string, reader: DocumentReader) => {
+    const gainedText = (id: string, reader: DocumentReader) => {
       const record = byId.get(id);
       return record && maySeeThread(record.audience, reader) ? written.textOf(record, reader.userId) : undefined;
     };
-    return { shifted, texts };
+    return { shifted, gainedText };
   }
 }
 
