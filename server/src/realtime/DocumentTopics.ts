@@ -42,14 +42,13 @@ export class DocumentTopics implements StreamTopic {
     const isOfComments = ({ subscription: { topic } }: Join) => topic.startsWith('comments:');
     const ofComments = joins.filter(isOfComments);
     const ofDocument = joins.filter((join) => !isOfComments(join));
-    const [record, news] = await Promise.all([
-      this.#document.loadMissed(ofDocument),
-      this.#comments.loadMissed(ofComments),
-    ]);
     const userIds = joins.map(({ subscription }) => subscription.userId);
-    let view = await this.#view(userIds, news?.isForOtherOrganizations);
+    const record = await this.#document.loadMissed(ofDocument);
+    let view = await this.#view(userIds);
     // The stamp that a reader got with the list may follow from memberships that are newer than those known here.
     if (this.#comments.isOtherSight(ofComments, view)) view = await this.#view(userIds, true);
+    const news = await this.#comments.loadMissed(ofComments, view);
+    if (news) view = await this.#view(userIds, news.isForOtherOrganizations);
     return sendAll([
       this.#document.admit(ofDocument, record, position, view),
       await this.#comments.admit(ofComments, news, position, view),

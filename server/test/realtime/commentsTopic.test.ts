@@ -253,6 +253,25 @@ describe.each(DATABASES)('topic comments on $name', ({ open }) => {
     expect((await list('bob')).sight).not.toBe(held.sight);
   });
 
+  it('loads no thread for a replay that would be too large, or that the reader may not have', async () => {
+    await insertThread(acme, { annotationId: 'a' });
+    await insertThread(acme, { annotationId: 'b' });
+    const held = await list('bob');
+    const executed = vi.spyOn(test.service.core.db.getExecutor(), 'executeQuery');
+    const resume = async (sight = held.sight) => {
+      executed.mockClear();
+      const { reset } = await (await follow('bob', { ...held, sight })).next('subscribed');
+      return { reset, threads: executed.mock.calls.filter(([{ sql }]) => sql.includes('from comments c')).length };
+    };
+    await writeThreads(acme, 'plan', ['a', 'b']);
+    expect(await resume()).toEqual({ reset: false, threads: 1 });
+    expect(await resume('another')).toEqual({ reset: true, threads: 0 });
+    const content = JSON.stringify({ from: { userId: 'ada' }, metadata: { text: 'x'.repeat(1024 * 1024) } });
+    await change('b', { content });
+    expect(await resume()).toEqual({ reset: true, threads: 0 });
+    executed.mockRestore();
+  });
+
   it('has whoever was let in again start anew when a thread came and went meanwhile', async () => {
     const close = (accessType: 'restricted' | 'public') =>
       acme.key.call(updateDocumentsAccess, { organizationId, documentIds: ['plan'], accessType });

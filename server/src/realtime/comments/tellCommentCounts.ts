@@ -1,4 +1,5 @@
 import type { Change } from '@parley/protocol';
+import { REALTIME_LIMITS } from '@parley/protocol/constants';
 import type { ThreadReader } from '../../domain/access/ThreadReader.js';
 import { threadIds } from '../../domain/threads/readThreads.js';
 import { isForOtherOrganizations, maySeeThread } from '../../domain/access/threadAudience.js';
@@ -23,7 +24,11 @@ interface CountsNews {
  * Topic `commentCounts`: the documents in which a person's counts may have changed, because of threads that the person sees or could see
  * before.
  */
-export const tellCommentCounts: ChangeTeller<CountsNews> = { load: loadCountsNews, changesFor: countChanges };
+export const tellCommentCounts: ChangeTeller<CountsNews> = {
+  load: loadCountsNews,
+  changesFor: countChanges,
+  replayRecords: REALTIME_LIMITS.replayChanges,
+};
 
 /** Runs three statements, however many threads and people whose permissions are known; none when no thread is named. */
 async function loadCountsNews(
