@@ -5,6 +5,7 @@ import { nowSeconds } from '../domain/common/nowSeconds.js';
 import { readAccess } from '../store/changeLog.js';
 import type { LoggedChange } from '../store/changes.js';
 import type { RoomScope } from './RoomContext.js';
+import { Rounds } from './Rounds.js';
 
 /** How long a person who follows nothing is kept, ms, at least. People who reload a page follow again soon. */
 const LINGER_MS = 60_000;
@@ -15,13 +16,13 @@ export interface PersonAccess {
   readonly memberships: Memberships;
 }
 
-/** One call of `of`. */
-interface Call {
+/** People to find. `mustLoad`: also those who are known. */
+interface Query {
   userIds: readonly string[];
   mustLoad: boolean;
-  resolve(people: ReadonlyMap<string, PersonAccess>): void;
-  reject(error: unknown): void;
 }
+
+type People = ReadonlyMap<string, PersonAccess>;
 
 /**
  * The permissions of the people who are connected to one organization, kept in memory. Every change of permissions is in the organization's
@@ -38,8 +39,7 @@ export class KnownAccess {
   #position: number | null = null;
   /** Grows when people are forgotten. What is being loaded at that time may be older, and is not kept. */
   #losses = 0;
-  #waiting: Call[] = [];
-  #isRunning = false;
+  readonly #rounds = new Rounds((queries: readonly Query[]) => this.#answer(queries));
   #absent: ReadonlySet<string> = new Set();
   #tidiedAt: number;
 
@@ -53,12 +53,8 @@ export class KnownAccess {
    * statements.
    * @param mustLoad also load people who are known
    */
-  of(userIds: readonly string[], mustLoad = false): Promise<ReadonlyMap<string, PersonAccess>> {
-    if (userIds.length === 0) return Promise.resolve(new Map());
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ userIds, mustLoad, resolve, reject });
-      void this.#run();
-    });
+  of(userIds: readonly string[], mustLoad = false): Promise<People> {
+    return userIds.length === 0 ? Promise.resolve(new Map()) : this.#rounds.ask({ userIds, mustLoad });
   }
 
   /** As `of`, as readers of threads. */
@@ -98,27 +94,16 @@ export class KnownAccess {
     this.#absent = absent;
   }
 
-  /** Answers the calls one round after the other. A round takes all calls that wait. */
-  async #run(): Promise<void> {
-    if (this.#isRunning) return;
-    this.#isRunning = true;
-    while (this.#waiting.length > 0) {
-      const calls = this.#waiting.splice(0);
-      try {
-        const people = await this.#find(calls);
-        for (const { userIds, resolve } of calls) resolve(pick(people, userIds));
-      } catch (error) {
-        for (const { reject } of calls) reject(error);
-      }
-    }
-    this.#isRunning = false;
+  async #answer(queries: readonly Query[]): Promise<People[]> {
+    const people = await this.#find(queries);
+    return queries.map(({ userIds }) => pick(people, userIds));
   }
 
-  async #find(calls: readonly Call[]): Promise<Map<string, PersonAccess>> {
+  async #find(queries: readonly Query[]): Promise<People> {
     await this.#catchUp();
     const found = new Map<string, PersonAccess>();
-    const missing = new Set(calls.flatMap(({ userIds, mustLoad }) => (mustLoad ? userIds : [])));
-    for (const userId of calls.flatMap(({ userIds }) => userIds)) {
+    const missing = new Set(queries.flatMap(({ userIds, mustLoad }) => (mustLoad ? userIds : [])));
+    for (const userId of queries.flatMap(({ userIds }) => userIds)) {
       const person = missing.has(userId) ? undefined : this.#known.get(userId);
       if (person) found.set(userId, person);
       else missing.add(userId);
@@ -172,7 +157,7 @@ export class KnownAccess {
 export const toThreadReader = (userId: string, { access, memberships }: PersonAccess, now: number): ThreadReader =>
   new ThreadReader(userId, access, memberOf(memberships, now), now);
 
-function pick(people: ReadonlyMap<string, PersonAccess>, userIds: readonly string[]): Map<string, PersonAccess> {
+function pick(people: People, userIds: readonly string[]): People {
   const picked = new Map<string, PersonAccess>();
   for (const userId of userIds) {
     const person = people.get(userId);
