@@ -65,12 +65,12 @@ const calls = {
   },
   arrived: () => whenAll,
 
-  /** Waits until all real clients are offline, and then until a share of them is online again. Returns when, ms. */
+  /** Waits until shares of the real clients are online again, since the call. Returns when, ms. */
   async back({ shares }: { shares: number[] }): Promise<number[]> {
     const times: number[] = [];
-    while (online === clients.length) await later(5);
+    returned.clear();
     for (const share of shares) {
-      while (online < share * clients.length) await later(5);
+      while (returned.size < share * clients.length) await later(5);
       times.push(clockMs());
     }
     return times;
@@ -89,14 +89,14 @@ const calls = {
   leave(): void {
     for (const socket of sockets.splice(0)) socket.terminate();
     for (const client of clients.splice(0)) client.authenticate(null);
-    online = 0;
+    returned.clear();
   },
 };
 export type ClientCalls = typeof calls;
 
 const latencies: number[] = [];
 const failed: unknown[] = [];
-let online = 0;
+const returned = new Set<string>();
 
 answerCalls(calls);
 
@@ -137,7 +137,7 @@ function openClient({ url, apiKey, organizationId, topics }: Crowd, token: strin
     state.subscribe((value) => {
       if ((value === 'online') === wasOnline) return;
       wasOnline = !wasOnline;
-      online += wasOnline ? 1 : -1;
+      if (wasOnline) returned.add(userId);
       if (wasOnline) resolve();
     });
     client.authenticate({
