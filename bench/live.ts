@@ -1,202 +1,242 @@
-import type { ClientFrame, ServerFrame, Topic } from '@parley/protocol';
-import { sql } from 'kysely';
-import type { WebSocket } from 'ws';
+import type { Topic } from '@parley/protocol';
+import { type PostgresPool, sql } from 'kysely';
 import { addAnnotations } from '../server/src/domain/operations/backend/comments/addAnnotations.js';
 import { addNotification } from '../server/src/domain/operations/backend/notifications/addNotification.js';
 import { addOrganizations } from '../server/src/domain/operations/backend/organizations/addOrganizations.js';
 import { signUserToken } from '../server/src/credentials/userTokens.js';
-import { CapturedLogger } from '../server/src/memory/index.js';
 import { listen } from '../server/src/node/http/listen.js';
 import { PrometheusMetrics } from '../server/src/node/observe/PrometheusMetrics.js';
 import { onEachDatabase } from './support/benchDatabases.js';
 import { startBenchService } from './support/benchService.js';
+import { forgetfulLogger } from './support/forgetful.js';
+import type { ClientCalls } from './support/live/clients.js';
+import { clockMs, cpuMs, memory, startProcess } from './support/live/processes.js';
+import type { RelayCalls } from './support/live/relay.js';
 import { median } from './support/measure.js';
 import { ms, printTable, times } from './support/printTable.js';
-import { openSocket, startRelay } from './support/relay.js';
 
 /**
- * Live (design §5): from the acknowledgement of a write to the frame at the subscriber, against a bare `ws` relay through the
- * same event loop plus the commit of one row; and one broadcast to a thousand subscribers of one organization, and one thread to
- * a thousand of one document, against the bare relay of the same text to as many sockets. Clients and service share one process in both.
+ * Live (design §5), against a bare `ws` relay. From the acknowledgement of a write to the frame at one subscriber; one broadcast and one thread
+ * to many; how many sign in, what a connection holds in memory, and a planned restart with everybody connected.
+ * The service, the relay and the clients are processes of their own. `npm run bench -- live --people=10000` connects so many (needs
+ * `ulimit -n` above it). A busy machine makes times long; what the service computes (CPU) stays comparable.
  */
 
 const ROUNDS = 200;
-const WARM_UP = 20;
-const SUBSCRIBERS = 1000;
 const FAN_OUTS = 30;
+const WARM_UP = 3;
+/** People who sign in at the same time. */
+const WIDTH = 200;
+/** Time for the service to notice that clients have left, ms. */
+const SETTLE_MS = 2000;
 const organizationId = 'acme';
+const people = Number(/--people=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 1000);
 
 await onEachDatabase(async ({ name, pool }) => {
-  const { service, core, tenant } = await startBenchService(pool);
-  const { options } = core;
-  const server = await listen({
-    host: '127.0.0.1',
-    port: 0,
-    service,
-    settings: options,
-    metrics: new PrometheusMetrics(),
-    logger: new CapturedLogger(),
-  });
-  const url = `${server.url.replace('http', 'ws')}/v2/client/realtime`;
+  const relay = startProcess<RelayCalls>(new URL('support/live/relay.ts', import.meta.url));
+  const listeners = startProcess<ClientCalls>(new URL('support/live/clients.ts', import.meta.url));
+  const clients = startProcess<ClientCalls>(new URL('support/live/clients.ts', import.meta.url));
+  const relayUrl = await relay.call('url');
+
+  // The pool outlives the service, which starts twice.
+  const shared: PostgresPool = { connect: () => pool.connect(), end: () => Promise.resolve() };
+  const start = async (port: number) => {
+    const bench = await startBenchService(shared);
+    const { options } = bench.core;
+    const metrics = new PrometheusMetrics();
+    const server = await listen({
+      ...{ host: '127.0.0.1', port, service: bench.service, settings: options, metrics },
+      logger: forgetfulLogger,
+    });
+    return { ...bench, server };
+  };
+  const { core: first, tenant, credentials, server: firstServer } = await start(0);
+  let [core, server] = [first, firstServer];
+  const base = server.url;
   await addOrganizations(core, tenant, [{ organizationId, organizationName: undefined, disabled: undefined }]);
   await sql`create table bare_rows (id bigserial primary key, body jsonb not null)`.execute(core.db);
-
-  /** Follows a topic; `onFrame` sees every `changes` frame. */
-  const follow = async (
-    userId: string,
-    onFrame: (text: string) => void,
-    topic: Topic = 'inbox',
-  ): Promise<WebSocket> => {
-    const { token } = await signUserToken(core, { apiKey: tenant.apiKey, userId });
-    let begun = () => {};
-    const whenBegun = new Promise<void>((resolve) => (begun = resolve));
-    const socket = await openSocket(url, (text) => {
-      if (text.startsWith('{"type":"changes"')) return onFrame(text);
-      const { type } = JSON.parse(text) as ServerFrame; // the service sends nothing else
-      if (type === 'authenticated') send({ type: 'subscribe', topic, since: undefined, options: undefined });
-      if (type === 'subscribed') begun();
-    });
-    const send = (frame: ClientFrame) => socket.send(JSON.stringify(frame));
-    send({ type: 'authenticate', apiKey: tenant.apiKey, token, organizationId });
-    await whenBegun;
-    return socket;
-  };
-  const add = (changes: object) =>
+  await sql`
+    insert into grants (api_key, organization_id, user_id, type, resource_id, access_role)
+    select ${tenant.apiKey}, ${organizationId}, 'user-' || number, 'organization', ${organizationId}, 'editor'
+    from generate_series(1, ${people}) as number`.execute(core.db);
+  const tokens: string[] = [];
+  for (let index = 1; index <= people; index += 1) {
+    tokens.push((await signUserToken(core, { apiKey: tenant.apiKey, userId: `user-${index}` })).token);
+  }
+  const crowd = (topics: Topic[], count = people) => ({
+    ...{ url: `${base.replace('http', 'ws')}/v2/client/realtime`, apiKey: tenant.apiKey, organizationId },
+    ...{ topics, tokens: tokens.slice(0, count), width: WIDTH },
+  });
+  const broadcast = (notifyUsers: { userId: string }[] = []) =>
     // Optional fields of the request are `undefined` after parsing; the type asks for each by name.
     addNotification(core, tenant, {
       organizationId,
       documentId: 'plan',
       createDocument: true,
       actionUser: { userId: 'ada', name: 'Ada' },
-      notifyAll: false,
+      notifyUsers,
+      notifyAll: notifyUsers.length === 0,
       displayHeadlineMessageTemplate: '{actionUser} moved the date',
       displayBodyMessage: 'To Friday.',
-      ...changes,
-    } as Parameters<typeof addNotification>[2]);
-
-  // One subscriber. The contenders take turns, so that what else the machine does meets them alike.
-  let arrived = (_text: string) => {};
-  const bob = await follow('bob', (text) => arrived(text));
-  const relay = await startRelay();
-  const listener = await openSocket(relay.url, (text) => arrived(text));
-  const nextText = () => new Promise<string>((resolve) => (arrived = resolve));
-  const live: number[] = [];
-  const relayed: number[] = [];
-  const commits: number[] = [];
-  let text = '';
-  for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
-    const frame = nextText();
-    await add({ notifyUsers: [{ userId: 'bob' }] });
-    const acknowledgedAt = performance.now();
-    text = await frame;
-    live.push(performance.now() - acknowledgedAt);
-
-    const committingAt = performance.now();
-    await core.db.transaction().execute((tx) => sql`insert into bare_rows (body) values (${text}::jsonb)`.execute(tx));
-    commits.push(performance.now() - committingAt);
-
-    const message = nextText();
-    const relayedAt = performance.now();
-    relay.relay(text);
-    await message;
-    relayed.push(performance.now() - relayedAt);
-  }
-  for (const samples of [live, relayed, commits]) samples.splice(0, WARM_UP);
-  bob.close();
-  listener.close();
-  const bare = median(relayed) + median(commits);
-  printTable(
-    `Live, one subscriber (${name}, median of ${ROUNDS})`,
-    ['', 'time', 'against the bare relay + commit'],
-    [
-      ['bare ws relay', ms(median(relayed)), ''],
-      ['commit of one row', ms(median(commits)), ''],
-      ['acknowledgement to frame', ms(median(live)), `${times(median(live) / bare)} (promise: at most 1.20 x)`],
-    ],
-  );
-
-  // A thousand subscribers of one organization.
-  await sql`
-    insert into grants (api_key, organization_id, user_id, type, resource_id, access_role)
-    select ${tenant.apiKey}, ${organizationId}, 'user-' || number, 'organization', ${organizationId}, 'editor'
-    from generate_series(1, ${SUBSCRIBERS}) as number`.execute(core.db);
-  let missing = 0;
-  let allArrived = () => {};
-  const count = () => {
-    missing -= 1;
-    if (missing === 0) allArrived();
-  };
-  const everybody = () => {
-    missing = SUBSCRIBERS;
-    return new Promise<void>((resolve) => (allArrived = resolve));
-  };
-  const listeners = await inParallel(SUBSCRIBERS, 50, () => openSocket(relay.url, count));
-  const measureFanOut = async (title: string, topic: Topic, write: (round: number) => Promise<unknown>) => {
-    const connectingAt = performance.now();
-    let last = text;
-    const onFrame = (frame: string) => {
-      last = frame;
-      count();
-    };
-    const followers = await inParallel(SUBSCRIBERS, 50, (index) => follow(`user-${index + 1}`, onFrame, topic));
-    const connected = performance.now() - connectingAt;
-    const fanOut: number[] = [];
-    const bareFanOut: number[] = [];
-    for (let round = 0; round < FAN_OUTS + 3; round += 1) {
-      const delivered = everybody();
-      await write(round);
-      const acknowledgedAt = performance.now();
-      await delivered;
-      fanOut.push(performance.now() - acknowledgedAt);
-
-      const relayedToAll = everybody();
-      const relayedAt = performance.now();
-      relay.relay(last);
-      await relayedToAll;
-      bareFanOut.push(performance.now() - relayedAt);
-    }
-    for (const samples of [fanOut, bareFanOut]) samples.splice(0, 3);
-    for (const socket of followers) socket.terminate();
-    printTable(
-      `Live, ${SUBSCRIBERS} subscribers of one ${title} (${name}, median of ${FAN_OUTS})`,
-      ['', 'to the last', 'per delivery', 'against the bare relay'],
-      [
-        ['bare ws relay', ms(median(bareFanOut)), ms(median(bareFanOut) / SUBSCRIBERS), ''],
-        [
-          'acknowledgement to the last frame',
-          ms(median(fanOut)),
-          ms(median(fanOut) / SUBSCRIBERS),
-          times(median(fanOut) / median(bareFanOut)),
-        ],
-        ['(all of them signing in and subscribing)', ms(connected), ms(connected / SUBSCRIBERS), ''],
-      ],
-    );
-  };
-  await measureFanOut('organization, broadcasts', 'inbox', () => add({ notifyUsers: [], notifyAll: true }));
-  await measureFanOut('document, threads', 'comments:plan', (round) =>
+    } as unknown as Parameters<typeof addNotification>[2]);
+  const thread = (annotationId: string) =>
     addAnnotations(core, tenant, {
       organizationId,
       documentId: 'plan',
       commentAnnotations: [
-        {
-          annotationId: `thread-${round}`,
-          commentData: [{ from: { userId: 'ada', name: 'Ada' }, commentText: 'Is this still right?' }],
-        },
+        { annotationId, commentData: [{ from: { userId: 'ada', name: 'Ada' }, commentText: 'Is this still right?' }] },
       ],
-    } as Parameters<typeof addAnnotations>[2]),
+    } as Parameters<typeof addAnnotations>[2]);
+
+  /** Writes again and again. The same text goes through the relay to as many, in turns, so that what else the machine does meets both alike. */
+  const deliver = async (rounds: number, write: (round: number) => Promise<unknown>) => {
+    const service = { times: [] as number[], cpu: [] as number[] };
+    const bare = { times: [] as number[], cpu: [] as number[] };
+    const commits: number[] = [];
+    for (let round = -WARM_UP; round < rounds; round += 1) {
+      await clients.call('expect');
+      const cpuBefore = cpuMs();
+      await write(round);
+      const acknowledgedAt = clockMs();
+      const { at, text } = (await clients.call('arrived'))!;
+      const cpu = cpuMs() - cpuBefore;
+
+      const committingAt = clockMs();
+      await core.db
+        .transaction()
+        .execute((tx) => sql`insert into bare_rows (body) values (${text}::jsonb)`.execute(tx));
+      const committed = clockMs() - committingAt;
+
+      await listeners.call('expect');
+      const relayCpuBefore = await relay.call('cpuMs');
+      const relayedAt = await relay.call('relay', { text });
+      const arrived = (await listeners.call('arrived'))!;
+      const relayCpu = (await relay.call('cpuMs')) - relayCpuBefore;
+      if (round < 0) continue;
+      service.times.push(Math.max(0, at - acknowledgedAt));
+      service.cpu.push(cpu);
+      bare.times.push(arrived.at - relayedAt);
+      bare.cpu.push(relayCpu);
+      commits.push(committed);
+    }
+    return { service, bare, commits };
+  };
+
+  // One subscriber.
+  await listeners.call('listen', { url: relayUrl, people: 1 });
+  await clients.call('follow', crowd(['inbox'], 1));
+  const one = await deliver(ROUNDS, () => broadcast([{ userId: 'user-1' }]));
+  const bare = median(one.bare.times) + median(one.commits);
+  printTable(
+    `Live, one subscriber (${name}, median of ${ROUNDS})`,
+    ['', 'time', 'against the bare relay + commit'],
+    [
+      ['bare ws relay', ms(median(one.bare.times)), ''],
+      ['commit of one row', ms(median(one.commits)), ''],
+      [
+        'acknowledgement to frame',
+        ms(median(one.service.times)),
+        `${times(median(one.service.times) / bare)} (promise: at most 1.20 x)`,
+      ],
+    ],
+  );
+  await clients.call('leave');
+  await listeners.call('leave');
+
+  // Memory of a connection.
+  const perPerson = (before: ReturnType<typeof memory>, after: ReturnType<typeof memory>) =>
+    (['heap', 'rss'] as const).map((kind) => `${((after[kind] - before[kind]) / people / 1024).toFixed(1)} KiB`);
+  const relayBefore = await relay.call('memory');
+  await listeners.call('listen', { url: relayUrl, people });
+  const held = [['bare ws relay', ...perPerson(relayBefore, await relay.call('memory')), '', '']];
+  for (const topics of [[], ['inbox'], ['inbox', 'permissions', 'comments:plan']] satisfies Topic[][]) {
+    const before = memory();
+    const cpuBefore = cpuMs();
+    const time = await clients.call('follow', crowd(topics));
+    const cpu = cpuMs() - cpuBefore;
+    const title = `signed in${topics.length > 0 ? `, following ${topics.join(', ')}` : ''}`;
+    held.push([title, ...perPerson(before, memory()), ms(time), ms(cpu / people)]);
+    await clients.call('leave');
+    await later(SETTLE_MS);
+  }
+  printTable(
+    `Live, connections of ${people} people (${name})`,
+    ['', 'heap of each', 'RSS of each', `all ${people} in`, 'CPU of each'],
+    held,
   );
 
-  for (const socket of listeners) socket.terminate();
-  await relay.close();
+  // One change to everybody.
+  const fanOuts: string[][] = [];
+  for (const [title, topic, write] of [
+    ['broadcast', 'inbox', () => broadcast()],
+    ['thread', 'comments:plan', (round: number) => thread(`thread-${round}`)],
+  ] as const) {
+    await clients.call('follow', crowd([topic]));
+    const { service, bare: relayed } = await deliver(FAN_OUTS, write);
+    fanOuts.push(
+      [`bare ws relay of the ${title}`, ms(median(relayed.times)), '', ms(median(relayed.cpu)), ''],
+      [
+        `${title}, acknowledgement to the last frame`,
+        ...[ms(median(service.times)), times(median(service.times) / median(relayed.times))],
+        ...[ms(median(service.cpu)), times(median(service.cpu) / median(relayed.cpu))],
+      ],
+    );
+    await clients.call('leave');
+    await later(SETTLE_MS);
+  }
+  printTable(
+    `Live, to ${people} people (${name}, median of ${FAN_OUTS}; the write is part of the CPU)`,
+    ['', 'to the last', 'against the relay', 'CPU', 'against the relay'],
+    fanOuts,
+  );
+  await listeners.call('leave');
+
+  // A planned restart. Somebody else calls the service all the time.
+  const stranger = {
+    url: `${base}/v2/organizations/get`,
+    headers: {
+      'content-type': 'application/json',
+      'x-service-api-key': credentials.apiKey,
+      'x-service-auth-token': credentials.authToken,
+    },
+    body: JSON.stringify({ data: { organizationIds: [organizationId] } }),
+  };
+  await clients.call('connect', crowd(['inbox', 'permissions', 'comments:plan']));
+  await listeners.call('ask', stranger);
+  await later(2000);
+  const calm = await listeners.call('answers');
+  await later(100);
+  const stoppedAt = clockMs();
+  const back = clients.call('back', { shares: [0.5, 0.99, 1] });
+  await server.close();
+  ({ core, server } = await start(Number(new URL(base).port)));
+  const startedAt = clockMs();
+  await listeners.call('ask', stranger);
+  const [half = 0, most = 0, all = 0] = await back;
+  const during = await listeners.call('answers');
+  const percentile = (samples: number[], share: number) => {
+    const sorted = [...samples].sort((a, b) => a - b);
+    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  };
+  printTable(
+    `Live, a planned restart with ${people} people connected (${name})`,
+    ['', 'time'],
+    [
+      ['closing and starting', ms(startedAt - stoppedAt)],
+      ['half of them back, after the start', ms(half - startedAt)],
+      ['99 % of them back', ms(most - startedAt)],
+      ['all of them back', ms(all - startedAt)],
+      [`a stranger's call before, median of ${calm.latencies.length}`, ms(median(calm.latencies))],
+      [`meanwhile, median of ${during.latencies.length}`, ms(median(during.latencies))],
+      ['meanwhile, 99th percentile', ms(percentile(during.latencies, 0.99))],
+      ['meanwhile, refused or failed', String(during.failed)],
+    ],
+  );
+
+  for (const process of [clients, listeners, relay]) await process.stop();
   await server.close();
 });
 
-/** Makes `total` things, `width` at a time. */
-async function inParallel<T>(total: number, width: number, make: (index: number) => Promise<T>): Promise<T[]> {
-  const made: T[] = [];
-  for (let start = 0; start < total; start += width) {
-    const length = Math.min(width, total - start);
-    made.push(...(await Promise.all(Array.from({ length }, (_, offset) => make(start + offset)))));
-  }
-  return made;
+function later(delayMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, delayMs));
 }

@@ -1,13 +1,25 @@
+import { utf8Length } from '@parley/protocol';
 import type { Bus, Logger } from './environment.js';
+import { MAX_BUS_MESSAGE_BYTES } from './memory/assertBusMessage.js';
 import type { Appended, StreamKey } from './store/changes.js';
 
-/** New changes of a stream. `changes` holds them when this process wrote them; without it, feeds read the change log. */
+/** New changes of a stream. Without `changes`, feeds read the change log. */
 export interface StreamAdvance {
   stream: StreamKey;
   /** Position of the last change. */
   sequence: number;
   changes?: Appended['changes'];
 }
+
+/** What travels between processes: who sent it, the stream, its position, and the changes when they fit. */
+type Message = [
+  origin: string,
+  apiKey: string,
+  organizationId: string,
+  documentId: string,
+  sequence: number,
+  changes?: Appended['changes'],
+];
 
 /** Sends advances of streams to listeners in this process, and messages to other processes. */
 export class Publisher {
@@ -38,9 +50,12 @@ export class Publisher {
       const sequence = changes.at(-1)?.sequence ?? 0;
       this.#notify({ stream, sequence, changes });
       const { apiKey, organizationId, documentId } = stream;
-      const hint = JSON.stringify([this.#origin, apiKey, organizationId, documentId, sequence]);
+      const hint: Message = [this.#origin, apiKey, organizationId, documentId, sequence];
+      const whole = JSON.stringify([...hint, changes]);
+      // Changes that do not fit are read from the log by every process that follows the stream.
+      const message = utf8Length(whole) <= MAX_BUS_MESSAGE_BYTES ? whole : JSON.stringify(hint);
       this.#bus
-        .publish(hint)
+        .publish(message)
         .catch((error: unknown) => this.#logger.warn({ error }, 'A hint to other processes was lost.'));
     }
   }
@@ -51,14 +66,9 @@ export class Publisher {
   }
 
   #receive(message: string): void {
-    const [origin, apiKey, organizationId, documentId, sequence] = JSON.parse(message) as [
-      string,
-      string,
-      string,
-      string,
-      number,
-    ];
-    if (origin !== this.#origin) this.#notify({ stream: { apiKey, organizationId, documentId }, sequence });
+    const [origin, apiKey, organizationId, documentId, sequence, changes] = JSON.parse(message) as Message;
+    if (origin === this.#origin) return;
+    this.#notify({ stream: { apiKey, organizationId, documentId }, sequence, ...(changes && { changes }) });
   }
 
   #notify(advance: StreamAdvance): void {

@@ -10,7 +10,7 @@ import type { ApiKeySettings } from '../store/tables.js';
 
 /** The text is the same for an unknown key and for a wrong token, so that it does not reveal which (REST contract §1.2). */
 export const invalidCredentials = () => new ParleyError('UNAUTHENTICATED', 'The credentials are missing or not valid.');
-const switchedOff = (details?: { credential: 'apiKey' }) =>
+export const keySwitchedOff = (details?: { credential: 'apiKey' }) =>
   new ParleyError('PERMISSION_DENIED', 'This API key is switched off.', { details });
 
 /**
@@ -38,7 +38,7 @@ async function readTenant(core: Core, apiKey: string, token: string): Promise<Te
   ]);
   const row = rows.filter(({ token_hash }) => equalsConstantTime(token_hash, hash))[0];
   if (!row) throw invalidCredentials();
-  if (row.disabled) throw switchedOff();
+  if (row.disabled) throw keySwitchedOff();
   return tenantOf(row);
 }
 
@@ -74,7 +74,7 @@ export async function findTenant(core: Core, apiKey: string): Promise<Tenant> {
     .select(['api_key', 'workspace_id', 'disabled', 'settings'])
     .executeTakeFirst();
   if (!row) throw refuseKey();
-  if (row.disabled) throw switchedOff({ credential: 'apiKey' });
+  if (row.disabled) throw keySwitchedOff({ credential: 'apiKey' });
   return tenantOf(row);
 }
 
@@ -94,10 +94,23 @@ export async function findTenantOf(core: Core, apiKey: string, viewer: Viewer): 
     .select(['api_keys.api_key', 'workspace_id', 'disabled', 'settings', 'generation'])
     .executeTakeFirst();
   if (!row) throw invalidCredentials();
-  if (row.disabled) throw switchedOff();
+  if (row.disabled) throw keySwitchedOff();
   const tenant = tenantOf(row);
   requireLiveToken(core, tenant, viewer, row.generation ?? FIRST_GENERATION);
   return tenant;
+}
+
+/** Returns API keys, also those that are switched off, with one statement. */
+export async function findKeys(
+  db: Core['db'],
+  apiKeys: readonly string[],
+): Promise<Map<string, { tenant: Tenant; isDisabled: boolean }>> {
+  const rows = await db
+    .selectFrom('api_keys')
+    .where('api_key', 'in', apiKeys)
+    .select(['api_key', 'workspace_id', 'disabled', 'settings'])
+    .execute();
+  return new Map(rows.map((row) => [row.api_key, { tenant: tenantOf(row), isDisabled: row.disabled }]));
 }
 
 /** Returns those of the API keys that exist and are switched on. */

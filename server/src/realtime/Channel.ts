@@ -26,6 +26,11 @@ export class Channel {
     );
   }
 
+  /** The people with a subscription; those with several occur as often. */
+  get userIds(): string[] {
+    return Array.from(this.#subscriptions, ({ userId }) => userId);
+  }
+
   /** Closes all readers of the channel. */
   dismiss(code: CloseCode, reason: string): void {
     for (const { reader } of [...this.#subscriptions]) reader.close(code, reason);

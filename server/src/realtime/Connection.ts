@@ -3,9 +3,11 @@ import { CLOSE_CODES, type CloseCode, REALTIME_LIMITS } from '@parley/protocol/c
 import type { Core } from '../core.js';
 import type { ServiceSocket } from '../environment.js';
 import { CloseError } from './CloseError.js';
+import type { Deadlines, Due } from './Deadlines.js';
 import type { Hub } from './Hub.js';
 import type { Holding, People, Person } from './People.js';
 import { parseFrame } from './parseFrame.js';
+import type { SignIns } from './SignIns.js';
 import { closeCodeOf, renew, authenticateSession } from './authenticateSession.js';
 import {
   documentIdsOf,
@@ -21,6 +23,8 @@ export interface ConnectionHost {
   core: Core;
   hub: Hub;
   traffic: Traffic;
+  deadlines: Deadlines;
+  signIns: SignIns;
   /** The connection signed in while the credentials of its key changed, so they must be checked again. */
   onOutrun(apiKey: string): void;
   people: People;
@@ -41,12 +45,12 @@ const WINDOW_MS = 10_000;
  * The connection of one client over one socket. Signs the client in, manages its subscriptions and enforces its limits. Every failure
  * closes the socket with a code of `CLOSE_CODES`; no method throws.
  */
-export class Connection implements Reader, Holding {
+export class Connection implements Reader, Holding, Due {
   readonly #host: ConnectionHost;
   readonly #socket: ServiceSocket;
   readonly #subscriptions = new Map<Topic, TopicSubscription>();
   /** Documents that the client asked to follow, including those that it may no longer read. */
-  readonly #documentIds = new Set<string>();
+  #documentIds: Set<string> | null = null;
   #session: RealtimeSession | null = null;
   /** All sockets and polls of the signed-in person in this process. */
   #person: Person | null = null;
@@ -56,17 +60,15 @@ export class Connection implements Reader, Holding {
   #lastHeardAt: number;
   #windowStartedAt: number;
   #framesInWindow = 0;
-  #cancelTimer: () => void;
+  /** When the connection is looked at again; see `Deadlines`. */
+  #deadline: number;
 
   constructor(host: ConnectionHost, socket: ServiceSocket) {
     const { clock } = host.core;
     this.#host = host;
     this.#socket = socket;
     this.#lastHeardAt = this.#windowStartedAt = clock.now();
-    this.#cancelTimer = clock.setTimer(() => {
-      if (this.#inbound) this.#fail();
-      else this.close(CLOSE_CODES.UNAUTHENTICATED, 'Not signed in in time.');
-    }, REALTIME_LIMITS.authenticateMs);
+    this.#deadline = host.deadlines.set(this, clock.now() + REALTIME_LIMITS.authenticateMs);
     socket.onMessage = (data) => this.#receive(data);
     socket.onClose = () => this.#end();
   }
@@ -101,7 +103,20 @@ export class Connection implements Reader, Holding {
   }
 
   documentIds(): Iterable<string> {
-    return this.#documentIds;
+    return this.#documentIds ?? [];
+  }
+
+  /** Closes the connection when nobody has signed in, the token has expired, or nothing was heard for two heartbeats. */
+  onDeadline(): void {
+    const { clock } = this.#host.core;
+    if (!this.#session) {
+      if (this.#inbound) this.#fail();
+      else this.close(CLOSE_CODES.UNAUTHENTICATED, 'Not signed in in time.');
+    } else if (clock.now() >= this.#session.viewer.tokenExpiresAt * 1000) {
+      this.close(CLOSE_CODES.TOKEN_EXPIRED, 'The token has expired.');
+    } else if (clock.now() - this.#lastHeardAt >= 2 * REALTIME_LIMITS.heartbeatMs) {
+      this.close(CLOSE_CODES.IDLE, 'Nothing was heard for two heartbeats.');
+    } else this.#watch();
   }
 
   forget(subscription: TopicSubscription): void {
@@ -126,7 +141,7 @@ export class Connection implements Reader, Holding {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#inbound = null;
-    this.#cancelTimer();
+    this.#host.deadlines.cancel(this, this.#deadline);
     for (const subscription of this.#subscriptions.values()) this.#host.hub.unsubscribe(subscription);
     this.#subscriptions.clear();
     if (this.#session) this.#host.people.leave(this.#session, 'sockets', this);
@@ -188,9 +203,11 @@ export class Connection implements Reader, Holding {
     if (this.#session) throw new CloseError(CLOSE_CODES.BAD_FRAME, 'This connection is signed in already.');
     const { knownCredentials } = this.#host.core;
     const { changes } = knownCredentials;
-    const session = await authenticateSession(this.#host.core, frame, this.#socket).catch((error: unknown) => {
-      throw this.#refusal(error);
-    });
+    const session = await authenticateSession(this.#host.core, this.#host.signIns, frame, this.#socket).catch(
+      (error: unknown) => {
+        throw this.#refusal(error);
+      },
+    );
     if (this.#isClosed) return;
     this.#person = this.#host.people.enter(session, 'sockets', this);
     if (!this.#person) {
@@ -239,35 +256,28 @@ export class Connection implements Reader, Holding {
     if ((this.#person?.topicCount ?? 0) >= topicsPerPerson) {
       throw new CloseError(CLOSE_CODES.TOO_MANY, `At most ${topicsPerPerson} topics of one person, in all tabs.`);
     }
-    for (const documentId of documentIdsOf([topic])) this.#documentIds.add(documentId);
-    const [oldest] = this.#documentIds;
-    if (oldest !== undefined && this.#documentIds.size > REALTIME_LIMITS.topics) this.#documentIds.delete(oldest);
+    for (const documentId of documentIdsOf([topic])) (this.#documentIds ??= new Set()).add(documentId);
+    const [oldest] = this.#documentIds ?? [];
+    if (oldest !== undefined && (this.#documentIds?.size ?? 0) > REALTIME_LIMITS.topics)
+      this.#documentIds?.delete(oldest);
     this.#subscriptions.set(topic, this.#host.hub.subscribe(this, { topic, since, options, sight }));
   }
 
   #unsubscribe(topic: Topic): void {
-    for (const documentId of documentIdsOf([topic])) this.#documentIds.delete(documentId);
+    for (const documentId of documentIdsOf([topic])) this.#documentIds?.delete(documentId);
     const subscription = this.#subscriptions.get(topic);
     if (!subscription) return;
     this.#subscriptions.delete(topic);
     this.#host.hub.unsubscribe(subscription);
   }
 
-  /** Closes the connection when the token expires, or after two heartbeats without a frame, whichever comes first. */
+  /** Sets the next deadline: the end of the token, or of two heartbeats without a frame, whichever comes first. */
   #watch(): void {
-    const { clock } = this.#host.core;
+    const { deadlines } = this.#host;
     const expiresAt = this.session.viewer.tokenExpiresAt * 1000;
     const silentAt = this.#lastHeardAt + 2 * REALTIME_LIMITS.heartbeatMs;
-    this.#cancelTimer();
-    this.#cancelTimer = clock.setTimer(
-      () => {
-        if (clock.now() >= expiresAt) this.close(CLOSE_CODES.TOKEN_EXPIRED, 'The token has expired.');
-        else if (clock.now() - this.#lastHeardAt >= 2 * REALTIME_LIMITS.heartbeatMs) {
-          this.close(CLOSE_CODES.IDLE, 'Nothing was heard for two heartbeats.');
-        } else this.#watch();
-      },
-      Math.min(expiresAt, silentAt) - clock.now(),
-    );
+    deadlines.cancel(this, this.#deadline);
+    this.#deadline = deadlines.set(this, Math.min(expiresAt, silentAt));
   }
 
   #refusal(error: unknown): unknown {

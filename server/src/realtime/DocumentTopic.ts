@@ -1,7 +1,10 @@
-import type { Change } from '@parley/protocol';
+import type { Change, DocumentRecord } from '@parley/protocol';
+import { documentRecord } from '../domain/documents/documentRecord.js';
+import { readDocuments } from '../domain/documents/readDocuments.js';
 import type { LoggedChange } from '../store/changes.js';
 import type { DocumentView } from './DocumentView.js';
 import { changesText, keepUp, sendChanges, sendReset, sendSubscribed, sendUnsubscribed } from './frames.js';
+import type { RoomContext } from './RoomContext.js';
 import type { TopicSubscription } from './TopicSubscription.js';
 import type { Join, Send } from './Topic.js';
 
@@ -10,10 +13,12 @@ import type { Join, Send } from './Topic.js';
  * one that they may not read.
  */
 export class DocumentTopic {
+  readonly #context: RoomContext;
   readonly #documentId: string;
   readonly #subscriptions = new Set<TopicSubscription>();
 
-  constructor(documentId: string) {
+  constructor(context: RoomContext, documentId: string) {
+    this.#context = context;
     this.#documentId = documentId;
   }
 
@@ -22,19 +27,35 @@ export class DocumentTopic {
     return Array.from(this.#subscriptions, ({ userId }) => userId);
   }
 
-  take(changes: readonly LoggedChange[], position: number, view: DocumentView | null): Send {
-    const isChanged = changes.some(({ change }) => change.kind === 'document');
+  /** Loads the document when the changes name it and somebody follows. Returns the `document.updated` change as JSON. */
+  async load(changes: readonly LoggedChange[]): Promise<string | null> {
+    const isChanged = this.#subscriptions.size > 0 && changes.some(({ change }) => change.kind === 'document');
+    return isChanged ? this.#read() : null;
+  }
+
+  /** As `load`, when a returning reader may have missed a change. */
+  async loadMissed(joins: readonly Join[]): Promise<string | null> {
+    return joins.some(({ missed }) => missed?.length !== 0) ? this.#read() : null;
+  }
+
+  /** As `load`, when anything may have changed. */
+  async loadAnew(): Promise<string | null> {
+    return this.#subscriptions.size > 0 ? this.#read() : null;
+  }
+
+  /** @param updated `null`: no change of the document is to be told */
+  take(updated: string | null, position: number, view: DocumentView | null): Send {
     return () => {
       this.#dismissAllBut(view, position);
-      const text = view && changesText([updatedText(view)]);
+      const text = updated && changesText([updated]);
       for (const subscription of this.#subscriptions) {
-        if (isChanged && text) sendChanges(subscription, position, text);
+        if (text) sendChanges(subscription, position, text);
         else keepUp(subscription, position);
       }
     };
   }
 
-  admit(joins: readonly Join[], position: number, view: DocumentView | null): Send {
+  admit(joins: readonly Join[], updated: string | null, position: number, view: DocumentView | null): Send {
     return () => {
       for (const { subscription, missed } of joins) {
         if (subscription.isEnded) continue;
@@ -44,16 +65,16 @@ export class DocumentTopic {
         }
         this.#subscriptions.add(subscription);
         sendSubscribed(subscription, position, missed ? (subscription.since ?? position) : null);
-        if (missed?.length !== 0) sendChanges(subscription, position, changesText([updatedText(view)]));
+        if (updated && missed?.length !== 0) sendChanges(subscription, position, changesText([updated]));
       }
     };
   }
 
-  restart(position: number, view: DocumentView | null): Send {
+  restart(updated: string | null, position: number, view: DocumentView | null): Send {
     return () => {
       for (const subscription of this.#subscriptions) sendReset(subscription, position);
       this.#dismissAllBut(view, position);
-      const text = view && changesText([updatedText(view)]);
+      const text = updated && changesText([updated]);
       for (const subscription of this.#subscriptions) if (text) sendChanges(subscription, position, text);
     };
   }
@@ -64,6 +85,13 @@ export class DocumentTopic {
 
   remove(subscription: TopicSubscription): void {
     this.#subscriptions.delete(subscription);
+  }
+
+  async #read(): Promise<string | null> {
+    const { core, tenant, organizationId } = this.#context;
+    const ids = [this.#documentId];
+    const [row] = await readDocuments(core.db, { apiKey: tenant.apiKey, organizationId, ids });
+    return row ? updatedText(documentRecord(row, tenant)) : null;
   }
 
   #dismissAllBut(view: DocumentView | null, position: number): void {
@@ -77,8 +105,8 @@ export class DocumentTopic {
   }
 }
 
-const updatedText = ({ record }: DocumentView) =>
-  JSON.stringify({ type: 'document.updated', document: record } satisfies Change);
+const updatedText = (document: DocumentRecord) =>
+  JSON.stringify({ type: 'document.updated', document } satisfies Change);
 
 /** Refuses or ends a subscription to a topic of the document. */
 export const refuseSubscription = (subscription: TopicSubscription) =>

@@ -1,13 +1,14 @@
 import type { LoggedChange } from '../store/changes.js';
 import { CommentsTopic } from './comments/CommentsTopic.js';
+import { DocumentReaders } from './DocumentReaders.js';
 import { DocumentTopic } from './DocumentTopic.js';
-import { loadDocumentView } from './DocumentView.js';
+import { type DocumentView, loadDocumentView } from './DocumentView.js';
 import type { RoomContext } from './RoomContext.js';
 import type { TopicSubscription } from './TopicSubscription.js';
 import { type Join, type Send, type StreamTopic, sendAll } from './Topic.js';
 
 /**
- * The topics that a document's stream feeds. Each run of changes loads the permissions of all readers once, after it has loaded the
+ * The topics that a document's stream feeds. Each run of changes asks for the permissions of all readers once, after it has loaded the
  * changed records. So the permissions are never older than the records.
  */
 export class DocumentTopics implements StreamTopic {
@@ -16,6 +17,7 @@ export class DocumentTopics implements StreamTopic {
   readonly #whenAccessIsFollowed: () => Promise<void>;
   readonly #document: DocumentTopic;
   readonly #comments: CommentsTopic;
+  readonly #readers = new DocumentReaders();
 
   /**
    * @param whenAccessIsFollowed resolves once this process notices changes of access. A reader admitted earlier could miss the loss of
@@ -25,37 +27,42 @@ export class DocumentTopics implements StreamTopic {
     this.#context = context;
     this.#documentId = documentId;
     this.#whenAccessIsFollowed = whenAccessIsFollowed;
-    this.#document = new DocumentTopic(documentId);
+    this.#document = new DocumentTopic(context, documentId);
     this.#comments = new CommentsTopic(context, documentId);
   }
 
   async take(changes: readonly LoggedChange[], position: number): Promise<Send> {
-    const news = await this.#comments.load(changes);
-    const view = await this.#view();
-    return sendAll([this.#document.take(changes, position, view), await this.#comments.take(news, position, view)]);
+    const [record, news] = await Promise.all([this.#document.load(changes), this.#comments.load(changes)]);
+    const view = await this.#view(this.#userIds(), news?.isForOtherOrganizations);
+    return sendAll([this.#document.take(record, position, view), await this.#comments.take(news, position, view)]);
   }
 
   async admit(joins: readonly Join[], position: number): Promise<Send> {
     await this.#whenAccessIsFollowed();
     const isOfComments = ({ subscription: { topic } }: Join) => topic.startsWith('comments:');
     const ofComments = joins.filter(isOfComments);
-    const news = await this.#comments.loadMissed(ofComments);
-    const userIds = joins.map(({ subscription }) => subscription.userId);
-    const view = await loadDocumentView(this.#context, this.#documentId, userIds);
     const ofDocument = joins.filter((join) => !isOfComments(join));
+    const userIds = joins.map(({ subscription }) => subscription.userId);
+    const record = await this.#document.loadMissed(ofDocument);
+    let view = await this.#view(userIds);
+    // The stamp that a reader got with the list may follow from memberships that are newer than those known here.
+    if (this.#comments.isOtherSight(ofComments, view)) view = await this.#view(userIds, true);
+    const news = await this.#comments.loadMissed(ofComments, view);
+    if (news) view = await this.#view(userIds, news.isForOtherOrganizations);
     return sendAll([
-      this.#document.admit(ofDocument, position, view),
+      this.#document.admit(ofDocument, record, position, view),
       await this.#comments.admit(ofComments, news, position, view),
     ]);
   }
 
   async restart(position: number): Promise<Send> {
-    const view = await this.#view();
-    return sendAll([this.#document.restart(position, view), this.#comments.restart(position, view)]);
+    const record = await this.#document.loadAnew();
+    const view = await this.#view(this.#userIds(), true);
+    return sendAll([this.#document.restart(record, position, view), this.#comments.restart(position, view)]);
   }
 
   async recheck(position: number): Promise<Send> {
-    const view = await this.#view();
+    const view = await this.#view(this.#userIds());
     return sendAll([this.#document.recheck(position, view), await this.#comments.take(null, position, view)]);
   }
 
@@ -64,10 +71,15 @@ export class DocumentTopics implements StreamTopic {
     this.#comments.remove(subscription);
   }
 
-  tidy(): void {}
+  tidy(): void {
+    this.#readers.keep(new Set(this.#userIds()));
+  }
 
-  #view() {
-    const people = [...this.#document.userIds, ...this.#comments.userIds];
-    return loadDocumentView(this.#context, this.#documentId, people);
+  #userIds(): string[] {
+    return [...this.#document.userIds, ...this.#comments.userIds];
+  }
+
+  #view(userIds: readonly string[], mustLoad = false): Promise<DocumentView | null> {
+    return loadDocumentView(this.#context, this.#readers, { documentId: this.#documentId, userIds, mustLoad });
   }
 }

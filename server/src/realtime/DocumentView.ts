@@ -1,45 +1,49 @@
-import type { DocumentRecord } from '@parley/protocol';
-import { viewerStamp } from '../domain/threads/viewerStamp.js';
-import { loadThreadReaders } from '../domain/access/ThreadReader.js';
-import type { ThreadViewer } from '../domain/access/threadAudience.js';
-import { documentRecord } from '../domain/documents/documentRecord.js';
-import { readDocuments } from '../domain/documents/readDocuments.js';
 import { nowSeconds } from '../domain/common/nowSeconds.js';
+import type { DocumentFacts } from '../domain/access/viewerAccess.js';
+import type { DocumentReader, DocumentReaders } from './DocumentReaders.js';
 import type { RoomContext } from './RoomContext.js';
 
-/** The current document, with the people who may read it. */
+/** The people who may read a document now. */
 export interface DocumentView {
-  record: DocumentRecord;
   /** Number of the newest thread. */
   lastAnnotationNumber: number;
   readers: ReadonlyMap<string, DocumentReader>;
 }
 
-export interface DocumentReader extends ThreadViewer {
-  /** Viewer stamp. A different stamp means that the person sees other threads. */
-  stamp: string;
+export interface ViewRequest {
+  documentId: string;
+  userIds: readonly string[];
+  /** See `KnownAccess`. */
+  mustLoad?: boolean;
 }
 
-/** Loads the view in four statements, for any number of people. Returns `null` when the document does not exist. */
+/**
+ * Returns who of the people may read the document. Reads two rows, for any number of people whose permissions are known. Returns `null` when the
+ * document does not exist.
+ */
 export async function loadDocumentView(
-  { core, tenant, organizationId }: RoomContext,
-  documentId: string,
-  people: Iterable<string>,
+  context: RoomContext,
+  readers: DocumentReaders,
+  { documentId, userIds, mustLoad }: ViewRequest,
 ): Promise<DocumentView | null> {
-  const userIds = [...new Set(people)];
-  const ids = [documentId];
-  const [[row], readers] = await Promise.all([
-    readDocuments(core.db, { apiKey: tenant.apiKey, organizationId, ids }),
-    loadThreadReaders(core.db, tenant, organizationId, userIds, nowSeconds(core.clock), ids),
+  const { core } = context;
+  const [row, people] = await Promise.all([
+    readRow(context, documentId),
+    context.access.of([...new Set(userIds)], mustLoad),
   ]);
   if (!row) return null;
-  const facts = { documentId, accessType: row.access_type, disabled: row.disabled };
-  const viewers = [...readers.values()].map((reader) => reader.in(facts)).filter((viewer) => viewer.hasDocumentAccess);
+  const facts: DocumentFacts = { documentId, accessType: row.access_type, disabled: row.disabled };
   return {
-    record: documentRecord(row, tenant),
     lastAnnotationNumber: row.last_annotation_number,
-    readers: new Map(
-      viewers.map((viewer) => [viewer.userId, { ...viewer, stamp: viewerStamp(viewer, row.created_at) }]),
-    ),
+    readers: readers.of(people, { ...facts, createdAt: row.created_at }, nowSeconds(core.clock)),
   };
 }
+
+const readRow = ({ core, tenant, organizationId }: RoomContext, documentId: string) =>
+  core.db
+    .selectFrom('documents')
+    .where('api_key', '=', tenant.apiKey)
+    .where('organization_id', '=', organizationId)
+    .where('document_id', '=', documentId)
+    .select(['access_type', 'disabled', 'last_annotation_number', 'created_at'])
+    .executeTakeFirst();

@@ -11,8 +11,8 @@ import { type Join, type Send, type StreamTopic, together } from './Topic.js';
 import { ParleyError } from '@parley/protocol/constants';
 
 interface OrganizationEvents {
-  /** Permissions of people have changed. */
-  onAccess(): void;
+  /** Permissions of people may have changed. @param changes absent: which ones is not known */
+  onAccess(changes?: readonly LoggedChange[]): void;
   /** The organization was switched off or deleted. All its subscriptions end. */
   onClosed(): void;
 }
@@ -36,6 +36,7 @@ export class OrganizationTopic implements StreamTopic {
   }
 
   async take(changes: readonly LoggedChange[], position: number): Promise<Send> {
+    this.#context.access.follow(changes, position);
     if (!changes.some(({ change }) => change.kind === 'access')) {
       return this.#each((topic) => topic.take(changes, position));
     }
@@ -43,7 +44,7 @@ export class OrganizationTopic implements StreamTopic {
     const send = await this.#each((topic) => topic.take(changes, position));
     return () => {
       send();
-      this.#events.onAccess();
+      this.#events.onAccess(changes);
     };
   }
 
@@ -57,6 +58,7 @@ export class OrganizationTopic implements StreamTopic {
   }
 
   async restart(position: number): Promise<Send> {
+    this.#context.access.clear();
     if (!(await this.#isOpen())) return () => this.#events.onClosed();
     const send = await this.#each((topic) => topic.restart(position));
     return () => {

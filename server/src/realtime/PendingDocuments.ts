@@ -1,6 +1,7 @@
 import { CLOSE_CODES } from '@parley/protocol/constants';
 import type { Channel } from './Channel.js';
 import { refuseSubscription } from './DocumentTopic.js';
+import { DocumentReaders } from './DocumentReaders.js';
 import { loadDocumentView } from './DocumentView.js';
 import type { RoomContext } from './RoomContext.js';
 import type { TopicSubscription } from './TopicSubscription.js';
@@ -62,8 +63,8 @@ export class PendingDocuments {
   /** Returns which of the people may read the document; `null` when the read failed. */
   async #readersOf(documentId: string, asking: readonly TopicSubscription[]): Promise<ReadonlySet<string> | null> {
     try {
-      const people = asking.map(({ userId }) => userId);
-      const view = await loadDocumentView(this.#context, documentId, people);
+      const userIds = asking.map(({ userId }) => userId);
+      const view = await loadDocumentView(this.#context, new DocumentReaders(), { documentId, userIds });
       return new Set(view?.readers.keys());
     } catch (error) {
       this.#context.core.logger.error({ error, documentId }, 'Looking for who may read a document failed.');

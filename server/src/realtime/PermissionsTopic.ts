@@ -1,7 +1,6 @@
 import type { Change, PermissionMap } from '@parley/protocol';
 import { loadDocumentFacts } from '../domain/access/documentFacts.js';
 import { permissionEntry } from '../domain/access/permissionEntry.js';
-import { loadAccess } from '../domain/access/viewerAccess.js';
 import type { LoggedChange } from '../store/changes.js';
 import { catchUp, changesText, keepUp, sendChanges, sendReset, sendSubscribed } from './frames.js';
 import type { RoomContext } from './RoomContext.js';
@@ -68,12 +67,12 @@ export class PermissionsTopic implements StreamTopic {
 
   tidy(): void {}
 
-  /** Loads the permissions of all people in two statements. */
+  /** Loads the documents in one statement, and the permissions of people who are not known yet. */
   async #load(
     asked: readonly { subscription: TopicSubscription; changes: readonly LoggedChange[] }[],
   ): Promise<Map<TopicSubscription, PermissionMap>> {
     if (asked.length === 0) return new Map();
-    const { core, tenant, organizationId } = this.#context;
+    const { core, tenant, organizationId, access } = this.#context;
     const documentsOf = new Map(
       asked.map(({ subscription, changes }) => [
         subscription,
@@ -82,16 +81,16 @@ export class PermissionsTopic implements StreamTopic {
     );
     const documentIds = [...new Set([...documentsOf.values()].flat())];
     const userIds = [...new Set(asked.map(({ subscription }) => subscription.userId))];
-    const [documents, accessOf] = await Promise.all([
+    const [documents, people] = await Promise.all([
       loadDocumentFacts(core.db, tenant.apiKey, organizationId, documentIds),
-      loadAccess(core.db, tenant, organizationId, userIds, documentIds),
+      access.of(userIds),
     ]);
     const now = Math.floor(core.clock.now() / 1000);
     const maps = new Map<TopicSubscription, PermissionMap>();
     for (const [subscription, ids] of documentsOf) {
-      const access = accessOf.get(subscription.userId);
-      if (!access) continue;
-      const entry = permissionEntry(access, organizationId, ids, documents, now, 'person');
+      const person = people.get(subscription.userId);
+      if (!person) continue;
+      const entry = permissionEntry(person.access, organizationId, ids, documents, now, 'person');
       // Sent even when empty: a client that merges maps would otherwise keep the old permissions.
       maps.set(subscription, {
         [subscription.userId]: { ...entry, context: entry.context ?? { accessFields: [] } },

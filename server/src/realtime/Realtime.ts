@@ -3,10 +3,12 @@ import type { Core } from '../core.js';
 import type { ServiceSocket } from '../environment.js';
 import type { Publisher } from '../publisher.js';
 import { checkCredentials } from './checkCredentials.js';
-import { Connection } from './Connection.js';
+import { Connection, type ConnectionHost } from './Connection.js';
+import { Deadlines } from './Deadlines.js';
 import { Hub } from './Hub.js';
 import { People } from './People.js';
 import { Polls } from './Polls.js';
+import { SignIns } from './SignIns.js';
 import { Traffic } from './Traffic.js';
 
 /**
@@ -22,6 +24,9 @@ export class Realtime {
   readonly #hub: Hub;
   readonly #traffic: Traffic;
   readonly #people = new People();
+  readonly #deadlines: Deadlines;
+  /** What all connections share. */
+  readonly #host: ConnectionHost;
   readonly #connections = new Set<Connection>();
   readonly #stopListening: () => void;
   /** API keys whose credentials are being checked. `again`: they changed meanwhile. Only one check of a key runs at a time. */
@@ -34,6 +39,20 @@ export class Realtime {
     this.#core = core;
     this.#hub = new Hub(core);
     this.#traffic = new Traffic(core.metrics);
+    this.#deadlines = new Deadlines(core.clock);
+    this.#host = {
+      core,
+      hub: this.#hub,
+      traffic: this.#traffic,
+      deadlines: this.#deadlines,
+      signIns: new SignIns(core),
+      onOutrun: (apiKey) => this.#checkSoon(apiKey),
+      people: this.#people,
+      onClose: (closed) => {
+        this.#connections.delete(closed);
+        this.#countConnections();
+      },
+    };
     this.polls = new Polls(this.#hub, this.#people);
     this.#stopListening = publisher.listen((advance) => {
       const { apiKey, organizationId } = advance.stream;
@@ -46,20 +65,7 @@ export class Realtime {
   /** Accepts a connection. It ends with a code of `CLOSE_CODES`. */
   connect(socket: ServiceSocket): void {
     if (this.#isClosed) return socket.close(CLOSE_CODES.GOING_AWAY, STOPPING);
-    const connection = new Connection(
-      {
-        core: this.#core,
-        hub: this.#hub,
-        traffic: this.#traffic,
-        onOutrun: (apiKey) => this.#checkSoon(apiKey),
-        people: this.#people,
-        onClose: (closed) => {
-          this.#connections.delete(closed);
-          this.#countConnections();
-        },
-      },
-      socket,
-    );
+    const connection = new Connection(this.#host, socket);
     this.#connections.add(connection);
     this.#countConnections();
   }
@@ -71,6 +77,7 @@ export class Realtime {
     this.#stopListening();
     for (const connection of [...this.#connections]) connection.close(CLOSE_CODES.GOING_AWAY, STOPPING);
     this.polls.close();
+    this.#deadlines.close();
     await this.#sweeping;
     await this.#hub.stop();
     this.#traffic.flush();

@@ -1,12 +1,14 @@
 import { CLOSE_CODES, type CloseCode } from '@parley/protocol/constants';
 import type { Tenant } from '../credentials/Tenant.js';
 import type { StreamAdvance } from '../publisher.js';
+import type { LoggedChange } from '../store/changes.js';
 import { Channel } from './Channel.js';
 import { DocumentTopics } from './DocumentTopics.js';
 import type { StreamFeed } from './StreamFeed.js';
 import { OrganizationTopic } from './OrganizationTopic.js';
 import { PendingDocuments } from './PendingDocuments.js';
-import type { RoomContext } from './RoomContext.js';
+import { KnownAccess } from './KnownAccess.js';
+import type { RoomContext, RoomScope } from './RoomContext.js';
 import { streamOf, type TopicSubscription } from './TopicSubscription.js';
 
 /** The followed streams of one organization: its own, and those of its documents. */
@@ -16,10 +18,15 @@ export class Room {
   readonly #documents = new Map<string, Channel>();
   readonly #pending: PendingDocuments;
 
-  constructor(context: RoomContext) {
+  constructor(scope: RoomScope) {
+    const context = Object.assign(scope, { access: new KnownAccess(scope) });
     this.#context = context;
     const topic = new OrganizationTopic(context, {
-      onAccess: () => this.#documents.forEach(({ feed }) => feed.recheck()),
+      onAccess: (changes) => {
+        for (const [documentId, channel] of this.#documents) {
+          if (!changes || mayTouch(changes, documentId, channel.userIds)) channel.feed.recheck();
+        }
+      },
       onClosed: () => this.#dismiss(CLOSE_CODES.FORBIDDEN, 'The organization is switched off, or is not there.'),
     });
     this.#organization = this.#open('', topic);
@@ -57,6 +64,7 @@ export class Room {
     const { tenant: known } = this.#context;
     if (known.apiKey !== tenant.apiKey || JSON.stringify(known.settings) === JSON.stringify(tenant.settings)) return;
     this.#context.tenant = tenant;
+    this.#context.access.clear();
     for (const feed of this.feeds) feed.recheck();
   }
 
@@ -68,6 +76,7 @@ export class Room {
       void channel.feed.close();
     }
     for (const channel of this.#channels()) channel.tidy();
+    this.#context.access.tidy(() => new Set(this.#channels().flatMap((channel) => channel.userIds)));
   }
 
   /** Whether the room has had no subscription for a while. */
@@ -108,4 +117,15 @@ export class Room {
     const { core, tenant, organizationId } = this.#context;
     return new Channel(core, { apiKey: tenant.apiKey, organizationId, documentId }, topic);
   }
+}
+
+/** Whether the changes may have changed the permissions of one of the people in the document. */
+function mayTouch(changes: readonly LoggedChange[], documentId: string, userIds: readonly string[]): boolean {
+  const here = new Set(userIds);
+  return changes.some(
+    ({ change }) =>
+      change.kind === 'access' &&
+      change.documentIds?.includes(documentId) !== false &&
+      change.userIds?.some((userId) => here.has(userId)) !== false,
+  );
 }

@@ -16,6 +16,8 @@ export interface ChangeTeller<News> {
   ): Promise<News>;
   /** Returns the changes for one person, each as JSON. `null`: they cannot be told one by one, so the reader starts anew. */
   changesFor(changes: readonly LoggedChange[], news: News, userId: string): readonly string[] | null;
+  /** Most records that are loaded for a replay. Readers who missed changes of more start anew. */
+  readonly replayRecords: number;
 }
 
 /**
@@ -48,11 +50,15 @@ export class StatelessTopic<News> implements StreamTopic {
   }
 
   async admit(joins: readonly Join[], position: number): Promise<Send> {
-    const [longest = []] = joins.flatMap(({ missed }) => (missed ? [missed] : [])).sort((a, b) => b.length - a.length);
+    const told = joins.map(({ subscription, missed }) => ({
+      subscription,
+      missed: this.#mayReplay(missed) ? missed : null,
+    }));
+    const [longest = []] = told.flatMap(({ missed }) => (missed ? [missed] : [])).sort((a, b) => b.length - a.length);
     const subscriptions = joins.map(({ subscription }) => subscription);
     const news = await this.#teller.load(this.#context, longest, subscriptions);
     return () => {
-      for (const { subscription, missed } of joins) {
+      for (const { subscription, missed } of told) {
         if (subscription.isEnded) continue;
         this.#subscriptions.add(subscription);
         const text = missed && this.#textOf(missed, news, subscription.userId, new FrameTexts());
@@ -80,6 +86,11 @@ export class StatelessTopic<News> implements StreamTopic {
   }
 
   tidy(): void {}
+
+  #mayReplay(missed: Join['missed']): boolean {
+    const records = missed?.map(({ change }) => ('ids' in change ? change.ids.length : 0)) ?? [];
+    return records.reduce((sum, count) => sum + count, 0) <= this.#teller.replayRecords;
+  }
 
   /** The changes of one frame. `undefined`: there is nothing to tell. `null`: the reader starts anew. */
   #textOf(changes: readonly LoggedChange[], news: News, userId: string, frames: FrameTexts): string | null | undefined {

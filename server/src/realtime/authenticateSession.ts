@@ -2,12 +2,14 @@ import type { ClientFrame } from '@parley/protocol';
 import { CLOSE_CODES, ParleyError } from '@parley/protocol/constants';
 import type { Core } from '../core.js';
 import type { Viewer } from '../credentials/Viewer.js';
-import { requireClientOrganization } from '../domain/access/clientScope.js';
+import { requireOpenOrganization } from '../domain/access/clientScope.js';
+import { requireLiveToken } from '../credentials/tokenGenerations.js';
 import { verifyUserToken } from '../credentials/userTokens.js';
 import type { Caller } from '../environment.js';
 import { readViewer } from '../credentials/readViewer.js';
 import { takeRate } from '../limits/takeRate.js';
-import { findTenantOf } from '../credentials/credentials.js';
+import { findTenantOf, invalidCredentials, keySwitchedOff } from '../credentials/credentials.js';
+import type { SignIns } from './SignIns.js';
 import type { RealtimeSession } from './TopicSubscription.js';
 
 type AuthenticateFrame = Extract<ClientFrame, { type: 'authenticate' }>;
@@ -15,14 +17,18 @@ type AuthenticateFrame = Extract<ClientFrame, { type: 'authenticate' }>;
 /** Checks token, key and organization, as a front-end call does. Rejects with the code of the first check that fails. */
 export async function authenticateSession(
   core: Core,
+  signIns: SignIns,
   { apiKey, token, organizationId }: AuthenticateFrame,
   caller: Caller,
 ): Promise<RealtimeSession> {
   const viewer = await readViewer(core, apiKey, token, caller);
-  const tenant = await findTenantOf(core, apiKey, viewer);
+  const { key, generation, organization } = await signIns.read({ apiKey, userId: viewer.userId, organizationId });
+  if (!key) throw invalidCredentials();
+  if (key.isDisabled) throw keySwitchedOff();
+  requireLiveToken(core, key.tenant, viewer, generation);
   takeRate(core, `socket:${apiKey}:${viewer.userId}`, core.options.limits.userRate);
-  await requireClientOrganization({ core, tenant, data: { organizationId } });
-  return { tenant, viewer, organizationId };
+  requireOpenOrganization(organizationId, organization);
+  return { tenant: key.tenant, viewer, organizationId };
 }
 
 /** Returns the person of a new token for an open session. Rejects like `authenticateSession`. */

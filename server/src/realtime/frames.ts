@@ -1,4 +1,4 @@
-import type { NotificationCounts, ServerFrame } from '@parley/protocol';
+import type { NotificationCounts, ServerFrame, Topic } from '@parley/protocol';
 import { REALTIME_LIMITS } from '@parley/protocol/constants';
 import type { TopicSubscription } from './TopicSubscription.js';
 
@@ -54,8 +54,19 @@ export function changesText(changes: readonly string[], extra: Extra = {}): stri
 export function sendChanges(subscription: TopicSubscription, sequence: number, text: string): void {
   const { topic, position: after } = subscription;
   subscription.position = sequence;
-  const head = JSON.stringify({ type: 'changes', topic, after, sequence });
-  if (!subscription.isEnded) subscription.reader.send(`${head.slice(0, -1)},${text}`);
+  if (!subscription.isEnded) subscription.reader.send(changesFrame(topic, after, sequence, text));
+}
+
+/** The last frame with changes. Many readers get the same one: it is written once, and a socket need not encode it again. */
+let last = { topic: '', after: 0, sequence: 0, text: '', frame: '' };
+
+function changesFrame(topic: Topic, after: number, sequence: number, text: string): string {
+  const isSame = last.after === after && last.sequence === sequence && last.topic === topic && last.text === text;
+  if (!isSame) {
+    const head = JSON.stringify({ type: 'changes', topic, after, sequence });
+    last = { topic, after, sequence, text, frame: `${head.slice(0, -1)},${text}` };
+  }
+  return last.frame;
 }
 
 /** Records that no change up to `sequence` is for the reader. Sends a frame only after many such positions. */

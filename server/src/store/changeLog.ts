@@ -22,6 +22,31 @@ export async function readHeads(db: Kysely<Tables>, streams: readonly StreamKey[
   return rows.map(({ sequence }) => sequence);
 }
 
+/** A change of permissions. */
+type AccessChange = Extract<StoredChange, { kind: 'access' }>;
+
+/** Most changes of permissions that one read returns. */
+const ACCESS_CHANGES = 100;
+
+/**
+ * Returns the position of an organization's stream, and the changes of permissions after `after`. `null`: there are too many of them.
+ */
+export async function readAccess(
+  db: Kysely<Tables>,
+  { apiKey, organizationId }: Omit<StreamKey, 'documentId'>,
+  after: number,
+): Promise<{ head: number; changes: AccessChange[] | null }> {
+  const { rows } = await sql<{ head: number; body: Omit<AccessChange, 'kind'> | null }>`
+    select s.sequence as head, c.body
+    from streams s left join changes c
+      on c.api_key = ${apiKey} and c.organization_id = ${organizationId} and c.document_id = ''
+      and c.sequence > ${after} and c.kind = 'access'
+    where s.api_key = ${apiKey} and s.organization_id = ${organizationId} and s.document_id = ''
+    limit ${ACCESS_CHANGES + 1}`.execute(db);
+  const changes = rows.flatMap(({ body }): AccessChange[] => (body ? [{ kind: 'access', ...body }] : []));
+  return { head: rows[0]?.head ?? 0, changes: rows.length > ACCESS_CHANGES ? null : changes };
+}
+
 /** Returns the position of each person's last change of permissions for a document. People without one after `after` are absent. */
 export async function readLastAccess(
   db: Kysely<Tables>,

@@ -146,9 +146,11 @@ describe.each(DATABASES)('topic comments on $name', ({ open }) => {
     const bob = await followNow('bob');
     // More than is told at once, so that the end of the thread comes last.
     const others = Array.from({ length: LIMITS.ids }, (_, index) => `nothing-${index}`);
-    await writeThreads(acme, 'plan', [...others, 'secret'], async (db) => {
-      await db.deleteFrom('context_grants').where('api_key', '=', acme.key.apiKey).execute();
-      await db.deleteFrom('comment_annotations').where('api_key', '=', acme.key.apiKey).execute();
+    const { apiKey } = acme.key;
+    await writeThreads(acme, 'plan', [...others, 'secret'], async (db, tx) => {
+      await db.deleteFrom('context_grants').where('api_key', '=', apiKey).execute();
+      await db.deleteFrom('comment_annotations').where('api_key', '=', apiKey).execute();
+      await tx.append({ apiKey, organizationId, documentId: '' }, [{ kind: 'access', userIds: ['bob'] }]);
     });
     expect(await bob.next()).toMatchObject({ type: 'reset', sight: (await list('bob')).sight });
   });
@@ -249,6 +251,25 @@ describe.each(DATABASES)('topic comments on $name', ({ open }) => {
     await grant('bob', red);
     expect(await (await follow('bob', held)).next()).toMatchObject({ type: 'subscribed', reset: true });
     expect((await list('bob')).sight).not.toBe(held.sight);
+  });
+
+  it('loads no thread for a replay that would be too large, or that the reader may not have', async () => {
+    await insertThread(acme, { annotationId: 'a' });
+    await insertThread(acme, { annotationId: 'b' });
+    const held = await list('bob');
+    const executed = vi.spyOn(test.service.core.db.getExecutor(), 'executeQuery');
+    const resume = async (sight = held.sight) => {
+      executed.mockClear();
+      const { reset } = await (await follow('bob', { ...held, sight })).next('subscribed');
+      return { reset, threads: executed.mock.calls.filter(([{ sql }]) => sql.includes('from comments c')).length };
+    };
+    await writeThreads(acme, 'plan', ['a', 'b']);
+    expect(await resume()).toEqual({ reset: false, threads: 1 });
+    expect(await resume('another')).toEqual({ reset: true, threads: 0 });
+    const content = JSON.stringify({ from: { userId: 'ada' }, metadata: { text: 'x'.repeat(1024 * 1024) } });
+    await change('b', { content });
+    expect(await resume()).toEqual({ reset: true, threads: 0 });
+    executed.mockRestore();
   });
 
   it('has whoever was let in again start anew when a thread came and went meanwhile', async () => {

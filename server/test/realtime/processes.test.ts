@@ -1,11 +1,12 @@
 import { getNotifications } from '@parley/protocol';
 import type { PostgresPool } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { updateApiKey } from '../../src/domain/operations/backend/workspace/apiKeys.js';
 import type { Bus } from '../../src/environment.js';
 import { InProcessBus } from '../../src/memory/index.js';
 import type { StoredChange } from '../../src/store/changes.js';
 import { DATABASES } from '../support/databases.js';
+import { insertThread } from '../support/insertThread.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestKey } from '../support/TestKey.js';
 import { TestOrganization } from '../support/TestOrganization.js';
@@ -59,6 +60,36 @@ describe.each(DATABASES)('two processes on one database ($name)', ({ open }) => 
       for (const change of changes) if (change.type === 'notification.saved') ids.push(change.notification.id);
     }
     expect(ids).toEqual(['n1', 'n2']);
+  });
+
+  it('what one wrote is not read from the log by the other, unless it does not fit into a message', async () => {
+    const bus = new InProcessBus();
+    const { there, here, reader } = await startTwo([bus, new InProcessBus(bus)]);
+    await there.setDocument('plan', { disabled: false });
+    const ids = ['a', 'b', 'c'];
+    for (const annotationId of ids) await insertThread(there, { annotationId });
+    const socket = await openSession(here, 'bob');
+    socket.subscribe('comments:plan');
+    await socket.next('subscribed');
+    const executed = vi.spyOn(reader.service.core.db.getExecutor(), 'executeQuery');
+    const reads = () => executed.mock.calls.filter(([{ sql }]) => sql.includes('from "changes"')).length;
+    const written = async () => {
+      const { changes } = await socket.next('changes');
+      return changes.map((change) => (change.type === 'commentAnnotation.saved' ? change.annotation.annotationId : ''));
+    };
+    const stream = { apiKey: there.key.apiKey, organizationId: 'acme', documentId: 'plan' };
+    const tell = (threads: string[]) =>
+      there.key.service.core.write((tx) => tx.append(stream, [{ kind: 'threads', ids: threads }]));
+    await tell(['a']);
+    expect(await written()).toEqual(['a']);
+    expect(reads()).toBe(0);
+    await tell(['b', ...Array.from({ length: 400 }, (_, index) => `nothing-with-a-long-name-${index}`)]);
+    expect(await written()).toEqual(['b']);
+    expect(reads()).toBe(1);
+    await tell(['c']);
+    expect(await written()).toEqual(['c']);
+    expect(reads()).toBe(1);
+    executed.mockRestore();
   });
 
   it('a lost bus message costs a sweep, and never a change', async () => {

@@ -3,6 +3,7 @@ import { threadIds } from '../../src/domain/threads/readThreads.js';
 import { threadChanges } from '../../src/domain/threads/threadChanges.js';
 import { readThreadAudiences } from '../../src/domain/threads/readThreadAudiences.js';
 import type { Tables } from '../../src/store/tables.js';
+import type { WriteTransaction } from '../../src/store/transaction.js';
 import type { TestOrganization } from './TestOrganization.js';
 
 /** Writes threads of a document as rows and tells of it, as every operation on threads does; without `write`, tells only. */
@@ -10,12 +11,12 @@ export async function writeThreads(
   { key, organizationId }: TestOrganization,
   documentId: string,
   ids: readonly string[],
-  write?: (db: Transaction<Tables>) => Promise<unknown>,
+  write?: (db: Transaction<Tables>, tx: WriteTransaction) => Promise<unknown>,
 ): Promise<void> {
   const scope = { apiKey: key.apiKey, organizationId, documentId };
   await key.service.core.write(async (tx) => {
     const audiences = write ? await readThreadAudiences(tx.db, scope, threadIds(ids)) : [];
-    await write?.(tx.db);
+    await write?.(tx.db, tx);
     await tx.run(
       threadChanges(scope, ids, new Map(audiences.map(({ annotationId, audience }) => [annotationId, audience]))),
     );

@@ -1,4 +1,5 @@
 import { ParleyError } from '@parley/protocol/constants';
+import { sql } from 'kysely';
 import type { Core } from '../../core.js';
 import type { Tenant } from '../../credentials/Tenant.js';
 import { organizationMissing } from './scope.js';
@@ -25,6 +26,35 @@ export async function requireClientOrganization({ core, tenant, data }: Organiza
     .where('organization_id', '=', data.organizationId)
     .select('disabled')
     .executeTakeFirst();
-  if (!organization) throw organizationMissing(data.organizationId);
-  if (organization.disabled) throw organizationSwitchedOff(data.organizationId);
+  requireOpenOrganization(data.organizationId, organization && { isDisabled: organization.disabled });
+}
+
+/** Throws as `requireClientOrganization`. @param organization `undefined`: it does not exist */
+export function requireOpenOrganization(
+  organizationId: string,
+  organization: { isDisabled: boolean } | undefined,
+): void {
+  if (!organization) throw organizationMissing(organizationId);
+  if (organization.isDisabled) throw organizationSwitchedOff(organizationId);
+}
+
+interface OrganizationName {
+  apiKey: string;
+  organizationId: string;
+}
+
+/** Returns whether organizations are there and switched on, with one statement for any number of them. */
+export async function readOrganizations(
+  db: Core['db'],
+  organizations: readonly OrganizationName[],
+): Promise<(organization: OrganizationName) => { isDisabled: boolean } | undefined> {
+  const nameOf = ({ apiKey, organizationId }: OrganizationName) => JSON.stringify([apiKey, organizationId]);
+  const distinct = [...new Map(organizations.map((one) => [nameOf(one), one])).values()];
+  const { rows } = await sql<OrganizationName & { isDisabled: boolean }>`
+    select api_key as "apiKey", organization_id as "organizationId", o.disabled as "isDisabled"
+    from unnest(${distinct.map(({ apiKey }) => apiKey)}::text[], ${distinct.map(({ organizationId }) => organizationId)}::text[])
+      as asked (api_key, organization_id)
+    join organizations o using (api_key, organization_id)`.execute(db);
+  const found = new Map(rows.map((row) => [nameOf(row), { isDisabled: row.isDisabled }]));
+  return (organization) => found.get(nameOf(organization));
 }

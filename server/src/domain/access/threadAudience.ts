@@ -28,6 +28,12 @@ export function isInThreadAudience(audience: ThreadAudience, viewer: Omit<Thread
   return isVisibleTo(audience, viewer) && matchesAccess(audience.access, viewer.accessFields);
 }
 
+/** True when members of another organization see the thread. Such memberships are not told of in the thread's organization. */
+export const isForOtherOrganizations = (
+  { visibility, organizationIds }: ThreadAudience,
+  organizationId: string,
+): boolean => visibility === 'organizationPrivate' && organizationIds.some((id) => id !== organizationId);
+
 /** True when everybody with access to the document sees the thread. `undefined`: the audience is not known. */
 export const isSeenByAll = (audience: ThreadAudience | undefined): boolean =>
   audience !== undefined && !audience.isDraft && audience.visibility === 'public' && audience.access === null;

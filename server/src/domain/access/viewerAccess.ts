@@ -110,6 +110,14 @@ export class ViewerAccess {
     );
   }
 
+  /** True when a grant has an end, so that the access may be another one at a later second. */
+  get mayEnd(): boolean {
+    const { organizationGrant, documentGrants, contextGrants } = this.#facts;
+    return [organizationGrant, ...documentGrants.values(), ...contextGrants].some(
+      (grant) => (grant?.expiresAt ?? null) !== null,
+    );
+  }
+
   /** Returns the ids of documents that unexpired grants name. */
   grantedDocumentIds(nowSeconds: number): string[] {
     const grants = [...this.#facts.documentGrants].filter(([, grant]) => isInForce(grant, nowSeconds));

@@ -55,7 +55,7 @@ export class NodeSocket implements ServiceSocket, Recipient {
   send(text: string): void {
     // Without a callback, a failed send would be an uncaught error.
     if (this.#webSocket.readyState !== this.#webSocket.OPEN) return;
-    this.#webSocket.send(text, () => {});
+    this.#webSocket.send(encode(text), TEXT, ignore);
     this.#options.unsent.grown(this);
   }
 
@@ -70,6 +70,17 @@ export class NodeSocket implements ServiceSocket, Recipient {
     if (this.#webSocket.bufferedAmount > REALTIME_LIMITS.bufferedBytes) this.#webSocket.terminate();
     else this.#webSocket.pong(data, false, () => {});
   }
+}
+
+const TEXT = { binary: false };
+const ignore = () => {};
+
+/** The last text. One change goes to many sockets, and is encoded once. */
+let last = { text: '', bytes: Buffer.alloc(0) };
+
+function encode(text: string): Buffer {
+  if (last.text !== text) last = { text, bytes: Buffer.from(text) };
+  return last.bytes;
 }
 
 function toBytes(data: RawData): Buffer {

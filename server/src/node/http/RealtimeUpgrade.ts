@@ -55,6 +55,7 @@ export class RealtimeUpgrade {
         this.#open.delete(webSocket);
         if (this.#open.size === 0) this.#onQuiet?.();
       });
+      webSocket.once('message', () => this.#unsigned.asks(node));
       this.#unsigned.add(node);
       connect(node);
     });

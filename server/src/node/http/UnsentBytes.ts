@@ -44,7 +44,8 @@ export class UnsentBytes {
     const before = this.#counted.get(recipient);
     if (unsent === 0 && before === undefined) return;
     this.#total += unsent - (before ?? 0);
-    this.#counted.set(recipient, unsent);
+    if (unsent === 0) this.#counted.delete(recipient);
+    else this.#counted.set(recipient, unsent);
   }
 
   /** Counts again, because bytes may have been sent since, and closes connections until enough bytes are freed. */

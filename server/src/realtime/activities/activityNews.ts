@@ -3,11 +3,12 @@ import { LIMITS } from '@parley/protocol/constants';
 import { maySeeActivity } from '../../domain/activities/activityPlace.js';
 import { type ActivityRow, placeOf, toActivity } from '../../domain/activities/activityRows.js';
 import { readActivities } from '../../domain/activities/readActivities.js';
-import { loadThreadReaders, type ThreadReader } from '../../domain/access/ThreadReader.js';
+import type { ThreadReader } from '../../domain/access/ThreadReader.js';
+import { isForOtherOrganizations } from '../../domain/access/threadAudience.js';
 import { loadDocumentFacts } from '../../domain/access/documentFacts.js';
-import { nowSeconds } from '../../domain/common/nowSeconds.js';
 import type { DocumentFacts } from '../../domain/access/viewerAccess.js';
 import type { ActivityPlace, LoggedChange } from '../../store/changes.js';
+import type { ThreadAudience } from '../../store/columns.js';
 import { type ChangeText, smallChange } from '../fitChanges.js';
 import type { RoomContext } from '../RoomContext.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
@@ -29,7 +30,7 @@ export interface ActivityNews {
  * their permissions are never older than the activities.
  */
 export async function loadActivityNews(
-  { core, tenant, organizationId }: RoomContext,
+  { core, tenant, organizationId, access }: RoomContext,
   changes: readonly LoggedChange[],
   subscriptions: readonly TopicSubscription[],
 ): Promise<ActivityNews> {
@@ -69,9 +70,13 @@ export async function loadActivityNews(
     for (const { documentId } of Object.values(change.before ?? {})) documentIds.add(documentId);
   }
   const userIds = [...new Set(subscriptions.map(({ userId }) => userId))];
+  const audiences = [...named, ...touched]
+    .map((row) => placeOf(row).sight)
+    .concat(changes.flatMap(({ change }) => earlierAudiences(change)));
+  const isForOthers = audiences.some((audience) => audience && isForOtherOrganizations(audience, organizationId));
   const [documents, readers] = await Promise.all([
     loadDocumentFacts(core.db, scope.apiKey, organizationId, [...documentIds]),
-    loadThreadReaders(core.db, tenant, organizationId, userIds, nowSeconds(core.clock), [...documentIds]),
+    access.readers(userIds, isForOthers),
   ]);
   return { rows, ofThread, documents, readers, textOf };
 }
@@ -79,6 +84,12 @@ export async function loadActivityNews(
 /** Returns the earlier audience of each thread that a change deleted or whose audience it changed. */
 const audiencesBefore = (change: LoggedChange['change']) =>
   change.kind === 'threadCounts' ? (change.before ?? {}) : {};
+
+/** Returns the audiences of the threads and activities that a change names, before it. */
+const earlierAudiences = (change: LoggedChange['change']): (ThreadAudience | null)[] => [
+  ...Object.values(audiencesBefore(change)),
+  ...(change.kind === 'activities' ? Object.values(change.before ?? {}).map(({ sight }) => sight) : []),
+];
 
 /** Returns the changes for a person, with every thread and activity once. `null`: the person is reset. */
 export function activityChanges(

@@ -1,3 +1,4 @@
+import { ACTIVITY_LIMITS } from '@parley/protocol/constants';
 import { fitChanges } from '../fitChanges.js';
 import type { ChangeTeller } from '../StatelessTopic.js';
 import { activityChanges, type ActivityNews, loadActivityNews } from './activityNews.js';
@@ -7,6 +8,7 @@ import { activityChanges, type ActivityNews, loadActivityNews } from './activity
  * thread is told that its entries are gone; a person who may see it from now on gets them.
  */
 export const tellActivities: ChangeTeller<ActivityNews> = {
+  replayRecords: ACTIVITY_LIMITS.pageSize, // no more than a reader who starts anew reads first
   load: loadActivityNews,
   changesFor(changes, news, userId) {
     const told = activityChanges(changes, news, userId);

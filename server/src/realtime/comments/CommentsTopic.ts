@@ -1,12 +1,14 @@
 import { LIMITS, REALTIME_LIMITS } from '@parley/protocol/constants';
+import { readThreadBytes } from '../../domain/threads/readThreadBytes.js';
 import { readThreads, threadIds } from '../../domain/threads/readThreads.js';
 import type { DocumentScope } from '../../domain/access/ThreadScope.js';
-import { maySeeThread } from '../../domain/access/threadAudience.js';
+import { isForOtherOrganizations, maySeeThread } from '../../domain/access/threadAudience.js';
 import { readHead, readLastAccess } from '../../store/changeLog.js';
 import type { LoggedChange } from '../../store/changes.js';
 import { refuseSubscription } from '../DocumentTopic.js';
-import type { DocumentReader, DocumentView } from '../DocumentView.js';
-import { keepUp, sendChanges, sendReset, sendSubscribed } from '../frames.js';
+import type { DocumentReader } from '../DocumentReaders.js';
+import type { DocumentView } from '../DocumentView.js';
+import { keepUp, MAX_FRAME, sendChanges, sendReset, sendSubscribed } from '../frames.js';
 import type { RoomContext } from '../RoomContext.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
 import type { Join, Send } from '../Topic.js';
@@ -15,7 +17,14 @@ import { type Shift, type Shifted, shiftedThreads } from './shiftedThreads.js';
 import { digestThreads, type ThreadDigest } from './ThreadDigest.js';
 import { loadThreadNews, type ThreadNews, threadNews } from './ThreadNews.js';
 import { fitChanges } from '../fitChanges.js';
+import { TextsBySight } from './TextsBySight.js';
 import { removedText, threadChange, ThreadTexts } from './ThreadTexts.js';
+
+/**
+ * Most bytes of threads that are loaded for a replay: four times what a frame holds, because the largest threads of a frame are sent as ids.
+ * Readers who missed more are reset, and read page by page.
+ */
+const REPLAY_BYTES = 4 * MAX_FRAME;
 
 /** One person who follows, with their permissions at the last send. */
 interface Follower {
@@ -29,6 +38,14 @@ interface Follower {
 interface Run {
   digest: ThreadDigest;
   news: ThreadNews;
+  /** Whether a thread of the run is or was for members of another organization. */
+  isForOtherOrganizations: boolean;
+}
+
+/** What returning readers have missed. */
+interface MissedRun extends Run {
+  /** The subscriptions that are told of it. */
+  subscriptions: ReadonlySet<TopicSubscription>;
 }
 
 /** A run, and the position of each person's last relevant change of permissions. */
@@ -60,16 +77,27 @@ export class CommentsTopic {
     return this.#followers.size === 0 ? null : this.#run(digestThreads(changes), this.userIds);
   }
 
-  /** Loads what returning readers have missed. The changes of the reader who was away longest include those of all others. */
-  async loadMissed(joins: readonly Join[]): Promise<Run | null> {
-    const [longest] = joins.flatMap(({ missed }) => (missed ? [missed] : [])).sort((a, b) => b.length - a.length);
-    if (!longest || longest.length === 0) return null;
+  /**
+   * Loads what returning readers have missed, when it can be told. The changes of the reader who was away longest include those of all others.
+   * `null`: there is nothing to load, or the readers are reset.
+   */
+  async loadMissed(joins: readonly Join[], view: DocumentView | null): Promise<MissedRun | null> {
+    const told = joins.filter(({ subscription, missed }) => {
+      const reader = view?.readers.get(subscription.userId);
+      return missed !== null && missed.length > 0 && reader !== undefined && mayReplay(subscription, reader);
+    });
+    const [longest] = told.map(({ missed }) => missed ?? []).sort((a, b) => b.length - a.length);
+    if (!longest) return null;
     const digest = digestThreads(longest);
     if (size(digest) > REALTIME_LIMITS.replayChanges) return null;
-    return this.#run(
+    const { db } = this.#context.core;
+    if ((await readThreadBytes(db, this.#scope, [...digest.threads])) > REPLAY_BYTES) return null;
+    const subscriptions = told.map(({ subscription }) => subscription);
+    const run = await this.#run(
       digest,
-      joins.map(({ subscription }) => subscription.userId),
+      subscriptions.map(({ userId }) => userId),
     );
+    return { ...run, subscriptions: new Set(subscriptions) };
   }
 
   /** @param run `null`: no thread was written, but permissions may have changed */
@@ -80,21 +108,26 @@ export class CommentsTopic {
       const reader = view?.readers.get(follower.reader.userId);
       return reader && reader.stamp !== follower.reader.stamp ? [{ ...follower, follower, reader }] : [];
     });
-    const { shifted, texts } = await this.#shift(
+    const { shifted, gainedText } = await this.#shift(
       moved.map(({ reader, follower, through }) => ({ viewer: reader, earlier: follower.reader, through })),
     );
     // Threads were written whose changes are not read yet. Their current state does not tell who gained or lost them.
     const isOutrun = moved.length > 0 && (await readHead(this.#context.core.db, this.#scope)) > position;
     const frames = new FrameTexts();
+    const texts = new TextsBySight(dated, (reader) => {
+      const changes = newsOf(dated, dated?.digest, reader, reader);
+      return changes && frames.textOf(fitChanges([...changes].map(threadChange)));
+    });
     const outcomes = followers.map((follower) => {
       const reader = view?.readers.get(follower.reader.userId);
       if (!reader) return { follower, reader };
+      if (reader.stamp === follower.reader.stamp) return { follower, reader, text: texts.of(reader) };
       const shift = shifted.get(reader.userId);
       const changes = newsOf(dated, dated?.digest, reader, follower.reader);
       if (!changes) return { follower, reader, text: null };
       for (const id of shift?.lost ?? []) changes.set(id, removedText(id));
       for (const id of shift?.gained ?? []) {
-        const text = texts(id, reader);
+        const text = gainedText(id, reader);
         if (text !== undefined) changes.set(id, text);
       }
       const isReset = shift !== undefined && (isOutrun || shift.gained.length > LIMITS.ids);
@@ -115,7 +148,20 @@ export class CommentsTopic {
     };
   }
 
-  async admit(joins: readonly Join[], run: Run | null, position: number, view: DocumentView | null): Promise<Send> {
+  /** Whether a reader's stamp differs from the one that follows from the view. */
+  isOtherSight(joins: readonly Join[], view: DocumentView | null): boolean {
+    return joins.some(({ subscription: { sight, userId } }) => {
+      const stamp = view?.readers.get(userId)?.stamp;
+      return sight !== undefined && stamp !== undefined && sight !== stamp;
+    });
+  }
+
+  async admit(
+    joins: readonly Join[],
+    run: MissedRun | null,
+    position: number,
+    view: DocumentView | null,
+  ): Promise<Send> {
     const dated = await this.#date(
       run,
       joins.map(({ subscription }) => subscription.userId),
@@ -134,7 +180,8 @@ export class CommentsTopic {
           const through = view.lastAnnotationNumber;
           this.#followers.set(reader.userId, { reader, through, subscriptions: new Set([subscription]) });
         }
-        begin(subscription, missed, dated, position, reader);
+        const isKnown = missed?.length === 0 || (missed !== null && run?.subscriptions.has(subscription) === true);
+        begin(subscription, isKnown ? missed : null, dated, position, reader);
       }
     };
   }
@@ -165,7 +212,14 @@ export class CommentsTopic {
   }
 
   async #run(digest: ThreadDigest, userIds: readonly string[]): Promise<Run> {
-    return { digest, news: await loadThreadNews(this.#context.core, this.#scope, digest, userIds) };
+    const news = await loadThreadNews(this.#context.core, this.#scope, digest, userIds);
+    const audiences = [
+      ...Array.from(news.records.values(), ({ audience }) => audience),
+      ...news.audiences.values(),
+      ...[...digest.before.values()].flat().map(({ audience }) => audience),
+    ];
+    const isForOthers = audiences.some((audience) => isForOtherOrganizations(audience, this.#scope.organizationId));
+    return { digest, news, isForOtherOrganizations: isForOthers };
   }
 
   /** Adds the positions of permission changes to a run. Load the readers first: the log then has every change that admitted them. */
@@ -192,13 +246,17 @@ export class CommentsTopic {
         : [];
     const byId = new Map(records.map((record) => [record.annotation_id, record]));
     const written = new ThreadTexts(this.#scope);
-    const texts = (id: string, reader: DocumentReader) => {
+    const gainedText = (id: string, reader: DocumentReader) => {
       const record = byId.get(id);
       return record && maySeeThread(record.audience, reader) ? written.textOf(record, reader.userId) : undefined;
     };
-    return { shifted, texts };
+    return { shifted, gainedText };
   }
 }
+
+/** With another stamp, the client may hold threads that the person may no longer see. The service does not know which. */
+const mayReplay = ({ since, sight }: TopicSubscription, { stamp }: DocumentReader): boolean =>
+  since === undefined || sight === stamp;
 
 const size = ({ threads, viewers }: ThreadDigest) =>
   [...viewers.values()].reduce((sum, people) => sum + people.size, threads.size);
@@ -223,9 +281,7 @@ function begin(
   reader: DocumentReader,
 ): void {
   const { since = position } = subscription;
-  // With another stamp, the client may hold threads that the person may no longer see. The service does not know which.
-  const isSame = subscription.since === undefined || subscription.sight === reader.stamp;
-  const isKnown = missed !== null && isSame && (missed.length === 0 || run !== null);
+  const isKnown = missed !== null && mayReplay(subscription, reader);
   const changes = isKnown ? newsOf(run, digestThreads(missed), reader, reader) : null;
   const text = changes && new FrameTexts().textOf(fitChanges([...changes].map(threadChange)));
   const isReplay = isKnown && text !== null;

@@ -17,17 +17,22 @@ export class ThreadTexts {
 
   /** Returns the change as JSON. The caller checks that the reader may see the thread. */
   textOf(thread: CompleteThread, readerId: string): string {
-    if (thread.comments.some((comment) => comment.is_draft && comment.author_id === readerId)) {
+    const { text, head, marks, authors, later } = this.#write(thread);
+    if (authors.has(readerId)) {
       const annotation = toAnnotation(this.#scope, thread, readerId);
       return JSON.stringify({ type: 'commentAnnotation.saved', annotation } satisfies Change);
     }
-    const { text, head, marks } = this.#write(thread);
-    const place = thread.views.findIndex(({ user_id: userId }) => userId === readerId);
-    const own = place < VIEW_MARKS ? undefined : thread.views[place];
+    const own = later.get(readerId);
     // The reader's own mark is not among the newest ones, so it is added.
     return own
       ? savedText(head, `${marks.slice(0, -1)},${JSON.stringify(readerId)}:${JSON.stringify(toViewMark(own))}}`)
       : text;
+  }
+
+  /** Returns the people whose text is not the one of all others. */
+  ownersOf(thread: CompleteThread): Iterable<string> {
+    const { authors, later } = this.#write(thread);
+    return [...authors, ...later.keys()];
   }
 
   #write(thread: CompleteThread): Shared {
@@ -35,7 +40,12 @@ export class ThreadTexts {
     if (known) return known;
     const { viewMarks, ...rest } = toAnnotation(this.#scope, thread, null);
     const [head, marks] = [JSON.stringify(rest), JSON.stringify(viewMarks)];
-    const shared = { head, marks, text: savedText(head, marks) };
+    const drafts = thread.comments.filter((comment) => comment.is_draft);
+    const shared: Shared = {
+      ...{ head, marks, text: savedText(head, marks) },
+      authors: new Set(drafts.map((comment) => comment.author_id)),
+      later: new Map(thread.views.slice(VIEW_MARKS).map((view) => [view.user_id, view])),
+    };
     this.#shared.set(thread.annotation_id, shared);
     return shared;
   }
@@ -47,6 +57,10 @@ interface Shared {
   head: string;
   marks: string;
   text: string;
+  /** Who has drafts in the thread. */
+  authors: ReadonlySet<string>;
+  /** The marks of people beyond those in `marks`. */
+  later: ReadonlyMap<string, CompleteThread['views'][number]>;
 }
 
 const savedText = (head: string, marks: string) =>

@@ -1,10 +1,10 @@
 import type { Change } from '@parley/protocol';
-import { loadThreadReaders, type ThreadReader } from '../../domain/access/ThreadReader.js';
+import { REALTIME_LIMITS } from '@parley/protocol/constants';
+import type { ThreadReader } from '../../domain/access/ThreadReader.js';
 import { threadIds } from '../../domain/threads/readThreads.js';
-import { maySeeThread } from '../../domain/access/threadAudience.js';
+import { isForOtherOrganizations, maySeeThread } from '../../domain/access/threadAudience.js';
 import { readThreadAudiences } from '../../domain/threads/readThreadAudiences.js';
 import { loadDocumentFacts } from '../../domain/access/documentFacts.js';
-import { nowSeconds } from '../../domain/common/nowSeconds.js';
 import type { DocumentFacts } from '../../domain/access/viewerAccess.js';
 import type { LoggedChange } from '../../store/changes.js';
 import type { ThreadAudience } from '../../store/columns.js';
@@ -24,15 +24,19 @@ interface CountsNews {
  * Topic `commentCounts`: the documents in which a person's counts may have changed, because of threads that the person sees or could see
  * before.
  */
-export const tellCommentCounts: ChangeTeller<CountsNews> = { load: loadCountsNews, changesFor: countChanges };
+export const tellCommentCounts: ChangeTeller<CountsNews> = {
+  load: loadCountsNews,
+  changesFor: countChanges,
+  replayRecords: REALTIME_LIMITS.replayChanges,
+};
 
-/** Runs five statements, however many threads and people; none when no thread is named. */
+/** Runs three statements, however many threads and people whose permissions are known; none when no thread is named. */
 async function loadCountsNews(
   context: RoomContext,
   changes: readonly LoggedChange[],
   subscriptions: readonly TopicSubscription[],
 ): Promise<CountsNews> {
-  const { core, tenant, organizationId } = context;
+  const { core, tenant, organizationId, access } = context;
   const { db } = core;
   const scope = { apiKey: tenant.apiKey, organizationId };
   const threads = new Map<string, ThreadAudience[]>();
@@ -48,12 +52,15 @@ async function loadCountsNews(
   }
   const ids = [...documentIds];
   const userIds = [...new Set(subscriptions.map(({ userId }) => userId))];
-  const [audiences, documents, readers] = await Promise.all([
-    readThreadAudiences(db, scope, threadIds([...threads.keys()])),
-    loadDocumentFacts(db, scope.apiKey, organizationId, ids),
-    loadThreadReaders(db, tenant, organizationId, userIds, nowSeconds(core.clock), ids),
-  ]);
+  const audiences = await readThreadAudiences(db, scope, threadIds([...threads.keys()]));
   for (const { annotationId, audience } of audiences) threads.get(annotationId)?.push(audience);
+  const isForOthers = [...threads.values()]
+    .flat()
+    .some((audience) => isForOtherOrganizations(audience, organizationId));
+  const [documents, readers] = await Promise.all([
+    loadDocumentFacts(db, scope.apiKey, organizationId, ids),
+    access.readers(userIds, isForOthers),
+  ]);
   return { threads, documents, readers };
 }
 

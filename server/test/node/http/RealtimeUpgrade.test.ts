@@ -172,6 +172,23 @@ describe('connections on which nobody has signed in', () => {
   });
 });
 
+it('leaves those of an address who have asked to sign in, and cuts the one that comes after 200 of them', async () => {
+  let asked = 0;
+  const { promise: allAsked, resolve } = deferred();
+  const { url } = await serve((socket) => {
+    socket.onMessage = () => {
+      asked += 1;
+      if (asked === 200) resolve();
+    };
+  });
+  const asking = Array.from({ length: 200 }, () => dial(url));
+  await Promise.all(asking.map((socket) => once(socket, 'open')));
+  for (const socket of asking) socket.send('{}');
+  await allAsked;
+  await once(dial(url), 'close');
+  expect(asking.map(({ readyState }) => readyState)).toEqual(Array(200).fill(WebSocket.OPEN));
+});
+
 describe('slow readers', () => {
   const MIB = 1024 * 1024;
 

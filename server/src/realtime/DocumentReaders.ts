@@ -1,0 +1,85 @@
+import type { ThreadViewer } from '../domain/access/threadAudience.js';
+import type { DocumentFacts } from '../domain/access/viewerAccess.js';
+import { viewerStamp } from '../domain/threads/viewerStamp.js';
+import { type PersonAccess, toThreadReader } from './KnownAccess.js';
+
+/** A person who may read the document. */
+export interface DocumentReader extends ThreadViewer {
+  /** Viewer stamp. A different stamp means that the person sees other threads. */
+  stamp: string;
+  /** One object for all readers who see the same threads, besides those that name a person. */
+  sight: object;
+}
+
+/** The document, as far as it decides who reads it. */
+interface ReadDocument extends DocumentFacts {
+  createdAt: number;
+}
+
+/** What decides which threads a reader sees, besides who wrote them and for whom. */
+type Sight = Omit<DocumentReader, 'userId' | 'hasDocumentAccess' | 'sight'>;
+
+/** The result for one person. */
+interface Known {
+  /** What the result follows from. */
+  person: PersonAccess;
+  /** The second for which the result holds, since epoch; `null`: it holds until the permissions change, because none of them has an end. */
+  at: number | null;
+  /** `null`: no access. */
+  reader: DocumentReader | null;
+}
+
+/** Who reads one document. What was found for a person is kept until their permissions or the document change. */
+export class DocumentReaders {
+  readonly #known = new Map<string, Known>();
+  /** Readers who see the same threads share one object, by its content. */
+  readonly #sights = new Map<string, Sight>();
+  #document = '';
+
+  /** Returns those of the people who may read the document. */
+  of(people: ReadonlyMap<string, PersonAccess>, document: ReadDocument, now: number): Map<string, DocumentReader> {
+    this.#use(document);
+    const readers = new Map<string, DocumentReader>();
+    for (const [userId, person] of people) {
+      let known = this.#known.get(userId);
+      if (known?.person !== person || (known.at !== null && known.at !== now)) {
+        known = { person, at: mayEnd(person) ? now : null, reader: this.#read(userId, person, document, now) };
+        this.#known.set(userId, known);
+      }
+      if (known.reader) readers.set(userId, known.reader);
+    }
+    return readers;
+  }
+
+  /** Forgets everybody else. */
+  keep(userIds: ReadonlySet<string>): void {
+    for (const userId of this.#known.keys()) if (!userIds.has(userId)) this.#known.delete(userId);
+    if (this.#sights.size > this.#known.size) this.#sights.clear();
+  }
+
+  /** Forgets everybody when the document is not as before. */
+  #use(document: ReadDocument): void {
+    const text = JSON.stringify(document);
+    if (text === this.#document) return;
+    this.#document = text;
+    this.#known.clear();
+    this.#sights.clear();
+  }
+
+  #read(userId: string, person: PersonAccess, document: ReadDocument, now: number): DocumentReader | null {
+    const viewer = toThreadReader(userId, person, now).in(document);
+    if (!viewer.hasDocumentAccess) return null;
+    const { accessFields, organizationIds } = viewer;
+    const content = JSON.stringify([[...accessFields].sort(), [...organizationIds].sort()]);
+    const sight = this.#sights.get(content) ?? {
+      accessFields,
+      organizationIds,
+      stamp: viewerStamp(viewer, document.createdAt),
+    };
+    this.#sights.set(content, sight);
+    return { userId, hasDocumentAccess: true, ...sight, sight };
+  }
+}
+
+const mayEnd = ({ access, memberships }: PersonAccess): boolean =>
+  access.mayEnd || [...memberships.values()].some((expiresAt) => expiresAt !== null);
