@@ -47,7 +47,7 @@ async function measure(size: GrowthSize): Promise<(Cost | null)[]> {
   const copy = await prepareDatabase(server, size);
   const database = new URL(copy.url).pathname.slice(1);
   const world = await startGrowthWorld(
-    new PostgresPool({ url: copy.url, logger: forgetfulLogger, maxConnections: CONNECTIONS }),
+    new PostgresPool({ url: copy.url, logger: forgetfulLogger, size: CONNECTIONS }),
     copy.seededAt,
   );
   const costs: (Cost | null)[] = [];

@@ -26,4 +26,24 @@ export async function recount(db: Kysely<Tables>): Promise<void> {
     where d.api_key = 'pk_bench' and d.organization_id = n.organization_id and d.document_id = n.document_id`.execute(
     db,
   );
+  await sql`
+    update notifications n set
+      context_key = case when a.annotation_id is not null then context_key(a.access)
+        when n.thread_sight is null then context_key(n.access) else '*' end,
+      is_unrestricted = case when a.annotation_id is not null
+        then not a.is_draft and a.visibility = 'public' and a.access is null
+        else n.thread_sight is null and n.access is null end
+    from notifications o
+    left join comment_annotations a on a.api_key = o.api_key and a.organization_id = o.organization_id
+      and a.annotation_id = o.target_annotation_id
+      and (o.action_type is distinct from 'deleted' or o.target_comment_id is not null)
+    where o.api_key = n.api_key and o.organization_id = n.organization_id and o.notification_id = n.notification_id
+      and n.notify_all and not n.is_held and n.digest_scope is null`.execute(db);
+  await sql`
+    update notification_recipients r set location_id = n.location_id,
+      is_unrestricted = n.access is null and n.target_annotation_id is null and n.thread_sight is null
+        and n.digest_scope is null and not n.is_held and n.action_user_id is distinct from r.user_id
+    from notifications n
+    where n.api_key = r.api_key and n.organization_id = r.organization_id and n.notification_id = r.notification_id
+      and r.for_you and (n.location_id is not null or (r.read_at is null and not r.removed))`.execute(db);
 }
