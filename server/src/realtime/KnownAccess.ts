@@ -4,7 +4,7 @@ import { loadAccess, type ViewerAccess } from '../domain/access/viewerAccess.js'
 import { nowSeconds } from '../domain/common/nowSeconds.js';
 import { readAccess } from '../store/changeLog.js';
 import type { LoggedChange } from '../store/changes.js';
-import type { RoomScope } from './RoomContext.js';
+import type { RoomScope } from './RoomScope.js';
 import { Rounds } from './Rounds.js';
 
 /** How long a person who follows nothing is kept, ms, at least. People who reload a page follow again soon. */

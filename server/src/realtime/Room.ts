@@ -8,7 +8,8 @@ import type { StreamFeed } from './StreamFeed.js';
 import { OrganizationTopic } from './OrganizationTopic.js';
 import { PendingDocuments } from './PendingDocuments.js';
 import { KnownAccess } from './KnownAccess.js';
-import type { RoomContext, RoomScope } from './RoomContext.js';
+import type { RoomContext } from './RoomContext.js';
+import type { RoomScope } from './RoomScope.js';
 import { streamOf, type TopicSubscription } from './TopicSubscription.js';
 
 /** The followed streams of one organization: its own, and those of its documents. */

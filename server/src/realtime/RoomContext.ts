@@ -1,14 +1,5 @@
-import type { Core } from '../core.js';
-import type { Tenant } from '../credentials/Tenant.js';
 import type { KnownAccess } from './KnownAccess.js';
-
-/** The organization of a room. */
-export interface RoomScope {
-  readonly core: Core;
-  readonly organizationId: string;
-  /** The API key as last read. Its settings may change while people are connected. */
-  tenant: Tenant;
-}
+import type { RoomScope } from './RoomScope.js';
 
 /** Context that the topics of one organization share. */
 export interface RoomContext extends RoomScope {

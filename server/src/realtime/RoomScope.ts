@@ -1,0 +1,10 @@
+import type { Core } from '../core.js';
+import type { Tenant } from '../credentials/Tenant.js';
+
+/** The organization of a room. */
+export interface RoomScope {
+  readonly core: Core;
+  readonly organizationId: string;
+  /** The API key as last read. Its settings may change while people are connected. */
+  tenant: Tenant;
+}
