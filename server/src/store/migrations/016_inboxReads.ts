@@ -84,9 +84,6 @@ create index notifications_of_document_at_location on notifications
 create index recipients_at_location on notification_recipients
   (api_key, organization_id, user_id, id_hash(location_id), timestamp desc)
   where for_you and not removed and location_id is not null;
--- What names a person but is not delivered.
-create index recipients_undelivered on notification_recipients (api_key, organization_id, user_id)
-  where for_you and removed and delivery <> 'delivered';
 `;
 
 /** What counts and lists of notifications need, so that an index answers them. */
