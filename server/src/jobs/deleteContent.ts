@@ -1,12 +1,11 @@
-import { type DeletedScope, DELETE_CONTENT, deleteContent } from '../domain/deletion/deleteContent.js';
+import { DELETE_CONTENT, type DeletedScope, deleteContent } from '../domain/deletion/deleteContent.js';
 import { nextDeleted } from '../domain/deletion/nextDeleted.js';
-import type { Core } from '../core.js';
 import { repeatAtPace } from '../Pace.js';
 import type { JobHandler } from './Job.js';
 
 /** Time of one run, so that other organizations get their turn. */
 const TURN_MS = 10_000;
-/** Wait when all that is left is locked by other transactions. */
+/** Wait when other transactions have locked all that is left. */
 const LOCKED_MS = 1000;
 
 /**
@@ -14,21 +13,26 @@ const LOCKED_MS = 1000;
  * itself for the rest. Each step is committed by itself, so a run that ends early loses and repeats nothing.
  */
 export const deleteContentJob: JobHandler = async ({ core, signal }, { apiKey, organizationId }) => {
-  const scope = { apiKey, organizationId };
+  const organization = { apiKey, organizationId };
   const endsAt = core.clock.now() + TURN_MS;
-  let deleted = 0;
+  let scope: DeletedScope | null = null;
+  let at = 0;
+  let isLocked = false;
   await repeatAtPace(async () => {
-    deleted = await deleteNext(core, scope);
-    return deleted > 0 && !signal.aborted && core.clock.now() < endsAt;
+    if (!scope) [scope, at] = [await nextDeleted(core.db, organization), 0];
+    if (!scope || signal.aborted || core.clock.now() >= endsAt) return false;
+    const deleted: DeletedScope = scope;
+    const progress = await core.write(async (tx) => {
+      const step = await deleteContent(tx.db, deleted, at);
+      if (step.isGone) tx.hasJobs = true; // a trigger has enqueued the jobs that delete its files
+      return step;
+    });
+    at = progress.at;
+    isLocked = !progress.isGone && progress.rows === 0;
+    if (progress.isGone) scope = null;
+    return !isLocked;
   });
-  if ((await nextDeleted(core.db, scope)) === null) return;
-  const runAt = core.clock.now() + (deleted > 0 ? 0 : LOCKED_MS);
-  await core.write((tx) => tx.enqueue({ ...scope, kind: DELETE_CONTENT, key: '', payload: {}, runAt }));
+  if (!scope) return;
+  const runAt = core.clock.now() + (isLocked ? LOCKED_MS : 0);
+  await core.write((tx) => tx.enqueue({ ...organization, kind: DELETE_CONTENT, key: '', payload: {}, runAt }));
 };
-
-/** Deletes the next rows. Returns their number. */
-const deleteNext = (core: Core, scope: Pick<DeletedScope, 'apiKey' | 'organizationId'>): Promise<number> =>
-  core.write(async ({ db }) => {
-    const next = await nextDeleted(db, scope);
-    return next ? deleteContent(db, next) : 0;
-  });

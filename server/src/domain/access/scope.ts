@@ -36,13 +36,15 @@ interface DocumentKey {
 
 /**
  * Returns the condition that a document exists, for a write of one statement. It also locks the document, before the
- * write locks a stream. Every writer of documents locks in this order, so that no two writers wait for each other.
+ * write locks a stream. Every writer of documents locks in this order, so that no two writers wait for each other. The
+ * documents of a deleted organization are still there for a while, so the organization is looked up too.
  * @param isChanged the write changes the document's own row
  */
 export const lockDocument = (
   { apiKey, organizationId, documentId }: DocumentKey,
   isChanged: boolean,
-) => sql<SqlBool>`exists (
+) => sql<SqlBool>`exists (select from organizations where api_key = ${apiKey} and organization_id = ${organizationId})
+  and exists (
   select from documents where api_key = ${apiKey} and organization_id = ${organizationId} and document_id = ${documentId}
   ${isChanged ? sql`for no key update` : sql`for key share`})`;
 

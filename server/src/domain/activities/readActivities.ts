@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
+import { isOfDocument } from '../deletion/isOfDocument.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 import { ACTIVITY_COLUMNS, type ActivityRow, JOIN_PLACE } from './activityRows.js';
 
@@ -39,6 +40,7 @@ export async function readActivities(
     select ${ACTIVITY_COLUMNS} from (
       select x.* from activities x
       where x.api_key = ${apiKey} and x.organization_id = ${organizationId} and ${where} ${start}
+        and ${isOfDocument('x', { apiKey, organizationId })}
       ${sorted} limit ${limit}) as x
     ${JOIN_PLACE} ${sorted}`.execute(db);
   return rows;

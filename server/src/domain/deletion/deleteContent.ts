@@ -11,24 +11,37 @@ export interface DeletedScope {
 }
 
 /** Rows that one step deletes, at most. It takes some hundredths of a second. */
-const ROWS = 1_000;
+const ROWS = 500;
 /** Records that one statement looks at. */
 const RECORDS = 100;
 
+/** How far a deletion has come. */
+export interface Progress {
+  /** Rows that the step has deleted. */
+  rows: number;
+  /** The table at which the next step goes on. */
+  at: number;
+  isGone: boolean;
+}
+
 /**
- * Deletes the next rows of what is marked as deleted: dependent rows first, the keys when nothing else is left. Rows
- * that another transaction has locked stay for the next step, so that a step waits for nobody. Returns the number of
- * deleted rows. Call it in a transaction.
+ * Deletes the next rows of what is marked as deleted: dependent rows first, the keys when nothing else is left. A step
+ * waits for nobody: rows that another transaction has locked stay for a later step. Call it in a transaction.
+ * @param from `at` of the step before. Tables before it are empty, and looking again would read what was deleted
  */
-export async function deleteContent(db: Kysely<Tables>, scope: DeletedScope): Promise<number> {
-  // The planner may take the rest of a large table for all of it, and then each step would read what the last one deleted.
-  await sql`set local enable_seqscan = off`.execute(db);
+export async function deleteContent(db: Kysely<Tables>, scope: DeletedScope, from = 0): Promise<Progress> {
+  // Only plain index scans pass over what earlier steps have deleted. Other scans would read it again in each step.
+  await sql`
+    select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(db);
+  const tables = scope.documentIds === null ? CONTENT_OF_ORGANIZATIONS : CONTENT_OF_DOCUMENTS;
   let left = ROWS;
-  for (const table of scope.documentIds === null ? CONTENT_OF_ORGANIZATIONS : CONTENT_OF_DOCUMENTS) {
+  for (const [at, table] of tables.entries()) {
+    if (at < from) continue;
     for (let deleted = 1; deleted > 0 && left > 0; left -= deleted) deleted = await deleteSome(db, scope, table, left);
+    if (left <= 0 || (await hasRows(db, scope, table))) return { rows: ROWS - left, at, isGone: false };
   }
-  if (left > 0 && scope.documentIds === null) left -= await deleteOrganization(db, scope);
-  return ROWS - left;
+  if (scope.documentIds === null) await deleteOrganization(db, scope);
+  return { rows: ROWS - left, at: tables.length, isGone: true };
 }
 
 /** Deletes rows of one table, after the rows that depend on them. Returns the number of all of them. */
@@ -38,7 +51,7 @@ async function deleteSome(
   { table, key, parts }: ContentTable,
   limit: number,
 ): Promise<number> {
-  const where = scope.documentIds === null ? sql`true` : sql`x.document_id = any(${scope.documentIds}::text[])`;
+  const where = inScope(scope);
   if (!parts) return deletePicked(db, scope, table, key, where, limit);
   const id = sql.ref(`x.${key[0]}`);
   const { rows } = await sql<{ id: string }>`
@@ -75,17 +88,22 @@ async function deletePicked(
   return Number(numAffectedRows ?? 0n);
 }
 
+async function hasRows(db: Kysely<Tables>, scope: DeletedScope, { table }: ContentTable): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${sql.table(table)} x where ${own('x', scope)} and ${inScope(scope)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /**
  * Deletes the key of an organization without content, and its jobs. Jobs that delete files or send what has happened
  * before the deletion still run.
  */
-async function deleteOrganization(db: Kysely<Tables>, scope: DeletedScope): Promise<number> {
+async function deleteOrganization(db: Kysely<Tables>, scope: DeletedScope): Promise<void> {
   await sql`
     delete from jobs x where ${own('x', scope)}
       and kind not in (${DELETE_CONTENT}, 'deleteBlobs', 'wakeWebhooks', 'sendWebhooks')`.execute(db);
-  const { numAffectedRows } = await sql`
+  await sql`
     delete from organization_keys x where ${own('x', scope)} and deleted_at is not null`.execute(db);
-  return Number(numAffectedRows ?? 0n);
 }
 
 /** Kind of the job that deletes what is marked in an organization. */
@@ -93,3 +111,7 @@ export const DELETE_CONTENT = 'deleteContent';
 
 const own = (alias: string, { apiKey, organizationId }: DeletedScope): RawBuilder<unknown> => sql`
   ${sql.ref(`${alias}.api_key`)} = ${apiKey} and ${sql.ref(`${alias}.organization_id`)} = ${organizationId}`;
+
+/** Condition on a row `x` of a table with content of documents. */
+const inScope = ({ documentIds }: DeletedScope): RawBuilder<unknown> =>
+  documentIds === null ? sql`true` : sql`x.document_id = any(${documentIds}::text[])`;

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
+import { isOfDocument } from '../deletion/isOfDocument.js';
 import { broadcastFilter, broadcastState, type CandidateQuery, ownState } from './inboxCandidates.js';
 import {
   FACT_COLUMNS,
@@ -31,6 +32,7 @@ export async function readActiveDocuments(db: Kysely<Tables>, query: ActiveQuery
     select r.document_id, max(r.timestamp) as active_at from notification_recipients r
     where r.api_key = ${scope.apiKey} and r.organization_id = ${scope.organizationId} and r.user_id = ${reader.userId}
       and r.for_you and not r.removed and r.timestamp >= ${since} ${ownState(query.state)} ${inDocuments}
+      and ${isOfDocument('r', scope)}
     group by r.document_id`;
   const broadcast = sql`(
     select n.document_id, n.last_broadcast_at as active_at from documents n

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
+import { isOfDocument } from '../deletion/isOfDocument.js';
 import { type InboxReader, inboxSetting } from './inboxRules.js';
 import {
   CONTENT_COLUMNS,
@@ -54,12 +55,14 @@ export async function readCandidates(
     select r.notification_id, r.timestamp from notification_recipients r
     where r.api_key = ${scope.apiKey} and r.organization_id = ${scope.organizationId} and r.user_id = ${reader.userId}
       and r.for_you and not r.removed ${ownState(query.state)} ${narrowings(query, 'r', after)}
+      and ${isOfDocument('r', scope)}
     order by r.timestamp ${direction}, r.notification_id ${direction} limit ${limit})`;
   const broadcast = sql`(
     select n.notification_id, n.timestamp from notifications n ${joinOwnRow(reader.userId)}
     where n.api_key = ${scope.apiKey} and n.organization_id = ${scope.organizationId} and n.notify_all
       and (r.user_id is null or (not r.for_you and not r.removed))
       ${broadcastState(query.state, reader)} ${forEverybody ?? sql``} ${narrowings(query, 'n', after)}
+      and ${isOfDocument('n', scope)}
     order by n.timestamp ${direction}, n.notification_id ${direction} limit ${limit})`;
   const { rows } = await sql<CandidateRow>`
     with candidate as materialized (

@@ -25,6 +25,8 @@ create index document_keys_deleted on document_keys (api_key, organization_id) w
 insert into organization_keys (api_key, organization_id) select api_key, organization_id from organizations;
 insert into document_keys (api_key, organization_id, document_id)
 select api_key, organization_id, document_id from documents;
+analyze organization_keys;
+analyze document_keys;
 `;
 
 /** Content refers to the keys from now on. Each foreign key keeps its name, so that it can still be found by it. */
