@@ -35,8 +35,8 @@ import { load, upload } from '../support/upload.js';
 const organizationId = 'acme';
 const documentIds = ['plan'];
 const plan = { organizationId, documentId: 'plan' };
-/** More rows than a request deletes. */
-const THREADS = 150;
+/** More than a request deletes, of each kind. It begins with the newest. */
+const THREADS = 250;
 const LEASE_MS = 60_000;
 const UNAVAILABLE = { http: 503, status: 'UNAVAILABLE' };
 
@@ -96,9 +96,9 @@ describe.each(DATABASES)('large content ($name)', ({ open }) => {
       const page = { organizationId, pageSize: 10 };
       expect(await key.call(getCommentAnnotations, page)).toMatchObject([{ annotationId: 'other-1' }]);
       expect(await key.call(getActivities, page)).toMatchObject([{ id: 'other-1' }]);
-      expect(await key.call(getCommentAnnotations, { organizationId, annotationIds: ['plan-149'] })).toEqual([null]);
+      expect(await key.call(getCommentAnnotations, { organizationId, annotationIds: ['plan-1'] })).toEqual([null]);
       expect(await key.call(getNotifications, { organizationId, userId: 'bob' })).toMatchObject([{ id: 'other-1' }]);
-      expect(await key.call(getNotifications, { ...plan, notificationIds: ['plan-149'] })).toEqual([]);
+      expect(await key.call(getNotifications, { ...plan, notificationIds: ['plan-1'] })).toEqual([]);
 
       expect(await bob.call(listNotifications, { organizationId, feed: 'forYou' })).toMatchObject({
         notifications: [{ id: 'other-1' }],
@@ -149,22 +149,22 @@ describe.each(DATABASES)('large content ($name)', ({ open }) => {
       await holdJob();
       await deletePlan();
       const there = { organizationId, documentId: 'other' };
-      await acme.add({ ...there, notificationId: 'plan-150', displayBodyMessage: 'New.' });
+      await acme.add({ ...there, notificationId: 'plan-1', displayBodyMessage: 'New.' });
       const commentAnnotations = [
-        { annotationId: 'plan-150', commentData: [{ from: { userId: 'ada' }, commentText: 'New.' }] },
+        { annotationId: 'plan-1', commentData: [{ from: { userId: 'ada' }, commentText: 'New.' }] },
       ];
       await key.call(addCommentAnnotations, { ...there, commentAnnotations });
-      const activity = { id: 'plan-150', featureType: 'custom', actionType: 'did', targetEntityId: 'x' } as const;
+      const activity = { id: 'plan-1', featureType: 'custom', actionType: 'did', targetEntityId: 'x' } as const;
       const activities = [{ ...activity, actionUser: { userId: 'ada' }, displayMessageTemplate: 'New' }];
       await key.call(addActivities, { ...there, activities });
       await runJob();
-      expect(await key.call(getNotifications, { ...there, notificationIds: ['plan-150'] })).toMatchObject([
+      expect(await key.call(getNotifications, { ...there, notificationIds: ['plan-1'] })).toMatchObject([
         { displayBodyMessage: 'New.', timestamp: test.clock.now() - LEASE_MS },
       ]);
-      expect(await key.call(getCommentAnnotations, { ...there, annotationIds: ['plan-150'] })).toMatchObject([
+      expect(await key.call(getCommentAnnotations, { ...there, annotationIds: ['plan-1'] })).toMatchObject([
         { comments: [{ commentText: 'New.' }] },
       ]);
-      expect(await key.call(getActivities, { ...there, activityIds: ['plan-150'] })).toMatchObject([
+      expect(await key.call(getActivities, { ...there, activityIds: ['plan-1'] })).toMatchObject([
         { displayMessageTemplate: 'New' },
       ]);
     });
