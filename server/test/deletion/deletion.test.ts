@@ -66,15 +66,7 @@ describe.each(DATABASES)('large content ($name)', ({ open }) => {
     fileUrl = (await upload(bob)).url;
   });
 
-  /** As if another process had begun the job and crashed: nothing runs it before its lease has ended. */
-  const holdJob = () =>
-    test.service.core.db
-      .insertInto('jobs')
-      .values({
-        ...{ api_key: key.apiKey, organization_id: organizationId, kind: DELETE_CONTENT, key: '', payload: '{}' },
-        leased_until: test.clock.now() + LEASE_MS,
-      })
-      .execute();
+  const holdJob = () => holdJobOf(test, key);
   const runJob = async () => {
     test.clock.advance(LEASE_MS);
     await test.service.jobs.drain();
@@ -251,6 +243,7 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('beside oth
       await key.call(addDocuments, { organizationId, documents: [{ documentId: 'plan' }] });
       const place = { apiKey: key.apiKey, ...plan };
       await fillWithThreads(test.service.core, place, THREADS);
+      await holdJobOf(test, key);
       const scope = { apiKey: key.apiKey, organizationId, documentIds };
       const { core, jobs } = test.service;
       const left = () =>
@@ -264,7 +257,7 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('beside oth
         while ((await step()).rows > 0);
         expect(await left()).toEqual([{ annotation_id: 'plan-7' }]);
       });
-      test.clock.advance(1000);
+      test.clock.advance(LEASE_MS);
       await jobs.drain();
       expect(await left()).toEqual([]);
     } finally {
@@ -272,3 +265,13 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('beside oth
     }
   });
 });
+
+/** As if another process had begun the job and crashed: nothing runs it before its lease has ended. */
+async function holdJobOf({ service, clock }: TestService, key: TestKey): Promise<void> {
+  const leased_until = clock.now() + LEASE_MS;
+  const job = { api_key: key.apiKey, organization_id: organizationId, kind: DELETE_CONTENT, key: '', payload: '{}' };
+  await service.core.db
+    .insertInto('jobs')
+    .values({ ...job, leased_until })
+    .execute();
+}
