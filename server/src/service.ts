@@ -14,7 +14,7 @@ import { serveUnsubscribe } from './http/serveUnsubscribe.js';
 import { KnownCredentials } from './credentials/KnownCredentials.js';
 import { serveHealth } from './http/health.js';
 import { openApiResponse } from './http/openApi.js';
-import { JOB_HANDLERS, SENDING_HANDLERS, SENDING_SLOTS } from './jobs/handlers.js';
+import { DELETING_HANDLERS, DELETING_SLOTS, JOB_HANDLERS, SENDING_HANDLERS, SENDING_SLOTS } from './jobs/handlers.js';
 import { enqueueHousekeeping } from './jobs/housekeeping.js';
 import { JobWorker } from './jobs/JobWorker.js';
 import { Publisher } from './publisher.js';
@@ -60,7 +60,11 @@ export async function createService(environment: Environment): Promise<StartedSe
   });
   const core = coreOver(db);
   const jobCore = environment.database.background ? coreOver(openDatabase(environment.database.background)) : core;
-  const workers = [new JobWorker(jobCore, JOB_HANDLERS), new JobWorker(jobCore, SENDING_HANDLERS, SENDING_SLOTS)];
+  const workers = [
+    new JobWorker(jobCore, JOB_HANDLERS),
+    new JobWorker(jobCore, SENDING_HANDLERS, SENDING_SLOTS),
+    new JobWorker(jobCore, DELETING_HANDLERS, DELETING_SLOTS),
+  ];
   const credentials = await bootstrap(db, options, clock.now());
   if (!options.isDevelopment) await endDevelopment(core);
   await publisher.start();
@@ -83,7 +87,7 @@ export async function createService(environment: Environment): Promise<StartedSe
     core,
     jobs: {
       drain: async () => {
-        // A job of one worker may enqueue a job for the other.
+        // A job of one worker may enqueue a job for another.
         do await Promise.all(workers.map((worker) => worker.drain()));
         while (workers.some((worker) => worker.isBusy));
       },

@@ -8,7 +8,7 @@ import { importCircles, type ImportGraph, importGraph, importsOf } from '../supp
 const FLOORS: readonly (readonly string[])[] = [
   ['store', 'limits'],
   ['credentials'],
-  ['domain/common', 'domain/workspace'],
+  ['domain/common', 'domain/deletion', 'domain/workspace'],
   ['domain/access'],
   ['domain/people', 'domain/documents', 'domain/organizations', 'domain/files'],
   ['domain/inbox'],

@@ -3,7 +3,9 @@ import { DELIVER_NOTIFICATIONS } from '../domain/consequences/notifications/noti
 import { WAKE_WEBHOOKS } from '../domain/consequences/webhooks/insertEvents.js';
 import { GRANT_EXPIRY } from '../domain/access/writeGrants.js';
 import { SEND_EMAIL } from '../domain/consequences/email/enqueueEmails.js';
+import { DELETE_CONTENT } from '../domain/deletion/deleteContent.js';
 import { DELETE_BLOBS, deleteBlobs } from './deleteBlobs.js';
+import { deleteContentJob } from './deleteContent.js';
 import { deliverNotifications } from './deliverNotifications.js';
 import { expireGrants } from './expireGrants.js';
 import { fanOut } from './fanOut.js';
@@ -28,3 +30,7 @@ export const JOB_HANDLERS: Readonly<Record<string, JobHandler>> = {
 export const SENDING_HANDLERS: Readonly<Record<string, JobHandler>> = { [SEND_WEBHOOKS]: sendWebhooks };
 /** Many slots, because these jobs mostly wait. A target that does not answer occupies one for 15 s at a time. */
 export const SENDING_SLOTS = 20;
+
+/** The job that deletes large content. It has a slot of its own, because it runs for minutes, and one is gentle to everybody else. */
+export const DELETING_HANDLERS: Readonly<Record<string, JobHandler>> = { [DELETE_CONTENT]: deleteContentJob };
+export const DELETING_SLOTS = 1;

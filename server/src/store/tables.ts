@@ -101,6 +101,11 @@ export interface Tables {
   };
   /** See `tokenGenerations.ts`. */
   token_generations: { api_key: string; user_id: string; generation: number };
+  /** Ids of organizations. Content refers to them. `deleted_at`: when it was deleted, while content of it remains (ms since epoch). */
+  organization_keys: { api_key: string; organization_id: string; deleted_at: number | null };
+  /** Ids of documents, as `organization_keys`. */
+  document_keys: { api_key: string; organization_id: string; document_id: string; deleted_at: number | null };
+  /** A row without its key is not inserted: see `023_deletions`. */
   organizations: {
     api_key: string;
     organization_id: string;

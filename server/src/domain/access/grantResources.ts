@@ -1,6 +1,7 @@
 import { accessFieldsOf, type Resource } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import type { WriteTransaction } from '../../store/transaction.js';
+import { refuseBeingDeleted } from '../deletion/beingDeleted.js';
 import { mayReplaceGrant } from './access.js';
 import { announceAccess } from './announceAccess.js';
 import { organizationOf } from './organizationOf.js';
@@ -26,6 +27,7 @@ export function requireFutureExpiry(resources: readonly Resource[], nowSeconds: 
 
 /**
  * Stores grants of resources to one person, and tells open sessions. Organizations and documents need not exist yet.
+ * Throws `UNAVAILABLE` while one of them is being deleted.
  */
 export async function grantResources(
   tx: WriteTransaction,
@@ -49,10 +51,14 @@ export async function grantResources(
           },
         ],
   );
+  await refuseBeingDeleted(tx.db, apiKey, resources.map(placeOf));
   await writeGrants(tx, apiKey, grants, origin);
   await writeContextGrants(tx, apiKey, contextGrants(userId, resources, nowSeconds), origin);
   await announceAccess(tx, apiKey, [userId], resources);
 }
+
+/** Returns where a resource is. A context may be named by its document or by its organization. */
+const placeOf = (resource: Resource) => ({ organizationId: organizationOf(resource), documentId: resource.id });
 
 /**
  * Returns one grant for each value of the context resources. For a value that is named twice, `mayReplaceGrant`

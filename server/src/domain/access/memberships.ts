@@ -20,7 +20,10 @@ export async function loadMemberships(
   const { rows } = await sql<{ user_id: string; ends: Record<string, number | null> }>`
     select asked.user_id, g.ends from unnest(${userIds}::text[]) as asked (user_id) cross join lateral (
       select jsonb_object_agg(organization_id, expires_at) as ends from grants
-      where api_key = ${apiKey} and user_id = asked.user_id and type = 'organization') as g
+      where api_key = ${apiKey} and user_id = asked.user_id and type = 'organization'
+        -- The grants of a deleted organization are deleted later.
+        and not exists (select from organization_keys k where k.api_key = grants.api_key
+          and k.organization_id = grants.organization_id and k.deleted_at is not null)) as g
     where g.ends is not null`.execute(db);
   return new Map(rows.map(({ user_id, ends }) => [user_id, new Map(Object.entries(ends))]));
 }

@@ -15,6 +15,8 @@ export async function organizationsSharedWith(
     select distinct organization_id from comment_annotations
     where api_key = ${apiKey} and visibility = 'organizationPrivate'
       and visible_to_organizations && ${organizationIds}::text[] and organization_id <> all(${organizationIds}::text[])
+      -- So that the index \`annotations_by_other_readers\` is used, which has no threads for members of their own organization only.
+      and not visible_to_organizations <@ array[organization_id]
     order by 1`.execute(tx.db);
   return rows.map((row) => row.organization_id);
 }

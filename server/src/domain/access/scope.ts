@@ -2,6 +2,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 import type { WriteTransaction } from '../../store/transaction.js';
+import { beingDeleted } from '../deletion/beingDeleted.js';
 
 /** The organization of a write, and its document when it has one. */
 export interface ScopeRequest {
@@ -35,13 +36,15 @@ interface DocumentKey {
 
 /**
  * Returns the condition that a document exists, for a write of one statement. It also locks the document, before the
- * write locks a stream. Every writer of documents locks in this order, so that no two writers wait for each other.
+ * write locks a stream. Every writer of documents locks in this order, so that no two writers wait for each other. The
+ * documents of a deleted organization are still there for a while, so the organization is looked up too.
  * @param isChanged the write changes the document's own row
  */
 export const lockDocument = (
   { apiKey, organizationId, documentId }: DocumentKey,
   isChanged: boolean,
-) => sql<SqlBool>`exists (
+) => sql<SqlBool>`exists (select from organizations where api_key = ${apiKey} and organization_id = ${organizationId})
+  and exists (
   select from documents where api_key = ${apiKey} and organization_id = ${organizationId} and document_id = ${documentId}
   ${isChanged ? sql`for no key update` : sql`for key share`})`;
 
@@ -53,7 +56,8 @@ export async function requireOrganization(db: Kysely<Tables>, apiKey: string, or
 /**
  * Makes sure that the organization exists, and the document if one is named. Creates them when the flags ask for it
  * (REST contract §1.7), with id, defaults and times only. Otherwise throws `NOT_FOUND`, and the transaction leaves
- * nothing behind. Locks the rows against deletion until commit.
+ * nothing behind; `UNAVAILABLE` when earlier content under the id is still being deleted. Locks the rows against
+ * deletion until commit.
  * @param isDocumentChanged the write changes the document's own row, or notifies people of it
  */
 export async function ensureScope(
@@ -63,39 +67,42 @@ export async function ensureScope(
   isDocumentChanged = false,
 ): Promise<void> {
   const { apiKey, organizationId, documentId } = request;
-  const times = { created_at: now, last_updated: now };
+  const times = { custom: '{}', created_at: now, last_updated: now };
   const organization = { api_key: apiKey, organization_id: organizationId };
-  if (request.createOrganization) {
+  const lockOrganization = () =>
+    tx.db
+      .selectFrom('organizations')
+      .where('api_key', '=', apiKey)
+      .where('organization_id', '=', organizationId)
+      .select('organization_id')
+      .forKeyShare()
+      .executeTakeFirst();
+  if (!(await lockOrganization())) {
+    if (!request.createOrganization) throw organizationMissing(organizationId);
     await tx.db
       .insertInto('organizations')
-      .values({ ...organization, custom: '{}', ...times })
+      .values({ ...organization, ...times })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    if (!(await lockOrganization())) throw beingDeleted(organizationId);
   }
-  const foundOrganization = await tx.db
-    .selectFrom('organizations')
-    .where('api_key', '=', apiKey)
-    .where('organization_id', '=', organizationId)
-    .select('organization_id')
-    .forKeyShare()
-    .executeTakeFirst();
-  if (!foundOrganization) throw organizationMissing(organizationId);
   if (documentId === undefined) return;
 
-  if (request.createDocument) {
-    await tx.db
-      .insertInto('documents')
-      .values({ ...organization, document_id: documentId, custom: '{}', ...times })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
-  const foundDocument = await tx.db
-    .selectFrom('documents')
-    .where('api_key', '=', apiKey)
-    .where('organization_id', '=', organizationId)
-    .where('document_id', '=', documentId)
-    .select('document_id')
-    .$call((query) => (isDocumentChanged ? query.forNoKeyUpdate() : query.forKeyShare()))
-    .executeTakeFirst();
-  if (!foundDocument) throw documentMissing(documentId);
+  const lock = () =>
+    tx.db
+      .selectFrom('documents')
+      .where('api_key', '=', apiKey)
+      .where('organization_id', '=', organizationId)
+      .where('document_id', '=', documentId)
+      .select('document_id')
+      .$call((query) => (isDocumentChanged ? query.forNoKeyUpdate() : query.forKeyShare()))
+      .executeTakeFirst();
+  if (await lock()) return;
+  if (!request.createDocument) throw documentMissing(documentId);
+  await tx.db
+    .insertInto('documents')
+    .values({ ...organization, document_id: documentId, ...times })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  if (!(await lock())) throw beingDeleted(documentId);
 }

@@ -1,6 +1,7 @@
 import { LIMITS } from '@parley/protocol/constants';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
+import { isOfDocument } from '../deletion/isOfDocument.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 import { ACTIVITY_COLUMNS, type ActivityRow, joinPlace } from './activityRows.js';
 
@@ -51,7 +52,10 @@ export async function readActivities(
   { of, where = sql<SqlBool>`true`, since, order, after, limit }: ActivityQuery,
 ): Promise<(ActivityRow & { isWanted: boolean })[]> {
   const [direction, beyond] = order === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
-  const bounds = [sql`api_key = ${apiKey} and organization_id = ${organizationId}`];
+  const bounds = [
+    sql`api_key = ${apiKey} and organization_id = ${organizationId}`,
+    isOfDocument('activities', { apiKey, organizationId }),
+  ];
   if (since !== undefined) bounds.push(sql`timestamp >= ${since}`);
   if (after) {
     bounds.push(sql`(timestamp, activity_id) ${beyond} (${after.timestamp}::bigint, ${after.activityId}::text)`);

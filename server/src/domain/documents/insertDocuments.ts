@@ -1,9 +1,13 @@
 import type { DocumentInput } from '@parley/protocol';
 import type { WriteTransaction } from '../../store/transaction.js';
+import { refuseBeingDeleted } from '../deletion/beingDeleted.js';
 import { customDocumentKeys, givenFields } from './documentRecord.js';
 import type { DocumentSource } from './mergeDocuments.js';
 
-/** Inserts documents that do not exist yet. Returns the ids of those that it inserted. */
+/**
+ * Inserts documents that do not exist yet. Returns the ids of those that it inserted. Throws `UNAVAILABLE` when earlier
+ * content under one of the ids is still being deleted.
+ */
 export async function insertDocuments(
   tx: WriteTransaction,
   now: number,
@@ -31,5 +35,12 @@ export async function insertDocuments(
     .onConflict((conflict) => conflict.doNothing())
     .returning('document_id')
     .execute();
-  return added.map((row) => row.document_id);
+  const ids = added.map((row) => row.document_id);
+  const others = documents.filter(({ documentId }) => !ids.includes(documentId));
+  await refuseBeingDeleted(
+    tx.db,
+    apiKey,
+    others.map(({ documentId }) => ({ organizationId, documentId })),
+  );
+  return ids;
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
+import { isOfDocument } from '../deletion/isOfDocument.js';
 import { permittedKeys } from './broadcastEdges.js';
 import { heardDocuments, isOpenTo } from './heardDocuments.js';
 import { type CandidateQuery, isInState, notBefore, ownState } from './inboxCandidates.js';
@@ -33,6 +34,7 @@ export async function readActiveDocuments(db: Kysely<Tables>, query: ActiveQuery
     where r.api_key = ${scope.apiKey} and r.organization_id = ${scope.organizationId} and r.user_id = ${reader.userId}
       and r.for_you and not r.removed and r.timestamp >= ${since} ${ownState(query.state)}
       ${documentIds ? sql`and r.document_id = any(${documentIds}::text[])` : sql``}
+      and ${isOfDocument('r', scope)}
     group by r.document_id`;
   const among = heard?.only
     ? sql`and d.document_id = any(${heard.only}::text[])`

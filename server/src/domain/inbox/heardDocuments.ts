@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isOfDocument } from '../deletion/isOfDocument.js';
 import { type InboxChannel, type InboxReader, inboxSetting } from './inboxRules.js';
 
 /**
@@ -37,7 +38,7 @@ export function isOpenTo({ access }: InboxReader, nowMs: number): RawBuilder<Sql
     or d.document_id = any(${access.grantedDocumentIds(nowSeconds)}::text[])))`;
 }
 
-/** Condition on records, `n`: the reader may open their documents, where that matters to this channel. */
+/** Condition on records, `n`: the reader may open their documents, where that matters to this channel. None is of a deleted document. */
 export function opensDocument(
   scope: { apiKey: string; organizationId: string },
   reader: InboxReader,
@@ -48,5 +49,7 @@ export function opensDocument(
     select from documents d where d.api_key = ${scope.apiKey} and d.organization_id = ${scope.organizationId}
       and d.document_id = n.document_id and ${isOpenTo(reader, nowMs)})`;
   const matters = sql`n.verify_user_permissions or n.target_annotation_id is not null or n.thread_sight is not null`;
-  return channel === 'rest' ? sql<SqlBool>`(not (${matters}) or ${isOpen})` : isOpen;
+  return channel === 'rest'
+    ? sql<SqlBool>`(case when ${matters} then ${isOpen} else ${isOfDocument('n', scope)} end)`
+    : isOpen;
 }

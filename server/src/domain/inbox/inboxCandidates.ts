@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
+import { isOfDocument } from '../deletion/isOfDocument.js';
 import { oldestAfter, permittedKeys } from './broadcastEdges.js';
 import { type Heard, heardDocuments, opensDocument } from './heardDocuments.js';
 import type { InboxChannel, InboxReader } from './inboxRules.js';
@@ -57,6 +58,7 @@ export async function readCandidates(
     select r.notification_id, r.timestamp from notification_recipients r
     where r.api_key = ${scope.apiKey} and r.organization_id = ${scope.organizationId} and r.user_id = ${reader.userId}
       and r.for_you and not r.removed ${ownState(query.state)} ${inDocuments(query)} ${narrowings(query, 'r', after)}
+      and ${isOfDocument('r', scope)}
     order by r.timestamp ${direction}, r.notification_id ${direction} limit ${limit})`;
   const walk = (among: RawBuilder<unknown>) => sql`
     select n.notification_id, n.timestamp from notifications n

@@ -1,5 +1,6 @@
 import { LIMITS } from '@parley/protocol/constants';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isOfDocument } from '../deletion/isOfDocument.js';
 import type { Core } from '../../core.js';
 import { anyId } from '../../store/anyId.js';
 import { type FileRow, withFileUrls } from './fileUrls.js';
@@ -136,6 +137,7 @@ function page(
       from (
         select a.*, ${maxBytes === null ? sql`0` : shownBytes()} as bytes from comment_annotations a
         where a.api_key = ${scope.apiKey} and a.organization_id = ${scope.organizationId} and ${where} ${start}
+          and ${isOfDocument('a', scope)}
         ${sorted} ${limit === undefined ? sql`` : sql`limit ${limit}`}) as a) as a
     join documents d
       on d.api_key = a.api_key and d.organization_id = a.organization_id and d.document_id = a.document_id

@@ -8,6 +8,7 @@ import type { WriteTransaction } from '../../../../store/transaction.js';
 import type { DocumentScope } from '../../../access/ThreadScope.js';
 import { retryOutrun } from '../../../common/retryOutrun.js';
 import { ensureScope } from '../../../access/scope.js';
+import { freeIds } from '../../../deletion/freeIds.js';
 import { type ActivityRow, placeOf } from '../../../activities/activityRows.js';
 import { goneThreads } from '../../../activities/goneThreads.js';
 import { lockActivities } from '../../../activities/lockActivities.js';
@@ -32,6 +33,12 @@ export async function addActivities(core: Core, tenant: Tenant, input: Input): P
       await ensureScope(tx, now, scope);
       const isImmutable = requireActivityService(tenant);
       const ids = given.map(({ id }) => id);
+      await freeIds(
+        tx,
+        scope,
+        'activities',
+        input.activities.flatMap(({ id }) => id ?? []),
+      );
       const repeated = await lockActivities(tx.db, scope, sql`x.activity_id = any(${ids}::text[])`);
       const [immutable] = repeated.filter((row) => row.is_immutable);
       if (immutable) throw isKept(immutable.activity_id);

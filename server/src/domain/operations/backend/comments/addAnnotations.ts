@@ -21,6 +21,7 @@ import { retryOutrun } from '../../../common/retryOutrun.js';
 import { ensureScope, lockDocument } from '../../../access/scope.js';
 import { usersWithAccess } from '../../../access/usersWithAccess.js';
 import { checkTimes } from '../../../threads/checkTimes.js';
+import { freeIds } from '../../../deletion/freeIds.js';
 import { insertThreads } from '../../../threads/insertThreads.js';
 import { threadToStore, type ThreadToStore } from '../../../threads/threadToStore.js';
 import { NO_REQUEST, requestHash } from '../../../threads/requestHash.js';
@@ -177,6 +178,7 @@ async function addInSteps(
     scope,
     permitted.map(({ thread }) => thread.annotationId),
   );
+  for (const id of await freeIds(tx, scope, 'comment_annotations', [...stored.keys()])) stored.delete(id);
   const fresh = permitted.filter(({ thread }) => !stored.has(thread.annotationId));
   const results = resultsOf(items, (item) => {
     if (!permitted.includes(item))

@@ -2,21 +2,21 @@ import type { ItemResults } from '@parley/protocol';
 import type { Core } from '../../../../core.js';
 import { Pace } from '../../../../Pace.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
-import type { WriteTransaction } from '../../../../store/transaction.js';
-import { anyId } from '../../../../store/anyId.js';
+import { ensureScope, requireOrganization } from '../../../access/scope.js';
 import { inSlices } from '../../../common/inSlices.js';
 import { itemResults } from '../../../common/itemResults.js';
-import { ensureScope, requireOrganization } from '../../../access/scope.js';
-import { emptyDocuments } from './emptyDocuments.js';
+import { beginDeletion } from '../../../deletion/beginDeletion.js';
+import { markDocumentsDeleted } from '../../../deletion/markDeleted.js';
+import { lockInboxes } from '../../../inbox/lockInboxes.js';
 import { NOT_FOUND } from './getDocuments.js';
 
 /** Documents of one transaction. It locks the streams of all of them. */
 const DOCUMENTS_PER_WRITE = 50;
 
 /**
- * Deletes documents with everything in them. Their streams keep their positions, so that a new document with the same
- * id continues from there. The content is deleted first, in small transactions. When a deletion is interrupted, the
- * documents remain with less content, and the caller repeats it. Throws `NOT_FOUND` for an unknown organization.
+ * Deletes documents with everything in them. Nobody finds them from then on; large content is deleted later, by a job.
+ * Their streams keep their positions, so that a new document with the same id continues from there. Throws `NOT_FOUND`
+ * for an unknown organization.
  */
 export async function deleteDocuments(
   core: Core,
@@ -29,63 +29,26 @@ export async function deleteDocuments(
   const pace = new Pace();
   for (const ids of inSlices(documentIds, DOCUMENTS_PER_WRITE)) {
     await pace.next();
-    await emptyDocuments(core, { apiKey, organizationId }, ids);
-    deleted.push(...(await deleteEmpty(core, apiKey, organizationId, ids)));
+    deleted.push(...(await deleteSome(core, { apiKey, organizationId }, ids)));
   }
   return itemResults(documentIds, deleted, { done: 'Document deleted.', failed: NOT_FOUND });
 }
 
-function deleteEmpty(
+function deleteSome(
   core: Core,
-  apiKey: string,
-  organizationId: string,
+  scope: { apiKey: string; organizationId: string },
   documentIds: readonly string[],
 ): Promise<string[]> {
+  const now = core.clock.now();
   return core.write(async (tx) => {
-    await ensureScope(tx, core.clock.now(), { apiKey, organizationId });
-    const rows = await tx.db
-      .deleteFrom('documents')
-      .where('api_key', '=', apiKey)
-      .where('organization_id', '=', organizationId)
-      .where('document_id', 'in', documentIds)
-      .returning('document_id')
-      .execute();
-    const ids = rows.map((row) => row.document_id);
+    await ensureScope(tx, now, scope);
+    const ids = await markDocumentsDeleted(tx, now, scope, documentIds);
     if (ids.length === 0) return ids;
-    await deleteLooseRecords(tx, apiKey, organizationId, ids);
-    await tx.append({ apiKey, organizationId, documentId: '' }, [{ kind: 'access', documentIds: ids }]);
-    const streams = ids.map((documentId) => ({ organizationId, documentId }));
-    await tx.appendToEach(apiKey, streams, () => ({ kind: 'document' }));
+    await lockInboxes(tx, scope);
+    await beginDeletion(tx, { ...scope, documentIds: ids }, now);
+    await tx.append({ ...scope, documentId: '' }, [{ kind: 'access', documentIds: ids }]);
+    const streams = ids.map((documentId) => ({ organizationId: scope.organizationId, documentId }));
+    await tx.appendToEach(scope.apiKey, streams, () => ({ kind: 'document' }));
     return ids;
   });
-}
-
-/** Deletes records of documents that have no foreign key, because they may exist before the document does. */
-async function deleteLooseRecords(
-  tx: WriteTransaction,
-  apiKey: string,
-  organizationId: string,
-  ids: readonly string[],
-): Promise<void> {
-  await tx.db
-    .deleteFrom('grants')
-    .where('api_key', '=', apiKey)
-    .where('organization_id', '=', organizationId)
-    .where('type', '=', 'document')
-    .where(anyId('resource_hash', ids))
-    .execute();
-  await tx.db
-    .deleteFrom('context_grants')
-    .where('api_key', '=', apiKey)
-    .where('organization_id', '=', organizationId)
-    .where('resource_id', 'in', ids)
-    // A document may have the id of the organization. A grant with that id is for all documents, not for this one.
-    .where('resource_id', '<>', organizationId)
-    .execute();
-  await tx.db
-    .deleteFrom('notification_configs')
-    .where('api_key', '=', apiKey)
-    .where('organization_id', '=', organizationId)
-    .where('document_id', 'in', ids)
-    .execute();
 }

@@ -8,6 +8,7 @@ import type { WriteTransaction } from '../../../../store/transaction.js';
 import { retryOutrun } from '../../../common/retryOutrun.js';
 import { ensureScope, lockDocument } from '../../../access/scope.js';
 import { usersWithAccess } from '../../../access/usersWithAccess.js';
+import { freeIds } from '../../../deletion/freeIds.js';
 import { newNotification } from '../../../inbox/newNotification.js';
 import type { NotificationRecord, NotificationScope } from '../../../inbox/NotificationRecord.js';
 import { overwriteNotification } from './overwriteNotification.js';
@@ -57,7 +58,9 @@ async function addInSteps(tx: WriteTransaction, tenant: Tenant, input: Input, id
     select ${notificationExists(scope, id)} as is_repeat, ${lockDocument({ ...scope, ...record }, record.notifyAll)}`.execute(
     tx.db,
   );
-  if (rows[0]?.is_repeat) return overwriteNotification(tx, scope, record);
+  if (rows[0]?.is_repeat && (await freeIds(tx, scope, 'notifications', [id])).length === 0) {
+    return overwriteNotification(tx, scope, record);
+  }
   const { stream, changes, also } = newNotification(scope, record);
   await tx.append(stream, changes, also);
 }

@@ -9,6 +9,7 @@ import { Pace } from '../../../../Pace.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import { inSlices } from '../../../common/inSlices.js';
 import { ensureScope, requireOrganization } from '../../../access/scope.js';
+import { refuseBeingDeleted } from '../../../deletion/beingDeleted.js';
 import { readConfigs, saveConfigs } from '../../../inbox/notificationConfig.js';
 
 /** Configurations of one transaction. It is short, so that other writers of the organization do not wait long. */
@@ -16,7 +17,8 @@ const CONFIGS_PER_WRITE = 500;
 
 /**
  * `notifications/config/set` (REST contract §3.1). Sets the channels of people, for the organization or for documents,
- * which need not exist. Throws `NOT_FOUND` for an unknown organization.
+ * which need not exist. Throws `NOT_FOUND` for an unknown organization, `UNAVAILABLE` while one of the documents is
+ * being deleted.
  */
 export async function setConfig(
   core: Core,
@@ -24,11 +26,13 @@ export async function setConfig(
   { organizationId, userIds, documentIds, config }: EndpointData<typeof setEndpoint>,
 ): Promise<EndpointResult<typeof setEndpoint>> {
   const scope = { apiKey: tenant.apiKey, organizationId };
+  const places = (documentIds ?? []).map((documentId) => ({ organizationId, documentId }));
   const pace = new Pace();
   for (const people of inSlices(userIds, CONFIGS_PER_WRITE, () => documentIds?.length ?? 1)) {
     await pace.next();
     await core.write(async (tx) => {
       await ensureScope(tx, core.clock.now(), scope);
+      await refuseBeingDeleted(tx.db, scope.apiKey, places);
       await saveConfigs(tx, scope, people, documentIds, config);
     });
   }

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { Tables } from '../../../../store/tables.js';
+import { isOfDocument } from '../../../deletion/isOfDocument.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
 import type { DocumentFacts } from '../../../access/viewerAccess.js';
 import { readThreadPage, type ThreadPosition, threadIds } from '../../../threads/readThreads.js';
@@ -156,6 +157,7 @@ async function readCandidates(
       select a.* from comment_annotations a
       where a.api_key = ${scope.apiKey} and a.organization_id = ${scope.organizationId}
         and (not a.is_draft or a.author_id = ${userId}) and ${threadFilters(scope, input)}
+        and ${isOfDocument('a', scope)}
         ${after ? sql`and (a.last_updated, a.annotation_id) ${beyond} (${after.lastUpdated}::bigint, ${after.annotationId}::text)` : sql``}
       order by a.last_updated ${direction}, a.annotation_id ${direction} limit ${limit}
     ) a

@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely';
+import { anyId } from '../../store/anyId.js';
+
+/** A table with rows of an organization. */
+export interface ContentTable {
+  table: string;
+  /** Its primary key without the API key and the organization. */
+  key: readonly [string, ...string[]];
+  /** Tables whose rows depend on rows of this table, which are deleted before. */
+  parts?: readonly ContentPart[];
+}
+
+interface ContentPart extends Omit<ContentTable, 'parts'> {
+  /**
+   * Condition on `x`, a row of this table: it depends on one of the records. @default the first column of the key is
+   * one of the ids
+   */
+  where?: (ids: readonly string[]) => RawBuilder<unknown>;
+}
+
+/** Tables with content of documents, in the order in which it is deleted. The keys of the documents are the last. */
+export const CONTENT_OF_DOCUMENTS: readonly ContentTable[] = [
+  {
+    table: 'notifications',
+    key: ['notification_id'],
+    parts: [
+      { table: 'notification_deliveries', key: ['notification_id', 'user_id'] },
+      { table: 'notification_recipients', key: ['notification_id', 'user_id'] },
+    ],
+  },
+  { table: 'activities', key: ['activity_id'] },
+  {
+    table: 'comment_annotations',
+    key: ['annotation_id'],
+    parts: [
+      { table: 'reaction_annotations', key: ['annotation_id', 'comment_id', 'reaction_annotation_id'] },
+      { table: 'comment_views', key: ['annotation_id', 'user_hash'] },
+      { table: 'comment_subscriptions', key: ['annotation_id', 'kind', 'subscriber_hash'] },
+      { table: 'uploads', key: ['attachment_id'], where: oneOf('annotation_id') },
+      { table: 'comments', key: ['annotation_id', 'comment_id'] },
+    ],
+  },
+  { table: 'uploads', key: ['attachment_id'] },
+  {
+    table: 'document_keys',
+    key: ['document_id'],
+    parts: [
+      { table: 'notification_fan_outs', key: ['created_at', 'fan_out_id', 'part'], where: oneOf('document_id') },
+      { table: 'document_locations', key: ['document_id', 'location_hash'] },
+      // These have no foreign key, because they may exist before the document does.
+      { table: 'grants', key: ['user_id', 'type', 'resource_hash'], where: ofDocuments },
+      { table: 'context_grants', key: ['user_id', 'grant_hash'], where: namingDocuments },
+      {
+        table: 'notification_configs',
+        key: ['user_id', 'document_hash'],
+        where: (ids) => anyId('x.document_hash', ids),
+      },
+    ],
+  },
+];
+
+/** As `CONTENT_OF_DOCUMENTS`, for organizations with all their documents. */
+export const CONTENT_OF_ORGANIZATIONS: readonly ContentTable[] = [
+  ...CONTENT_OF_DOCUMENTS,
+  { table: 'user_groups', key: ['group_id'], parts: [{ table: 'user_group_members', key: ['group_id', 'user_hash'] }] },
+  { table: 'inbox_marks', key: ['user_id'] },
+  { table: 'notification_configs', key: ['user_id', 'document_hash'] },
+  { table: 'users', key: ['user_id'] },
+  { table: 'context_grants', key: ['user_id', 'grant_hash'] },
+  { table: 'grants', key: ['user_id', 'type', 'resource_hash'] },
+  { table: 'stored_bytes', key: ['user_id'] },
+];
+
+function oneOf(column: string): NonNullable<ContentPart['where']> {
+  return (ids) => sql`${sql.ref(`x.${column}`)} = any(${ids}::text[])`;
+}
+
+function ofDocuments(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`x.type = 'document' and ${anyId('x.resource_hash', ids)}`;
+}
+
+/** A document may have the id of the organization. A grant with that id is for all documents, not for this one. */
+function namingDocuments(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`id_hash(x.resource_id) = any(array(select id_hash(id) from unnest(${ids}::text[]) as id))
+    and x.resource_id <> x.organization_id`;
+}
