@@ -3,7 +3,8 @@ import { DELIVER_NOTIFICATIONS } from '../domain/consequences/notifications/noti
 import { WAKE_WEBHOOKS } from '../domain/consequences/webhooks/insertEvents.js';
 import { GRANT_EXPIRY } from '../domain/access/writeGrants.js';
 import { SEND_EMAIL } from '../domain/consequences/email/enqueueEmails.js';
-import { DELETE_BLOBS, deleteBlobs } from './deleteBlobs.js';
+import { DELETE_BLOBS } from '../domain/files/deleteBlobsJob.js';
+import { deleteBlobs } from './deleteBlobs.js';
 import { deliverNotifications } from './deliverNotifications.js';
 import { expireGrants } from './expireGrants.js';
 import { fanOut } from './fanOut.js';

@@ -5,6 +5,8 @@ import type { Core } from '../../../../core.js';
 import { repeatAtPace } from '../../../../Pace.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import { organizationsSharedWith } from '../../../access/organizationsSharedWith.js';
+import { WAKE_WEBHOOKS } from '../../../consequences/webhooks/insertEvents.js';
+import { DELETE_BLOBS } from '../../../files/deleteBlobsJob.js';
 import { emptyDocuments } from '../documents/emptyDocuments.js';
 import { inSlices } from '../../../common/inSlices.js';
 import { itemResults } from '../../../common/itemResults.js';
@@ -15,7 +17,9 @@ import { organizationExists } from '../../../access/scope.js';
  * people) or outlive a part of it. The database deletes documents, their content and groups with the organization's
  * row.
  */
-const LOOSE_TABLES = ['users', 'grants', 'context_grants', 'inbox_marks', 'notification_configs', 'jobs'] as const;
+const LOOSE_TABLES = ['users', 'grants', 'context_grants', 'inbox_marks', 'notification_configs'] as const;
+/** Jobs that concern what the deletion leaves: the bytes of its files, and the webhooks that report what happened before. */
+const REMAINING_JOBS = [DELETE_BLOBS, WAKE_WEBHOOKS];
 /** Tables that may have many rows for each of many people. */
 const TABLES_OF_PEOPLE = [
   'inbox_marks',
@@ -96,6 +100,12 @@ function deleteEmpty(core: Core, apiKey: string, organizationId: string): Promis
         tx.db,
       );
     }
+    await tx.db
+      .deleteFrom('jobs')
+      .where('api_key', '=', apiKey)
+      .where('organization_id', '=', organizationId)
+      .where('kind', 'not in', REMAINING_JOBS)
+      .execute();
     const elsewhere = await organizationsSharedWith(tx, apiKey, [organizationId]);
     const streams = [organizationId, ...elsewhere].map((id) => ({ organizationId: id, documentId: '' }));
     await tx.appendToEach(apiKey, streams, () => ({ kind: 'access' }));
