@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tables } from '../../src/store/tables.js';
 import { openEmbedded } from '../support/openEmbedded.js';
 import { checkedPool } from '../support/sharding/checkedPool.js';
+import { checkFunction } from '../support/sharding/checkFunction.js';
 import { checkStatement } from '../support/sharding/checkStatement.js';
 import { REFERENCE_TABLES } from '../support/sharding/referenceTables.js';
 
@@ -55,6 +56,51 @@ describe('the tables', () => {
   it('take no column from a sequence, which would be one for all shards', async () => {
     const { rows } = await sql`select sequence_name from information_schema.sequences`.execute(db);
     expect(rows).toEqual([]);
+  });
+});
+
+describe('functions of the database', () => {
+  it('limit what they read and write to one organization', async () => {
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: await openEmbedded() }) });
+    const { rows } = await sql<{ name: string; definition: string; transitionTables: string[] }>`
+      select p.proname as name, pg_get_functiondef(p.oid) as definition, array(
+        select unnest(array[t.tgoldtable::text, t.tgnewtable::text]) from pg_trigger t where t.tgfoid = p.oid
+      ) as "transitionTables"
+      from pg_proc p where p.pronamespace = 'public'::regnamespace`.execute(db);
+    await db.destroy();
+    expect(rows.length).toBeGreaterThan(3);
+    const unlimited = rows.map(({ name, definition, transitionTables }) => [
+      name,
+      checkFunction(
+        definition,
+        transitionTables.filter((table) => table !== null),
+      ),
+    ]);
+    expect(unlimited).toEqual(rows.map(({ name }) => [name, []]));
+  });
+
+  it.each([
+    [`create function f(id text) returns bigint language sql return (select count(*) from comments)`, ['comments']],
+    [
+      `create function f(id text) returns bigint language sql return (select count(*) from comments where organization_id = id)`,
+      [],
+    ],
+    [
+      `create function f() returns trigger language plpgsql as $$ begin delete from comments; return null; end $$`,
+      ['comments'],
+    ],
+    [
+      `create function f() returns trigger language plpgsql as $$ begin
+      delete from comments c using gone where c.organization_id = gone.organization_id; return null; end $$`,
+      [],
+    ],
+    [
+      `create function f() returns trigger language plpgsql as $$ begin
+      insert into jobs (api_key, organization_id) select '', '' from gone; return null; end $$`,
+      ['jobs'],
+    ],
+  ])('are read: %s', (definition, unlimited) => {
+    expect(checkFunction(definition, ['gone'])).toEqual(unlimited);
   });
 });
 

@@ -23,6 +23,12 @@ export class StatementReader {
   /** Tables whose `organization_id` it changes: a row cannot move to another shard. */
   readonly moved: string[] = [];
 
+  /** Returns the distributed tables that some mention does not limit to one organization. */
+  unlimited(): string[] {
+    const open = this.mentions.filter(({ organization }) => organization.fixedValues().size === 0);
+    return [...new Set(open.map(({ table }) => table))];
+  }
+
   /** Returns the columns of the result. */
   query(node: Node | undefined, outer: Scope): readonly Output[] {
     if (!node) return [];
@@ -46,7 +52,7 @@ export class StatementReader {
     for (const item of select.fromClause ?? []) this.#from(item, scope);
     this.#condition(select.whereClause, scope);
     const { targetList, groupClause, havingClause, sortClause, limitCount, limitOffset, valuesLists } = select;
-    this.#expression([targetList, groupClause, havingClause, sortClause, limitCount, limitOffset, valuesLists], scope);
+    this.expression([targetList, groupClause, havingClause, sortClause, limitCount, limitOffset, valuesLists], scope);
     return valuesLists ? this.#values(valuesLists, scope) : this.#outputs(targetList, scope);
   }
 
@@ -98,7 +104,7 @@ export class StatementReader {
 
   #assign(relation: RangeVar | undefined, targets: Node[] | undefined, scope: Scope): void {
     if (targets?.some((target) => nameOf(target) === ORGANIZATION)) this.moved.push(relation?.relname ?? '');
-    this.#expression(targets, scope);
+    this.expression(targets, scope);
   }
 
   #with(clause: WithClause | undefined, scope: Scope): void {
@@ -161,7 +167,7 @@ export class StatementReader {
   }
 
   #function({ functions, alias, coldeflist }: RangeFunction, scope: Scope): void {
-    this.#expression(functions, scope);
+    this.expression(functions, scope);
     const names = [...(alias?.colnames ?? []), ...(coldeflist ?? [])].map(nameOf);
     const columns = names.flatMap((name) => (name === undefined ? [] : [[name, new Term()] as const]));
     scope.addRelation(alias?.aliasname ?? '', new Map(columns));
@@ -175,7 +181,7 @@ export class StatementReader {
     } else if ('A_Expr' in node && node.A_Expr.kind === 'AEXPR_OP' && isEqual(node.A_Expr.name)) {
       const { lexpr, rexpr } = node.A_Expr;
       this.#equate(lexpr, rexpr, scope);
-      this.#expression([lexpr, rexpr], scope);
+      this.expression([lexpr, rexpr], scope);
     } else if ('SubLink' in node && node.SubLink.subLinkType === 'ANY_SUBLINK' && isEqual(node.SubLink.operName)) {
       const { testexpr, subselect } = node.SubLink;
       const outputs = this.query(subselect, scope);
@@ -183,9 +189,9 @@ export class StatementReader {
         const [term, found] = [this.#term(part, scope), outputs[index]?.term];
         if (term && found) term.mustEqual(new Term({ sources: [found] }));
       }
-      this.#expression(testexpr, scope);
+      this.expression(testexpr, scope);
     } else {
-      this.#expression(node, scope);
+      this.expression(node, scope);
     }
   }
 
@@ -198,16 +204,16 @@ export class StatementReader {
   }
 
   /** Reads the queries inside an expression, or inside many. */
-  #expression(value: unknown, scope: Scope): void {
+  expression(value: unknown, scope: Scope): void {
     if (Array.isArray(value)) {
-      for (const part of value) this.#expression(part, scope);
+      for (const part of value) this.expression(part, scope);
     } else if (typeof value === 'object' && value !== null) {
       if ('SubLink' in value) {
         const { subselect, testexpr } = (value as Extract<Node, { SubLink: unknown }>).SubLink; // safe: only this node has the field
         this.query(subselect, scope);
-        this.#expression(testexpr, scope);
+        this.expression(testexpr, scope);
       } else {
-        this.#expression(Object.values(value), scope);
+        this.expression(Object.values(value), scope);
       }
     }
   }

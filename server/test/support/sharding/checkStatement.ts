@@ -30,13 +30,13 @@ export function checkStatement(text: string, parameters: readonly unknown[] = []
 function read(text: string): Reading {
   const reader = new StatementReader();
   for (const { stmt } of parseSync(text).stmts ?? []) reader.query(stmt, new Scope());
-  const values = reader.mentions.map(({ table, organization }) => ({ table, fixed: [...organization.fixedValues()] }));
-  const open = [...new Set(values.filter(({ fixed }) => fixed.length === 0).map(({ table }) => table))];
-  const organizations = [...new Set(values.flatMap(({ fixed }) => fixed))];
-  if (reader.moved.length > 0)
+  const open = reader.unlimited();
+  const organizations = [...new Set(reader.mentions.flatMap(({ organization }) => [...organization.fixedValues()]))];
+  if (reader.moved.length > 0) {
     return { problem: `It changes the organization of ${reader.moved.join(', ')}.`, organizations };
-  if (open.length > 0) return { problem: `It does not limit ${open.join(', ')} to one organization.`, organizations };
-  return { problem: null, organizations };
+  }
+  const problem = open.length > 0 ? `It does not limit ${open.join(', ')} to one organization.` : null;
+  return { problem, organizations };
 }
 
 function differing(organizations: readonly Fixed[], parameters: readonly unknown[]): string | null {
