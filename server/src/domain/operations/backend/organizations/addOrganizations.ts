@@ -1,6 +1,7 @@
 import type { ItemResults, OrganizationInput } from '@parley/protocol';
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
+import { byOrganization } from '../../../../store/byOrganization.js';
 import { itemResults } from '../../../common/itemResults.js';
 import { customOrganizationKeys } from '../../../organizations/organizationRecord.js';
 
@@ -11,26 +12,23 @@ export async function addOrganizations(
   organizations: OrganizationInput[],
 ): Promise<ItemResults<{ id: string }>> {
   const now = core.clock.now();
-  const rows = organizations.map((organization) => ({
-    api_key: tenant.apiKey,
-    organization_id: organization.organizationId,
-    organization_name: organization.organizationName ?? null,
-    disabled: organization.disabled ?? false,
-    custom: JSON.stringify(customOrganizationKeys(organization).values),
-    created_at: now,
-    last_updated: now,
-  }));
-  const added = await core.write((tx) =>
-    tx.db
-      .insertInto('organizations')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('organization_id')
-      .execute(),
-  );
+  const added = await core.write(async ({ db }) => {
+    const ids: string[] = [];
+    // All transactions write to organizations in the same order, so that they cannot deadlock.
+    for (const [organizationId, [organization]] of byOrganization(organizations)) {
+      const row = organizationRow(tenant.apiKey, organization!, now);
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('organizations')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow();
+      if (numInsertedOrUpdatedRows === 1n) ids.push(organizationId);
+    }
+    return ids;
+  });
   return itemResults(
     organizations.map(({ organizationId }) => organizationId),
-    added.map((row) => row.organization_id),
+    added,
     {
       done: 'Organization added.',
       failed: { code: 'already-exists', message: 'Organization already exists; it was left untouched.' },
@@ -38,3 +36,13 @@ export async function addOrganizations(
     (id) => ({ id }),
   );
 }
+
+const organizationRow = (apiKey: string, organization: OrganizationInput, now: number) => ({
+  api_key: apiKey,
+  organization_id: organization.organizationId,
+  organization_name: organization.organizationName ?? null,
+  disabled: organization.disabled ?? false,
+  custom: JSON.stringify(customOrganizationKeys(organization).values),
+  created_at: now,
+  last_updated: now,
+});
