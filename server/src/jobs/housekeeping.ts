@@ -17,8 +17,11 @@ const DEAD_JOBS_KEPT_MS = 30 * DAY_MS;
 const UNUSED_UPLOADS_KEPT_MS = DAY_MS;
 /** How long people may ask about a webhook delivery. */
 const WEBHOOKS_KEPT_MS = 30 * DAY_MS;
-/** Rows of one statement. Small enough not to delay other statements. */
-const BATCH = 5_000;
+/**
+ * Rows of one statement. Few enough not to delay other statements, and for the database to look them up by their keys: for thousands it may
+ * read the whole table.
+ */
+const BATCH = 500;
 
 /** Runs once an hour. Deletes old rows, and measures the waiting work. */
 export const housekeeping: JobHandler = async (context) => {
