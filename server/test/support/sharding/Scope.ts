@@ -1,4 +1,4 @@
-import { Term } from './Term.js';
+import type { Term } from './Term.js';
 
 /** A column of the result of a query. */
 export interface Output {

@@ -140,7 +140,7 @@ export class StatementReader {
       scope.addRelation(name, new Map(columns));
       return null;
     }
-    if (schemaname || /^pg_/.test(table) || table in REFERENCE_TABLES) {
+    if (schemaname || table.startsWith('pg_') || table in REFERENCE_TABLES) {
       scope.addRelation(name, new Map());
       return null;
     }
