@@ -75,7 +75,8 @@ export class JobWorker {
         // Without storage room every job would fail and use up its attempts.
         if (!this.#core.storage.hasRoom) return;
         const limit = this.#slots - this.#active.size;
-        if (limit === 0) return; // the next job that ends calls `wake`
+        // A database with several shards may have given more than asked for. The next job that ends calls `wake`.
+        if (limit <= 0) return;
         const jobs = await claimJobs(db, { kinds, limit, now: clock.now(), leaseMs: LEASE_MS });
         for (const job of jobs) this.#start(job);
       }

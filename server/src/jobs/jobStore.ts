@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { acrossOrganizations } from '../store/acrossOrganizations.js';
 import type { Tables } from '../store/tables.js';
 import type { Job } from './Job.js';
 
@@ -21,6 +22,7 @@ interface ClaimRequest {
  */
 export async function claimJobs(db: Kysely<Tables>, { kinds, limit, now, leaseMs }: ClaimRequest): Promise<Job[]> {
   const { rows } = await sql<Job>`
+    ${acrossOrganizations('claimJobs')}
     with picked as materialized (
       select api_key, organization_id, kind, key from jobs
       where failed_at is null and coalesce(leased_until, run_at) <= ${now} and kind = any(${kinds})

@@ -1,25 +1,34 @@
 import { type Kysely, sql } from 'kysely';
+import { acrossOrganizations } from './acrossOrganizations.js';
 import type { LoggedChange, StoredChange, StreamKey } from './changes.js';
 import type { Tables } from './tables.js';
 
 /** Returns the position of a stream's last change; 0 when it has none. */
 export async function readHead(db: Kysely<Tables>, stream: StreamKey): Promise<number> {
-  const [head] = await readHeads(db, [stream]);
-  return head ?? 0;
+  const head = await db
+    .selectFrom('streams')
+    .where('api_key', '=', stream.apiKey)
+    .where('organization_id', '=', stream.organizationId)
+    .where('document_id', '=', stream.documentId)
+    .select('sequence')
+    .executeTakeFirst();
+  return head?.sequence ?? 0;
 }
 
 /** Returns the positions of the last changes of many streams, in the order of `streams`, with one statement. */
 export async function readHeads(db: Kysely<Tables>, streams: readonly StreamKey[]): Promise<number[]> {
-  const { rows } = await sql<{ sequence: number }>`
-    select coalesce(streams.sequence, 0) as sequence
+  const { rows } = await sql<{ place: number; sequence: number }>`
+    ${acrossOrganizations('streamHeads')}
+    select asked.place::int, streams.sequence
     from unnest(
       ${streams.map(({ apiKey }) => apiKey)}::text[],
       ${streams.map(({ organizationId }) => organizationId)}::text[],
       ${streams.map(({ documentId }) => documentId)}::text[]
     ) with ordinality as asked (api_key, organization_id, document_id, place)
-    left join streams using (api_key, organization_id, document_id)
-    order by place`.execute(db);
-  return rows.map(({ sequence }) => sequence);
+    join streams using (api_key, organization_id, document_id)`.execute(db);
+  const heads = streams.map(() => 0);
+  for (const { place, sequence } of rows) heads[place - 1] = sequence;
+  return heads;
 }
 
 /** A change of permissions. */

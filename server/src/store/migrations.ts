@@ -17,6 +17,7 @@ import { statistics } from './migrations/015_statistics.js';
 import { inboxReads } from './migrations/016_inboxReads.js';
 import { lists } from './migrations/022_lists.js';
 import { deletions } from './migrations/023_deletions.js';
+import { sharding } from './migrations/024_sharding.js';
 import type { Tables } from './tables.js';
 
 /** Migrations run forward only, in the order of their names. */
@@ -39,6 +40,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '016_inboxReads': inboxReads,
   '022_lists': lists,
   '023_deletions': deletions,
+  '024_sharding': sharding,
 };
 
 /** Runs the missing migrations. Safe when several processes start at the same time: one migrates, the others wait. */

@@ -24,8 +24,8 @@ import type {
 
 /**
  * Types of the rows for Kysely. The migrations create the tables. Times are ms since epoch, except `expires_at` of grants, which is in
- * seconds (REST contract §1.6). Every key of a customer's record begins with the API key (the tenant), then the organization. So the database
- * can later be sharded without changing a query.
+ * seconds (REST contract §1.6). Every key of a customer's record begins with the API key (the tenant), then the organization. So a distributed
+ * database can shard all of them by `organization_id`.
  */
 export interface Tables {
   secrets: { name: string; value: string };
@@ -65,18 +65,25 @@ export interface Tables {
   /** Events of webhooks, with the state at their commit. */
   webhook_events: {
     api_key: string;
+    organization_id: string;
     webhook_id: string;
     event: string;
-    organization_id: string;
     document_id: string;
     /** Snapshot of the thread that it shares with other events; `null` when it is about no thread. */
     snapshot_id: string | null;
     created_at: number;
   };
   /** Bodies of events with waiting deliveries. The event's own part has its id, the shared part has `snapshot_id`. */
-  webhook_bodies: { api_key: string; body_id: string; body: string; created_at: number };
+  webhook_bodies: {
+    api_key: string;
+    organization_id: string;
+    body_id: string;
+    body: string;
+    created_at: number;
+  };
   webhook_deliveries: {
     api_key: string;
+    organization_id: string;
     webhook_id: string;
     /** An endpoint's id, or `raw`, `processed`: the two addresses of the basic webhook. */
     target: string;

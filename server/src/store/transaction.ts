@@ -1,5 +1,6 @@
 import { ParleyError } from '@parley/protocol/constants';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { byOrganization } from './byOrganization.js';
 import type { Appended, StoredChange, StreamKey } from './changes.js';
 import type { Tables } from './tables.js';
 
@@ -45,51 +46,65 @@ export class WriteTransaction {
     return lastPosition(appended);
   }
 
-  /** Appends one change to each of many streams of one API key, in one statement. No stream may be named twice. */
+  /** Appends one change to each of many streams of one API key, in one statement for each organization. No stream may be named twice. */
   async appendToEach(
     apiKey: string,
     streams: readonly Omit<StreamKey, 'apiKey'>[],
     changeOf: (stream: Omit<StreamKey, 'apiKey'>) => StoredChange,
   ): Promise<void> {
-    if (streams.length === 0) return;
-    const entries = streams.map((stream) => {
-      const { kind, ...body } = changeOf(stream);
-      return { organization_id: stream.organizationId, document_id: stream.documentId, kind, body };
-    });
     // All transactions lock streams in the same order, so that they cannot deadlock.
-    const { rows } = await sql<{ organization_id: string; document_id: string; sequence: number }>`
+    for (const [organizationId, some] of byOrganization(streams)) {
+      const changes = some.map((stream) => ({ documentId: stream.documentId, change: changeOf(stream) }));
+      await this.#appendOneEach({ apiKey, organizationId }, changes);
+    }
+  }
+
+  async #appendOneEach(
+    { apiKey, organizationId }: Omit<StreamKey, 'documentId'>,
+    changes: readonly { documentId: string; change: StoredChange }[],
+  ): Promise<void> {
+    const entries = changes.map(({ documentId, change: { kind, ...body } }) => ({
+      document_id: documentId,
+      kind,
+      body,
+    }));
+    const { rows } = await sql<{ document_id: string; sequence: number }>`
       with entry as materialized (
         select * from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-          as entry (organization_id text, document_id text, kind text, body jsonb)
+          as entry (document_id text, kind text, body jsonb)
       ), raised as (
         insert into streams (api_key, organization_id, document_id, sequence)
-        select ${apiKey}, organization_id, document_id, 1 from entry
-        order by organization_id, document_id
+        select ${apiKey}, ${organizationId}, document_id, 1 from entry
+        order by document_id
         on conflict (api_key, organization_id, document_id)
         do update set sequence = streams.sequence + 1
-        returning organization_id, document_id, sequence
+        returning document_id, sequence
       ), logged as (
         insert into changes (api_key, organization_id, document_id, sequence, at, kind, body)
-        select ${apiKey}, organization_id, document_id, raised.sequence, ${this.#now}, entry.kind, entry.body
-        from raised join entry using (organization_id, document_id)
+        select ${apiKey}, ${organizationId}, document_id, raised.sequence, ${this.#now}, entry.kind, entry.body
+        from raised join entry using (document_id)
       )
-      select organization_id, document_id, sequence from raised`.execute(this.db);
-    for (const { organization_id: organizationId, document_id: documentId, sequence } of rows) {
-      const change = changeOf({ organizationId, documentId });
+      select document_id, sequence from raised`.execute(this.db);
+    const changeOf = new Map(changes.map(({ documentId, change }) => [documentId, change]));
+    for (const { document_id: documentId, sequence } of rows) {
+      const change = changeOf.get(documentId)!;
       this.appended.push({ stream: { apiKey, organizationId, documentId }, changes: [{ sequence, change }] });
     }
   }
 
-  /** Adds jobs in one statement. They run after commit. No two jobs of one call may have the same organization, kind and key. */
+  /** Adds jobs, in one statement for each organization. They run after commit. No two jobs of one call may have the same organization, kind and key. */
   async enqueue(...jobs: NewJob[]): Promise<void> {
-    if (jobs.length === 0) return;
+    for (const [organizationId, some] of byOrganization(jobs)) await this.#enqueue(organizationId, some);
+  }
+
+  async #enqueue(organizationId: string, jobs: readonly NewJob[]): Promise<void> {
     this.hasJobs = true;
     await sql`
       insert into jobs (api_key, organization_id, kind, key, payload, run_at)
-      select "apiKey", "organizationId", kind, key, payload, "runAt"
+      select "apiKey", ${organizationId}, kind, key, payload, "runAt"
       from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb)
-        as job ("apiKey" text, "organizationId" text, kind text, key text, payload jsonb, "runAt" bigint)
-      order by "apiKey", "organizationId", kind, key
+        as job ("apiKey" text, kind text, key text, payload jsonb, "runAt" bigint)
+      order by "apiKey", kind, key
       on conflict (api_key, organization_id, kind, key) do update set
         payload = jobs.payload || excluded.payload,
         run_at = case when jobs.failed_at is null then least(jobs.run_at, excluded.run_at) else excluded.run_at end,

@@ -38,7 +38,9 @@ describe.each(DATABASES)('attachments ($name)', ({ open }) => {
   it('keeps a file and gives it back at the address that it answers, as an image in place', async () => {
     const uploaded = await upload(ada);
     expect(uploaded).toMatchObject({ attachmentId: 'file-1', name: 'plan.png', size: 11, mimeType: 'image/png' });
-    expect(uploaded.url).toMatch(/^\/v2\/client\/attachments\/[A-Za-z0-9_-]{21}\?expires=\d+&signature=[\w-]{43}$/);
+    expect(uploaded.url).toMatch(
+      /^\/v2\/client\/attachments\/[A-Za-z0-9_-]{21}\?key=[\w-]+&organization=[\w-]+&expires=\d+&signature=[\w-]{43}$/,
+    );
     const response = await load(ada, uploaded.url);
     expect(response.status).toBe(200);
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(PNG);
@@ -197,6 +199,8 @@ describe.each(DATABASES)('attachments ($name)', ({ open }) => {
       url.replace(/\d{13}/, 'NaN'),
       '/v2/client/attachments/%2e%2e',
       `${path}/x?${query}`,
+      url.replace('key=', 'key=x'),
+      url.replace('organization=', 'organization=x'),
     ]) {
       expect((await load(ada, address)).status, address).toBe(404);
     }

@@ -1,9 +1,12 @@
-import type { PostgresPool } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openEmbedded } from './openEmbedded.js';
 import { CapturedLogger } from '../../src/memory/CapturedLogger.js';
 import { PostgresPool as Pool } from '../../src/node/postgres/PostgresPool.js';
+import { migrate } from '../../src/store/migrations.js';
+import type { Tables } from '../../src/store/tables.js';
+import { checkedPool } from './sharding/checkedPool.js';
 
 export interface TestDatabase {
   name: string;
@@ -33,8 +36,9 @@ async function openPostgres(url: string): Promise<PostgresPool> {
   const address = new URL(url);
   address.pathname = `/${name}`;
   const pool = new Pool({ url: address.href, logger: new CapturedLogger(), size: 8 });
+  await migrate(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }));
   const end = pool.end.bind(pool);
-  return Object.assign(pool, {
+  return Object.assign(checkedPool(pool), {
     end: async () => {
       await end();
       await admin(`drop database ${name} with (force)`);

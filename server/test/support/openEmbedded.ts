@@ -8,6 +8,7 @@ import { EmbeddedPool } from '../../src/embedded/EmbeddedPool.js';
 import { embeddedOptions } from '../../src/embedded/embeddedOptions.js';
 import { migrate } from '../../src/store/migrations.js';
 import type { Tables } from '../../src/store/tables.js';
+import { checkedPool } from './sharding/checkedPool.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Outlives the run. */
@@ -17,12 +18,12 @@ let snapshot: Promise<Buffer<ArrayBuffer>> | undefined;
 
 /**
  * An embedded database with every table and nothing in them, for tests that are not about how one comes to be; `end()` closes
- * it. To make one takes seconds of work, to open a copy half of one.
+ * it. It refuses statements that cross organizations. To make one takes seconds of work, to open a copy half of one.
  */
 export async function openEmbedded(): Promise<EmbeddedPool> {
   snapshot ??= loadSnapshot();
   const loadDataDir = await new Response(await snapshot).blob(); // jsdom's own `Blob` is not what the database reads
-  return new EmbeddedPool(await create({ loadDataDir }));
+  return checkedPool(new EmbeddedPool(await create({ loadDataDir })));
 }
 
 const create = (options?: PGliteOptions) => PGlite.create({ ...embeddedOptions(), ...options });

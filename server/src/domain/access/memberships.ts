@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { acrossOrganizations } from '../../store/acrossOrganizations.js';
 import type { Tables } from '../../store/tables.js';
 import { isInForce } from './access.js';
 
@@ -18,6 +19,7 @@ export async function loadMemberships(
   userIds: readonly string[],
 ): Promise<Map<string, Memberships>> {
   const { rows } = await sql<{ user_id: string; ends: Record<string, number | null> }>`
+    ${acrossOrganizations('memberships')}
     select asked.user_id, g.ends from unnest(${userIds}::text[]) as asked (user_id) cross join lateral (
       select jsonb_object_agg(organization_id, expires_at) as ends from grants
       where api_key = ${apiKey} and user_id = asked.user_id and type = 'organization'

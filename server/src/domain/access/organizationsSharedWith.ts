@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { acrossOrganizations } from '../../store/acrossOrganizations.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 
 /**
@@ -12,6 +13,7 @@ export async function organizationsSharedWith(
 ): Promise<string[]> {
   if (organizationIds.length === 0) return [];
   const { rows } = await sql<{ organization_id: string }>`
+    ${acrossOrganizations('sharedOrganizations')}
     select distinct organization_id from comment_annotations
     where api_key = ${apiKey} and visibility = 'organizationPrivate'
       and visible_to_organizations && ${organizationIds}::text[] and organization_id <> all(${organizationIds}::text[])

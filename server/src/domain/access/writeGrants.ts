@@ -1,5 +1,6 @@
 import type { AccessRole } from '@parley/protocol';
 import { type RawBuilder, sql } from 'kysely';
+import { byOrganization } from '../../store/byOrganization.js';
 import type { NewJob, WriteTransaction } from '../../store/transaction.js';
 
 /** A grant to store. No two of one write may name the same person and resource. */
@@ -36,17 +37,18 @@ export async function writeGrants(
   grants: readonly NewGrant[],
   origin: GrantOrigin = 'backend',
 ): Promise<void> {
-  if (grants.length === 0) return;
-  await sql`
-    insert into grants (api_key, organization_id, user_id, type, resource_id, access_role, expires_at, in_development)
-    select ${apiKey}, "organizationId", "userId", type, id, role, "expiresAt", ${origin === 'development'}::boolean
-    from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb)
-      as g ("organizationId" text, "userId" text, type text, id text, role text, "expiresAt" bigint)
-    order by "organizationId", "userId", type, id
-    on conflict (api_key, organization_id, user_id, type, resource_hash)
-    do update set access_role = excluded.access_role, expires_at = excluded.expires_at,
-      ${keepOrigin(sql`grants`, sql`jsonb_build_object('accessRole', grants.access_role, 'expiresAt', grants.expires_at)`)}
-    where ${mayReplace(sql`grants`)}`.execute(tx.db);
+  for (const [organizationId, some] of byOrganization(grants)) {
+    await sql`
+      insert into grants (api_key, organization_id, user_id, type, resource_id, access_role, expires_at, in_development)
+      select ${apiKey}, ${organizationId}, "userId", type, id, role, "expiresAt", ${origin === 'development'}::boolean
+      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
+        as g ("userId" text, type text, id text, role text, "expiresAt" bigint)
+      order by "userId", type, id
+      on conflict (api_key, organization_id, user_id, type, resource_hash)
+      do update set access_role = excluded.access_role, expires_at = excluded.expires_at,
+        ${keepOrigin(sql`grants`, sql`jsonb_build_object('accessRole', grants.access_role, 'expiresAt', grants.expires_at)`)}
+      where ${mayReplace(sql`grants`)}`.execute(tx.db);
+  }
   await tx.enqueue(...expiryJobs(apiKey, grants));
 }
 
@@ -57,17 +59,18 @@ export async function writeContextGrants(
   grants: readonly NewContextGrant[],
   origin: GrantOrigin = 'backend',
 ): Promise<void> {
-  if (grants.length === 0) return;
-  await sql`
-    insert into context_grants (api_key, organization_id, user_id, resource_id, access_field, expires_at, in_development)
-    select ${apiKey}, "organizationId", "userId", id, "accessField", "expiresAt", ${origin === 'development'}::boolean
-    from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb)
-      as g ("organizationId" text, "userId" text, id text, "accessField" text, "expiresAt" bigint)
-    order by "organizationId", "userId", id, "accessField"
-    on conflict (api_key, organization_id, user_id, grant_hash)
-    do update set expires_at = excluded.expires_at,
-      ${keepOrigin(sql`context_grants`, sql`jsonb_build_object('expiresAt', context_grants.expires_at)`)}
-    where ${mayReplace(sql`context_grants`)}`.execute(tx.db);
+  for (const [organizationId, some] of byOrganization(grants)) {
+    await sql`
+      insert into context_grants (api_key, organization_id, user_id, resource_id, access_field, expires_at, in_development)
+      select ${apiKey}, ${organizationId}, "userId", id, "accessField", "expiresAt", ${origin === 'development'}::boolean
+      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
+        as g ("userId" text, id text, "accessField" text, "expiresAt" bigint)
+      order by "userId", id, "accessField"
+      on conflict (api_key, organization_id, user_id, grant_hash)
+      do update set expires_at = excluded.expires_at,
+        ${keepOrigin(sql`context_grants`, sql`jsonb_build_object('expiresAt', context_grants.expires_at)`)}
+      where ${mayReplace(sql`context_grants`)}`.execute(tx.db);
+  }
   await tx.enqueue(...expiryJobs(apiKey, grants));
 }
 

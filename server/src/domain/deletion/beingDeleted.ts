@@ -1,5 +1,6 @@
 import { ParleyError } from '@parley/protocol/constants';
 import { type Kysely, sql } from 'kysely';
+import { byOrganization } from '../../store/byOrganization.js';
 import type { Tables } from '../../store/tables.js';
 
 /** Wait before the next attempt. A large organization takes minutes, most documents less than a second. */
@@ -24,16 +25,14 @@ interface Place {
  * organizations and documents that need not exist: such records would be deleted too.
  */
 export async function refuseBeingDeleted(db: Kysely<Tables>, apiKey: string, places: readonly Place[]): Promise<void> {
-  if (places.length === 0) return;
-  const organizationIds = places.map(({ organizationId }) => organizationId);
-  const documentIds = places.map(({ documentId }) => documentId ?? null);
-  const { rows } = await sql<{ id: string }>`
-    select case when o.deleted_at is null then d.document_id else o.organization_id end as id
-    from unnest(${organizationIds}::text[], ${documentIds}::text[]) as asked (organization_id, document_id)
-    left join organization_keys o on o.api_key = ${apiKey} and o.organization_id = asked.organization_id
-    left join document_keys d on d.api_key = ${apiKey} and d.organization_id = asked.organization_id
-      and d.document_id = asked.document_id
-    where o.deleted_at is not null or d.deleted_at is not null
-    limit 1`.execute(db);
-  if (rows[0]) throw beingDeleted(rows[0].id);
+  for (const [organizationId, own] of byOrganization(places)) {
+    const documentIds = own.map(({ documentId }) => documentId).filter((id) => id !== undefined);
+    const ofOrganization = sql`api_key = ${apiKey} and organization_id = ${organizationId} and deleted_at is not null`;
+    const { rows } = await sql<{ id: string }>`
+      select organization_id as id from organization_keys where ${ofOrganization}
+      union all
+      (select document_id from document_keys where ${ofOrganization} and document_id = any(${documentIds}::text[]) limit 1)
+      limit 1`.execute(db);
+    if (rows[0]) throw beingDeleted(rows[0].id);
+  }
 }

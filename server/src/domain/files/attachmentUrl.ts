@@ -1,6 +1,13 @@
 import type { Core } from '../../core.js';
 import { isSigned, sign } from '../../signing.js';
 
+/** The place of a file: `blobKey` names it inside the organization. */
+export interface FilePlace {
+  apiKey: string;
+  organizationId: string;
+  blobKey: string;
+}
+
 /** What `attachmentUrl` needs: the secret and the clock. */
 export type Signer = Pick<Core, 'secret' | 'clock'>;
 
@@ -17,21 +24,33 @@ const WINDOW_MS = 7.5 * 60 * 1000;
  * Returns the URL of a file, relative to the service's. It works for 7.5 to 15 minutes and needs no credentials,
  * because an `<img>` sends none. Give it only to people who may see the file now.
  */
-export async function attachmentUrl(core: Signer, blobKey: string): Promise<string> {
+export async function attachmentUrl(core: Signer, place: FilePlace): Promise<string> {
   const expiresAt = (Math.floor(core.clock.now() / WINDOW_MS) + 2) * WINDOW_MS;
-  const signature = await sign(core, signedParts(blobKey, expiresAt));
-  return `${ATTACHMENT_PATH}${blobKey}?expires=${expiresAt}&signature=${signature}`;
+  const signature = await sign(core, signedParts(place, expiresAt));
+  const { apiKey: key, organizationId: organization, blobKey } = place;
+  const query = new URLSearchParams({ key, organization, expires: String(expiresAt), signature });
+  return `${ATTACHMENT_PATH}${blobKey}?${query.toString()}`;
 }
 
-/** Returns until when a URL works, in ms since epoch; `null` when its signature is wrong or it has expired. */
-export async function attachmentUrlExpiry(
+/**
+ * Returns the file that a URL is for, and until when the URL works, in ms since epoch; `null` when its signature is
+ * wrong or it has expired.
+ */
+export async function readAttachmentUrl(
   core: Signer,
   blobKey: string,
   query: URLSearchParams,
-): Promise<number | null> {
+): Promise<{ place: FilePlace; expiresAt: number } | null> {
+  const place = { apiKey: query.get('key') ?? '', organizationId: query.get('organization') ?? '', blobKey };
   const expiresAt = Number(query.get('expires'));
-  const isGenuine = await isSigned(core, signedParts(blobKey, expiresAt), query.get('signature') ?? '');
-  return isGenuine && core.clock.now() < expiresAt ? expiresAt : null;
+  const isGenuine = await isSigned(core, signedParts(place, expiresAt), query.get('signature') ?? '');
+  return isGenuine && core.clock.now() < expiresAt ? { place, expiresAt } : null;
 }
 
-const signedParts = (blobKey: string, expiresAt: number) => ['attachment', blobKey, expiresAt];
+const signedParts = ({ apiKey, organizationId, blobKey }: FilePlace, expiresAt: number) => [
+  'attachment',
+  apiKey,
+  organizationId,
+  blobKey,
+  expiresAt,
+];

@@ -7,11 +7,14 @@ export async function leaveGroups(
   organizationIds: readonly string[],
   userIds: readonly string[],
 ): Promise<void> {
-  if (organizationIds.length === 0 || userIds.length === 0) return;
-  await tx.db
-    .deleteFrom('user_group_members')
-    .where('api_key', '=', apiKey)
-    .where('organization_id', 'in', organizationIds)
-    .where('user_id', 'in', userIds)
-    .execute();
+  if (userIds.length === 0) return;
+  // All transactions lock rows of organizations in the same order, so that they cannot deadlock.
+  for (const organizationId of [...organizationIds].sort()) {
+    await tx.db
+      .deleteFrom('user_group_members')
+      .where('api_key', '=', apiKey)
+      .where('organization_id', '=', organizationId)
+      .where('user_id', 'in', userIds)
+      .execute();
+  }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { byOrganization } from '../../store/byOrganization.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { GUARDED_FIELDS } from './guardedFields.js';
 import type { Profile } from './userRecord.js';
@@ -20,18 +21,18 @@ export async function upsertProfiles(
   changes: readonly ProfileChange[],
   now: number,
 ): Promise<void> {
-  if (changes.length === 0) return;
-  await sql`
-    insert into users (api_key, organization_id, user_id, profile, vouched_fields, created_at, last_updated)
-    select ${apiKey}, "organizationId", "userId", profile,
-      array(select name from jsonb_object_keys(profile) as name where name = any(${GUARDED_FIELDS}::text[]) order by name),
-      ${now}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-      as change ("organizationId" text, "userId" text, profile jsonb)
-    order by "organizationId", "userId"
-    on conflict (api_key, organization_id, user_id)
-    do update set profile = users.profile || excluded.profile, last_updated = excluded.last_updated,
-      vouched_fields = array(select unnest(users.vouched_fields) union select unnest(excluded.vouched_fields) order by 1)
-    where users.profile || excluded.profile <> users.profile
-      or not users.vouched_fields @> excluded.vouched_fields`.execute(tx.db);
+  for (const [organizationId, some] of byOrganization(changes)) {
+    await sql`
+      insert into users (api_key, organization_id, user_id, profile, vouched_fields, created_at, last_updated)
+      select ${apiKey}, ${organizationId}, "userId", profile,
+        array(select name from jsonb_object_keys(profile) as name where name = any(${GUARDED_FIELDS}::text[]) order by name),
+        ${now}, ${now}
+      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as change ("userId" text, profile jsonb)
+      order by "userId"
+      on conflict (api_key, organization_id, user_id)
+      do update set profile = users.profile || excluded.profile, last_updated = excluded.last_updated,
+        vouched_fields = array(select unnest(users.vouched_fields) union select unnest(excluded.vouched_fields) order by 1)
+      where users.profile || excluded.profile <> users.profile
+        or not users.vouched_fields @> excluded.vouched_fields`.execute(tx.db);
+  }
 }

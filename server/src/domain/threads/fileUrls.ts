@@ -1,5 +1,5 @@
 import type { CommentRecord } from './threadRows.js';
-import { attachmentUrl, type Signer } from '../files/attachmentUrl.js';
+import { attachmentUrl, type FilePlace, type Signer } from '../files/attachmentUrl.js';
 
 /** A file that the service keeps for a comment. */
 export interface FileRow {
@@ -11,6 +11,7 @@ export interface FileRow {
 /** Returns comments of a thread with new addresses of their files, for readers who may see the thread now. */
 export async function withFileUrls(
   signer: Signer,
+  { apiKey, organizationId }: Pick<FilePlace, 'apiKey' | 'organizationId'>,
   comments: readonly CommentRecord[],
   files: readonly FileRow[],
 ): Promise<CommentRecord[]> {
@@ -18,8 +19,8 @@ export async function withFileUrls(
   const urls = new Map(
     await Promise.all(
       files.map(
-        async (file) =>
-          [keyOf(file.comment_id, file.attachment_id), await attachmentUrl(signer, file.blob_key)] as const,
+        async ({ comment_id, attachment_id, blob_key: blobKey }) =>
+          [keyOf(comment_id, attachment_id), await attachmentUrl(signer, { apiKey, organizationId, blobKey })] as const,
       ),
     ),
   );

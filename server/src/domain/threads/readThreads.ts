@@ -71,7 +71,7 @@ async function toRecords(core: ThreadSource, scope: ThreadScope, rows: readonly 
     rows.map(async ({ files, found: _, ...row }) => ({
       ...row,
       audience: toThreadAudience(row),
-      comments: await withFileUrls(core, row.comments ?? [], files ?? []),
+      comments: await withFileUrls(core, scope, row.comments ?? [], files ?? []),
       reactions: row.reactions ?? [],
       views: row.views ?? [],
       subscriptions: row.subscriptions ?? [],

@@ -134,7 +134,9 @@ async function setDelivery(
   await sql`
     update notification_recipients r set ${set}
     from ${found('notification_recipients', { apiKey, organizationId }, keys, sql`, position bigint`)}
-    where r.ctid = d.place and r.delivery = 'pending'`.execute(tx.db);
+    where r.api_key = ${apiKey} and r.organization_id = ${organizationId} and r.ctid = d.place and r.delivery = 'pending'`.execute(
+    tx.db,
+  );
 }
 
 /**
@@ -213,7 +215,9 @@ async function setWindows(
   await sql`
     update notification_deliveries w set document_closes_at = d.document_closes_at, user_closes_at = d.user_closes_at
     from ${found('notification_deliveries', scope, keys, columns)}
-    where w.ctid = d.place`.execute(tx.db);
+    where w.api_key = ${scope.apiKey} and w.organization_id = ${scope.organizationId} and w.ctid = d.place`.execute(
+    tx.db,
+  );
 }
 
 async function finish(
@@ -225,5 +229,7 @@ async function finish(
   const keys = done.map(({ notification_id, user_id }) => ({ notification_id, user_id }));
   await sql`
     delete from notification_deliveries w using ${found('notification_deliveries', scope, keys)}
-    where w.ctid = d.place`.execute(tx.db);
+    where w.api_key = ${scope.apiKey} and w.organization_id = ${scope.organizationId} and w.ctid = d.place`.execute(
+    tx.db,
+  );
 }

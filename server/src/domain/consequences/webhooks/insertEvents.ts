@@ -35,16 +35,16 @@ export async function insertEvents(
   const deliveries = rows.flatMap(({ webhookId, targets }) => targets.map((target) => ({ webhookId, target })));
   await sql`
     with event as (
-      insert into webhook_events (api_key, webhook_id, event, organization_id, document_id, snapshot_id, created_at)
-      select ${apiKey}, "webhookId", event, ${organizationId}, ${documentId}, "snapshotId", ${now}
+      insert into webhook_events (api_key, organization_id, webhook_id, event, document_id, snapshot_id, created_at)
+      select ${apiKey}, ${organizationId}, "webhookId", event, ${documentId}, "snapshotId", ${now}
       from jsonb_to_recordset(${JSON.stringify(rows.map(({ body: _, targets: __, ...row }) => row))}::jsonb)
         as row ("webhookId" text, event text, "snapshotId" text)
     ), body as (
-      insert into webhook_bodies (api_key, body_id, body, created_at)
-      select ${apiKey}, id, body, ${now} from unnest(${bodies.map(({ id }) => id)}::text[], ${bodies.map(({ body }) => body)}::text[]) as row (id, body)
+      insert into webhook_bodies (api_key, organization_id, body_id, body, created_at)
+      select ${apiKey}, ${organizationId}, id, body, ${now} from unnest(${bodies.map(({ id }) => id)}::text[], ${bodies.map(({ body }) => body)}::text[]) as row (id, body)
     )
-    insert into webhook_deliveries (api_key, webhook_id, target, created_at, next_attempt_at)
-    select ${apiKey}, "webhookId", target, ${now}, ${now}
+    insert into webhook_deliveries (api_key, organization_id, webhook_id, target, created_at, next_attempt_at)
+    select ${apiKey}, ${organizationId}, "webhookId", target, ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as row ("webhookId" text, target text)`.execute(
     tx.db,
   );
@@ -52,7 +52,7 @@ export async function insertEvents(
   // A unique key, so that two transactions with deliveries for one target never wait for each other.
   await tx.enqueue({
     apiKey,
-    organizationId: '',
+    organizationId,
     kind: WAKE_WEBHOOKS,
     key: generateId(),
     payload: { targets },

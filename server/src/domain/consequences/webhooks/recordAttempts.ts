@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Core } from '../../../core.js';
+import { acrossOrganizations } from '../../../store/acrossOrganizations.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
 import type { Outcome } from './attemptDelivery.js';
 import { enabledEndpoints } from './enabledEndpoints.js';
@@ -50,15 +51,23 @@ async function updateDeliveries(
   ended: readonly (Attempt & { state: string; nextAttemptAt: number })[],
 ): Promise<Set<string>> {
   const entries = ended.map(({ delivery, outcome, state, nextAttemptAt }) => ({
-    ...{ webhookId: delivery.webhookId, attempts: delivery.attempts + 1, state, nextAttemptAt },
+    ...{
+      organizationId: delivery.organizationId,
+      webhookId: delivery.webhookId,
+      attempts: delivery.attempts + 1,
+      state,
+      nextAttemptAt,
+    },
     ...{ status: outcome.status, response: outcome.response, error: outcome.error },
   }));
   const { rows } = await sql<{ webhook_id: string }>`
+    ${acrossOrganizations('webhookTarget')}
     update webhook_deliveries d set state = entry.state, attempts = entry.attempts, next_attempt_at = entry."nextAttemptAt",
       last_status = entry.status, last_response = entry.response, last_error = entry.error
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry ("webhookId" text, state text, attempts int,
-      "nextAttemptAt" bigint, status int, response text, error text)
-    where d.api_key = ${apiKey} and d.webhook_id = entry."webhookId" and d.target = ${id} and d.state = 'pending'
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry ("organizationId" text, "webhookId" text, state text,
+      attempts int, "nextAttemptAt" bigint, status int, response text, error text)
+    where d.api_key = ${apiKey} and d.organization_id = entry."organizationId" and d.webhook_id = entry."webhookId"
+      and d.target = ${id} and d.state = 'pending'
     returning d.webhook_id`.execute(db);
   return new Set(rows.map(({ webhook_id }) => webhook_id));
 }

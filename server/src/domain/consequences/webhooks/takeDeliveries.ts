@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { acrossOrganizations } from '../../../store/acrossOrganizations.js';
 import type { Tables } from '../../../store/tables.js';
 import type { StoredEvent } from './BodyComposer.js';
 import type { Target } from './loadTarget.js';
@@ -25,32 +26,50 @@ export async function takeDeliveries(
   now: number,
 ): Promise<TakenDelivery[]> {
   const ofTarget = sql`d.api_key = ${apiKey} and d.target = ${id}`;
-  const allowed =
-    rateLimit === null
-      ? sql`${BATCH}::bigint`
-      : sql`least(${BATCH}, greatest(0, ${rateLimit}::bigint
-          - (select count(*) from webhook_deliveries d where ${ofTarget} and d.last_attempt_at > ${now - SECOND_MS})))`;
-  // Arrays, so that every database looks the few rows up by their keys, however many deliveries wait.
+  let allowed = BATCH;
+  if (rateLimit !== null) {
+    const { rows } = await sql<{ count: number }>`
+      ${acrossOrganizations('webhookTarget')}
+      select count(*)::int as count from webhook_deliveries d
+      where ${ofTarget} and d.last_attempt_at > ${now - SECOND_MS}`.execute(db);
+    allowed = Math.min(BATCH, rateLimit - (rows[0]?.count ?? 0));
+  }
+  if (allowed <= 0) return [];
+  const { rows: due } = await sql<{ organizationId: string; webhookId: string }>`
+    ${acrossOrganizations('webhookTarget')}
+    select d.organization_id as "organizationId", d.webhook_id as "webhookId" from webhook_deliveries d
+    where ${ofTarget} and d.state = 'pending' and d.next_attempt_at <= ${now}
+    order by d.next_attempt_at limit ${allowed}`.execute(db);
+  if (due.length === 0) return [];
+  const organizationIds = [...new Set(due.map(({ organizationId }) => organizationId))];
+  const webhookIds = due.map(({ webhookId }) => webhookId);
+  // Ids of events are unique in the API key. Arrays, so that every database looks the few rows up by their keys, however many deliveries wait.
+  const ofEvents = (ids: readonly string[], column: string) => sql`
+    api_key = ${apiKey} and organization_id = any(${organizationIds}::text[]) and ${sql.ref(column)} = any(${ids}::text[])`;
   const { rows: taken } = await sql<Pick<TakenDelivery, 'webhookId' | 'attempts'>>`
-    update webhook_deliveries d set last_attempt_at = ${now}
-    where ${ofTarget} and d.webhook_id = any(array(
-      select d.webhook_id from webhook_deliveries d
-      where ${ofTarget} and d.state = 'pending' and d.next_attempt_at <= ${now}
-      order by d.next_attempt_at limit ${allowed}))
-    returning d.webhook_id as "webhookId", d.attempts`.execute(db);
-  if (taken.length === 0) return [];
+    ${acrossOrganizations('webhookTarget')}
+    update webhook_deliveries set last_attempt_at = ${now}
+    where ${ofEvents(webhookIds, 'webhook_id')} and target = ${id} and state = 'pending'
+    returning webhook_id as "webhookId", attempts`.execute(db);
   const { rows: events } = await sql<
     Omit<TakenDelivery, 'attempts' | 'own' | 'shared'> & { snapshotId: string | null }
   >`
+    ${acrossOrganizations('webhookTarget')}
     select webhook_id as "webhookId", event, organization_id as "organizationId", document_id as "documentId",
       snapshot_id as "snapshotId"
     from webhook_events
-    where api_key = ${apiKey} and webhook_id = any(${taken.map(({ webhookId }) => webhookId)}::text[])`.execute(db);
-  const bodyOf = await loadBodies(
-    db,
-    apiKey,
-    events.flatMap(({ webhookId, snapshotId }) => [webhookId, snapshotId]),
+    where ${ofEvents(
+      taken.map(({ webhookId }) => webhookId),
+      'webhook_id',
+    )}`.execute(db);
+  // Many events of one request share a snapshot, which is large: each is read once.
+  const bodyIds = new Set(
+    events.flatMap(({ webhookId, snapshotId }) => [webhookId, ...(snapshotId ? [snapshotId] : [])]),
   );
+  const { rows: bodies } = await sql<{ body_id: string; body: string }>`
+    ${acrossOrganizations('webhookTarget')}
+    select body_id, body from webhook_bodies where ${ofEvents([...bodyIds], 'body_id')}`.execute(db);
+  const bodyOf = new Map(bodies.map(({ body_id, body }) => [body_id, body]));
   const attemptsOf = new Map(taken.map(({ webhookId, attempts }) => [webhookId, attempts]));
   // Bodies are kept while a delivery waits (`housekeeping`).
   return events.map(({ snapshotId, ...event }) => ({
@@ -61,16 +80,6 @@ export async function takeDeliveries(
   }));
 }
 
-/** Many events of one request share a snapshot, which is large: each is read once. */
-async function loadBodies(db: Kysely<Tables>, apiKey: string, ids: (string | null)[]): Promise<Map<string, string>> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))];
-  const { rows } = await sql<{ body_id: string; body: string }>`
-    select body_id, body from webhook_bodies where api_key = ${apiKey} and body_id = any(${wanted}::text[])`.execute(
-    db,
-  );
-  return new Map(rows.map(({ body_id, body }) => [body_id, body]));
-}
-
 /** Returns when the next delivery to the target is due, ms since epoch; `null`: nothing waits. */
 export async function nextDeliveryAt(
   db: Kysely<Tables>,
@@ -79,6 +88,7 @@ export async function nextDeliveryAt(
 ): Promise<number | null> {
   const { next } = await db
     .selectFrom('webhook_deliveries')
+    .modifyFront(acrossOrganizations('webhookTarget'))
     .where('api_key', '=', apiKey)
     .where('target', '=', id)
     .where('state', '=', 'pending')

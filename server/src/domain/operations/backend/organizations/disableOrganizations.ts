@@ -11,23 +11,23 @@ export async function disableOrganizations(
   disabled: boolean,
 ): Promise<ItemResults> {
   const found = await core.write(async (tx) => {
-    const rows = await tx.db
-      .updateTable('organizations')
-      .set({ disabled, last_updated: core.clock.now() })
-      .where('api_key', '=', apiKey)
-      .where('organization_id', 'in', ids)
-      .returning('organization_id')
-      .execute();
-    const streams = rows.map((row) => ({ organizationId: row.organization_id, documentId: '' }));
+    const updated: string[] = [];
+    // All transactions lock rows of organizations in the same order, so that they cannot deadlock.
+    for (const organizationId of [...ids].sort()) {
+      const { numUpdatedRows } = await tx.db
+        .updateTable('organizations')
+        .set({ disabled, last_updated: core.clock.now() })
+        .where('api_key', '=', apiKey)
+        .where('organization_id', '=', organizationId)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) updated.push(organizationId);
+    }
+    const streams = updated.map((organizationId) => ({ organizationId, documentId: '' }));
     await tx.appendToEach(apiKey, streams, () => ({ kind: 'access' }));
-    return rows;
+    return updated;
   });
-  return itemResults(
-    ids,
-    found.map((row) => row.organization_id),
-    {
-      done: disabled ? 'Organization disabled.' : 'Organization enabled.',
-      failed: { code: 'not-found', message: 'There is no organization with this id.' },
-    },
-  );
+  return itemResults(ids, found, {
+    done: disabled ? 'Organization disabled.' : 'Organization enabled.',
+    failed: { code: 'not-found', message: 'There is no organization with this id.' },
+  });
 }

@@ -1,6 +1,7 @@
 import type { ItemResult, Organization } from '@parley/protocol';
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
+import { acrossOrganizations } from '../../../../store/acrossOrganizations.js';
 import { type IdPage, idsOfPage } from '../../../common/idPage.js';
 import { organizationRecord } from '../../../organizations/organizationRecord.js';
 
@@ -19,7 +20,11 @@ export async function getOrganizations(
 ): Promise<(Organization | Missing)[]> {
   const wanted = ids && idsOfPage(ids, page);
   if (wanted?.length === 0) return [];
-  let query = db.selectFrom('organizations').selectAll().where('api_key', '=', apiKey);
+  let query = db
+    .selectFrom('organizations')
+    .modifyFront(acrossOrganizations('organizationsOfKey'))
+    .selectAll()
+    .where('api_key', '=', apiKey);
   if (wanted) query = query.where('organization_id', 'in', wanted);
   else if (page.after !== undefined) query = query.where('organization_id', '>', page.after);
   const rows = await query.orderBy('organization_id').limit(page.limit).execute();

@@ -2,6 +2,7 @@ import type { ItemResults, OrganizationChange } from '@parley/protocol';
 import { sql } from 'kysely';
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
+import { byOrganization } from '../../../../store/byOrganization.js';
 import { itemResults } from '../../../common/itemResults.js';
 import { customOrganizationKeys } from '../../../organizations/organizationRecord.js';
 
@@ -12,23 +13,24 @@ export async function updateOrganizations(
   organizations: OrganizationChange[],
 ): Promise<ItemResults> {
   const now = core.clock.now();
-  const changes = organizations.map((organization) => {
-    const { values, removed } = customOrganizationKeys(organization);
-    return { id: organization.organizationId, name: organization.organizationName, custom: values, removed };
+  const updated = await core.write(async ({ db }) => {
+    const ids: string[] = [];
+    // All transactions write to organizations in the same order, so that they cannot deadlock.
+    for (const [organizationId, [organization]] of byOrganization(organizations)) {
+      const { values, removed } = customOrganizationKeys(organization!);
+      const { numAffectedRows } = await sql`
+        update organizations set
+          organization_name = coalesce(${organization!.organizationName ?? null}, organization_name),
+          custom = (custom || ${JSON.stringify(values)}::jsonb) - ${removed}::text[],
+          last_updated = ${now}
+        where api_key = ${apiKey} and organization_id = ${organizationId}`.execute(db);
+      if (numAffectedRows === 1n) ids.push(organizationId);
+    }
+    return ids;
   });
-  const { rows } = await core.write((tx) =>
-    sql<{ id: string }>`
-      update organizations set
-        organization_name = coalesce(change.name, organization_name),
-        custom = (organizations.custom || change.custom) - array(select jsonb_array_elements_text(change.removed)),
-        last_updated = ${now}
-      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (id text, name text, custom jsonb, removed jsonb)
-      where api_key = ${apiKey} and organization_id = change.id
-      returning change.id`.execute(tx.db),
-  );
   return itemResults(
-    changes.map(({ id }) => id),
-    rows.map(({ id }) => id),
+    organizations.map(({ organizationId }) => organizationId),
+    updated,
     {
       done: 'Organization updated.',
       failed: { code: 'not-found', message: 'There is no organization with this id.' },

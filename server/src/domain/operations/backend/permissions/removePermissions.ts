@@ -2,6 +2,7 @@ import { accessFieldsOf, type Resource } from '@parley/protocol';
 import { sql } from 'kysely';
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
+import { byOrganization } from '../../../../store/byOrganization.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { leaveGroups } from '../../../people/leaveGroups.js';
 import { announceAccess } from '../../../access/announceAccess.js';
@@ -35,19 +36,22 @@ async function removeGrants(
   userId: string,
   resources: readonly Resource[],
 ): Promise<Removed[]> {
-  if (resources.length === 0) return [];
   const wanted = resources.map((resource) => ({
     type: resource.type,
     id: resource.id,
     organizationId: organizationOf(resource),
   }));
-  const { rows } = await sql<Removed>`
-    delete from grants
-    using jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (type text, id text, "organizationId" text)
-    where api_key = ${apiKey} and user_id = ${userId} and grants.organization_id = wanted."organizationId"
-      and grants.type = wanted.type and resource_hash = id_hash(wanted.id)
-    returning grants.type, resource_id as id, organization_id as "organizationId"`.execute(tx.db);
-  return rows;
+  const removed: Removed[] = [];
+  for (const [organizationId, some] of byOrganization(wanted)) {
+    const { rows } = await sql<Removed>`
+      delete from grants
+      using jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as wanted (type text, id text)
+      where api_key = ${apiKey} and user_id = ${userId} and organization_id = ${organizationId}
+        and grants.type = wanted.type and resource_hash = id_hash(wanted.id)
+      returning grants.type, resource_id as id, organization_id as "organizationId"`.execute(tx.db);
+    removed.push(...rows);
+  }
+  return removed;
 }
 
 /** Removes the context values in `access`; without it, every value of the resource. */
@@ -57,17 +61,20 @@ async function removeContextGrants(
   userId: string,
   resources: readonly Resource[],
 ): Promise<Removed[]> {
-  if (resources.length === 0) return [];
   const wanted = resources.map((resource) => ({
     id: resource.id,
     organizationId: organizationOf(resource),
     fields: resource.access && accessFieldsOf(resource.access),
   }));
-  const { rows } = await sql<Removed>`
-    delete from context_grants
-    using jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (id text, "organizationId" text, fields jsonb)
-    where api_key = ${apiKey} and user_id = ${userId} and organization_id = wanted."organizationId"
-      and resource_id = wanted.id and (fields is null or fields ? access_field)
-    returning 'context' as type, resource_id as id, organization_id as "organizationId"`.execute(tx.db);
-  return rows;
+  const removed: Removed[] = [];
+  for (const [organizationId, some] of byOrganization(wanted)) {
+    const { rows } = await sql<Removed>`
+      delete from context_grants
+      using jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as wanted (id text, fields jsonb)
+      where api_key = ${apiKey} and user_id = ${userId} and organization_id = ${organizationId}
+        and resource_id = wanted.id and (fields is null or fields ? access_field)
+      returning 'context' as type, resource_id as id, organization_id as "organizationId"`.execute(tx.db);
+    removed.push(...rows);
+  }
+  return removed;
 }

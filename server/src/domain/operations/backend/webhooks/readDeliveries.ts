@@ -1,5 +1,6 @@
 import type { WebhookDelivery } from '@parley/protocol';
 import type { Kysely } from 'kysely';
+import { acrossOrganizations } from '../../../../store/acrossOrganizations.js';
 import type { Tables } from '../../../../store/tables.js';
 import { requireEndpoint } from './requireEndpoint.js';
 
@@ -17,8 +18,12 @@ export async function readDeliveries(
   const rows = await db
     .selectFrom('webhook_deliveries as d')
     .innerJoin('webhook_events as e', (join) =>
-      join.onRef('e.api_key', '=', 'd.api_key').onRef('e.webhook_id', '=', 'd.webhook_id'),
+      join
+        .onRef('e.api_key', '=', 'd.api_key')
+        .onRef('e.organization_id', '=', 'd.organization_id')
+        .onRef('e.webhook_id', '=', 'd.webhook_id'),
     )
+    .modifyFront(acrossOrganizations('webhookTarget'))
     .where('d.api_key', '=', apiKey)
     .where('d.target', '=', endpointId)
     .orderBy('d.created_at', 'desc')

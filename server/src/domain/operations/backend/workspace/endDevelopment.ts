@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Core } from '../../../../core.js';
+import { acrossOrganizations } from '../../../../store/acrossOrganizations.js';
 
 /**
  * Ends what development mode left behind. Each start without development mode runs it: API keys require tokens again,
@@ -12,6 +13,7 @@ export async function endDevelopment(core: Core): Promise<void> {
       tx.db,
     );
     const { rows } = await sql<{ apiKey: string; organizationId: string }>`
+      ${acrossOrganizations('endDevelopment')}
       with
         gone as (delete from grants where in_development and before_development is null
           returning api_key, organization_id),

@@ -1,6 +1,6 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { Core } from '../../../../core.js';
-import { attachmentUrlExpiry } from '../../../files/attachmentUrl.js';
+import { type FilePlace, readAttachmentUrl } from '../../../files/attachmentUrl.js';
 
 export interface StoredFile {
   name: string;
@@ -15,16 +15,16 @@ export interface StoredFile {
  * deleted, or the document, organization or API key is switched off: the caller cannot tell these apart.
  */
 export async function readAttachment(core: Core, blobKey: string, query: URLSearchParams): Promise<StoredFile> {
-  const expiresAt = await attachmentUrlExpiry(core, blobKey, query);
-  const upload = expiresAt === null ? undefined : await findUpload(core, blobKey);
+  const address = await readAttachmentUrl(core, blobKey, query);
+  const upload = address ? await findUpload(core, address.place) : undefined;
   const bytes = upload && (await core.blobs.get(blobKey));
-  if (expiresAt === null || !upload || !bytes) {
+  if (!address || !upload || !bytes) {
     throw new ParleyError('NOT_FOUND', 'There is no file at this address, or the address has expired.');
   }
-  return { name: upload.name, mimeType: upload.mime_type, bytes, expiresAt };
+  return { name: upload.name, mimeType: upload.mime_type, bytes, expiresAt: address.expiresAt };
 }
 
-const findUpload = ({ db }: Core, blobKey: string) =>
+const findUpload = ({ db }: Core, { apiKey, organizationId, blobKey }: FilePlace) =>
   db
     .selectFrom('uploads as u')
     .innerJoin('documents as d', (on) =>
@@ -37,6 +37,8 @@ const findUpload = ({ db }: Core, blobKey: string) =>
       on.onRef('o.api_key', '=', 'u.api_key').onRef('o.organization_id', '=', 'u.organization_id'),
     )
     .innerJoin('api_keys as k', 'k.api_key', 'u.api_key')
+    .where('u.api_key', '=', apiKey)
+    .where('u.organization_id', '=', organizationId)
     .where('u.blob_key', '=', blobKey)
     .where('u.is_stored', '=', true)
     .where('d.disabled', '=', false)

@@ -6,7 +6,7 @@ import type { Viewer } from '../../../../credentials/Viewer.js';
 import { generateId } from '../../../../ids.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { documentMissing, ensureScope } from '../../../access/scope.js';
-import { attachmentUrl } from '../../../files/attachmentUrl.js';
+import { attachmentUrl, type FilePlace } from '../../../files/attachmentUrl.js';
 import { requireQuota } from '../../../files/requireQuota.js';
 import { storedType } from '../../../files/storedType.js';
 
@@ -39,14 +39,17 @@ export async function uploadAttachment(
     if (reserved.isNew) await requireQuota(core, tx, tenant, viewer, organizationId);
     return reserved.row;
   });
+  const place = { apiKey: tenant.apiKey, organizationId, blobKey: kept.blob_key };
   if (!kept.is_stored) {
     await core.blobs.put(kept.blob_key, bytes).catch(async (error: unknown) => {
-      await release(core, kept.blob_key);
+      await release(core, place);
       throw error;
     });
     const stored = await core.db
       .updateTable('uploads')
       .set({ is_stored: true })
+      .where('api_key', '=', tenant.apiKey)
+      .where('organization_id', '=', organizationId)
       .where('blob_key', '=', kept.blob_key)
       .executeTakeFirst();
     if (stored.numUpdatedRows === 0n) {
@@ -55,7 +58,7 @@ export async function uploadAttachment(
       throw await lostUpload(core, tenant, upload);
     }
   }
-  const url = await attachmentUrl(core, kept.blob_key);
+  const url = await attachmentUrl(core, place);
   return { attachmentId, name: kept.name, size: kept.size, mimeType: kept.mime_type, url };
 }
 
@@ -103,9 +106,11 @@ async function reserve(
  * Deletes the row of an upload whose bytes could not be stored, so that it does not count. Never rejects: housekeeping
  * deletes the row otherwise.
  */
-async function release({ db, logger }: Core, blobKey: string): Promise<void> {
+async function release({ db, logger }: Core, { apiKey, organizationId, blobKey }: FilePlace): Promise<void> {
   await db
     .deleteFrom('uploads')
+    .where('api_key', '=', apiKey)
+    .where('organization_id', '=', organizationId)
     .where('blob_key', '=', blobKey)
     .where('is_stored', '=', false)
     .execute()

@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * The statements that read or write rows of several organizations, with the reason. A distributed database has the rows of an organization on
+ * one shard. Every other statement names one organization and runs on one shard; the tests hold every statement to it. Of these, the reads
+ * leave it to the database to merge what the shards answer. The writes do the same work when each shard runs them by itself: they use no
+ * `ctid`, and need neither an order nor a limit across shards.
+ */
+const STATEMENTS = {
+  claimJobs:
+    'A process runs the jobs of all organizations. On each shard it takes the jobs that have waited longest there.',
+  countJobs: 'The gauges count the jobs of all organizations.',
+  deleteOld: 'Housekeeping deletes old rows of all organizations.',
+  endDevelopment: 'Development mode ends for all organizations at once, when the service starts.',
+  memberships: 'A thread may be for members of other organizations, so it matters where else a person is a member.',
+  organizationsOfKey:
+    'A backend lists the organizations of its API key, and a setting of the key concerns all of them.',
+  sharedOrganizations: 'Who joins an organization sees the threads that other organizations have for its members.',
+  streamHeads:
+    'A process follows streams of many organizations, and reads their positions together to find lost messages.',
+  webhookTarget:
+    'A webhook endpoint belongs to the API key. Its deliveries are events of all organizations, sent at one rate.',
+} as const;
+
+/** A comment that marks a statement of this list. It appears in the statistics of the database too. */
+export const acrossOrganizations = (name: keyof typeof STATEMENTS): RawBuilder<unknown> =>
+  sql.raw(`/* across organizations: ${name} */`);
