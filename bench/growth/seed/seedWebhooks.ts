@@ -21,8 +21,8 @@ export async function seedWebhooks(db: Kysely<Tables>, size: GrowthSize, now: nu
     from generate_series(1, ${count}::int) as n`.execute(db);
   await sql`analyze webhook_events`.execute(db);
   await sql`
-    insert into webhook_deliveries (api_key, webhook_id, target, state, attempts, created_at, next_attempt_at, last_attempt_at, last_status)
-    select api_key, webhook_id, target, 'delivered', 1, created_at, created_at, created_at + 1000, 200
+    insert into webhook_deliveries (api_key, organization_id, webhook_id, target, state, attempts, created_at, next_attempt_at, last_attempt_at, last_status)
+    select api_key, organization_id, webhook_id, target, 'delivered', 1, created_at, created_at, created_at + 1000, 200
     from (
       select *, 'ep_busy' as target from webhook_events
       union all (select *, 'ep_quiet' from webhook_events order by created_at desc limit 20)

@@ -1,4 +1,4 @@
-import { addCommentAnnotations, addUserGroups, addUserGroupUsers, addUsers } from '@parley/protocol';
+import { addCommentAnnotations, addUserGroups, addUserGroupUsers, addUsers, deleteDocuments } from '@parley/protocol';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { describeThreads } from '../support/describeThreads.js';
@@ -448,7 +448,7 @@ describeThreads('commentannotations/add (§3.2)', (bench) => {
   it('goes with its document, reactions, marks and all', async () => {
     await bench.threads.add([{ annotationId: 'a' }]);
     const { db } = bench.acme.key.service.core;
-    await db.deleteFrom('documents').where('api_key', '=', bench.acme.key.apiKey).execute();
+    await bench.acme.key.call(deleteDocuments, { organizationId: 'acme', documentIds: ['plan'] });
     const { rows } = await sql<{ left: number }>`
       select (select count(*) from comment_annotations a where a.api_key = k) + (select count(*) from comments c where c.api_key = k)
         + (select count(*) from comment_subscriptions s where s.api_key = k) as left

@@ -83,11 +83,6 @@ const KNOWN: Record<string, readonly string[]> = {
     'REST change no thread of a large document',
     'REST delete no thread of a large document',
   ],
-  'Every thread for members of the organization is told of a new or former member.': [
-    'REST add a member',
-    'REST delete a member',
-  ],
-  'Grants of a context have no index by document.': ['REST delete a document of 20 threads'],
   'Records that others may see, or that the person has read or muted, are passed one by one.': [
     'inbox All unread, cleo',
     'inbox All, cleo',
