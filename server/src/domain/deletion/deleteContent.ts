@@ -1,7 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
-import { WAKE_WEBHOOKS } from '../consequences/webhooks/insertEvents.js';
-import { DELETE_BLOBS } from '../files/deleteBlobsJob.js';
 import { type ContentTable, CONTENT_OF_DOCUMENTS, CONTENT_OF_ORGANIZATIONS } from './contentTables.js';
 
 /** What is being deleted. */
@@ -103,7 +101,7 @@ async function hasRows(db: Kysely<Tables>, scope: DeletedScope, { table }: Conte
 async function deleteOrganization(db: Kysely<Tables>, scope: DeletedScope): Promise<void> {
   await sql`
     delete from jobs x where ${own('x', scope)}
-      and kind not in (${DELETE_CONTENT}, ${DELETE_BLOBS}, ${WAKE_WEBHOOKS})`.execute(db);
+      and kind not in (${DELETE_CONTENT}, 'deleteBlobs', 'wakeWebhooks')`.execute(db);
   await sql`
     delete from organization_keys x where ${own('x', scope)} and deleted_at is not null`.execute(db);
 }
