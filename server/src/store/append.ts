@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Appended, StoredChange, StreamKey } from './changes.js';
 import type { Tables } from './tables.js';
+import { list } from './list.js';
 
 /** Changes to append to one stream, and further writes of the same statement. */
 export interface Append {
@@ -36,7 +37,10 @@ export async function runAppend(db: Kysely<Tables>, now: number, append: Append)
   const positions = sql`positions as (
     insert into streams (api_key, organization_id, document_id, sequence)
     select ${apiKey}, ${organizationId}, s.document_id, s.added
-    from unnest(${streams.map((one) => one.documentId)}::text[], ${streams.map((one) => one.changes.length)}::bigint[])
+    from unnest(${list(streams.map((one) => one.documentId))}, ${list(
+      streams.map((one) => one.changes.length),
+      'bigint',
+    )})
       as s (document_id, added)
     where ${when}
     order by s.document_id
@@ -49,8 +53,11 @@ export async function runAppend(db: Kysely<Tables>, now: number, append: Append)
     select ${apiKey}, ${organizationId}, e.document_id, p.sequence - e.later, ${now}, e.kind,
       case when e.document_id <> ${documentId} and e.body::jsonb ? 'before'
         then e.body::jsonb || jsonb_build_object('until', (select sequence from raised)) else e.body::jsonb end
-    from positions p join unnest(${entries.map((entry) => entry.documentId)}::text[], ${entries.map(({ later }) => later)}::bigint[],
-      ${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ body }) => body)}::text[])
+    from positions p join unnest(${list(entries.map((entry) => entry.documentId))}, ${list(
+      entries.map(({ later }) => later),
+      'bigint',
+    )},
+      ${list(entries.map(({ kind }) => kind))}, ${list(entries.map(({ body }) => body))})
       as e (document_id, later, kind, body) using (document_id)
   )`;
   const { rows } = await sql<{ document_id: string; sequence: number }>`

@@ -121,6 +121,22 @@ describeThreads('writes that arrive together', (bench) => {
     expect(await statuses(await together(bench, notified))).toEqual([200, 404, 200]);
   });
 
+  it('are not planned anew each time', async () => {
+    await prepare(bench);
+    for (let round = 0; round < 10; round += 1) {
+      for (const call of [() => addThread(), () => reply('t'), () => notify({})])
+        expect((await call()).status).toBe(200);
+    }
+    // PostgreSQL compares five plans for the given values with one for any values.
+    const { rows } = await sql<{ plans: number }>`
+      select custom_plans::int as plans from pg_prepared_statements
+      where statement like '%insert into streams%' and custom_plans + generic_plans >= 10`.execute(
+      bench.acme.key.service.core.db,
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(3);
+    expect(rows.filter(({ plans }) => plans !== 5)).toEqual([]);
+  });
+
   it('count once when they are the same', async () => {
     await prepare(bench);
     const same = () => addThread({ annotationId: 'same' });

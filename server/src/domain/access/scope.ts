@@ -2,6 +2,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 import type { WriteTransaction } from '../../store/transaction.js';
+import { list } from '../../store/list.js';
 
 /** The organization of a write, and its document when it has one. */
 export interface ScopeRequest {
@@ -42,7 +43,7 @@ export const lockDocuments = (
 ) => sql<SqlBool>`(
   select count(*) from (
     select from documents
-    where api_key = ${apiKey} and organization_id = ${organizationId} and document_id = any(${documentIds}::text[])
+    where api_key = ${apiKey} and organization_id = ${organizationId} and document_id = any(${list(documentIds)})
     order by document_id
     ${isChanged ? sql`for no key update` : sql`for key share`} ${documentIds.length > 1 ? sql`skip locked` : sql``}
   ) as locked) = ${documentIds.length}::int`;

@@ -27,11 +27,10 @@ export function placeRows(
       select ${apiKey}, ${organizationId}, place.document_id, place.id, place.location
       from raised, jsonb_to_recordset(${JSON.stringify([...rows.values()])}::jsonb)
         as place (document_id text, id text, location jsonb)
-      where not exists (
-        select from document_locations known
+      where place.location is distinct from (
+        select known.location from document_locations known
         where known.api_key = ${apiKey} and known.organization_id = ${organizationId}
-          and known.document_id = place.document_id and known.location_hash = id_hash(place.id)
-          and known.location = place.location)
+          and known.document_id = place.document_id and known.location_hash = id_hash(place.id))
       order by place.document_id, place.id
       on conflict (api_key, organization_id, document_id, location_hash) do update set location = excluded.location)`,
   ];

@@ -5,6 +5,7 @@ import { placeRows } from '../documents/placeRows.js';
 import { givenPerson } from '../people/givenPerson.js';
 import type { NotificationRecord, NotificationScope } from './NotificationRecord.js';
 import { givenContent, namesPeople } from './snapshots.js';
+import { list } from '../../store/list.js';
 
 /**
  * Returns the statement that stores new notifications: their position in the organization's stream, the records, one row for each recipient,
@@ -61,8 +62,11 @@ function recipientRows(
       insert into notification_recipients
         (api_key, organization_id, user_id, notification_id, document_id, sequence, timestamp, for_you)
       select ${apiKey}, ${organizationId}, r.user_id, r.notification_id, r.document_id, raised.sequence, r.timestamp, true
-      from raised, unnest(${rows.map(({ userId }) => userId)}::text[], ${rows.map(({ id }) => id)}::text[],
-        ${rows.map(({ documentId }) => documentId)}::text[], ${rows.map(({ timestamp }) => timestamp)}::bigint[])
+      from raised, unnest(${list(rows.map(({ userId }) => userId))}, ${list(rows.map(({ id }) => id))},
+        ${list(rows.map(({ documentId }) => documentId))}, ${list(
+          rows.map(({ timestamp }) => timestamp),
+          'bigint',
+        )})
         as r (user_id, notification_id, document_id, timestamp))`,
   ];
 }
@@ -79,7 +83,7 @@ export function documentActivity(
   return [
     sql`active as (
       update documents d set last_broadcast_at = latest.at
-      from raised, unnest(${[...latest.keys()]}::text[], ${[...latest.values()]}::bigint[]) as latest (document_id, at)
+      from raised, unnest(${list([...latest.keys()])}, ${list([...latest.values()], 'bigint')}) as latest (document_id, at)
       where d.api_key = ${apiKey} and d.organization_id = ${organizationId} and d.document_id = latest.document_id
         and (d.last_broadcast_at is null or d.last_broadcast_at < latest.at))`,
   ];

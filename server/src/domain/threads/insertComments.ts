@@ -8,6 +8,7 @@ import type { CommentToStore } from './commentToStore.js';
 import { subscribersOf, subscriptionRows } from './subscriptionRows.js';
 import { threadsOfDocuments } from './threadChanges.js';
 import { FullThreadError, jsonBytes, SUBSCRIPTION_BYTES } from './threadSize.js';
+import { list } from '../../store/list.js';
 
 /** New comments of one thread, at least one. */
 export interface ThreadComments {
@@ -69,14 +70,14 @@ const lockedThreads = (
   select a.annotation_id, a.document_id, a.last_comment_number, a.content_bytes + a.parts_bytes as bytes
   from comment_annotations a
   where ${where} and a.api_key = ${apiKey} and a.organization_id = ${organizationId}
-    and a.annotation_id = any(${threads.map(({ annotationId }) => annotationId)}::text[])
+    and a.annotation_id = any(${list(threads.map(({ annotationId }) => annotationId))})
   order by a.annotation_id
   for no key update ${threads.length > 1 ? sql`skip locked` : sql``})`;
 
 const haveRoom = (threads: readonly ThreadComments[]) => sql`(
   select count(*)
-  from locked l join unnest(${threads.map(({ annotationId }) => annotationId)}::text[],
-    ${threads.map(({ documentId }) => documentId)}::text[], ${threads.map(addedBytes)}::bigint[])
+  from locked l join unnest(${list(threads.map(({ annotationId }) => annotationId))},
+    ${list(threads.map(({ documentId }) => documentId))}, ${list(threads.map(addedBytes), 'bigint')})
     as t (annotation_id, document_id, added) using (annotation_id, document_id)
   where l.bytes + t.added + ${subscriptionBytes(sql.ref('l.annotation_id'))} <= ${LIMITS.threadBytes}::bigint) = ${threads.length}::int`;
 
@@ -88,8 +89,8 @@ function newSubscriptions({ apiKey, organizationId }: ThreadScope, threads: read
   const rows = subscribersOf(threads);
   return sql`new_subscriptions as (
     select s.annotation_id, count(*) as count
-    from unnest(${rows.map((row) => row.annotation_id)}::text[], ${rows.map(({ kind }) => kind)}::text[],
-      ${rows.map((row) => row.subscriber_id)}::text[]) as s (annotation_id, kind, subscriber_id)
+    from unnest(${list(rows.map((row) => row.annotation_id))}, ${list(rows.map(({ kind }) => kind))},
+      ${list(rows.map((row) => row.subscriber_id))}) as s (annotation_id, kind, subscriber_id)
     where not exists (
       select from comment_subscriptions known
       where known.api_key = ${apiKey} and known.organization_id = ${organizationId}

@@ -9,6 +9,7 @@ import { newThreadBytes } from './threadSize.js';
 import { threadsOfDocuments } from './threadChanges.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 import { visibilityColumns } from './visibilityColumns.js';
+import { list } from '../../store/list.js';
 
 /** New threads of one document. */
 export interface DocumentThreads {
@@ -58,7 +59,10 @@ const numbers = (
   documents: readonly DocumentThreads[],
 ): RawBuilder<unknown> => sql`numbered as (
   update documents d set last_annotation_number = d.last_annotation_number + made.count
-  from raised, unnest(${documents.map(({ documentId }) => documentId)}::text[], ${documents.map(({ threads }) => threads.length)}::int[])
+  from raised, unnest(${list(documents.map(({ documentId }) => documentId))}, ${list(
+    documents.map(({ threads }) => threads.length),
+    'bigint',
+  )})
     as made (document_id, count)
   where d.api_key = ${apiKey} and d.organization_id = ${organizationId} and d.document_id = made.document_id
   returning d.document_id, d.last_annotation_number - made.count as last)`;
