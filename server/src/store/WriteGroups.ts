@@ -34,7 +34,7 @@ export class WriteGroups {
   }
 
   async #writeWaiting<Item>(key: string, waiting: Waiting<Item>[], writeAll: WriteAll<Item>): Promise<void> {
-    this.#waiting.set(key, waiting as Waiting<unknown>[]);
+    this.#waiting.set(key, waiting);
     while (waiting.length > 0) await writeGroup(takeGroup(waiting), writeAll);
     this.#waiting.delete(key);
   }

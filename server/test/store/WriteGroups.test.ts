@@ -66,8 +66,8 @@ describeThreads('writes that arrive together', (bench) => {
       1, 2,
     ]);
     expect(counts.slice(before.counts.length)).toHaveLength(3); // the first alone, then one for each document
-    const numbers = (await bench.threads.get({ documentId: 'roadmap' })).map((thread) => thread?.annotationNumber);
-    expect(numbers.sort()).toEqual([1, 2, 3]);
+    const numbers = (await bench.threads.get({ documentId: 'roadmap' })).map((thread) => thread?.annotationNumber ?? 0);
+    expect(numbers.sort((a, b) => a - b)).toEqual([1, 2, 3]);
   });
 
   it('are one write: comments of threads, in the order of arrival', async () => {
