@@ -16,6 +16,7 @@ import { subscriptionSizes } from './migrations/014_subscriptionSizes.js';
 import { statistics } from './migrations/015_statistics.js';
 import { inboxReads } from './migrations/016_inboxReads.js';
 import { lists } from './migrations/022_lists.js';
+import { writes } from './migrations/025_writes.js';
 import type { Tables } from './tables.js';
 
 /** Migrations run forward only, in the order of their names. */
@@ -37,6 +38,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '015_statistics': statistics,
   '016_inboxReads': inboxReads,
   '022_lists': lists,
+  '025_writes': writes,
 };
 
 /** Runs the missing migrations. Safe when several processes start at the same time: one migrates, the others wait. */

@@ -53,7 +53,7 @@ export async function changeThreads(
         scope,
         ids.map((annotationId) => ({ annotationId, userIds: people })),
       ),
-      ...(change.location ? [placeRows(scope, [change.location])] : []),
+      ...placeRows(scope, [{ documentId: scope.documentId, location: change.location }]),
     ],
   });
   await measureThreads(
