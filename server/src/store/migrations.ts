@@ -14,6 +14,7 @@ import { fanOuts } from './migrations/012_fanOuts.js';
 import { threadSizes } from './migrations/013_threadSizes.js';
 import { subscriptionSizes } from './migrations/014_subscriptionSizes.js';
 import { statistics } from './migrations/015_statistics.js';
+import { threadReads } from './migrations/017_threadReads.js';
 import type { Tables } from './tables.js';
 
 /** Migrations run forward only, in the order of their names. */
@@ -33,6 +34,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '013_threadSizes': threadSizes,
   '014_subscriptionSizes': subscriptionSizes,
   '015_statistics': statistics,
+  '017_threadReads': threadReads,
 };
 
 /** Runs the missing migrations. Safe when several processes start at the same time: one migrates, the others wait. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Access, VisibilityType } from '@parley/protocol';
+import { lastWritersAfter, NO_WRITERS } from '../../src/domain/threads/lastWriters.js';
 import type { TestOrganization } from './TestOrganization.js';
 
 /** A thread of a document with its comments, as rows: for tests of reading, where it does not matter how they came to be. */
@@ -45,6 +46,14 @@ export async function insertThread({ key, organizationId }: TestOrganization, th
       document_id: documentId,
       annotation_number: number,
       last_comment_number: comments.length,
+      ...lastWritersAfter(
+        NO_WRITERS,
+        comments.map(({ authorId: writerId, isDraft: isHidden = false }, index) => ({
+          authorId: writerId,
+          isDraft: isHidden,
+          commentNumber: index + 1,
+        })),
+      ),
       author_id: authorId,
       location_id: locationId,
       status_id: statusId,

@@ -74,7 +74,7 @@ export const changedAudiences = (
       .map(({ before }) => [before.annotation_id, toThreadAudience(before)]),
   );
 
-/** Returns the update of thread rows, part of an `Append`. */
+/** Returns the update of thread rows and of the time in their terms, part of an `Append`. */
 export function updatedThreads(
   { apiKey, organizationId }: ThreadScope,
   threads: readonly StoredThread[],
@@ -84,10 +84,16 @@ export function updatedThreads(
       author_id = t.author_id, location_id = t.location_id, status_id = t.status_id, visibility = t.visibility,
       visible_to_organizations = t.visible_to_organizations, visible_to_users = t.visible_to_users, access = t.access,
       agent_fields = t.agent_fields, is_draft = t.is_draft, last_comment_number = t.last_comment_number,
+      last_writer_id = t.last_writer_id, last_written = t.last_written, last_written_by_others = t.last_written_by_others,
       created_at = t.created_at, last_updated = t.last_updated, content = t.content
     from raised, jsonb_to_recordset(${JSON.stringify(threads)}::jsonb) as t (annotation_id text, author_id text,
       location_id text, status_id text, visibility text, visible_to_organizations text[], visible_to_users text[],
-      access jsonb, agent_fields text[], is_draft boolean, last_comment_number bigint, created_at bigint,
+      access jsonb, agent_fields text[], is_draft boolean, last_comment_number bigint, last_writer_id text,
+      last_written bigint, last_written_by_others bigint, created_at bigint,
       last_updated bigint, content jsonb)
-    where a.api_key = ${apiKey} and a.organization_id = ${organizationId} and a.annotation_id = t.annotation_id)`;
+    where a.api_key = ${apiKey} and a.organization_id = ${organizationId} and a.annotation_id = t.annotation_id
+    returning a.annotation_id, a.last_updated
+  ), moved_terms as (
+    update thread_terms t set last_updated = a.last_updated from changed_threads a
+    where t.api_key = ${apiKey} and t.organization_id = ${organizationId} and t.annotation_id = a.annotation_id)`;
 }

@@ -4,7 +4,9 @@ import { commentRows } from './commentRows.js';
 import type { StoredThread } from './lockThreads.js';
 import type { CommentToStore } from './commentToStore.js';
 import { subscriptionRows } from './subscriptionRows.js';
+import { lastWritersAfter } from './lastWriters.js';
 import { measureThreads } from './threadSize.js';
+import { termRows } from './threadTerms.js';
 import { threadChanges } from './threadChanges.js';
 import type { DocumentScope } from '../access/ThreadScope.js';
 
@@ -22,16 +24,21 @@ export async function insertComments(
 ): Promise<number> {
   const annotationId = thread.annotation_id;
   const last = thread.last_comment_number;
-  const after = { ...thread, last_comment_number: last + comments.length, last_updated: now };
+  const numbered = comments.map((comment, index) => ({ annotationId, commentNumber: last + index + 1, comment }));
+  const writers = numbered.map(({ comment, commentNumber }) => ({ ...comment, commentNumber }));
+  const after = {
+    ...thread,
+    ...lastWritersAfter(thread, writers),
+    last_comment_number: last + comments.length,
+    last_updated: now,
+  };
   const sequence = await tx.run({
     ...threadChanges(scope, [annotationId]),
     also: [
       updatedThreads(scope, [after]),
-      commentRows(
-        scope,
-        comments.map((comment, index) => ({ annotationId, commentNumber: last + index + 1, comment })),
-      ),
+      commentRows(scope, numbered),
       ...subscriptionRows(scope, [{ annotationId, comments }]),
+      ...termRows(scope, [{ annotationId, comments, lastUpdated: now }]),
     ],
   });
   await measureThreads(tx, scope, [thread]);
