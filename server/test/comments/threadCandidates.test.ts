@@ -58,9 +58,10 @@ const filters: fc.Arbitrary<Request> = fc.record({
   order: fc.constantFrom('asc', 'desc', undefined),
 });
 
-const isIn = (asked: readonly string[] | undefined, ...values: (string | null)[]) =>
-  asked === undefined || values.some((value) => value !== null && asked.includes(value));
-const between = (value: number, after = -1, before = Infinity) => value > after && value < before;
+const isIn = (asked: readonly (string | null)[] | null | undefined, ...values: (string | null)[]) =>
+  !asked || values.some((value) => value !== null && asked?.includes(value));
+const between = (value: number, after?: number | null, before?: number | null) =>
+  value > (after ?? -1) && value < (before ?? Infinity);
 
 function expected({ order = 'desc', ...asked }: Request): string[] {
   const found = threads.filter(
