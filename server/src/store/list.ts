@@ -5,6 +5,6 @@ import { type RawBuilder, sql } from 'kysely';
  * is planned anew each time takes several times as long.
  */
 export const list = (
-  values: readonly (string | number | boolean)[],
+  values: readonly (string | number | boolean | null)[],
   type: 'text' | 'bigint' | 'boolean' = 'text',
 ): RawBuilder<unknown> => sql`(select ${values}::${sql.raw(type)}[])::${sql.raw(type)}[]`;

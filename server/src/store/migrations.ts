@@ -17,6 +17,7 @@ import { statistics } from './migrations/015_statistics.js';
 import { inboxReads } from './migrations/016_inboxReads.js';
 import { lists } from './migrations/022_lists.js';
 import { writes } from './migrations/025_writes.js';
+import { threadReads } from './migrations/026_threadReads.js';
 import type { Tables } from './tables.js';
 
 /** Migrations run forward only, in the order of their names. */
@@ -39,6 +40,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '016_inboxReads': inboxReads,
   '022_lists': lists,
   '025_writes': writes,
+  '026_threadReads': threadReads,
 };
 
 /** Runs the missing migrations. Safe when several processes start at the same time: one migrates, the others wait. */

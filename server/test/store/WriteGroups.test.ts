@@ -1,9 +1,13 @@
 import { addComments, addCommentAnnotations, addNotification } from '@parley/protocol';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
+import { indexComments } from '../../src/domain/threads/indexComments.js';
+import { lockThreads } from '../../src/domain/threads/lockThreads.js';
+import { threadIds } from '../../src/domain/threads/readThreads.js';
 import { DATABASES } from '../support/databases.js';
 import { describeThreads, type ThreadsBench } from '../support/describeThreads.js';
 import { startTestService } from '../support/startTestService.js';
+import { storedWriters } from '../support/storedWriters.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 import { TestThreads } from '../support/TestThreads.js';
 import type { Answer } from '../support/post.js';
@@ -89,6 +93,34 @@ describeThreads('writes that arrive together', (bench) => {
     ]);
   });
 
+  it('keep who wrote last in each thread, and whom it mentions', async () => {
+    await prepare(bench);
+    bench.service.clock.advance(1000);
+    const by = (userId: string, ...mentioned: string[]) => ({
+      from: { userId },
+      taggedUserContacts: mentioned.map((id) => ({ userId: id })),
+    });
+    await bench.threads.reply('t', [{ commentText: 'Hello', ...by('eve', 'cid') }]);
+    bench.service.clock.advance(1000);
+    const calls = [
+      () => reply('v', {}, 'roadmap'),
+      () => reply('t', by('bob', 'cid', 'dan')),
+      () => reply('u'),
+      () => reply('t', by('bob')),
+      () => reply('u', by('cid', 'ada')),
+      () => addThread({ annotationId: 'w', commentData: [{ commentText: 'Hello', ...by('ada', 'dan') }] }),
+    ];
+    expect(await statuses(await together(bench, calls))).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await storedWriters(bench.acme)).toEqual([
+      ['bob', 4, 2],
+      ['cid', 3, 2],
+      ['ada', 2, 0],
+      ['ada', 1, 0],
+    ]);
+    expect(await bench.threads.ids({ mentionedUserIds: ['cid'] })).toEqual(['t']);
+    expect((await bench.threads.ids({ mentionedUserIds: ['dan'] })).sort()).toEqual(['t', 'w']);
+  });
+
   it('are one write: notifications of documents', async () => {
     await prepare(bench);
     const calls = ['a', 'b', 'c', 'd'].map(
@@ -150,6 +182,38 @@ describeThreads('writes that arrive together', (bench) => {
 describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))(
   'writes that arrive together on $name',
   ({ open }) => {
+    it('move the time of a mention that is added while they wait for the thread', async () => {
+      const test = await startTestService({ pool: await open() });
+      const acme = await TestOrganization.create(await test.newKey());
+      const threads = new TestThreads(acme);
+      await prepare({ acme, threads });
+      const { core } = test.service;
+      const scope = { apiKey: acme.key.apiKey, organizationId: acme.organizationId };
+      const waiting = await core.db.transaction().execute(async (tx) => {
+        await lockThreads(tx, scope, threadIds(['t']));
+        test.clock.advance(1000);
+        const reply = threads.reply('t', [{ from: ada, commentText: 'Hello' }]);
+        const waiters = () =>
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            core.db,
+          );
+        await expect.poll(async () => (await waiters()).rows.length).toBe(1);
+        await sql`
+          update comments set mentioned_user_ids = '{eve}' where api_key = ${scope.apiKey} and annotation_id = 't'`.execute(
+          tx,
+        );
+        await indexComments(tx, scope, ['t']);
+        return [reply];
+      });
+      expect(await waiting[0]).toHaveLength(1);
+      expect(await storedWriters(acme)).toEqual([
+        ['ada', 2, 0],
+        ['ada', 1, 0],
+        ['ada', 1, 0],
+      ]);
+      await test.close();
+    });
+
     it('do not wait for a document that is locked, other than their own', async () => {
       const test = await startTestService({ pool: await open() });
       const acme = await TestOrganization.create(await test.newKey());

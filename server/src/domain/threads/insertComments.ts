@@ -5,9 +5,12 @@ import type { WriteTransaction } from '../../store/transaction.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 import { commentRows } from './commentRows.js';
 import type { CommentToStore } from './commentToStore.js';
-import { subscribersOf, subscriptionRows } from './subscriptionRows.js';
+import { grownThreads } from './grownThreads.js';
+import { newSubscriptions, subscriptionBytes } from './newSubscriptions.js';
+import { subscriptionRows } from './subscriptionRows.js';
 import { threadsOfDocuments } from './threadChanges.js';
-import { FullThreadError, jsonBytes, SUBSCRIPTION_BYTES } from './threadSize.js';
+import { FullThreadError, jsonBytes } from './threadSize.js';
+import { termRows } from './threadTerms.js';
 import { list } from '../../store/list.js';
 
 /** New comments of one thread, at least one. */
@@ -34,7 +37,8 @@ export async function addToThread(
 
 /**
  * Returns the statement that adds comments to threads, each named once, and subscribes their authors and mentioned people. It locks the
- * threads, and adds nothing when one is not in its document or would be too large. Fails with SQLSTATE 23505 when an id exists in its thread.
+ * threads, and adds nothing when one is not in its document, would be too large, or has changed since the statement began. Fails with SQLSTATE
+ * 23505 when an id exists in its thread.
  * @param where a condition on each thread `a`
  */
 export function insertComments(
@@ -46,7 +50,7 @@ export function insertComments(
   return {
     ...threadsOfDocuments(scope, threads),
     before: [lockedThreads(scope, threads, where), newSubscriptions(scope, threads)],
-    when: haveRoom(threads),
+    when: sql`${haveRoom(threads)} and ${areSeen(scope)}`,
     also: [
       commentRows(
         scope,
@@ -56,7 +60,11 @@ export function insertComments(
         sql`(select l.last_comment_number from locked l where l.annotation_id = c.annotation_id)`,
       ),
       ...subscriptionRows(scope, threads),
-      grownThreads(scope, now),
+      ...grownThreads(scope, threads, now),
+      ...termRows(
+        scope,
+        threads.map((thread) => ({ ...thread, lastUpdated: now })),
+      ),
     ],
   };
 }
@@ -67,7 +75,8 @@ const lockedThreads = (
   threads: readonly ThreadComments[],
   where: RawBuilder<SqlBool>,
 ) => sql`locked as materialized (
-  select a.annotation_id, a.document_id, a.last_comment_number, a.content_bytes + a.parts_bytes as bytes
+  select a.annotation_id, a.document_id, a.last_comment_number, a.last_writer_id, a.last_written, a.last_written_by_others,
+    a.content_bytes + a.parts_bytes as bytes, a.xmin as version
   from comment_annotations a
   where ${where} and a.api_key = ${apiKey} and a.organization_id = ${organizationId}
     and a.annotation_id = any(${list(threads.map(({ annotationId }) => annotationId))})
@@ -84,30 +93,12 @@ const haveRoom = (threads: readonly ThreadComments[]) => sql`(
 const addedBytes = ({ comments }: ThreadComments): number =>
   comments.reduce((sum, { content }) => sum + jsonBytes(content), 0);
 
-/** Numbers of the people and groups who are subscribed to a thread for the first time. */
-function newSubscriptions({ apiKey, organizationId }: ThreadScope, threads: readonly ThreadComments[]) {
-  const rows = subscribersOf(threads);
-  return sql`new_subscriptions as (
-    select s.annotation_id, count(*) as count
-    from unnest(${list(rows.map((row) => row.annotation_id))}, ${list(rows.map(({ kind }) => kind))},
-      ${list(rows.map((row) => row.subscriber_id))}) as s (annotation_id, kind, subscriber_id)
-    where not exists (
-      select from comment_subscriptions known
-      where known.api_key = ${apiKey} and known.organization_id = ${organizationId}
-        and known.annotation_id = s.annotation_id and known.kind = s.kind
-        and known.subscriber_hash = id_hash(s.subscriber_id))
-    group by s.annotation_id)`;
-}
-
-const subscriptionBytes = (annotationId: RawBuilder<unknown>) =>
-  sql`${SUBSCRIPTION_BYTES} * coalesce((select n.count from new_subscriptions n where n.annotation_id = ${annotationId}), 0)`;
-
-/** Counts the comments, and adds the bytes of the comments and subscriptions. */
-const grownThreads = ({ apiKey, organizationId }: ThreadScope, now: number) => sql`grown_threads as (
-  update comment_annotations a set
-    last_comment_number = l.last_comment_number + added.comments, last_updated = ${now}::bigint,
-    parts_bytes = a.parts_bytes + added.bytes + ${subscriptionBytes(sql.ref('a.annotation_id'))}
-  from locked l join (
-    select annotation_id, count(*) as comments, sum(content_bytes)::bigint as bytes from new_comments group by annotation_id
-  ) added using (annotation_id)
-  where a.api_key = ${apiKey} and a.organization_id = ${organizationId} and a.annotation_id = l.annotation_id)`;
+/**
+ * Whether the statement sees the threads as it has locked them. Otherwise another write has ended while it waited for the lock, and may have
+ * added terms, whose time this statement could not change.
+ */
+const areSeen = ({ apiKey, organizationId }: ThreadScope) => sql`not exists (
+  select from locked l
+  where l.version is distinct from (
+    select a.xmin from comment_annotations a
+    where a.api_key = ${apiKey} and a.organization_id = ${organizationId} and a.annotation_id = l.annotation_id))`;

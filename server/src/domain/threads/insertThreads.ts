@@ -3,6 +3,8 @@ import type { Append } from '../../store/append.js';
 import { placeRows } from '../documents/placeRows.js';
 import { commentRows } from './commentRows.js';
 import { filledContent, joinAuthor } from './filledContent.js';
+import { newWriters } from './lastWriters.js';
+import { termRows } from './threadTerms.js';
 import type { ThreadToStore } from './threadToStore.js';
 import { type NewSubscribers, subscribersOf, subscriptionRows } from './subscriptionRows.js';
 import { newThreadBytes } from './threadSize.js';
@@ -40,6 +42,7 @@ export function insertThreads(scope: ThreadScope, documents: readonly DocumentTh
         ),
       ),
       ...subscriptionRows(scope, threads.map(newSubscribers)),
+      ...termRows(scope, threads),
       ...placeRows(
         scope,
         documents.flatMap(({ documentId, threads: own }) => own.map(({ location }) => ({ documentId, location }))),
@@ -75,6 +78,7 @@ function threadRows(scope: ThreadScope, documents: readonly DocumentThreads[]): 
       position: index + 1,
       last_comment_number: thread.comments.length,
       parts_bytes: newThreadBytes(thread, subscribersOf([newSubscribers(thread)]).length),
+      ...newWriters(thread.comments),
       author_id: thread.authorId,
       location_id: thread.locationId,
       status_id: thread.content.status?.id,
@@ -90,15 +94,18 @@ function threadRows(scope: ThreadScope, documents: readonly DocumentThreads[]): 
   );
   return sql`threads as (
     insert into comment_annotations (api_key, organization_id, annotation_id, document_id, annotation_number,
-      last_comment_number, parts_bytes, author_id, location_id, status_id, visibility, visible_to_organizations,
-      visible_to_users, access, agent_fields, is_draft, created_at, last_updated, content, request_hash)
+      last_comment_number, parts_bytes, last_writer_id, last_written, last_written_by_others, author_id, location_id, status_id,
+      visibility, visible_to_organizations, visible_to_users, access, agent_fields, is_draft, created_at, last_updated, content,
+      request_hash)
     select ${scope.apiKey}, ${scope.organizationId}, t.annotation_id, t.document_id,
       (select last from numbered n where n.document_id = t.document_id) + t.position,
-      t.last_comment_number, t.parts_bytes, t.author_id, t.location_id, t.status_id, t.visibility, t.visible_to_organizations,
-      t.visible_to_users, t.access, t.agent_fields, t.is_draft, t.created_at, t.last_updated,
+      t.last_comment_number, t.parts_bytes, t.last_writer_id, t.last_written, t.last_written_by_others, t.author_id, t.location_id,
+      t.status_id, t.visibility, t.visible_to_organizations, t.visible_to_users, t.access, t.agent_fields, t.is_draft, t.created_at,
+      t.last_updated,
       ${filledContent(scope, 't')}, t.request_hash
     from raised, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (annotation_id text, document_id text, position int,
-      last_comment_number bigint, parts_bytes bigint, author_id text, location_id text, status_id text, visibility text,
+      last_comment_number bigint, parts_bytes bigint, last_writer_id text, last_written bigint, last_written_by_others bigint,
+      author_id text, location_id text, status_id text, visibility text,
       visible_to_organizations text[], visible_to_users text[], access jsonb, agent_fields text[], is_draft boolean,
       created_at bigint, last_updated bigint, content jsonb, request_hash text)
     ${joinAuthor(scope, 't')})`;
