@@ -24,9 +24,9 @@ await onEachDatabase(async ({ name, pool }) => {
     select ${apiKey}, ${organizationId}, id, '{}', 1, 1 from unnest(${documentIds}::text[]) as id`.execute(core.db);
   await sql`
     insert into comment_annotations (api_key, organization_id, annotation_id, document_id, annotation_number,
-      last_comment_number, author_id, status_id, visibility, visible_to_organizations, visible_to_users, agent_fields,
+      last_comment_number, last_writer_id, last_written, author_id, status_id, visibility, visible_to_organizations, visible_to_users, agent_fields,
       is_draft, created_at, last_updated, content, request_hash)
-    select ${apiKey}, ${organizationId}, id || '-' || number, id, number, ${COMMENTS}, 'ada', 'OPEN', 'public', '{}', '{}',
+    select ${apiKey}, ${organizationId}, id || '-' || number, id, number, ${COMMENTS}, 'ada', ${COMMENTS}, 'ada', 'OPEN', 'public', '{}', '{}',
       '{}', false, 1, 1, '{}', ''
     from unnest(${documentIds}::text[]) as id, generate_series(1, ${THREADS}) as number`.execute(core.db);
   await sql`
@@ -36,8 +36,8 @@ await onEachDatabase(async ({ name, pool }) => {
     from comment_annotations, generate_series(1, ${COMMENTS}) as number`.execute(core.db);
   // Every second thread is read.
   await sql`
-    insert into comment_views (api_key, organization_id, annotation_id, user_id, through, viewed_at)
-    select api_key, organization_id, annotation_id, 'bob', ${COMMENTS}, 1
+    insert into comment_views (api_key, organization_id, annotation_id, document_id, user_id, through, viewed_at)
+    select api_key, organization_id, annotation_id, document_id, 'bob', ${COMMENTS}, 1
     from comment_annotations where annotation_number % 2 = 0`.execute(core.db);
   await sql`analyze`.execute(core.db);
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addNotification } from '../server/src/domain/operations/backend/notifications/addNotification.js';
-import { newNotification } from '../server/src/domain/inbox/newNotification.js';
+import { insertNotifications } from '../server/src/domain/inbox/insertNotifications.js';
 import { addOrganizations } from '../server/src/domain/operations/backend/organizations/addOrganizations.js';
 import { onEachDatabase } from './support/benchDatabases.js';
 import { startBenchService } from './support/benchService.js';
@@ -45,21 +45,23 @@ await onEachDatabase(async ({ name, pool }) => {
     },
     parley: async (round) => {
       await core.writeAtOnce(
-        newNotification(scope, {
-          id: `fan-out-${round}`,
-          documentId: 'plan',
-          locationId: null,
-          location: undefined,
-          timestamp: Date.now(),
-          source: 'custom',
-          actionUser: { userId: 'ada' },
-          notifyAll: false,
-          verifyUserPermissions: false,
-          isResolverUsed: false,
-          access: undefined,
-          content: {},
-          recipientIds,
-        }),
+        insertNotifications(scope, [
+          {
+            id: `fan-out-${round}`,
+            documentId: 'plan',
+            locationId: null,
+            location: undefined,
+            timestamp: Date.now(),
+            source: 'custom',
+            actionUser: { userId: 'ada' },
+            notifyAll: false,
+            verifyUserPermissions: false,
+            isResolverUsed: false,
+            access: undefined,
+            content: {},
+            recipientIds,
+          },
+        ]),
       );
     },
   });

@@ -1,6 +1,8 @@
 // One server in a process of its own, for `rest.ts`: `parley` as an operator runs it, or `bare`, the least that stores a body.
-// Started with fork; tells its address, and stops when the asking process goes.
+// Started with fork; tells its address, answers what it has used so far, and stops when the asking process goes.
+import fs from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
@@ -12,8 +14,44 @@ import { SystemClock } from '../../server/src/node/SystemClock.js';
 const [kind = 'bare', databaseUrl = '', dataFolder = ''] = process.argv.slice(2);
 const UNLIMITED = { perSecond: 1e12, burst: 1e12 };
 
+/** What the server has used since its start. */
+export interface Use {
+  /** The embedded database included. */
+  cpuMs: number;
+  /** Syncs of the write-ahead log to the disk. */
+  syncs: number;
+}
+
+const countSyncs = databaseUrl ? syncsOfPostgres() : syncsOfProcess();
+process.on('message', () => void countSyncs().then((syncs) => process.send?.({ cpuMs: cpuMs(), syncs } satisfies Use)));
 process.on('disconnect', () => process.exit());
 process.send?.(await (kind === 'parley' ? startParley() : startBare()));
+
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** The embedded database syncs in this process: counts the calls. */
+function syncsOfProcess(): () => Promise<number> {
+  let syncs = 0;
+  const { fdatasyncSync } = fs;
+  fs.fdatasyncSync = (descriptor) => {
+    syncs += 1;
+    fdatasyncSync(descriptor);
+  };
+  syncBuiltinESMExports();
+  return () => Promise.resolve(syncs);
+}
+
+/** Syncs of the whole server, which serves one contender at a time. */
+function syncsOfPostgres(): () => Promise<number> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  return async () => {
+    const { rows } = await pool.query<{ syncs: number }>('select wal_sync::int as syncs from pg_stat_wal');
+    return rows[0]?.syncs ?? 0;
+  };
+}
 
 async function startParley(): Promise<string> {
   const { url } = await startServer({

@@ -6,7 +6,9 @@ import type { RateLimiter } from './limits/rateLimiter.js';
 import type { WrongCredentials } from './credentials/WrongCredentials.js';
 import type { Storage } from './Storage.js';
 import type { Tables } from './store/tables.js';
-import type { Append, WriteTransaction } from './store/transaction.js';
+import type { Append } from './store/append.js';
+import type { WriteTransaction } from './store/transaction.js';
+import type { WriteGroups } from './store/WriteGroups.js';
 
 /** The services that every use case uses. */
 export interface Core {
@@ -22,6 +24,8 @@ export interface Core {
    * with `null` when the condition was false and nothing was written.
    */
   writeAtOnce(append: Append): Promise<number | null>;
+  /** Joins writes of this process that arrive together. */
+  groups: WriteGroups;
   knownCredentials: KnownCredentials;
   wrongCredentials: WrongCredentials;
   /** The rates of REST contract §1.12. */

@@ -9,6 +9,7 @@ import type { Storage } from './Storage.js';
 import type { Appended } from './store/changes.js';
 import type { Tables } from './store/tables.js';
 import { writeStatement, writeTransaction } from './store/transaction.js';
+import { WriteGroups } from './store/WriteGroups.js';
 
 export interface CoresOptions {
   environment: Environment;
@@ -36,6 +37,7 @@ export function createCores(options: CoresOptions): (database: Kysely<Tables>) =
     options: environment.options,
     secret,
     storage,
+    groups: new WriteGroups(),
     knownCredentials,
     wrongCredentials: new WrongCredentials(clock),
     rates: new RateLimiter(clock),

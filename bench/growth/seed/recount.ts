@@ -1,8 +1,14 @@
 import { type Kysely, sql } from 'kysely';
+import { indexComments } from '../../../server/src/domain/threads/indexComments.js';
 import type { Tables } from '../../../server/src/store/tables.js';
 
 /** Columns that the service keeps up to date as it writes: here all of them, from the rows that they follow. New ones go here. */
 export async function recount(db: Kysely<Tables>): Promise<void> {
+  await recountThreads(db);
+  await recountInbox(db);
+}
+
+async function recountThreads(db: Kysely<Tables>): Promise<void> {
   await sql`
     update comment_annotations a set parts_bytes = coalesce(c.bytes, 0) + coalesce(r.bytes, 0) + 512 * coalesce(s.count, 0)
     from comment_annotations t
@@ -18,6 +24,15 @@ export async function recount(db: Kysely<Tables>): Promise<void> {
     where a.api_key = t.api_key and a.organization_id = t.organization_id and a.annotation_id = t.annotation_id`.execute(
     db,
   );
+  const { rows } = await sql<{ organizationId: string; ids: string[] }>`
+    select organization_id as "organizationId", array_agg(annotation_id) as ids from (
+      select organization_id, annotation_id, row_number() over (partition by organization_id) / 1000 as part
+      from comment_annotations
+    ) numbered group by organization_id, part`.execute(db);
+  for (const { organizationId, ids } of rows) await indexComments(db, { apiKey: 'pk_bench', organizationId }, ids);
+}
+
+async function recountInbox(db: Kysely<Tables>): Promise<void> {
   await sql`
     update documents d set last_broadcast_at = n.newest
     from (

@@ -58,10 +58,10 @@ async function insertFollowers(db: Kysely<Tables>, size: GrowthSize): Promise<vo
     from seed_thread t, generate_series(1, ${size.subscribers}::int) as n where t.document_id = 'popular'`.execute(db);
   // Half of the threads are read by somebody; ada has read half of those in the documents that are the same at each size.
   await sql`
-    insert into comment_views (api_key, organization_id, annotation_id, user_id, through, viewed_at)
-    select 'pk_bench', t.organization_id, t.annotation_id, 'user-' || pg_temp.pick(t.place * 13, ${size.members}), 2, t.created_at + 120000
+    insert into comment_views (api_key, organization_id, annotation_id, document_id, user_id, through, viewed_at)
+    select 'pk_bench', t.organization_id, t.annotation_id, t.document_id, 'user-' || pg_temp.pick(t.place * 13, ${size.members}), 2, t.created_at + 120000
     from seed_thread t where t.number % 2 = 0
-    union all select 'pk_bench', t.organization_id, t.annotation_id, 'ada', 2 + t.number % 2, t.created_at + 120000
+    union all select 'pk_bench', t.organization_id, t.annotation_id, t.document_id, 'ada', 2 + t.number % 2, t.created_at + 120000
     from seed_thread t where t.document_id not like 'other-%' and t.number % 4 in (1, 2)`.execute(db);
   await sql`
     insert into uploads (api_key, organization_id, attachment_id, document_id, annotation_id, comment_id, blob_key, content_hash, is_stored,

@@ -18,6 +18,8 @@ import { inboxReads } from './migrations/016_inboxReads.js';
 import { lists } from './migrations/022_lists.js';
 import { deletions } from './migrations/023_deletions.js';
 import { sharding } from './migrations/024_sharding.js';
+import { writes } from './migrations/025_writes.js';
+import { threadReads } from './migrations/026_threadReads.js';
 import type { Tables } from './tables.js';
 
 /** Migrations run forward only, in the order of their names. */
@@ -41,6 +43,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '022_lists': lists,
   '023_deletions': deletions,
   '024_sharding': sharding,
+  '025_writes': writes,
+  '026_threadReads': threadReads,
 };
 
 /** Runs the missing migrations. Safe when several processes start at the same time: one migrates, the others wait. */

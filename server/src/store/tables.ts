@@ -332,6 +332,15 @@ export interface Tables {
     content_bytes: Generated<number>;
     /** Bytes of comments and reactions as JSON. */
     parts_bytes: Generated<number>;
+    /** Who wrote the newest comment that is no draft; `null` when there is none. */
+    last_writer_id: Generated<string | null>;
+    last_writer_hash: ColumnType<Uint8Array | null, never, never>;
+    /** Number of that comment; 0 for none. */
+    last_written: Generated<number>;
+    /** Number of the newest comment that is no draft and by anybody but `last_writer_id`; 0 for none. */
+    last_written_by_others: Generated<number>;
+    /** Whether everybody with access to the document sees it, unless it is a draft. The database computes it. */
+    is_open: ColumnType<boolean, never, never>;
     author_id: string;
     location_id: string | null;
     status_id: string;
@@ -350,6 +359,15 @@ export interface Tables {
     content: Json<AnnotationContent>;
     /** Hash of the item that created it. The same item again is a repeat (REST contract §1.10). */
     request_hash: string;
+  };
+  /** What threads are found by when they may have several of a kind, see `threadTerms`. */
+  thread_terms: {
+    api_key: string;
+    organization_id: string;
+    annotation_id: string;
+    term_hash: Uint8Array;
+    /** The thread's. */
+    last_updated: number;
   };
   comments: {
     api_key: string;
@@ -386,6 +404,8 @@ export interface Tables {
     api_key: string;
     organization_id: string;
     annotation_id: string;
+    /** The thread's. */
+    document_id: string;
     user_id: string;
     user_hash: Hash;
     /** Number of the newest comment seen; 0 for none. */

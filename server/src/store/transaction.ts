@@ -1,5 +1,6 @@
 import { ParleyError } from '@parley/protocol/constants';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Append, runAppend } from './append.js';
 import { byOrganization } from './byOrganization.js';
 import type { Appended, StoredChange, StreamKey } from './changes.js';
 import type { Tables } from './tables.js';
@@ -40,8 +41,15 @@ export class WriteTransaction {
 
   /** As `append`, with the other fields of an `Append` but no condition. Returns the position in the last stream. */
   async run(append: Omit<Append, 'when'>): Promise<number> {
+    const position = await this.runIf(append);
+    if (position === null) throw new ParleyError('INTERNAL', 'The change log gave no position.');
+    return position;
+  }
+
+  /** As `run`. Returns `null` when the condition is false. */
+  async runIf(append: Append): Promise<number | null> {
     const appended = await runAppend(this.db, this.#now, append);
-    if (!appended) throw new ParleyError('INTERNAL', 'The change log gave no position.');
+    if (!appended) return null;
     this.appended.push(...appended);
     return lastPosition(appended);
   }
@@ -110,78 +118,6 @@ export class WriteTransaction {
         run_at = case when jobs.failed_at is null then least(jobs.run_at, excluded.run_at) else excluded.run_at end,
         failed_at = null, attempts = 0, version = jobs.version + 1`.execute(this.db);
   }
-}
-
-/** Changes to append to one stream, and further writes of the same statement. */
-export interface Append {
-  stream: StreamKey;
-  changes: StoredChange[];
-  /** Changes to the stream of a document of the same organization. It is locked after `stream`. */
-  beside?: { documentId: string; changes: StoredChange[] };
-  /**
-   * Common table expressions (`name as (…)`) of the same statement. They may read the position of the last change, `sequence`, from
-   * `raised`. It has no row when the condition `when` is false.
-   */
-  also?: RawBuilder<unknown>[];
-  /** Condition. When it is false, nothing is appended. */
-  when?: RawBuilder<unknown>;
-}
-
-/** Appends in one statement. Returns one entry for each stream, or `null` when the condition is false. */
-async function runAppend(db: Kysely<Tables>, now: number, append: Append): Promise<Appended[] | null> {
-  const { stream, changes, beside, also = [], when = sql`true` } = append;
-  const { apiKey, organizationId } = stream;
-  const streams = [{ ...stream, changes }, ...(beside ? [{ ...beside, apiKey, organizationId }] : [])];
-  const [own, other] = [sql.ref('raised'), sql.ref('raised_beside')];
-  // Each stream is raised after the one before it, so that all writers lock streams in the same order.
-  const raising = [raise(streams[0]!, now, own, sql.ref('logged'), sql`where ${when}`)];
-  if (beside) {
-    const until = sql`case when entry.value -> 'body' ? 'before'
-      then jsonb_build_object('until', (select sequence from raised)) else '{}' end`;
-    raising.push(raise(streams[1]!, now, other, sql.ref('logged_beside'), sql`from raised`, until));
-  }
-  const { rows } = await sql<{ sequence: number; beside: number | null }>`
-    with ${sql.join([...raising, ...also])}
-    select sequence, ${beside ? sql`(select sequence from raised_beside)` : sql`null`} as beside from raised`.execute(
-    db,
-  );
-  const row = rows[0];
-  if (!row) return null;
-  return streams.map(({ changes: logged, ...key }, index) => {
-    const first = (index === 0 ? row.sequence : row.beside!) - logged.length + 1;
-    const { documentId } = key;
-    return {
-      stream: { apiKey, organizationId, documentId },
-      changes: logged.map((change, offset) => ({
-        change: index === 1 && 'before' in change ? { ...change, until: row.sequence } : change,
-        sequence: first + offset,
-      })),
-    };
-  });
-}
-
-/** Returns common table expressions that raise one stream and log its changes. `more`: additional fields of each body. */
-function raise(
-  { apiKey, organizationId, documentId, changes }: StreamKey & { changes: StoredChange[] },
-  now: number,
-  raised: RawBuilder<unknown>,
-  logged: RawBuilder<unknown>,
-  source: RawBuilder<unknown>,
-  more: RawBuilder<unknown> = sql`'{}'`,
-): RawBuilder<unknown> {
-  const bodies = changes.map(({ kind, ...body }) => ({ kind, body }));
-  return sql`${raised} as (
-      insert into streams (api_key, organization_id, document_id, sequence)
-      select ${apiKey}, ${organizationId}, ${documentId}, ${changes.length} ${source}
-      on conflict (api_key, organization_id, document_id)
-      do update set sequence = streams.sequence + excluded.sequence
-      returning sequence
-    ), ${logged} as (
-      insert into changes (api_key, organization_id, document_id, sequence, at, kind, body)
-      select ${apiKey}, ${organizationId}, ${documentId}, ${raised}.sequence - ${changes.length} + entry.position,
-        ${now}, entry.value ->> 'kind', (entry.value -> 'body') || (${more})::jsonb
-      from ${raised}, jsonb_array_elements(${JSON.stringify(bodies)}::jsonb) with ordinality as entry (value, position)
-    )`;
 }
 
 const lastPosition = (appended: readonly Appended[]): number => appended.at(-1)?.changes.at(-1)?.sequence ?? 0;

@@ -16,8 +16,8 @@ import { DATABASES } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 
-/** More than one write notifies by itself (100), and more than two parts (50). */
-const PEOPLE = 350;
+/** More than one write notifies by itself (100), and more than two parts (250). */
+const PEOPLE = 700;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const organizationId = 'acme';
 const scope = { organizationId, documentId: 'plan', annotationId: 't' };
@@ -100,7 +100,7 @@ describe.each(DATABASES)('a comment for more people than one write notifies ($na
     // The worker of this service is kept from it: parts are written by hand below.
     await mentionAllUnattended(acme);
     expect(await recipients(acme)).toHaveLength(100);
-    expect(await parts(acme)).toBe(5);
+    expect(await parts(acme)).toBe(3);
     const own = { apiKey: acme.key.apiKey, organizationId };
     const failing = {
       ...test.service.core,
@@ -112,7 +112,7 @@ describe.each(DATABASES)('a comment for more people than one write notifies ($na
     };
     await expect(writeFanOut(failing, own)).rejects.toThrow('killed');
     expect(await recipients(acme)).toHaveLength(100);
-    expect(await parts(acme)).toBe(5);
+    expect(await parts(acme)).toBe(3);
     // Emails of another day: nobody sends them before they are counted.
     const later = { now: () => test.clock.now() + DAY_MS, setTimer: test.clock.setTimer.bind(test.clock) };
     const mailing = { ...test.service.core, clock: later, mail: new CapturedMail() };
@@ -135,7 +135,7 @@ describe.each(DATABASES)('a comment for more people than one write notifies ($na
     const clock = { now: () => (now += 30_000), setTimer: core.clock.setTimer.bind(core.clock) };
     const job = { apiKey, organizationId, kind: FAN_OUT, key: '', payload: {}, version: 1, attempt: 1, leasedUntil: 0 };
     await fanOut({ core: { ...core, clock }, signal: new AbortController().signal }, job);
-    expect(await parts(acme)).toBe(4);
+    expect(await parts(acme)).toBe(2);
     test.clock.advance(DAY_MS);
     await test.service.jobs.drain();
     expect((await recipients(acme)).map(({ user_id }) => user_id)).toEqual(everybody);

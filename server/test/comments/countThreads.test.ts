@@ -2,6 +2,7 @@ import { getCommentAnnotationsCount, markCommentAnnotationsRead, type EndpointIn
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changesOf } from '../support/changesOf.js';
 import { DATABASES } from '../support/databases.js';
+import { indexComments } from '../../src/domain/threads/indexComments.js';
 import { insertThread } from '../support/insertThread.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
@@ -110,7 +111,9 @@ describe.each(DATABASES)('counts and views of threads ($name)', ({ open }) => {
     expect(await changesOf(acme.key, 'acme', 'plan')).toHaveLength(1);
 
     // Ada's draft is the second comment; when it is published Bob has not seen it.
-    await test.service.core.db.updateTable('comments').set({ is_draft: false }).execute();
+    const { db } = test.service.core;
+    await db.updateTable('comments').set({ is_draft: false }).execute();
+    await indexComments(db, { apiKey: acme.key.apiKey, organizationId: 'acme' }, ['a']);
     expect([await unread('ada'), await unread('bob')]).toEqual([0, 1]);
     await mark('bob', ['a'], true);
     expect(await unread('bob')).toBe(0);

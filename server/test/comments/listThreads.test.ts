@@ -2,6 +2,7 @@ import { addCommentAnnotations, type EndpointInput, listCommentAnnotations } fro
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DATABASES } from '../support/databases.js';
+import { indexComments } from '../../src/domain/threads/indexComments.js';
 import { insertThread } from '../support/insertThread.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
@@ -75,6 +76,7 @@ describe.each(DATABASES)('client list of threads ($name)', ({ open }) => {
     await sql`update comment_annotations set content = content || '{"resolvedByUserId":"eve"}' where annotation_id = 't01'`.execute(
       db,
     );
+    await indexComments(db, { apiKey: acme.key.apiKey, organizationId }, ['t00', 't02']);
     const group = { api_key: acme.key.apiKey, organization_id: organizationId, group_id: 'crew' };
     await db
       .insertInto('user_groups')

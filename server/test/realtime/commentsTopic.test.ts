@@ -347,6 +347,7 @@ describe.each(DATABASES)('topic comments on $name', ({ open }) => {
       api_key: acme.key.apiKey,
       organization_id: organizationId,
       annotation_id: 'a',
+      document_id: 'plan',
       user_id: `user-${index}`,
       through: 1,
       viewed_at: index,

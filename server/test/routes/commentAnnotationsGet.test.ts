@@ -163,7 +163,7 @@ describeThreads('commentannotations/get (§3.2)', (bench) => {
     ];
     await db
       .insertInto('comment_views')
-      .values(views.map((view) => ({ ...scope, ...view })))
+      .values(views.map((view) => ({ ...scope, document_id: 'plan', ...view })))
       .execute();
     const reactions = [{ ...from('eve'), lastUpdated: 5 }];
     await db

@@ -215,7 +215,7 @@ describeThreads('commentannotations/update (§3.2)', (bench) => {
       ];
       await db
         .insertInto('comment_views')
-        .values(views.map((view) => ({ ...scope, ...view })))
+        .values(views.map((view) => ({ ...scope, document_id: 'plan', ...view })))
         .execute();
       bench.service.clock.advance(1000);
       const untouched = await bench.threads.one('b');

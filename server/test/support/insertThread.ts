@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Access, VisibilityType } from '@parley/protocol';
+import { newWriters } from '../../src/domain/threads/lastWriters.js';
 import type { TestOrganization } from './TestOrganization.js';
 
 /** A thread of a document with its comments, as rows: for tests of reading, where it does not matter how they came to be. */
@@ -45,6 +46,12 @@ export async function insertThread({ key, organizationId }: TestOrganization, th
       document_id: documentId,
       annotation_number: number,
       last_comment_number: comments.length,
+      ...newWriters(
+        comments.map(({ authorId: writerId, isDraft: isHidden = false }) => ({
+          authorId: writerId,
+          isDraft: isHidden,
+        })),
+      ),
       author_id: authorId,
       location_id: locationId,
       status_id: statusId,

@@ -3,6 +3,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { beingDeleted } from '../deletion/beingDeleted.js';
+import { list } from '../../store/list.js';
 
 /** The organization of a write, and its document when it has one. */
 export interface ScopeRequest {
@@ -28,25 +29,27 @@ export async function organizationExists(db: Kysely<Tables>, apiKey: string, org
   return row !== undefined;
 }
 
-interface DocumentKey {
-  apiKey: string;
-  organizationId: string;
-  documentId: string;
-}
-
 /**
- * Returns the condition that a document exists, for a write of one statement. It also locks the document, before the
- * write locks a stream. Every writer of documents locks in this order, so that no two writers wait for each other. The
+ * Returns the condition that documents exist, for a write of one statement. It also locks the documents, in the order of
+ * their ids and before the write locks a stream. Every writer of documents locks in this order, so that no two writers
+ * wait for each other. A write of several documents does not wait for one that is locked: the condition is false, so
+ * that a long write of one document holds up nobody in another one. The
  * documents of a deleted organization are still there for a while, so the organization is looked up too.
- * @param isChanged the write changes the document's own row
+ * @param documentIds each once
+ * @param isChanged the write changes the documents' own rows
  */
-export const lockDocument = (
-  { apiKey, organizationId, documentId }: DocumentKey,
+export const lockDocuments = (
+  { apiKey, organizationId }: { apiKey: string; organizationId: string },
+  documentIds: readonly string[],
   isChanged: boolean,
 ) => sql<SqlBool>`exists (select from organizations where api_key = ${apiKey} and organization_id = ${organizationId})
-  and exists (
-  select from documents where api_key = ${apiKey} and organization_id = ${organizationId} and document_id = ${documentId}
-  ${isChanged ? sql`for no key update` : sql`for key share`})`;
+  and (
+  select count(*) from (
+    select from documents
+    where api_key = ${apiKey} and organization_id = ${organizationId} and document_id = any(${list(documentIds)})
+    order by document_id
+    ${isChanged ? sql`for no key update` : sql`for key share`} ${documentIds.length > 1 ? sql`skip locked` : sql``}
+  ) as locked) = ${documentIds.length}::int`;
 
 /** Throws `NOT_FOUND` for an unknown organization (REST contract §1.7). */
 export async function requireOrganization(db: Kysely<Tables>, apiKey: string, organizationId: string): Promise<void> {

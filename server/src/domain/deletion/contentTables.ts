@@ -34,6 +34,7 @@ export const CONTENT_OF_DOCUMENTS: readonly ContentTable[] = [
     key: ['annotation_id'],
     parts: [
       { table: 'reaction_annotations', key: ['annotation_id', 'comment_id', 'reaction_annotation_id'] },
+      { table: 'thread_terms', key: ['annotation_id', 'term_hash'] },
       { table: 'comment_views', key: ['annotation_id', 'user_hash'] },
       { table: 'comment_subscriptions', key: ['annotation_id', 'kind', 'subscriber_hash'] },
       { table: 'uploads', key: ['attachment_id'], where: oneOf('annotation_id') },

@@ -18,16 +18,29 @@ export function personSnapshot({ apiKey, organizationId }: NotificationScope, pe
 
 /** Content as it is stored, jsonb: the people in its templates filled in. Undefined keys are left out. */
 export function contentSnapshot<Content extends Templates>(
-  scope: NotificationScope,
+  { apiKey, organizationId }: NotificationScope,
   content: Content,
 ): RawBuilder<unknown> {
-  let snapshot = sql`${JSON.stringify(content)}::jsonb`;
+  const json = sql`${JSON.stringify(givenContent(content))}::jsonb`;
+  return namesPeople(content) ? sql`filled_templates(${apiKey}, ${organizationId}, ${json})` : json;
+}
+
+/** Whether a template of the content has a person. */
+export const namesPeople = (content: Templates): boolean =>
+  TEMPLATES.some((template) => PEOPLE.some((name) => typeof content[template]?.[name] === 'object'));
+
+/** Returns the content with the people in its templates as they are stored when nothing is known of them. */
+export function givenContent<Content extends Templates>(content: Content): Content {
+  if (!namesPeople(content)) return content;
+  const given = { ...content };
   for (const template of TEMPLATES) {
-    for (const name of PEOPLE) {
-      const person = content[template]?.[name];
-      if (typeof person !== 'object') continue;
-      snapshot = sql`jsonb_set(${snapshot}, ${[template, name]}::text[], ${personSnapshot(scope, person)})`;
-    }
+    const data = content[template];
+    if (!data) continue;
+    const people = PEOPLE.flatMap((name) => {
+      const person = data[name];
+      return typeof person === 'object' ? [[name, givenPerson(person)] as const] : [];
+    });
+    given[template] = { ...data, ...Object.fromEntries(people) };
   }
-  return snapshot;
+  return given;
 }

@@ -1,5 +1,6 @@
 import type { ThreadAudience } from '../../store/columns.js';
-import type { Append, WriteTransaction } from '../../store/transaction.js';
+import type { Append } from '../../store/append.js';
+import type { WriteTransaction } from '../../store/transaction.js';
 import { recordChanges } from '../inbox/recordChanges.js';
 import { restrictRecords } from '../inbox/restrictRecords.js';
 import { findTargeted } from '../inbox/targetedNotifications.js';

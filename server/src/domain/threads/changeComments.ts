@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { updatedThreads } from './changeThreads.js';
+import { indexComments } from './indexComments.js';
 import { mentionedGroupIds, mentionedUserIds } from './commentRows.js';
 import type { StoredThread } from './lockThreads.js';
 import type { StoredComment } from './storedComments.js';
@@ -35,6 +36,7 @@ export async function changeComments(
     ],
   });
   await measureThreads(tx, scope, [thread]);
+  await indexComments(tx.db, scope, [annotationId]);
   return sequence;
 }
 

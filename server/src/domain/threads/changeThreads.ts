@@ -7,6 +7,7 @@ import { canonicalJson } from './requestHash.js';
 import { audienceChanges } from './audienceChanges.js';
 import { subscriptionRows } from './subscriptionRows.js';
 import { measureThreads } from './threadSize.js';
+import { movedTerms } from './threadTerms.js';
 import type { DocumentScope, ThreadScope } from '../access/ThreadScope.js';
 import { type AudienceColumns, toThreadAudience } from '../access/toThreadAudience.js';
 
@@ -53,7 +54,7 @@ export async function changeThreads(
         scope,
         ids.map((annotationId) => ({ annotationId, userIds: people })),
       ),
-      ...(change.location ? [placeRows(scope, [change.location])] : []),
+      ...placeRows(scope, [{ documentId: scope.documentId, location: change.location }]),
     ],
   });
   await measureThreads(
@@ -74,7 +75,7 @@ export const changedAudiences = (
       .map(({ before }) => [before.annotation_id, toThreadAudience(before)]),
   );
 
-/** Returns the update of thread rows, part of an `Append`. */
+/** Returns the update of thread rows and of the time in their terms, part of an `Append`. */
 export function updatedThreads(
   { apiKey, organizationId }: ThreadScope,
   threads: readonly StoredThread[],
@@ -84,10 +85,14 @@ export function updatedThreads(
       author_id = t.author_id, location_id = t.location_id, status_id = t.status_id, visibility = t.visibility,
       visible_to_organizations = t.visible_to_organizations, visible_to_users = t.visible_to_users, access = t.access,
       agent_fields = t.agent_fields, is_draft = t.is_draft, last_comment_number = t.last_comment_number,
+      last_writer_id = t.last_writer_id, last_written = t.last_written, last_written_by_others = t.last_written_by_others,
       created_at = t.created_at, last_updated = t.last_updated, content = t.content
     from raised, jsonb_to_recordset(${JSON.stringify(threads)}::jsonb) as t (annotation_id text, author_id text,
       location_id text, status_id text, visibility text, visible_to_organizations text[], visible_to_users text[],
-      access jsonb, agent_fields text[], is_draft boolean, last_comment_number bigint, created_at bigint,
+      access jsonb, agent_fields text[], is_draft boolean, last_comment_number bigint, last_writer_id text,
+      last_written bigint, last_written_by_others bigint, created_at bigint,
       last_updated bigint, content jsonb)
-    where a.api_key = ${apiKey} and a.organization_id = ${organizationId} and a.annotation_id = t.annotation_id)`;
+    where a.api_key = ${apiKey} and a.organization_id = ${organizationId} and a.annotation_id = t.annotation_id
+    returning a.annotation_id, a.last_updated
+  ), ${movedTerms({ apiKey, organizationId }, 'changed_threads')}`;
 }

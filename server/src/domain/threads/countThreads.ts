@@ -1,5 +1,5 @@
 import type { Access, AccessType, CommentCount, VisibilityType } from '@parley/protocol';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Core } from '../../core.js';
 import type { Tenant } from '../../credentials/Tenant.js';
 import type { ThreadAudience } from '../../store/columns.js';
@@ -74,42 +74,51 @@ interface Group {
 }
 
 async function countAlike(db: Kysely<Tables>, apiKey: string, request: CountRequest): Promise<Group[]> {
-  const { organizationId, userId, documentIds, statusIds, locationIds, agentFields, excludedLocationIds } = request;
-  const unread = agentFields ? sql`count(*)` : sql`count(*) filter (where ${isUnreadFor(userId)})`;
+  const { organizationId, documentIds } = request;
+  const ofOrganization = sql`d.api_key = ${apiKey} and d.organization_id = ${organizationId}`;
+  // Threads that everybody sees are counted from an index alone. The others have an index of their own, for they are few.
+  const open = sql`
+    select false as is_mine, 'public' as visibility, '{}'::text[] as visible_to_organizations, false as is_listed,
+      null::jsonb as access, ${counted(request)}
+    from ${countable(apiKey, request)} and a.is_open
+    having count(*) > 0`;
+  const guarded = sql`
+    select a.author_id = ${request.userId}, a.visibility, a.visible_to_organizations, ${request.userId} = any(a.visible_to_users), a.access,
+      ${counted(request)}
+    from ${countable(apiKey, request)} and not a.is_open
+    group by 1, 2, 3, 4, 5`;
   const { rows } = await sql<Group>`
-    select alike.*, d.access_type, d.disabled from (
-      select a.document_id, a.author_id = ${userId} as is_mine, a.visibility, a.visible_to_organizations,
-        ${userId} = any(a.visible_to_users) as is_listed, a.access, count(*) as total, ${unread} as unread
-      from comment_annotations a ${agentFields ? sql`` : joinOwnMark(userId)}
-      where a.api_key = ${apiKey} and a.organization_id = ${organizationId} and not a.is_draft
-        ${documentIds ? sql`and a.document_id = any(${documentIds})` : sql``}
-        ${statusIds ? sql`and a.status_id = any(${statusIds})` : sql``}
-        ${locationIds ? sql`and a.location_id = any(${locationIds})` : sql``}
-        ${excludedLocationIds ? sql`and ${isOutside(excludedLocationIds)}` : sql``}
-        ${agentFields ? sql`and a.agent_fields && ${agentFields}::text[]` : sql``}
-      group by 1, 2, 3, 4, 5, 6
-    ) alike
-    join documents d on d.api_key = ${apiKey} and d.organization_id = ${organizationId}
-      and d.document_id = alike.document_id`.execute(db);
+    select d.document_id, d.access_type, d.disabled, alike.*
+    from documents d cross join lateral (${open} union all ${guarded}) as alike
+    where ${ofOrganization} ${documentIds ? sql`and d.document_id = any(${documentIds}::text[])` : sql``}`.execute(db);
   return rows;
 }
 
-// Each of the two below looks up rows of one thread by their key; `limit 1` says so to the planner before tables are analyzed.
+/** The threads `a` of a document `d` that match, without drafts, each with the person's mark `v`, if there is one. */
+function countable(apiKey: string, request: CountRequest): RawBuilder<unknown> {
+  const { organizationId, userId, statusIds, locationIds, agentFields, excludedLocationIds } = request;
+  const mark = sql`left join comment_views v
+    on v.api_key = ${apiKey} and v.organization_id = ${organizationId} and v.user_hash = (select id_hash(${userId}))
+    and v.document_id = d.document_id and v.annotation_id = a.annotation_id`;
+  return sql`comment_annotations a ${agentFields ? sql`` : mark}
+    where a.api_key = ${apiKey} and a.organization_id = ${organizationId} and a.document_id = d.document_id and not a.is_draft
+      ${statusIds ? sql`and a.status_id = any(${statusIds}::text[])` : sql``}
+      ${locationIds ? sql`and a.location_id = any(${locationIds}::text[])` : sql``}
+      ${excludedLocationIds ? sql`and ${isOutside(excludedLocationIds)}` : sql``}
+      ${agentFields ? sql`and a.agent_fields <> '{}' and a.agent_fields && ${agentFields}::text[]` : sql``}`;
+}
 
-/** Joins each thread `a` to the person's mark `v`, if there is one. */
-const joinOwnMark = (userId: string) => sql`
-  left join lateral (
-    select v.through, v.is_marked_unread from comment_views v
-    where v.api_key = a.api_key and v.organization_id = a.organization_id and v.annotation_id = a.annotation_id
-      and v.user_hash = id_hash(${userId}) limit 1
-  ) v on true`;
-
-/** A comment of somebody else that is newer than the person's mark, or marked unread by hand (client contract §7.1). */
-const isUnreadFor = (userId: string) => sql`(
-  coalesce(v.is_marked_unread, false) or exists (
-    select from comments c
-    where c.api_key = a.api_key and c.organization_id = a.organization_id and c.annotation_id = a.annotation_id
-      and not c.is_draft and c.author_id <> ${userId} and c.comment_number > coalesce(v.through, 0)))`;
+/**
+ * Unread: marked so by hand, or somebody else has written since the person's mark (client contract §7.1). With agent fields nothing unread is
+ * looked up.
+ */
+const counted = ({ userId, agentFields }: CountRequest): RawBuilder<unknown> => sql`
+  count(*) as total, ${
+    agentFields
+      ? sql`count(*)`
+      : sql`count(*) filter (where v.is_marked_unread or coalesce(v.through, 0) <
+          case when a.last_writer_hash = (select id_hash(${userId})) then a.last_written_by_others else a.last_written end)`
+  } as unread`;
 
 /** Returns the audience of a group, as far as it matters to this person. */
 const audienceOfGroup = (userId: string, group: Group): ThreadAudience => ({

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { updatedThreads } from './changeThreads.js';
+import { indexComments } from './indexComments.js';
 import { mentionedGroupIds, mentionedUserIds } from './commentRows.js';
 import { deleteThreads } from './deleteThreads.js';
 import type { StoredThread } from './lockThreads.js';
@@ -56,6 +57,7 @@ export async function deleteCommentRows(
     ],
   });
   await measureThreads(tx, scope, [thread]);
+  await indexComments(tx.db, scope, ids);
   return { sequence, isThreadDeleted: false };
 }
 

@@ -2,10 +2,12 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AnnotationContent } from '../../store/columns.js';
 import type { Tables } from '../../store/tables.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
+import type { LastWriters } from './lastWriters.js';
 import type { AudienceColumns } from '../access/toThreadAudience.js';
 
 /** A thread's own row, without its comments. */
 export type StoredThread = AudienceColumns &
+  LastWriters &
   Pick<
     Tables['comment_annotations'],
     | 'annotation_id'
@@ -34,7 +36,7 @@ export async function lockThreads(
 ): Promise<StoredThread[]> {
   const { rows } = await sql<StoredThread>`
     select a.annotation_id, a.document_id, a.author_id, a.is_draft, a.visibility, a.visible_to_organizations,
-      a.visible_to_users, a.access, a.last_comment_number, a.location_id, a.status_id, a.agent_fields, a.created_at,
+      a.visible_to_users, a.access, a.last_comment_number, a.last_writer_id, a.last_written, a.last_written_by_others, a.location_id, a.status_id, a.agent_fields, a.created_at,
       a.last_updated, a.content, a.content_bytes + a.parts_bytes as stored_bytes
     from comment_annotations a
     where a.api_key = ${apiKey} and a.organization_id = ${organizationId} and ${where}

@@ -1,6 +1,7 @@
 import type { WriteTransaction } from '../../store/transaction.js';
 import { changedAudiences, updatedThreads } from './changeThreads.js';
 import { updatedComments } from './changeComments.js';
+import { indexComments } from './indexComments.js';
 import type { StoredThread } from './lockThreads.js';
 import { type StoredComment, storedComments } from './storedComments.js';
 import { subscriptionRows } from './subscriptionRows.js';
@@ -29,7 +30,7 @@ export async function publishThread(
   const comments = drafts.map((comment) => published(comment, comment.comment_number, now));
   const { assignedTo } = thread.content;
   const subscribing = comments.map(({ author_id, content }) => ({ authorId: author_id, isDraft: false, content }));
-  return tx.run({
+  const sequence = await tx.run({
     ...threadChanges(scope, [annotationId], changedAudiences([{ before: thread, after }])),
     also: [
       updatedThreads(scope, [after]),
@@ -39,4 +40,6 @@ export async function publishThread(
       ]),
     ],
   });
+  await indexComments(tx.db, scope, [annotationId]);
+  return sequence;
 }

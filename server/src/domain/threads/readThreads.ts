@@ -1,10 +1,10 @@
 import { LIMITS } from '@parley/protocol/constants';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { isOfDocument } from '../deletion/isOfDocument.js';
 import type { Core } from '../../core.js';
 import { anyId } from '../../store/anyId.js';
 import { type FileRow, withFileUrls } from './fileUrls.js';
 import type { Signer } from '../files/attachmentUrl.js';
+import { type CandidateQuery, threadCandidates } from './threadCandidates.js';
 import { groupMembers } from '../people/groupMembers.js';
 import type { CommentRecord, ReactionRow, SubscriptionRow, CompleteThread, ViewRow } from './threadRows.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
@@ -13,22 +13,12 @@ import { type AudienceColumns, toThreadAudience } from '../access/toThreadAudien
 /** View marks of others that a thread carries; its reader's own comes on top. */
 export const VIEW_MARKS = 100;
 
-/** Which threads, and which page of them. */
+/** Which threads. */
 export interface ThreadQuery {
-  /** Narrows; the rows of `comment_annotations` are `a`. `threadFilters` and `threadIds` make such conditions. */
+  /** A condition on `a` (comment_annotations), such as `threadIds`. */
   where: RawBuilder<SqlBool>;
-  /** By time of the last change, then id. @default 'desc' */
-  order?: 'asc' | 'desc' | undefined;
-  /** The last thread of the page before. */
-  after?: ThreadPosition | undefined;
-  limit?: number | undefined;
   /** People whose own view marks are needed. */
   readerIds?: readonly string[] | undefined;
-}
-
-export interface ThreadPosition {
-  lastUpdated: number;
-  annotationId: string;
 }
 
 /** The condition for threads of an organization by id. */
@@ -46,9 +36,9 @@ export interface BoundedThreads {
 export async function readThreadPage(
   core: ThreadSource,
   scope: ThreadScope,
-  query: ThreadQuery,
+  query: CandidateQuery,
 ): Promise<BoundedThreads> {
-  const { rows } = await page(scope, query, LIMITS.answerBytes).execute(core.db);
+  const { rows } = await bounded(scope, query).execute(core.db);
   return { threads: await toRecords(core, scope, rows), isCut: rows.length < (rows[0]?.found ?? 0) };
 }
 
@@ -61,7 +51,7 @@ export async function readThreads(
   scope: ThreadScope,
   query: ThreadQuery,
 ): Promise<CompleteThread[]> {
-  const { rows } = await page(scope, query).execute(core.db);
+  const { rows } = await complete(scope, selected(scope, query.where), query.readerIds).execute(core.db);
   return toRecords(core, scope, rows);
 }
 
@@ -96,18 +86,49 @@ interface Row extends Omit<
   found: number;
 }
 
-function page(
+/** The rows of threads by a condition. */
+const selected = ({ apiKey, organizationId }: ThreadScope, where: RawBuilder<SqlBool>) => sql`
+  select a.*, 0 as found from comment_annotations a
+  where a.api_key = ${apiKey} and a.organization_id = ${organizationId} and ${where}`;
+
+/** The rows of the threads of a page, as many as fit into one answer. `found` counts the others too. */
+function bounded(scope: ThreadScope, query: CandidateQuery) {
+  const order = inOrder(query.order);
+  const found = sql`
+    select a.*, ${shownBytes} as bytes from (${threadCandidates(scope, query)}) as candidate
+    join comment_annotations a on a.api_key = ${scope.apiKey} and a.organization_id = ${scope.organizationId}
+      and a.annotation_id = candidate.annotation_id`;
+  const measured = sql`
+    select a.*, count(*) over () as found,
+      coalesce(sum(a.bytes) over (${order} rows between unbounded preceding and 1 preceding), 0) as ahead
+    from (${found}) as a`;
+  return complete(
+    scope,
+    sql`select a.* from (${measured}) as a where a.ahead = 0 or a.ahead + a.bytes <= ${LIMITS.answerBytes}`,
+    query.userId === undefined ? [] : [query.userId],
+    order,
+  );
+}
+
+/** Of a thread beside what is stored of it: names of fields, addresses of files. */
+export const BYTES_BESIDE = 1024;
+
+/** Of a view mark. */
+const MARK_BYTES = 100;
+
+const inOrder = (order: CandidateQuery['order']) =>
+  order === 'asc'
+    ? sql`order by a.last_updated, a.annotation_id`
+    : sql`order by a.last_updated desc, a.annotation_id desc`;
+
+function complete(
   scope: ThreadScope,
-  { where, order = 'desc', after, limit, readerIds = [] }: ThreadQuery,
-  maxBytes: number | null = null,
+  threads: RawBuilder<unknown>,
+  readerIds: readonly string[] = [],
+  order = inOrder('desc'),
 ) {
-  const [direction, beyond] = order === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
-  const sorted = sql`order by a.last_updated ${direction}, a.annotation_id ${direction}`;
-  const start = after
-    ? sql`and (a.last_updated, a.annotation_id) ${beyond} (${after.lastUpdated}::bigint, ${after.annotationId}::text)`
-    : sql``;
-  // Everything that hangs on a thread is looked up for the threads of the page only, hence the inner select. People are looked up one
-  // by one (`lateral` with `limit 1`): before the tables are analyzed the planner would read all of them again for each.
+  // Everything that hangs on a thread is looked up for the threads of the page only. People are looked up one by one (`lateral` with
+  // `limit 1`): before the tables are analyzed the planner would read all of them again for each.
   return sql<Row>`
     select a.annotation_id, a.document_id, d.document_name, a.annotation_number, a.author_id, a.location_id, a.visibility,
       a.visible_to_organizations, a.visible_to_users, a.access, a.agent_fields, a.is_draft, a.created_at, a.last_updated,
@@ -132,13 +153,7 @@ function page(
             and u.user_id = s.subscriber_id limit 1
         ) u on true
         where ${ofThread('s')} order by s.kind, s.subscriber_id) as listed) as subscriptions
-    from (
-      select a.*, ${maxBytes === null ? sql`0` : sql`count(*) over ()`} as found, ${maxBytes === null ? sql`0` : ahead(sorted)} as ahead
-      from (
-        select a.*, ${maxBytes === null ? sql`0` : shownBytes()} as bytes from comment_annotations a
-        where a.api_key = ${scope.apiKey} and a.organization_id = ${scope.organizationId} and ${where} ${start}
-          and ${isOfDocument('a', scope)}
-        ${sorted} ${limit === undefined ? sql`` : sql`limit ${limit}`}) as a) as a
+    from (${threads}) as a
     join documents d
       on d.api_key = a.api_key and d.organization_id = a.organization_id and d.document_id = a.document_id
     left join lateral (
@@ -146,29 +161,18 @@ function page(
       where u.api_key = ${scope.apiKey} and u.organization_id = ${scope.organizationId}
         and u.user_id = a.content ->> 'resolvedByUserId' limit 1
     ) resolver on true
-    ${maxBytes === null ? sql`` : sql`where a.ahead = 0 or a.ahead + a.bytes <= ${maxBytes}`}
-    ${sorted}`;
+    ${order}`;
 }
-
-/** Of a thread beside what is stored of it: names of fields, addresses of files. */
-export const BYTES_BESIDE = 1024;
-
-/** Of a view mark. */
-const MARK_BYTES = 100;
-
-/** Bytes of a thread `a` in an answer. */
-const shownBytes = () => sql`(a.content_bytes + a.parts_bytes + ${BYTES_BESIDE}::int
-  + ${MARK_BYTES}::int * (select count(*) from (select from comment_views v where ${ofThread('v')} limit ${VIEW_MARKS}) as marks))`;
-
-/** Bytes of the threads before this one. */
-const ahead = (sorted: RawBuilder<unknown>) =>
-  sql`coalesce(sum(a.bytes) over (${sorted} rows between unbounded preceding and 1 preceding), 0)`;
 
 const ofThread = (table: string): RawBuilder<SqlBool> => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<SqlBool>`${column('api_key')} = a.api_key and ${column('organization_id')} = a.organization_id
     and ${column('annotation_id')} = a.annotation_id`;
 };
+
+/** Bytes of a thread `a` in an answer. */
+const shownBytes = sql`(a.content_bytes + a.parts_bytes + ${BYTES_BESIDE}::int
+  + ${MARK_BYTES}::int * (select count(*) from (select from comment_views v where ${ofThread('v')} limit ${VIEW_MARKS}) as marks))`;
 
 function views(readerIds: readonly string[]): RawBuilder<unknown> {
   const columns = sql`v.user_id, v.through, v.viewed_at, v.is_marked_unread`;

@@ -1,8 +1,8 @@
 import type { StoredChange } from '../../store/changes.js';
 import type { ThreadAudience } from '../../store/columns.js';
-import type { Append } from '../../store/transaction.js';
+import type { Append } from '../../store/append.js';
 import { inParts } from '../common/inParts.js';
-import type { DocumentScope } from '../access/ThreadScope.js';
+import type { DocumentScope, ThreadScope } from '../access/ThreadScope.js';
 
 /**
  * Returns the changes to append for threads that were made, changed or deleted: for the document's stream, and for the counts of threads.
@@ -20,6 +20,22 @@ export function threadChanges(
   return {
     stream: { apiKey, organizationId, documentId: '' },
     changes: parts.map((part): StoredChange => ({ kind: 'threadCounts', documentId, ...part })),
-    beside: { documentId, changes: parts.map((part): StoredChange => ({ kind: 'threads', ...part })) },
+    beside: [{ documentId, changes: parts.map((part): StoredChange => ({ kind: 'threads', ...part })) }],
+  };
+}
+
+/** As `threadChanges`, for threads of several documents. */
+export function threadsOfDocuments(
+  scope: ThreadScope,
+  threads: readonly { documentId: string; annotationId: string }[],
+): ReturnType<typeof threadChanges> {
+  const idsOf = new Map<string, string[]>();
+  for (const { documentId, annotationId } of threads)
+    idsOf.set(documentId, [...(idsOf.get(documentId) ?? []), annotationId]);
+  const parts = [...idsOf].map(([documentId, ids]) => threadChanges({ ...scope, documentId }, ids));
+  return {
+    stream: { ...scope, documentId: '' },
+    changes: parts.flatMap(({ changes }) => changes),
+    beside: parts.flatMap(({ beside }) => beside),
   };
 }

@@ -7,7 +7,7 @@ import type { ThreadToStore } from './threadToStore.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 
 /** One that is subscribed, as the thread shows it: the person with name, address and picture. */
-const SUBSCRIPTION_BYTES = 512;
+export const SUBSCRIPTION_BYTES = 512;
 
 /** `FAILED_PRECONDITION`: the thread would be too large. */
 export class FullThreadError extends ParleyError {
@@ -55,4 +55,4 @@ export function newThreadBytes({ annotationId, content, comments }: ThreadToStor
   return bytes;
 }
 
-const jsonBytes = (content: unknown) => utf8Length(JSON.stringify(content));
+export const jsonBytes = (content: unknown) => utf8Length(JSON.stringify(content));

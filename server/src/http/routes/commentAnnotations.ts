@@ -8,7 +8,7 @@ import {
 import { addAnnotations } from '../../domain/operations/backend/comments/addAnnotations.js';
 import { deleteAnnotations } from '../../domain/operations/backend/comments/deleteAnnotations.js';
 import { getAnnotations } from '../../domain/operations/backend/comments/getAnnotations.js';
-import type { ThreadPosition } from '../../domain/threads/readThreads.js';
+import type { ThreadPosition } from '../../domain/threads/threadCandidates.js';
 import { updateAnnotations } from '../../domain/operations/backend/comments/updateAnnotations.js';
 import { readBoundedPage } from '../readPage.js';
 import { backendRoute, type Route } from '../route.js';

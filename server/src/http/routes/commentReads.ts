@@ -7,7 +7,7 @@ import {
 import { countThreads } from '../../domain/threads/countThreads.js';
 import { countVisibleThreads } from '../../domain/operations/person/comments/countVisibleThreads.js';
 import { listThreads } from '../../domain/operations/person/comments/listThreads.js';
-import type { ThreadPosition } from '../../domain/threads/readThreads.js';
+import type { ThreadPosition } from '../../domain/threads/threadCandidates.js';
 import { markThreads } from '../../domain/operations/person/comments/viewMarks.js';
 import { requireClientOrganization } from '../../domain/access/clientScope.js';
 import { requireOrganization } from '../../domain/access/scope.js';

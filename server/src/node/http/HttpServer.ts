@@ -112,7 +112,10 @@ export class HttpServer {
   async #answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     this.#inFlight += 1;
     const gone = new AbortController();
-    outgoing.once('close', () => gone.abort());
+    // An abort makes an error with a stack, so none is made for a request that was answered.
+    outgoing.once('close', () => {
+      if (!outgoing.writableFinished) gone.abort();
+    });
     try {
       const request = readRequest(incoming, gone.signal);
       if (request) {

@@ -146,7 +146,7 @@ export class PostgresBus implements Bus {
     this.#waiting = [];
     const payloads = packMessages(batch.map(({ message }) => message));
     try {
-      await client.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [CHANNEL, payloads]);
+      await client.query({ ...NOTIFY, values: [CHANNEL, payloads] });
       for (const { resolve } of batch) resolve();
     } catch (cause) {
       const error = cause instanceof Error ? cause : new Error(String(cause));
@@ -168,6 +168,9 @@ export class PostgresBus implements Bus {
     if (this.#isClosed) throw new Error('The bus is closed.');
   }
 }
+
+/** Prepared once, because it runs after each write. */
+const NOTIFY = { name: 'parley_notify', text: 'select pg_notify($1, payload) from unnest($2::text[]) as payload' };
 
 /** Whether the server refused the connection for good: an error of the database, but not of SQLSTATE class 08 or 57 (connection, shutdown). */
 const isRefusal = (error: Error) => error instanceof pg.DatabaseError && !/^(08|57)/.test(error.code ?? '');

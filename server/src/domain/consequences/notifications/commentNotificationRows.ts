@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoredChange } from '../../../store/changes.js';
 import type { DeliverySettings } from '../../../store/columns.js';
-import type { Append } from '../../../store/transaction.js';
+import type { Append } from '../../../store/append.js';
 import { isSeenByAll } from '../../access/threadAudience.js';
 import type { DocumentScope } from '../../access/ThreadScope.js';
 import { toThreadAudience } from '../../access/toThreadAudience.js';
 import { inParts } from '../../common/inParts.js';
-import { documentActivity } from '../../inbox/newNotification.js';
+import { documentActivity } from '../../inbox/insertNotifications.js';
 import { bodyOf } from './bodyOf.js';
 import type { CommentAction } from '../events/CommentAction.js';
 import { EVERYBODY, holdMs, isStaged } from './DeliverySettings.js';
@@ -51,7 +51,7 @@ export function commentNotificationRows(
       recipientRows(scope, notifications, isStaged(settings)),
       ...(isStaged(settings) ? [deliveryRows(scope, notifications, settings)] : []),
       // Also for a held notification: it is shown later with the time of the action.
-      ...(isWide ? [documentActivity(scope, { documentId: scope.documentId, timestamp: newest })] : []),
+      ...(isWide ? documentActivity(scope, [{ documentId: scope.documentId, timestamp: newest }]) : []),
     ],
   };
 }

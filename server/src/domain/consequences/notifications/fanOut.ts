@@ -12,7 +12,7 @@ export const FAN_OUT = 'fanOut';
 /** Most people for whom the write itself stores notifications. Other writers of the organization wait meanwhile. */
 const PEOPLE_AT_ONCE = 100;
 /** Most people in one part of the rest. Other writers run between two parts. */
-const PEOPLE_PER_PART = 50;
+const PEOPLE_PER_PART = 250;
 
 /** Notifications with the people to store at once, and the rest. */
 export interface SplitNotifications {

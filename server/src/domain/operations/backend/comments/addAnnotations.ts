@@ -18,7 +18,7 @@ import { announceActions } from '../../../consequences/announceActions.js';
 import { authorActionContext, type RequestedTriggers } from '../../../consequences/events/ActionContext.js';
 import { inSlices } from '../../../common/inSlices.js';
 import { retryOutrun } from '../../../common/retryOutrun.js';
-import { ensureScope, lockDocument } from '../../../access/scope.js';
+import { ensureScope, lockDocuments } from '../../../access/scope.js';
 import { usersWithAccess } from '../../../access/usersWithAccess.js';
 import { checkTimes } from '../../../threads/checkTimes.js';
 import { freeIds } from '../../../deletion/freeIds.js';
@@ -27,7 +27,7 @@ import { threadToStore, type ThreadToStore } from '../../../threads/threadToStor
 import { NO_REQUEST, requestHash } from '../../../threads/requestHash.js';
 import { checkCommentTimes, commentList, commentTriggers, newRestComments } from './restComments.js';
 import { storedRequests } from '../../../threads/storedRequests.js';
-import type { DocumentScope } from '../../../access/ThreadScope.js';
+import type { DocumentScope, ThreadScope } from '../../../access/ThreadScope.js';
 import { writtenThreads } from '../../../threads/writtenThreads.js';
 
 type Input = EndpointData<typeof endpoint>;
@@ -85,7 +85,7 @@ async function addSlice(
   const tellsNobody = items.every(({ triggers }) => triggers.size === 0);
   try {
     return await retryOutrun(async () => {
-      if (!input.verifyUserPermissions && tellsNobody && (await addAtOnce(core, scope, items)))
+      if (!input.verifyUserPermissions && tellsNobody && (await addInGroup(core, scope, items)))
         return resultsOf(items, written);
       return core.write((tx) => addInSteps(tx, { core, tenant }, input, scope, items, now));
     });
@@ -146,17 +146,35 @@ async function itemOf(
   };
 }
 
+/** Adds the annotations with those of other requests that arrive meanwhile. */
+function addInGroup(core: Core, { documentId, ...scope }: DocumentScope, items: readonly Item[]): Promise<boolean> {
+  const rows = items.reduce((sum, item) => sum + rowsOf(item, true), 0);
+  return core.groups.write(JSON.stringify(['threads', scope]), { documentId, items }, rows, (requests) =>
+    addAtOnce(core, scope, requests),
+  );
+}
+
+interface Request {
+  documentId: string;
+  items: readonly Item[];
+}
+
 /**
- * Adds the annotations in one statement when the document exists and the ids are new, which is the usual case.
- * Otherwise returns false and writes nothing.
+ * Adds the annotations of requests in one statement when the documents exist and the ids are new, which is the usual
+ * case. Otherwise returns false and writes nothing.
  */
-async function addAtOnce(core: Core, scope: DocumentScope, items: readonly Item[]): Promise<boolean> {
-  const named = items.filter(({ isNamed }) => isNamed).map(({ thread }) => thread.annotationId);
+async function addAtOnce(core: Core, scope: ThreadScope, requests: readonly Request[]): Promise<boolean> {
+  const threadsOf = new Map<string, ThreadToStore[]>();
+  for (const { documentId, items } of requests)
+    threadsOf.set(documentId, [...(threadsOf.get(documentId) ?? []), ...items.map(({ thread }) => thread)]);
+  const named = requests.flatMap(({ items }) =>
+    items.filter(({ isNamed }) => isNamed).map(({ thread }) => thread.annotationId),
+  );
   const areNew = sql`and not exists (select from comment_annotations where api_key = ${scope.apiKey}
     and organization_id = ${scope.organizationId} and annotation_id = any(${named}::text[]))`;
-  const when = sql`${lockDocument(scope, true)} ${named.length > 0 ? areNew : sql``}`;
-  const threads = items.map(({ thread }) => thread);
-  return (await core.writeAtOnce({ ...insertThreads(scope, threads), when })) !== null;
+  const when = sql`${lockDocuments(scope, [...threadsOf.keys()], true)} ${named.length > 0 ? areNew : sql``}`;
+  const documents = [...threadsOf].map(([documentId, threads]) => ({ documentId, threads }));
+  return (await core.writeAtOnce({ ...insertThreads(scope, documents), when })) !== null;
 }
 
 async function addInSteps(
@@ -194,7 +212,7 @@ async function addInSteps(
   if (Object.values(results).every(({ success }) => !success)) throw new NothingAdded(results);
   if (fresh.length > 0) {
     const threads = fresh.map(({ thread }) => thread);
-    await tx.run(insertThreads(scope, threads));
+    await tx.run(insertThreads(scope, [{ documentId: scope.documentId, threads }]));
     await tell(tx, service, scope, fresh, now);
   }
   return results;

@@ -10,7 +10,7 @@ import { ensureScope } from '../../../access/scope.js';
 import { agentUrlField } from '../../../threads/agentFields.js';
 import { changeSelected } from './changeSelected.js';
 import { deleteThreads } from '../../../threads/deleteThreads.js';
-import { IS_PENDING_SUGGESTION } from './getAnnotations.js';
+import { IS_PENDING_SUGGESTION } from '../../../threads/threadFilters.js';
 import { lockThreads } from '../../../threads/lockThreads.js';
 import { annotationMissing, selectedThreads } from '../../../threads/selectedThreads.js';
 

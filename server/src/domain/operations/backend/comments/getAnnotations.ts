@@ -1,14 +1,14 @@
 import type { BackendAnnotation, EndpointData, getCommentAnnotations as endpoint } from '@parley/protocol';
 import { LIMITS } from '@parley/protocol/constants';
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { Tables } from '../../../../store/tables.js';
 import type { BoundedRows } from '../../../common/BoundedRows.js';
 import { idsOfPage } from '../../../common/idPage.js';
 import { requireOrganization } from '../../../access/scope.js';
-import { BYTES_BESIDE, readThreadPage, type ThreadPosition } from '../../../threads/readThreads.js';
-import { threadFilters } from '../../../threads/threadFilters.js';
+import { BYTES_BESIDE, readThreadPage } from '../../../threads/readThreads.js';
+import type { ThreadPosition } from '../../../threads/threadCandidates.js';
 import type { ThreadScope } from '../../../access/ThreadScope.js';
 import { toRestAnnotation } from '../../../threads/toRestAnnotation.js';
 
@@ -40,9 +40,8 @@ export async function getAnnotations(
   const isById = input.annotationIds !== undefined && !input.groupByDocumentId;
   const page = isById && idsOfPage(input.annotationIds ?? [], { after: after?.annotationId, limit });
   const asked = page ? await fittingIds(core.db, scope, page) : input.annotationIds;
-  const filter = threadFilters(scope, { ...input, documentIds, annotationIds: asked });
   const { threads, isCut } = await readThreadPage(core, scope, {
-    where: sql<SqlBool>`${filter} and not a.is_draft and ${agentFilter(input)}`,
+    filters: { ...input, documentIds, annotationIds: asked },
     order: input.order,
     ...(!isById && { after, limit }),
   });
@@ -69,17 +68,3 @@ async function fittingIds(db: Kysely<Tables>, scope: ThreadScope, ids: readonly 
   const end = ids.findIndex((id, index) => (left -= bytesOf.get(id) ?? 0) < 0 && index > 0);
   return end < 0 ? [...ids] : ids.slice(0, end);
 }
-
-function agentFilter(input: Input): RawBuilder<SqlBool> {
-  const field = (value: string) => sql<SqlBool>`a.agent_fields @> ${[value]}::text[]`;
-  const isAgents = sql<SqlBool>`a.agent_fields <> '{}'`; // an agent has an id, so it has fields
-  if (input.agentId !== undefined) return field(`agentId:${input.agentId}`);
-  if (input.executionId !== undefined) return field(`executionId:${input.executionId}`);
-  if (input.agentSource !== undefined) return field(`agentSource:${input.agentSource}`);
-  if (input.agentSuggestions) return sql<SqlBool>`(${isAgents} and ${IS_PENDING_SUGGESTION})`;
-  return input.agentType !== undefined || input.agentComments ? isAgents : sql<SqlBool>`true`;
-}
-
-/** A condition on `a` (comment_annotations): the thread is a suggestion that nobody has accepted or rejected. */
-export const IS_PENDING_SUGGESTION = sql<SqlBool>`(a.content ->> 'type' = 'suggestion'
-  and a.content -> 'suggestion' ->> 'status' = 'pending')`;

@@ -5,12 +5,13 @@ import type { WriteTransaction } from '../../../../store/transaction.js';
 import { fillPeople } from '../../../people/fillPeople.js';
 import { updatedComments } from '../../../threads/changeComments.js';
 import { changedAudiences, updatedThreads } from '../../../threads/changeThreads.js';
+import { indexComments } from '../../../threads/indexComments.js';
 import type { StoredThread } from '../../../threads/lockThreads.js';
 import { canonicalJson } from '../../../threads/requestHash.js';
 import { type StoredComment, storedComments } from '../../../threads/storedComments.js';
 import { audienceChanges } from '../../../threads/audienceChanges.js';
 import { measureThreads } from '../../../threads/threadSize.js';
-import type { DocumentScope, ThreadScope } from '../../../access/ThreadScope.js';
+import type { DocumentScope } from '../../../access/ThreadScope.js';
 import { visibilityColumns } from '../../../threads/visibilityColumns.js';
 
 /** A person to replace, and the new person. */
@@ -62,6 +63,7 @@ export async function replaceUsers(
       scope,
       changed.map(({ before }) => before),
     );
+    await indexComments(tx.db, scope, changedIds);
   }
   return pairs.map(({ after }) => after);
 }
@@ -124,7 +126,7 @@ function replaceInComment(comment: StoredComment, users: Users): StoredComment {
  */
 async function moveRows(
   tx: WriteTransaction,
-  { apiKey, organizationId }: ThreadScope,
+  { apiKey, organizationId, documentId }: DocumentScope,
   annotationIds: readonly string[],
   users: Users,
 ): Promise<string[]> {
@@ -148,8 +150,8 @@ async function moveRows(
     where ${inThreads} and user_id = pair.old
     returning annotation_id, pair.new as user_id, through, viewed_at, is_marked_unread`.execute(tx.db);
   await sql`
-    insert into comment_views (api_key, organization_id, annotation_id, user_id, through, viewed_at, is_marked_unread)
-    select ${apiKey}, ${organizationId}, v.annotation_id, v.user_id, max(v.through), max(v.viewed_at), bool_and(v.is_marked_unread)
+    insert into comment_views (api_key, organization_id, annotation_id, document_id, user_id, through, viewed_at, is_marked_unread)
+    select ${apiKey}, ${organizationId}, v.annotation_id, ${documentId}, v.user_id, max(v.through), max(v.viewed_at), bool_and(v.is_marked_unread)
     from jsonb_to_recordset(${JSON.stringify(views)}::jsonb)
       as v (annotation_id text, user_id text, through bigint, viewed_at bigint, is_marked_unread boolean)
     group by v.annotation_id, v.user_id

@@ -6,10 +6,10 @@ import type { Tenant } from '../../../../credentials/Tenant.js';
 import { generateId } from '../../../../ids.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { retryOutrun } from '../../../common/retryOutrun.js';
-import { ensureScope, lockDocument } from '../../../access/scope.js';
+import { ensureScope, lockDocuments } from '../../../access/scope.js';
 import { usersWithAccess } from '../../../access/usersWithAccess.js';
 import { freeIds } from '../../../deletion/freeIds.js';
-import { newNotification } from '../../../inbox/newNotification.js';
+import { insertNotifications } from '../../../inbox/insertNotifications.js';
 import type { NotificationRecord, NotificationScope } from '../../../inbox/NotificationRecord.js';
 import { overwriteNotification } from './overwriteNotification.js';
 
@@ -29,17 +29,35 @@ export async function addNotification(core: Core, tenant: Tenant, input: Input):
 }
 
 /**
- * Adds the notification in one statement when the document exists, the id is new and no permissions are to be verified,
- * which is the usual case. Otherwise returns false and writes nothing.
+ * Adds the notification, with those of other requests that arrive meanwhile, in one statement. It does so when the
+ * document exists, the id is new and no permissions are to be verified, which is the usual case. Otherwise returns false
+ * and writes nothing.
  */
 async function addAtOnce(core: Core, tenant: Tenant, input: Input, id: string): Promise<boolean> {
   if (input.verifyUserPermissions || !tenant.settings.useNotificationService) return false;
   const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId };
   const record = recordOf(input, id, namedUsers(input), core.clock.now());
-  const isUsual = sql`${lockDocument({ ...scope, ...record }, record.notifyAll)}
-    ${input.notificationId === undefined ? sql`` : sql`and not ${notificationExists(scope, id)}`}`;
-  return (await core.writeAtOnce({ ...newNotification(scope, record), when: isUsual })) !== null;
+  const isNamed = input.notificationId !== undefined;
+  return core.groups.write(
+    JSON.stringify(['notifications', scope]),
+    { record, isNamed },
+    1 + record.recipientIds.length,
+    async (items) => {
+      const records = items.map((item) => item.record);
+      const named = items.filter((item) => item.isNamed).map((item) => item.record.id);
+      const isUsual = sql`${lockPlaces(scope, records)}
+        ${named.length > 0 ? sql`and not ${notificationsExist(scope, named)}` : sql``}`;
+      return (await core.writeAtOnce({ ...insertNotifications(scope, records), when: isUsual })) !== null;
+    },
+  );
 }
+
+const lockPlaces = (scope: NotificationScope, records: readonly NotificationRecord[]) =>
+  lockDocuments(
+    scope,
+    [...new Set(records.map(({ documentId }) => documentId))],
+    records.some(({ notifyAll }) => notifyAll),
+  );
 
 async function addInSteps(tx: WriteTransaction, tenant: Tenant, input: Input, id: string, now: number): Promise<void> {
   const scope = { apiKey: tenant.apiKey, organizationId: input.organizationId };
@@ -55,21 +73,18 @@ async function addInSteps(tx: WriteTransaction, tenant: Tenant, input: Input, id
   // All recipients were dropped. The call succeeds and stores nothing.
   if (recipientIds.length === 0 && !record.notifyAll) return;
   const { rows } = await sql<{ is_repeat: boolean }>`
-    select ${notificationExists(scope, id)} as is_repeat, ${lockDocument({ ...scope, ...record }, record.notifyAll)}`.execute(
-    tx.db,
-  );
+    select ${notificationsExist(scope, [id])} as is_repeat, ${lockPlaces(scope, [record])}`.execute(tx.db);
   if (rows[0]?.is_repeat && (await freeIds(tx, scope, 'notifications', [id])).length === 0) {
     return overwriteNotification(tx, scope, record);
   }
-  const { stream, changes, also } = newNotification(scope, record);
-  await tx.append(stream, changes, also);
+  await tx.run(insertNotifications(scope, [record]));
 }
 
 const namedUsers = ({ notifyUsers = [] }: Input): string[] => [...new Set(notifyUsers.map(({ userId }) => userId))];
 
-const notificationExists = (scope: NotificationScope, id: string): RawBuilder<unknown> => sql`exists (
+const notificationsExist = (scope: NotificationScope, ids: readonly string[]): RawBuilder<unknown> => sql`exists (
   select from notifications where api_key = ${scope.apiKey} and organization_id = ${scope.organizationId}
-    and notification_id = ${id})`;
+    and notification_id = any(${ids}::text[]))`;
 
 function recordOf(input: Input, id: string, recipientIds: readonly string[], now: number): NotificationRecord {
   const { location, context } = input;

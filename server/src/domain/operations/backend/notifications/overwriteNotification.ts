@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { placeRows } from '../../../documents/placeRows.js';
-import { jsonOrNull } from '../../../inbox/newNotification.js';
+import { jsonOrNull } from '../../../inbox/jsonOrNull.js';
 import type { NotificationRecord, NotificationScope } from '../../../inbox/NotificationRecord.js';
 import { recordChanges } from '../../../inbox/recordChanges.js';
 import { replaceRecipients } from './replaceRecipients.js';
@@ -42,7 +42,7 @@ export async function overwriteNotification(
         and d.document_id = record.document_id and record.notify_all
         and (d.last_broadcast_at is null or d.last_broadcast_at < record.timestamp))`,
   ];
-  if (record.location) also.push(placeRows({ ...scope, documentId: record.documentId }, [record.location]));
+  also.push(...placeRows(scope, [record]));
   const stream = { ...scope, documentId: '' };
   const sequence = await tx.append(stream, await recordChanges(tx, scope, [record.id]), also);
   await replaceRecipients(tx, scope, record.id, record.recipientIds, sequence);

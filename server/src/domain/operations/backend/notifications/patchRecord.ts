@@ -2,7 +2,7 @@ import { locationKeyOf } from '@parley/protocol';
 import { sql } from 'kysely';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import type { NotificationChange } from './NotificationChange.js';
-import { jsonOrNull } from '../../../inbox/newNotification.js';
+import { jsonOrNull } from '../../../inbox/jsonOrNull.js';
 import type { NotificationScope } from '../../../inbox/NotificationRecord.js';
 import { contentSnapshot, personSnapshot } from '../../../inbox/snapshots.js';
 

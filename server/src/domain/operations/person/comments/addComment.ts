@@ -6,7 +6,7 @@ import { personActionContext } from '../../../consequences/events/ActionContext.
 import { threadActions } from '../../../consequences/events/threadActions.js';
 import { takeUploads } from '../../../threads/takeUploads.js';
 import { TimeSlice } from '../../../../TimeSlice.js';
-import { insertComments } from '../../../threads/insertComments.js';
+import { addToThread } from '../../../threads/insertComments.js';
 import type { PersonCall } from '../../../access/PersonCall.js';
 import { lockWritableThread } from './writableThread.js';
 import { changeWritableThread, threadChangeOf } from './threadChangeOf.js';
@@ -33,9 +33,7 @@ export async function addComment(call: PersonCall<EndpointData<typeof endpoint>>
   return core.write(async (tx) => {
     const target = await lockWritableThread(tx, call);
     const { scope } = target;
-    const stored = (await storedComments(tx.db, scope, [annotationId])).find(
-      (row) => row.comment_id === comment.commentId,
-    );
+    const [stored] = await storedComments(tx.db, scope, [annotationId], [comment.commentId]);
     if (stored?.request_hash === hash) return savedThread(core, tx, viewer, scope, annotationId, null);
     if (stored)
       throw new ParleyError('ALREADY_EXISTS', 'data.comment.commentId: is the id of another comment of the thread');
@@ -46,7 +44,12 @@ export async function addComment(call: PersonCall<EndpointData<typeof endpoint>>
     const [withFiles] = await takeUploads(tx, scope, userId, annotationId, [comment]);
     const origin = { commentId: comment.commentId, requestHash: hash, from: { userId, name, email }, now };
     const added = commentToStore({ ...withFiles!, isDraft }, { ...origin, sourceType: 'sdk' });
-    const sequence = await insertComments(tx, scope, thread, [added], now);
+    const sequence = await addToThread(
+      tx,
+      scope,
+      { documentId: scope.documentId, annotationId, comments: [added] },
+      now,
+    );
     if (!isDraft) await writeViewMarks(tx, scope, userId, { annotationIds: [annotationId], isRead: true }, now);
     const actionContext = await personActionContext(tx, call, scope, now);
     const written = await writtenThread(tx, scope, annotationId, [comment.commentId]);

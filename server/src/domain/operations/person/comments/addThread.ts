@@ -58,7 +58,7 @@ export async function addThread(call: Call): Promise<SavedThread> {
         { ...content, isDraft, visibility: visibilityFor(visibility, { userId: viewer.userId, organizationId }) },
         { ...authored(call), annotationId, requestHash: hash, now, comments },
       );
-      const sequence = await tx.run(insertThreads(scope, [thread]));
+      const sequence = await tx.run(insertThreads(scope, [{ documentId, threads: [thread] }]));
       const actionContext = await personActionContext(tx, call, scope, now);
       const written = await writtenThread(tx, scope, annotationId);
       await announceActions(

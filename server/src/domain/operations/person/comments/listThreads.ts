@@ -4,14 +4,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { Tables } from '../../../../store/tables.js';
-import { isOfDocument } from '../../../deletion/isOfDocument.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
 import type { DocumentFacts } from '../../../access/viewerAccess.js';
-import { readThreadPage, type ThreadPosition, threadIds } from '../../../threads/readThreads.js';
+import { readThreadPage } from '../../../threads/readThreads.js';
+import { threadCandidates, type ThreadPosition } from '../../../threads/threadCandidates.js';
 import type { CompleteThread } from '../../../threads/threadRows.js';
 import { accessFilter } from '../../../threads/accessFilter.js';
 import { viewerStamp } from '../../../threads/viewerStamp.js';
-import { threadFilters } from '../../../threads/threadFilters.js';
 import { loadThreadReader, type ThreadReader } from '../../../access/ThreadReader.js';
 import type { ThreadScope } from '../../../access/ThreadScope.js';
 import { maySeeThread } from '../../../access/threadAudience.js';
@@ -51,9 +50,9 @@ export async function listThreads(
   const isWithin = accessFilter(input.access);
   const { found, next } = await walkThreads(db, scope, reader, input, after);
   const { threads, isCut } = await readThreadPage(core, scope, {
-    where: threadIds([...found.keys()]),
+    filters: { annotationIds: [...found.keys()] },
+    userId,
     order: input.order,
-    readerIds: [userId],
   });
   // The person may have lost access to a thread since it was found.
   const seen = threads.filter(
@@ -149,18 +148,14 @@ async function readCandidates(
   after: ThreadPosition | undefined,
   limit: number,
 ): Promise<Candidate[]> {
-  const [direction, beyond] = input.order === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  const direction = input.order === 'asc' ? sql`asc` : sql`desc`;
+  const candidates = threadCandidates(scope, { filters: input, userId, order: input.order, after, limit });
   const { rows } = await sql<Candidate>`
     select a.annotation_id, a.document_id, a.last_updated, a.author_id, a.is_draft, a.visibility,
       a.visible_to_organizations, a.visible_to_users, a.access, d.access_type, d.disabled
-    from (
-      select a.* from comment_annotations a
-      where a.api_key = ${scope.apiKey} and a.organization_id = ${scope.organizationId}
-        and (not a.is_draft or a.author_id = ${userId}) and ${threadFilters(scope, input)}
-        and ${isOfDocument('a', scope)}
-        ${after ? sql`and (a.last_updated, a.annotation_id) ${beyond} (${after.lastUpdated}::bigint, ${after.annotationId}::text)` : sql``}
-      order by a.last_updated ${direction}, a.annotation_id ${direction} limit ${limit}
-    ) a
+    from (${candidates}) as candidate
+    join comment_annotations a on a.api_key = ${scope.apiKey} and a.organization_id = ${scope.organizationId}
+      and a.annotation_id = candidate.annotation_id
     join documents d
       on d.api_key = a.api_key and d.organization_id = a.organization_id and d.document_id = a.document_id
     order by a.last_updated ${direction}, a.annotation_id ${direction}`.execute(db);

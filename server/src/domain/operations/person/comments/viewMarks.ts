@@ -85,8 +85,8 @@ export async function writeViewMarks(
     : sql`not comment_views.is_marked_unread`;
   const { rows } = await sql<{ annotation_id: string }>`
     insert into comment_views
-      (api_key, organization_id, annotation_id, user_id, through, viewed_at, is_marked_unread)
-    select a.api_key, a.organization_id, a.annotation_id, ${userId}, ${isRead ? newest : sql`0`}, ${now}::bigint, ${!isRead}
+      (api_key, organization_id, annotation_id, document_id, user_id, through, viewed_at, is_marked_unread)
+    select a.api_key, a.organization_id, a.annotation_id, a.document_id, ${userId}, ${isRead ? newest : sql`0`}, ${now}::bigint, ${!isRead}
     from comment_annotations a
     where a.api_key = ${scope.apiKey} and a.organization_id = ${scope.organizationId}
       and a.annotation_id = any(${annotationIds})

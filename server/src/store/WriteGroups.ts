@@ -1,0 +1,63 @@
+/** Most rows of a group. It takes some hundredths of a second, and other writers of the organization wait for it. */
+const ROWS_PER_GROUP = 100;
+/** Classes of errors that one item of a group may cause: data exception, integrity constraint, limit (PostgreSQL, appendix A). */
+const ERROR_OF_ITEM = /^(22|23|54)/;
+
+/** Returns whether it has written the items. Otherwise it has written none of them. */
+type WriteAll<Item> = (items: readonly Item[]) => Promise<boolean>;
+
+interface Waiting<Item> {
+  item: Item;
+  rows: number;
+  settle: (written: Promise<boolean> | boolean) => void;
+}
+
+/**
+ * Joins writes that arrive while another one of the same key runs. They become one statement, with one lock and one sync to the disk, as soon
+ * as the other one has ended. So many writes at once take little more than one.
+ */
+export class WriteGroups {
+  readonly #waiting = new Map<string, Waiting<unknown>[]>();
+
+  /**
+   * Writes an item, alone or in a group of others, in the order of arrival. Resolves after the commit; with `false` when `writeAll` did not
+   * write the item alone. When a group is not written, each item is written alone, so that one cannot fail the others.
+   * @param key all writes of a key have the same kind of items and the same `writeAll`
+   * @param rows about as many as the item writes
+   */
+  write<Item>(key: string, item: Item, rows: number, writeAll: WriteAll<Item>): Promise<boolean> {
+    return new Promise((settle) => {
+      const waiting = this.#waiting.get(key) as Waiting<Item>[] | undefined; // safe: a key has one kind of items
+      if (waiting) waiting.push({ item, rows, settle });
+      else void this.#writeWaiting(key, [{ item, rows, settle }], writeAll);
+    });
+  }
+
+  async #writeWaiting<Item>(key: string, waiting: Waiting<Item>[], writeAll: WriteAll<Item>): Promise<void> {
+    this.#waiting.set(key, waiting);
+    while (waiting.length > 0) await writeGroup(takeGroup(waiting), writeAll);
+    this.#waiting.delete(key);
+  }
+}
+
+/** Takes the first ones, as many as a group may have, at least one. */
+function takeGroup<Item>(waiting: Waiting<Item>[]): Waiting<Item>[] {
+  let sum = 0;
+  const end = waiting.findIndex(({ rows }, index) => {
+    sum += rows;
+    return index > 0 && sum > ROWS_PER_GROUP;
+  });
+  return waiting.splice(0, end < 0 ? waiting.length : end);
+}
+
+/** Never rejects: an error goes to those who wait. */
+async function writeGroup<Item>(group: readonly Waiting<Item>[], writeAll: WriteAll<Item>): Promise<void> {
+  const written = writeAll(group.map(({ item }) => item));
+  const isWhole = await written.catch(
+    (error: unknown) => !ERROR_OF_ITEM.test(String((error as { code?: unknown }).code)),
+  );
+  for (const { item, settle } of group) {
+    // Those that are written alone do not hold up the next group: one of them may wait for a lock.
+    settle(isWhole || group.length === 1 ? written : writeAll([item]));
+  }
+}
