@@ -1,6 +1,7 @@
 import { ParleyError } from '@parley/protocol/constants';
 import { sql } from 'kysely';
 import type { Core } from '../../core.js';
+import { acrossOrganizations } from '../../store/acrossOrganizations.js';
 import type { Tenant } from '../../credentials/Tenant.js';
 import { organizationMissing } from './scope.js';
 
@@ -51,6 +52,7 @@ export async function readOrganizations(
   const nameOf = ({ apiKey, organizationId }: OrganizationName) => JSON.stringify([apiKey, organizationId]);
   const distinct = [...new Map(organizations.map((one) => [nameOf(one), one])).values()];
   const { rows } = await sql<OrganizationName & { isDisabled: boolean }>`
+    ${acrossOrganizations('signIns')}
     select api_key as "apiKey", organization_id as "organizationId", o.disabled as "isDisabled"
     from unnest(${distinct.map(({ apiKey }) => apiKey)}::text[], ${distinct.map(({ organizationId }) => organizationId)}::text[])
       as asked (api_key, organization_id)
