@@ -44,8 +44,8 @@ export async function fillOrganization({ db, blobs }: Core, place: Place, thread
     insert into comment_subscriptions (api_key, organization_id, annotation_id, kind, subscriber_id, is_subscribed, type)
     select ${own}, ${id}, 'user', 'ada', true, 'auto' from ${each}`.execute(db);
   await sql`
-    insert into comment_views (api_key, organization_id, annotation_id, user_id, through, viewed_at)
-    select ${own}, ${id}, 'bob', 1, n from ${each}`.execute(db);
+    insert into comment_views (api_key, organization_id, annotation_id, document_id, user_id, through, viewed_at)
+    select ${own}, ${id}, ${inDocument}, 'bob', 1, n from ${each}`.execute(db);
   await sql`
     insert into activities (api_key, organization_id, activity_id, document_id, feature_type, action_type,
       action_user_id, action_user, timestamp, target_entity_id, is_immutable, content)

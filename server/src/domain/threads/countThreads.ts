@@ -1,5 +1,5 @@
 import type { Access, AccessType, CommentCount, VisibilityType } from '@parley/protocol';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Core } from '../../core.js';
 import type { Tenant } from '../../credentials/Tenant.js';
 import type { ThreadAudience } from '../../store/columns.js';
@@ -80,13 +80,13 @@ async function countAlike(db: Kysely<Tables>, apiKey: string, request: CountRequ
   const open = sql`
     select false as is_mine, 'public' as visibility, '{}'::text[] as visible_to_organizations, false as is_listed,
       null::jsonb as access, ${counted(request)}
-    from ${countable(apiKey, request)} and a.is_open
-    having count(*) > 0`;
+    from ${countable(apiKey, request, sql`a.is_open`)}
+    having count(a.annotation_id) > 0`;
   const guarded = sql`
     select a.author_id = ${request.userId}, a.visibility, a.visible_to_organizations, ${request.userId} = any(a.visible_to_users), a.access,
       ${counted(request)}
-    from ${countable(apiKey, request)} and not a.is_open
-    group by 1, 2, 3, 4, 5`;
+    from ${countable(apiKey, request, sql`not a.is_open`)}
+    group by 1, 2, 3, 4, 5 having count(a.annotation_id) > 0`;
   const { rows } = await sql<Group>`
     select d.document_id, d.access_type, d.disabled, alike.*
     from documents d cross join lateral (${open} union all ${guarded}) as alike
@@ -94,18 +94,25 @@ async function countAlike(db: Kysely<Tables>, apiKey: string, request: CountRequ
   return rows;
 }
 
-/** The threads `a` of a document `d` that match, without drafts, each with the person's mark `v`, if there is one. */
-function countable(apiKey: string, request: CountRequest): RawBuilder<unknown> {
+/**
+ * The threads `a` of a document `d` that match, without drafts, each with the person's mark `v`, if there is one. Marks without a thread are
+ * there too: with a full join the database reads the marks once. With a left join it may compare every thread with every mark.
+ */
+function countable(apiKey: string, request: CountRequest, where: RawBuilder<SqlBool>): RawBuilder<unknown> {
   const { organizationId, userId, statusIds, locationIds, agentFields, excludedLocationIds } = request;
-  const mark = sql`left join comment_views v
-    on v.api_key = ${apiKey} and v.organization_id = ${organizationId} and v.user_hash = (select id_hash(${userId}))
-    and v.document_id = d.document_id and v.annotation_id = a.annotation_id`;
-  return sql`comment_annotations a ${agentFields ? sql`` : mark}
+  const threads = sql`(
+    select a.* from comment_annotations a
     where a.api_key = ${apiKey} and a.organization_id = ${organizationId} and a.document_id = d.document_id and not a.is_draft
+      and ${where}
       ${statusIds ? sql`and a.status_id = any(${statusIds}::text[])` : sql``}
       ${locationIds ? sql`and a.location_id = any(${locationIds}::text[])` : sql``}
       ${excludedLocationIds ? sql`and ${isOutside(excludedLocationIds)}` : sql``}
-      ${agentFields ? sql`and a.agent_fields <> '{}' and a.agent_fields && ${agentFields}::text[]` : sql``}`;
+      ${agentFields ? sql`and a.agent_fields <> '{}' and a.agent_fields && ${agentFields}::text[]` : sql``}) as a`;
+  if (agentFields) return threads;
+  return sql`${threads} full join (
+    select v.annotation_id, v.through, v.is_marked_unread from comment_views v
+    where v.api_key = ${apiKey} and v.organization_id = ${organizationId} and v.user_hash = (select id_hash(${userId}))
+      and v.document_id = d.document_id) as v using (annotation_id)`;
 }
 
 /**
@@ -113,10 +120,10 @@ function countable(apiKey: string, request: CountRequest): RawBuilder<unknown> {
  * looked up.
  */
 const counted = ({ userId, agentFields }: CountRequest): RawBuilder<unknown> => sql`
-  count(*) as total, ${
+  count(a.annotation_id) as total, ${
     agentFields
       ? sql`count(*)`
-      : sql`count(*) filter (where v.is_marked_unread or coalesce(v.through, 0) <
+      : sql`count(a.annotation_id) filter (where v.is_marked_unread or coalesce(v.through, 0) <
           case when a.last_writer_hash = (select id_hash(${userId})) then a.last_written_by_others else a.last_written end)`
   } as unread`;
 
