@@ -120,6 +120,7 @@ export async function fillDocument(key: TestKey, organizationId: string, documen
     content: '{}',
   });
   await once('comment_views', { ...document, annotation_id, user_id, through: 1, viewed_at: 1 });
+  await once('thread_terms', { ...organization, annotation_id, term_hash: new Uint8Array([1]), last_updated: 1 });
   await once('comment_subscriptions', {
     ...{ ...organization, annotation_id, kind: 'user', subscriber_id: user_id, is_subscribed: true, type: 'auto' },
   });
