@@ -14,13 +14,13 @@ export interface StartTimes {
 const TICK_MS = 10;
 
 /**
- * Starts Node with `args`, waits for the first line that it prints, passes the line to `use`, and ends the process. Needs Linux, where the time of
+ * Starts Node with `args`, waits for the first line that it prints, passes the line to `onReady`, and ends the process. Needs Linux, where the time of
  * a process can be read.
  */
 export async function startedProcess(
   args: readonly string[],
   env: Record<string, string>,
-  use: (line: string) => Promise<unknown>,
+  onReady: (line: string) => Promise<unknown>,
 ): Promise<StartTimes> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, {
@@ -28,7 +28,7 @@ export async function startedProcess(
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   try {
-    await use(await firstLine(child));
+    await onReady(await firstLine(child));
     return { wall: performance.now() - startedAt, cpu: await cpuMs(child) };
   } finally {
     child.kill();

@@ -9,7 +9,7 @@ describe.each(DATABASES)('migrations ($name)', ({ open }) => {
     const statements: string[] = [];
     const db = new Kysely<Tables>({
       dialect: new PostgresDialect({ pool: await open() }),
-      log: ({ query }) => statements.push(query.sql),
+      log: ({ query }) => void statements.push(query.sql),
     });
     onTestFinished(() => db.destroy());
     return { db, statements };
