@@ -1,4 +1,4 @@
-// Builds every package of the repository: types and JavaScript by tsc, styles by putting their imports into one file, the server's empty database by PGlite. Run by `npm ci` (prepare) and `npm run build`.
+// Builds every package of the repository: types and JavaScript by tsc, styles by putting their imports into one file, the server's empty database by its own migrations. Run by `npm ci` (prepare) and `npm run build`.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ const { status } = spawnSync(process.execPath, [tsc, '-b', 'tsconfig.json'], { c
 if (status !== 0) process.exit(status ?? 1);
 
 writeFileSync(`${root}dist/components/styles.css`, inlined(`${root}components/styles.css`));
-await buildEmptyDatabase(`${root}server/dist/emptyDatabase.tar.gz`);
+await buildEmptyDatabase(`${root}server/dist/emptyDatabase.br`);
 
 /**
  * One file without imports: a customer's page asks for it once.

@@ -22,7 +22,7 @@ export const CLOSE_CODES = {
   /** No frame and no pong arrived for two heartbeats. */
   IDLE: 4030,
   /**
-   * The person already has `REALTIME_LIMITS.socketsPerPerson` connections. Those stay open. Poll meanwhile, and try to connect again after
+   * The person already has as many connections as the service allows (20 by default). Those stay open. Poll meanwhile, and try to connect again after
    * some minutes.
    */
   TOO_MANY_CONNECTIONS: 4031,

@@ -95,8 +95,6 @@ export const REALTIME_LIMITS = {
   /** Topics of one connection: 30 open documents with a few topics each. */
   topics: 128,
   heartbeatMs: 30_000,
-  /** Connections of one person in one process (REST contract §1.12). */
-  socketsPerPerson: 20,
   /** Unsent bytes after which a reader counts as too slow. */
   bufferedBytes: 1_048_576, // 1 MiB
   /** Unsent bytes of all connections of one person together. */
@@ -105,8 +103,6 @@ export const REALTIME_LIMITS = {
   replayChanges: 1000,
   /** Longest wait of one long poll, ms; below the idle timeout of common proxies. */
   pollMs: 25_000,
-  /** Long polls of one person that wait at the same time: a few tabs, each with one poll and its replacement. */
-  pollsPerPerson: 12,
 } as const;
 
 /** A person's channels when nobody set anything (REST contract §2.10). */

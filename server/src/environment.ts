@@ -89,9 +89,20 @@ export interface ServiceLimits {
   maxStoredBytesPerOrganization: number;
   /** Files of one person in one organization that no comment has named yet. @default 20 */
   maxUnusedUploads: number;
+  /** Realtime connections of one person in one process. @default 20 */
+  connectionsPerPerson: number;
+  /** Long polls of one person that wait at the same time in one process. @default 12: a few tabs, each with one poll and its replacement */
+  pollsPerPerson: number;
   /** Realtime topics that one person follows in all connections and polls of a process. @default 1024: twenty tabs with fifty each */
   topicsPerPerson: number;
-  /** Longest time a request may take, ms. @default 60000 */
+  /**
+   * Realtime connections of one address on which nobody has signed in yet. A company may share one address, and its people may all
+   * reconnect at once. @default 200
+   */
+  unsignedConnectionsPerAddress: number;
+  /** Realtime connections of all addresses on which nobody has signed in yet. @default 2000: about 40 MB */
+  unsignedConnections: number;
+  /** Longest time a request may take, ms. Longer than a long poll (`REALTIME_LIMITS.pollMs`). @default 60000 */
   requestTimeoutMs: number;
 }
 

@@ -18,7 +18,11 @@ export const DEFAULT_LIMITS: ServiceLimits = {
   maxStoredBytesPerUser: 200 * MIB,
   maxStoredBytesPerOrganization: 10 * 1024 * MIB,
   maxUnusedUploads: 20,
+  connectionsPerPerson: 20,
+  pollsPerPerson: 12,
   topicsPerPerson: 1024,
+  unsignedConnectionsPerAddress: 200,
+  unsignedConnections: 2000,
   requestTimeoutMs: 60_000,
 };
 

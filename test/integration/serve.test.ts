@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -140,6 +141,24 @@ it('shows how it is used', async () => {
   const wrong = spawnParley({ args: ['serve', '--prot', '1'] });
   expect(await wrong.ended).toEqual({ code: 2, signal: null });
   expect(wrong.log).toMatch(/--prot[^]*Usage: parley serve/);
+});
+
+it('takes limits from its environment, and starts nothing with one that is not allowed', async () => {
+  const parley = await startParley({ data: await startedFolder(), env: { PARLEY_LIMIT_BODY_BYTES: '64KiB' } });
+  const name = 'x'.repeat(64 * 1024);
+  const refused = await parley.post('organizations/add', { organizations: [{ organizationId: 'beta', name }] });
+  expect(refused).toMatchObject({ status: 413, error: { message: 'The body must be at most 65536 bytes.' } });
+
+  const data = join(await scratchFolder(), 'data');
+  for (const [variable, value] of [
+    ['PARLEY_LIMIT_BODY_BYTES', '1'],
+    ['PARLEY_LIMIT_BODIES', '1MiB'],
+  ] as const) {
+    const wrong = spawnParley({ data, env: { [variable]: value } });
+    expect(await wrong.ended).toEqual({ code: 2, signal: null });
+    expect(wrong.log).toMatch(new RegExp(`^${variable} is `));
+  }
+  expect(existsSync(data)).toBe(false);
 });
 
 it('shows made credentials once, and logs no secret at any time', async () => {

@@ -3,7 +3,8 @@ import type { Logger } from '../environment.js';
 import { DataFolderInUseError } from './durable/lockDataFolder.js';
 import { DataFolderNotPrivateError } from './durable/privateFolder.js';
 import { PinoLogger } from './observe/PinoLogger.js';
-import { ConfigurationError, readConfiguration, USAGE } from './readConfiguration.js';
+import { ConfigurationError } from './ConfigurationError.js';
+import { readConfiguration, USAGE } from './readConfiguration.js';
 import { rotateStoredSecret } from './rotateStoredSecret.js';
 import { type RunningServer, startServer } from './startServer.js';
 

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { S3Options } from './blobs/S3Blobs.js';
+import { ConfigurationError } from './ConfigurationError.js';
+import { readLimits } from './limits/readLimits.js';
 import type { SmtpOptions } from './mail/SmtpMail.js';
 import type { ServerOptions } from './startServer.js';
 
@@ -29,14 +31,10 @@ Environment:
   S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION   How to enter it; the region is us-east-1 when absent
   SMTP_URL, MAIL_FROM                 A mail server (smtp:// or smtps://) and the sender of email, as 'Parley <mail@example.com>'
   PARLEY_PUBLIC_URL                   Where people reach the service, for links in email; needed with SMTP_URL
+  PARLEY_LIMIT_…                      Rates, sizes, quotas and connections, see docs/limits.md
 `;
 
 const COMMANDS = ['serve', 'rotate-secret'] as const;
-
-/** A mistake in the configuration. The message says how to correct it. */
-export class ConfigurationError extends Error {
-  override readonly name = 'ConfigurationError';
-}
 
 export interface Configuration {
   /** `help`: print the usage. `rotate-secret`: replace the secret that signs user tokens, then end. */
@@ -94,6 +92,7 @@ export function readConfiguration(args: string[], environment: Record<string, st
         publicUrl: readPublicUrl(environment),
         bootstrap: { ...(apiKey !== undefined && { apiKey }), ...(authToken !== undefined && { authToken }) },
         tokenSecret,
+        limits: readLimits(environment),
         webhooks: { allowPrivateTargets: readFlag(environment, 'PARLEY_WEBHOOK_ALLOW_PRIVATE', isDevelopment) },
       },
     },

@@ -4,7 +4,7 @@ import { rotateSecret } from '../bootstrap.js';
 import type { Logger } from '../environment.js';
 import { migrate } from '../store/migrations.js';
 import type { Tables } from '../store/tables.js';
-import { ConfigurationError } from './readConfiguration.js';
+import { ConfigurationError } from './ConfigurationError.js';
 import { openDatabase, type ServerOptions } from './startServer.js';
 import { SystemClock } from './SystemClock.js';
 

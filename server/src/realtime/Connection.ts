@@ -211,7 +211,7 @@ export class Connection implements Reader, Holding, Due {
     if (this.#isClosed) return;
     this.#person = this.#host.people.enter(session, 'sockets', this);
     if (!this.#person) {
-      const most = REALTIME_LIMITS.socketsPerPerson;
+      const { connectionsPerPerson: most } = this.#host.core.options.limits;
       throw new CloseError(
         CLOSE_CODES.TOO_MANY_CONNECTIONS,
         `This person has ${most} connections already. Poll instead.`,

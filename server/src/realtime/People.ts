@@ -29,24 +29,30 @@ export class Person {
   }
 }
 
-const MOST = { sockets: REALTIME_LIMITS.socketsPerPerson, polls: REALTIME_LIMITS.pollsPerPerson };
+type Kind = 'sockets' | 'polls';
 
 /** The people who are connected to this process. */
 export class People {
   readonly #people = new Map<string, Person>();
+  readonly #most: Readonly<Record<Kind, number>>;
+
+  /** @param most sockets and polls of one person */
+  constructor(most: Readonly<Record<Kind, number>>) {
+    this.#most = most;
+  }
 
   /** Adds a socket or poll of a person. Returns `null` when the person has reached the limit. */
-  enter(session: RealtimeSession, kind: keyof typeof MOST, holding: Holding): Person | null {
+  enter(session: RealtimeSession, kind: Kind, holding: Holding): Person | null {
     const name = nameOf(session);
     const person = this.#people.get(name) ?? new Person();
-    if (person[kind].size >= MOST[kind]) return null;
+    if (person[kind].size >= this.#most[kind]) return null;
     person[kind].add(holding);
     this.#people.set(name, person);
     return person;
   }
 
   /** Removes a socket or poll. */
-  leave(session: RealtimeSession, kind: keyof typeof MOST, holding: Holding): void {
+  leave(session: RealtimeSession, kind: Kind, holding: Holding): void {
     const name = nameOf(session);
     const person = this.#people.get(name);
     person?.[kind].delete(holding);

@@ -23,7 +23,7 @@ export class Realtime {
   readonly #core: Core;
   readonly #hub: Hub;
   readonly #traffic: Traffic;
-  readonly #people = new People();
+  readonly #people: People;
   readonly #deadlines: Deadlines;
   /** What all connections share. */
   readonly #host: ConnectionHost;
@@ -37,6 +37,8 @@ export class Realtime {
 
   constructor(core: Core, publisher: Publisher) {
     this.#core = core;
+    const { connectionsPerPerson, pollsPerPerson } = core.options.limits;
+    this.#people = new People({ sockets: connectionsPerPerson, polls: pollsPerPerson });
     this.#hub = new Hub(core);
     this.#traffic = new Traffic(core.metrics);
     this.#deadlines = new Deadlines(core.clock);

@@ -49,9 +49,20 @@ const MIGRATIONS: Record<string, Migration> = {
 
 /** Runs the missing migrations. Safe when several processes start at the same time: one migrates, the others wait. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
+  // The migrator reads the whole catalog, which takes longer than everything else that a start asks of the database.
+  if (await isCurrent(db)) return;
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(unhurried(MIGRATIONS)) } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw new Error('The database could not be brought up to date.', { cause: error });
+}
+
+/** Whether the migrations that ran are those of this version. The migrator refuses a database with others. */
+async function isCurrent(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`select to_regclass('kysely_migration') is null as "isNew"`.execute(db);
+  if (rows[0]?.isNew) return false;
+  const ran = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const names = (list: readonly string[]) => JSON.stringify(list.toSorted());
+  return names(ran.rows.map(({ name }) => name)) === names(Object.keys(MIGRATIONS));
 }
 
 /** Returns the migrations without a time limit of statements. An index of a large table takes minutes. */

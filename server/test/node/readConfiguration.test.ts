@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigurationError, readConfiguration } from '../../src/node/readConfiguration.js';
+import { ConfigurationError } from '../../src/node/ConfigurationError.js';
+import { readConfiguration } from '../../src/node/readConfiguration.js';
 
 const S3 = {
   S3_ENDPOINT: 'https://storage.test',
@@ -30,6 +31,7 @@ describe('readConfiguration', () => {
           publicUrl: undefined,
           bootstrap: {},
           tokenSecret: undefined,
+          limits: {},
           webhooks: { allowPrivateTargets: false },
         },
       },
@@ -68,6 +70,7 @@ describe('readConfiguration', () => {
       PARLEY_TRUSTED_PROXIES: '2',
       PARLEY_METRICS_HOST: '0.0.0.0',
       PARLEY_METRICS_PORT: '9464',
+      PARLEY_LIMIT_USER_UNUSED_FILES: '50',
     };
     expect(readConfiguration(['serve', '--host', '::1', '--port=0', '--data', '/data'], environment)).toEqual({
       command: 'serve',
@@ -96,6 +99,7 @@ describe('readConfiguration', () => {
           publicUrl: 'https://parley.test',
           bootstrap: { apiKey: 'pk_first', authToken: 'first-token' },
           tokenSecret: 's'.repeat(32),
+          limits: { maxUnusedUploads: 50 },
           webhooks: { allowPrivateTargets: true },
         },
       },
@@ -143,6 +147,7 @@ describe('readConfiguration', () => {
     [['serve'], { DATABASE_POOLER_URL: 'postgres://hunter2@pooler' }, /^DATABASE_POOLER_URL needs DATABASE_URL/],
     [['serve'], { DATABASE_POOL_SIZE: '0' }, /^DATABASE_POOL_SIZE is a number from 1 to 1000/],
     [['serve'], { DATABASE_POOL_SIZE: '10.5' }, /^DATABASE_POOL_SIZE is a number from 1 to 1000/],
+    [['serve'], { PARLEY_LIMIT_USER_POLLS: '0' }, /^PARLEY_LIMIT_USER_POLLS is a number from 1 to 200/],
     [['serve'], { REDIS_URL: 'localhost:6379 hunter2' }, /^REDIS_URL/],
     [['serve'], { S3_SECRET_ACCESS_KEY: 'hunter2' }, /^S3_ENDPOINT, .* belong together/],
     [

@@ -1,12 +1,14 @@
 import { CLOSE_CODES, REALTIME_LIMITS } from '@parley/protocol/constants';
 import { addDocuments, poll } from '@parley/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../../src/options.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 import { openSession } from './support/openSession.js';
 import { TestSocket } from './support/TestSocket.js';
 
-const { socketsPerPerson, bufferedBytes, bufferedBytesPerPerson } = REALTIME_LIMITS;
+const { bufferedBytes, bufferedBytesPerPerson } = REALTIME_LIMITS;
+const { connectionsPerPerson } = DEFAULT_LIMITS;
 
 /** Of one person; the default would take a test long. */
 const TOPICS = 8;
@@ -30,7 +32,7 @@ describe('what one person has open', () => {
   };
 
   it('is 20 connections: one more is told so, and the others stay', async () => {
-    const sockets = await openMany(socketsPerPerson);
+    const sockets = await openMany(connectionsPerPerson);
     const late = new TestSocket(test.service);
     late.send(await authenticate());
     expect(await late.whenClosed()).toBe(CLOSE_CODES.TOO_MANY_CONNECTIONS);
@@ -40,7 +42,7 @@ describe('what one person has open', () => {
   });
 
   it('makes room when a connection is gone', async () => {
-    const [first] = await openMany(socketsPerPerson);
+    const [first] = await openMany(connectionsPerPerson);
     first!.cut();
     expect((await openSession(acme, 'bob')).closed).toBeNull();
   });

@@ -9,6 +9,7 @@ import {
 } from '@parley/protocol';
 import { LIMITS, REALTIME_LIMITS } from '@parley/protocol/constants';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../../src/options.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 import type { TestPerson } from '../support/TestPerson.js';
@@ -135,7 +136,7 @@ describe('client/poll', () => {
   });
 
   it('refuses more waiting polls of one person than a few tabs need, and lets others wait', async () => {
-    const answers = Array.from({ length: REALTIME_LIMITS.pollsPerPerson }, () => ask(inbox(0)));
+    const answers = Array.from({ length: DEFAULT_LIMITS.pollsPerPerson }, () => ask(inbox(0)));
     await waiting(Promise.race(answers));
     expect(await bob.refused(poll, { organizationId, subscriptions: inbox(0) })).toMatchObject({
       status: 'RESOURCE_EXHAUSTED',

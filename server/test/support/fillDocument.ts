@@ -109,7 +109,6 @@ export async function fillDocument(key: TestKey, organizationId: string, documen
   await once('notification_configs', { ...document, user_id, config: '{}' });
   const annotation_id = `t-${documentId}`;
   await insertThread(new TestOrganization(key, organizationId), { annotationId: annotation_id, documentId });
-  await once('thread_terms', { ...organization, annotation_id, term_hash: sql`id_hash('agent:x')`, last_updated: 1 });
   const comment = { ...organization, annotation_id, comment_id: `${annotation_id}-1` };
   await once('reaction_annotations', {
     ...comment,

@@ -1,4 +1,4 @@
-import { REALTIME_LIMITS } from '@parley/protocol/constants';
+import { DEFAULT_LIMITS } from '@parley/server';
 import { expect, it } from 'vitest';
 import { createParleyClient } from '../../../src/createParleyClient.js';
 import { startTestService } from '../../support/startTestService.js';
@@ -19,7 +19,7 @@ it('one tab more than a person may connect is online too: it polls, and the othe
     return client;
   };
   const tabs = [];
-  for (let n = 0; n < REALTIME_LIMITS.socketsPerPerson; n += 1) tabs.push(await openTab());
+  for (let n = 0; n < DEFAULT_LIMITS.connectionsPerPerson; n += 1) tabs.push(await openTab());
   expect(service.requests).not.toContain('poll');
   const late = await openTab();
   expect(service.requests).toContain('poll');

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { syncFolder } from './DurableFileSystem.js';
+import { unpackFolder } from './folderArchive.js';
 import { PRIVATE_FOLDER } from './privateFolder.js';
-import { PrivateFileSystem } from './PrivateFileSystem.js';
-import { syncTree } from './syncTree.js';
 
-/** An empty database as PGlite dumps it. The build makes it. The path is the same from the sources and from the build output. */
-const EMPTY_DATABASE = new URL('../../../dist/emptyDatabase.tar.gz', import.meta.url);
+/**
+ * A database with the tables of this version and without rows (`makeEmptyDatabase`). The build makes it. The path is the same from the sources
+ * and from the build output.
+ */
+const EMPTY_DATABASE = new URL('../../../dist/emptyDatabase.br', import.meta.url);
 
 /**
  * Creates an empty database, unless the folder exists. Builds it under another name and renames it once every byte is on disk. So a start that
@@ -19,10 +20,7 @@ export async function createDatabaseFolder(folder: string): Promise<void> {
   const building = `${folder}.init`;
   await rm(building, { recursive: true, force: true });
   await mkdir(building, { mode: PRIVATE_FOLDER });
-  const loadDataDir = new Blob([await readFile(EMPTY_DATABASE)]);
-  const database = await PGlite.create({ fs: new PrivateFileSystem(building), loadDataDir });
-  await database.close();
-  await syncTree(building);
+  await unpackFolder(await readFile(EMPTY_DATABASE), building);
   await rename(building, folder);
   syncFolder(dirname(folder));
 }

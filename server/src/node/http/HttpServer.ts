@@ -11,14 +11,15 @@ import type { UnsentBytes } from './UnsentBytes.js';
 export interface HttpTimeouts {
   /** Time for the headers. */
   headersTimeout: number;
-  /** Time for a whole request. */
+  /** Time in which a whole request must arrive. */
   requestTimeout: number;
   connectionsCheckingInterval: number;
   /** Time for the rest of a refused body. */
   discard: number;
 }
 
-const TIMEOUTS: HttpTimeouts = {
+/** Timeouts of a service with default limits. */
+export const HTTP_TIMEOUTS: HttpTimeouts = {
   headersTimeout: 10_000,
   requestTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
@@ -42,7 +43,7 @@ export interface HttpServerOptions {
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer, caller: Caller) => void;
   unsent: UnsentBytes;
   logger: Logger;
-  /** Shorter timeouts for tests. */
+  /** @default `HTTP_TIMEOUTS` */
   timeouts?: HttpTimeouts;
 }
 
@@ -57,7 +58,7 @@ export class HttpServer {
 
   private constructor(options: HttpServerOptions) {
     this.#options = options;
-    const { discard, ...timeouts } = options.timeouts ?? TIMEOUTS;
+    const { discard, ...timeouts } = options.timeouts ?? HTTP_TIMEOUTS;
     this.#discardMs = discard;
     this.#server = createServer({ ...timeouts, keepAliveTimeout: KEEP_ALIVE_MS });
     this.#server.timeout = IDLE_TIMEOUT_MS;

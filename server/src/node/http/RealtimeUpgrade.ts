@@ -5,7 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Caller, ServiceOptions, ServiceSocket } from '../../environment.js';
 import { NodeSocket } from './NodeSocket.js';
 import type { UnsentBytes } from './UnsentBytes.js';
-import { UnsignedSockets } from './UnsignedSockets.js';
+import { type UnsignedLimits, UnsignedSockets } from './UnsignedSockets.js';
 
 const PATH = '/v2/client/realtime';
 
@@ -16,12 +16,13 @@ export interface RealtimeUpgradeOptions {
   connect: (socket: ServiceSocket) => void;
   allowedOrigins: ServiceOptions['allowedOrigins'];
   unsent: UnsentBytes;
+  limits: UnsignedLimits;
 }
 
 /** Accepts WebSocket connections for the service. */
 export class RealtimeUpgrade {
   readonly #options: RealtimeUpgradeOptions;
-  readonly #unsigned = new UnsignedSockets();
+  readonly #unsigned: UnsignedSockets;
   readonly #open = new Set<WebSocket>();
   #onQuiet: (() => void) | undefined;
   #isStopping = false;
@@ -36,6 +37,7 @@ export class RealtimeUpgrade {
 
   constructor(options: RealtimeUpgradeOptions) {
     this.#options = options;
+    this.#unsigned = new UnsignedSockets(options.limits);
   }
 
   /** Answers an upgrade request. */

@@ -1,7 +1,6 @@
-/** Most of one address (REST contract §1.12). A company may share one address, and its people may all reconnect at once. */
-const PER_ADDRESS = 200;
-/** Most of all addresses together, about 40 MB. */
-const IN_ALL = 2_000;
+import type { ServiceLimits } from '../../environment.js';
+
+export type UnsignedLimits = Pick<ServiceLimits, 'unsignedConnectionsPerAddress' | 'unsignedConnections'>;
 
 /** A connection before sign-in. */
 export interface UnsignedSocket {
@@ -16,18 +15,24 @@ export interface UnsignedSocket {
  * closed and tries again later. The oldest would be the next to be served.
  */
 export class UnsignedSockets {
+  readonly #limits: UnsignedLimits;
   /** Oldest first. */
   readonly #all = new Set<UnsignedSocket>();
   readonly #byAddress = new Map<string, Set<UnsignedSocket>>();
   readonly #asking = new Set<UnsignedSocket>();
 
+  constructor(limits: UnsignedLimits) {
+    this.#limits = limits;
+  }
+
   add(socket: UnsignedSocket): void {
+    const { unsignedConnectionsPerAddress, unsignedConnections } = this.#limits;
     const own = this.#byAddress.get(socket.address) ?? new Set();
     this.#byAddress.set(socket.address, own.add(socket));
     this.#all.add(socket);
-    if (own.size > PER_ADDRESS) this.#drop(this.#silent(own) ?? socket);
+    if (own.size > unsignedConnectionsPerAddress) this.#drop(this.#silent(own) ?? socket);
     const [oldest = socket] = this.#all;
-    if (this.#all.size > IN_ALL) this.#drop(this.#silent(this.#all) ?? oldest);
+    if (this.#all.size > unsignedConnections) this.#drop(this.#silent(this.#all) ?? oldest);
   }
 
   /** Call it when the client has sent something. */

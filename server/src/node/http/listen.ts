@@ -1,6 +1,6 @@
-import type { Caller, Logger, Service, ServiceOptions } from '../../environment.js';
+import type { Caller, Logger, Service, ServiceOptions, ServiceSocket } from '../../environment.js';
 import type { PrometheusMetrics } from '../observe/PrometheusMetrics.js';
-import { HttpServer } from './HttpServer.js';
+import { HTTP_TIMEOUTS, HttpServer } from './HttpServer.js';
 import { RealtimeUpgrade } from './RealtimeUpgrade.js';
 import { UnsentBytes } from './UnsentBytes.js';
 import { serveDocs } from './docs/serveDocs.js';
@@ -24,9 +24,10 @@ export interface ListenOptions {
 /** Serves the service on a port: its operations, its sockets and `/docs`. `close` closes the service too. */
 export async function listen(options: ListenOptions): Promise<{ url: string; close(): Promise<void> }> {
   const { host, port, service, settings, metrics, logger, trustedProxies = 0 } = options;
-  const unsent = new UnsentBytes(settings.limits.maxUnsentBytes, logger);
-  const { allowedOrigins } = settings;
-  const realtime = new RealtimeUpgrade({ connect: (socket) => service.connect(socket), allowedOrigins, unsent });
+  const { allowedOrigins, limits } = settings;
+  const unsent = new UnsentBytes(limits.maxUnsentBytes, logger);
+  const connect = (socket: ServiceSocket) => service.connect(socket);
+  const realtime = new RealtimeUpgrade({ connect, allowedOrigins, unsent, limits });
   let inFlight = 0;
   const http = await HttpServer.listen({
     host,
@@ -34,6 +35,7 @@ export async function listen(options: ListenOptions): Promise<{ url: string; clo
     logger,
     trustedProxies,
     unsent,
+    timeouts: { ...HTTP_TIMEOUTS, requestTimeout: Math.max(limits.requestTimeoutMs, HTTP_TIMEOUTS.headersTimeout) },
     fetch: async (request, caller) => {
       metrics.gauge('parley_requests_in_flight', ++inFlight);
       try {

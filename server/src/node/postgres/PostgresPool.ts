@@ -5,7 +5,7 @@ import { parseInt8 } from '../../embedded/parseInt8.js';
 import type { DatabasePool, Logger } from '../../environment.js';
 import { isOutdatedPlan, StatementNames } from './StatementNames.js';
 
-/** Longest statement, ms. No statement of the service takes so long, and it may hold locks. The same as the time limit of a request. */
+/** Longest statement, ms. No statement of the service takes so long, and it may hold locks. The same as the default time limit of a request. */
 const STATEMENT_TIMEOUT_MS = 60_000;
 /** Longest idle time in a transaction, ms. A transaction waits only for the database, so an idle one belongs to a stalled process. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;

@@ -7,6 +7,7 @@ import { deferred } from '../../support/deferred.js';
 import { CapturedLogger } from '../../../src/memory/CapturedLogger.js';
 import { HttpServer } from '../../../src/node/http/HttpServer.js';
 import { RealtimeUpgrade } from '../../../src/node/http/RealtimeUpgrade.js';
+import { DEFAULT_LIMITS } from '../../../src/options.js';
 import { UnsentBytes } from '../../../src/node/http/UnsentBytes.js';
 
 async function serve(
@@ -16,7 +17,7 @@ async function serve(
 ) {
   const logger = new CapturedLogger();
   const unsent = new UnsentBytes(maxUnsentBytes, logger);
-  const realtime = new RealtimeUpgrade({ connect, allowedOrigins: origins, unsent });
+  const realtime = new RealtimeUpgrade({ connect, allowedOrigins: origins, unsent, limits: DEFAULT_LIMITS });
   const http = await HttpServer.listen({
     host: '127.0.0.1',
     port: 0,
