@@ -16,7 +16,8 @@ const STATEMENTS = {
   organizationsOfKey:
     'A backend lists the organizations of its API key, and a setting of the key concerns all of them.',
   sharedOrganizations: 'Who joins an organization sees the threads that other organizations have for its members.',
-  signIns: 'People of many organizations sign in at the same time, and a process looks up their organizations together.',
+  signIns:
+    'People of many organizations sign in at the same time, and a process looks up their organizations together.',
   streamHeads:
     'A process follows streams of many organizations, and reads their positions together to find lost messages.',
   webhookTarget:
