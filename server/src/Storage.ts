@@ -2,6 +2,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import { type Kysely, sql } from 'kysely';
 import type { Blobs, Clock, Disk, Logger } from './environment.js';
 import { generateId } from './ids.js';
+import { acrossOrganizations } from './store/acrossOrganizations.js';
 import type { Tables } from './store/tables.js';
 
 /** Error codes of a full disk: PostgreSQL's disk_full, and those of the operating system. */
@@ -84,7 +85,9 @@ async function probeDatabase(db: Kysely<Tables>): Promise<void> {
   try {
     await sql`create table ${name} (bytes text)`.execute(transaction);
     // Each value is too short to be compressed.
-    await sql`insert into ${name} select repeat('x', 1000) from generate_series(1, 64)`.execute(transaction);
+    await sql`${acrossOrganizations('diskProbe')} insert into ${name} select repeat('x', 1000) from generate_series(1, 64)`.execute(
+      transaction,
+    );
   } finally {
     await transaction.rollback().execute();
   }
