@@ -33,8 +33,8 @@ export async function organizationExists(db: Kysely<Tables>, apiKey: string, org
  * Returns the condition that documents exist, for a write of one statement. It also locks the documents, in the order of
  * their ids and before the write locks a stream. Every writer of documents locks in this order, so that no two writers
  * wait for each other. A write of several documents does not wait for one that is locked: the condition is false, so
- * that a long write of one document holds up nobody in another one. The
- * documents of a deleted organization are still there for a while, so the organization is looked up too.
+ * that a long write of one document holds up nobody in another one. The documents of a deleted organization are still
+ * there for a while, so the organization is looked up too.
  * @param documentIds each once
  * @param isChanged the write changes the documents' own rows
  */
