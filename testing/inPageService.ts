@@ -1,6 +1,8 @@
 import { type Clock, createService, serviceOptions, type StartedService } from '@parley/server';
 import { createEmbeddedDatabase } from '@parley/server/embedded';
-import { CapturedLogger, FetchHttp, InProcessBus, MemoryBlobs, RecordedMetrics } from '@parley/server/memory';
+import { FetchHttp, InProcessBus, MemoryBlobs, RecordedMetrics } from '@parley/server/memory';
+import { alignByteArrays } from './alignByteArrays.js';
+import { FaultLogger } from './FaultLogger.js';
 
 /** The API key of the service, and the token with which a backend uses it. */
 export const API_KEY = 'test';
@@ -34,6 +36,7 @@ export function inPageService(openDatabase = createEmbeddedDatabase): Promise<In
 
 /** Starts the real service, with rate limits so wide that no test meets them. */
 async function startService(openDatabase: typeof createEmbeddedDatabase): Promise<InPageService> {
+  alignByteArrays();
   const wide = { perSecond: 1e6, burst: 1e6 };
   const clock = new WorldClock();
   const service = await createService({
@@ -43,7 +46,7 @@ async function startService(openDatabase: typeof createEmbeddedDatabase): Promis
     mail: null,
     http: new FetchHttp(),
     clock,
-    logger: new CapturedLogger(),
+    logger: new FaultLogger(),
     metrics: new RecordedMetrics(),
     options: serviceOptions({
       bootstrap: { apiKey: API_KEY, authToken: AUTH_TOKEN },

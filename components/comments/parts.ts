@@ -49,6 +49,7 @@ export {
   type CommentsConfirmDeleteProps as ConfirmDeleteProps,
 } from './CommentsConfirmDelete.js';
 export { CommentsNotice as Notice, type CommentsNoticeProps as NoticeProps } from './CommentsNotice.js';
+export { CommentsUndo as Undo, type CommentsUndoProps as UndoProps } from './CommentsUndo.js';
 export { CommentsSeenBy as SeenBy, type CommentsSeenByProps as SeenByProps } from './CommentsSeenBy.js';
 export { ReplyAnnouncer as Announcer } from './ReplyAnnouncer.js';
 export { CommentsPins as Pins, type CommentsPinsProps as PinsProps } from './CommentsPins.js';

@@ -68,6 +68,9 @@ export const commentStrings = {
   accepted: 'Accepted',
   rejected: 'Rejected',
 
+  commentDeleted: 'Comment deleted.',
+  threadDeleted: 'Thread deleted.',
+  undo: 'Undo',
   deleteFailed: 'That could not be deleted. It is back.',
   statusFailed: 'The status could not be changed. Try again.',
   priorityFailed: 'The priority could not be changed. Try again.',

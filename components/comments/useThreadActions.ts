@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useNewest } from '../../hooks/useNewest.js';
 import type {
   Attachment,
@@ -13,6 +14,7 @@ import type { VisibilityChoice } from '../../src/elements/comment/composer/Compo
 import { visibilityInputOf } from '../../src/elements/comment/composer/visibilityLevels.js';
 import type { User } from '../../src/ParleyTypes.js';
 import { useWritingElement } from '../internal/useWritingElement.js';
+import { useDeletions } from './useDeletions.js';
 
 /** The kinds of action that can fail. */
 export type ThreadFailure =
@@ -26,7 +28,7 @@ export interface ThreadActions {
   setPriority(priority: CustomPriority | undefined): void;
   /** `null`: stops editing. */
   edit(commentId: string | null): void;
-  /** Deletes a comment; asks first when that deletes the whole thread. */
+  /** Deletes a comment, which `Comments.Undo` can undo for a while; asks first when that deletes the whole thread. */
   remove(comment: Comment): void;
   /** Deletes a draft without asking, as nobody else has seen it. Deletes its thread when that is a draft, too. */
   discard(commentId: string): void;
@@ -66,7 +68,9 @@ export function useThreadActions(
 ): Clicked & { actions: ThreadActions } {
   const element = useWritingElement(readOnly);
   const [clicked, setClicked] = useState<Clicked>(NOTHING);
-  const latest = useNewest({ element, annotation, clicked });
+  const deletions = useDeletions();
+  const { deleteThreadWithFirstComment } = useCommentSettings();
+  const latest = useNewest({ element, annotation, clicked, deletions, deleteThreadWithFirstComment });
 
   const [actions] = useState<ThreadActions>(() => {
     const now = () => latest.current;
@@ -77,10 +81,19 @@ export function useThreadActions(
         () => setClicked((last) => ({ ...last, failure })),
       );
     };
-    const removeNow = (commentId: string) =>
-      attempt('delete', (annotationId) =>
-        now().element.deleteComment({ annotationId, commentId, skipDeleteThreadConfirmation: true }),
-      );
+    const deleteComment = (commentId: string, after?: Promise<void>) =>
+      now().element.deleteComment({
+        annotationId: now().annotation.annotationId,
+        commentId,
+        after,
+        skipDeleteThreadConfirmation: true,
+      });
+    const removeWithUndo = (commentId: string) => {
+      const { annotation, deletions, deleteThreadWithFirstComment } = now();
+      const [first, second] = annotation.comments;
+      const isThread = !second || (deleteThreadWithFirstComment && first?.commentId === commentId);
+      attempt('delete', () => deletions.remove({ commentId, isThread }, (after) => deleteComment(commentId, after)));
+    };
 
     return {
       setStatus: (status) => attempt('status', (annotationId) => now().element.updateStatus({ annotationId, status })),
@@ -94,13 +107,13 @@ export function useThreadActions(
       remove(comment) {
         const isFirst = now().annotation.comments[0]?.commentId === comment.commentId;
         if (isFirst) setClicked((last) => ({ ...last, failure: null, deletingId: comment.commentId }));
-        else removeNow(comment.commentId);
+        else removeWithUndo(comment.commentId);
       },
-      discard: removeNow,
+      discard: (commentId) => attempt('delete', () => deleteComment(commentId)),
       confirmRemove() {
         const { deletingId } = now().clicked;
         setClicked((last) => ({ ...last, deletingId: null }));
-        if (deletingId !== null) removeNow(deletingId);
+        if (deletingId !== null) removeWithUndo(deletingId);
       },
       cancelRemove: () => setClicked((last) => ({ ...last, deletingId: null })),
       copyLink: () => attempt('link', (annotationId) => now().element.copyLink({ annotationId })),

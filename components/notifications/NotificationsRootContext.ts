@@ -4,7 +4,7 @@ import type { ParleyError } from '@parley/protocol/constants';
 import type { Notification } from '../../src/elements/notification/Notification.js';
 import type { NotificationTabId } from '../../src/elements/notification/NotificationElement.js';
 import { createPartContext } from '../internal/createPartContext.js';
-import type { Undo } from './createUndo.js';
+import type { Undo } from '../../src/ui/createUndo.js';
 import type { NotificationsTabItem } from './notificationsTabs.js';
 
 /** What the parts show. */
@@ -42,7 +42,7 @@ export interface NotificationsActions {
   markAsRead(notificationId: string): void;
   markAllAsRead(): void;
   remove(notificationId: string): void;
-  undo: Pick<Undo, 'undo' | 'hold' | 'offer'>;
+  undo: Pick<Undo<string>, 'undo' | 'hold' | 'offer'>;
   retry(notificationId: string): void;
   loadMore(): void;
   refetch(): void;

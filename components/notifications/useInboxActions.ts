@@ -6,7 +6,7 @@ import { useNewest } from '../../hooks/useNewest.js';
 import { useNotificationElement } from '../../hooks/elements.js';
 import type { UseNotificationsResult } from '../../hooks/notifications.js';
 import type { NotificationTabId } from '../../src/elements/notification/NotificationElement.js';
-import { createUndo } from './createUndo.js';
+import { createUndo } from '../../src/ui/createUndo.js';
 import type { NotificationsActions, NotificationsState } from './NotificationsRootContext.js';
 import type { NotificationsRootOptions } from './NotificationsRootOptions.js';
 
@@ -39,11 +39,7 @@ export function useInboxActions(calls: InboxCalls): NotificationsActions {
       return { onError: () => now().setFailure(failure) };
     };
 
-    const undo = createUndo({
-      remove: (id, after) => now().element.deleteNotification(id, { after }),
-      onChange: (id) => now().setRemovedId(id),
-      onFailure: () => now().setFailure('delete'),
-    });
+    const undo = createUndo<string>((id) => now().setRemovedId(id));
 
     return {
       id: calls.id,
@@ -66,7 +62,9 @@ export function useInboxActions(calls: InboxCalls): NotificationsActions {
       markAllAsRead: () => now().markAllRead.mutate(now().tab, attempt('markRead')),
       remove(id) {
         now().setFailure(null);
-        undo.remove(id);
+        undo
+          .remove(id, (after) => now().element.deleteNotification(id, { after }))
+          .catch(() => now().setFailure('delete'));
       },
       undo,
       retry: (id) => now().element.retryNotification(id),

@@ -11,6 +11,7 @@ import { useMatchingThread } from '../useMatchingThread.js';
 import { classes, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { CommentsSlotsProvider } from './CommentsSlotsContext.js';
 import { LoadFailure } from './LoadFailure.js';
+import { UndoToast } from './UndoToast.js';
 import { ThreadView } from './ThreadView.js';
 
 export interface CommentThreadProps
@@ -33,27 +34,32 @@ const Unbounded = forwardRef<HTMLElement, Drawn<CommentThreadProps>>(function Co
   const thread = annotation ?? found;
   usePreset();
   if (!isOffered) return null;
-  if (!thread) return error && <LoadFailure {...{ error, refetch, darkMode, className }} />;
   return (
-    <CommentsSlotsProvider slots={slots}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- reading it is no control */}
-      <CommentsThread
-        annotation={thread}
-        data-parley-variant={variant}
-        {...themeAttribute(darkMode)}
-        {...props}
-        className={classes('parley-root parley-thread parley-card', className)}
-        onClick={(event) => {
-          onClick?.(event);
-          if (event.defaultPrevented) return;
-          if (thread.unread) element.markAsRead(thread.annotationId).catch(() => undefined); // it stays unread, and shows that
-          onCommentClick?.({ annotation: thread });
-        }}
-        ref={ref}
-      >
-        <ThreadView />
-      </CommentsThread>
-    </CommentsSlotsProvider>
+    <>
+      {thread && (
+        <CommentsSlotsProvider slots={slots}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- reading it is no control */}
+          <CommentsThread
+            annotation={thread}
+            data-parley-variant={variant}
+            {...themeAttribute(darkMode)}
+            {...props}
+            className={classes('parley-root parley-thread parley-card', className)}
+            onClick={(event) => {
+              onClick?.(event);
+              if (event.defaultPrevented) return;
+              if (thread.unread) element.markAsRead(thread.annotationId).catch(() => undefined); // it stays unread, and shows that
+              onCommentClick?.({ annotation: thread });
+            }}
+            ref={ref}
+          >
+            <ThreadView />
+          </CommentsThread>
+        </CommentsSlotsProvider>
+      )}
+      {!thread && error && <LoadFailure {...{ error, refetch, darkMode, className }} />}
+      <UndoToast darkMode={darkMode} />
+    </>
   );
 });
 

@@ -257,7 +257,7 @@ export const Edited: Story = {
   },
 };
 
-/** A thread goes only after a question, whose harmless answer has the focus. */
+/** A thread goes only after a question, whose harmless answer has the focus, and can be brought back for some seconds. */
 export const Deleted: Story = {
   parameters: { parley: { threads: [ownThread()] } },
   play: async () => {
@@ -268,6 +268,9 @@ export const Deleted: Story = {
     await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
     await gone();
     await waitFor(() => expect(screen.queryByRole('button', { name: /by Ada/ })).not.toBeInTheDocument());
+    await expect(screen.getByText('Thread deleted.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await expect(await screen.findByRole('button', { name: /by Ada/ })).toBeVisible();
   },
 };
 

@@ -17,6 +17,7 @@ import { useSectionThreads, type SectionQuery } from '../useSectionThreads.js';
 import { classes, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { LoadFailure } from './LoadFailure.js';
 import { CommentThread } from './CommentThread.js';
+import { UndoToast } from './UndoToast.js';
 import { TruncationProvider } from './TruncatedText.js';
 import { PlaceholdersProvider, type Placeholders } from './PlaceholdersContext.js';
 
@@ -122,6 +123,7 @@ const Section = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(funct
         </PlaceholdersProvider>
       )}
       {composerPosition === 'bottom' && composer}
+      <UndoToast darkMode={darkMode} />
     </section>
   );
 });

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useCommentHotkey } from '../useCommentHotkey.js';
 import { CommentsMode } from '../CommentsMode.js';
 import { CommentsPins } from '../CommentsPins.js';
+import { UndoToast } from './UndoToast.js';
 import { CommentsSelectionTool } from '../CommentsSelectionTool.js';
 import { CommentIcon } from '../../internal/icons.js';
 import { useStrings } from '../../internal/useStrings.js';
@@ -50,6 +51,7 @@ export function PageComments({ darkMode, variant }: PageCommentsProps) {
         {strings.commentOnSelection}
       </CommentsSelectionTool>
       <CommentsMode className="parley-root parley-mode" />
+      <UndoToast darkMode={darkMode} />
     </PageProvider>
   );
 }

@@ -6,6 +6,7 @@ import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { useSurroundings } from '../../internal/useSurroundings.js';
+import { CommentsUndo } from '../CommentsUndo.js';
 import { CommentsThread } from '../CommentsThread.js';
 import { pinLabel } from '../pinLabel.js';
 import { commentStrings } from '../strings.js';
@@ -69,6 +70,7 @@ export function ThreadDialog({
           <ThreadView onClose={() => guard.requestClose('escape')} />
         </div>
       </CommentsThread>
+      {!isPreview && <CommentsUndo className="parley-undo-line" buttonClassName="parley-button" />}
       <CloseNotice guard={guard} />
     </Dialog>
   );

@@ -2,6 +2,7 @@
 import { forwardRef, useMemo } from 'react';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import { CommentsSlotsProvider } from '../../comments/styled/CommentsSlotsContext.js';
+import { UndoToast } from '../../comments/styled/UndoToast.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import type { CommentsSidebarProps } from './CommentsSidebarProps.js';
 import { SidebarProvider } from './SidebarContext.js';
@@ -70,6 +71,7 @@ export const SidebarShell = forwardRef<HTMLElement, SidebarShellProps>(function 
               )}
             </SidebarFrame>
           )}
+          <UndoToast darkMode={darkMode} />
         </SidebarProvider>
       </SidebarSlotsProvider>
     </CommentsSlotsProvider>

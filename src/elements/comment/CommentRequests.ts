@@ -126,6 +126,8 @@ export interface UpdateCommentRequest extends ThreadRequest, UnsavedCommentOptio
   skipDeleteThreadConfirmation?: boolean | undefined;
 }
 export interface DeleteCommentRequest extends CommentRequest {
+  /** Hides the comment at once, and deletes it when this Promise resolves. If it rejects, the comment is shown again. */
+  after?: Promise<void> | undefined;
   /** @default false */
   skipDeleteThreadConfirmation?: boolean | undefined;
 }

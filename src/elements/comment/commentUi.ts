@@ -45,6 +45,10 @@ export interface CommentsUi {
   unreadIndicatorMode?: 'minimal' | 'verbose';
   /** Rises when places on the page are to be looked at again. */
   placesRevision?: number;
+  /** The deletion that can be undone; absent or `null`: none. */
+  undoableDeletion?: CommentDeletion | null;
+  /** The components on this screen that offer to undo it, the newest last. */
+  undoHosts?: readonly string[];
   sidebar?: CommentSidebarUi;
   /** Composers on this screen by `targetComposerElementId`. */
   composers?: Readonly<Record<string, Composer>>;
@@ -62,6 +66,13 @@ export interface CommentsUi {
   annotationList?: AnnotationList;
   /** Lists that a key opens in composers, by that key. */
   customLists?: Readonly<Record<string, AutocompleteData>>;
+}
+
+/** A comment that somebody has deleted on this screen. */
+export interface CommentDeletion {
+  commentId: string;
+  /** The whole thread goes with it. */
+  isThread: boolean;
 }
 
 /** The comments sidebar. What a reload brings back of it is in `sidebarMemory.ts`. */

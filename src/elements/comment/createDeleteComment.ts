@@ -12,7 +12,7 @@ export const createDeleteComment = (
   parts: CommentWritesParts,
 ): ThreadWrites['deleteComment'] => {
   const { threads, saver, events } = parts;
-  return async ({ annotationId, commentId, options }) => {
+  return async ({ annotationId, commentId, after, options }) => {
     checkRequest(context, options);
     requireWriter(context, undefined, options);
     const found = await saver.require(annotationId);
@@ -30,6 +30,7 @@ export const createDeleteComment = (
         ? { type: 'delete', annotationId }
         : { type: 'deleteComment', annotationId, commentId, reopened },
       operation: 'comments/delete',
+      after,
       body: { annotationId, commentId, withThread, defaultStatus: reopened },
     });
     const commentAnnotation = threads.present({ documentId, record: record ?? found.record });

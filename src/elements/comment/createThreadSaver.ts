@@ -30,6 +30,8 @@ export interface ThreadSave<O extends ThreadOperation> {
   change: ThreadChange;
   operation: O;
   body: SessionBody<O>;
+  /** Nothing is sent before it resolves; the change is undone when it rejects. */
+  after?: Promise<void> | undefined;
   /** Mentions in it of people of whom only an email address is known. */
   invited?: InvitedPeople;
   /** It waits for the connection now, or stays in its thread although it was refused. */
@@ -75,7 +77,7 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
   return {
     wait,
     unsynced,
-    async save({ documentId, change, operation, body, invited = new Map(), onKept, isLeft, request }) {
+    async save({ documentId, change, operation, body, after, invited = new Map(), onKept, isLeft, request }) {
       if (unsynced.discard(change)) return { record: threads.find(change.annotationId)?.record ?? null };
       const leave = threads.hold(documentId);
       const document = threads.document(documentId);
@@ -115,6 +117,7 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
         const { annotation } = await document.during(change, async () => {
           unsynced.renew(change);
           const answered = async () => {
+            if (after) await wait(after);
             const { data } = await send();
             // As every ThreadOperation answers; the compiler cannot look into O.
             return data as { annotation?: SavedThread | null; sequence: number };

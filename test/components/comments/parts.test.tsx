@@ -122,6 +122,7 @@ const parts: PartCase[] = [
     ...{ name: 'Comments.Attachment', Part: Comments.Attachment, tag: 'a', inside: inItem(0), around: THREAD },
     props: { attachment: { attachmentId: 'file', name: 'plan.pdf', url: 'https://example.com/plan.pdf' } },
   },
+  { name: 'Comments.Undo', Part: Comments.Undo, tag: 'div' },
   { name: 'Comments.Mode', Part: Comments.Mode, tag: 'div' },
   { name: 'Comments.Pin', Part: PinOfThread, tag: 'button' },
   { name: 'Comments.Edit', Part: Comments.Edit, tag: 'button', inside: inItem(1) },

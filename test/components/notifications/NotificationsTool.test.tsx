@@ -9,7 +9,7 @@ import {
   useNotificationSettings,
 } from '@parley/react';
 import { NotificationsPanel, NotificationsTool } from '@parley/react/components';
-import { createUndo } from '../../../components/notifications/createUndo.js';
+import { createUndo } from '../../../src/ui/createUndo.js';
 import { aNotification, type NotificationInput } from '../../../testing/aNotification.js';
 import { startTestService, type TestBrowser, type TestService } from '../../support/startTestService.js';
 
@@ -168,17 +168,21 @@ describe('the undo of deletions', () => {
   const start = () => {
     const sent: string[] = [];
     const onFailure = vi.fn();
-    const remove = async (id: string, after?: Promise<void>) => {
-      await after;
-      sent.push(id);
-    };
-    return { sent, onFailure, undo: createUndo({ remove, onFailure, onChange: () => undefined }) };
+    const undo = createUndo<string>(() => undefined);
+    const remove = (id: string) =>
+      void undo
+        .remove(id, async (after) => {
+          await after;
+          sent.push(id);
+        })
+        .catch(onFailure);
+    return { sent, onFailure, undo, remove };
   };
 
   it('lasts six seconds, which stand still while it is held', async () => {
-    const { undo, sent, onFailure } = start();
+    const { undo, remove, sent, onFailure } = start();
     undo.offer();
-    undo.remove('a');
+    remove('a');
     undo.hold(true);
     await vi.advanceTimersByTimeAsync(60_000);
     undo.hold(false);
@@ -186,7 +190,7 @@ describe('the undo of deletions', () => {
     expect(sent).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(sent).toEqual(['a']);
-    undo.remove('b');
+    remove('b');
     undo.undo();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toEqual(['a']);
@@ -194,8 +198,8 @@ describe('the undo of deletions', () => {
   });
 
   it('does not delay what nobody offers to take back', async () => {
-    const { undo, sent } = start();
-    undo.remove('a');
+    const { remove, sent } = start();
+    remove('a');
     await vi.advanceTimersByTimeAsync(0);
     expect(sent).toEqual(['a']);
   });

@@ -1,0 +1,75 @@
+/** How long a deletion can be undone, ms: time to read one line and reach the button. */
+const UNDO_MS = 6000;
+
+/** Deletions that can be undone for a while. */
+export interface Undo<Item> {
+  /**
+   * Deletes when the time to undo has passed, at once when undoing is not offered. The next deletion makes this one final.
+   * @param write removes it from the screen, sends the deletion when `after` resolves, and restores it when `after` rejects
+   * @returns resolves when it is deleted or undone; rejects when the deletion failed
+   */
+  remove(item: Item, write: (after: Promise<void> | undefined) => Promise<unknown>): Promise<void>;
+  /** Undoes the last deletion, if there is still time. */
+  undo(): void;
+  /** Stops the clock, or starts it again from the beginning. */
+  hold(isHeld: boolean): void;
+  /** Offers undoing from now on. The returned function ends that; the last one makes a pending deletion final. */
+  offer(): () => void;
+}
+
+/**
+ * Creates the deletions of one list.
+ * @param onChange the deletion that can be undone has changed; `null`: none
+ */
+export function createUndo<Item>(onChange: (item: Item | null) => void): Undo<Item> {
+  let offers = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pending: { send: () => void; putBack: () => void } | null = null;
+
+  function end(how: 'send' | 'putBack') {
+    clearTimeout(timer);
+    const ended = pending;
+    pending = null;
+    if (!ended) return;
+    onChange(null);
+    ended[how]();
+  }
+  const send = () => end('send');
+
+  return {
+    async remove(item, write) {
+      send();
+      if (offers === 0) return void (await write(undefined));
+      let isUndone = false;
+      const after = new Promise<void>((resolve, reject) => {
+        const putBack = () => {
+          isUndone = true;
+          reject(new Error('Undone.'));
+        };
+        pending = { send: resolve, putBack };
+        timer = setTimeout(send, UNDO_MS);
+        onChange(item);
+      });
+      try {
+        await write(after);
+      } catch (error) {
+        if (!isUndone) throw error;
+      }
+    },
+    undo: () => end('putBack'),
+    hold(isHeld) {
+      clearTimeout(timer);
+      if (!isHeld && pending) timer = setTimeout(send, UNDO_MS);
+    },
+    offer() {
+      offers += 1;
+      addEventListener('pagehide', send);
+      return () => {
+        offers -= 1;
+        if (offers > 0) return;
+        removeEventListener('pagehide', send);
+        send();
+      };
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { CommentThread, InlineCommentsSection } from '@parley/react/components';
+import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
+import type { CommentEvents } from '../../../src/index.js';
+import { startTestService, type TestService } from '../../support/startTestService.js';
+
+let service: TestService;
+let documentId: string;
+let count = 0;
+let deleted: (CommentEvents['deleteComment'] | CommentEvents['deleteCommentAnnotation'])[];
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+
+beforeEach(async () => {
+  documentId = `document-${(count += 1)}`;
+  deleted = [];
+  const from = { userId: 'ada', name: 'Ada' };
+  await service.rest('commentannotations/add', {
+    documentId,
+    createDocument: true,
+    commentAnnotations: [
+      {
+        annotationId: `thread-${documentId}`,
+        targetElementId: 'discussion',
+        targetInlineCommentElementId: 'discussion',
+        comments: ['One', 'Two', 'Three'].map((commentText) => ({ commentText, from })),
+      },
+    ],
+  });
+});
+
+/** Ada's page. */
+function draw(page: React.ReactNode) {
+  const providerWith = (children: React.ReactNode) => (
+    <ParleyProvider
+      {...service.as('ada').props}
+      documentId={documentId}
+      onClientLoad={(client) => {
+        for (const name of ['deleteComment', 'deleteCommentAnnotation'] as const) {
+          client
+            .getCommentElement()
+            .on(name)
+            .subscribe((event) => event && deleted.push(event));
+        }
+      }}
+    >
+      {children}
+    </ParleyProvider>
+  );
+  const { rerender } = render(providerWith(page));
+  return { leave: () => rerender(providerWith(null)) };
+}
+
+const stored = async () => {
+  const threads = (await service.rest('commentannotations/get', { documentId })) as {
+    comments: { commentText: string }[];
+  }[];
+  return threads.map(({ comments }) => comments.map(({ commentText }) => commentText));
+};
+
+/** Chooses the deletion of the comment with this text, and answers a question about it. */
+async function remove(text: string) {
+  const row = (await screen.findByText(text)).closest('li')!;
+  fireEvent.keyDown(within(row).getByRole('button', { name: 'More actions' }), { key: 'Enter' });
+  fireEvent.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: /^Delete/ }));
+}
+const confirm = async () =>
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+const undo = () => fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+const gone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull());
+
+it('hides a deleted reply, sends nothing, and brings it back', async () => {
+  draw(<CommentThread annotationId={`thread-${documentId}`} />);
+  await remove('Two');
+  await gone('Two');
+  expect(screen.getByText('Comment deleted.')).toBeVisible();
+  expect(await stored()).toEqual([['One', 'Two', 'Three']]);
+  undo();
+  await screen.findByText('Two');
+  expect(screen.queryByText('Comment deleted.')).toBeNull();
+  expect(deleted).toEqual([]);
+});
+
+it('is undone by Ctrl+Z, but not by that of a text field', async () => {
+  draw(<CommentThread annotationId={`thread-${documentId}`} />);
+  await remove('Two');
+  await gone('Two');
+  const field = document.createElement('input');
+  document.body.append(field);
+  fireEvent.keyDown(field, { key: 'z', ctrlKey: true });
+  expect(screen.getByText('Comment deleted.')).toBeVisible();
+  field.remove();
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  await screen.findByText('Two');
+});
+
+it('makes a deletion final with the next one, and when the page is left', async () => {
+  draw(<CommentThread annotationId={`thread-${documentId}`} />);
+  await remove('Two');
+  await gone('Two');
+  await remove('Three');
+  await waitFor(async () => expect(await stored()).toEqual([['One', 'Three']]));
+  await gone('Three');
+  act(() => void dispatchEvent(new Event('pagehide')));
+  await waitFor(async () => expect(await stored()).toEqual([['One']]));
+  await waitFor(() => expect(deleted).toHaveLength(2));
+});
+
+it('brings a whole thread back into its section', async () => {
+  draw(<InlineCommentsSection targetElementId="discussion" />);
+  await remove('One');
+  await confirm();
+  await gone('Three');
+  expect(screen.getByText('Thread deleted.')).toBeVisible();
+  undo();
+  await screen.findByText('Three');
+  expect(await stored()).toEqual([['One', 'Two', 'Three']]);
+});
+
+it('deletes when nothing is left that could undo it', async () => {
+  const { leave } = draw(<InlineCommentsSection targetElementId="discussion" />);
+  await remove('One');
+  await confirm();
+  await gone('Three');
+  leave();
+  await waitFor(async () => expect(await stored()).toEqual([]));
+});
