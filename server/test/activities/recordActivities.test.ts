@@ -1,4 +1,4 @@
-import { getActivities, listActivities } from '@parley/protocol';
+import { addActivities, deleteComments, getActivities, listActivities } from '@parley/protocol';
 import { expect, it } from 'vitest';
 import { announceActions } from '../../src/domain/consequences/announceActions.js';
 import type { CommentAction } from '../../src/domain/consequences/events/CommentAction.js';
@@ -93,8 +93,43 @@ describeThreads('what is recorded of actions on threads', (bench) => {
         { visibilityConfig: { from: { type: 'restricted', userIds: ['bob', 'ada'] }, to: { type: 'public' } } },
       ],
       ['comment_annotation.delete', null, undefined],
-      ['comment.delete', 'c', { commentText: { from: 'Look.', to: null } }],
+      ['comment.delete', 'c', undefined],
     ]);
+  });
+
+  it('keeps no words of a deleted comment, whoever wrote about it and whenever, and those of the others', async () => {
+    const other = { commentId: 'd', from: { userId: 'ada' }, commentText: 'Stays.' };
+    await bench.threads.add([{ ...thread, commentData: [...thread.commentData, other] }]);
+    await announce([{ name: 'newlyAdded' }, { name: 'updated' }]);
+    await bench.acme.key.call(addActivities, {
+      ...{ organizationId: 'acme', documentId: 'plan' },
+      activities: [
+        {
+          ...{ featureType: 'comment', actionType: 'quoted', actionUser: { userId: 'bob' } },
+          ...{ targetEntityId: 'a', targetSubEntityId: 'c', entityTargetData: 'Look.' },
+        },
+        {
+          ...{ featureType: 'comment', actionType: 'comment.add', actionUser: { userId: 'bob' } },
+          ...{ targetEntityId: 'a', targetSubEntityId: 'd', entityTargetData: { commentText: 'Stays.' } },
+        },
+      ],
+    });
+    await bench.acme.key.call(deleteComments, {
+      ...{ organizationId: 'acme', documentId: 'plan', annotationId: 'a', commentIds: ['c'] },
+      ...{ triggerActivities: true, actionUser: { userId: 'bob' } },
+    });
+    const activities = await get();
+    expect(JSON.stringify(activities)).not.toContain('Look.');
+    expect(activities.map(({ actionType }) => actionType).toSorted()).toEqual(
+      ['comment.add', 'comment.delete', 'comment.update', 'comment_annotation.add', 'quoted'].toSorted(),
+    );
+    expect(activities.find(({ actionType }) => actionType === 'comment.update')?.entityTargetData).toEqual({
+      ...{ commentId: 'c', type: 'text', from: { userId: 'ada' } },
+      ...{ createdAt: expect.any(Number), lastUpdated: expect.any(String) },
+    });
+    expect(JSON.stringify(activities)).toContain('Stays.');
+    await bench.threads.delete({ annotationIds: ['a'] });
+    expect(JSON.stringify(await get())).not.toContain('Stays.');
   });
 
   it('is for the eyes of those who see the thread, and of the deleted thread for those who saw it', async () => {

@@ -1,4 +1,5 @@
 import type { ActivityRecord, Change } from '@parley/protocol';
+import { withoutWords } from './withoutWords.js';
 import { type ActivityQuery, passes } from './activityQuery.js';
 
 /** The activities of one query that were read, kept up to date by changes. */
@@ -26,6 +27,17 @@ export function createHeldActivities(query: ActivityQuery): HeldActivities {
     else held.set(activity.id, activity);
   }
 
+  /** What is deleted is nowhere to be read: the service tells of the deletion, not of each older activity. */
+  function forgetDeleted({ actionType, targetEntityId, targetSubEntityId }: ActivityRecord) {
+    const isThread = actionType === 'comment_annotation.delete';
+    if (!isThread && actionType !== 'comment.delete') return;
+    for (const [id, activity] of held) {
+      const { featureType, targetEntityId: ofThread, targetSubEntityId: ofComment } = activity;
+      const isAbout = ofThread === targetEntityId && (isThread ? ofComment != null : ofComment === targetSubEntityId);
+      if (isAbout && featureType === 'comment') held.set(id, withoutWords(activity));
+    }
+  }
+
   return {
     records() {
       const now = Date.now();
@@ -43,7 +55,10 @@ export function createHeldActivities(query: ActivityQuery): HeldActivities {
     apply(changes) {
       for (const change of changes) {
         if (change.type === 'activity.removed') held.delete(change.activityId);
-        if (change.type === 'activity.saved') put(change.activity);
+        if (change.type === 'activity.saved') {
+          put(change.activity);
+          forgetDeleted(change.activity);
+        }
         if (change.type !== 'activities.removed') continue;
         for (const { id, targetEntityId, metadata } of held.values()) {
           if (targetEntityId === change.targetEntityId && metadata.documentId === change.documentId) held.delete(id);

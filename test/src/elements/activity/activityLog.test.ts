@@ -45,6 +45,31 @@ it('is null until loaded, then newest first and live; whoever loses sight of a t
   await expectValue(log, has('a'));
 });
 
+it('has no words of a comment that is deleted, as the service has none', async () => {
+  const service = await startTestService();
+  const inPlan = { documentId: 'plan', annotationIds: ['t'] };
+  await service.rest('commentannotations/add', {
+    ...{ documentId: 'plan', createDocument: true, triggerActivities: true },
+    commentAnnotations: ['t', 'u'].map((annotationId) => ({
+      annotationId,
+      commentData: [{ from: { userId: 'grace' }, commentText: 'Gone' }],
+    })),
+  });
+  const { client } = await signIn(service.as('ada'));
+  const log = logOf(client);
+  await expectValue(log, (value) => value?.length === 2);
+  const byGrace = { triggerActivities: true, actionUser: { userId: 'grace' } };
+  const updatedData = { status: { id: 'DONE', name: 'Done', type: 'terminal' } };
+  await service.rest('commentannotations/update', { ...inPlan, ...byGrace, updatedData });
+  await service.rest('commentannotations/delete', { ...inPlan, ...byGrace });
+  const live = await expectValue<Log, ActivityRecord[]>(log, (value): value is ActivityRecord[] => value?.length === 4);
+  const stored = (await service.rest('activities/get', {})) as ActivityRecord[];
+  const contents = (records: readonly ActivityRecord[]) =>
+    Object.fromEntries(records.map(({ id, changes, entityTargetData }) => [id, { changes, entityTargetData }]));
+  expect(contents(live)).toEqual(contents(stored));
+  expect(JSON.stringify(live.filter(({ targetEntityId }) => targetEntityId === 't'))).not.toContain('Gone');
+});
+
 it('takes in an activity that is too large for a live frame', async () => {
   const service = await startTestService();
   const { client } = await signIn(service.as('ada'));

@@ -25,7 +25,7 @@ export function actionActivity(action: CommentAction, id: string, isImmutable: b
     content: {
       ...(Object.keys(changes).length > 0 && { changes }),
       entityData: threadSnapshot(thread),
-      ...(comment && { entityTargetData: commentSnapshot(comment) }),
+      ...(comment && { entityTargetData: action.name === 'deleted' ? wordless(comment) : commentSnapshot(comment) }),
     },
   };
 }
@@ -39,8 +39,6 @@ function changesOf(action: CommentAction): Changes {
       return changed('commentText', null, textOf(comment));
     case 'updated':
       return changed('commentText', textOf(commentBefore), textOf(comment));
-    case 'deleted':
-      return changed('commentText', textOf(comment), null);
     case 'assigned':
       return changed('assignedTo', threadBefore?.content.assignedTo, thread.content.assignedTo);
     case 'statusChanged':
@@ -60,6 +58,7 @@ function changesOf(action: CommentAction): Changes {
       return changed('icon', null, reactionIcon);
     case 'reactionDeleted':
       return changed('icon', reactionIcon, null);
+    case 'deleted':
     case 'accepted':
     case 'rejected':
     case 'subscribed':
@@ -82,10 +81,19 @@ function commentSnapshot({ comment_id, author_id, created_at, last_updated, cont
   const { attachments, ...rest } = content;
   return {
     ...rest,
+    ...(attachments && { attachments: attachments.map(({ url: _, ...attachment }) => attachment) }),
+    ...wordless({ comment_id, author_id, created_at, last_updated, content }),
+  } satisfies Partial<Record<keyof Comment, unknown>>;
+}
+
+type Wordless = Pick<StoredComment, 'comment_id' | 'author_id' | 'created_at' | 'last_updated' | 'content'>;
+
+/** A deleted comment as the activity keeps it. The database reduces what earlier activities keep to the same fields. */
+function wordless({ comment_id, author_id, created_at, last_updated, content }: Wordless) {
+  return {
     commentId: comment_id,
     type: content.type ?? 'text',
     from: content.from ?? { userId: author_id },
-    ...(attachments && { attachments: attachments.map(({ url: _, ...attachment }) => attachment) }),
     createdAt: created_at,
     lastUpdated: new Date(last_updated).toISOString(),
   } satisfies Partial<Record<keyof Comment, unknown>>;

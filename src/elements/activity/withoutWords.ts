@@ -1,0 +1,16 @@
+import type { ActivityRecord } from '@parley/protocol';
+
+const KEPT = ['commentId', 'type', 'from', 'createdAt', 'lastUpdated'];
+
+/** An activity about a comment that is deleted, as the service has it from then on. */
+export function withoutWords({ entityTargetData: data, changes, ...rest }: ActivityRecord): ActivityRecord {
+  const { commentText: _, ...otherChanges } = changes ?? {};
+  return {
+    ...rest,
+    ...(changes && { changes: otherChanges }),
+    ...(typeof data === 'object' &&
+      data !== null && {
+        entityTargetData: Object.fromEntries(Object.entries(data).filter(([field]) => KEPT.includes(field))),
+      }),
+  };
+}
