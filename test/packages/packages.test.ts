@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -61,6 +61,15 @@ describe('a page of the Next.js App Router', () => {
     await cp(join(root, 'test/packages/useTesting.mjs'), join(app(), 'useTesting.mjs'));
     const { stdout } = await run(app(), 'node', ['useTesting.mjs']);
     expect(JSON.parse(stdout)).toEqual(['It works']);
+  });
+
+  it('runs the test of the README in jsdom, as it is written there', async () => {
+    await install('jsdom');
+    const readme = await readFile(join(root, 'README.md'), 'utf8');
+    const [, code] = /```tsx\n([^`]*startTestWorld[^]*?)```/.exec(readme) ?? [];
+    await writeFile(join(work, 'jsdom/src/App.test.tsx'), code!);
+    const { stdout } = await run(join(work, 'jsdom'), 'npx', ['vitest', 'run', '--reporter=json']);
+    expect(JSON.parse(stdout)).toMatchObject({ numPassedTests: 1, success: true });
   });
 
   /** What a customer may import of an installed package, styles and package.json aside. */
