@@ -24,6 +24,8 @@ export interface ThreadFilter {
 export interface MatchingThread {
   /** The newest that matches; a resolved one only when it is asked for by its id, or while `resolvedCommentsOnDom` is on. */
   thread: CommentAnnotation | undefined;
+  /** The threads are known. `false` while they are on their way, and after a failure. */
+  isKnown: boolean;
   /** Why no threads are known; `null`: they are, or are on their way. */
   error: ParleyError | null;
   refetch: () => Promise<unknown>;
@@ -39,7 +41,7 @@ export function useMatchingThread(filter: ThreadFilter): MatchingThread {
     [stable, resolvedCommentsOnDom],
   );
   const { data, error, refetch } = useThreads(select);
-  return { thread: data ?? undefined, error: data === undefined ? error : null, refetch };
+  return { thread: data ?? undefined, isKnown: data !== undefined, error: data === undefined ? error : null, refetch };
 }
 
 /** `null`: there is none. */

@@ -1,9 +1,29 @@
 'use client';
+import { contextOf } from '../../src/contextOf.js';
+import { useObservable } from '../../hooks/useObservable.js';
+import { useParley } from '../../hooks/ParleyContext.js';
+import { useDevelopmentWarning } from './useDevelopmentWarning.js';
 import { useDocumentTheme } from './useDocumentTheme.js';
 import { useGlobalStyles } from './useGlobalStyles.js';
 
 /** What every styled component needs of the page: the tokens, and the theme that chooses between them. */
 export function usePreset(): void {
+  const { session } = contextOf(useParley().client);
+  const status = useObservable(session.status);
   useGlobalStyles();
   useDocumentTheme();
+  useDevelopmentWarning(
+    areStylesMissing,
+    "The page has not loaded the styles of the components. Import '@parley/react/styles.css' once in your app.",
+  );
+  useDevelopmentWarning(
+    status === 'idle',
+    'Nobody is signed in, so the components stay empty. Give ParleyProvider an authProvider, or call useIdentify or client.identify.',
+  );
+}
+
+/** `base.css` sets the property. Where nothing is laid out, in jsdom for instance, nobody misses styles. */
+function areStylesMissing() {
+  const { documentElement: page } = document;
+  return page.clientHeight > 0 && getComputedStyle(page).getPropertyValue('--parley-styles') === '';
 }

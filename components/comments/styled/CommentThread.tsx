@@ -1,9 +1,11 @@
 'use client';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
+import { useCurrentUser } from '../../../hooks/session.js';
 import { useFeature } from '../../../hooks/useFeature.js';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
+import { useDevelopmentWarning } from '../../internal/useDevelopmentWarning.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { CommentsThread } from '../CommentsThread.js';
@@ -30,9 +32,14 @@ const Unbounded = forwardRef<HTMLElement, Drawn<CommentThreadProps>>(function Co
 ) {
   const element = useCommentInternals();
   const isOffered = useFeature('comment');
-  const { thread: found, error, refetch } = useMatchingThread({ annotationId });
+  const { thread: found, isKnown, error, refetch } = useMatchingThread({ annotationId });
   const thread = annotation ?? found;
+  const me = useCurrentUser();
   usePreset();
+  useDevelopmentWarning(
+    !thread && isKnown,
+    `CommentThread: the open documents have no thread ${JSON.stringify(annotationId)} that ${me?.userId} may see, so nothing is rendered.`,
+  );
   if (!isOffered) return null;
   return (
     <>

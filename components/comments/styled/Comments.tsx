@@ -7,6 +7,7 @@ import { DEFAULT_COMMENT_SETTINGS, type CommentSettings } from '../../../src/ele
 import { Boundary } from '../../internal/Boundary.js';
 import { BoundaryContext } from '../../internal/BoundaryContext.js';
 import { useLazy } from '../../internal/useLazy.js';
+import { useDocumentWarning } from '../../internal/useDocumentWarning.js';
 import { usePreset } from '../../internal/usePreset.js';
 import type { Drawn } from '../../internal/withBoundary.js';
 import type { CommentsProps, SettingProps } from './CommentsProps.js';
@@ -37,6 +38,7 @@ function PageComments({ darkMode, variant, slots, settings, ...props }: Drawn<Co
   const { module, hasFailed, retry } = useLazy(loadPage, true);
   const { data: isKnown = false, error, refetch } = useThreads(areKnown);
   usePreset();
+  useDocumentWarning();
   useCommentsOptions(props, { ...settings, ...definedFields(settingsOf({ ...props, darkMode })) });
   return (
     <>

@@ -7,6 +7,7 @@ import type { ComposerSlots } from '../../composer/styled/slots.js';
 import { untilKept } from '../../composer/untilKept.js';
 import { useComposerConnection } from '../../composer/useComposerConnection.js';
 import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
+import { useDocumentWarning } from '../../internal/useDocumentWarning.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { useWritingElement } from '../../internal/useWritingElement.js';
@@ -82,6 +83,7 @@ const Section = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(funct
   const { threads, error, refetch } = useSectionThreads(query);
   const placeholders = useMemo(() => ({ replyPlaceholder, editPlaceholder }), [replyPlaceholder, editPlaceholder]);
   usePreset();
+  useDocumentWarning();
   const state = threads ? (threads.length ? 'ready' : 'empty') : error ? 'error' : 'loading';
   // A section with a single thread takes replies only.
   const takesNew = threads !== undefined && (multiThread || threads.length === 0);

@@ -7,6 +7,7 @@ import { useUi } from '../../../hooks/useUi.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
 import { useLazy } from '../../internal/useLazy.js';
 import { withBoundary, type Drawn } from '../../internal/withBoundary.js';
+import { useDocumentWarning } from '../../internal/useDocumentWarning.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { sidebarButtonStrings } from '../sidebarButtonStrings.js';
@@ -33,6 +34,7 @@ const Sidebar = forwardRef<HTMLElement, Drawn<CommentsSidebarProps>>(function Si
   const { module, hasFailed, retry } = useLazy(loadShell, isShown);
   const strings = useStrings(sidebarButtonStrings);
   usePreset();
+  useDocumentWarning();
   useOpenCallbacks(onSidebarOpen, onSidebarClose);
   if (!isShown) return null;
   if (module) return <module.SidebarShell {...props} ref={ref} />;
