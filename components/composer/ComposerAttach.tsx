@@ -1,7 +1,6 @@
 'use client';
 import { forwardRef, useRef, type ChangeEvent } from 'react';
 import { useUi } from '../../hooks/useUi.js';
-import { DEFAULT_ALLOWED_FILE_TYPES } from '../../src/elements/comment/composer/checkFile.js';
 import type { UiState } from '../../src/ui/uiStore.js';
 import { type ButtonPartProps, ControlButton } from '../internal/ControlButton.js';
 import { useStrings } from '../internal/useStrings.js';
@@ -12,7 +11,7 @@ import { composerStrings } from './strings.js';
 export const ComposerAttach = forwardRef<HTMLButtonElement, ButtonPartProps>(function ComposerAttach(props, ref) {
   const { composer } = useComposerRoot('Composer.Attach');
   const { takesFiles, isReadOnly } = useComposerOptions('Composer.Attach');
-  const allowed = useUi(selectAllowed) ?? DEFAULT_ALLOWED_FILE_TYPES;
+  const allowed = useUi(selectAllowed);
   const strings = useStrings(composerStrings);
   const input = useRef<HTMLInputElement>(null);
   if (!takesFiles || isReadOnly) return null;
@@ -32,7 +31,7 @@ export const ComposerAttach = forwardRef<HTMLButtonElement, ButtonPartProps>(fun
         multiple
         hidden
         aria-label={strings.attach}
-        accept={allowed.map((extension) => `.${extension}`).join()}
+        accept={allowed?.map((extension) => `.${extension}`).join()}
         onChange={handleChange}
         ref={input}
       />

@@ -1,6 +1,8 @@
 'use client';
 import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, useMemo, type ComponentPropsWithoutRef } from 'react';
+import { useUi } from '../../hooks/useUi.js';
+import type { UiState } from '../../src/ui/uiStore.js';
 import type { ComposerFile } from '../../src/elements/comment/composer/Composer.js';
 import { createPartContext } from '../internal/createPartContext.js';
 import { fill } from '../internal/strings.js';
@@ -23,6 +25,8 @@ interface AttachmentContext {
 
 export const [AttachmentProvider, useAttachment] = createPartContext<AttachmentContext>('Composer.Attachment');
 
+const selectAllowed = ({ comments }: UiState) => comments.allowedFileTypes;
+
 /** One file. Renders an `<li>` with its name. `data-parley-state`: `uploading` | `done` | `failed` | `refused`. */
 export const ComposerAttachment = forwardRef<HTMLLIElement, ComposerAttachmentProps>(function ComposerAttachment(
   { file, asChild = false, children, ...props },
@@ -30,16 +34,17 @@ export const ComposerAttachment = forwardRef<HTMLLIElement, ComposerAttachmentPr
 ) {
   useComposerRoot('Composer.Attachment');
   const strings = useStrings(composerStrings);
-  const { name, state, refusal } = file;
+  const types = useUi(selectAllowed)?.join(', ') ?? '';
+  const { name, state, refusal, isFull } = file;
   const context = useMemo(() => {
     const texts = {
       uploading: strings.uploading,
       done: '',
-      failed: strings.uploadFailed,
+      failed: isFull ? strings.uploadFull : strings.uploadFailed,
       refused: refusal === 'size' ? strings.refusedSize : strings.refusedType,
     };
-    return { file, message: fill(texts[state], { name }) };
-  }, [file, name, state, refusal, strings]);
+    return { file, message: fill(texts[state], { name, types }) };
+  }, [file, name, types, state, refusal, isFull, strings]);
   const Comp = asChild ? Slot.Root : 'li';
   return (
     <AttachmentProvider value={context}>

@@ -25,7 +25,6 @@ import type {
 } from '../../src/elements/comment/composer/Composer.js';
 import { isReadOnly as isReadOnlyFor } from '../../src/elements/comment/commentRights.js';
 import { createComposer } from '../../src/elements/comment/composer/createComposer.js';
-import { DEFAULT_ALLOWED_FILE_TYPES } from '../../src/elements/comment/composer/checkFile.js';
 import { isEmptyComposer } from '../../src/elements/comment/composer/isEmptyComposer.js';
 import { registerComposer } from '../../src/elements/comment/composer/registerComposer.js';
 import { useStrings } from '../internal/useStrings.js';
@@ -111,7 +110,7 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
     host: {
       submit: onSubmit,
       upload: onUpload ?? null,
-      allowedFileTypes: () => contextOf(client).ui.getState().comments.allowedFileTypes ?? DEFAULT_ALLOWED_FILE_TYPES,
+      allowedFileTypes: () => contextOf(client).ui.getState().comments.allowedFileTypes,
       onTextChange: onTextChange ?? IGNORE,
       onVisibilityChoice: onVisibilityChoice ?? IGNORE,
     },

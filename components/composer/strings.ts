@@ -8,7 +8,7 @@ export const composerStrings = {
   readOnly: 'You can read the comments here, but not write any.',
   submitFailed: 'The comment could not be saved. It is still here: try again.',
   kept: 'Will be sent when you are back online',
-  fileFailed: 'A file could not be uploaded. Try it again or remove it, then send the comment.',
+  fileFailed: 'A file is not attached. Try it again or remove it, then send the comment.',
   editorFailed: 'Formatting could not be loaded.',
   retry: 'Try again',
 
@@ -22,8 +22,9 @@ export const composerStrings = {
   attachments: 'Attached files',
   uploading: 'Uploading {name}',
   uploadFailed: '{name} could not be uploaded',
-  refusedType: '{name} is not attached: files of this kind are not allowed',
-  refusedSize: '{name} is not attached: it is larger than 15 MB',
+  uploadFull: '{name} could not be uploaded: the space for your files is used up',
+  refusedType: '{name} cannot be attached: files of this kind are not allowed. Allowed: {types}',
+  refusedSize: '{name} cannot be attached: it is larger than 15 MB',
   retryFile: 'Try {name} again',
   removeFile: 'Remove {name}',
 

@@ -123,7 +123,7 @@ const uploads: UploadFile = (file, { attachmentId, onProgress }) => {
 
 /** On its way, arrived, broken off, and of a kind that is not allowed. */
 export const Attachments: Story = {
-  args: { onUpload: uploads },
+  args: { onUpload: uploads, ui: { allowedFileTypes: ['png'] } },
   play: async ({ canvas }) => {
     await attach(canvas, png('slow.png'), png('plan.png'), png('broken.png'), png('notes.exe'));
     await expect(canvas.getByRole('progressbar', { name: 'Uploading slow.png' })).toHaveAttribute(
@@ -131,7 +131,9 @@ export const Attachments: Story = {
       '40',
     );
     await expect(await canvas.findByText('broken.png could not be uploaded')).toBeVisible();
-    await expect(canvas.getByText(/notes.exe is not attached/)).toBeVisible();
+    await expect(
+      canvas.getByText(/notes.exe cannot be attached: files of this kind are not allowed. Allowed: png/),
+    ).toBeVisible();
     await expect(canvas.getAllByRole('listitem')).toHaveLength(4);
   },
 };

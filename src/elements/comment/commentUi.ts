@@ -60,7 +60,7 @@ export interface CommentsUi {
   formatConfig?: FormatConfig;
   /** @default 'dropdown' */
   assignToType?: 'dropdown' | 'checkbox';
-  /** Extensions of files that may be attached, in lower case. @default png, jpg, jpeg, gif, svg */
+  /** Extensions of files that may be attached, in lower case. @default any file */
   allowedFileTypes?: readonly string[];
   /** The list whose items people can select on threads. */
   annotationList?: AnnotationList;

@@ -5,7 +5,6 @@ import type { ThreadChange } from '../../cache/threads/threadChanges.js';
 import type { ThreadWrites } from './CommentElement.js';
 import type { ThreadRequest } from './CommentRequests.js';
 import { requireRight, requireWriter } from './commentRights.js';
-import { DEFAULT_ALLOWED_FILE_TYPES } from './composer/checkFile.js';
 import type { ComposerUploads } from './composer/ComposerMethods.js';
 import { commentOf } from './commentOf.js';
 import type { CommentWritesParts } from './CommentWritesParts.js';
@@ -58,7 +57,7 @@ export function createAttachments(
         uploadFiles(files, {
           annotationId,
           documentId: found.documentId,
-          allowedFileTypes: ui.getState().comments.allowedFileTypes ?? DEFAULT_ALLOWED_FILE_TYPES,
+          allowedFileTypes: ui.getState().comments.allowedFileTypes,
           upload: uploadAttachment,
           onProgress,
         }),

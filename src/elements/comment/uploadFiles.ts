@@ -1,14 +1,13 @@
 import type { ParleyError } from '@parley/protocol/constants';
 import { newId } from '../../newId.js';
 import type { AddAttachmentResponse } from './CommentRequests.js';
-import { checkedFile, checkFile } from './composer/checkFile.js';
+import { type AllowedFileTypes, checkedFile } from './composer/checkFile.js';
 import type { ComposerUploads } from './composer/ComposerMethods.js';
 
 export interface UploadFilesOptions {
   annotationId: string;
   documentId: string;
-  /** Extensions in lower case, without the dot. */
-  allowedFileTypes: readonly string[];
+  allowedFileTypes: AllowedFileTypes;
   upload: ComposerUploads['uploadAttachment'];
   /** The share of all bytes that has been sent, 0 to 1. */
   onProgress: ((share: number) => void) | undefined;
@@ -17,7 +16,7 @@ export interface UploadFilesOptions {
 /** Uploads the files that are allowed, each by itself: one that fails does not hold up the others. */
 export function uploadFiles(files: readonly File[], options: UploadFilesOptions): Promise<AddAttachmentResponse[]> {
   const { annotationId, documentId, allowedFileTypes, upload, onProgress } = options;
-  const checked = files.map((file) => checkedFile(file, checkFile(file, allowedFileTypes)));
+  const checked = files.map((file) => checkedFile(file, allowedFileTypes));
   const sent = checked.map(() => 0);
   const total = files.reduce((sum, { size }, index) => sum + (checked[index]!.valid ? size : 0), 0);
   const tell = () => onProgress?.(total === 0 ? 1 : sent.reduce((sum, bytes) => sum + bytes, 0) / total);

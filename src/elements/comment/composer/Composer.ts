@@ -1,3 +1,4 @@
+import type { AllowedFileTypes } from './checkFile.js';
 import type { VisibilityInput } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import type { StoreApi } from 'zustand/vanilla';
@@ -14,14 +15,16 @@ export interface ComposerFile {
   /** Bytes. */
   size: number;
   /**
-   * `done`: the file can be saved. `failed`: its upload failed, and the comment cannot be saved with it. `refused`: its type or size is not
-   * allowed, and the comment is saved without it.
+   * `done`: the file can be saved. `failed`: its upload failed. `refused`: its type or size is not allowed. The comment cannot be saved
+   * before a file that failed or was refused is removed.
    */
   state: 'uploading' | 'done' | 'failed' | 'refused';
   /** Share that has been sent, 0 to 1. */
   progress: number;
   /** Why it was refused. */
   refusal?: 'type' | 'size';
+  /** It failed because the space for files is used up. */
+  isFull?: boolean;
   /** Absent for a file of a comment that is being edited. */
   file?: File;
   /** When `done`. */
@@ -48,7 +51,7 @@ export interface ComposerState {
   context: CommentContext | undefined;
   /** `waiting`: submitted, and files are still on their way. `submitting`: being saved. */
   status: 'idle' | 'waiting' | 'submitting';
-  /** Why the last save did not happen; `file`: a file has failed. */
+  /** Why the last save did not happen; `file`: a file has failed or was refused. */
   failure: 'submit' | 'file' | null;
   /** The comment that was submitted last is queued until the connection is back. */
   isKept: boolean;
@@ -89,8 +92,7 @@ export interface ComposerHost {
   submit(submission: ComposerSubmission, onKept: () => void, isLeft: () => boolean): Promise<unknown>;
   /** Uploads one file; `null`: files cannot be attached here. Rejects when `signal` fires. */
   upload: UploadFile | null;
-  /** Extensions in lower case, without the dot. */
-  allowedFileTypes(): readonly string[];
+  allowedFileTypes(): AllowedFileTypes;
   onTextChange(event: Omit<ComposerTextChangeEvent, 'metadata'>): void;
   onVisibilityChoice(visibility: VisibilityChoice, draft: NewCommentAnnotation): void;
 }

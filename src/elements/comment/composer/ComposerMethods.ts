@@ -84,7 +84,7 @@ export interface ComposerMethods {
   setFormatConfig(config: FormatConfig): void;
   /** @default dropdown */
   setAssignToType(request: { type: 'dropdown' | 'checkbox' }): void;
-  /** Extensions, with or without the dot. @default png, jpg, jpeg, gif, svg */
+  /** Extensions, with or without the dot. @default any file */
   setAllowedFileTypes(extensions: string[]): void;
   /** Replaces the list of that hotkey. Throws `INVALID_ARGUMENT` when the hotkey is not one character. */
   createCustomListDataOnComment(data: AutocompleteData): void;

@@ -2,24 +2,25 @@ import type { AddAttachmentResponse } from '../CommentRequests.js';
 
 /** Of one file, bytes (client contract §2.3). */
 export const MAX_ATTACHMENT_BYTES = 15 * 1024 * 1024;
-export const DEFAULT_ALLOWED_FILE_TYPES: readonly string[] = ['png', 'jpg', 'jpeg', 'gif', 'svg'];
 
-const REFUSALS = {
-  type: 'Files of this kind are not allowed.',
-  size: 'The file is larger than 15 MB.',
-} as const;
+/** Extensions in lower case, without the dot; `undefined`: any file, with or without one. */
+export type AllowedFileTypes = readonly string[] | undefined;
 
-/** Why a file may not be attached: its kind or its size; `undefined`: it may. @param allowed extensions in lower case, without the dot */
-export function checkFile({ name, size }: File, allowed: readonly string[]): keyof typeof REFUSALS | undefined {
-  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  if (!name.includes('.') || !allowed.includes(extension)) return 'type';
+/** Why a file may not be attached; `undefined`: it may. */
+export function checkFile({ name, size }: File, allowed: AllowedFileTypes): 'type' | 'size' | undefined {
+  const extension = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';
+  if (allowed && !allowed.includes(extension)) return 'type';
   return size > MAX_ATTACHMENT_BYTES ? 'size' : undefined;
 }
 
 /** What is answered of a file that has been checked. */
-export const checkedFile = (file: File, refusal: keyof typeof REFUSALS | undefined): AddAttachmentResponse => ({
-  valid: !refusal,
-  file,
-  maxAllowedSize: MAX_ATTACHMENT_BYTES,
-  ...(refusal && { error: REFUSALS[refusal] }),
-});
+export function checkedFile(file: File, allowed: AllowedFileTypes): AddAttachmentResponse {
+  const refusal = checkFile(file, allowed);
+  const error =
+    refusal === 'type'
+      ? `Files of this kind are not allowed. Allowed: ${allowed!.join(', ')}.`
+      : refusal === 'size'
+        ? 'The file is larger than 15 MB.'
+        : undefined;
+  return { valid: !error, file, maxAllowedSize: MAX_ATTACHMENT_BYTES, ...(error && { error }) };
+}

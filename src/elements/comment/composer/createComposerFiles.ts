@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
+import type { ParleyError } from '@parley/protocol/constants';
 import { newId } from '../../../newId.js';
 import type { Attachment } from '../CommentAnnotation.js';
 import type { AddAttachmentResponse } from '../CommentRequests.js';
@@ -22,7 +23,8 @@ export function createComposerFiles({ getState, setState }: StoreApi<ComposerSta
     const done = Promise.resolve(send ? send(file, { attachmentId: id, onProgress, signal }) : Promise.reject())
       .then(
         (attachment) => !signal.aborted && change(id, { state: 'done', progress: 1, attachment }),
-        () => !signal.aborted && change(id, { state: 'failed' }),
+        (error?: ParleyError) =>
+          !signal.aborted && change(id, { state: 'failed', isFull: error?.code === 'RESOURCE_EXHAUSTED' }),
       )
       .then(() => {
         if (uploads.get(id)?.stop === stop) uploads.delete(id);
@@ -47,7 +49,7 @@ export function createComposerFiles({ getState, setState }: StoreApi<ComposerSta
       });
       setState(({ files: present }) => ({ files: [...present, ...added], failure: null }));
       for (const { attachmentId, state, file } of added) if (state === 'uploading') upload(attachmentId, file!);
-      return added.map(({ file, refusal }) => checkedFile(file!, refusal));
+      return added.map(({ file }) => checkedFile(file!, host().allowedFileTypes()));
     },
     retry(id: string) {
       const file = getState().files.find(({ attachmentId }) => attachmentId === id);
@@ -60,12 +62,12 @@ export function createComposerFiles({ getState, setState }: StoreApi<ComposerSta
       stop(id);
       setState(({ files, failure }) => {
         const left = files.filter(({ attachmentId }) => attachmentId !== id);
-        const isMended = failure === 'file' && !left.some(({ state }) => state === 'failed');
+        const isMended = failure === 'file' && !left.some(blocksSending);
         return { files: left, ...(isMended && { failure: null }) };
       });
     },
     attachments: (): Attachment[] => getState().files.flatMap(({ attachment }) => attachment ?? []),
-    hasFailed: () => getState().files.some(({ state }) => state === 'failed'),
+    hasFailed: () => getState().files.some(blocksSending),
     /** Resolves when nothing is on its way any more, also of what was added meanwhile. */
     async settled() {
       while (uploads.size > 0) {
@@ -79,6 +81,9 @@ export function createComposerFiles({ getState, setState }: StoreApi<ComposerSta
     dispose: stopAll,
   };
 }
+
+/** No file is dropped on the way: who wrote the comment tries it again or removes it. */
+const blocksSending = ({ state }: ComposerFile) => state === 'failed' || state === 'refused';
 
 /** A file of a comment that is edited, or of a draft. */
 export function fileOfAttachment(attachment: Attachment): ComposerFile {

@@ -29,6 +29,7 @@ describe('addAttachment (§2.3)', () => {
     const events = valuesOf(comments.on('addAttachment'));
     const shares: number[] = [];
     const files = [picture('a.png'), new File(['x'], 'b.exe'), picture('c.PNG')];
+    comments.setAllowedFileTypes(['.png']);
     const answers = await comments.addAttachment({
       annotationId: 't1',
       commentId: 'mine',

@@ -1,3 +1,4 @@
+import { ParleyError } from '@parley/protocol/constants';
 import { describe, expect, it, vi } from 'vitest';
 import type { Attachment } from '../../../../../src/elements/comment/CommentAnnotation.js';
 import type {
@@ -171,8 +172,8 @@ describe('files (§2.3)', () => {
     const answers = composer.addFiles([png('A.PNG'), png('x.exe'), png('png'), png('big.svg', 15 * 1024 * 1024 + 1)]);
     expect(answers.map(({ valid, error, maxAllowedSize }) => [valid, error, maxAllowedSize])).toEqual([
       [true, undefined, 15728640],
-      [false, 'Files of this kind are not allowed.', 15728640],
-      [false, 'Files of this kind are not allowed.', 15728640],
+      [false, 'Files of this kind are not allowed. Allowed: png, svg.', 15728640],
+      [false, 'Files of this kind are not allowed. Allowed: png, svg.', 15728640],
       [false, 'The file is larger than 15 MB.', 15728640],
     ]);
     expect(uploads).toHaveLength(1);
@@ -182,6 +183,32 @@ describe('files (§2.3)', () => {
       ['refused', 'type'],
       ['refused', 'size'],
     ]);
+  });
+
+  it('takes any file where the host has not narrowed them', () => {
+    const { composer, host } = aComposer();
+    host.allowedFileTypes = () => undefined;
+    const answers = composer.addFiles([png('notes.exe'), png('README'), png('big.zip', 15 * 1024 * 1024 + 1)]);
+    expect(answers.map(({ valid }) => valid)).toEqual([true, true, false]);
+  });
+
+  it('sends nothing while a refused file is there, so that none is dropped without a word', async () => {
+    const { composer, saves, state } = aComposer();
+    composer.write(saying('Look'));
+    composer.addFiles([png('x.exe')]);
+    await composer.submit();
+    expect([saves.length, state().failure]).toEqual([0, 'file']);
+    composer.removeFile(state().files[0]!.attachmentId);
+    expect(state().failure).toBeNull();
+    void composer.submit();
+    await vi.waitFor(() => expect(saves).toHaveLength(1));
+  });
+
+  it('says that the space for files is used up', async () => {
+    const { composer, host, state } = aComposer();
+    host.upload = () => Promise.reject(new ParleyError('RESOURCE_EXHAUSTED', 'No room.'));
+    composer.addFiles([png()]);
+    await vi.waitFor(() => expect(state().files[0]).toMatchObject({ state: 'failed', isFull: true }));
   });
 
   it('stops the uploads of a composer that is emptied or goes', () => {
