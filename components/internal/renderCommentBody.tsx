@@ -1,6 +1,7 @@
 'use client';
 import { Fragment, type ReactNode } from 'react';
 import type { Comment } from '@parley/protocol';
+import { splitLinks } from '@parley/protocol/links';
 import { mentionSplitter, type Tag, type Tags } from '../../src/elements/comment/mentionParts.js';
 import { safeHtml } from './safeHtml.js';
 
@@ -15,13 +16,13 @@ type Body = Pick<Comment, 'commentText' | 'commentHtml'> & Tags;
 
 /**
  * What a comment says, as elements: its html, else its text, with each mention as a span of class `parley-mention` that
- * shows the newest name. Tokens and ids are never shown, and braces around anything else stay text.
+ * shows the newest name, and each address of a page as a link. Tokens and ids are never shown, and braces around anything else stay text.
  */
 export function renderCommentBody(comment: Body, { nameOf = nameOfTag, unknownUser }: CommentBodyOptions): ReactNode {
   const split = mentionSplitter(comment);
-  const showText = (text: string) =>
+  const showText = (text: string, isInLink: boolean) =>
     split(text).map((part, index, parts) => {
-      if (typeof part === 'string') return <Fragment key={index}>{part}</Fragment>;
+      if (typeof part === 'string') return <Fragment key={index}>{isInLink ? part : withLinks(part)}</Fragment>;
       if (part.type === 'custom') return span(index, 'custom', part.written);
       if (part.type === 'group') return span(index, 'name', part.written);
       const name = nameOf(part.tag);
@@ -30,8 +31,19 @@ export function renderCommentBody(comment: Body, { nameOf = nameOfTag, unknownUs
       const sign = typeof previous === 'string' && previous.endsWith('@') ? '' : '@';
       return span(index, name?.includes('@') ? 'email' : 'name', sign + (name ?? unknownUser), part.tag.userId);
     });
-  return comment.commentHtml ? safeHtml(comment.commentHtml, showText) : showText(comment.commentText ?? '');
+  return comment.commentHtml ? safeHtml(comment.commentHtml, showText) : showText(comment.commentText ?? '', false);
 }
+
+const withLinks = (text: string) =>
+  splitLinks(text).map((part, index) =>
+    typeof part === 'string' ? (
+      part
+    ) : (
+      <a key={index} href={part.href} target="_blank" rel="noopener noreferrer">
+        {part.text}
+      </a>
+    ),
+  );
 
 const nameOfTag = ({ contact, text }: Tag) => contact?.name || contact?.email || text?.replace(/^@/, '') || undefined;
 

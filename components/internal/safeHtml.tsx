@@ -36,7 +36,7 @@ const MAX_TAGS = 2000;
 const MAX_ELEMENTS = 2 * MAX_TAGS;
 
 /** Shows a stretch of text. @default as it is */
-export type ShowText = (text: string) => ReactNode;
+export type ShowText = (text: string, isInLink: boolean) => ReactNode;
 
 /**
  * Markup from data as React elements: only the allow list comes through, and only `href` (http, https, mailto), the classes
@@ -44,11 +44,11 @@ export type ShowText = (text: string) => ReactNode;
  * to re-parse. Links open in a new tab.
  */
 export function safeHtml(html: string, showText: ShowText = (text) => text): ReactNode {
-  if (!looksLikeHtml(html)) return showText(html);
+  if (!looksLikeHtml(html)) return showText(html, false);
   // A document made by the parser runs no script and loads no image.
   const { body } = new DOMParser().parseFromString(quietMarkup(html, MAX_TAGS), 'text/html');
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
-  return childrenOf(body, { showText, elements: 0 }, 0);
+  return childrenOf(body, { showText, elements: 0, isInLink: false }, 0);
 }
 
 /** Plain text may contain `a < b` and `AT&T`, which a parser would eat; only a whole tag or an entity makes it markup. */
@@ -62,12 +62,13 @@ interface Reading {
   showText: ShowText;
   /** Elements so far. */
   elements: number;
+  isInLink: boolean;
 }
 
 function childrenOf(parent: Node, reading: Reading, depth: number): ReactNode {
   return Array.from(parent.childNodes, (child, index) => {
     if (child.nodeType === Node.TEXT_NODE) {
-      return <Fragment key={index}>{reading.showText(child.nodeValue ?? '')}</Fragment>;
+      return <Fragment key={index}>{reading.showText(child.nodeValue ?? '', reading.isInLink)}</Fragment>;
     }
     return child.nodeType === Node.ELEMENT_NODE ? elementOf(child as Element, reading, index, depth) : null;
   });
@@ -77,10 +78,13 @@ function elementOf(element: Element, reading: Reading, key: number, depth: numbe
   const tag = element.localName;
   reading.elements += 1;
   if (depth >= MAX_DEPTH || reading.elements > MAX_ELEMENTS) {
-    return <Fragment key={key}>{reading.showText(element.textContent)}</Fragment>;
+    return <Fragment key={key}>{reading.showText(element.textContent, reading.isInLink)}</Fragment>;
   }
   if (tag === 'br') return <br key={key} />;
+  const isAround = reading.isInLink;
+  reading.isInLink ||= tag === 'a';
   const children = childrenOf(element, reading, depth + 1);
+  reading.isInLink = isAround;
   if (!ALLOWED.has(tag)) return <Fragment key={key}>{children}</Fragment>;
   return createElement(tag, { key, ...attributesOf(element) }, children);
 }

@@ -8,6 +8,7 @@ import type { Tag } from '../../../src/elements/comment/mentionParts.js';
 import { definedFields } from '../../../src/definedFields.js';
 import type { Editor, EditorHost, Trigger } from './Editor.js';
 import { findTrigger } from './findTrigger.js';
+import { links } from './links.js';
 import { keys } from './keys.js';
 import { parseContent, type StoredContent } from './parseContent.js';
 import { paste } from './paste.js';
@@ -115,7 +116,7 @@ export function createEditor(
 const FORMATS: readonly CommentFormat[] = ['bold', 'italic', 'underline', 'strikethrough'];
 
 function stateOf(stored: StoredContent, nameOf?: (tag: Tag) => string | undefined): EditorState {
-  return EditorState.create({ doc: parseContent(stored, nameOf), plugins: [history()] });
+  return EditorState.create({ doc: parseContent(stored, nameOf), plugins: [history(), links] });
 }
 
 function isEmpty({ doc }: EditorState): boolean {

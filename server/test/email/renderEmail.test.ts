@@ -31,6 +31,15 @@ Unsubscribe from email about comments: https://parley.test/u?a=1&b=2
   });
 });
 
+test('addresses in the words are links, and nothing else of them is markup', () => {
+  const text = 'See https://a.example/?b=1&c="><img> and javascript:alert(1)';
+  const message = renderEmail({ ...notice, documentName: null, items: [item({ text })] });
+  expect(message.html).toContain(
+    '<a href="https://a.example/?b=1&amp;c=">https://a.example/?b=1&amp;c=</a>&quot;&gt;&lt;img&gt;',
+  );
+  expect(message.html).not.toContain('href="javascript');
+});
+
 test('a digest counts, and names each document that the subject does not', () => {
   const items = [item(), item({ headline: 'Cleo replied', documentName: 'Budget', text: null, url: null })] as const;
   const message = renderEmail({ ...notice, documentName: null, items });

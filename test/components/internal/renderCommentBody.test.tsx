@@ -21,6 +21,20 @@ describe('renderCommentBody (§6.5, §6.9)', () => {
     ).toBe(`<p>Hi <b>${span}</b> &lt;b&gt;</p>`);
   });
 
+  it('makes links of addresses, in text and in html, but not inside of a link', () => {
+    const link = '<a href="https://a.example/x" target="_blank" rel="noopener noreferrer">https://a.example/x</a>';
+    expect(shown({ commentText: 'See https://a.example/x.' }).innerHTML).toBe(`See ${link}.`);
+    expect(shown({ commentHtml: '<p>See <b>https://a.example/x</b></p>' }).innerHTML).toBe(`<p>See <b>${link}</b></p>`);
+    const inLink = shown({
+      commentHtml: '<a href="https://b.example">to <b>https://a.example/x</b></a> www.example.com',
+    });
+    expect([...inLink.querySelectorAll('a')].map(({ href }) => href)).toEqual([
+      'https://b.example/',
+      'https://www.example.com/',
+    ]);
+    expect(inLink.querySelector('a a')).toBeNull();
+  });
+
   it('says Unknown user in place of a token, and never two signs', () => {
     const nobody = { userId: 'gone' };
     expect(shown({ commentText: 'a {{gone}}', taggedUserContacts: [nobody] })).toHaveTextContent('a @Unknown user');

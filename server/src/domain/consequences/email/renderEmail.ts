@@ -1,3 +1,4 @@
+import { splitLinks } from '@parley/protocol/links';
 import type { MailMessage } from '../../../environment.js';
 import { type Html, html } from '../../../html.js';
 import { EMAIL_STYLES } from './emailStyles.js';
@@ -94,11 +95,14 @@ const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 function itemMarkup(item: EmailItem, { items, documentName }: EmailNotice): Html {
   return html`<div class="item">
     ${items.length === 1 ? [] : html`<p class="headline">${headlineOf(item, documentName)}</p>`}
-    ${item.text === null ? [] : html`<blockquote>${item.text}</blockquote>`}
+    ${item.text === null ? [] : html`<blockquote>${withLinks(item.text)}</blockquote>`}
     ${item.url === null ? [] : html`<p><a class="button" href="${item.url}">Open the comment</a></p>`}
     <p class="time">${timeText(item.timestamp)}</p>
   </div>`;
 }
+
+const withLinks = (text: string) =>
+  splitLinks(text).map((part) => (typeof part === 'string' ? part : html`<a href="${part.href}">${part.text}</a>`));
 
 /** A whole HTML page. The email and the unsubscribe page use it. */
 export const pageOf = (title: string, body: Html, footer: Html): Html =>
