@@ -10,7 +10,7 @@ export const links = new Plugin<DecorationSet>({
     apply: (transaction, before) => (transaction.docChanged ? decorationsOf(transaction.doc) : before),
   },
   props: {
-    decorations: (state) => links.getState(state),
+    decorations: (state): DecorationSet | undefined => links.getState(state),
   },
 });
 
