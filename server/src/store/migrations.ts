@@ -20,6 +20,7 @@ import { deletions } from './migrations/023_deletions.js';
 import { sharding } from './migrations/024_sharding.js';
 import { writes } from './migrations/025_writes.js';
 import { threadReads } from './migrations/026_threadReads.js';
+import { undelivered } from './migrations/030_undelivered.js';
 import type { Tables } from './tables.js';
 
 /** Migrations run forward only, in the order of their names. */
@@ -45,6 +46,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '024_sharding': sharding,
   '025_writes': writes,
   '026_threadReads': threadReads,
+  '030_undelivered': undelivered,
 };
 
 /** Runs the missing migrations. Safe when several processes start at the same time: one migrates, the others wait. */

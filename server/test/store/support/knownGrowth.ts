@@ -3,10 +3,7 @@ const KNOWN: Record<string, readonly string[]> = {
   'Conditions on the left-joined own row, and documents in place of broadcasts: the whole feed is read.': [
     'inbox Documents, cleo',
   ],
-  'Locations and people are looked up in every notification.': [
-    'REST delete notifications of an unknown person',
-    'REST notifications, document of others',
-  ],
+  'Locations and people are looked up in every notification.': ['REST notifications, document of others'],
   'A tenth or more of the threads are asked for by id. With the few thousand of the test the planner reads all of them.':
     ['resume commentCounts after 990 changes, ada', 'threads, ada, 1,000 of a large document'],
   'Every thread of the organization is counted.': [
