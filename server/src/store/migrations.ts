@@ -21,6 +21,7 @@ import { sharding } from './migrations/024_sharding.js';
 import { writes } from './migrations/025_writes.js';
 import { threadReads } from './migrations/026_threadReads.js';
 import { deletedWords } from './migrations/031_deletedWords.js';
+import { undelivered } from './migrations/030_undelivered.js';
 import type { Tables } from './tables.js';
 
 /** Migrations run forward only, in the order of their names. */
@@ -46,6 +47,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '024_sharding': sharding,
   '025_writes': writes,
   '026_threadReads': threadReads,
+  '030_undelivered': undelivered,
   '031_deletedWords': deletedWords,
 };
 

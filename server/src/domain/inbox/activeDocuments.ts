@@ -42,6 +42,7 @@ export async function readActiveDocuments(db: Kysely<Tables>, query: ActiveQuery
   const broadcast = sql`(
     select d.document_id, d.last_broadcast_at as active_at from documents d
     where d.api_key = ${scope.apiKey} and d.organization_id = ${scope.organizationId} and d.last_broadcast_at >= ${since}
+      ${notBefore(query, 'd.last_broadcast_at')}
       ${among} and case when true then ${isOpenTo(reader, query.nowMs)} end
     order by d.last_broadcast_at desc, d.document_id desc limit ${limit})`;
   const { rows } = await sql<{ document_id: string }>`
@@ -79,7 +80,7 @@ export async function readNewestOfDocuments(
       select n.notification_id from notifications n
       where n.api_key = ${scope.apiKey} and n.organization_id = ${scope.organizationId}
         and n.document_id = asked.document_id and n.context_key = permitted.key and n.notify_all and n.timestamp >= ${since}
-        ${notBefore(query)} and case when ${isInState(query)} then true end
+        ${notBefore(query, 'n.timestamp')} and case when ${isInState(query)} then true end
       order by n.timestamp desc, n.notification_id desc limit ${limit}) as recent`;
   const { rows } = await sql<FactRow & OwnRow>`
     with candidate as materialized (${audible.length > 0 ? sql`${named} union all ${broadcast}` : named})

@@ -63,7 +63,7 @@ export async function readCandidates(
   const walk = (among: RawBuilder<unknown>) => sql`
     select n.notification_id, n.timestamp from notifications n
     where n.api_key = ${scope.apiKey} and n.organization_id = ${scope.organizationId} and n.notify_all
-      and n.context_key = permitted.key ${among} ${narrowings(query, 'n', after)} ${notBefore(query)}
+      and n.context_key = permitted.key ${among} ${narrowings(query, 'n', after)} ${notBefore(query, 'n.timestamp')}
       and case when ${isInState(query)} then ${opensDocument(scope, reader, query.channel, nowMs)} end
     order by n.timestamp ${direction}, n.notification_id ${direction} limit ${limit}`;
   const { rows } = await sql<CandidateRow>`
@@ -114,12 +114,15 @@ export function isInState({ scope, reader, state }: BroadcastQuery): RawBuilder<
       and r.notification_id = n.notification_id and r.user_id = ${reader.userId} limit 1), false)`;
 }
 
-/** Ends the walk for unread records at the oldest after the reader's watermark. */
-export function notBefore({ scope, reader, state }: BroadcastQuery): RawBuilder<unknown> {
+/**
+ * Ends the walk for unread records at the oldest after the reader's watermark.
+ * @param time of a record, or the last of a document
+ */
+export function notBefore({ scope, reader, state }: BroadcastQuery, time: 'n.timestamp' | 'd.last_broadcast_at') {
   if (state !== 'unread') return sql``;
   const ofOrganization = sql<SqlBool>`w.api_key = ${scope.apiKey} and w.organization_id = ${scope.organizationId}`;
   const watermark = sql`${reader.allReadThrough}::bigint`;
-  return sql`and n.timestamp >= ${oldestAfter(ofOrganization, watermark)}`;
+  return sql`and ${sql.ref(time)} >= ${oldestAfter(ofOrganization, watermark)}`;
 }
 
 /** Written as the index `recipients_open` is, so that it can be used. */

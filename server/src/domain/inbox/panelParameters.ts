@@ -10,8 +10,11 @@ export interface PanelOwner {
   userId: string;
   /** Of the API key. */
   defaultAccessType: AccessType;
-  /** Organizations of the API key of which the person is a member now. The inbox's own need not be named. */
-  organizationIds: readonly string[];
+  /**
+   * Organizations of the API key of which the person is a member now. The inbox's own need not be named. `null`: not known. Then a record about a
+   * thread for members of another organization may be the person's or not.
+   */
+  organizationIds: readonly string[] | null;
 }
 
 /** Returns the owner of the panel of a reader whose facts are loaded. */
@@ -36,13 +39,12 @@ export function panelOwnerOf(
 export const PANEL = {
   apiKey: parameter(1, 'text'),
   organizationId: parameter(2, 'text'),
-  // As sub-selects, these do not change what the planner expects. So PostgreSQL keeps one plan, instead of planning for several ms each time.
-  userId: sql.raw('(select $3::text)'),
+  userId: parameter(3, 'text'),
   defaultAccessType: parameter(4, 'text'),
   organizationIds: parameter(5, 'text[]'),
   nowSeconds: parameter(6, 'bigint'),
   /** Time of the oldest record, ms since epoch. */
-  since: sql.raw('(select $7::bigint)'),
+  since: parameter(7, 'bigint'),
   /** `null`: all documents. */
   documentIds: parameter(8, 'text[]'),
   includesSelf: parameter(9, 'boolean'),

@@ -8,7 +8,6 @@ import {
   IS_CHOSEN,
   IS_DOCUMENT_GRANT,
   ME,
-  NAMED_SEES,
   ofOrganization,
   ofPerson,
   opens,
@@ -18,36 +17,70 @@ import {
 
 const LIMIT = sql.lit(INBOX_LIMITS.count);
 
-/** The document of the row of `alias`. */
-const documentOf = (alias: 'n' | 'r' | 'heard') => sql`
+/** Joins the document of the row of `alias`. */
+const documentOf = (alias: 'n' | 'heard') => sql`
   join lateral (
     select d.* from documents d where ${ofOrganization('d')} and d.document_id = ${sql.ref(`${alias}.document_id`)} limit 1
   ) d on true`;
 
+// Whether the person sees a record is a column of a sub-select (`offset 0` keeps it one). As a condition beside the others it would make the
+// planner expect few records in all, and read and sort all of them instead of following an index as far as the limit.
+
+const COLUMNS = [
+  'notification_id',
+  'document_id',
+  'timestamp',
+  'action_user_id',
+  'is_unrestricted',
+  'is_held',
+  'access',
+  'thread_sight',
+  'action_type',
+  'target_annotation_id',
+  'target_comment_id',
+];
+
+/** What the rules ask of a record. */
+const columnsOf = (alias: 'n' | 'record') => sql.join(COLUMNS.map((name) => sql.ref(`${alias}.${name}`)));
+
+/** The person may open the document of the row of `alias`, and hears of what names them there. */
+const opensNamed = (alias: 'n' | 'r') => sql<SqlBool>`coalesce((
+  select ${hears('named', alias)} and ${opens(alias)} from documents d
+  where ${ofOrganization('d')} and d.document_id = ${sql.ref(`${alias}.document_id`)} limit 1), false)`;
+
 /** Looks at the record, or at the items of the digest, of the row `r`. A digest is as its newest item that is left. */
-const SEES_UNDER_RULES = sql<SqlBool>`coalesce((
-  select case when n.digest_scope is null then ${IS_CHOSEN} and ${NAMED_SEES} else coalesce((
-    select ${IS_CHOSEN} from digest_items i
-    join notifications n on ${ofOrganization('n')} and n.notification_id = i.notification_id
-    join notification_recipients o on ${ofPerson('o')} and o.notification_id = i.notification_id
-      and o.for_you and o.delivery = 'digested'
-    where ${ofOrganization('i')} and i.digest_id = r.notification_id and ${NAMED_SEES}
-    order by n.timestamp desc, n.notification_id desc limit 1), false) end
-  from notifications n where ${ofOrganization('n')} and n.notification_id = r.notification_id limit 1), false)`;
+const SEES_UNDER_RULES = sql`coalesce((
+  select case when n.sees is null then 'unknown' when ${IS_CHOSEN} then 'yes' else 'no' end
+  from (
+    select n.*, case when ${opensNamed('n')} then ${PASSES_CONTENT} else false end as sees
+    from notifications record cross join lateral (
+      select ${columnsOf('record')} where record.digest_scope is null
+      union all
+      select ${columnsOf('n')} from digest_items i
+      join notifications n on ${ofOrganization('n')} and n.notification_id = i.notification_id
+      join notification_recipients o on ${ofPerson('o')} and o.notification_id = i.notification_id
+        and o.for_you and o.delivery = 'digested'
+      where record.digest_scope is not null and ${ofOrganization('i')} and i.digest_id = record.notification_id
+    ) as n
+    where ${ofOrganization('record')} and record.notification_id = r.notification_id
+    order by n.timestamp desc, n.notification_id desc offset 0
+  ) as n
+  where n.sees is not false limit 1), 'no')`;
 
-// Conditions that leave few rows stand inside of a `case`. Beside the others they would make the planner expect few rows in all, and
-// read and sort all of them instead of following an index as far as the limit.
-
-/** Unread rows of the reader, newest first. */
+/** Unread rows of the reader, newest first. `sees`: `yes`, or `unknown` as long as memberships are. */
 const NAMED = sql`
   select found.* from me cross join lateral (
-    select r.notification_id, r.sequence, r.timestamp from notification_recipients r ${documentOf('r')}
-    where ${ofPerson('r')} and r.for_you and not r.removed and (r.read_at is null or r.persist)
-      and r.read_at is null and r.timestamp >= ${PANEL.since}
-      and case when ${PANEL.documentIds} is not null and r.document_id <> all(${PANEL.documentIds}) then false
-        when r.is_unrestricted then ${hears('named', 'r')} and ${opens('r')}
-        else ${SEES_UNDER_RULES} end
-    order by r.timestamp desc, r.notification_id desc limit ${LIMIT}
+    select r.* from (
+      select r.notification_id, r.sequence, r.timestamp,
+        case when ${PANEL.documentIds} is not null and r.document_id <> all(${PANEL.documentIds}) then 'no'
+          when not r.is_unrestricted then ${SEES_UNDER_RULES}
+          when ${opensNamed('r')} then 'yes' else 'no' end as sees
+      from notification_recipients r
+      where ${ofPerson('r')} and r.for_you and not r.removed and (r.read_at is null or r.persist)
+        and r.read_at is null and r.timestamp >= me.since
+      order by r.timestamp desc, r.notification_id desc offset 0
+    ) as r
+    where r.sees <> 'no' limit ${LIMIT}
   ) as found`;
 
 /** A row of the person's own takes the record `n` out of what is for everybody. */
@@ -61,11 +94,15 @@ const IS_UNTOUCHED = sql<SqlBool>`not coalesce((
  * @param ofDocument what the document of a record decides
  */
 const broadcast = (among: RawBuilder<unknown>, ofDocument: RawBuilder<unknown>) => sql`
-  select n.notification_id, n.timestamp from notifications n ${documentOf('n')}
-  where ${ofOrganization('n')} and n.notify_all and n.context_key = permitted.key and n.timestamp >= edge.oldest and ${among}
-    and case when n.sequence > me.all_read_through and ${IS_CHOSEN} and ${ofDocument} and ${IS_UNTOUCHED}
-      then ${PASSES_CONTENT} end
-  order by n.timestamp desc, n.notification_id desc limit ${LIMIT}`;
+  select n.notification_id, n.timestamp, n.sees is null as is_unknown from (
+    select n.notification_id, n.timestamp,
+      case when n.sequence > me.all_read_through and ${IS_CHOSEN} and ${ofDocument} and ${IS_UNTOUCHED}
+        then ${PASSES_CONTENT} else false end as sees
+    from notifications n ${documentOf('n')}
+    where ${ofOrganization('n')} and n.notify_all and n.context_key = permitted.key and n.timestamp >= edge.oldest and ${among}
+    order by n.timestamp desc, n.notification_id desc offset 0
+  ) as n
+  where n.sees is not false limit ${LIMIT}`;
 
 const HEARS_ALL = sql`${PANEL.documentIds} is null and me.is_member and ${ORGANIZATION_SETTING} = 'ALL'`;
 
@@ -86,11 +123,11 @@ const HEARD = sql`
 
 /** The time of the oldest record for everybody that may be unread. */
 const EDGE = sql`
-  select greatest(${PANEL.since}, ${oldestAfter(ofOrganization('w'), sql`me.all_read_through`)}) as oldest offset 0`;
+  select greatest(me.since, ${oldestAfter(ofOrganization('w'), sql`me.all_read_through`)}) as oldest offset 0`;
 
 /** As many of the records for everybody as the count has room for. */
 const BROADCAST = sql`
-  select found.* from me cross join lateral (${EDGE}) as edge cross join (${permittedKeys(ofPerson('c'))}) as permitted cross join lateral (
+  select found.* from me cross join lateral (${EDGE}) as edge cross join lateral (${permittedKeys(ofPerson('c'))}) as permitted cross join lateral (
     (${broadcast(HEARS_ALL, reaches('n'))})
     union all
     select found.* from (${HEARD}) as heard

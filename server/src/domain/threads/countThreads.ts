@@ -6,7 +6,7 @@ import type { ThreadAudience } from '../../store/columns.js';
 import type { Tables } from '../../store/tables.js';
 import { nowSeconds } from '../common/nowSeconds.js';
 import { accessFilter } from './accessFilter.js';
-import { isOutside } from './threadFilters.js';
+import { isAt, isOutside } from './threadFilters.js';
 import { loadThreadReader } from '../access/ThreadReader.js';
 import { maySeeThread, isInThreadAudience } from '../access/threadAudience.js';
 
@@ -76,43 +76,56 @@ interface Group {
 async function countAlike(db: Kysely<Tables>, apiKey: string, request: CountRequest): Promise<Group[]> {
   const { organizationId, documentIds } = request;
   const ofOrganization = sql`d.api_key = ${apiKey} and d.organization_id = ${organizationId}`;
-  // Threads that everybody sees are counted from an index alone. The others have an index of their own, for they are few.
-  const open = sql`
-    select false as is_mine, 'public' as visibility, '{}'::text[] as visible_to_organizations, false as is_listed,
-      null::jsonb as access, ${counted(request)}
-    from ${countable(apiKey, request, sql`a.is_open`)}
-    having count(a.annotation_id) > 0`;
-  const guarded = sql`
-    select a.author_id = ${request.userId}, a.visibility, a.visible_to_organizations, ${request.userId} = any(a.visible_to_users), a.access,
-      ${counted(request)}
-    from ${countable(apiKey, request, sql`not a.is_open`)}
-    group by 1, 2, 3, 4, 5 having count(a.annotation_id) > 0`;
+  if (!documentIds) {
+    const { rows } = await sql<Group>`
+      select d.document_id, d.access_type, d.disabled, alike.*
+      from (${alikeThreads(apiKey, request, sql`a.document_id as document`)}) as alike
+      join documents d on ${ofOrganization} and d.document_id = alike.document`.execute(db);
+    return rows;
+  }
   const { rows } = await sql<Group>`
     select d.document_id, d.access_type, d.disabled, alike.*
-    from documents d cross join lateral (${open} union all ${guarded}) as alike
-    where ${ofOrganization} ${documentIds ? sql`and d.document_id = any(${documentIds}::text[])` : sql``}`.execute(db);
+    from documents d cross join lateral (${alikeThreads(apiKey, request, sql`d.document_id as document`)}) as alike
+    where ${ofOrganization} and d.document_id = any(${documentIds}::text[])`.execute(db);
   return rows;
 }
 
 /**
- * The threads `a` of a document `d` that match, without drafts, each with the person's mark `v`, if there is one. Marks without a thread are
- * there too: with a full join the database reads the marks once. With a left join it may compare every thread with every mark.
+ * Threads that everybody sees are counted from an index alone. The others have an index of their own, for they are few.
+ * @param document selects the document of the threads. Many documents are counted one by one, all documents of the organization together
+ */
+const alikeThreads = (apiKey: string, request: CountRequest, document: RawBuilder<unknown>) => sql`
+  select ${document}, false as is_mine, 'public' as visibility, '{}'::text[] as visible_to_organizations, false as is_listed,
+    null::jsonb as access, ${counted(request)}
+  from ${countable(apiKey, request, sql`a.is_open`)}
+  group by 1 having count(a.annotation_id) > 0
+  union all
+  select ${document}, a.author_id = ${request.userId}, a.visibility, a.visible_to_organizations, ${request.userId} = any(a.visible_to_users),
+    a.access, ${counted(request)}
+  from ${countable(apiKey, request, sql`not a.is_open`)}
+  group by 1, 2, 3, 4, 5, 6 having count(a.annotation_id) > 0`;
+
+/**
+ * The threads `a` that match, of the document `d` or of all, without drafts, each with the person's mark `v`, if there is one. Marks without a
+ * thread are there too: with a full join the database reads the marks once. With a left join it may compare every thread with every mark.
  */
 function countable(apiKey: string, request: CountRequest, where: RawBuilder<SqlBool>): RawBuilder<unknown> {
-  const { organizationId, userId, statusIds, locationIds, agentFields, excludedLocationIds } = request;
-  const threads = sql`(
-    select a.* from comment_annotations a
-    where a.api_key = ${apiKey} and a.organization_id = ${organizationId} and a.document_id = d.document_id and not a.is_draft
-      and ${where}
+  const { organizationId, userId, documentIds, statusIds, locationIds, agentFields, excludedLocationIds } = request;
+  const threads = sql`
+    from comment_annotations a
+    where a.api_key = ${apiKey} and a.organization_id = ${organizationId} and not a.is_draft and ${where}
+      ${documentIds ? sql`and a.document_id = d.document_id` : sql``}
       ${statusIds ? sql`and a.status_id = any(${statusIds}::text[])` : sql``}
-      ${locationIds ? sql`and a.location_id = any(${locationIds}::text[])` : sql``}
+      ${locationIds ? sql`and ${isAt(locationIds)}` : sql``}
       ${excludedLocationIds ? sql`and ${isOutside(excludedLocationIds)}` : sql``}
-      ${agentFields ? sql`and a.agent_fields <> '{}' and a.agent_fields && ${agentFields}::text[]` : sql``}) as a`;
-  if (agentFields) return threads;
-  return sql`${threads} full join (
+      ${agentFields ? sql`and a.agent_fields <> '{}' and a.agent_fields && ${agentFields}::text[]` : sql``}`;
+  if (agentFields) return sql`(select a.* ${threads}) as a`;
+  // Where no thread matches, no mark is read.
+  const ofThreads = documentIds ? sql`v.document_id = d.document_id` : sql`exists (select ${threads})`;
+  return sql`(select a.* ${threads}) as a full join (
     select v.annotation_id, v.through, v.is_marked_unread from comment_views v
     where v.api_key = ${apiKey} and v.organization_id = ${organizationId} and v.user_hash = (select id_hash(${userId}))
-      and v.document_id = d.document_id) as v using (annotation_id)`;
+      and ${ofThreads}) as v using (annotation_id)`;
 }
 
 /**

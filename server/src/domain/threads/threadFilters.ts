@@ -51,7 +51,7 @@ export function filterConditions(
 }
 
 /** A thread `a` that is at one of these locations. */
-const isAt = (locationIds: readonly string[]): Condition =>
+export const isAt = (locationIds: readonly string[]): Condition =>
   sql<SqlBool>`(a.location_id is not null and id_hash(a.location_id) = any(array(select id_hash(id) from unnest(${locationIds}::text[]) as id)))`;
 
 /** A thread `a` that is at none of these locations: one without a location too. */

@@ -1,5 +1,5 @@
 import type { AccessType } from '@parley/protocol';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { DigestScope, Tables } from '../../../../store/tables.js';
 import { isAtLocation } from '../../../inbox/inboxCandidates.js';
@@ -43,6 +43,13 @@ export async function findNotifications(
   if (filter.userId !== undefined) {
     const audience = await audienceOf(db, tenant, organizationId, filter.userId, nowMs);
     parts.push(sql`(${IS_RECIPIENT} or (not coalesce(r.removed, false) and n.notify_all and ${audience}))`);
+    // Without another field, an index of the person's rows and one of the records for everybody find what may be the person's.
+    const { documentId, locationId, notificationIds } = filter;
+    if (documentId === undefined && locationId === undefined && !notificationIds) {
+      parts.push(
+        sql`n.notification_id = any(array(${mayReach(tenant.apiKey, organizationId, filter.userId, audience)}))`,
+      );
+    }
   }
   const { rows } = await sql<FoundNotification>`
     select n.notification_id, n.document_id, n.notify_all, n.digest_scope, d.access_type, d.disabled
@@ -52,6 +59,19 @@ export async function findNotifications(
   return rows;
 }
 
+/** Selects the ids of the records with a row that names the person, and of those for everybody in `audience`. */
+function mayReach(apiKey: string, organizationId: string, userId: string, audience: RawBuilder<SqlBool>) {
+  const ofPerson = sql`select r.notification_id from notification_recipients r
+    where r.api_key = ${apiKey} and r.organization_id = ${organizationId} and r.user_id = ${userId} and r.for_you`;
+  return sql`
+    ${ofPerson} and not r.removed
+    union all
+    ${ofPerson} and r.removed and r.delivery <> 'delivered'
+    union all
+    select n.notification_id from notifications n
+    where n.api_key = ${apiKey} and n.organization_id = ${organizationId} and n.notify_all and ${audience}`;
+}
+
 /**
  * Returns the condition under which a record for everybody reaches the person: always for a member, else in documents
  * with a grant.
@@ -59,6 +79,6 @@ export async function findNotifications(
 async function audienceOf(db: Kysely<Tables>, tenant: Tenant, organizationId: string, userId: string, nowMs: number) {
   const nowSeconds = Math.floor(nowMs / 1000);
   const access = (await loadAccess(db, tenant, organizationId, [userId])).get(userId);
-  if (access?.isMember(nowSeconds)) return sql`true`;
-  return sql`n.document_id = any(${access?.grantedDocumentIds(nowSeconds) ?? []}::text[])`;
+  if (access?.isMember(nowSeconds)) return sql<SqlBool>`true`;
+  return sql<SqlBool>`n.document_id = any(${access?.grantedDocumentIds(nowSeconds) ?? []}::text[])`;
 }

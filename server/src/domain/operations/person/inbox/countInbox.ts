@@ -17,14 +17,18 @@ export async function countInbox(
   const nowMs = core.clock.now();
   const { defaultDocumentAccessType: defaultAccessType } = tenant.settings;
   const panel = { scope: inboxScopeOf(owner), userId, defaultAccessType };
-  const count = (organizationIds: readonly string[]) =>
+  const count = (organizationIds: readonly string[] | null) =>
     countUnread(core.db, { ...panel, organizationIds }, options, nowMs);
-  // Few people are members of several organizations. Only for them it counts again.
-  const [counted, memberships] = await Promise.all([count([]), loadMemberships(core.db, tenant.apiKey, [userId])]);
+  const counted = await count(null);
   if (counted.isDisabled === null) throw organizationMissing(organizationId);
   if (counted.isDisabled) throw organizationSwitchedOff(organizationId);
-  const memberIn = memberOf(memberships.get(userId), Math.floor(nowMs / 1000));
-  memberIn.delete(organizationId);
-  const { sequence, forYou, all, unseen } = memberIn.size > 0 ? await count([...memberIn]) : counted;
+  const { sequence, forYou, all, unseen } = counted.dependsOnMemberships
+    ? await count([...(await loadMembershipsOf(owner, nowMs))])
+    : counted;
   return { sequence, counts: { forYou, all, unseen } };
+}
+
+async function loadMembershipsOf({ core, tenant, userId }: InboxOwner, nowMs: number): Promise<Set<string>> {
+  const memberships = await loadMemberships(core.db, tenant.apiKey, [userId]);
+  return memberOf(memberships.get(userId), Math.floor(nowMs / 1000));
 }
