@@ -1,17 +1,16 @@
-import { fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startServices } from '../scripts/services.mjs';
+import { forkServer, type ForkedServer } from './support/forkServer.js';
 import { median, takeTurns } from './support/measure.js';
 import { postAll } from './support/postAll.js';
 import { ms, printTable, times } from './support/printTable.js';
 import type { Use } from './support/restServer.js';
 
 /**
- * `notifications/add`, `commentannotations/add` and `comments/add` over HTTP against a bare `node:http` server with a single insert, and 1,000 threads
- * listed against the same records selected from two tables and sent plainly, each in a process of its own (design §5).
+ * `notifications/add`, `commentannotations/add` and `comments/add` over HTTP against a bare `node:http` server with a single insert, each
+ * in a process of its own (design §5).
  */
 
 const ROUNDS = 5;
@@ -19,7 +18,6 @@ const COUNT = 192;
 const IN_FLIGHT = [1, 16, 64];
 /** Documents of the rounds in which many are written. Each has a thread of its own name. */
 const DOCUMENTS = Array.from({ length: 64 }, (_, index) => `plan-${index}`);
-const LIST_ROUNDS = 9;
 const HEADERS = { 'x-service-api-key': 'pk_bench', 'x-service-auth-token': 'bench-token' };
 
 /** Makes the body of a request. The request with this index writes to this document. */
@@ -55,14 +53,6 @@ const reply: BodyOf = (_, documentId) => ({
   data: { organizationId: 'acme', documentId, annotationId: documentId, commentData: [comment] },
 });
 
-/** Threads of the list, three comments each. */
-const LISTED = 1000;
-const listed = (index: number) => {
-  const commentAnnotations = [{ ...thread(index), commentData: [comment, comment, comment] }];
-  return { data: { organizationId: 'acme', documentId: 'listed', commentAnnotations } };
-};
-const list = () => ({ data: { organizationId: 'acme', documentId: 'listed' } });
-
 const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'));
 const services = await startServices();
 try {
@@ -75,10 +65,10 @@ try {
 }
 
 async function compare(name: string, databaseUrl: string): Promise<void> {
-  const bare = await start('bare', databaseUrl);
-  const parley = await start('parley', databaseUrl);
+  const bare = await forkServer('bare', databaseUrl, folder);
+  const parley = await forkServer('parley', databaseUrl, folder);
   const once = { count: 1, inFlight: 1 };
-  const documents = [...DOCUMENTS, 'listed'].map((documentId) => ({ documentId }));
+  const documents = DOCUMENTS.map((documentId) => ({ documentId }));
   await post(parley, 'organizations/add', () => ({ data: { organizations: [{ organizationId: 'acme' }] } }), once);
   await post(parley, 'organizations/documents/add', () => ({ data: { organizationId: 'acme', documents } }), once);
   const replied = (documentId: string) => ({ ...thread(0), annotationId: documentId });
@@ -108,30 +98,14 @@ async function compare(name: string, databaseUrl: string): Promise<void> {
     printTable(`REST, ${name}, ${where}: time, CPU and disk syncs per request`, header, rows);
   }
 
-  await post(parley, 'commentannotations/add', listed, { count: LISTED, inFlight: 16 });
-  const stored = await answerOf(parley, 'commentannotations/get', list());
-  await postAll(`${bare.url}/threads`, HEADERS, (index) => stored[index] ?? {}, { count: LISTED, inFlight: 16 });
-  const samples = await takeTurns(LIST_ROUNDS, {
-    bare: async () => void (await postAll(`${bare.url}/list`, HEADERS, list, once)),
-    parley: () => post(parley, 'commentannotations/get', list, once),
-  });
-  const [bareMs, parleyMs] = [median(samples.bare), median(samples.parley)];
-  printTable(
-    `REST, ${name}: ${LISTED} threads of three comments`,
-    ['', 'median', 'ratio', 'promise'],
-    [
-      ['the same rows plainly', ms(bareMs), times(1), ''],
-      ['commentannotations/get', ms(parleyMs), times(parleyMs / bareMs), '<= 2 x'],
-    ],
-  );
   bare.stop();
   parley.stop();
 }
 
 /** Measures one operation against the bare insert of the same body. */
 async function compareAdd(
-  bare: Server,
-  parley: Server,
+  bare: ForkedServer,
+  parley: ForkedServer,
   operation: string,
   body: (index: number) => object,
   inFlight: number,
@@ -160,7 +134,7 @@ async function compareAdd(
 function startUse() {
   const sum: Use = { cpuMs: 0, syncs: 0 };
   return {
-    async during(server: Server, run: () => Promise<void>): Promise<void> {
+    async during(server: ForkedServer, run: () => Promise<void>): Promise<void> {
       const before = await server.use();
       await run();
       const after = await server.use();
@@ -174,41 +148,11 @@ function startUse() {
   };
 }
 
-interface Server {
-  url: string;
-  use: () => Promise<Use>;
-  stop: () => void;
-}
-
 async function post(
-  { url }: Server,
+  { url }: ForkedServer,
   operation: string,
   body: (index: number) => object,
   load: { count: number; inFlight: number },
 ): Promise<void> {
   await postAll(`${url}/v2/${operation}`, HEADERS, body, load);
-}
-
-async function answerOf({ url }: Server, operation: string, body: object): Promise<object[]> {
-  const headers = { ...HEADERS, 'content-type': 'application/json' };
-  const response = await fetch(`${url}/v2/${operation}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  return ((await response.json()) as { result: { data: object[] } }).result.data;
-}
-
-async function start(kind: 'bare' | 'parley', databaseUrl: string): Promise<Server> {
-  const child = fork(fileURLToPath(new URL('support/restServer.ts', import.meta.url)), [
-    kind,
-    databaseUrl,
-    join(folder, kind),
-  ]);
-  const url = await new Promise<string>((resolve, reject) => {
-    child.once('message', (address) => resolve(address as string)); // all that `restServer.ts` says
-    child.once('exit', (code) => reject(new Error(`The ${kind} server ended with ${code}.`)));
-  });
-  const use = () =>
-    new Promise<Use>((resolve) => {
-      child.once('message', (answer) => resolve(answer as Use)); // it answers nothing else
-      child.send('use');
-    });
-  return { url, use, stop: () => child.disconnect() };
 }

@@ -1,4 +1,4 @@
-// One server in a process of its own, for `rest.ts`: `parley` as an operator runs it, or `bare`, the least that stores a body.
+// One server in a process of its own, for `rest.ts` and `threads.ts`: `parley` as an operator runs it, or `bare`, the least that stores a body.
 // Started with fork; tells its address, answers what it has used so far, and stops when the asking process goes.
 import fs from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -73,8 +73,8 @@ async function startParley(): Promise<string> {
 }
 
 /**
- * `node:http`, JSON in and out, and one insert that is on disk before the answer. `/threads` stores a thread and its comments,
- * `/list` answers all of them.
+ * `node:http`, JSON in and out, and one insert that is on disk before the answer. `/threads` stores a thread of a set and its comments,
+ * `/list` answers all of a set.
  */
 async function startBare(): Promise<string> {
   const pool: PostgresPool = databaseUrl
@@ -89,9 +89,11 @@ async function startBare(): Promise<string> {
     }
   };
   await query('create table if not exists bare (id text primary key, at bigint not null, body jsonb not null)');
-  await query('create table if not exists bare_threads (id text primary key, at bigint not null, body jsonb not null)');
   await query(
-    'create table if not exists bare_comments (thread text, at bigint, body jsonb, primary key (thread, at))',
+    'create table if not exists bare_threads (set text, id text, at bigint not null, body jsonb not null, primary key (set, id))',
+  );
+  await query(
+    'create table if not exists bare_comments (set text, thread text, at bigint, body jsonb, primary key (set, thread, at))',
   );
 
   const addOne = async ({ data }: Body) => {
@@ -99,19 +101,28 @@ async function startBare(): Promise<string> {
     await query('insert into bare (id, at, body) values ($1, $2, $3)', [id, Date.now(), JSON.stringify(data)]);
     return { success: true };
   };
-  const addThread = async ({ annotationId, comments, ...thread }: Body) => {
-    await query('insert into bare_threads values ($1, $2, $3)', [annotationId, Date.now(), JSON.stringify(thread)]);
+  const addThread = async ({ set, annotationId, comments, ...thread }: Body) => {
+    const body = JSON.stringify(thread);
+    await query('insert into bare_threads values ($1, $2, $3, $4)', [set, annotationId, Date.now(), body]);
     for (const [at, comment] of comments.entries()) {
-      await query('insert into bare_comments values ($1, $2, $3)', [annotationId, at, JSON.stringify(comment)]);
+      await query('insert into bare_comments values ($1, $2, $3, $4)', [
+        set,
+        annotationId,
+        at,
+        JSON.stringify(comment),
+      ]);
     }
     return { success: true };
   };
-  const listThreads = async () => {
-    const threads = await query<{ id: string; body: object }>('select id, body from bare_threads order by at desc, id');
+  const listThreads = async ({ set }: Body) => {
+    const threads = await query<{ id: string; body: object }>(
+      'select id, body from bare_threads where set = $1 order by at desc, id',
+      [set],
+    );
     const ids = threads.map(({ id }) => id);
     const comments = await query<{ thread: string; body: object }>(
-      'select thread, body from bare_comments where thread = any($1) order by thread, at',
-      [ids],
+      'select thread, body from bare_comments where set = $1 and thread = any($2) order by thread, at',
+      [set, ids],
     );
     const commentsOf = new Map<string, object[]>(ids.map((id) => [id, []]));
     for (const { thread, body } of comments) commentsOf.get(thread)?.push(body);
@@ -130,9 +141,10 @@ async function startBare(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** What the requests of `rest.ts` have of it. */
+/** What the requests of the benchmarks have of it. */
 interface Body {
   data: unknown;
+  set: string;
   annotationId: string;
   comments: object[];
 }

@@ -151,9 +151,13 @@ export interface CommentAnnotation {
   resolved: boolean;
   /** Deprecated: `status.type` is `ongoing`. */
   inProgress: boolean;
+  /** Clients get ten people of these two, and the reader. */
   subscribedUsers: Record<string, Subscriber>;
   unsubscribedUsers: Record<string, Subscriber>;
+  /** Number of people who are subscribed; 100 stands for 100 or more. Only clients get it. */
+  subscriberCount?: number | undefined;
   subscribedGroups: Record<string, { type: 'auto' | 'manual' }>;
+  /** Clients get all people whom other fields name, and 100 others. The same holds for `mentionedUserIds`. */
   involvedUserIds: string[];
   mentionedUserIds: string[];
   /** By user id: the reader's own mark, and the 100 newest of others. `views` and `viewedByUserIds` are derived from it. */
@@ -176,13 +180,10 @@ export interface BackendAnnotation extends Omit<CommentAnnotation, 'viewMarks' |
   comments: BackendComment[];
 }
 
-const annotationSchema: z.ZodType = z
-  .looseObject({ annotationId: z.string(), comments: z.array(z.looseObject({ commentId: z.string() })) })
-  .meta({ id: 'CommentAnnotation' });
 /** An open object: later versions may add fields. The cast is safe: the interface describes what the service writes. */
-export const commentAnnotationSchema = annotationSchema as z.ZodType<CommentAnnotation & Anchor>;
-/** `commentAnnotationSchema` for backends. */
-export const backendAnnotationSchema = annotationSchema as z.ZodType<BackendAnnotation & Anchor>;
+export const backendAnnotationSchema = z
+  .looseObject({ annotationId: z.string(), comments: z.array(z.looseObject({ commentId: z.string() })) })
+  .meta({ id: 'CommentAnnotation' }) as z.ZodType as z.ZodType<BackendAnnotation & Anchor>;
 
 /** Count of the threads of a document that a person may see, without drafts. `unread`: those with an unread comment. */
 export interface CommentCount {

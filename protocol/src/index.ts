@@ -15,6 +15,8 @@ export * from './webhookService.js';
 export * from './agent.js';
 export * from './comment.js';
 export * from './commentAnnotation.js';
+export * from './packed/PackedThread.js';
+export * from './packed/packedSchemas.js';
 export * from './activity.js';
 export * from './realtime.js';
 export * from './rest/organizations.js';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ActivityRecord } from './activity.js';
 import { inboxOptionsSchema } from './client/notifications.js';
 import type { CommentAnnotation, ViewMark } from './commentAnnotation.js';
+import type { PackedThread } from './packed/PackedThread.js';
 import type { Notification, NotificationCounts, NotificationSettings } from './notification.js';
 import type { DocumentRecord } from './places.js';
 import { hostId, optional } from './primitives.js';
@@ -90,7 +91,10 @@ export type Change =
   | { type: 'document.updated'; document: DocumentRecord }
   | { type: 'document.removed'; documentId: string }
   | { type: 'permissions.updated'; permissions: PermissionMap }
-  /** A thread is new or changed. Whole, as the viewer sees it. */
+  /**
+   * A thread is new or changed. Whole, as the viewer sees it. It travels packed, with the values that it refers to beside it
+   * (`PackedChange`).
+   */
   | { type: 'commentAnnotation.saved'; annotation: CommentAnnotation }
   /** As `commentAnnotation.saved`, for a thread that is too large for a frame. Read it from `client/commentAnnotations/list` by its id. */
   | { type: 'commentAnnotation.changed'; annotationId: string }
@@ -117,6 +121,13 @@ export type Change =
    * follow. Sent only to viewers who could see the thread before.
    */
   | { type: 'activities.removed'; documentId: string; targetEntityId: string };
+
+/** `commentAnnotation.saved` as it travels. */
+export interface PackedChange {
+  type: 'commentAnnotation.saved';
+  shared: unknown[];
+  annotation: PackedThread;
+}
 
 /** A frame that the service sends. */
 export type ServerFrame =

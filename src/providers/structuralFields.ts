@@ -19,6 +19,7 @@ const STRUCTURAL: ReadonlySet<string> = new Set([
   ...['createdAt', 'lastUpdated', 'editedAt', 'isEdited', 'isDraft', 'approved', 'suggestion', 'ghostComment'],
   ...['isCommentResolverUsed', 'isCommentTextAvailable', 'isUnsynced', 'resolution', 'viewMarks', 'views'],
   ...['viewedByUserIds', 'viewedBy', 'unread', 'unreadCount', 'subscribedUsers', 'unsubscribedUsers'],
+  'subscriberCount',
   ...['subscribedGroups', 'involvedUserIds', 'mentionedUserIds', 'visibility', 'annotation', '__proto__'],
 ]);
 

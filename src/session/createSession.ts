@@ -3,6 +3,7 @@ import { createResidents } from './createResidents.js';
 import { createSessionStates } from './createSessionStates.js';
 import { createSignIns, isInside } from './createSignIns.js';
 import type { OpenSession } from './openSession.js';
+import type { TopicMessage } from '../transport/Transport.js';
 import { overtaken } from './overtaken.js';
 import type { SignedIn } from './Session.js';
 import type { SessionControl } from './SessionControl.js';
@@ -66,7 +67,9 @@ export function createSession(options: SessionOptions): SessionControl {
     subscribe(topic, on, given) {
       if (!isInside(scope.value)) return () => undefined;
       const take = session.guard(on);
-      return transport.subscribe(topic, (message) => take(signIns.engine?.soundMessage(message) ?? message), given);
+      const read = (message: TopicMessage) =>
+        user.value ? (signIns.engine?.soundMessage(message, user.value) ?? message) : message;
+      return transport.subscribe(topic, (message) => take(read(message)), given);
     },
     whileSignedIn: residents.add,
   };

@@ -103,7 +103,10 @@ export function openSession(options: OpenSessionOptions): OpenSession {
     // The body is the operation's own, with the organization that `SessionBody` lets callers leave out.
     const full = { organizationId, ...body } as OperationInput<typeof operation>;
     const answered = authorized((token) => transport.request(operation, full, { signal, token }));
-    return answered.then((answer) => ({ ...answer, data: soundAnswer(operation, answer.data) }));
+    return answered.then((answer) => ({
+      ...answer,
+      data: soundAnswer(operation, answer.data, options.user.value ?? { userId }),
+    }));
   };
   const refusedWrites = createState<readonly RefusedWrite[]>([]);
   const writes = createWriteQueue({

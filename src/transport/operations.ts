@@ -17,7 +17,7 @@ type EndpointOf<O extends Operation> = Extract<ClientEndpoint, { path: `/v2/clie
 /** What an operation takes. */
 export type OperationInput<O extends Operation> = protocol.EndpointInput<EndpointOf<O>>;
 
-/** What an operation answers. */
+/** What an operation answers, its threads unpacked (`soundAnswer`). */
 export type OperationResult<O extends Operation> = Precise<protocol.EndpointResult<EndpointOf<O>>>;
 
 /**
@@ -38,7 +38,7 @@ type OpenRecord<T> =
     ? protocol.Notification
     : T extends OutputOf<typeof protocol.documentSchema>
       ? protocol.DocumentRecord
-      : T extends OutputOf<typeof protocol.commentAnnotationSchema>
+      : T extends OutputOf<typeof protocol.packedThreadSchema>
         ? protocol.CommentAnnotation & protocol.Anchor
         : T extends OutputOf<typeof protocol.activitySchema>
           ? protocol.ActivityRecord

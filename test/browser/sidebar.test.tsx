@@ -1,3 +1,4 @@
+import type { PackedThread } from '@parley/protocol';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { userEvent } from 'vitest/browser';
@@ -20,10 +21,10 @@ class CrowdedWorld extends TestWorld {
   protected override async handle(request: Request): Promise<Response> {
     const response = await super.handle(request);
     if (!request.url.endsWith('commentAnnotations/list')) return response;
-    const body = (await response.json()) as { result: { data: { annotations: ThreadRecord[] } } };
+    const body = (await response.json()) as { result: { data: { annotations: PackedThread[]; shared: unknown[] } } };
     const { data } = body.result;
     data.annotations = data.annotations.flatMap((thread) =>
-      thread.metadata.documentId === 'roadmap'
+      (data.shared[thread.metadata] as ThreadRecord['metadata']).documentId === 'roadmap'
         ? Array.from({ length: 100 }, (_, at) => ({ ...thread, annotationId: `${thread.annotationId}-${at}` }))
         : thread,
     );

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { accessSchema } from '../access.js';
 import {
   annotationContent,
-  commentAnnotationSchema,
   commentCountSchema,
   prioritySchema,
   statusSchema,
@@ -14,13 +13,14 @@ import { LIMITS } from '../limits.js';
 import { userSchema } from '../people.js';
 import { hostId, imageAddress, optional, recordId } from '../primitives.js';
 import { requireFewMentions } from '../requireFewMentions.js';
+import { packedThreadSchema, sharedSchema } from '../packed/packedSchemas.js';
 import { annotationFilters } from '../rest/commentAnnotations.js';
 import { hostIdFilter, paging } from '../rest/shared.js';
 import { visibilityInputSchema } from '../visibility.js';
 import { sessionScope } from './session.js';
 
 /** The thread after the write, as the writer sees it, and the position of the write in the document's stream. */
-const saved = z.object({ annotation: commentAnnotationSchema, sequence: z.number() });
+const saved = z.object({ annotation: packedThreadSchema, shared: sharedSchema, sequence: z.number() });
 /** Filters that the client applies to every list and count. */
 const narrowing = {
   /** Only threads whose access context matches these values. The person's own permissions still apply. */
@@ -43,7 +43,8 @@ export const listCommentAnnotations = defineEndpoint({
     ...paging,
   }),
   result: z.object({
-    annotations: z.array(commentAnnotationSchema),
+    annotations: z.array(packedThreadSchema),
+    shared: sharedSchema,
     /**
      * Position of each requested document, from before the read. The answer contains all changes up to it. 0 for a document that
      * does not exist or that the person may not open.
@@ -229,7 +230,7 @@ export const deleteComment = defineEndpoint({
     defaultStatus: optional(statusSchema),
   }),
   /** `annotation` is `null` when the thread was deleted too, or did not exist. */
-  result: z.object({ annotation: commentAnnotationSchema.nullable(), sequence: z.number() }),
+  result: z.object({ annotation: packedThreadSchema.nullable(), shared: sharedSchema, sequence: z.number() }),
 });
 
 export const setReaction = defineEndpoint({

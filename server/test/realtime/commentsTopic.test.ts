@@ -366,6 +366,34 @@ describe.each(DATABASES)('topic comments on $name', ({ open }) => {
     }
   });
 
+  it('gives each reader their own subscription also when very many people are subscribed', async () => {
+    await insertThread(acme, { annotationId: 'a' });
+    const userIds = Array.from({ length: 130 }, (_, index) => `user-${index}`);
+    const rows = userIds.map((userId, index) => ({
+      api_key: acme.key.apiKey,
+      organization_id: organizationId,
+      annotation_id: 'a',
+      kind: 'user' as const,
+      subscriber_id: userId,
+      is_subscribed: index % 10 > 0,
+      type: index % 2 > 0 ? ('manual' as const) : ('auto' as const),
+    }));
+    await test.service.core.db.insertInto('comment_subscriptions').values(rows).execute();
+    const readers = ['stranger', ...userIds.slice(0, 30)];
+    const sockets = await Promise.all(readers.map((userId) => followNow(userId)));
+    await writeThreads(acme, 'plan', ['a']);
+    for (const [index, userId] of readers.entries()) {
+      const { changes } = await sockets[index]!.next('changes');
+      const [saved] = changes.flatMap((entry) => (entry.type === 'commentAnnotation.saved' ? [entry.annotation] : []));
+      const { subscribedUsers, unsubscribedUsers, subscriberCount } = saved!;
+      const row = rows.find(({ subscriber_id }) => subscriber_id === userId);
+      const named = row?.is_subscribed ? subscribedUsers : unsubscribedUsers;
+      expect(named[userId]?.type).toBe(row?.type);
+      expect(Object.keys({ ...subscribedUsers, ...unsubscribedUsers }).length).toBeLessThanOrEqual(11);
+      expect(subscriberCount).toBe(100);
+    }
+  });
+
   it('tells in which documents counts may differ: of threads that the person sees or saw, and of own views', async () => {
     const follows = async (userId: string) => {
       const socket = await openSession(acme, userId);

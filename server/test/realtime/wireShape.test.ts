@@ -55,8 +55,8 @@ const CONTACT = words('userId name email photoUrl initial color textColor groupI
 /** What a front end gets besides: it counts unread comments by these. */
 const SHAPES: Shapes = {
   ...RECORD_SHAPES,
-  annotation: [...THREAD, 'viewMarks'],
-  annotations: [...THREAD, 'viewMarks'],
+  annotation: [...THREAD, 'viewMarks', 'subscriberCount'],
+  annotations: [...THREAD, 'viewMarks', 'subscriberCount'],
   comments: [...COMMENT, 'commentNumber'],
   mark: ['through', 'timestamp', 'isMarkedUnread'],
   ...{ notification: NOTIFICATION, notifications: NOTIFICATION, notificationSourceData: THREAD },

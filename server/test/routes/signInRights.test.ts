@@ -2,7 +2,6 @@ import {
   addComment,
   addCommentAnnotation,
   addUsers,
-  type CommentAnnotation,
   deleteComment,
   deleteCommentAnnotation,
   generateToken,
@@ -170,7 +169,7 @@ describe.each(DATABASES)('what people say of themselves at sign-in ($name)', ({ 
       const root = await key.person('ada', MEMBER, { isAdmin: true });
       expect((await signIn(root)).isAdmin).toBe(true);
       const saved = await root.call(updateCommentAnnotation, { ...thread, visibility: { type: 'public' } });
-      expect((saved.annotation as CommentAnnotation).visibilityConfig).toMatchObject({ type: 'public' });
+      expect(saved.annotation.visibilityConfig).toMatchObject({ type: 'public' });
       await key.call(removePermissions, {
         userId: 'ada',
         permissions: { resources: [{ type: 'organization', id: 'o' }] },

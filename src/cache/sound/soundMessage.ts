@@ -1,18 +1,23 @@
-import type { Change } from '@parley/protocol';
+import type { Change, User } from '@parley/protocol';
 import type { TopicMessage } from '../../transport/Transport.js';
 import { anyObject, number, object, text, type Check } from './checks.js';
 import { activity, notification, thread } from './soundRecords.js';
+import { unpacked } from './unpacked.js';
 
-/** A message with the live changes that can be applied; the same message when all can. Others, of a newer service for instance, are left out. */
-export function soundMessage(message: TopicMessage): TopicMessage {
+/**
+ * A message with the live changes that can be applied, their threads unpacked; the same message when all can. Others, of a newer service
+ * for instance, are left out.
+ * @param me the reader
+ */
+export function soundMessage(message: TopicMessage, me: User): TopicMessage {
   if (message.type !== 'changes') return message;
-  const changes = soundChanges(message.changes);
+  const changes = soundChanges(message.changes, me);
   return changes === message.changes ? message : { ...message, changes };
 }
 
-function soundChanges(changes: Change[]): Change[] {
+function soundChanges(changes: Change[], me: User): Change[] {
   if (!Array.isArray(changes)) return [];
-  const checked = changes.map(sound);
+  const checked = changes.map((change) => sound(unpacked(change, me)));
   const isSame = checked.every((change, index) => change === changes[index]);
   return isSame ? changes : checked.filter((change) => change !== undefined);
 }

@@ -78,6 +78,7 @@ export const thread = object(
     targetElementId: maybe(text()),
     subscribedUsers: subscribers,
     unsubscribedUsers: subscribers,
+    subscriberCount: maybe(number()),
     subscribedGroups: map(anyObject),
     involvedUserIds: list(text()),
     mentionedUserIds: list(text()),

@@ -1,4 +1,5 @@
 import type { ClientContext } from '../../ClientContext.js';
+import type { ThreadRecord } from './CommentAnnotation.js';
 import type { ThreadWrites } from './CommentElement.js';
 import type { ThreadRequest } from './CommentRequests.js';
 import { emitterOf, type CommentEmitter } from './createCommentEvents.js';
@@ -19,9 +20,11 @@ export function createThreadSubscriptions(
     const { [me.userId]: __, ...unsubscribedUsers } = found.record.unsubscribedUsers;
     const mine = { [me.userId]: { user: me, type: 'manual' as const } };
     const { documentId } = found;
-    const fields = isSubscribed
-      ? { subscribedUsers: { ...subscribedUsers, ...mine }, unsubscribedUsers }
-      : { subscribedUsers, unsubscribedUsers: { ...unsubscribedUsers, ...mine } };
+    const fields = {
+      subscribedUsers: { ...subscribedUsers, ...(isSubscribed && mine) },
+      unsubscribedUsers: { ...unsubscribedUsers, ...(!isSubscribed && mine) },
+      subscriberCount: countAfter(found.record, me.userId, isSubscribed),
+    };
     const { record } = await saver.save({
       documentId,
       change: { type: 'patch', annotationId, fields },
@@ -37,4 +40,10 @@ export function createThreadSubscriptions(
     subscribeCommentAnnotation: (request) => subscribe(request, true),
     unsubscribeCommentAnnotation: (request) => subscribe(request, false),
   };
+}
+
+/** The number of people who are subscribed, with or without the person; 100 stands for 100 or more. */
+function countAfter({ subscribedUsers, subscriberCount = 0 }: ThreadRecord, userId: string, isSubscribed: boolean) {
+  if (Object.hasOwn(subscribedUsers, userId) === isSubscribed || subscriberCount >= 100) return subscriberCount;
+  return subscriberCount + (isSubscribed ? 1 : -1);
 }

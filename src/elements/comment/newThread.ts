@@ -99,6 +99,7 @@ export function newThread(annotation: NewCommentAnnotation, surroundings: Thread
       ...(location && { locationId: locationKeyOf(location) ?? undefined }),
       subscribedUsers: { [from.userId]: mine },
       unsubscribedUsers: {},
+      subscriberCount: 1,
       subscribedGroups: {},
       involvedUserIds: [from.userId],
       mentionedUserIds: [],

@@ -272,7 +272,11 @@ describe('records that are not what they should be', () => {
     const { container, rerender } = render(app(<></>));
     const junk = mutations(aRichThread()).filter((_, index) => index % 12 === 2 || index % 12 === 6);
     for (const { name, record } of junk) {
-      const { annotations } = soundAnswer('commentAnnotations/list', { annotations: [record as never] });
+      const { annotations } = soundAnswer(
+        'commentAnnotations/list',
+        { annotations: [record as never] },
+        { userId: 'me' },
+      );
       for (const thread of annotations as ThreadRecord[]) {
         const annotation = presentThread(thread, {
           me: 'ada',

@@ -1,23 +1,25 @@
 import { LIMITS } from '@parley/protocol/constants';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Core } from '../../core.js';
-import { anyId } from '../../store/anyId.js';
+import { addOwnRows } from './addOwnRows.js';
+import { LISTED_GROUPS, LISTED_SUBSCRIBERS, VIEW_MARKS } from './crowds.js';
 import { type FileRow, withFileUrls } from './fileUrls.js';
 import type { Signer } from '../files/attachmentUrl.js';
 import { type CandidateQuery, threadCandidates } from './threadCandidates.js';
 import { groupMembers } from '../people/groupMembers.js';
+import { loadPeople } from '../people/loadPeople.js';
 import type { CommentRecord, ReactionRow, SubscriptionRow, CompleteThread, ViewRow } from './threadRows.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
 import { type AudienceColumns, toThreadAudience } from '../access/toThreadAudience.js';
-
-/** View marks of others that a thread carries; its reader's own comes on top. */
-export const VIEW_MARKS = 100;
 
 /** Which threads. */
 export interface ThreadQuery {
   /** A condition on `a` (comment_annotations), such as `threadIds`. */
   where: RawBuilder<SqlBool>;
-  /** People whose own view marks are needed. */
+  /**
+   * The people for whom threads are read: with a few of the people who are subscribed, and what the readers are told of themselves.
+   * Absent: with everybody who is subscribed.
+   */
   readerIds?: readonly string[] | undefined;
 }
 
@@ -39,35 +41,49 @@ export async function readThreadPage(
   query: CandidateQuery,
 ): Promise<BoundedThreads> {
   const { rows } = await bounded(scope, query).execute(core.db);
-  return { threads: await toRecords(core, scope, rows), isCut: rows.length < (rows[0]?.found ?? 0) };
+  const readerIds = query.userId === undefined ? undefined : [query.userId];
+  return { threads: await toRecords(core, scope, rows, readerIds), isCut: rows.length < (rows[0]?.found ?? 0) };
 }
 
 /**
  * Reads complete threads, drafts and restricted threads included: filter by `audience`, and let `toAnnotation` leave out the drafts of
- * other people. Files have new addresses. Two statements, however many threads.
+ * other people. Files have new addresses. Six statements at most, however many threads.
  */
 export async function readThreads(
   core: ThreadSource,
   scope: ThreadScope,
   query: ThreadQuery,
 ): Promise<CompleteThread[]> {
-  const { rows } = await complete(scope, selected(scope, query.where), query.readerIds).execute(core.db);
-  return toRecords(core, scope, rows);
+  const { rows } = await complete(selected(scope, query.where), query.readerIds !== undefined).execute(core.db);
+  return toRecords(core, scope, rows, query.readerIds);
 }
 
-async function toRecords(core: ThreadSource, scope: ThreadScope, rows: readonly Row[]): Promise<CompleteThread[]> {
-  const membersOf = await groupMembers(core.db, scope, groupsOf(rows));
-  return Promise.all(
-    rows.map(async ({ files, found: _, ...row }) => ({
-      ...row,
-      audience: toThreadAudience(row),
-      comments: await withFileUrls(core, scope, row.comments ?? [], files ?? []),
-      reactions: row.reactions ?? [],
-      views: row.views ?? [],
-      subscriptions: row.subscriptions ?? [],
-      membersOf,
-    })),
+async function toRecords(
+  core: ThreadSource,
+  scope: ThreadScope,
+  rows: readonly Row[],
+  readerIds: readonly string[] | undefined,
+): Promise<CompleteThread[]> {
+  const threads = await Promise.all(
+    rows.map(async ({ files, found: _, ...row }) => {
+      const subscriptions = row.subscriptions ?? [];
+      return {
+        ...row,
+        audience: toThreadAudience(row),
+        comments: files ? await withFileUrls(core, scope, row.comments ?? [], files) : (row.comments ?? []),
+        reactions: row.reactions ?? [],
+        views: row.views ?? [],
+        subscriptions,
+        subscriber_count: subscriptions.filter(({ kind, is_subscribed }) => kind === 'user' && is_subscribed).length,
+      };
+    }),
   );
+  if (readerIds) await addOwnRows(core.db, scope, threads, readerIds);
+  const [membersOf, people] = await Promise.all([
+    groupMembers(core.db, scope, groupsOf(threads)),
+    loadPeople(core.db, scope, peopleOf(threads)),
+  ]);
+  return threads.map((thread) => Object.assign(thread, { membersOf, people }));
 }
 
 /** A core; inside a transaction with its `db`. */
@@ -75,7 +91,7 @@ type ThreadSource = Pick<Core, 'db'> & Signer;
 
 interface Row extends Omit<
   CompleteThread & AudienceColumns,
-  'audience' | 'membersOf' | 'comments' | 'reactions' | 'views' | 'subscriptions'
+  'audience' | 'membersOf' | 'people' | 'subscriber_count' | 'comments' | 'reactions' | 'views' | 'subscriptions'
 > {
   comments: CommentRecord[] | null;
   files: FileRow[] | null;
@@ -103,9 +119,8 @@ function bounded(scope: ThreadScope, query: CandidateQuery) {
       coalesce(sum(a.bytes) over (${order} rows between unbounded preceding and 1 preceding), 0) as ahead
     from (${found}) as a`;
   return complete(
-    scope,
     sql`select a.* from (${measured}) as a where a.ahead = 0 or a.ahead + a.bytes <= ${LIMITS.answerBytes}`,
-    query.userId === undefined ? [] : [query.userId],
+    query.userId !== undefined,
     order,
   );
 }
@@ -121,18 +136,12 @@ const inOrder = (order: CandidateQuery['order']) =>
     ? sql`order by a.last_updated, a.annotation_id`
     : sql`order by a.last_updated desc, a.annotation_id desc`;
 
-function complete(
-  scope: ThreadScope,
-  threads: RawBuilder<unknown>,
-  readerIds: readonly string[] = [],
-  order = inOrder('desc'),
-) {
-  // Everything that hangs on a thread is looked up for the threads of the page only. People are looked up one by one (`lateral` with
-  // `limit 1`): before the tables are analyzed the planner would read all of them again for each.
+function complete(threads: RawBuilder<unknown>, isForReaders: boolean, order = inOrder('desc')) {
+  // Everything that hangs on a thread is looked up for the threads of the page only.
   return sql<Row>`
     select a.annotation_id, a.document_id, d.document_name, a.annotation_number, a.author_id, a.location_id, a.visibility,
       a.visible_to_organizations, a.visible_to_users, a.access, a.agent_fields, a.is_draft, a.created_at, a.last_updated,
-      a.content, a.content_bytes + a.parts_bytes as stored_bytes, a.found, resolver.profile as resolver_profile,
+      a.content, a.content_bytes + a.parts_bytes as stored_bytes, a.found,
       (select json_agg(listed) from (
         select c.comment_id, c.comment_number, c.author_id, c.mentioned_group_ids, c.is_draft, c.created_at, c.last_updated,
           c.content
@@ -143,53 +152,55 @@ function complete(
         select r.reaction_annotation_id, r.comment_id, r.last_updated, r.reactions, r.content
         from reaction_annotations r where ${ofThread('r')} order by r.created_at, r.reaction_annotation_id) as listed)
         as reactions,
-      (select json_agg(listed order by listed.viewed_at desc, listed.user_id) from (${views(readerIds)}) as listed) as views,
       (select json_agg(listed) from (
-        select s.kind, s.subscriber_id, s.is_subscribed, s.type, u.profile
-        from comment_subscriptions s
-        left join lateral (
-          select u.profile from users u
-          where s.kind = 'user' and u.api_key = ${scope.apiKey} and u.organization_id = ${scope.organizationId}
-            and u.user_id = s.subscriber_id limit 1
-        ) u on true
-        where ${ofThread('s')} order by s.kind, s.subscriber_id) as listed) as subscriptions
+        select v.user_id, v.through, v.viewed_at, v.is_marked_unread from comment_views v
+        where ${ofThread('v')} order by v.viewed_at desc, v.user_id limit ${VIEW_MARKS + 1}) as listed) as views,
+      (select json_agg(listed) from (${isForReaders ? someSubscriptions : allSubscriptions}) as listed) as subscriptions
     from (${threads}) as a
     join documents d
       on d.api_key = a.api_key and d.organization_id = a.organization_id and d.document_id = a.document_id
-    left join lateral (
-      select u.profile from users u
-      where u.api_key = ${scope.apiKey} and u.organization_id = ${scope.organizationId}
-        and u.user_id = a.content ->> 'resolvedByUserId' limit 1
-    ) resolver on true
     ${order}`;
 }
-
-const ofThread = (table: string): RawBuilder<SqlBool> => {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  return sql<SqlBool>`${column('api_key')} = a.api_key and ${column('organization_id')} = a.organization_id
-    and ${column('annotation_id')} = a.annotation_id`;
-};
 
 /** Bytes of a thread `a` in an answer. */
 const shownBytes = sql`(a.content_bytes + a.parts_bytes + ${BYTES_BESIDE}::int
   + ${MARK_BYTES}::int * (select count(*) from (select from comment_views v where ${ofThread('v')} limit ${VIEW_MARKS}) as marks))`;
 
-function views(readerIds: readonly string[]): RawBuilder<unknown> {
-  const columns = sql`v.user_id, v.through, v.viewed_at, v.is_marked_unread`;
-  // One more than others' marks, as the reader's own may be among them.
-  const newest = sql`(select ${columns} from comment_views v where ${ofThread('v')}
-    order by v.viewed_at desc, v.user_id limit ${VIEW_MARKS + 1})`;
-  if (readerIds.length === 0) return newest;
-  return sql`${newest} union (select ${columns} from comment_views v
-    where ${ofThread('v')} and ${anyId('v.user_hash', readerIds)})`;
+function ofThread(table: string): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<SqlBool>`${column('api_key')} = a.api_key and ${column('organization_id')} = a.organization_id
+    and ${column('annotation_id')} = a.annotation_id`;
 }
 
+const subscription = sql`s.kind, s.subscriber_id, s.is_subscribed, s.type`;
+
+const allSubscriptions = sql`
+  select ${subscription} from comment_subscriptions s where ${ofThread('s')} order by s.kind, s.subscriber_id`;
+
+/** One more than are listed, so that one knows of the others. */
+const someSubscriptions = sql`
+  (select ${subscription} from comment_subscriptions s
+    where ${ofThread('s')} and s.kind = 'group' order by s.subscriber_hash limit ${LISTED_GROUPS})
+  union all
+  (select ${subscription} from comment_subscriptions s
+    where ${ofThread('s')} and s.kind = 'user' order by s.subscriber_hash limit ${LISTED_SUBSCRIBERS + 1})`;
+
 /** The groups that threads mention or that are subscribed to them. */
-function groupsOf(rows: readonly Row[]): Set<string> {
+function groupsOf(threads: readonly Pick<CompleteThread, 'comments' | 'subscriptions'>[]): Set<string> {
   const groupIds = new Set<string>();
-  for (const { comments, subscriptions } of rows) {
-    for (const { mentioned_group_ids } of comments ?? []) for (const id of mentioned_group_ids) groupIds.add(id);
-    for (const { kind, subscriber_id } of subscriptions ?? []) if (kind === 'group') groupIds.add(subscriber_id);
+  for (const { comments, subscriptions } of threads) {
+    for (const { mentioned_group_ids } of comments) for (const id of mentioned_group_ids) groupIds.add(id);
+    for (const { kind, subscriber_id } of subscriptions) if (kind === 'group') groupIds.add(subscriber_id);
   }
   return groupIds;
+}
+
+/** The people whom threads show as the organization knows them: who is subscribed, and who resolved the thread. */
+function peopleOf(threads: readonly Pick<CompleteThread, 'content' | 'subscriptions'>[]): Set<string> {
+  const userIds = new Set<string>();
+  for (const { content, subscriptions } of threads) {
+    if (content.resolvedByUserId) userIds.add(content.resolvedByUserId);
+    for (const { kind, subscriber_id } of subscriptions) if (kind === 'user') userIds.add(subscriber_id);
+  }
+  return userIds;
 }

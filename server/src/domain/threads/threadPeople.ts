@@ -1,7 +1,5 @@
 import type { Comment, CommentAnnotation, Subscriber, User } from '@parley/protocol';
-import { userRecord } from '../people/userRecord.js';
 import type { SubscriptionRow, CompleteThread } from './threadRows.js';
-import type { ThreadScope } from '../access/ThreadScope.js';
 
 type People = Pick<
   CommentAnnotation,
@@ -9,7 +7,7 @@ type People = Pick<
 >;
 
 /** Returns the involved people of a thread (REST contract §2.5), as far as these comments name them. */
-export function threadPeople(scope: ThreadScope, thread: CompleteThread, comments: readonly Comment[]): People {
+export function threadPeople(thread: CompleteThread, comments: readonly Comment[]): People {
   const { content, membersOf, subscriptions, audience } = thread;
   const users = subscriptions.filter(({ kind }) => kind === 'user');
   const groups = subscriptions.filter(({ kind, is_subscribed }) => kind === 'group' && is_subscribed);
@@ -25,7 +23,7 @@ export function threadPeople(scope: ThreadScope, thread: CompleteThread, comment
     ...users.map(({ subscriber_id }) => subscriber_id),
     ...groups.flatMap(({ subscriber_id }) => membersOf.get(subscriber_id) ?? []),
   ];
-  const toSubscribers = subscribersOf(scope, snapshots(thread, comments));
+  const toSubscribers = subscribersOf(thread.people, () => snapshotsIn(thread, comments));
   return {
     subscribedUsers: toSubscribers(users.filter(({ is_subscribed }) => is_subscribed)),
     unsubscribedUsers: toSubscribers(users.filter(({ is_subscribed }) => !is_subscribed)),
@@ -36,17 +34,16 @@ export function threadPeople(scope: ThreadScope, thread: CompleteThread, comment
 }
 
 const subscribersOf =
-  ({ organizationId }: ThreadScope, known: ReadonlyMap<string, User>) =>
-  (rows: readonly SubscriptionRow[]): Record<string, Subscriber> =>
-    Object.fromEntries(
-      rows.map(({ subscriber_id: userId, type, profile }) => [
-        userId,
-        { user: profile ? userRecord({ userId, organizationId, profile }) : (known.get(userId) ?? { userId }), type },
-      ]),
-    );
+  (people: CompleteThread['people'], readSnapshots: () => ReadonlyMap<string, User>) =>
+  (rows: readonly SubscriptionRow[]): Record<string, Subscriber> => {
+    let snapshots: ReadonlyMap<string, User> | undefined;
+    const personOf = (userId: string) =>
+      people.get(userId) ?? (snapshots ??= readSnapshots()).get(userId) ?? { userId };
+    return Object.fromEntries(rows.map(({ subscriber_id: id, type }) => [id, { user: personOf(id), type }]));
+  };
 
 /** Returns the people as the thread stores them, for people whom the organization does not know. */
-function snapshots({ content }: CompleteThread, comments: readonly Comment[]): Map<string, User> {
+function snapshotsIn({ content }: CompleteThread, comments: readonly Comment[]): Map<string, User> {
   const people = comments.flatMap(({ from, to }) => [...to, from]);
   if (content.assignedTo) people.push(content.assignedTo);
   if (content.from) people.push(content.from);

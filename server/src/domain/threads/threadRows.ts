@@ -1,7 +1,6 @@
-import type { Access, Reaction } from '@parley/protocol';
+import type { Access, Reaction, User } from '@parley/protocol';
 import type { AnnotationContent, StoredCommentContent, ThreadAudience } from '../../store/columns.js';
 import type { Tables } from '../../store/tables.js';
-import type { Profile } from '../people/userRecord.js';
 
 /** A thread with everything that belongs to it, as stored. Times are ms since epoch. */
 export interface CompleteThread {
@@ -26,8 +25,12 @@ export interface CompleteThread {
   reactions: ReactionRow[];
   /** The newest 101, and those of the readers asked for; newest first. */
   views: ViewRow[];
+  /** For readers: the first people, one more than are listed, and those of the readers behind them. */
   subscriptions: SubscriptionRow[];
-  resolver_profile: Profile | null;
+  /** People who are subscribed; 100 stands for 100 or more when it was read for readers. */
+  subscriber_count: number;
+  /** Stored people who are subscribed or resolved it; shared as `membersOf`. */
+  people: ReadonlyMap<string, User>;
   /** Members of the groups that are mentioned or subscribed here; shared between the records of one read. */
   membersOf: ReadonlyMap<string, readonly string[]>;
 }
@@ -52,4 +55,4 @@ export type ViewRow = Pick<Tables['comment_views'], 'user_id' | 'through' | 'vie
 export type SubscriptionRow = Pick<
   Tables['comment_subscriptions'],
   'kind' | 'subscriber_id' | 'is_subscribed' | 'type'
-> & { profile: Profile | null };
+>;

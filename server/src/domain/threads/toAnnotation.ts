@@ -4,12 +4,10 @@ import {
   type CommentAnnotation,
   type CommentContext,
   OPEN_STATUS,
-  type User,
   type ViewMark,
 } from '@parley/protocol';
 import type { ThreadAudience } from '../../store/columns.js';
-import { userRecord } from '../people/userRecord.js';
-import { VIEW_MARKS } from './readThreads.js';
+import { VIEW_MARKS } from './crowds.js';
 import { threadPeople } from './threadPeople.js';
 import type { CompleteThread } from './threadRows.js';
 import type { ThreadScope } from '../access/ThreadScope.js';
@@ -50,7 +48,8 @@ export function toAnnotation(
     status,
     statusUpdatedByUserId: content.statusUpdatedByUserId ?? null,
     resolvedByUserId,
-    resolvedByUser: resolver(scope, thread, resolvedByUserId),
+    resolvedByUser:
+      resolvedByUserId === null ? null : (thread.people.get(resolvedByUserId) ?? { userId: resolvedByUserId }),
     priority: content.priority ?? null,
     assignedTo: content.assignedTo ?? null,
     commentCategories: content.commentCategories ?? [],
@@ -61,7 +60,7 @@ export function toAnnotation(
     ...(thread.is_draft && { isDraft: true }),
     resolved: status.type === 'terminal',
     inProgress: status.type === 'ongoing',
-    ...threadPeople(scope, thread, comments),
+    ...threadPeople(thread, comments),
     viewMarks: viewMarks(thread, readerId),
     metadata: {
       ...metadata,
@@ -71,13 +70,6 @@ export function toAnnotation(
       ...(thread.document_name !== null && { documentMetadata: { documentName: thread.document_name } }),
     },
   };
-}
-
-/** Returns the stored person, else the person as the thread stores them. */
-function resolver({ organizationId }: ThreadScope, thread: CompleteThread, userId: string | null): User | null {
-  if (userId === null) return null;
-  if (!thread.resolver_profile) return { userId };
-  return userRecord({ userId, organizationId, profile: thread.resolver_profile });
 }
 
 function contextOf({ content, access, audience }: CompleteThread): { context?: CommentContext } {

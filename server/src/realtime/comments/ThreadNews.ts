@@ -1,8 +1,8 @@
 import type { Change } from '@parley/protocol';
 import { type Kysely, sql } from 'kysely';
 import type { Core } from '../../core.js';
-import { readThreads, threadIds, VIEW_MARKS } from '../../domain/threads/readThreads.js';
-import type { CompleteThread, ViewRow } from '../../domain/threads/threadRows.js';
+import { readThreads, threadIds } from '../../domain/threads/readThreads.js';
+import type { CompleteThread } from '../../domain/threads/threadRows.js';
 import type { ThreadScope } from '../../domain/access/ThreadScope.js';
 import { maySeeThread, type ThreadViewer } from '../../domain/access/threadAudience.js';
 import { readThreadAudiences } from '../../domain/threads/readThreadAudiences.js';
@@ -23,7 +23,7 @@ export interface ThreadNews {
   texts: ThreadTexts;
 }
 
-/** Loads the news in at most five statements, for any number of threads and people. */
+/** Loads the news in at most eight statements, for any number of threads and people. */
 export async function loadThreadNews(
   core: Core,
   scope: ThreadScope,
@@ -33,11 +33,10 @@ export async function loadThreadNews(
   const { db } = core;
   const viewed = [...viewers.keys()].filter((id) => !threads.has(id));
   const [records, audiences, views] = await Promise.all([
-    threads.size > 0 ? readThreads(core, scope, { where: threadIds([...threads]) }) : [],
+    threads.size > 0 ? readThreads(core, scope, { where: threadIds([...threads]), readerIds }) : [],
     viewed.length > 0 ? readThreadAudiences(db, scope, threadIds(viewed)) : [],
     viewed.length > 0 ? readViews(db, scope, viewed, viewers) : new Map<string, Map<string, string>>(),
   ]);
-  await addOwnViews(db, scope, records, readerIds);
   return {
     records: new Map(records.map((record) => [record.annotation_id, record])),
     audiences: new Map(audiences.map(({ annotationId, audience }) => [annotationId, audience])),
@@ -81,27 +80,6 @@ export function threadNews(
     if (texts.length > 0) changes.set(id, texts.join(','));
   }
   return changes;
-}
-
-/** Adds the readers' own view marks to threads that carry only the newest marks, because very many people have viewed them. */
-async function addOwnViews(
-  db: Kysely<Tables>,
-  { apiKey, organizationId }: ThreadScope,
-  records: readonly CompleteThread[],
-  readerIds: readonly string[],
-): Promise<void> {
-  const crowded = records.filter(({ views }) => views.length > VIEW_MARKS);
-  if (crowded.length === 0) return;
-  const { rows } = await sql<ViewRow & { annotation_id: string }>`
-    select annotation_id, user_id, through, viewed_at, is_marked_unread from comment_views
-    where api_key = ${apiKey} and organization_id = ${organizationId}
-      and annotation_id = any(${crowded.map((record) => record.annotation_id)}::text[])
-      and user_id = any(${readerIds}::text[])`.execute(db);
-  for (const record of crowded) {
-    const held = new Set(record.views.map((view) => view.user_id));
-    const own = rows.filter((row) => row.annotation_id === record.annotation_id && !held.has(row.user_id));
-    record.views = [...record.views, ...own];
-  }
 }
 
 async function readViews(

@@ -1,6 +1,7 @@
-import type { ClientFrame, ServerFrame, SubscriptionFields, Topic } from '@parley/protocol';
+import type { Change, ClientFrame, ServerFrame, SubscriptionFields, Topic } from '@parley/protocol';
 import type { ServiceSocket } from '../../../src/environment.js';
 import type { StartedService } from '../../../src/service.js';
+import { unpacked } from '../../support/unpacked.js';
 
 type FrameType = ServerFrame['type'];
 type FrameOf<T extends FrameType> = Extract<ServerFrame, { type: T }>;
@@ -17,6 +18,7 @@ export class TestSocket {
   /** Bytes that the service believes are unsent. */
   bufferedBytes = 0;
   readonly #service: ServiceSocket;
+  #userId = '';
   #taken = 0;
   #wake: (() => void)[] = [];
 
@@ -24,7 +26,7 @@ export class TestSocket {
     const toService: ServiceSocket = {
       send: (text) => {
         if (this.closed) return;
-        this.received.push(JSON.parse(text) as ServerFrame);
+        this.#take(JSON.parse(text) as ServerFrame);
         this.#notify();
       },
       close: (code, reason) => {
@@ -98,6 +100,15 @@ export class TestSocket {
   async whenClosed(): Promise<number> {
     while (!this.closed) await this.#change();
     return this.closed.code;
+  }
+
+  /** Threads are unpacked, for the person that the connection is of. */
+  #take(frame: ServerFrame): void {
+    if (frame.type === 'authenticated') this.#userId = frame.userId;
+    if (frame.type === 'changes') {
+      frame.changes = frame.changes.map((change) => unpacked(change, this.#userId) as Change);
+    }
+    this.received.push(frame);
   }
 
   #change(): Promise<void> {

@@ -22,8 +22,6 @@ export interface ActionPeople {
   mentionedIn(comments: readonly StoredComment[]): string[];
 }
 
-type Subscription = Omit<SubscriptionRow, 'profile'>;
-
 /** Loads subscribers and mentioned people for actions, in at most two statements. */
 export async function loadActionPeople(
   db: Kysely<Tables>,
@@ -55,9 +53,12 @@ export async function loadActionPeople(
 
 const NOBODY: ThreadSubscribers = { subscribers: new Set(), unsubscribed: new Set() };
 
-const isOfGroup = ({ kind, is_subscribed }: Subscription): boolean => kind === 'group' && is_subscribed;
+const isOfGroup = ({ kind, is_subscribed }: SubscriptionRow): boolean => kind === 'group' && is_subscribed;
 
-function peopleIn(rows: readonly Subscription[], membersOf: ReadonlyMap<string, readonly string[]>): ThreadSubscribers {
+function peopleIn(
+  rows: readonly SubscriptionRow[],
+  membersOf: ReadonlyMap<string, readonly string[]>,
+): ThreadSubscribers {
   const subscribers = new Set<string>();
   const unsubscribed = new Set<string>();
   for (const row of rows) {
@@ -78,10 +79,10 @@ async function readSubscriptions(
   db: Kysely<Tables>,
   { apiKey, organizationId }: ThreadScope,
   annotationIds: readonly string[],
-): Promise<Map<string, Subscription[]>> {
+): Promise<Map<string, SubscriptionRow[]>> {
   if (annotationIds.length === 0) return new Map();
   // One JSON value for each thread: ten thousand rows take several times as long to transfer.
-  const { rows } = await sql<{ annotation_id: string; subscriptions: Subscription[] }>`
+  const { rows } = await sql<{ annotation_id: string; subscriptions: SubscriptionRow[] }>`
     select annotation_id, json_agg(json_build_object(
       'kind', kind, 'subscriber_id', subscriber_id, 'is_subscribed', is_subscribed, 'type', type)) as subscriptions
     from comment_subscriptions

@@ -1,4 +1,4 @@
-import type { CommentAnnotation, deleteComment as endpoint, EndpointData } from '@parley/protocol';
+import type { deleteComment as endpoint, EndpointData } from '@parley/protocol';
 import { OPEN_STATUS, ParleyError } from '@parley/protocol/constants';
 import { announceActions } from '../../../consequences/announceActions.js';
 import { personActionContext } from '../../../consequences/events/ActionContext.js';
@@ -15,14 +15,11 @@ import { visibleComments } from './visibleComments.js';
 import { findWritableThread } from './writableThread.js';
 import { statusChange } from './threadChangeOf.js';
 import { patchThread } from '../../../threads/patchThread.js';
-import { savedThread } from './savedThread.js';
+import { type SavedThread, savedThread } from './savedThread.js';
 import { storedComments } from '../../../threads/storedComments.js';
 
 /** The remaining thread; `null` when it was deleted too, or did not exist. */
-interface Deleted {
-  annotation: CommentAnnotation | null;
-  sequence: number;
-}
+type Deleted = Omit<SavedThread, 'annotation'> & { annotation: SavedThread['annotation'] | null };
 
 /**
  * Deletes a comment. Throws `PERMISSION_DENIED` unless the person is its author or an admin. A resolved thread is
@@ -35,7 +32,7 @@ export async function deleteComment(call: PersonCall<EndpointData<typeof endpoin
   const now = core.clock.now();
   return core.write(async (tx) => {
     const target = await findWritableThread(tx, call);
-    if (!target) return { annotation: null, sequence: 0 };
+    if (!target) return { annotation: null, shared: [], sequence: 0 };
     const { scope, thread } = target;
     const seen = await visibleComments(tx, target, userId);
     const comment = seen.find((row) => row.comment_id === commentId);
@@ -51,7 +48,7 @@ export async function deleteComment(call: PersonCall<EndpointData<typeof endpoin
     if (withThread && isFirst && target.isAuthorOrAdmin) {
       const sequence = await deleteThreads(tx, scope, [thread]);
       await announceActions(tx, call, deletedThreadActions(actionContext, [thread], records));
-      return { annotation: null, sequence };
+      return { annotation: null, shared: [], sequence };
     }
     const isResolved = thread.content.status?.type === 'terminal' && !comment.is_draft;
     const left = (isResolved && patchThread(thread, statusChange(defaultStatus, userId), now)) || thread;
@@ -59,7 +56,7 @@ export async function deleteComment(call: PersonCall<EndpointData<typeof endpoin
     const { sequence, isThreadDeleted } = await deleteCommentRows(tx, scope, left, all, new Set([commentId]), now);
     if (isThreadDeleted) {
       await announceActions(tx, call, deletedThreadActions(actionContext, [thread], records));
-      return { annotation: null, sequence };
+      return { annotation: null, shared: [], sequence };
     }
     await announceActions(tx, call, [
       ...deletedCommentActions(actionContext, thread, [comment], records),

@@ -1,4 +1,9 @@
-import type { CommentAnnotation, EndpointData, listCommentAnnotations as endpoint } from '@parley/protocol';
+import {
+  type EndpointData,
+  type listCommentAnnotations as endpoint,
+  type PackedThread,
+  SharedValues,
+} from '@parley/protocol';
 import { LIMITS } from '@parley/protocol/constants';
 import { type Kysely, sql } from 'kysely';
 import type { Core } from '../../../../core.js';
@@ -14,13 +19,15 @@ import { viewerStamp } from '../../../threads/viewerStamp.js';
 import { loadThreadReader, type ThreadReader } from '../../../access/ThreadReader.js';
 import type { ThreadScope } from '../../../access/ThreadScope.js';
 import { maySeeThread } from '../../../access/threadAudience.js';
-import { toAnnotation } from '../../../threads/toAnnotation.js';
+import { toPackedThread } from '../../../threads/toPackedThread.js';
 import { type AudienceColumns, toThreadAudience } from '../../../access/toThreadAudience.js';
 
 type Input = EndpointData<typeof endpoint>;
 
 export interface ListedThreads {
-  annotations: CommentAnnotation[];
+  annotations: PackedThread[];
+  /** What the threads refer to by index. */
+  shared: unknown[];
   /** The position of each requested document, before it was read; 0 when it is unknown or closed to the person. */
   sequences: Record<string, number>;
   /** The viewer stamp of each requested document that the person may open. `sight` on the wire. */
@@ -58,8 +65,10 @@ export async function listThreads(
   const seen = threads.filter(
     ({ audience, annotation_id: id }) => maySeeThread(audience, reader.in(found.get(id)!)) && isWithin(audience.access),
   );
+  const shared = new SharedValues();
   return {
-    annotations: seen.map((record) => toAnnotation(scope, record, userId)),
+    annotations: seen.map((record) => toPackedThread(scope, record, userId, shared)),
+    shared: shared.values,
     sequences: Object.fromEntries((documentIds ?? []).map((id) => [id, sequenceOf.get(id) ?? 0])),
     sights: Object.fromEntries(
       open.map((document) => [document.documentId, viewerStamp(reader.in(document), document.createdAt)]),

@@ -1,15 +1,17 @@
-import type { CommentAnnotation } from '@parley/protocol';
+import { type PackedThread, SharedValues } from '@parley/protocol';
 import type { Core } from '../../../../core.js';
 import type { Viewer } from '../../../../credentials/Viewer.js';
 import type { WriteTransaction } from '../../../../store/transaction.js';
 import { readThreads, threadIds } from '../../../threads/readThreads.js';
 import type { DocumentScope } from '../../../access/ThreadScope.js';
-import { toAnnotation } from '../../../threads/toAnnotation.js';
+import { toPackedThread } from '../../../threads/toPackedThread.js';
 
 /** The answer to a person who wrote a thread. */
 export interface SavedThread {
   /** The thread as the person sees it now. */
-  annotation: CommentAnnotation;
+  annotation: PackedThread;
+  /** What the thread refers to by index. */
+  shared: unknown[];
   /** Position of the document's stream: the thread has every change up to it. */
   sequence: number;
 }
@@ -31,7 +33,9 @@ export async function savedThread(
     readerIds: [userId],
   });
   if (!record) throw new Error('A thread that was just written is not there.');
-  return { annotation: toAnnotation(scope, record, userId), sequence: sequence ?? (await positionOf(tx, scope)) };
+  const shared = new SharedValues();
+  const annotation = toPackedThread(scope, record, userId, shared);
+  return { annotation, shared: shared.values, sequence: sequence ?? (await positionOf(tx, scope)) };
 }
 
 /** Returns the position of the document's stream. */

@@ -1,0 +1,67 @@
+import type { Subscriber } from '../commentAnnotation.js';
+
+/**
+ * A thread as it travels to clients. What many threads repeat (people, statuses, priorities, metadata) is sent once, in `shared` beside
+ * the threads; such a field holds its index there. Fields with their default, and those that follow from others, are left out. Times
+ * are ms since epoch.
+ */
+export interface PackedThread {
+  annotationId: string;
+  createdAt: number;
+  lastUpdated: number;
+  comments: PackedComment[];
+  /** Index of the author. */
+  from: number;
+  status: number;
+  metadata: number;
+  assignedTo?: number;
+  resolvedByUser?: number;
+  priority?: number;
+  /** @default public */
+  visibilityConfig?: number;
+  /** Some of those who are subscribed. @default none */
+  subscribedUsers?: PackedSubscriber[];
+  unsubscribedUsers?: PackedSubscriber[];
+  /** Of the reader, when the lists leave them out. */
+  ownSubscription?: OwnSubscription;
+  /** @default the length of `subscribedUsers` */
+  subscriberCount?: number;
+  /** Those who do not follow from the other fields, the first 100. @default none */
+  involvedUserIds?: string[];
+  mentionedUserIds?: string[];
+  /** By user id. @default none */
+  viewMarks?: Record<string, PackedMark>;
+  /** As in `CommentAnnotation`. */
+  [field: string]: unknown;
+}
+
+export interface PackedComment {
+  commentId: string;
+  from: number;
+  createdAt: number;
+  /** @default `createdAt` */
+  lastUpdated?: number;
+  taggedUserContacts?: { userId: string; contact?: number; text?: string }[];
+  reactionAnnotations?: PackedReaction[];
+  /** As in `Comment`. */
+  [field: string]: unknown;
+}
+
+export interface PackedReaction {
+  annotationId: string;
+  lastUpdated: number;
+  reactions: { from: number; lastUpdated: number; variant?: string }[];
+  /** As in `ReactionAnnotation`. */
+  [field: string]: unknown;
+}
+
+/** A person's index. @default type: 'auto' */
+export type PackedSubscriber = [user: number, type?: Subscriber['type']];
+
+export interface OwnSubscription {
+  isSubscribed: boolean;
+  type: Subscriber['type'];
+}
+
+/** A view mark. The third: the person has marked the thread unread since. */
+export type PackedMark = [through: number, timestamp: number, isMarkedUnread?: true];

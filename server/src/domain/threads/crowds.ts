@@ -1,0 +1,11 @@
+/** View marks of others that a thread carries; its reader's own comes on top. */
+export const VIEW_MARKS = 100;
+
+/** People who are or were subscribed that a thread names to clients; the reader comes on top. */
+export const LISTED_SUBSCRIBERS = 10;
+
+/** Groups that are subscribed that a thread names to clients. */
+export const LISTED_GROUPS = 100;
+
+/** Up to so many people who are subscribed are counted. */
+export const COUNTED_SUBSCRIBERS = 100;
