@@ -61,22 +61,40 @@ export class InboxViewers {
     });
   }
 
-  /** Returns the panel of each subscription: existing ones, and new ones with their facts. `open` puts them to use. */
-  async prepare(subscriptions: readonly TopicSubscription[]): Promise<Map<TopicSubscription, Panel>> {
+  /** Returns those of the people who have joined or left another organization since their facts were loaded. */
+  async moved(viewers: readonly InboxViewer[]): Promise<InboxViewer[]> {
+    const userIds = viewers.map(({ reader }) => reader.userId);
+    const people = await this.#context.access.of(userIds, true);
+    return viewers.filter(({ reader }) => {
+      const memberships = people.get(reader.userId)?.memberships;
+      return memberships !== undefined && !hasSameEntries(memberships, reader.memberships);
+    });
+  }
+
+  /**
+   * Returns the panel of each subscription: existing ones, and new ones with their facts. `open` puts them to use.
+   * @param renewal newer facts of people
+   */
+  async prepare(subscriptions: readonly TopicSubscription[], renewal: Renewal): Promise<Map<TopicSubscription, Panel>> {
     const userIds = new Set(subscriptions.map(({ userId }) => userId));
     const loaded = await loadReaders(
       this.#context,
       [...userIds].filter((userId) => !this.#viewers.has(userId)),
     );
-    const viewers = new Map(this.#viewers);
-    for (const [userId, reader] of loaded) viewers.set(userId, { reader, panels: new Map() });
+    const viewers = new Map<string, InboxViewer>();
+    for (const userId of userIds) {
+      const reader = loaded.get(userId);
+      const viewer = reader ? { reader, panels: new Map() } : this.#viewers.get(userId);
+      if (viewer) viewers.set(userId, viewer);
+    }
 
     const missing = new Map<string, { viewer: InboxViewer; reader: LoadedReader; options: InboxOptions }>();
     const keyOf = ({ userId, options }: TopicSubscription) => JSON.stringify([userId, panelKey(options)]);
     for (const subscription of subscriptions) {
       const viewer = viewers.get(subscription.userId);
       if (!viewer || viewer.panels.has(panelKey(subscription.options))) continue;
-      missing.set(keyOf(subscription), { viewer, reader: viewer.reader, options: subscription.options });
+      const reader = renewal.readers.get(viewer) ?? viewer.reader;
+      missing.set(keyOf(subscription), { viewer, reader, options: subscription.options });
     }
     const unread = await loadUnread(this.#context, [...missing.values()]);
     const made = new Map<string, Panel>();
@@ -119,3 +137,6 @@ export class InboxViewers {
     }
   }
 }
+
+const hasSameEntries = <K, V>(a: ReadonlyMap<K, V>, b: ReadonlyMap<K, V>): boolean =>
+  a.size === b.size && [...a].every(([key, value]) => b.has(key) && b.get(key) === value);

@@ -1,5 +1,5 @@
 import type { InboxOptions } from '@parley/protocol';
-import { type LoadedReader, loadInboxReaders } from '../../domain/inbox/loadInboxReaders.js';
+import { type LoadedReader, loadInboxPeople } from '../../domain/inbox/loadInboxReaders.js';
 import { loadUnread as loadUnreadRecords } from '../../domain/inbox/loadUnread.js';
 import { panelOwnerOf } from '../../domain/inbox/panelParameters.js';
 import type { RoomContext } from '../RoomContext.js';
@@ -10,10 +10,21 @@ const AT_ONCE = 4;
 
 /** Loads people with all facts that the rules of the inbox need, in four statements for any number of people. */
 export async function loadReaders(
-  { core, tenant, organizationId }: RoomContext,
+  { core, tenant, organizationId, access }: RoomContext,
   userIds: readonly string[],
 ): Promise<Map<string, LoadedReader>> {
-  return userIds.length === 0 ? new Map() : loadInboxReaders(core.db, tenant, organizationId, userIds);
+  if (userIds.length === 0) return new Map();
+  const [permissions, people] = await Promise.all([
+    // Memberships of other organizations decide, too.
+    access.of(userIds, true),
+    loadInboxPeople(core.db, { apiKey: tenant.apiKey, organizationId }, userIds),
+  ]);
+  const readers = new Map<string, LoadedReader>();
+  for (const person of people) {
+    const permitted = permissions.get(person.userId);
+    if (permitted) readers.set(person.userId, { ...person, ...permitted });
+  }
+  return readers;
 }
 
 /** Loads the unread notifications of panels, in the order of the panels. */
