@@ -48,7 +48,7 @@ export class InboxTopic implements StreamTopic {
     const touched = viewersOf(digest.people, this.#viewers).filter(({ reader }) => isTouched(digest, reader.userId));
     const news = await this.#load(digest, this.#viewers.all);
     const viewers = viewersOf(concernedBy(news), this.#viewers);
-    const moved = new Set(isForOtherMembers(news, this.#context) ? await this.#viewers.moved(viewers) : []);
+    const moved = new Set(isForOtherMembers(news, this.#context) ? await this.#moved(viewers) : []);
     const renewal = await this.#viewers.renew([...new Set([...touched, ...moved])]);
     const outcomes = viewers.flatMap((viewer) => {
       const reader = renewal.readers.get(viewer) ?? viewer.reader;
@@ -70,18 +70,13 @@ export class InboxTopic implements StreamTopic {
   }
 
   async admit(joins: readonly Join[], position: number): Promise<Send> {
-    const userIds = new Set(joins.map(({ subscription }) => subscription.userId));
-    // Memberships of other organizations may have changed since these people were here.
-    const moved = new Set(await this.#viewers.moved(viewersOf(userIds, this.#viewers)));
-    const renewal = await this.#viewers.renew([...moved]);
-    const panels = await this.#viewers.prepare(
-      joins.map(({ subscription }) => subscription),
-      renewal,
-    );
+    if (joins.length === 0) return () => {};
+    const { panels, renewal } = await this.#viewers.prepare(joins.map(({ subscription }) => subscription));
     const digests = joins.map(({ missed }) => (missed ? digestInbox(missed) : null));
     const replayed = digests.map((digest) => (digest && size(digest) <= REALTIME_LIMITS.replayChanges ? digest : null));
     // All replays end at the same position, so the longest one includes the others.
     const [widest] = replayed.flatMap((digest) => digest ?? []).sort((a, b) => size(b) - size(a));
+    const userIds = new Set(joins.map(({ subscription }) => subscription.userId));
     const news = widest && (await this.#load(widest, userIds));
     await this.#complete([...panels.values()]);
 
@@ -92,7 +87,7 @@ export class InboxTopic implements StreamTopic {
         if (!panel || subscription.isEnded) return;
         this.#viewers.open(subscription, panel);
         const digest = replayed[index];
-        const isReplay = digest && !mustReset(digest, subscription.userId) && !moved.has(panel.viewer);
+        const isReplay = digest && !mustReset(digest, subscription.userId) && !renewal.readers.has(panel.viewer);
         const changes = isReplay && news ? changesOf({ ...news, digest }, panel) : null;
         begin(subscription, panel, changes, position);
       });
@@ -128,6 +123,12 @@ export class InboxTopic implements StreamTopic {
   async #reset(viewers: readonly InboxViewer[], position: number): Promise<Send> {
     const renewal = await this.#viewers.renew(viewers);
     return () => this.#restart(renewal, position);
+  }
+
+  /** Returns those of the people who have joined or left another organization meanwhile. */
+  async #moved(viewers: readonly InboxViewer[]): Promise<InboxViewer[]> {
+    const userIds = viewers.map(({ reader }) => reader.userId);
+    return this.#viewers.moved(viewers, await this.#context.access.of(userIds, true));
   }
 
   /** Uses the newly loaded facts, and has these people start anew. */
