@@ -128,6 +128,8 @@ await onEachDatabase(async ({ name, pool }) => {
     return { service, bare, commits };
   };
 
+  await broadcast([{ userId: 'ada' }]); // makes the document
+
   // One subscriber.
   if (isRun('one')) {
     await listeners.call('listen', { url: relayUrl, people: 1 });
