@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Topic } from '@parley/protocol';
 import { type PostgresPool, sql } from 'kysely';
 import { addAnnotations } from '../server/src/domain/operations/backend/comments/addAnnotations.js';
@@ -10,6 +11,7 @@ import { onEachDatabase } from './support/benchDatabases.js';
 import { startBenchService } from './support/benchService.js';
 import { forgetfulLogger } from './support/forgetful.js';
 import type { ClientCalls } from './support/live/clients.js';
+import { countedPool } from './support/live/countedPool.js';
 import { clockMs, cpuMs, memory, startProcess } from './support/live/processes.js';
 import type { RelayCalls } from './support/live/relay.js';
 import { median } from './support/measure.js';
@@ -19,7 +21,7 @@ import { ms, printTable, times } from './support/printTable.js';
  * Live (design §5), against a bare `ws` relay. From the acknowledgement of a write to the frame at one subscriber; one broadcast and one thread
  * to many; how many sign in, what a connection holds in memory, and a planned restart with everybody connected.
  * The service, the relay and the clients are processes of their own. `npm run bench -- live --people=10000` connects so many (needs
- * `ulimit -n` above it). A busy machine makes times long; what the service computes (CPU) stays comparable.
+ * `ulimit -n` above it). `--parts=connections,restart` runs some parts only (`one`, `connections`, `fanOut`, `restart`). A busy machine makes times long; what the service computes (CPU) stays comparable.
  */
 
 const ROUNDS = 200;
@@ -30,6 +32,9 @@ const WIDTH = 200;
 /** Time for the service to notice that clients have left, ms. */
 const SETTLE_MS = 2000;
 const organizationId = 'acme';
+/** Parts to run, for example `--parts=connections,restart`; all without it. */
+const parts = /--parts=([\w,]+)/.exec(process.argv.join(' '))?.[1]?.split(',');
+const isRun = (part: 'one' | 'connections' | 'fanOut' | 'restart') => parts?.includes(part) !== false;
 const people = Number(/--people=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 1000);
 
 await onEachDatabase(async ({ name, pool }) => {
@@ -38,8 +43,9 @@ await onEachDatabase(async ({ name, pool }) => {
   const clients = startProcess<ClientCalls>(new URL('support/live/clients.ts', import.meta.url));
   const relayUrl = await relay.call('url');
 
+  const counted = countedPool(pool);
   // The pool outlives the service, which starts twice.
-  const shared: PostgresPool = { connect: () => pool.connect(), end: () => Promise.resolve() };
+  const shared: PostgresPool = { connect: () => counted.connect(), end: () => Promise.resolve() };
   const start = async (port: number) => {
     const bench = await startBenchService(shared);
     const { options } = bench.core;
@@ -122,116 +128,138 @@ await onEachDatabase(async ({ name, pool }) => {
     return { service, bare, commits };
   };
 
+  await broadcast([{ userId: 'ada' }]); // makes the document
+
   // One subscriber.
-  await listeners.call('listen', { url: relayUrl, people: 1 });
-  await clients.call('follow', crowd(['inbox'], 1));
-  const one = await deliver(ROUNDS, () => broadcast([{ userId: 'user-1' }]));
-  const bare = median(one.bare.times) + median(one.commits);
-  printTable(
-    `Live, one subscriber (${name}, median of ${ROUNDS})`,
-    ['', 'time', 'against the bare relay + commit'],
-    [
-      ['bare ws relay', ms(median(one.bare.times)), ''],
-      ['commit of one row', ms(median(one.commits)), ''],
+  if (isRun('one')) {
+    await listeners.call('listen', { url: relayUrl, people: 1 });
+    await clients.call('follow', crowd(['inbox'], 1));
+    const one = await deliver(ROUNDS, () => broadcast([{ userId: 'user-1' }]));
+    const bare = median(one.bare.times) + median(one.commits);
+    printTable(
+      `Live, one subscriber (${name}, median of ${ROUNDS})`,
+      ['', 'time', 'against the bare relay + commit'],
       [
-        'acknowledgement to frame',
-        ms(median(one.service.times)),
-        `${times(median(one.service.times) / bare)} (promise: at most 1.20 x)`,
-      ],
-    ],
-  );
-  await clients.call('leave');
-  await listeners.call('leave');
-
-  // Memory of a connection.
-  const perPerson = (before: ReturnType<typeof memory>, after: ReturnType<typeof memory>) =>
-    (['heap', 'rss'] as const).map((kind) => `${((after[kind] - before[kind]) / people / 1024).toFixed(1)} KiB`);
-  const relayBefore = await relay.call('memory');
-  await listeners.call('listen', { url: relayUrl, people });
-  const held = [['bare ws relay', ...perPerson(relayBefore, await relay.call('memory')), '', '']];
-  for (const topics of [[], ['inbox'], ['inbox', 'permissions', 'comments:plan']] satisfies Topic[][]) {
-    const before = memory();
-    const cpuBefore = cpuMs();
-    const time = await clients.call('follow', crowd(topics));
-    const cpu = cpuMs() - cpuBefore;
-    const title = `signed in${topics.length > 0 ? `, following ${topics.join(', ')}` : ''}`;
-    held.push([title, ...perPerson(before, memory()), ms(time), ms(cpu / people)]);
-    await clients.call('leave');
-    await later(SETTLE_MS);
-  }
-  printTable(
-    `Live, connections of ${people} people (${name})`,
-    ['', 'heap of each', 'RSS of each', `all ${people} in`, 'CPU of each'],
-    held,
-  );
-
-  // One change to everybody.
-  const fanOuts: string[][] = [];
-  for (const [title, topic, write] of [
-    ['broadcast', 'inbox', () => broadcast()],
-    ['thread', 'comments:plan', (round: number) => thread(`thread-${round}`)],
-  ] as const) {
-    await clients.call('follow', crowd([topic]));
-    const { service, bare: relayed } = await deliver(FAN_OUTS, write);
-    fanOuts.push(
-      [`bare ws relay of the ${title}`, ms(median(relayed.times)), '', ms(median(relayed.cpu)), ''],
-      [
-        `${title}, acknowledgement to the last frame`,
-        ...[ms(median(service.times)), times(median(service.times) / median(relayed.times))],
-        ...[ms(median(service.cpu)), times(median(service.cpu) / median(relayed.cpu))],
+        ['bare ws relay', ms(median(one.bare.times)), ''],
+        ['commit of one row', ms(median(one.commits)), ''],
+        [
+          'acknowledgement to frame',
+          ms(median(one.service.times)),
+          `${times(median(one.service.times) / bare)} (promise: at most 1.20 x)`,
+        ],
       ],
     );
     await clients.call('leave');
-    await later(SETTLE_MS);
+    await listeners.call('leave');
   }
-  printTable(
-    `Live, to ${people} people (${name}, median of ${FAN_OUTS}; the write is part of the CPU)`,
-    ['', 'to the last', 'against the relay', 'CPU', 'against the relay'],
-    fanOuts,
-  );
-  await listeners.call('leave');
+
+  // Memory of a connection.
+  if (isRun('connections')) {
+    const perPerson = (before: ReturnType<typeof memory>, after: ReturnType<typeof memory>) =>
+      (['heap', 'rss'] as const).map((kind) => `${((after[kind] - before[kind]) / people / 1024).toFixed(1)} KiB`);
+    const relayBefore = await relay.call('memory');
+    await listeners.call('listen', { url: relayUrl, people });
+    const held = [['bare ws relay', ...perPerson(relayBefore, await relay.call('memory')), '', '', '']];
+    await listeners.call('leave');
+    for (const topics of [[], ['inbox'], ['inbox', 'permissions', 'comments:plan']] satisfies Topic[][]) {
+      const before = memory();
+      const cpuBefore = cpuMs();
+      const statementsBefore = counted.count;
+      const time = await clients.call('follow', crowd(topics));
+      const cpu = cpuMs() - cpuBefore;
+      const title = `signed in${topics.length > 0 ? `, following ${topics.join(', ')}` : ''}`;
+      held.push([
+        ...[title, ...perPerson(before, memory()), ms(time), ms(cpu / people)],
+        ((counted.count - statementsBefore) / people).toFixed(2),
+      ]);
+      await clients.call('leave');
+      await later(SETTLE_MS);
+    }
+    printTable(
+      `Live, connections of ${people} people (${name})`,
+      ['', 'heap of each', 'RSS of each', `all ${people} in`, 'CPU of each', 'statements of each'],
+      held,
+    );
+  }
+
+  // One change to everybody.
+  if (isRun('fanOut')) {
+    await listeners.call('listen', { url: relayUrl, people });
+    const fanOuts: string[][] = [];
+    for (const [title, topic, write] of [
+      ['broadcast', 'inbox', () => broadcast()],
+      ['thread', 'comments:plan', (round: number) => thread(`thread-${round}`)],
+    ] as const) {
+      await clients.call('follow', crowd([topic]));
+      const { service, bare: relayed } = await deliver(FAN_OUTS, write);
+      fanOuts.push(
+        [`bare ws relay of the ${title}`, ms(median(relayed.times)), '', ms(median(relayed.cpu)), ''],
+        [
+          `${title}, acknowledgement to the last frame`,
+          ...[ms(median(service.times)), times(median(service.times) / median(relayed.times))],
+          ...[ms(median(service.cpu)), times(median(service.cpu) / median(relayed.cpu))],
+        ],
+      );
+      await clients.call('leave');
+      await later(SETTLE_MS);
+    }
+    printTable(
+      `Live, to ${people} people (${name}, median of ${FAN_OUTS}; the write is part of the CPU)`,
+      ['', 'to the last', 'against the relay', 'CPU', 'against the relay'],
+      fanOuts,
+    );
+    await listeners.call('leave');
+  }
 
   // A planned restart. Somebody else calls the service all the time.
-  const stranger = {
-    url: `${base}/v2/organizations/get`,
-    headers: {
-      'content-type': 'application/json',
-      'x-service-api-key': credentials.apiKey,
-      'x-service-auth-token': credentials.authToken,
-    },
-    body: JSON.stringify({ data: { organizationIds: [organizationId] } }),
-  };
-  await clients.call('connect', crowd(['inbox', 'permissions', 'comments:plan']));
-  await listeners.call('ask', stranger);
-  await later(2000);
-  const calm = await listeners.call('answers');
-  await later(100);
-  const stoppedAt = clockMs();
-  const back = clients.call('back', { shares: [0.5, 0.99, 1] });
-  await server.close();
-  ({ core, server } = await start(Number(new URL(base).port)));
-  const startedAt = clockMs();
-  await listeners.call('ask', stranger);
-  const [half = 0, most = 0, all = 0] = await back;
-  const during = await listeners.call('answers');
-  const percentile = (samples: number[], share: number) => {
-    const sorted = [...samples].sort((a, b) => a - b);
-    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  };
-  printTable(
-    `Live, a planned restart with ${people} people connected (${name})`,
-    ['', 'time'],
-    [
-      ['closing and starting', ms(startedAt - stoppedAt)],
-      ['half of them back, after the start', ms(half - startedAt)],
-      ['99 % of them back', ms(most - startedAt)],
-      ['all of them back', ms(all - startedAt)],
-      [`a stranger's call before, median of ${calm.latencies.length}`, ms(median(calm.latencies))],
-      [`meanwhile, median of ${during.latencies.length}`, ms(median(during.latencies))],
-      ['meanwhile, 99th percentile', ms(percentile(during.latencies, 0.99))],
-      ['meanwhile, refused or failed', String(during.failed)],
-    ],
-  );
+  if (isRun('restart')) {
+    const stranger = {
+      url: `${base}/v2/organizations/get`,
+      headers: {
+        'content-type': 'application/json',
+        'x-service-api-key': credentials.apiKey,
+        'x-service-auth-token': credentials.authToken,
+      },
+      body: JSON.stringify({ data: { organizationIds: [organizationId] } }),
+    };
+    await clients.call('connect', crowd(['inbox', 'permissions', 'comments:plan']));
+    await listeners.call('ask', stranger);
+    await later(2000);
+    const calm = await listeners.call('answers');
+    await later(100);
+    const stoppedAt = clockMs();
+    const back = clients.call('back', { shares: [0.5, 0.99, 1] });
+    await server.close();
+    ({ core, server } = await start(Number(new URL(base).port)));
+    const startedAt = clockMs();
+    await listeners.call('ask', stranger);
+    const turns = monitorEventLoopDelay({ resolution: 1 });
+    turns.enable();
+    const [cpuBefore, statementsBefore] = [cpuMs(), counted.count];
+    const [half = 0, most = 0, all = 0] = await back;
+    const during = await listeners.call('answers');
+    const percentile = (samples: number[], share: number) => {
+      const sorted = [...samples].sort((a, b) => a - b);
+      return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+    };
+    printTable(
+      `Live, a planned restart with ${people} people connected (${name})`,
+      ['', 'time'],
+      [
+        ['closing and starting', ms(startedAt - stoppedAt)],
+        ['half of them back, after the start', ms(half - startedAt)],
+        ['99 % of them back', ms(most - startedAt)],
+        ['all of them back', ms(all - startedAt)],
+        [`a stranger's call before, median of ${calm.latencies.length}`, ms(median(calm.latencies))],
+        [`meanwhile, median of ${during.latencies.length}`, ms(median(during.latencies))],
+        ['meanwhile, 99th percentile', ms(percentile(during.latencies, 0.99))],
+        ['meanwhile, refused or failed', String(during.failed)],
+        ['longest turn of the service meanwhile', ms(turns.max / 1e6)],
+        ['CPU of the service for each person', ms((cpuMs() - cpuBefore) / people)],
+        ['statements for each person', ((counted.count - statementsBefore) / people).toFixed(2)],
+      ],
+    );
+  }
 
   for (const process of [clients, listeners, relay]) await process.stop();
   await server.close();

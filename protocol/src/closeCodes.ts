@@ -7,7 +7,7 @@ export const CLOSE_CODES = {
   GOING_AWAY: 1001,
   /** A frame is not JSON, has no known type or does not match its schema, or is a second `authenticate`. */
   BAD_FRAME: 4000,
-  /** The first frame is not `authenticate` or comes too late, its key or token is not valid, or a `token` frame is of another person. */
+  /** The first frame is not `authenticate`, its key or token is not valid, or a `token` frame is of another person. */
   UNAUTHENTICATED: 4001,
   /** The token has expired or was revoked, at sign-in or later. Sign in with a new one and resume. */
   TOKEN_EXPIRED: 4002,
@@ -19,7 +19,7 @@ export const CLOSE_CODES = {
   FRAME_TOO_LARGE: 4009,
   /** The connection sent too many frames or used too many topics, or the person uses too many topics. Wait before connecting again. */
   TOO_MANY: 4029,
-  /** No frame and no pong arrived for two heartbeats. */
+  /** No frame arrived for two heartbeats, or nobody has signed in within `REALTIME_LIMITS.authenticateMs`. Connect again. */
   IDLE: 4030,
   /**
    * The person already has as many connections as the service allows (20 by default). Those stay open. Poll meanwhile, and try to connect again after

@@ -111,7 +111,8 @@ export class Connection implements Reader, Holding, Due {
     const { clock } = this.#host.core;
     if (!this.#session) {
       if (this.#inbound) this.#fail();
-      else this.close(CLOSE_CODES.UNAUTHENTICATED, 'Not signed in in time.');
+      // Not `UNAUTHENTICATED`: the client of a busy service has valid credentials, and must come back with them.
+      else this.close(CLOSE_CODES.IDLE, 'Not signed in in time.');
     } else if (clock.now() >= this.#session.viewer.tokenExpiresAt * 1000) {
       this.close(CLOSE_CODES.TOKEN_EXPIRED, 'The token has expired.');
     } else if (clock.now() - this.#lastHeardAt >= 2 * REALTIME_LIMITS.heartbeatMs) {

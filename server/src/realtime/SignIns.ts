@@ -21,10 +21,18 @@ interface SignInFacts {
   organization: { isDisabled: boolean } | undefined;
 }
 
-/** Reads what sign-ins depend on. After a restart thousands of people sign in at the same time: all that wait are read with three statements. */
+/** Sign-ins that are read together. */
+const MOST = 100;
+/** How long sign-ins that arrive one after the other wait for each other, ms. */
+const GATHER_MS = 10;
+
+/** Reads what sign-ins depend on. After a restart thousands of people sign in at the same time: many are read with three statements. */
 export class SignIns {
   readonly #core: Core;
-  readonly #rounds = new Rounds((signIns: readonly SignIn[]) => this.#read(signIns));
+  readonly #rounds = new Rounds((signIns: readonly SignIn[]) => this.#read(signIns), {
+    most: MOST,
+    restMs: GATHER_MS,
+  });
   /** API keys as last read. Sessions of a key share one object. */
   readonly #tenants = new Map<string, { text: string; tenant: Tenant }>();
 

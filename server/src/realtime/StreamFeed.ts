@@ -2,6 +2,7 @@ import { LIMITS, REALTIME_LIMITS } from '@parley/protocol/constants';
 import type { Core } from '../core.js';
 import type { StreamAdvance } from '../publisher.js';
 import { readChanges, readHead } from '../store/changeLog.js';
+import { nextTurn } from '../TimeSlice.js';
 import type { LoggedChange, StreamKey } from '../store/changes.js';
 import type { TopicSubscription } from './TopicSubscription.js';
 import type { Join, StreamTopic } from './Topic.js';
@@ -12,6 +13,11 @@ const BATCH = 200;
 const BATCH_RECORDS = LIMITS.ids;
 /** Most subscriptions admitted together. Their state is loaded together, and changes wait for at most one such load. */
 const ADMIT_AT_ONCE = 32;
+/**
+ * Pause after an admission, ms. Subscriptions that arrive one after the other wait for each other and share their statements. The first one
+ * after a quiet moment does not wait.
+ */
+const GATHER_MS = 10;
 /** Most changes kept in memory when they arrive faster than they are handled. Later ones are read from the table. */
 const READY = 1000;
 /** Consecutive failures after which the readers are disconnected. They reconnect with growing pauses. */
@@ -28,6 +34,8 @@ export class StreamFeed {
   /** Changes in memory. The first one is always the next to handle. */
   #ready: LoggedChange[] = [];
   #waiting: TopicSubscription[] = [];
+  /** Subscriptions wait, because others were admitted a moment ago. */
+  #isGathering = false;
   #mustRecheck = false;
   /** Since when there are changes that were not handed on; `null` when there are none. */
   #noticedAt: number | null = null;
@@ -116,7 +124,11 @@ export class StreamFeed {
   }
 
   #hasWork(): boolean {
-    return this.#head !== this.#position || this.#waiting.length > 0 || this.#mustRecheck;
+    return this.#head !== this.#position || this.#mayAdmit() || this.#mustRecheck;
+  }
+
+  #mayAdmit(): boolean {
+    return this.#waiting.length > 0 && !this.#isGathering;
   }
 
   async #work(): Promise<void> {
@@ -125,7 +137,7 @@ export class StreamFeed {
       if (this.#head < position) await this.#restart(this.#head);
       else if (this.#head > position) await this.#advance(position);
       if (this.#mustRecheck) await this.#recheck(this.#position ?? position);
-      if (this.#waiting.length > 0) await this.#admit(this.#position ?? position);
+      if (this.#mayAdmit()) await this.#admit(this.#position ?? position);
     }
   }
 
@@ -190,6 +202,14 @@ export class StreamFeed {
     if (next.length === 0) return;
     (await this.#topic.admit(await this.#joins(next, position), position))();
     this.#waiting = this.#waiting.filter((subscription) => !next.includes(subscription));
+    void this.#gather();
+  }
+
+  async #gather(): Promise<void> {
+    this.#isGathering = true;
+    await nextTurn(GATHER_MS);
+    this.#isGathering = false;
+    if (this.#waiting.length > 0) this.#run();
   }
 
   /** Loads what each subscription missed, in one statement for all. */

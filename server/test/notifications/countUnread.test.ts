@@ -81,8 +81,10 @@ describe.each(DATABASES)('unread records as counts and as lists ($name)', ({ ope
     const nowMs = core.clock.now();
     const organizationIds = [...memberOf(reader.memberships, Math.floor(nowMs / 1000))];
     const scope = { apiKey: acme.key.apiKey, organizationId: 'acme' };
-    const owner = { scope, userId, defaultAccessType: SETTINGS.defaultDocumentAccessType, organizationIds };
-    const unread = await loadUnread(core.db, owner, { ...NO_CHOICES, ...choice }, nowMs);
+    const owner = { scope, defaultAccessType: SETTINGS.defaultDocumentAccessType };
+    const panel = { userId, organizationIds, options: { ...NO_CHOICES, ...choice } };
+    const stranger = { userId: 'stranger', organizationIds: [], options: NO_CHOICES };
+    const [, unread = []] = await loadUnread(core.db, owner, [stranger, panel], nowMs);
     const byId = <T extends { id: string }>(records: T[]) => records.sort((a, b) => (a.id < b.id ? -1 : 1));
     expect(byId(unread.map(({ id, forYou, isSeen }) => ({ id, forYou, isSeen }))), userId).toEqual(byId(listed));
 

@@ -174,6 +174,18 @@ describe('a feed', () => {
     expect(await idle()).toEqual([['recheck', 3]]);
   });
 
+  it('admits at once who comes alone, and together who come a moment later', async () => {
+    feed.join(subscription());
+    while (topic.calls.length === 0) await Promise.resolve(); // without a timer
+    feed.join(subscription());
+    await Promise.resolve();
+    feed.join(subscription());
+    await expectCalls([
+      ['admit', 0, []],
+      ['admit', 0, [], []],
+    ]);
+  });
+
   it('lets a reader that is ahead of it wait until it is there', async () => {
     await log(documentChanges(3));
     feed.join(subscription(3));

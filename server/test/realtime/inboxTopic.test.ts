@@ -1,24 +1,33 @@
 import {
   addPermissions,
+  addUsers,
   deleteNotifications,
+  deleteUsers,
   getNotificationSettings,
   listNotifications,
   markAllNotificationsRead,
   markNotificationsRead,
   markNotificationsSeen,
   removePermissions,
+  type ServerFrame,
   setNotificationConfig,
   setNotificationSettings,
   updateNotifications,
 } from '@parley/protocol';
 import { INBOX_LIMITS } from '@parley/protocol/constants';
 import { describe, expect, it, vi } from 'vitest';
+import type { ThreadAudience } from '../../src/store/columns.js';
 import { describeNotifications } from '../support/describeNotifications.js';
+import { insertNotification } from '../support/insertNotification.js';
+import { insertThread } from '../support/insertThread.js';
+import { TestOrganization } from '../support/TestOrganization.js';
 import { openSession } from './support/openSession.js';
 import type { TestSocket } from './support/TestSocket.js';
 
 const organizationId = 'acme';
 const NO_CHOICES = { includeSelf: undefined, documentIds: undefined, maxDays: undefined };
+
+const isPosition = (frame: ServerFrame) => frame.type === 'changes' && frame.changes.length === 0;
 
 describeNotifications('topic inbox', (bench) => {
   /** A person who follows the inbox, with the first answer taken. */
@@ -34,9 +43,11 @@ describeNotifications('topic inbox', (bench) => {
     bench.acme.key.call(deleteNotifications, { organizationId, notificationIds: ['n1'], userId });
   /** Nothing of the topic comes but positions. */
   const expectSilence = async (socket: TestSocket) => {
+    const frames: ServerFrame[] = [];
     socket.send({ type: 'ping' });
-    await socket.next('pong');
-    const told = socket.rest().filter((frame) => frame.type !== 'changes' || frame.changes.length > 0);
+    while (frames.at(-1)?.type !== 'pong') frames.push(await socket.next());
+    frames.push(...socket.rest());
+    const told = frames.filter(({ type }) => type !== 'pong').filter((frame) => !isPosition(frame));
     expect(told).toEqual([]);
   };
   const saved = (changes: object, isNew: boolean) => ({
@@ -222,6 +233,27 @@ describeNotifications('topic inbox', (bench) => {
       bob.send({ type: 'ping' });
       const frames = [await bob.next(), await bob.next()];
       expect(JSON.stringify(frames)).not.toMatch(/Secret|n2/);
+    });
+
+    it('show nothing for members of another organization to somebody who left it before the first such thread', async () => {
+      await TestOrganization.create(bench.acme.key, 'partner');
+      const users = [{ userId: 'bob' }, { userId: 'eve' }];
+      await bench.acme.key.call(addUsers, { organizationId: 'partner', users });
+      await bench.acme.grant('bob');
+      await bench.acme.grant('eve');
+      await bench.acme.setDocument('plan', { disabled: false });
+      const [bob, eve] = [await follow('bob'), await follow('eve')];
+      await bench.acme.key.call(deleteUsers, { organizationId: 'partner', userIds: ['bob'] });
+      const visibility = 'organizationPrivate';
+      const forMembers = { visibility, organizationIds: ['partner'] } satisfies Partial<ThreadAudience>;
+      await insertThread(bench.acme, { annotationId: 'thread', ...forMembers });
+      await insertNotification(bench.acme, { id: 'n1', annotationId: 'thread', audience: forMembers });
+      expect(await eve.next()).toMatchObject(saved({}, true));
+      expect(await bob.next()).toMatchObject({ type: 'reset', counts: { all: 0 } });
+      await expectSilence(bob);
+      // Who returns is told of no more.
+      bob.subscribe('inbox', { since: 0 });
+      expect(await bob.next()).toMatchObject({ type: 'subscribed', counts: { all: 0 } });
     });
 
     it('tell the channels in effect, and have the person start anew when the inbox shows something else', async () => {

@@ -262,6 +262,19 @@ describe('tokens', () => {
     expect(HandDrivenSocket.opened).toHaveLength(2);
   });
 
+  it('comes back to a service that was too busy to sign it in, however often', async () => {
+    const { signIn, onTokenExpired } = await start();
+    signIn();
+    HandDrivenSocket.newest.accept();
+    HandDrivenSocket.newest.lose(CLOSE_CODES.GOING_AWAY);
+    for (let attempt = 2; attempt < 6; attempt += 1) {
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(HandDrivenSocket.opened).toHaveLength(attempt);
+      HandDrivenSocket.newest.lose(CLOSE_CODES.IDLE);
+    }
+    expect(onTokenExpired).not.toHaveBeenCalled();
+  });
+
   it.each([CLOSE_CODES.UNAUTHENTICATED, CLOSE_CODES.FORBIDDEN])(
     'does not come back after close code %i without new credentials',
     async (code) => {

@@ -12,6 +12,9 @@ export interface LoadedReader extends InboxReader {
   user: User;
 }
 
+/** What the inbox keeps of a person. */
+export type InboxPerson = Omit<LoadedReader, 'access' | 'memberships'>;
+
 /** Where notifications reach a person. */
 type Channel = 'inbox' | 'email';
 
@@ -37,16 +40,16 @@ export async function loadInboxReaders(
   documentIds?: readonly string[],
   channel: Channel = 'inbox',
 ): Promise<Map<string, LoadedReader>> {
-  const [accessOf, membershipsOf, rows] = await Promise.all([
+  const [accessOf, membershipsOf, people] = await Promise.all([
     loadAccess(db, tenant, organizationId, userIds, documentIds),
     loadMemberships(db, tenant.apiKey, userIds),
-    readRows(db, tenant.apiKey, organizationId, userIds, documentIds, channel),
+    loadInboxPeople(db, { apiKey: tenant.apiKey, organizationId }, userIds, documentIds, channel),
   ]);
   const readers = new Map<string, LoadedReader>();
-  for (const row of rows) {
-    const access = accessOf.get(row.user_id);
-    const memberships = membershipsOf.get(row.user_id) ?? new Map();
-    if (access) readers.set(row.user_id, { ...readerOf(row, channel), access, memberships });
+  for (const person of people) {
+    const access = accessOf.get(person.userId);
+    const memberships = membershipsOf.get(person.userId) ?? new Map();
+    if (access) readers.set(person.userId, { ...person, access, memberships });
   }
   return readers;
 }
@@ -65,14 +68,14 @@ export async function loadInboxReader(
   return reader;
 }
 
-async function readRows(
+/** Loads what the inbox keeps of people, in one statement. The parameters and the result are as in `loadInboxReaders`. */
+export async function loadInboxPeople(
   db: Kysely<Tables>,
-  apiKey: string,
-  organizationId: string,
+  { apiKey, organizationId }: { apiKey: string; organizationId: string },
   userIds: readonly string[],
-  documentIds: readonly string[] | undefined,
-  channel: Channel,
-): Promise<ReaderRow[]> {
+  documentIds?: readonly string[],
+  channel: Channel = 'inbox',
+): Promise<InboxPerson[]> {
   // Rows of people are looked up one by one, as in `readThreads`. `''` is the organization level.
   const matters = documentIds ? sql`and c.document_id = any(${['', ...documentIds]})` : sql``;
   const { rows } = await sql<ReaderRow>`
@@ -89,10 +92,10 @@ async function readRows(
       select u.profile from users u
       where u.api_key = ${apiKey} and u.organization_id = ${organizationId} and u.user_id = asked.user_id limit 1
     ) u on true`.execute(db);
-  return rows;
+  return rows.map((row) => toPerson(row, channel));
 }
 
-function readerOf(row: ReaderRow, channel: Channel): Omit<LoadedReader, 'access' | 'memberships'> {
+function toPerson(row: ReaderRow, channel: Channel): InboxPerson {
   const documentSettings = new Map<string, ChannelValue>();
   for (const [documentId, setting] of Object.entries(row.settings ?? {})) {
     if (documentId !== '' && setting !== null) documentSettings.set(documentId, setting);

@@ -1,7 +1,8 @@
 import type { InboxOptions } from '@parley/protocol';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
-import { type PanelOwner, panelValues } from './panelParameters.js';
+import { oldestShown } from './inboxRules.js';
+import { type PanelOwner, ofManyPanels } from './panelParameters.js';
 import { UNREAD } from './unreadSources.js';
 
 /** An unread record of a panel. */
@@ -13,6 +14,11 @@ export interface UnreadRecord {
   forYou: boolean;
   /** Whether it was shown. Only matters when it names the reader. */
   isSeen: boolean;
+}
+
+/** A panel whose unread records are loaded. */
+export interface UnreadPanel extends Pick<PanelOwner, 'userId' | 'organizationIds'> {
+  options: InboxOptions;
 }
 
 const RECORDS = sql`
@@ -28,16 +34,30 @@ const RECORDS = sql`
 
 let text: string | undefined;
 
-/** Loads what identifies the unread records of a panel, at most 100, in one row. The newest are among them of those that name the reader. */
+/**
+ * Loads what identifies the unread records of panels of one organization, at most 100 of each, in one statement. The newest are among them of
+ * those that name the reader. The result is in the order of the panels.
+ */
 export async function loadUnread(
   db: Kysely<Tables>,
-  owner: PanelOwner,
-  options: InboxOptions,
+  { scope, defaultAccessType }: Pick<PanelOwner, 'scope' | 'defaultAccessType'>,
+  panels: readonly UnreadPanel[],
   nowMs: number,
-): Promise<UnreadRecord[]> {
-  text ??= RECORDS.compile(db).sql;
-  const { rows } = await db.executeQuery<{ records: UnreadRecord[] | null }>(
-    CompiledQuery.raw(text, panelValues(owner, options, nowMs)),
+): Promise<UnreadRecord[][]> {
+  if (panels.length === 0) return [];
+  text ??= `select asked.place, found.records from ${ofManyPanels(RECORDS.compile(db).sql)} order by asked.place`;
+  const asked = panels.map(({ userId, organizationIds, options }, place) => ({
+    place,
+    user_id: userId,
+    organization_ids: organizationIds,
+    since: oldestShown(options, nowMs),
+    document_ids: options.documentIds ?? null,
+    includes_self: options.includeSelf === true,
+  }));
+  const parameters = [scope.apiKey, scope.organizationId, defaultAccessType, Math.floor(nowMs / 1000)];
+  const { rows } = await db.executeQuery<{ place: number; records: UnreadRecord[] | null }>(
+    CompiledQuery.raw(text, [...parameters, JSON.stringify(asked)]),
   );
-  return rows[0]?.records ?? [];
+  const found = new Map(rows.map(({ place, records }) => [place, records ?? []]));
+  return panels.map((_, place) => found.get(place) ?? []);
 }

@@ -65,6 +65,34 @@ export function panelValues(owner: PanelOwner, options: InboxOptions, nowMs: num
   ];
 }
 
+/** What stands for each parameter of `PANEL`, by number, in a statement about many panels. */
+const OF_MANY: Record<string, string> = {
+  1: '$1::text',
+  2: '$2::text',
+  3: 'asked.user_id',
+  4: '$3::text',
+  5: 'asked.organization_ids',
+  6: '$4::bigint',
+  7: 'asked.since',
+  8: 'asked.document_ids',
+  9: 'asked.includes_self',
+};
+
+/**
+ * Returns the source of a statement about many panels of one organization: `asked` has a row for each panel, and `found` what the statement
+ * `text` about one panel selects for it. The parameters are API key, organization, default access type, seconds since epoch, and the panels as
+ * JSON.
+ */
+export function ofManyPanels(text: string): string {
+  const ofAsked = text.replace(/\(select \$(\d)::\w+\)|\$(\d)::\w+(\[\])?/g, (_, inSelect: string, number: string) => {
+    return OF_MANY[inSelect ?? number] ?? '';
+  });
+  return `
+    jsonb_to_recordset($5::jsonb) as asked
+      (place integer, user_id text, organization_ids text[], since bigint, document_ids text[], includes_self boolean)
+    cross join lateral (${ofAsked}) as found`;
+}
+
 function parameter(number: number, type: string): RawBuilder<unknown> {
   return sql.raw(`$${number}::${type}`);
 }

@@ -27,6 +27,8 @@ export const HTTP_TIMEOUTS: HttpTimeouts = {
 };
 /** Longer than common load balancers keep an idle connection (60 s), so that the load balancer closes it. */
 const KEEP_ALIVE_MS = 65_000;
+/** Connections that the system keeps for the process while it is busy. With Node's 511, most of those who come back after a restart would wait for seconds. */
+const BACKLOG = 4096;
 /** Time without a byte in either direction. Far longer than a long poll (25 s). */
 const IDLE_TIMEOUT_MS = 120_000;
 /** Bytes of a refused body that are discarded before the connection is closed. */
@@ -73,7 +75,7 @@ export class HttpServer {
     const http = new HttpServer(options);
     await new Promise<void>((resolve, reject) => {
       http.#server.once('error', reject);
-      http.#server.listen(options.port, options.host, () => {
+      http.#server.listen({ port: options.port, host: options.host, backlog: BACKLOG }, () => {
         http.#server.off('error', reject);
         resolve();
       });

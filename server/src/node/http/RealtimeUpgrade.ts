@@ -5,12 +5,17 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Caller, ServiceOptions, ServiceSocket } from '../../environment.js';
 import { NodeSocket } from './NodeSocket.js';
 import type { UnsentBytes } from './UnsentBytes.js';
+import { TimeSlice } from '../../TimeSlice.js';
 import { type UnsignedLimits, UnsignedSockets } from './UnsignedSockets.js';
+import { UpgradeQueue } from './UpgradeQueue.js';
 
 const PATH = '/v2/client/realtime';
 
 /** Largest frame that reaches the core, which closes with `FRAME_TOO_LARGE` for one beyond its limit. For larger frames `ws` closes with 1009. */
 const MAX_PAYLOAD_BYTES = 2 * REALTIME_LIMITS.maxFrameBytes;
+
+/** Pause before it is looked again whether those who wait can be let in, ms. */
+const AGAIN_MS = 250;
 
 export interface RealtimeUpgradeOptions {
   connect: (socket: ServiceSocket) => void;
@@ -19,11 +24,17 @@ export interface RealtimeUpgradeOptions {
   limits: UnsignedLimits;
 }
 
-/** Accepts WebSocket connections for the service. */
+/**
+ * Accepts WebSocket connections for the service. When thousands come at the same time, as after a restart, they are answered in turns that leave
+ * time for others, and as many as can sign in at the same time.
+ */
 export class RealtimeUpgrade {
   readonly #options: RealtimeUpgradeOptions;
   readonly #unsigned: UnsignedSockets;
-  readonly #open = new Set<WebSocket>();
+  readonly #connected = new Set<WebSocket>();
+  readonly #waiting = new UpgradeQueue();
+  #isAccepting = false;
+  #again: NodeJS.Timeout | undefined;
   #onQuiet: (() => void) | undefined;
   #isStopping = false;
   // No compression: it keeps a window in memory for each connection, and frames are small.
@@ -43,19 +54,45 @@ export class RealtimeUpgrade {
   /** Answers an upgrade request. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, { address = '' }: Caller): void {
     const refusal = this.#refusal(request);
-    if (refusal) {
-      socket.on('error', () => socket.destroy());
-      socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-      return;
+    if (refusal) return refuse(socket, refusal);
+    const destroy = () => socket.destroy();
+    socket.on('error', destroy);
+    this.#waiting.add({
+      address,
+      accept: () => {
+        socket.off('error', destroy);
+        this.#open(request, socket, head, address);
+      },
+      refuse: () => refuse(socket, UNAVAILABLE),
+    });
+    void this.#acceptWaiting();
+  }
+
+  /** Answers requests for as long as there is room. */
+  async #acceptWaiting(): Promise<void> {
+    if (this.#isAccepting) return;
+    this.#isAccepting = true;
+    clearTimeout(this.#again);
+    const timeSlice = new TimeSlice();
+    const take = () => this.#waiting.take((address) => this.#unsigned.hasRoom(address));
+    for (let next = take(); next; next = take()) {
+      next.accept();
+      await timeSlice.pause();
     }
+    this.#isAccepting = false;
+    // Those who say nothing lose their place in time.
+    if (this.#waiting.size > 0) this.#again = setTimeout(() => void this.#acceptWaiting(), AGAIN_MS).unref();
+  }
+
+  #open(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void {
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
-      this.#open.add(webSocket);
+      this.#connected.add(webSocket);
       const { unsent, connect } = this.#options;
-      const node = new NodeSocket(webSocket, { address, unsent, onSignedIn: () => this.#unsigned.remove(node) });
+      const node = new NodeSocket(webSocket, { address, unsent, onSignedIn: () => this.#leave(node) });
       webSocket.once('close', () => {
-        this.#unsigned.remove(node);
-        this.#open.delete(webSocket);
-        if (this.#open.size === 0) this.#onQuiet?.();
+        this.#leave(node);
+        this.#connected.delete(webSocket);
+        if (this.#connected.size === 0) this.#onQuiet?.();
       });
       webSocket.once('message', () => this.#unsigned.asks(node));
       this.#unsigned.add(node);
@@ -63,14 +100,21 @@ export class RealtimeUpgrade {
     });
   }
 
+  #leave(node: NodeSocket): void {
+    this.#unsigned.remove(node);
+    if (this.#waiting.size > 0) void this.#acceptWaiting();
+  }
+
   /** Stops accepting connections. */
   stop(): void {
     this.#isStopping = true;
+    clearTimeout(this.#again);
+    this.#waiting.clear();
   }
 
   /** Resolves when every connection is closed. */
   async whenQuiet(): Promise<void> {
-    if (this.#open.size === 0) return;
+    if (this.#connected.size === 0) return;
     await new Promise<void>((resolve) => {
       this.#onQuiet = resolve;
     });
@@ -78,15 +122,22 @@ export class RealtimeUpgrade {
 
   /** Closes all remaining connections. */
   destroy(): void {
-    for (const webSocket of this.#open) webSocket.terminate();
+    for (const webSocket of this.#connected) webSocket.terminate();
   }
 
   #refusal({ url, headers }: IncomingMessage): string | null {
-    if (this.#isStopping) return '503 Service Unavailable';
+    if (this.#isStopping) return UNAVAILABLE;
     if (url?.split('?')[0] !== PATH) return '404 Not Found';
     // CORS headers do not apply to WebSockets: pages of any origin may open one. Only this check refuses them.
     const { allowedOrigins } = this.#options;
     const isAllowed = allowedOrigins === '*' || headers.origin === undefined || allowedOrigins.includes(headers.origin);
     return isAllowed ? null : '403 Forbidden';
   }
+}
+
+const UNAVAILABLE = '503 Service Unavailable';
+
+function refuse(socket: Duplex, status: string): void {
+  socket.on('error', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -1,5 +1,7 @@
 import { REALTIME_LIMITS } from '@parley/protocol/constants';
 import { loadDocumentFacts } from '../../domain/access/documentFacts.js';
+import { isForOtherOrganizations } from '../../domain/access/threadAudience.js';
+import { threadAudienceOf } from '../../domain/inbox/inboxRows.js';
 import { oldestShown } from '../../domain/inbox/inboxRules.js';
 import type { LoadedReader } from '../../domain/inbox/loadInboxReaders.js';
 import { loadInboxRecords, type People } from '../../domain/inbox/loadInboxRecords.js';
@@ -11,7 +13,7 @@ import type { TopicSubscription } from '../TopicSubscription.js';
 import type { Join, Send, StreamTopic } from '../Topic.js';
 import { digestInbox, type InboxDigest } from './InboxDigest.js';
 import { appearances, inboxNews, type LoadedNews } from './inboxNews.js';
-import { InboxViewers } from './InboxViewers.js';
+import { InboxViewers, type Renewal } from './InboxViewers.js';
 
 import type { InboxViewer, Panel } from './Panel.js';
 import { SavedTexts } from './SavedTexts.js';
@@ -43,15 +45,15 @@ export class InboxTopic implements StreamTopic {
   async take(changes: readonly LoggedChange[], position: number): Promise<Send> {
     const digest = digestInbox(changes);
     if (this.#viewers.all.size === 0) return () => {};
-    const named = viewersOf(digest.people, this.#viewers);
-    const [renewal, news] = await Promise.all([
-      this.#viewers.renew(named.filter(({ reader }) => isTouched(digest, reader.userId))),
-      this.#load(digest, this.#viewers.all),
-    ]);
+    const touched = viewersOf(digest.people, this.#viewers).filter(({ reader }) => isTouched(digest, reader.userId));
+    const news = await this.#load(digest, this.#viewers.all);
     const viewers = viewersOf(concernedBy(news), this.#viewers);
+    const moved = new Set(isForOtherMembers(news, this.#context) ? await this.#moved(viewers) : []);
+    const renewal = await this.#viewers.renew([...new Set([...touched, ...moved])]);
     const outcomes = viewers.flatMap((viewer) => {
       const reader = renewal.readers.get(viewer) ?? viewer.reader;
-      const isReset = digest.touchesAccess(reader.userId) || !hasSameSettings(viewer.reader, reader);
+      const isReset =
+        digest.touchesAccess(reader.userId) || moved.has(viewer) || !hasSameSettings(viewer.reader, reader);
       return [...viewer.panels.values()].map((panel): Outcome => {
         // A reader that is reset gets no notifications, but gets changes of their own channels.
         const shown = isReset ? [] : appearances(news, panel, reader);
@@ -68,7 +70,8 @@ export class InboxTopic implements StreamTopic {
   }
 
   async admit(joins: readonly Join[], position: number): Promise<Send> {
-    const panels = await this.#viewers.prepare(joins.map(({ subscription }) => subscription));
+    if (joins.length === 0) return () => {};
+    const { panels, renewal } = await this.#viewers.prepare(joins.map(({ subscription }) => subscription));
     const digests = joins.map(({ missed }) => (missed ? digestInbox(missed) : null));
     const replayed = digests.map((digest) => (digest && size(digest) <= REALTIME_LIMITS.replayChanges ? digest : null));
     // All replays end at the same position, so the longest one includes the others.
@@ -78,12 +81,13 @@ export class InboxTopic implements StreamTopic {
     await this.#complete([...panels.values()]);
 
     return () => {
+      this.#restart(renewal, position);
       joins.forEach(({ subscription }, index) => {
         const panel = panels.get(subscription);
         if (!panel || subscription.isEnded) return;
         this.#viewers.open(subscription, panel);
         const digest = replayed[index];
-        const isReplay = digest && !mustReset(digest, subscription.userId);
+        const isReplay = digest && !mustReset(digest, subscription.userId) && !renewal.readers.has(panel.viewer);
         const changes = isReplay && news ? changesOf({ ...news, digest }, panel) : null;
         begin(subscription, panel, changes, position);
       });
@@ -118,10 +122,19 @@ export class InboxTopic implements StreamTopic {
 
   async #reset(viewers: readonly InboxViewer[], position: number): Promise<Send> {
     const renewal = await this.#viewers.renew(viewers);
-    return () => {
-      this.#viewers.use(renewal);
-      for (const panel of renewal.unread.keys()) deliver({ panel, changes: [], isReset: true }, position);
-    };
+    return () => this.#restart(renewal, position);
+  }
+
+  /** Returns those of the people who have joined or left another organization meanwhile. */
+  async #moved(viewers: readonly InboxViewer[]): Promise<InboxViewer[]> {
+    const userIds = viewers.map(({ reader }) => reader.userId);
+    return this.#viewers.moved(viewers, await this.#context.access.of(userIds, true));
+  }
+
+  /** Uses the newly loaded facts, and has these people start anew. */
+  #restart(renewal: Renewal, position: number): void {
+    this.#viewers.use(renewal);
+    for (const panel of renewal.unread.keys()) deliver({ panel, changes: [], isReset: true }, position);
   }
 
   /** Loads the current state of the notifications that a run of changes names, with the recipient rows of the people named. */
@@ -157,6 +170,15 @@ function concernedBy({ digest, records }: LoadedNews): ReadonlySet<string> | nul
     for (const userId of record?.own.keys() ?? []) people.add(userId);
   }
   return people;
+}
+
+/** Whether a notification is or was for members of another organization. The stream does not tell of all such memberships. */
+function isForOtherMembers({ digest, records }: LoadedNews, { organizationId }: RoomContext): boolean {
+  const rows = [...records.values()].flatMap(({ row, items = [] }) => [row, ...items]);
+  const earlier = [...digest.reaches.values()].map(({ threadSight }) => threadSight);
+  return [...rows.map(threadAudienceOf), ...earlier].some(
+    (audience) => audience && isForOtherOrganizations(audience, organizationId),
+  );
 }
 
 function viewersOf(userIds: ReadonlySet<string> | null, { all }: InboxViewers): InboxViewer[] {

@@ -1,5 +1,6 @@
 import type { InboxOptions } from '@parley/protocol';
 import type { LoadedReader } from '../../domain/inbox/loadInboxReaders.js';
+import type { PersonAccess } from '../KnownAccess.js';
 import type { RoomContext } from '../RoomContext.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
 import { loadReaders, loadUnread } from './loadViewers.js';
@@ -33,10 +34,8 @@ export class InboxViewers {
 
   /** Loads facts and unread notifications again. Nothing changes until `use`, so a failure has no effect. */
   async renew(viewers: readonly InboxViewer[]): Promise<Renewal> {
-    const loaded = await loadReaders(
-      this.#context,
-      viewers.map(({ reader }) => reader.userId),
-    );
+    const userIds = viewers.map(({ reader }) => reader.userId);
+    const loaded = await loadReaders(this.#context, userIds, await this.#context.access.of(userIds, true));
     const readers = new Map(viewers.map((viewer) => [viewer, loaded.get(viewer.reader.userId) ?? viewer.reader]));
     const panels = [...readers].flatMap(([viewer, reader]) =>
       [...viewer.panels.values()].map((panel) => ({ panel, reader, options: panel.options })),
@@ -61,14 +60,28 @@ export class InboxViewers {
     });
   }
 
-  /** Returns the panel of each subscription: existing ones, and new ones with their facts. `open` puts them to use. */
-  async prepare(subscriptions: readonly TopicSubscription[]): Promise<Map<TopicSubscription, Panel>> {
-    const userIds = new Set(subscriptions.map(({ userId }) => userId));
-    const loaded = await loadReaders(
-      this.#context,
-      [...userIds].filter((userId) => !this.#viewers.has(userId)),
-    );
-    const viewers = new Map(this.#viewers);
+  /** Returns those who have joined or left another organization since their facts were loaded. */
+  moved(viewers: readonly InboxViewer[], people: ReadonlyMap<string, PersonAccess>): InboxViewer[] {
+    return viewers.filter(({ reader }) => {
+      const memberships = people.get(reader.userId)?.memberships;
+      return memberships !== undefined && !hasSameEntries(memberships, reader.memberships);
+    });
+  }
+
+  /**
+   * Returns the panel of each subscription: existing ones, and new ones with their facts. `open` puts them to use. The renewal is of people who
+   * have joined or left another organization since they were here.
+   */
+  async prepare(
+    subscriptions: readonly TopicSubscription[],
+  ): Promise<{ panels: Map<TopicSubscription, Panel>; renewal: Renewal }> {
+    const userIds = [...new Set(subscriptions.map(({ userId }) => userId))];
+    const people = await this.#context.access.of(userIds, true);
+    const known = userIds.flatMap((userId) => this.#viewers.get(userId) ?? []);
+    const renewal = await this.renew(this.moved(known, people));
+    const unknown = userIds.filter((userId) => !this.#viewers.has(userId));
+    const loaded = await loadReaders(this.#context, unknown, people);
+    const viewers = new Map(known.map((viewer) => [viewer.reader.userId, viewer]));
     for (const [userId, reader] of loaded) viewers.set(userId, { reader, panels: new Map() });
 
     const missing = new Map<string, { viewer: InboxViewer; reader: LoadedReader; options: InboxOptions }>();
@@ -76,7 +89,8 @@ export class InboxViewers {
     for (const subscription of subscriptions) {
       const viewer = viewers.get(subscription.userId);
       if (!viewer || viewer.panels.has(panelKey(subscription.options))) continue;
-      missing.set(keyOf(subscription), { viewer, reader: viewer.reader, options: subscription.options });
+      const reader = renewal.readers.get(viewer) ?? viewer.reader;
+      missing.set(keyOf(subscription), { viewer, reader, options: subscription.options });
     }
     const unread = await loadUnread(this.#context, [...missing.values()]);
     const made = new Map<string, Panel>();
@@ -84,13 +98,14 @@ export class InboxViewers {
       const state = unread[index];
       if (state) made.set(key, { viewer, options, unread: state, subscriptions: new Set(), idleSince: null });
     });
-    return new Map(
+    const panels = new Map(
       subscriptions.flatMap((subscription): [TopicSubscription, Panel][] => {
         const panel =
           viewers.get(subscription.userId)?.panels.get(panelKey(subscription.options)) ?? made.get(keyOf(subscription));
         return panel ? [[subscription, panel]] : [];
       }),
     );
+    return { panels, renewal };
   }
 
   open(subscription: TopicSubscription, panel: Panel): void {
@@ -119,3 +134,6 @@ export class InboxViewers {
     }
   }
 }
+
+const hasSameEntries = <K, V>(a: ReadonlyMap<K, V>, b: ReadonlyMap<K, V>): boolean =>
+  a.size === b.size && [...a].every(([key, value]) => b.has(key) && b.get(key) === value);

@@ -1,19 +1,28 @@
 import type { InboxOptions } from '@parley/protocol';
-import { type LoadedReader, loadInboxReaders } from '../../domain/inbox/loadInboxReaders.js';
+import { type LoadedReader, loadInboxPeople } from '../../domain/inbox/loadInboxReaders.js';
 import { loadUnread as loadUnreadRecords } from '../../domain/inbox/loadUnread.js';
-import { panelOwnerOf } from '../../domain/inbox/panelParameters.js';
+import { memberOf } from '../../domain/access/memberships.js';
+import { nowSeconds } from '../../domain/common/nowSeconds.js';
+import type { PersonAccess } from '../KnownAccess.js';
 import type { RoomContext } from '../RoomContext.js';
 import { Unread } from './Unread.js';
 
-/** Panels whose unread notifications are read at the same time. Keeps database connections free for writes when many people reconnect. */
-const AT_ONCE = 4;
+/** Panels whose unread notifications are read with one statement. The statement of more would keep others waiting. */
+const AT_ONCE = 32;
 
-/** Loads people with all facts that the rules of the inbox need, in four statements for any number of people. */
+/** Loads what the inbox keeps of people, in one statement for any number of people. @param people their permissions */
 export async function loadReaders(
   { core, tenant, organizationId }: RoomContext,
   userIds: readonly string[],
+  people: ReadonlyMap<string, PersonAccess>,
 ): Promise<Map<string, LoadedReader>> {
-  return userIds.length === 0 ? new Map() : loadInboxReaders(core.db, tenant, organizationId, userIds);
+  if (userIds.length === 0) return new Map();
+  const readers = new Map<string, LoadedReader>();
+  for (const person of await loadInboxPeople(core.db, { apiKey: tenant.apiKey, organizationId }, userIds)) {
+    const permitted = people.get(person.userId);
+    if (permitted) readers.set(person.userId, { ...person, ...permitted });
+  }
+  return readers;
 }
 
 /** Loads the unread notifications of panels, in the order of the panels. */
@@ -21,15 +30,18 @@ export async function loadUnread(
   { core, tenant, organizationId }: RoomContext,
   panels: readonly { reader: LoadedReader; options: InboxOptions }[],
 ): Promise<Unread[]> {
-  const unread: Unread[] = [];
-  const next = panels.entries();
-  const now = core.clock.now();
-  const work = async () => {
-    for (const [index, { reader, options }] of next) {
-      const owner = panelOwnerOf(tenant, organizationId, reader, now);
-      unread[index] = new Unread(await loadUnreadRecords(core.db, owner, options, now));
-    }
+  const owner = {
+    scope: { apiKey: tenant.apiKey, organizationId },
+    defaultAccessType: tenant.settings.defaultDocumentAccessType,
   };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, panels.length) }, work));
+  const seconds = nowSeconds(core.clock);
+  const unread: Unread[] = [];
+  for (let start = 0; start < panels.length; start += AT_ONCE) {
+    const part = panels.slice(start, start + AT_ONCE).map(({ reader: { userId, memberships }, options }) => {
+      return { userId, organizationIds: [...memberOf(memberships, seconds)], options };
+    });
+    const loaded = await loadUnreadRecords(core.db, owner, part, core.clock.now());
+    unread.push(...loaded.map((records) => new Unread(records)));
+  }
   return unread;
 }

@@ -173,10 +173,12 @@ describe('connections on which nobody has signed in', () => {
   });
 });
 
-it('leaves those of an address who have asked to sign in, and cuts the one that comes after 200 of them', async () => {
+it('lets the one that comes after 200 of an address who have asked to sign in wait until one has signed in', async () => {
   let asked = 0;
+  const opened: ServiceSocket[] = [];
   const { promise: allAsked, resolve } = deferred();
   const { url } = await serve((socket) => {
+    opened.push(socket);
     socket.onMessage = () => {
       asked += 1;
       if (asked === 200) resolve();
@@ -186,7 +188,11 @@ it('leaves those of an address who have asked to sign in, and cuts the one that 
   await Promise.all(asking.map((socket) => once(socket, 'open')));
   for (const socket of asking) socket.send('{}');
   await allAsked;
-  await once(dial(url), 'close');
+  const next = once(dial(url), 'open');
+  await refusal(dial(url.replace('realtime', 'elsewhere'))); // the service has got to what came before
+  expect(opened).toHaveLength(200);
+  opened[0]!.signedIn!();
+  await next;
   expect(asking.map(({ readyState }) => readyState)).toEqual(Array(200).fill(WebSocket.OPEN));
 });
 
