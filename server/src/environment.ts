@@ -227,10 +227,31 @@ export interface ServiceSocket extends Caller {
   onClose: (() => void) | null;
 }
 
+/** Reads a body piece by piece. */
+export type BodyReader = Pick<ReadableStreamDefaultReader<Uint8Array>, 'read' | 'cancel'>;
+
+/** Headers by their names in lower case. */
+export type RequestHeaders = Pick<Headers, 'get'>;
+
+/** What an operation reads of its request. A web `Request` is one. */
+export interface OperationRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: RequestHeaders;
+  readonly body: { getReader(): BodyReader } | null;
+  readonly signal: AbortSignal;
+}
+
+/** A request as a server has it. To build a web request of it takes about as long as a small operation, and few need one. */
+export interface ServerRequest extends OperationRequest {
+  /** `null` when it cannot be converted. */
+  toWebRequest(): Request | null;
+}
+
 /** A running service. */
 export interface Service {
   /** Answers one HTTP request under `/v2`, `/healthz`, `/readyz` or `/openapi.json`. Never rejects. */
-  fetch(request: Request, caller?: Caller): Promise<Response>;
+  fetch(request: Request | ServerRequest, caller?: Caller): Promise<Response>;
   /** Accepts one realtime connection (`/v2/client/realtime`). */
   connect(socket: ServiceSocket): void;
   /** Stops accepting requests, finishes running ones, and closes sockets with "going away". */

@@ -4,8 +4,8 @@ import { bootstrap, type BootstrapCredentials, loadSecret } from './bootstrap.js
 import type { Core } from './core.js';
 import { createCores } from './createCores.js';
 import { endDevelopment } from './domain/operations/backend/workspace/endDevelopment.js';
-import type { Environment, Service } from './environment.js';
-import { createApi } from './http/api.js';
+import type { Caller, Environment, ServerRequest, Service } from './environment.js';
+import { createApi, createOperations } from './http/api.js';
 import { failureResponse } from './http/envelopes.js';
 import { ROUTES } from './http/routes.js';
 import { pollRoute } from './http/routes/poll.js';
@@ -70,7 +70,9 @@ export async function createService(environment: Environment): Promise<StartedSe
   await publisher.start();
 
   const realtime = new Realtime(core, publisher);
-  const api = createApi(core, [...ROUTES, pollRoute(realtime.polls)]);
+  const routes = [...ROUTES, pollRoute(realtime.polls)];
+  const operations = createOperations(core, routes);
+  const api = createApi(core, routes);
   serveHealth(api, core);
   serveAttachments(api, core);
   serveUnsubscribe(api, core);
@@ -78,6 +80,11 @@ export async function createService(environment: Environment): Promise<StartedSe
 
   // Enqueuing wakes the worker, which looks for jobs at intervals from then on.
   await core.write((tx) => enqueueHousekeeping(tx, clock.now() + HOUSEKEEPING_DELAY_MS));
+
+  const fetchFromApi = async (request: Request | ServerRequest, caller: Caller) => {
+    const webRequest = request instanceof Request ? request : request.toWebRequest();
+    return webRequest ? api.fetch(webRequest, caller) : new Response(null, { status: 400 });
+  };
 
   isStarted = true;
   const underWay = new Set<Promise<Response>>();
@@ -95,7 +102,7 @@ export async function createService(environment: Environment): Promise<StartedSe
     fetch: async (request, caller = {}) => {
       if (isClosing)
         return failureResponse(new ParleyError('UNAVAILABLE', 'The service stops.', { retryAfterMs: 1000 }));
-      const answer = Promise.resolve(api.fetch(request, caller));
+      const answer = operations(request, caller) ?? fetchFromApi(request, caller);
       underWay.add(answer);
       return answer.finally(() => underWay.delete(answer));
     },

@@ -3,7 +3,7 @@ import type { Core } from '../core.js';
 import type { Tenant } from './Tenant.js';
 import type { Viewer } from './Viewer.js';
 import { FIRST_GENERATION, requireLiveToken } from './tokenGenerations.js';
-import type { Caller } from '../environment.js';
+import type { Caller, RequestHeaders } from '../environment.js';
 import { keySettings } from './keySettings.js';
 import { equalsConstantTime, hashToken } from '../ids.js';
 import type { ApiKeySettings } from '../store/tables.js';
@@ -17,7 +17,7 @@ export const keySwitchedOff = (details?: { credential: 'apiKey' }) =>
  * Checks `x-service-api-key` and `x-service-auth-token`. `UNAUTHENTICATED` when they are not valid, `PERMISSION_DENIED` when the key is
  * switched off.
  */
-export async function authenticateBackend(core: Core, headers: Headers, { address }: Caller): Promise<Tenant> {
+export async function authenticateBackend(core: Core, headers: RequestHeaders, { address }: Caller): Promise<Tenant> {
   const apiKey = headers.get('x-service-api-key');
   const token = headers.get('x-service-auth-token');
   if (!apiKey || !token) throw invalidCredentials();
@@ -43,7 +43,7 @@ async function readTenant(core: Core, apiKey: string, token: string): Promise<Te
 }
 
 /** Checks `x-service-workspace-id` and `x-service-workspace-auth-token`. Returns the id of the workspace. */
-export async function authenticateWorkspace(core: Core, headers: Headers, { address }: Caller): Promise<string> {
+export async function authenticateWorkspace(core: Core, headers: RequestHeaders, { address }: Caller): Promise<string> {
   const workspaceId = headers.get('x-service-workspace-id');
   const token = headers.get('x-service-workspace-auth-token');
   if (!workspaceId || !token) throw invalidCredentials();

@@ -2,7 +2,7 @@ import type { Endpoint } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import { Hono } from 'hono';
 import type { Core } from '../core.js';
-import type { Caller } from '../environment.js';
+import type { Caller, OperationRequest } from '../environment.js';
 import { authenticate } from './authenticate.js';
 import { AT_ONCE_BYTES, parseData, type ReadBody, readData, readFile, readQuery } from './body.js';
 import { byteBudget } from '../limits/byteBudget.js';
@@ -15,6 +15,21 @@ import { toParleyError } from './toParleyError.js';
 
 /** The HTTP application. Each request comes with its caller. */
 export type Api = Hono<{ Bindings: Caller }>;
+
+/**
+ * Returns what answers operations without the application around them, which would need a web request. It returns `null` for anything but an
+ * operation.
+ */
+export function createOperations(
+  core: Core,
+  routes: readonly Route[],
+): (request: OperationRequest, caller: Caller) => Promise<Response> | null {
+  const routeOf = new Map<string, Route>(routes.map((route) => [route.endpoint.path, route]));
+  return (request, caller) => {
+    const route = request.method === 'POST' ? routeOf.get(new URL(request.url).pathname) : undefined;
+    return route ? answer(core, route, request, caller) : null;
+  };
+}
 
 /** Serves all operations over HTTP. One loop registers every route, so each request passes the same checks in the same order. */
 export function createApi(core: Core, routes: readonly Route[]): Api {
@@ -35,12 +50,12 @@ export function createApi(core: Core, routes: readonly Route[]): Api {
 
 const isFrontEnd = (endpoint: Endpoint) => endpoint.audience === 'client' || endpoint.audience === 'public';
 
-async function answer(core: Core, route: Route, request: Request, caller: Caller): Promise<Response> {
+async function answer(core: Core, route: Route, request: OperationRequest, caller: Caller): Promise<Response> {
   const { endpoint } = route;
   const startedAt = core.clock.now();
   let response: Response;
   try {
-    response = await withDeadline(core, async (signal) => {
+    response = await withDeadline(core, request.signal, async (signal) => {
       let changes = core.knownCredentials.changes;
       const { owner, ...call } = await authenticate(core, endpoint, request.headers, caller);
       /** Checks the credentials again after a slow body: they may have been revoked meanwhile. */
@@ -51,13 +66,11 @@ async function answer(core: Core, route: Route, request: Request, caller: Caller
       };
       const { maxBodyBytes, maxJsonDepth, maxAttachmentBytes, requestTimeoutMs } = core.options.limits;
       const budget = byteBudget(core, endpoint, owner);
-      // Ends waiting work when the caller disconnects.
-      const ended = AbortSignal.any([signal, request.signal]);
       const read =
         (timeoutMs: number): ReadBody =>
         async (bounds) => {
           const bytes = await budget.spend(request, bounds.maxBytes, () =>
-            readBody(core, request, { ...bounds, owner, timeoutMs, signal: ended }),
+            readBody(core, request, { ...bounds, owner, timeoutMs, signal }),
           );
           bodyBytes = bytes.byteLength;
           return bytes;
@@ -71,7 +84,7 @@ async function answer(core: Core, route: Route, request: Request, caller: Caller
         ...call,
         core,
         data: bodyBytes > AT_ONCE_BYTES ? await parseInSteps(endpoint.data, data) : parseData(endpoint.data, data),
-        signal: ended,
+        signal,
         file: {
           contentType: request.headers.get('content-type') ?? '',
           read: async () => {
@@ -92,9 +105,17 @@ async function answer(core: Core, route: Route, request: Request, caller: Caller
   return isFrontEnd(endpoint) ? addCors(core.options, request, response) : response;
 }
 
-/** Runs `work` within the time limit of REST contract §1.11. Its signal fires when the time is over. */
-async function withDeadline(core: Core, work: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
+/** Runs `work` within the time limit of REST contract §1.11. Its signal fires when the time is over, or when the caller disconnects. */
+async function withDeadline(
+  core: Core,
+  disconnected: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Response>,
+): Promise<Response> {
+  // `AbortSignal.any` takes several times as long.
   const controller = new AbortController();
+  const disconnect = () => controller.abort(disconnected.reason);
+  disconnected.addEventListener('abort', disconnect);
+  if (disconnected.aborted) disconnect();
   let cancel = () => {};
   const deadline = new Promise<never>((_resolve, reject) => {
     cancel = core.clock.setTimer(() => {
@@ -107,5 +128,6 @@ async function withDeadline(core: Core, work: (signal: AbortSignal) => Promise<R
     return await Promise.race([work(controller.signal), deadline]);
   } finally {
     cancel();
+    disconnected.removeEventListener('abort', disconnect);
   }
 }

@@ -2,7 +2,7 @@ import type { Endpoint } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import type { Core } from '../core.js';
 import type { Tenant } from '../credentials/Tenant.js';
-import type { Caller } from '../environment.js';
+import type { Caller, RequestHeaders } from '../environment.js';
 import { readViewer } from '../credentials/readViewer.js';
 import {
   authenticateBackend,
@@ -24,7 +24,7 @@ export type Authenticated = Partial<AnyCall> & { owner: string };
 export async function authenticate(
   core: Core,
   { audience }: Endpoint,
-  headers: Headers,
+  headers: RequestHeaders,
   caller: Caller,
 ): Promise<Authenticated> {
   const { keyRate, workspaceRate, userRate } = core.options.limits;
@@ -57,7 +57,7 @@ export async function authenticate(
  * Authenticates a call before sign-in. The API key is public, so no limit is counted by it alone. A caller with a token is counted by
  * person, every other caller by address.
  */
-async function authenticateSignIn(core: Core, headers: Headers, caller: Caller): Promise<Authenticated> {
+async function authenticateSignIn(core: Core, headers: RequestHeaders, caller: Caller): Promise<Authenticated> {
   const { addressRate, userRate } = core.options.limits;
   const token = bearer(headers);
   if (token !== null) {
@@ -74,7 +74,7 @@ async function authenticateSignIn(core: Core, headers: Headers, caller: Caller):
 }
 
 /** Returns the API key, when it allows sign-in without a token. */
-async function findOpenTenant(core: Core, headers: Headers): Promise<Tenant> {
+async function findOpenTenant(core: Core, headers: RequestHeaders): Promise<Tenant> {
   const tenant = await findTenant(core, apiKeyOf(headers));
   if (!tenant.settings.requireJwtToken) return tenant;
   throw new ParleyError('UNAUTHENTICATED', 'This API key needs a user token to sign in with.', {
@@ -82,11 +82,11 @@ async function findOpenTenant(core: Core, headers: Headers): Promise<Tenant> {
   });
 }
 
-function apiKeyOf(headers: Headers): string {
+function apiKeyOf(headers: RequestHeaders): string {
   const apiKey = headers.get('x-service-api-key');
   if (!apiKey) throw invalidCredentials();
   return apiKey;
 }
 
-const bearer = (headers: Headers): string | null =>
+const bearer = (headers: RequestHeaders): string | null =>
   /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null;

@@ -1,5 +1,6 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { z } from 'zod';
+import type { OperationRequest } from '../environment.js';
 import { nextTurn } from '../TimeSlice.js';
 import { checkJson } from './checkJson.js';
 
@@ -16,7 +17,7 @@ export type ReadBody = (bounds: { maxBytes: number; tooLarge: string }) => Promi
  * contract §1.4, steps 4 and 5).
  */
 export async function readData(
-  request: Request,
+  request: OperationRequest,
   read: ReadBody,
   maxBytes: number,
   maxDepth: number,
@@ -39,7 +40,7 @@ export async function readData(
 }
 
 /** Returns `data` of an operation whose body is a file: the fields of the query, all as text. */
-export function readQuery(request: Request): Record<string, unknown> {
+export function readQuery(request: OperationRequest): Record<string, unknown> {
   const data = Object.fromEntries(new URL(request.url).searchParams);
   checkJson({ data }, 2);
   return data;

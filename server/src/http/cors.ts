@@ -1,13 +1,13 @@
-import type { ServiceOptions } from '../environment.js';
+import type { OperationRequest, ServiceOptions } from '../environment.js';
 
 /** Front ends send a bearer token and never cookies, so any origin may be allowed. Backend operations send no CORS headers. */
-function allowedOrigin({ allowedOrigins }: ServiceOptions, request: Request): string | null {
+function allowedOrigin({ allowedOrigins }: ServiceOptions, request: OperationRequest): string | null {
   const origin = request.headers.get('origin');
   if (allowedOrigins === '*') return '*';
   return origin !== null && allowedOrigins.includes(origin) ? origin : null;
 }
 
-export function addCors(options: ServiceOptions, request: Request, response: Response): Response {
+export function addCors(options: ServiceOptions, request: OperationRequest, response: Response): Response {
   const origin = allowedOrigin(options, request);
   if (origin !== null) {
     response.headers.set('access-control-allow-origin', origin);

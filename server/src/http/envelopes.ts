@@ -11,6 +11,16 @@ export interface HandlerResult<Data = unknown> {
   status?: 200 | 202;
 }
 
+/** A response with the text that it sends, for servers that can send a text at once. A body of a web response is a stream. */
+export class TextResponse extends Response {
+  readonly sentText: string;
+
+  constructor(text: string, init: ResponseInit) {
+    super(text, init);
+    this.sentText = text;
+  }
+}
+
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
 /** Answers `{ result: { status: 'success', message, data } }`. A paged answer has the next token under both names (REST contract §1.9). */
@@ -22,7 +32,7 @@ export function successResponse(answer: HandlerResult, isPaged: boolean): Respon
     data: answer.data,
     ...(isPaged && { nextPageToken: token, pageToken: token }),
   };
-  return new Response(JSON.stringify({ result }), { status: answer.status ?? 200, headers: JSON_TYPE });
+  return new TextResponse(JSON.stringify({ result }), { status: answer.status ?? 200, headers: JSON_TYPE });
 }
 
 /** Answers `{ error: { message, status, details? } }`. A code that only clients use is sent as INTERNAL. */
@@ -35,5 +45,5 @@ export function failureResponse(error: ParleyError): Response {
   const body = {
     error: { message: error.message, status: code, ...(error.details !== undefined && { details: error.details }) },
   };
-  return new Response(JSON.stringify(body), { status: error.status ?? ERROR_STATUS[code], headers });
+  return new TextResponse(JSON.stringify(body), { status: error.status ?? ERROR_STATUS[code], headers });
 }

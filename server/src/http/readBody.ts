@@ -1,5 +1,6 @@
 import { ParleyError } from '@parley/protocol/constants';
 import type { Core } from '../core.js';
+import type { OperationRequest } from '../environment.js';
 
 /**
  * Time in which a body must arrive, ms: 1 MiB at 0.3 Mbit/s. A file is larger and may take as long as its request (`requestTimeoutMs`).
@@ -23,12 +24,16 @@ export interface BodyOptions {
  * Reads a whole body, within a memory limit for the process. Rejects with `INVALID_ARGUMENT` (413) when the body is too large, with
  * `DEADLINE_EXCEEDED` when it does not arrive in time, and with `UNAVAILABLE` when the memory for bodies is full.
  */
-export async function readBody(core: Core, request: Request, options: BodyOptions): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBody(
+  core: Core,
+  request: OperationRequest,
+  options: BodyOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { maxBytes, tooLarge, owner, timeoutMs, signal } = options;
   const declared = Number(request.headers.get('content-length') ?? 0);
   if (declared > maxBytes) throw new ParleyError('INVALID_ARGUMENT', tooLarge, { status: 413 });
   if (!request.body) return new Uint8Array();
-  const reader = (request.body as ReadableStream<Uint8Array>).getReader();
+  const reader = request.body.getReader();
   let failure: ParleyError | undefined;
   /** Ends a waiting read. The server discards the rest of the body. */
   const giveUp = (error: ParleyError) => {

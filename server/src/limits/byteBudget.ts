@@ -1,6 +1,7 @@
 import type { Endpoint } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import type { Core } from '../core.js';
+import type { OperationRequest } from '../environment.js';
 
 /** How many bytes a caller may send (REST contract §1.12, rate by bytes). */
 export interface ByteBudget {
@@ -9,7 +10,7 @@ export interface ByteBudget {
    * because a chunked body declares no length. `RESOURCE_EXHAUSTED` when the bucket has too few bytes; then nothing is read.
    */
   spend(
-    request: Request,
+    request: OperationRequest,
     maxBytes: number,
     read: () => Promise<Uint8Array<ArrayBuffer>>,
   ): Promise<Uint8Array<ArrayBuffer>>;
@@ -43,7 +44,7 @@ export function byteBudget({ rates, options }: Core, { audience }: Endpoint, own
   };
 }
 
-function declaredBytes(request: Request): number {
+function declaredBytes(request: OperationRequest): number {
   const length = Number(request.headers.get('content-length') ?? 0);
   return Number.isFinite(length) && length > 0 ? length : 0;
 }

@@ -20,6 +20,8 @@ export type StoredChange =
    * reached until now; only these people are told of a removal. Absent for new notifications.
    */
   | { kind: 'notifications'; ids: string[]; before?: Reach }
+  /** Organization stream. A notification arrived in For You of these people. Others are not concerned. */
+  | { kind: 'arrived'; notificationId: string; userIds: string[] }
   /**
    * Organization stream. Notifications that became read, arrived or changed for one person only. `hadThem`: the person had them before and
    * may lose them by this change; then they are told of the removal.

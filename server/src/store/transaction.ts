@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Append, runAppend } from './append.js';
 import { byOrganization } from './byOrganization.js';
 import type { Appended, StoredChange, StreamKey } from './changes.js';
+import { list } from './list.js';
 import type { Tables } from './tables.js';
 
 /**
@@ -109,10 +110,14 @@ export class WriteTransaction {
     this.hasJobs = true;
     await sql`
       insert into jobs (api_key, organization_id, kind, key, payload, run_at)
-      select "apiKey", ${organizationId}, kind, key, payload, "runAt"
-      from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb)
-        as job ("apiKey" text, kind text, key text, payload jsonb, "runAt" bigint)
-      order by "apiKey", kind, key
+      select api_key, ${organizationId}, kind, key, payload::jsonb, run_at
+      from unnest(${list(jobs.map(({ apiKey }) => apiKey))}, ${list(jobs.map(({ kind }) => kind))},
+        ${list(jobs.map(({ key }) => key))}, ${list(jobs.map(({ payload }) => JSON.stringify(payload)))},
+        ${list(
+          jobs.map(({ runAt }) => runAt),
+          'bigint',
+        )}) as job (api_key, kind, key, payload, run_at)
+      order by api_key, kind, key
       on conflict (api_key, organization_id, kind, key) do update set
         payload = jobs.payload || excluded.payload,
         run_at = case when jobs.failed_at is null then least(jobs.run_at, excluded.run_at) else excluded.run_at end,

@@ -12,12 +12,14 @@ import { FAN_OUT } from '../../src/domain/consequences/notifications/fanOut.js';
 import { writeFanOut } from '../../src/domain/consequences/notifications/writeFanOut.js';
 import { fanOut } from '../../src/jobs/fanOut.js';
 import { CapturedMail } from '../../src/memory/index.js';
+import { openSession } from '../realtime/support/openSession.js';
+import { changesOf } from '../support/changesOf.js';
 import { DATABASES } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
 
-/** More than one write notifies by itself (100), and more than two parts (250). */
-const PEOPLE = 700;
+/** More than one write notifies by itself (100), and more than two parts (1,000). */
+const PEOPLE = 2_300;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const organizationId = 'acme';
 const scope = { organizationId, documentId: 'plan', annotationId: 't' };
@@ -93,6 +95,21 @@ describe.each(DATABASES)('a comment for more people than one write notifies ($na
     const last = await acme.feed('u0349', { feed: 'forYou' });
     expect(last).toMatchObject([{ forYou: true, isUnread: true, displayHeadlineMessage: 'ada mentioned you' }]);
     expect(await acme.counts('u0349')).toMatchObject({ forYou: 1 });
+  });
+
+  it('tells people who have the inbox open, with one change of the log for each part', async () => {
+    const acme = await setUp();
+    const late = await openSession(acme, 'u2299');
+    late.subscribe('inbox');
+    await late.next('subscribed');
+    await mentionAll(acme);
+    await test.service.jobs.drain();
+    // At first it is in the wider feed only.
+    expect(await late.next('changes')).toMatchObject({ changes: [{ notification: { forYou: false } }] });
+    expect(await late.next('changes')).toMatchObject({ changes: [{ notification: { forYou: true }, isNew: true }] });
+    const log = await changesOf(acme.key, organizationId);
+    const sizes = log.flatMap((change) => (change.kind === 'arrived' ? [change.userIds.length] : []));
+    expect(sizes).toEqual([1000, 1000, 200]);
   });
 
   it('takes a part off the table in the transaction that writes it: a run that ends early loses and doubles nothing', async () => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Caller, Logger } from '../../environment.js';
+import type { Caller, Logger, ServerRequest } from '../../environment.js';
 import { clientAddress } from './clientAddress.js';
 import { readRequest } from './readRequest.js';
 import { sendResponse } from './sendResponse.js';
@@ -41,7 +41,7 @@ export interface HttpServerOptions {
   /** Number of trusted proxies before the service. They report the client's address. @default 0 */
   trustedProxies?: number;
   /** Called as soon as the headers have arrived. The body is read on demand. */
-  fetch: (request: Request, caller: Caller) => Promise<Response>;
+  fetch: (request: ServerRequest, caller: Caller) => Promise<Response>;
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer, caller: Caller) => void;
   unsent: UnsentBytes;
   logger: Logger;

@@ -1,4 +1,4 @@
-import type { Caller, Logger, Service, ServiceOptions, ServiceSocket } from '../../environment.js';
+import type { Caller, Logger, ServerRequest, Service, ServiceOptions, ServiceSocket } from '../../environment.js';
 import type { PrometheusMetrics } from '../observe/PrometheusMetrics.js';
 import { HTTP_TIMEOUTS, HttpServer } from './HttpServer.js';
 import { RealtimeUpgrade } from './RealtimeUpgrade.js';
@@ -59,7 +59,7 @@ export async function listen(options: ListenOptions): Promise<{ url: string; clo
   };
 }
 
-async function answer(request: Request, caller: Caller, service: Service): Promise<Response> {
+async function answer(request: ServerRequest, caller: Caller, service: Service): Promise<Response> {
   if (request.method === 'GET' || request.method === 'HEAD') {
     const { pathname } = new URL(request.url);
     const docs = serveDocs(pathname);

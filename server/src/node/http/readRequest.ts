@@ -1,49 +1,79 @@
 import type { IncomingMessage } from 'node:http';
 import { ParleyError } from '@parley/protocol/constants';
+import type { BodyReader, ServerRequest } from '../../environment.js';
 
 /**
- * Converts a request of Node to a web request, as soon as its headers have arrived. The core reads the body after it has authenticated the
- * caller. Bytes that it does not read stay in `incoming`.
- * @returns `null` when the request cannot be converted
+ * Returns a request of Node as soon as its headers have arrived. The core reads the body after it has authenticated the caller. Bytes that it
+ * does not read stay in `incoming`.
+ * @returns `null` for a request that no web request can be: `TRACE`, and a form of the request line that is meant for proxies
  */
-export function readRequest(incoming: IncomingMessage, signal: AbortSignal): Request | null {
-  const { method = 'GET', url = '/' } = incoming;
-  if (!url.startsWith('/')) return null; // a form of the request line that is meant for proxies
+export function readRequest(incoming: IncomingMessage, signal: AbortSignal): ServerRequest | null {
+  const { method = 'GET', url: path = '/' } = incoming;
+  if (method === 'TRACE' || !path.startsWith('/')) return null;
+  const url = `http://localhost${path}`;
+  if (!URL.canParse(url)) return null;
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  const body = hasBody ? streamBody(incoming) : null;
-  try {
-    const headers = webHeaders(incoming);
-    return new Request(`http://localhost${url}`, { method, headers, body, signal, ...(hasBody && { duplex: 'half' }) });
-  } catch {
-    return null; // TRACE, CONNECT, or a header that a web request cannot have
-  }
+  return {
+    method,
+    url,
+    signal,
+    headers: { get: (name) => incoming.headersDistinct[name]?.join(', ') ?? null },
+    body: hasBody ? { getReader: () => readPieces(incoming) } : null,
+    toWebRequest() {
+      const body = hasBody ? streamBody(incoming) : null;
+      try {
+        return new Request(url, {
+          method,
+          headers: webHeaders(incoming),
+          body,
+          signal,
+          ...(hasBody && { duplex: 'half' }),
+        });
+      } catch {
+        return null; // a header that a web request cannot have
+      }
+    },
+  };
 }
 
-/** Streams the body without reading ahead, because the request may still be refused. */
+/** Reads the body without reading ahead, because the request may still be refused. */
+function readPieces(incoming: IncomingMessage): BodyReader {
+  let end = () => {};
+  return {
+    read: () =>
+      new Promise((resolve, reject) => {
+        const settle = (act: () => void) => {
+          incoming.off('data', take).off('end', end).off('close', lose).off('error', lose);
+          incoming.pause();
+          act();
+        };
+        const take = (chunk: Buffer<ArrayBuffer>) => settle(() => resolve({ done: false, value: chunk }));
+        const lose = () =>
+          settle(() => reject(new ParleyError('CANCELLED', 'The client went away while it sent a body.')));
+        end = () => settle(() => resolve({ done: true, value: undefined }));
+        if (incoming.readableEnded) return end();
+        if (incoming.destroyed) return lose();
+        incoming.on('data', take).on('end', end).on('close', lose).on('error', lose);
+        incoming.resume();
+      }),
+    /** Ends a waiting read, which takes no more bytes. */
+    cancel: async () => end(),
+  };
+}
+
 function streamBody(incoming: IncomingMessage): ReadableStream<Uint8Array> {
-  let stop = () => {};
-  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) =>
-    new Promise<void>((resolve) => {
-      const settle = (act: () => void) => {
-        stop();
-        act();
-        resolve();
-      };
-      const take = (chunk: Buffer) => settle(() => controller.enqueue(chunk));
-      const end = () => settle(() => controller.close());
-      const lose = () =>
-        settle(() => controller.error(new ParleyError('CANCELLED', 'The client went away while it sent a body.')));
-      if (incoming.readableEnded) return end();
-      if (incoming.destroyed) return lose();
-      stop = () => {
-        incoming.off('data', take).off('end', end).off('close', lose).off('error', lose);
-        incoming.pause();
-      };
-      incoming.on('data', take).on('end', end).on('close', lose).on('error', lose);
-      incoming.resume();
-    });
-  // On cancel, a waiting read takes no more bytes.
-  return new ReadableStream<Uint8Array>({ pull, cancel: () => stop() }, { highWaterMark: 0 });
+  const reader = readPieces(incoming);
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const piece = await reader.read();
+        if (piece.done) controller.close();
+        else controller.enqueue(piece.value);
+      },
+      cancel: () => reader.cancel(),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 function webHeaders({ rawHeaders }: IncomingMessage): Headers {

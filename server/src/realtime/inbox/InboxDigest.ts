@@ -44,6 +44,9 @@ export function digestInbox(changes: readonly LoggedChange[]): InboxDigest {
           records.add(id);
         }
         break;
+      case 'arrived':
+        for (const userId of change.userIds) addAll(marked, userId, [change.notificationId]);
+        break;
       case 'marks':
         if (change.hadThem)
           addAll(

@@ -4,6 +4,8 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deferred } from '../../support/deferred.js';
+import type { ServerRequest } from '../../../src/environment.js';
+import { TextResponse } from '../../../src/http/envelopes.js';
 import { CapturedLogger } from '../../../src/memory/CapturedLogger.js';
 import { HttpServer, type HttpServerOptions } from '../../../src/node/http/HttpServer.js';
 import { UnsentBytes } from '../../../src/node/http/UnsentBytes.js';
@@ -35,6 +37,16 @@ async function dial(server: HttpServer) {
   return { socket, received: () => text(socket) };
 }
 
+async function bodyOf({ body }: ServerRequest): Promise<string> {
+  if (!body) return '';
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let read = '';
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read())
+    read += decoder.decode(piece.value, { stream: true });
+  return read;
+}
+
 /** Answers 413 and reads nothing, as the core does with a body that is too large or of nobody. */
 const refusing = async () => new Response(null, { status: 413 });
 
@@ -43,7 +55,7 @@ const FAST = { headersTimeout: 100, requestTimeout: 60_000, connectionsCheckingI
 it('hands on method, path, headers and body, and sends back status, headers and body', async () => {
   const server = await serve(async (request) => {
     const { pathname, search } = new URL(request.url);
-    const seen = [request.method, pathname, search, request.headers.get('x-seen'), await request.text()];
+    const seen = [request.method, pathname, search, request.headers.get('x-seen'), await bodyOf(request)];
     return Response.json(seen, { status: 202, headers: { 'x-answer': 'yes' } });
   });
   const response = await fetch(`${server.url}/a%20b?c=d`, {
@@ -57,6 +69,36 @@ it('hands on method, path, headers and body, and sends back status, headers and 
   expect(await response.json()).toEqual(['POST', '/a%20b', '?c=d', 'one, two', 'тело 👩‍👧']);
 });
 
+it('becomes a web request where one is needed', async () => {
+  const server = await serve(async (request) => {
+    const converted = request.toWebRequest()!;
+    const { method, url, headers } = converted;
+    return Response.json([method, url, headers.get('x-seen'), await converted.text()]);
+  });
+  const response = await fetch(`${server.url}/a?b=c`, { method: 'POST', body: 'text', headers: { 'x-seen': 'yes' } });
+  expect(await response.json()).toEqual(['POST', 'http://localhost/a?b=c', 'yes', 'text']);
+});
+
+it('ends a read that is cancelled, and takes no more of the body', async () => {
+  const server = await serve(async (request) => {
+    const reader = request.body!.getReader();
+    const waiting = reader.read();
+    await reader.cancel();
+    return Response.json((await waiting).done);
+  });
+  const { socket } = await dial(server);
+  socket.write('POST /v2/x HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\n');
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 200[^]+true/);
+});
+
+it('sends the text of an answer that the core knows', async () => {
+  const server = await serve(async () => new TextResponse('größer', { status: 202 }));
+  const response = await fetch(server.url);
+  expect([response.status, response.headers.get('content-length')]).toEqual([202, '8']);
+  expect(await response.text()).toBe('größer');
+});
+
 it('answers GET, HEAD and an empty answer', async () => {
   const server = await serve(async () => new Response(null, { status: 204 }));
   expect((await fetch(server.url)).status).toBe(204);
@@ -64,10 +106,10 @@ it('answers GET, HEAD and an empty answer', async () => {
 });
 
 it('asks for the answer when the headers are there, and reads a body when it is asked for', async () => {
-  const asked = deferred<Request>();
+  const asked = deferred<ServerRequest>();
   const server = await serve(async (request) => {
     asked.resolve(request);
-    return new Response(await request.text());
+    return new Response(await bodyOf(request));
   });
   const { socket, received } = await dial(server);
   socket.write('POST /v2/x HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\n');
@@ -120,7 +162,7 @@ it('cuts a client that never stops sending a refused body', async () => {
 it('fails the reading of a body whose client went away in the middle of it', async () => {
   const failure = deferred<unknown>();
   const server = await serve(async (request) => {
-    failure.resolve(await request.text().catch((error: unknown) => error));
+    failure.resolve(await bodyOf(request).catch((error: unknown) => error));
     return new Response();
   });
   const { socket } = await dial(server);
@@ -154,8 +196,8 @@ it.each(['GET http://elsewhere/ HTTP/1.1', 'OPTIONS * HTTP/1.1', 'TRACE / HTTP/1
 
 it('cuts a client that takes too long over its headers or its body', async () => {
   const read = vi.fn<(text: string) => void>();
-  const answer = async (request: Request) => {
-    read(await request.text());
+  const answer = async (request: ServerRequest) => {
+    read(await bodyOf(request));
     return new Response();
   };
   const server = await serve(answer, { timeouts: { ...FAST, requestTimeout: 200 } });
@@ -198,9 +240,7 @@ describe('a file', () => {
 
   it('is handed on piece by piece, whole', async () => {
     const server = await serve(async (request) => {
-      let length = 0;
-      for await (const piece of request.body as ReadableStream & AsyncIterable<Uint8Array>) length += piece.byteLength;
-      return Response.json(length);
+      return Response.json((await bodyOf(request)).length);
     });
     const body = new Uint8Array(3_000_000);
     const response = await fetch(`${server.url}/v2/client/attachments/upload?name=a`, { method: 'POST', body });

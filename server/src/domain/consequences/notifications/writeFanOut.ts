@@ -6,6 +6,7 @@ import type { WriteTransaction } from '../../../store/transaction.js';
 import { lockDocuments } from '../digests/lockDocuments.js';
 import { enqueueEmails } from '../email/enqueueEmails.js';
 import { FACT_COLUMNS, type FactRow, JOIN_FACTS, threadAudienceOf } from '../../inbox/inboxRows.js';
+import { lockInboxes } from '../../inbox/lockInboxes.js';
 import type { NotificationScope } from '../../inbox/NotificationRecord.js';
 import { nowSeconds } from '../../common/nowSeconds.js';
 import { keySettings } from '../../../credentials/keySettings.js';
@@ -13,6 +14,7 @@ import { readSettings } from '../../workspace/storedSettings.js';
 import { batchColumns } from './commentNotificationRows.js';
 import { holdMs, isStaged } from './DeliverySettings.js';
 import { DELIVER_NOTIFICATIONS } from './notifyActions.js';
+import { list } from '../../../store/list.js';
 import { whoSees } from '../../access/whoSees.js';
 
 /** One person for whom a notification is still to be written. */
@@ -35,11 +37,10 @@ export function writeFanOut(core: Core, scope: NotificationScope): Promise<boole
     if (!part) return false;
     await lockDocuments(tx, scope, [part.document_id]);
     part.recipients = await permitted(tx, core, scope, part);
-    const recipients = await tell(tx, scope, part);
-    await insertRecipients(tx, scope, part, recipients);
-    const written = await existing(tx, scope, recipients);
-    if (isStaged(part.settings)) await insertDeliveries(tx, core, scope, part, written);
-    else await enqueueEmails(tx, core, scope, written);
+    // Before the stream is locked: other writers of the organization do not wait for it.
+    if (!isStaged(part.settings)) await enqueueEmails(tx, core, scope, part.recipients);
+    await insertRecipients(tx, scope, part);
+    if (isStaged(part.settings)) await insertDeliveries(tx, core, scope, part);
     return true;
   });
 }
@@ -92,82 +93,117 @@ async function permitted(
   });
 }
 
-type PlacedRecipient = Recipient & { position: number };
-
 /**
- * Appends changes to the organization's stream: for each person who gets a notification now and, with the last part, for the wider feed.
- * Appends none with a delay or batches, because nobody gets it yet.
+ * Writes the rows of people who get notifications, and appends the changes to the organization's stream: one for each notification that
+ * arrives now and, with the last part, one for the wider feed. With a delay or batches nobody gets a notification yet.
  */
-async function tell(tx: WriteTransaction, scope: NotificationScope, part: Part): Promise<PlacedRecipient[]> {
+async function insertRecipients(tx: WriteTransaction, scope: NotificationScope, part: Part): Promise<void> {
+  const positionOf = await tell(tx, scope, part);
+  const named = part.recipients.filter(({ forYou }) => forYou);
+  const held = await withRows(tx, scope, named);
+  const isHeld = (row: Recipient) => held.has(rowKey(row.notificationId, row.userId));
   const isPending = isStaged(part.settings);
-  const idsOf = new Map<string, string[]>();
-  for (const { userId, notificationId, forYou } of part.recipients) {
-    if (forYou && !isPending) idsOf.set(userId, [...(idsOf.get(userId) ?? []), notificationId]);
+  // To be ready for a conflict takes nearly twice as long. Few people have a row, and those who mark it now wait for the stream.
+  for (const hasRow of [false, true]) {
+    const rows = named.filter((row) => isHeld(row) === hasRow);
+    if (rows.length > 0) await insertRows(tx, scope, rows, positionOf, { isPending, hasRow });
   }
-  const changes = [...idsOf].map(([userId, ids]): StoredChange => ({ kind: 'marks', userId, ids }));
-  if (part.wide_ids.length > 0) changes.push({ kind: 'notifications', ids: part.wide_ids });
-  if (changes.length === 0) return part.recipients.map((recipient) => ({ ...recipient, position: 0 }));
-  const { apiKey, organizationId } = scope;
-  const widened = sql`widened as (
-    update notifications n set
-      notify_all = true, first_sequence = coalesce(n.first_sequence, n.sequence), sequence = raised.sequence
-    from raised
-    where n.api_key = ${apiKey} and n.organization_id = ${organizationId}
-      and n.notification_id = any(${part.wide_ids}::text[]))`;
-  const last = await tx.append({ ...scope, documentId: '' }, changes, part.wide_ids.length > 0 ? [widened] : []);
+}
+
+type PositionOf = (notificationId: string) => number;
+
+const rowKey = (notificationId: string, userId: string) => `${notificationId} ${userId}`;
+
+/** Locks the organization's stream and appends the changes. Returns the position of the change that names a notification, or 0. */
+async function tell(tx: WriteTransaction, scope: NotificationScope, part: Part): Promise<PositionOf> {
+  const idsOf = new Map<string, string[]>();
+  for (const { notificationId, userId, forYou } of isStaged(part.settings) ? [] : part.recipients)
+    if (forYou) idsOf.set(notificationId, [...(idsOf.get(notificationId) ?? []), userId]);
+  const changes = [...idsOf].map(([notificationId, userIds]): StoredChange => ({
+    kind: 'arrived',
+    notificationId,
+    userIds,
+  }));
+  const isLast = part.wide_ids.length > 0;
+  if (isLast) changes.push({ kind: 'notifications', ids: part.wide_ids });
+  if (changes.length === 0) {
+    await lockInboxes(tx, scope);
+    return () => 0;
+  }
+  const last = await tx.append({ ...scope, documentId: '' }, changes, isLast ? [widened(scope, part.wide_ids)] : []);
   const first = last - changes.length + 1;
-  const positionOf = new Map([...idsOf.keys()].map((userId, index) => [userId, first + index]));
-  return part.recipients.map((recipient) => ({ ...recipient, position: positionOf.get(recipient.userId) ?? 0 }));
+  const positions = new Map([...idsOf.keys()].map((id, index) => [id, first + index]));
+  return (id) => positions.get(id) ?? 0;
 }
 
-async function insertRecipients(
-  tx: WriteTransaction,
-  { apiKey, organizationId }: NotificationScope,
-  { settings }: Part,
-  recipients: readonly PlacedRecipient[],
-): Promise<void> {
-  const rows = recipients.filter(({ forYou }) => forYou);
-  if (rows.length === 0) return;
-  const isPending = isStaged(settings);
-  await sql`
-    insert into notification_recipients (api_key, organization_id, user_id, notification_id, document_id, location_id, sequence,
-      timestamp, is_unrestricted, for_you, removed, delivery, is_mentioned)
-    select n.api_key, n.organization_id, e."userId", n.notification_id, n.document_id, n.location_id,
-      greatest(e.position, n.sequence), n.timestamp, n.is_unrestricted and n.action_user_id <> e."userId", true, ${isPending}::boolean, case when ${isPending}::boolean then 'pending' else 'delivered' end, e."isMentioned"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as e ("notificationId" text, "userId" text, "isMentioned" boolean, position bigint)
-    cross join lateral (
-      select n.* from notifications n
-      where n.api_key = ${apiKey} and n.organization_id = ${organizationId} and n.notification_id = e."notificationId"
-      limit 1 for key share
-    ) n
-    on conflict (api_key, organization_id, notification_id, user_id) do update set
-      for_you = true, sequence = excluded.sequence, is_mentioned = excluded.is_mentioned,
-      is_unrestricted = excluded.is_unrestricted, location_id = excluded.location_id`.execute(tx.db);
-}
+const widened = ({ apiKey, organizationId }: NotificationScope, wideIds: readonly string[]) => sql`widened as (
+  update notifications n set
+    notify_all = true, first_sequence = coalesce(n.first_sequence, n.sequence), sequence = raised.sequence
+  from raised
+  where n.api_key = ${apiKey} and n.organization_id = ${organizationId} and n.notification_id = any(${wideIds}::text[]))`;
 
-/** Returns the people whose notification still exists. */
-async function existing(
+/** Returns the keys of rows that exist. People of a part are neighbours in the index, so few others are read. */
+async function withRows(
   tx: WriteTransaction,
   { apiKey, organizationId }: NotificationScope,
   recipients: readonly Recipient[],
-): Promise<Recipient[]> {
+): Promise<ReadonlySet<string>> {
   const ids = [...new Set(recipients.map(({ notificationId }) => notificationId))];
-  const { rows } = await sql<{ notification_id: string }>`
-    select notification_id from notifications
-    where api_key = ${apiKey} and organization_id = ${organizationId} and notification_id = any(${ids}::text[])`.execute(
-    tx.db,
-  );
-  const known = new Set(rows.map(({ notification_id }) => notification_id));
-  return recipients.filter(({ notificationId }) => known.has(notificationId));
+  const named = list(recipients.map(({ userId }) => userId));
+  // `offset 0` keeps it a look-up by key for each notification, also before the tables are analyzed for the first time.
+  const { rows } = await sql<{ notification_id: string; user_id: string }>`
+    select r.notification_id, r.user_id
+    from unnest(${list(ids)}) as asked (id) cross join lateral (
+      select r.notification_id, r.user_id from notification_recipients r
+      where r.api_key = ${apiKey} and r.organization_id = ${organizationId} and r.notification_id = asked.id
+        and r.user_id >= (select min(id) from unnest(${named}) as id)
+        and r.user_id <= (select max(id) from unnest(${named}) as id)
+      offset 0
+    ) r`.execute(tx.db);
+  return new Set(rows.map(({ notification_id, user_id }) => rowKey(notification_id, user_id)));
+}
+
+/** A notification that is deleted meanwhile gets no rows. */
+async function insertRows(
+  tx: WriteTransaction,
+  { apiKey, organizationId }: NotificationScope,
+  recipients: readonly Recipient[],
+  positionOf: PositionOf,
+  { isPending, hasRow }: { isPending: boolean; hasRow: boolean },
+): Promise<void> {
+  const ids = [...new Set(recipients.map(({ notificationId }) => notificationId))];
+  const onConflict = sql`
+    on conflict (api_key, organization_id, notification_id, user_id) do update set
+      for_you = true, sequence = excluded.sequence, is_mentioned = excluded.is_mentioned,
+      is_unrestricted = excluded.is_unrestricted, location_id = excluded.location_id`;
+  await sql`
+    with records as materialized (
+      select n.*, greatest(asked.position, n.sequence) as since
+      from unnest(${list(ids)}, ${list(ids.map(positionOf), 'bigint')}) as asked (notification_id, position)
+      cross join lateral (
+        select n.* from notifications n
+        where n.api_key = ${apiKey} and n.organization_id = ${organizationId} and n.notification_id = asked.notification_id
+        limit 1 for key share
+      ) n)
+    insert into notification_recipients (api_key, organization_id, user_id, notification_id, document_id, location_id, sequence,
+      timestamp, is_unrestricted, for_you, removed, delivery, is_mentioned)
+    select ${apiKey}, ${organizationId}, e.user_id, n.notification_id, n.document_id, n.location_id, n.since, n.timestamp,
+      n.is_unrestricted and n.action_user_id <> e.user_id, true, ${isPending}::boolean,
+      case when ${isPending}::boolean then 'pending' else 'delivered' end, e.is_mentioned
+    from unnest(${list(recipients.map(({ userId }) => userId))}, ${list(recipients.map((row) => row.notificationId))},
+      ${list(
+        recipients.map(({ isMentioned }) => isMentioned),
+        'boolean',
+      )}) as e (user_id, notification_id, is_mentioned)
+    join records n using (notification_id)
+    ${hasRow ? onConflict : sql``}`.execute(tx.db);
 }
 
 async function insertDeliveries(
   tx: WriteTransaction,
   core: Core,
   { apiKey, organizationId }: NotificationScope,
-  { settings }: Part,
-  recipients: readonly Recipient[],
+  { settings, recipients }: Part,
 ): Promise<void> {
   const { document, user } = settings.batchConfig;
   await sql`

@@ -81,12 +81,17 @@ async function readSubscriptions(
   annotationIds: readonly string[],
 ): Promise<Map<string, SubscriptionRow[]>> {
   if (annotationIds.length === 0) return new Map();
-  // One JSON value for each thread: ten thousand rows take several times as long to transfer.
-  const { rows } = await sql<{ annotation_id: string; subscriptions: SubscriptionRow[] }>`
-    select annotation_id, json_agg(json_build_object(
-      'kind', kind, 'subscriber_id', subscriber_id, 'is_subscribed', is_subscribed, 'type', type)) as subscriptions
+  // A few lists of ids for each thread: ten thousand rows, or objects, take several times as long.
+  const { rows } = await sql<Omit<SubscriptionRow, 'subscriber_id'> & { annotation_id: string; ids: string[] }>`
+    select annotation_id, kind, is_subscribed, type, json_agg(subscriber_id) as ids
     from comment_subscriptions
     where api_key = ${apiKey} and organization_id = ${organizationId} and annotation_id = any(${annotationIds}::text[])
-    group by annotation_id`.execute(db);
-  return new Map(rows.map(({ annotation_id, subscriptions }) => [annotation_id, subscriptions]));
+    group by annotation_id, kind, is_subscribed, type`.execute(db);
+  const subscriptions = new Map<string, SubscriptionRow[]>();
+  for (const { annotation_id, ids, ...row } of rows) {
+    const those = subscriptions.get(annotation_id) ?? [];
+    for (const subscriber_id of ids) those.push({ ...row, subscriber_id });
+    subscriptions.set(annotation_id, those);
+  }
+  return subscriptions;
 }
