@@ -1,4 +1,11 @@
-import { getActivities, getContactUsers, getUsers, listActivities } from '@parley/protocol';
+import {
+  deleteNotifications,
+  getActivities,
+  getCommentAnnotationsCount,
+  getContactUsers,
+  getUsers,
+  listActivities,
+} from '@parley/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from '../support/databases.js';
@@ -7,7 +14,10 @@ import { startTestService, type TestService } from '../support/startTestService.
 import type { TestKey } from '../support/TestKey.js';
 import type { TestPerson } from '../support/TestPerson.js';
 
-const SIZES = { small: { people: 300, activities: 300 }, large: { people: 3000, activities: 6000 } };
+const SIZES = {
+  small: { people: 300, activities: 300, threads: 300 },
+  large: { people: 3000, activities: 6000, threads: 6000 },
+};
 
 describe.each(DATABASES)('lists cost what they return, not what is stored ($name)', ({ open }) => {
   let pool: RecordedPool;
@@ -41,6 +51,19 @@ describe.each(DATABASES)('lists cost what they return, not what is stored ($name
         select ${own}, 'a' || n, 'd' || n % 100, 'comment', 'comment.add', 'u1', '{"userId":"u1"}',
           ${test.clock.now()}::bigint - n, 't' || n % 100, false, '{}'
         from generate_series(1, ${size.activities}::int) as n`.execute(db);
+      await sql`insert into notifications (api_key, organization_id, notification_id, document_id, sequence, timestamp, source,
+          notify_all, verify_user_permissions, is_resolver_used, content)
+        select ${own}, 'n' || n, 'd' || n % 100, n, n, 'custom', false, false, false, '{}'
+        from generate_series(1, ${size.activities}::int) as n`.execute(db);
+      await sql`insert into comment_annotations (api_key, organization_id, annotation_id, document_id, annotation_number,
+          last_comment_number, author_id, status_id, visibility, visible_to_organizations, visible_to_users, agent_fields,
+          is_draft, created_at, last_updated, content, request_hash)
+        select ${own}, 't' || n, 'd' || n % 100, n, 0, 'u1', 'OPEN', 'public', '{}', '{}', '{}', false, 0, 0, '{}', ''
+        from generate_series(1, ${size.threads}::int) as n`.execute(db);
+      await sql`insert into comment_views (api_key, organization_id, annotation_id, document_id, user_id, through, viewed_at)
+        select ${own}, 't' || n, 'd' || n % 100, 'u1', 1, 0 from generate_series(1, ${size.threads}::int) as n`.execute(
+        db,
+      );
       people[organization] = await key.person('u1');
     }
     await sql`analyze`.execute(db);
@@ -55,6 +78,14 @@ describe.each(DATABASES)('lists cost what they return, not what is stored ($name
     ];
     expect(large).toBeLessThanOrEqual(1.5 * small + 25);
   }
+
+  it('counts of all documents by locations that no thread has', () =>
+    expectFlat((organizationId, person) =>
+      person.call(getCommentAnnotationsCount, { organizationId, locationIds: ['none', 'other'] }),
+    ));
+
+  it('deletion of what names nobody', () =>
+    expectFlat((organizationId) => key.call(deleteNotifications, { organizationId, userId: 'nobody' })));
 
   it.each([
     ['all', {}],
