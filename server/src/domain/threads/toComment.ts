@@ -9,8 +9,7 @@ export function toComment(scope: ThreadScope, thread: CompleteThread, row: Comme
   const reactionAnnotations = thread.reactions
     .filter(({ comment_id }) => comment_id === row.comment_id)
     .map((reaction) => toReaction(scope, thread, reaction));
-  return {
-    ...content,
+  const comment: Comment = {
     commentId: row.comment_id,
     commentNumber: row.comment_number,
     type: content.type ?? 'text',
@@ -24,12 +23,17 @@ export function toComment(scope: ThreadScope, thread: CompleteThread, row: Comme
     reactionAnnotationIds: reactionAnnotations.map(({ annotationId }) => annotationId),
     reactionAnnotations,
     status: content.status ?? 'added',
-    ...(row.is_draft && { isDraft: true }),
     createdAt: row.created_at,
     lastUpdated: new Date(row.last_updated).toISOString(),
     isCommentTextAvailable: content.isCommentTextAvailable ?? false,
     sourceType: content.sourceType ?? 'rest-api',
   };
+  if (row.is_draft) comment.isDraft = true;
+  // Assigned one by one: a spread of the content in front of so many fields takes several times as long.
+  for (const [name, value] of Object.entries(content)) {
+    if (!Object.hasOwn(comment, name)) Object.assign(comment, { [name]: value });
+  }
+  return comment;
 }
 
 /** Who a mention names. */
