@@ -1,6 +1,7 @@
 import {
   addPermissions,
   addUsers,
+  deleteInboxNotifications,
   deleteNotifications,
   deleteUsers,
   getNotificationSettings,
@@ -150,6 +151,26 @@ describeNotifications('topic inbox', (bench) => {
       });
     });
 
+    it('is right for each of those who would see the same, if it were not for their own facts', async () => {
+      for (const userId of ['ada', 'bob', 'eve', 'kim', 'tom', 'zoe']) await bench.acme.grant(userId);
+      await bench.acme.grantContext('zoe', 'team:red');
+      const context = { access: { team: 'red' } };
+      await bench.acme.add({ notificationId: 'n1', notifyAll: true, notifyUsers: [{ userId: 'tom' }] });
+      const remover = await bench.acme.person('kim');
+      await remover.call(deleteInboxNotifications, { organizationId, notificationIds: ['n1'] });
+      const sockets = new Map<string, TestSocket>();
+      for (const userId of ['bob', 'ada', 'eve', 'kim', 'tom', 'zoe']) sockets.set(userId, await follow(userId));
+      await update({ displayBodyMessage: 'Changed.' });
+      for (const userId of ['bob', 'eve', 'zoe'])
+        expect(await sockets.get(userId)!.next(), userId).toMatchObject(saved({ forYou: false }, false));
+      expect(await sockets.get('tom')!.next()).toMatchObject(saved({ forYou: true }, false));
+      // Whose action it was may show it in another panel.
+      expect(await sockets.get('ada')!.next()).toMatchObject({ changes: [{ type: 'notification.removed' }] });
+      await bench.acme.add({ notificationId: 'n2', notifyAll: true, notifyUsers: [], context });
+      expect(await sockets.get('zoe')!.next()).toMatchObject({ changes: [{ notification: { id: 'n2' } }] });
+      for (const socket of sockets.values()) await expectSilence(socket);
+    });
+
     it('respects the choices of the panel', async () => {
       const own = await follow('bob', { options: { ...NO_CHOICES, includeSelf: true } });
       const plan = await follow('bob', { options: { ...NO_CHOICES, documentIds: ['plan'] } });
@@ -215,6 +236,8 @@ describeNotifications('topic inbox', (bench) => {
     const context = { type: 'context' as const, id: organizationId, organizationId, access: { team: 'red' } };
 
     it('have the person start anew, with fresh counts, when a grant is given or taken', async () => {
+      await bench.acme.grantContext('zoe', 'team:red');
+      const zoe = await follow('zoe');
       await bench.acme.add({ notificationId: 'n1', context: { access: { team: 'red' } } });
       const [bob, eve] = [await follow('bob'), await follow('eve')];
       await bench.acme.key.call(addPermissions, { user: { userId: 'bob' }, permissions: { resources: [context] } });
@@ -228,8 +251,10 @@ describeNotifications('topic inbox', (bench) => {
       expect(await bob.next()).toMatchObject({ type: 'reset', counts: { forYou: 0 } });
       // Taken before this was written, so it is not even mentioned.
       await update({ displayBodyMessage: 'Secret.' });
-      await bench.acme.add({ notificationId: 'n2', context: { access: { team: 'red' } } });
+      const notifyUsers = [{ userId: 'bob' }, { userId: 'zoe' }];
+      await bench.acme.add({ notificationId: 'n2', notifyUsers, context: { access: { team: 'red' } } });
       await expectSilence(eve);
+      while (!JSON.stringify(await zoe.next()).includes('n2')); // who may see it has it
       bob.send({ type: 'ping' });
       const frames = [await bob.next(), await bob.next()];
       expect(JSON.stringify(frames)).not.toMatch(/Secret|n2/);

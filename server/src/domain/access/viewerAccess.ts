@@ -118,6 +118,13 @@ export class ViewerAccess {
     );
   }
 
+  /** Everything that the access follows from, as text. People of one organization with the same text have the same access at any time. */
+  get content(): string {
+    const { isOrganizationDisabled, defaultAccessType, organizationGrant, documentGrants, contextGrants } = this.#facts;
+    const grants = [...documentGrants, ...contextGrants].map((grant) => JSON.stringify(grant)).sort();
+    return JSON.stringify([isOrganizationDisabled, defaultAccessType, organizationGrant, grants]);
+  }
+
   /** Returns the ids of documents that unexpired grants name. */
   grantedDocumentIds(nowSeconds: number): string[] {
     const grants = [...this.#facts.documentGrants].filter(([, grant]) => isInForce(grant, nowSeconds));

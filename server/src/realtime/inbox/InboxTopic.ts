@@ -12,7 +12,9 @@ import type { RoomContext } from '../RoomContext.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
 import type { Join, Send, StreamTopic } from '../Topic.js';
 import { digestInbox, type InboxDigest } from './InboxDigest.js';
-import { appearances, inboxNews, type LoadedNews } from './inboxNews.js';
+import { type Appearance, appearances, inboxNews, type LoadedNews } from './inboxNews.js';
+import { NewsBySight } from './NewsBySight.js';
+import { PanelTexts } from './PanelTexts.js';
 import { InboxViewers, type Renewal } from './InboxViewers.js';
 
 import type { InboxViewer, Panel } from './Panel.js';
@@ -50,21 +52,27 @@ export class InboxTopic implements StreamTopic {
     const viewers = viewersOf(concernedBy(news), this.#viewers);
     const moved = new Set(isForOtherMembers(news, this.#context) ? await this.#moved(viewers) : []);
     const renewal = await this.#viewers.renew([...new Set([...touched, ...moved])]);
+    const bySight = new NewsBySight(news);
     const outcomes = viewers.flatMap((viewer) => {
       const reader = renewal.readers.get(viewer) ?? viewer.reader;
       const isReset =
         digest.touchesAccess(reader.userId) || moved.has(viewer) || !hasSameSettings(viewer.reader, reader);
       return [...viewer.panels.values()].map((panel): Outcome => {
         // A reader that is reset gets no notifications, but gets changes of their own channels.
-        const shown = isReset ? [] : appearances(news, panel, reader);
-        if (!renewal.unread.has(panel)) follow(panel, shown);
-        return { panel, changes: inboxNews(news, shown, reader), isReset };
+        if (isReset) return { panel, changes: inboxNews(news, [], reader), isReset };
+        if (renewal.readers.has(viewer)) {
+          return { panel, changes: inboxNews(news, appearances(news, panel, reader), reader), isReset };
+        }
+        const { shown, changes: shared } = bySight.of(panel);
+        follow(panel, shown);
+        return { panel, changes: shared, isReset };
       });
     });
     await this.#complete(outcomes.map(({ panel }) => panel).filter((panel) => !renewal.unread.has(panel)));
     return () => {
       this.#viewers.use(renewal);
-      for (const outcome of outcomes) deliver(outcome, position);
+      const texts = new PanelTexts();
+      for (const outcome of outcomes) deliver(outcome, position, texts);
       this.#keepUp(position);
     };
   }
@@ -134,7 +142,8 @@ export class InboxTopic implements StreamTopic {
   /** Uses the newly loaded facts, and has these people start anew. */
   #restart(renewal: Renewal, position: number): void {
     this.#viewers.use(renewal);
-    for (const panel of renewal.unread.keys()) deliver({ panel, changes: [], isReset: true }, position);
+    for (const panel of renewal.unread.keys())
+      deliver({ panel, changes: [], isReset: true }, position, new PanelTexts());
   }
 
   /** Loads the current state of the notifications that a run of changes names, with the recipient rows of the people named. */
@@ -211,7 +220,7 @@ function changesOf(news: LoadedNews, panel: Panel): ChangeText[] {
   return inboxNews(news, appearances(news, panel, reader), reader);
 }
 
-function follow({ unread }: Panel, shown: ReturnType<typeof appearances>): void {
+function follow({ unread }: Panel, shown: readonly Appearance[]): void {
   for (const { id, record } of shown) unread.follow(id, record?.facts.timestamp ?? 0, record?.view ?? null);
 }
 
@@ -231,9 +240,13 @@ function begin(
 }
 
 /** Sends the outcome to all subscriptions of the panel. */
-function deliver({ panel: { subscriptions, unread }, changes, isReset }: Outcome, position: number): void {
+function deliver(
+  { panel: { subscriptions, unread }, changes, isReset }: Outcome,
+  position: number,
+  texts: PanelTexts,
+): void {
   const { counts } = unread;
-  const text = changesText(fitChanges(changes), { counts });
+  const text = texts.of(changes, counts);
   const isTooLarge = text.length > MAX_FRAME;
   for (const subscription of subscriptions) {
     if (changes.length > 0 && !isTooLarge) sendChanges(subscription, position, text);

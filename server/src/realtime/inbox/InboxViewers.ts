@@ -4,7 +4,7 @@ import type { PersonAccess } from '../KnownAccess.js';
 import type { RoomContext } from '../RoomContext.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
 import { loadReaders, loadUnread } from './loadViewers.js';
-import { type InboxViewer, type Panel, panelKey } from './Panel.js';
+import { type InboxViewer, type Panel, panelKey, sightOf } from './Panel.js';
 import type { Unread } from './Unread.js';
 
 /** How long the state of a closed panel is kept, ms. Pollers return every half minute, and people reload pages. */
@@ -22,6 +22,7 @@ export interface Renewal {
 export class InboxViewers {
   readonly #context: RoomContext;
   readonly #viewers = new Map<string, InboxViewer>();
+  readonly #sights = new Map<string, string>();
 
   constructor(context: RoomContext) {
     this.#context = context;
@@ -46,7 +47,10 @@ export class InboxViewers {
 
   use({ readers, unread }: Renewal): void {
     for (const [viewer, reader] of readers) viewer.reader = reader;
-    for (const [panel, loaded] of unread) panel.unread = loaded;
+    for (const [panel, loaded] of unread) {
+      panel.unread = loaded;
+      panel.sight = this.#share(sightOf(panel.viewer.reader, panel.options));
+    }
   }
 
   /** Reads the unread notifications of panels again. */
@@ -94,9 +98,11 @@ export class InboxViewers {
     }
     const unread = await loadUnread(this.#context, [...missing.values()]);
     const made = new Map<string, Panel>();
-    [...missing].forEach(([key, { viewer, options }], index) => {
+    [...missing].forEach(([key, { viewer, reader, options }], index) => {
       const state = unread[index];
-      if (state) made.set(key, { viewer, options, unread: state, subscriptions: new Set(), idleSince: null });
+      if (!state) return;
+      const sight = this.#share(sightOf(reader, options));
+      made.set(key, { viewer, options, unread: state, sight, subscriptions: new Set(), idleSince: null });
     });
     const panels = new Map(
       subscriptions.flatMap((subscription): [TopicSubscription, Panel][] => {
@@ -132,6 +138,14 @@ export class InboxViewers {
       for (const [key, { idleSince }] of panels) if (idleSince !== null && idleSince < before) panels.delete(key);
       if (panels.size === 0) this.#viewers.delete(userId);
     }
+    if (this.#sights.size > this.#viewers.size) this.#sights.clear();
+  }
+
+  /** Returns the one string of this text that all panels hold. */
+  #share(sight: string): string {
+    const known = this.#sights.get(sight);
+    if (known === undefined) this.#sights.set(sight, sight);
+    return known ?? sight;
   }
 }
 

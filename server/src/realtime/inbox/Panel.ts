@@ -16,9 +16,26 @@ export interface Panel {
   viewer: InboxViewer;
   options: InboxOptions;
   unread: Unread;
+  /** See `sightOf`. */
+  sight: string;
   subscriptions: Set<TopicSubscription>;
   /** Since when the panel is closed, ms since epoch; `null` while it is open. */
   idleSince: number | null;
+}
+
+/**
+ * Returns what decides which notifications a panel shows and how, besides those that concern its reader alone. Panels with the same text show
+ * the same.
+ */
+export function sightOf(reader: LoadedReader, options: InboxOptions): string {
+  const { access, memberships, allReadThrough, seenThrough, organizationSetting, documentSettings } = reader;
+  const lists = [memberships, documentSettings].map((entries) =>
+    [...entries].map((entry) => JSON.stringify(entry)).sort(),
+  );
+  return JSON.stringify([
+    ...[access.content, lists, allReadThrough, seenThrough, organizationSetting],
+    panelKey(options),
+  ]);
 }
 
 /** Returns the key of the panel with these options. Equal options give equal keys. */

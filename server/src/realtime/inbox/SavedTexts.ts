@@ -20,7 +20,7 @@ export class SavedTexts {
   textOf(record: Shown<ContentRow>, isNew: boolean, reader: LoadedReader): ChangeText {
     const { forYou, isUnread, isSeen, isPersisted, isMentioned, sequence } = record.view;
     const flags = [forYou, isUnread, isSeen, isPersisted, isMentioned, isNew].map(Number).join('');
-    const key = `${record.row.notification_id} ${flags} ${sequence} ${mentionsReader(record) ? reader.userId : ''}`;
+    const key = `${record.row.notification_id} ${flags} ${sequence} ${mentionsReader(record.row) ? reader.userId : ''}`;
     const known = this.#texts.get(key);
     if (known !== undefined) return known;
     const notification = toClientNotification(this.#scope, record, reader.user);
@@ -35,7 +35,7 @@ export class SavedTexts {
 }
 
 /** Whether the text of a notification may contain the name of its reader. */
-function mentionsReader({ row: { content } }: Shown<ContentRow>): boolean {
+export function mentionsReader({ content }: ContentRow): boolean {
   const templates = [content.displayHeadlineMessageTemplate, content.displayBodyMessageTemplate];
   return templates.some((template) => template?.includes('{recipientUser}'));
 }

@@ -17,6 +17,9 @@ export class Unread {
   /** Lists that may have more ids than are held. */
   readonly #capped = new Set<List>();
 
+  /** No id that is held is older, ms since epoch. */
+  #oldest = Infinity;
+
   constructor(records: readonly UnreadRecord[]) {
     for (const { id, ...held } of records) this.#hold(id, held);
     for (const list of LISTS) if (this.#sizes[list] >= INBOX_LIMITS.count) this.#capped.add(list);
@@ -34,7 +37,12 @@ export class Unread {
 
   /** Removes notifications that are too old for the panel. `oldest`: ms since epoch. */
   expire(oldest: number): void {
-    for (const [id, { timestamp }] of this.#held) if (timestamp < oldest) this.#drop(id);
+    if (oldest <= this.#oldest) return;
+    this.#oldest = Infinity;
+    for (const [id, { timestamp }] of this.#held) {
+      if (timestamp < oldest) this.#drop(id);
+      else this.#oldest = Math.min(this.#oldest, timestamp);
+    }
   }
 
   /** Whether an id has left a capped list, so that ids which were not held count now. Read again before using `counts`. */
@@ -49,6 +57,7 @@ export class Unread {
 
   #hold(id: string, held: Held): void {
     this.#held.set(id, held);
+    this.#oldest = Math.min(this.#oldest, held.timestamp);
     for (const list of listsOf(held)) this.#sizes[list] += 1;
   }
 

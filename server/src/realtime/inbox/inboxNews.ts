@@ -24,7 +24,7 @@ export interface LoadedNews {
 }
 
 /** One notification that a run of changes names, for one panel. */
-interface Appearance {
+export interface Appearance {
   id: string;
   /** `null`: the panel does not show it, or does not show it yet. */
   record: Shown<ContentRow> | null;

@@ -1,0 +1,70 @@
+import { threadAudienceOf } from '../../domain/inbox/inboxRows.js';
+import type { InboxRecord } from '../../domain/inbox/loadInboxRecords.js';
+import type { ThreadAudience } from '../../store/columns.js';
+import type { ChangeText } from '../fitChanges.js';
+import { type Appearance, appearances, inboxNews, type LoadedNews } from './inboxNews.js';
+import type { Panel } from './Panel.js';
+import { mentionsReader } from './SavedTexts.js';
+
+/** What a run of changes means for a panel. Panels of the same sight share one object, unless the run concerns their reader by name. */
+export interface PanelNews {
+  shown: readonly Appearance[];
+  changes: readonly ChangeText[];
+}
+
+/**
+ * Finds out what a run of changes means for panels: once for all panels of one sight, and for each person whom the run concerns by name. So a
+ * broadcast to thousands of people is looked at a few times.
+ */
+export class NewsBySight {
+  readonly #news: LoadedNews;
+  /** People whom the run concerns in their own way; `null`: everybody. */
+  readonly #named: ReadonlySet<string> | null;
+  readonly #bySight = new Map<string, PanelNews>();
+
+  constructor(news: LoadedNews) {
+    this.#news = news;
+    this.#named = namedIn(news);
+  }
+
+  of(panel: Panel): PanelNews {
+    if (this.#named?.has(panel.viewer.reader.userId) !== false) return this.#find(panel);
+    const known = this.#bySight.get(panel.sight);
+    if (known) return known;
+    const found = this.#find(panel);
+    this.#bySight.set(panel.sight, found);
+    return found;
+  }
+
+  #find(panel: Panel): PanelNews {
+    const { reader } = panel.viewer;
+    const shown = appearances(this.#news, panel, reader);
+    return { shown, changes: inboxNews(this.#news, shown, reader) };
+  }
+}
+
+/** Returns the people whose own facts decide about a record or a change; `null` when those of everybody may. */
+function namedIn({ digest, records }: LoadedNews): Set<string> | null {
+  const { marked, had, watermarks, settings, reaches } = digest;
+  const named = new Set([...marked.keys(), ...had.keys(), ...watermarks.keys(), ...settings.keys()]);
+  for (const record of records.values()) if (!addNamed(record, named)) return null;
+  for (const { userIds, exceptIds = [], threadSight = null } of reaches.values()) {
+    if (!addReaders(threadSight, named)) return null;
+    for (const userId of [...(userIds ?? []), ...exceptIds]) named.add(userId);
+  }
+  return named;
+}
+
+function addNamed({ row, items, own }: InboxRecord, named: Set<string>): boolean {
+  if (items || mentionsReader(row) || !addReaders(threadAudienceOf(row), named)) return false;
+  for (const userId of own.keys()) named.add(userId);
+  if (row.action_user_id !== null) named.add(row.action_user_id);
+  return true;
+}
+
+/** Adds those who see a thread in their own right. `false`: it is for some people by name. */
+function addReaders(audience: ThreadAudience | null, named: Set<string>): boolean {
+  if (!audience) return true;
+  named.add(audience.authorId);
+  return !audience.isDraft && audience.visibility !== 'restricted';
+}
