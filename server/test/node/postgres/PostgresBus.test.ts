@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { CapturedLogger } from '../../../src/memory/CapturedLogger.js';
 import { PostgresBus } from '../../../src/node/postgres/PostgresBus.js';
 import { describeBus, inboxOf } from '../../contracts/busContract.js';
@@ -36,6 +36,34 @@ describe.skipIf(url === '')('on a PostgreSQL server', () => {
         return inbox.received.at(-1);
       })
       .toBe('after');
+  });
+
+  it('sends the messages of many ticks with one statement', async () => {
+    const bus = await open();
+    onTestFinished(() => bus.close());
+    const inbox = await inboxOf(bus);
+    await bus.publish('first');
+    const statements = vi.spyOn(pg.Client.prototype, 'query');
+    onTestFinished(() => statements.mockRestore());
+    const sent: Promise<void>[] = [];
+    for (const message of ['second', 'third', 'fourth']) {
+      sent.push(bus.publish(message));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all(sent);
+    expect(await inbox.take(4)).toEqual(['first', 'second', 'third', 'fourth']);
+    expect(statements).toHaveBeenCalledTimes(1);
+  });
+
+  it('sends what waits when it is closed', async () => {
+    const [here, there] = [await open(), await open()];
+    onTestFinished(() => there.close());
+    const inbox = await inboxOf(there);
+    await here.publish('first');
+    const last = here.publish('last');
+    await here.close();
+    await last;
+    expect(await inbox.take(2)).toEqual(['first', 'last']);
   });
 
   it('refuses to start without a server', async () => {
