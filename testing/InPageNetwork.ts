@@ -1,12 +1,18 @@
 import type { ServiceSocket, StartedService } from '@parley/server';
 import { makeRequestClass } from './InPageRequest.js';
 
+/** What the network needs of a service. */
+interface InPageEntry {
+  fetch(request: Request): Promise<Response>;
+  connect: StartedService['connect'];
+}
+
 /**
  * The network between a client and a service in the same page or process. It needs no address and no port, and can go offline. Hand
  * `fetch`, `WebSocket` and `XMLHttpRequest` to `createHttpTransport`, so that the client uses its real transport.
  */
 export class InPageNetwork {
-  readonly #service: Pick<StartedService, 'fetch' | 'connect'>;
+  readonly #service: InPageEntry;
   readonly #sockets = new Set<InPageSocket>();
   readonly #refusals: { operation: string; code: string }[] = [];
   readonly #gates = new Map<string, Promise<void>>();
@@ -14,7 +20,7 @@ export class InPageNetwork {
   #subscriptionGate: Promise<void> | undefined;
   #isOnline = true;
 
-  constructor(service: Pick<StartedService, 'fetch' | 'connect'>) {
+  constructor(service: InPageEntry) {
     this.#service = service;
   }
 

@@ -43,7 +43,7 @@ export async function watchedService() {
     clock,
     service: {
       ...service,
-      async fetch(request) {
+      async fetch(request: Request) {
         travelled.push(request.url, await request.clone().text());
         const response = await service.fetch(request);
         travelled.push(await response.clone().text());
