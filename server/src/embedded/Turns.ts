@@ -44,7 +44,8 @@ export class Turns {
       const timer = setTimeout(() => {
         const queue = this.#lanes[lane];
         queue.splice(queue.indexOf(waiting), 1);
-        reject(new Error(`No turn within ${this.#maxWaitMs} ms: the holder before never ended its own.`));
+        // SQLSTATE of too many connections: a server that is too busy says the same.
+        reject(Object.assign(new Error(`No turn within ${this.#maxWaitMs} ms.`), { code: '53300' }));
       }, this.#maxWaitMs);
       this.#lanes[lane].push(waiting);
     });

@@ -71,7 +71,7 @@ describe('turns at the one connection of an embedded database', () => {
     const end = await turns.take('statement');
     const waiting = turns.take('background');
     vi.advanceTimersByTime(1000);
-    await expect(waiting).rejects.toThrow('No turn within 1000 ms');
+    await expect(waiting).rejects.toMatchObject({ message: 'No turn within 1000 ms.', code: '53300' });
     end();
     const endNext = await turns.take('statement');
     endNext();

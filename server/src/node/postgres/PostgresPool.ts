@@ -29,6 +29,8 @@ export interface PostgresPoolOptions {
    * are not kept prepared, and each transaction begins with the settings of the service. @default false
    */
   isPooled?: boolean;
+  /** Longest wait for a connection, a new one or one that is free, ms. @default 10_000 */
+  connectTimeoutMs?: number;
 }
 
 /** A pool of connections to a PostgreSQL server, with the same results and rules as `EmbeddedPool`. */
@@ -37,14 +39,20 @@ export class PostgresPool implements DatabasePool {
   readonly #logger: Logger;
   readonly #session: Session;
 
-  constructor({ url, logger, size = 10, isPooled = false }: PostgresPoolOptions) {
+  constructor({
+    url,
+    logger,
+    size = 10,
+    isPooled = false,
+    connectTimeoutMs = CONNECT_TIMEOUT_MS,
+  }: PostgresPoolOptions) {
     this.#logger = logger;
     this.#session = isPooled ? POOLED : { names: new StatementNames(), begin: 'begin' };
     this.#pool = new pg.Pool({
       connectionString: url,
       max: size,
       application_name: 'parley',
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      connectionTimeoutMillis: connectTimeoutMs,
       // A pooler refuses connections with settings.
       ...(!isPooled && { options: startOptions(SETTINGS) }),
       keepAlive: true,
@@ -55,12 +63,18 @@ export class PostgresPool implements DatabasePool {
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    return new PostgresConnection(await this.#pool.connect(), this.#session, this.#logger);
+    return new PostgresConnection(await this.#pool.connect().catch(named), this.#session, this.#logger);
   }
 
   async end(): Promise<void> {
     if (!this.#pool.ended) await this.#pool.end();
   }
+}
+
+/** The library gives the error of a wait that was too long no code: too many connections are in use, as the server would say (SQLSTATE 53300). */
+function named(error: unknown): never {
+  const isLate = error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+  throw isLate ? Object.assign(new Error('No connection became free.', { cause: error }), { code: '53300' }) : error;
 }
 
 /** What the connections of a pool may expect of their session. */

@@ -27,6 +27,14 @@ describe.skipIf(url === '')('on a PostgreSQL server', () => {
     connection.release();
   });
 
+  it('says that too many connections are in use when none becomes free', async () => {
+    const pool = new PostgresPool({ url, logger: new CapturedLogger(), size: 1, connectTimeoutMs: 50 });
+    onTestFinished(() => pool.end());
+    const connection = await pool.connect();
+    await expect(pool.connect()).rejects.toMatchObject({ code: '53300' });
+    connection.release();
+  });
+
   it('never gives out a connection whose end broke during a transaction', async () => {
     const pool = new PostgresPool({ url, logger: new CapturedLogger(), size: 1 });
     onTestFinished(() => pool.end());
