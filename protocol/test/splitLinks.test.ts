@@ -13,6 +13,11 @@ it.each([
   ['README.md, v1.2.3, ada@example.com', ['README.md, v1.2.3, ada@example.com']],
   ['javascript:alert(1) ftp://a.example mailto:a@b.example //c.example', undefined],
   ['https://täst.example/ß', [page('https://täst.example/ß')]],
+  [
+    'xhttps://a.example ada@www.example.com http:// http://x www.example https://- https://bank.example@evil.example',
+    undefined,
+  ],
+  ['“https://a.example”? [https://[::1]:80/x]', ['“', page('https://a.example'), '”? [https://[::1]:80/x]']],
 ])('divides %j', (text, parts) => {
   expect(splitLinks(text)).toEqual(parts ?? [text]);
 });
