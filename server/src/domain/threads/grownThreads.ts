@@ -39,6 +39,7 @@ export function grownThreads(
       )})
       as w (annotation_id, writer_id, written, by_others) using (annotation_id)
     where a.api_key = ${scope.apiKey} and a.organization_id = ${scope.organizationId} and a.annotation_id = l.annotation_id
+      and a.annotation_id = any(${list(threads.map(({ annotationId }) => annotationId))})
     returning a.annotation_id, a.last_updated)`;
   return [grown, movedTerms(scope, 'grown_threads')];
 }

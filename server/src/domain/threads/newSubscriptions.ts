@@ -10,15 +10,19 @@ export function newSubscriptions(
   threads: readonly NewSubscribers[],
 ): RawBuilder<unknown> {
   const rows = subscribersOf(threads);
+  // `limit` makes it a look-up for each person. Before the table is analyzed, the planner would rather read all of it.
   return sql`new_subscriptions as (
     select s.annotation_id, count(*) as count
     from unnest(${list(rows.map((row) => row.annotation_id))}, ${list(rows.map(({ kind }) => kind))},
       ${list(rows.map((row) => row.subscriber_id))}) as s (annotation_id, kind, subscriber_id)
-    where not exists (
-      select from comment_subscriptions known
+    left join lateral (
+      select true as is_known from comment_subscriptions known
       where known.api_key = ${apiKey} and known.organization_id = ${organizationId}
         and known.annotation_id = s.annotation_id and known.kind = s.kind
-        and known.subscriber_hash = id_hash(s.subscriber_id))
+        and known.subscriber_hash = id_hash(s.subscriber_id)
+      limit 1
+    ) known on true
+    where known.is_known is null
     group by s.annotation_id)`;
 }
 
