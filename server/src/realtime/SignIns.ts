@@ -24,7 +24,7 @@ interface SignInFacts {
 /** Sign-ins that are read together. */
 const MOST = 100;
 /** How long sign-ins that arrive one after the other wait for each other, ms. */
-const GATHER_MS = 10;
+const GATHER_MS = 20;
 
 /** Reads what sign-ins depend on. After a restart thousands of people sign in at the same time: many are read with three statements. */
 export class SignIns {

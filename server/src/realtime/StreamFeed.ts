@@ -17,7 +17,7 @@ const ADMIT_AT_ONCE = 32;
  * Pause after an admission, ms. Subscriptions that arrive one after the other wait for each other and share their statements. The first one
  * after a quiet moment does not wait.
  */
-const GATHER_MS = 10;
+const GATHER_MS = 20;
 /** Most changes kept in memory when they arrive faster than they are handled. Later ones are read from the table. */
 const READY = 1000;
 /** Consecutive failures after which the readers are disconnected. They reconnect with growing pauses. */
