@@ -16,10 +16,14 @@ export function toParleyError(core: Core, error: unknown, path?: string): Parley
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code === 'string' && UNREACHABLE.test(code)) {
     core.logger.error({ error, path }, 'The database cannot be reached, or is too busy.');
-    return new ParleyError('UNAVAILABLE', 'The service cannot reach its database, or the database is too busy. Try again.', {
-      cause: error,
-      retryAfterMs: 1000,
-    });
+    return new ParleyError(
+      'UNAVAILABLE',
+      'The service cannot reach its database, or the database is too busy. Try again.',
+      {
+        cause: error,
+        retryAfterMs: 1000,
+      },
+    );
   }
   core.logger.error({ error, path }, 'A request failed unexpectedly.');
   return new ParleyError('INTERNAL', 'The service failed. The fault is logged.', { cause: error });
