@@ -64,7 +64,8 @@ export const OwnPlaceholders: Story = {
     const mine = within(canvas.getByText('Thank you!').closest('li')!);
     await userEvent.click(mine.getByRole('button', { name: 'More actions' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
-    await expect(await mine.findByRole('textbox', { name: 'Say it better' })).toBeVisible();
+    // The plain field makes room for the one with formatting.
+    await waitFor(() => expect(mine.getByRole('textbox', { name: 'Say it better' })).toBeVisible());
   },
 };
 
