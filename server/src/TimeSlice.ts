@@ -2,21 +2,20 @@
 const MAX_HOLD_MS = 8;
 
 // Taken at import, so that fake timers of a test do not stop the service.
-const { setTimeout: schedule, performance: clock } = globalThis;
-const now = clock.now.bind(clock);
+const { setTimeout: schedule } = globalThis;
 
 /** Resolves in a later macrotask, after other waiting work has run. */
 export const nextTurn = (ms = 0): Promise<void> => new Promise((resolve) => schedule(resolve, ms));
 
 /** Shares the process during long work. Call `pause` between small steps. */
 export class TimeSlice {
-  #since = now();
+  #since = performance.now();
 
   /** Resolves at once. When this work has occupied the process for `MAX_HOLD_MS`, waits first for as long as it did. */
   async pause(): Promise<void> {
-    const held = now() - this.#since;
+    const held = performance.now() - this.#since;
     if (held < MAX_HOLD_MS) return;
     await nextTurn(held);
-    this.#since = now();
+    this.#since = performance.now();
   }
 }
