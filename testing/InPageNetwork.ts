@@ -14,7 +14,7 @@ interface InPageEntry {
 export class InPageNetwork {
   readonly #service: InPageEntry;
   readonly #sockets = new Set<InPageSocket>();
-  readonly #refusals: { operation: string; code: string }[] = [];
+  readonly #refusals: { operation: string; code: string; isLasting?: boolean }[] = [];
   readonly #gates = new Map<string, Promise<void>>();
   readonly #answerGates = new Map<string, Promise<void>>();
   #subscriptionGate: Promise<void> | undefined;
@@ -31,9 +31,9 @@ export class InPageNetwork {
       gates.get([...gates.keys()].find((end) => path.endsWith(end)) ?? '');
     await gateOf(this.#gates);
     if (!this.#isOnline) throw new TypeError('Failed to fetch');
-    const at = this.#refusals.findIndex(({ operation }) => path.endsWith(operation));
-    const [refusal] = at < 0 ? [] : this.#refusals.splice(at, 1);
-    if (refusal) return refuse(refusal.code);
+    const refusal = this.#refusals.find(({ operation }) => path.endsWith(operation));
+    if (refusal && !refusal.isLasting) this.#refusals.splice(this.#refusals.indexOf(refusal), 1);
+    if (refusal) return refused(refusal.code);
     const response = await this.#service.fetch(request);
     await gateOf(this.#answerGates);
     if (!this.#isOnline) throw new TypeError('Failed to fetch');
@@ -49,6 +49,13 @@ export class InPageNetwork {
   /** The next request of this operation (the end of its path) is refused, as by the service. */
   refuseNext(operation: string, code = 'INTERNAL'): void {
     this.#refusals.push({ operation, code });
+  }
+
+  /** Requests of this operation are refused, as by the service, until the returned function is called. */
+  refuse(operation: string, code = 'INTERNAL'): () => void {
+    const refusal = { operation, code, isLasting: true };
+    this.#refusals.push(refusal);
+    return () => void this.#refusals.splice(this.#refusals.indexOf(refusal), 1);
   }
 
   /** Requests of this operation wait until the returned function is called. */
@@ -112,7 +119,7 @@ function close(gates: Map<string, Promise<void>>, operation: string): () => void
 
 const STATUS: Record<string, number> = { INTERNAL: 500, UNAVAILABLE: 503, PERMISSION_DENIED: 403, NOT_FOUND: 404 };
 
-const refuse = (code: string) =>
+const refused = (code: string) =>
   Response.json({ error: { status: code, message: `Refused by the test: ${code}.` } }, { status: STATUS[code] ?? 400 });
 
 /** The members of `WebSocket` that the client uses. */
