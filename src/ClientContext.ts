@@ -34,6 +34,8 @@ export interface ClientContext {
   isEnabled(feature: FeatureType): boolean;
   /** Calls `run` once when the client is closed, because its provider has gone: for what a feature put into the page. */
   onClose(run: () => void): void;
+  /** What this screen sends later, as it can still be undone. Each is sent when it is called, and resolves or rejects when the service has answered. */
+  readonly held: Set<() => Promise<unknown>>;
 }
 
 export interface Log {

@@ -18,6 +18,7 @@ import type { ParleyConfig } from './ParleyConfig.js';
 import { createDataProviders } from './providers/createDataProviders.js';
 import { createProviderMethods } from './providers/createProviderMethods.js';
 import { createSession } from './session/createSession.js';
+import { createSessionMethods } from './createSessionMethods.js';
 import { createHttpTransport } from './transport/createHttpTransport.js';
 import type { Transport } from './transport/Transport.js';
 import { createUiStore } from './ui/uiStore.js';
@@ -81,6 +82,7 @@ export function createParleyClient({
   const init = createInitState(session, openDocuments, events);
 
   const atClose = new Set<() => void>();
+  const held = new Set<() => Promise<unknown>>();
   const context: ClientContext = {
     apiKey,
     config,
@@ -106,6 +108,7 @@ export function createParleyClient({
     isEnabled: (feature) =>
       (config.featureAllowList?.includes(feature) ?? true) && !ui.getState().disabledFeatures.includes(feature),
     onClose: (run) => void atClose.add(run),
+    held,
   };
   const providers = createDataProviders(context);
 
@@ -114,14 +117,9 @@ export function createParleyClient({
     if (id !== undefined) locationMethods.setLocation({ id });
     return setDocuments(wanted, options);
   };
-  const signOut = async () => session.end(true);
 
   const client: ParleyClient = joinMethods([
     {
-      identify: session.identify,
-      setAuthProvider: session.setAuthProvider,
-      signOut,
-      signOutUser: signOut,
       close() {
         session.end(false);
         for (const run of atClose) run();
@@ -142,6 +140,7 @@ export function createParleyClient({
       enableLogs: log.enableLogs,
       setDocuments: openDocumentsAt,
     },
+    createSessionMethods(session, held),
     documentMethods,
     locationMethods,
     createElements(context),

@@ -9,10 +9,10 @@ const undos = new WeakMap<UiStore, Undo<CommentDeletion>>();
 
 /** The deletions of comments on this screen, one after the other whatever component they come from. */
 export function useDeletions(): Undo<CommentDeletion> {
-  const { ui } = contextOf(useParley().client);
+  const { ui, held } = contextOf(useParley().client);
   const known = undos.get(ui);
   if (known) return known;
-  const made = createUndo<CommentDeletion>((undoableDeletion) =>
+  const made = createUndo<CommentDeletion>(held, (undoableDeletion) =>
     ui.setState(({ comments }) => ({ comments: { ...comments, undoableDeletion } })),
   );
   undos.set(ui, made);

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { useMarkAllNotificationsAsRead, useMarkNotificationAsRead } from '../../hooks/notificationWrites.js';
 import { useNewest } from '../../hooks/useNewest.js';
+import { useParley } from '../../hooks/ParleyContext.js';
 import { useNotificationElement } from '../../hooks/elements.js';
 import type { UseNotificationsResult } from '../../hooks/notifications.js';
 import type { NotificationTabId } from '../../src/elements/notification/NotificationElement.js';
+import { contextOf } from '../../src/contextOf.js';
 import { createUndo } from '../../src/ui/createUndo.js';
 import type { NotificationsActions, NotificationsState } from './NotificationsRootContext.js';
 import type { NotificationsRootOptions } from './NotificationsRootOptions.js';
@@ -27,6 +29,7 @@ export function useInboxActions(calls: InboxCalls): NotificationsActions {
   const element = useNotificationElement();
   const markRead = useMarkNotificationAsRead();
   const markAllRead = useMarkAllNotificationsAsRead();
+  const { held } = contextOf(useParley().client);
   const latest = useNewest({ ...calls, element, markRead, markAllRead });
 
   const [actions] = useState<NotificationsActions>(() => {
@@ -39,7 +42,7 @@ export function useInboxActions(calls: InboxCalls): NotificationsActions {
       return { onError: () => now().setFailure(failure) };
     };
 
-    const undo = createUndo<string>((id) => now().setRemovedId(id));
+    const undo = createUndo<string>(held, (id) => now().setRemovedId(id));
 
     return {
       id: calls.id,

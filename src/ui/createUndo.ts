@@ -1,3 +1,5 @@
+import type { ClientContext } from '../ClientContext.js';
+
 /** How long a deletion can be undone, ms: time to read one line and reach the button. */
 const UNDO_MS = 6000;
 
@@ -17,14 +19,20 @@ export interface Undo<Item> {
   offer(): () => void;
 }
 
+interface Pending {
+  send: () => void;
+  putBack: () => void;
+}
+
 /**
  * Creates the deletions of one list.
+ * @param held gets what can still be undone, until the service has answered it: see `ClientContext.held`
  * @param onChange the deletion that can be undone has changed; `null`: none
  */
-export function createUndo<Item>(onChange: (item: Item | null) => void): Undo<Item> {
+export function createUndo<Item>(held: ClientContext['held'], onChange: (item: Item | null) => void): Undo<Item> {
   let offers = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let pending: { send: () => void; putBack: () => void } | null = null;
+  let pending: Pending | null = null;
 
   function end(how: 'send' | 'putBack') {
     clearTimeout(timer);
@@ -41,19 +49,28 @@ export function createUndo<Item>(onChange: (item: Item | null) => void): Undo<It
       send();
       if (offers === 0) return void (await write(undefined));
       let isUndone = false;
+      let own: Pending | undefined;
       const after = new Promise<void>((resolve, reject) => {
         const putBack = () => {
           isUndone = true;
           reject(new Error('Undone.'));
         };
-        pending = { send: resolve, putBack };
+        pending = own = { send: resolve, putBack };
         timer = setTimeout(send, UNDO_MS);
         onChange(item);
       });
+      const written = write(after);
+      const sendNow = () => {
+        if (pending === own) send();
+        return written;
+      };
+      held.add(sendNow);
       try {
-        await write(after);
+        await written;
       } catch (error) {
         if (!isUndone) throw error;
+      } finally {
+        held.delete(sendNow);
       }
     },
     undo: () => end('putBack'),

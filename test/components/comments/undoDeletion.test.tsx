@@ -2,12 +2,13 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { CommentThread, InlineCommentsSection } from '@parley/react/components';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
-import type { CommentEvents } from '../../../src/index.js';
+import type { CommentEvents, ParleyClient } from '../../../src/index.js';
 import { startTestService, type TestService } from '../../support/startTestService.js';
 
 let service: TestService;
 let documentId: string;
 let count = 0;
+let loaded: ParleyClient;
 let deleted: (CommentEvents['deleteComment'] | CommentEvents['deleteCommentAnnotation'])[];
 
 beforeAll(async () => {
@@ -39,6 +40,7 @@ function draw(page: React.ReactNode) {
       {...service.as('ada').props}
       documentId={documentId}
       onClientLoad={(client) => {
+        loaded = client;
         for (const name of ['deleteComment', 'deleteCommentAnnotation'] as const) {
           client
             .getCommentElement()
@@ -127,4 +129,15 @@ it('deletes when nothing is left that could undo it', async () => {
   await gone('Three');
   leave();
   await waitFor(async () => expect(await stored()).toEqual([]));
+});
+
+it.each([
+  { who: 'signs out', change: () => loaded.signOut() },
+  { who: 'is replaced by somebody else', change: () => loaded.setAuthProvider(service.as('grace').props.authProvider) },
+])('sends a deletion before its person $who', async ({ change }) => {
+  draw(<CommentThread annotationId={`thread-${documentId}`} />);
+  await remove('Two');
+  await gone('Two');
+  await act(async () => void (await change()));
+  expect(await stored()).toEqual([['One', 'Three']]);
 });

@@ -168,7 +168,7 @@ describe('the undo of deletions', () => {
   const start = () => {
     const sent: string[] = [];
     const onFailure = vi.fn();
-    const undo = createUndo<string>(() => undefined);
+    const undo = createUndo<string>(new Set(), () => undefined);
     const remove = (id: string) =>
       void undo
         .remove(id, async (after) => {
