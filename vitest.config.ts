@@ -5,8 +5,10 @@ import { aliases } from './scripts/aliases.mjs';
 
 /** Files of these projects run side by side, one for each processor. */
 const together = { maxWorkers: availableParallelism(), sequence: { groupOrder: 0 } };
-/** These start processes of their own: after the others, one file at a time. */
-const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } };
+/** These start processes of their own: after the others. */
+const later = { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } };
+/** As `later`, one file at a time. */
+const alone = { maxWorkers: 1, sequence: { groupOrder: 2 } };
 
 export default defineConfig({
   resolve: { alias: aliases },
@@ -62,9 +64,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          ...alone,
+          ...later,
           environment: 'node',
-          globalSetup: ['test/setup/services.ts'],
+          globalSetup: ['test/setup/build.ts', 'test/setup/services.ts'],
           include: ['test/integration/**/*.test.{ts,tsx}'],
           // Real processes, on a machine that may be busy: a minute is long for any of them, and short for a hang.
           testTimeout: 60_000,
@@ -77,6 +79,7 @@ export default defineConfig({
           name: 'packages',
           ...alone,
           environment: 'node',
+          globalSetup: ['test/setup/build.ts'],
           include: ['test/packages/*.test.ts'],
           // Each test installs from the registry or builds an app.
           testTimeout: 300_000,

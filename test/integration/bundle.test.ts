@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { build } from 'vite';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-
-beforeAll(() => promisify(execFile)(process.execPath, ['scripts/build.mjs'], { cwd: root }));
 
 it.each([
   { entry: 'hooks/index.js', without: 'zod react-dom @radix-ui react-hook-form @tanstack/react-virtual' },

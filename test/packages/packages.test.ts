@@ -13,7 +13,6 @@ let work: string;
 
 beforeAll(async () => {
   work = await mkdtemp(join(tmpdir(), 'parley-packages-'));
-  await run(root, 'node', ['scripts/build.mjs']);
   await Promise.all([pack('.', 'react'), pack('protocol', 'protocol'), pack('server', 'server')]);
 });
 
