@@ -5,6 +5,6 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Builds every package before the first file of a project runs, so that no file builds while another one reads what is built. */
-export default async function build() {
+export async function setup() {
   await promisify(execFile)(process.execPath, ['scripts/build.mjs'], { cwd: root });
 }
