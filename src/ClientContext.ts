@@ -19,7 +19,7 @@ export interface ClientContext {
   readonly baseUrl: string | undefined;
   readonly session: Session;
   readonly documents: ActiveDocuments;
-  /** Where the person is: organization, open documents, locations. Empty before the first sign-in. */
+  /** Where the person is: organization, open documents, locations. */
   eventMetadata(): EventMetadata;
   /** What the person signed in may enter. */
   readonly permissions: ReadableState<PermissionMap | null>;

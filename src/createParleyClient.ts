@@ -8,11 +8,12 @@ import { createInitState } from './createInitState.js';
 import { createLog } from './createLog.js';
 import { createUiMethods } from './createUiMethods.js';
 import { createPermissions } from './permissions/createPermissions.js';
+import { eventMetadata } from './eventMetadata.js';
+import { fetchDebugInfo } from './fetchDebugInfo.js';
 import { debugInfo } from './debugInfo.js';
 import { createDocuments } from './documents/createDocuments.js';
 import { createLocations } from './documents/createLocations.js';
 import { joinMethods } from './joinMethods.js';
-import { loadEngine } from './loadEngine.js';
 import type { ParleyClient } from './ParleyClient.js';
 import type { ParleyConfig } from './ParleyConfig.js';
 import { createDataProviders } from './providers/createDataProviders.js';
@@ -100,7 +101,7 @@ export function createParleyClient({
       excludedLocationIds,
       pageInfoOf,
     },
-    eventMetadata: () => session.engine?.eventMetadata(context) ?? {},
+    eventMetadata: () => eventMetadata(context),
     permissions: permissions.current,
     get providers() {
       return providers; // made with this context
@@ -132,10 +133,10 @@ export function createParleyClient({
       getInitState: () => init,
       getCurrentUserPermissions: () => permissions.current,
       getUserPermissions: permissions.fetch,
-      getMetadata: async () => (await loadEngine()).eventMetadata(context),
+      getMetadata: async () => eventMetadata(context),
       on: events.on,
       getDebugInfo: () => debugInfo(context),
-      fetchDebugInfo: async () => (await loadEngine()).fetchDebugInfo(context),
+      fetchDebugInfo: () => fetchDebugInfo(context),
       disableLogs: log.disableLogs,
       enableLogs: log.enableLogs,
       setDocuments: openDocumentsAt,

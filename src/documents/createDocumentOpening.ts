@@ -3,7 +3,7 @@ import type { ParleyError } from '@parley/protocol/constants';
 import { createState } from '../observable.js';
 import type { SessionControl } from '../session/SessionControl.js';
 import type { DocumentSet, PageInfo } from './ActiveDocuments.js';
-import type { WantedDocuments } from './openDocumentSet.js';
+import { openDocumentSet, type WantedDocuments } from './openDocumentSet.js';
 
 export interface DocumentOpeningOptions {
   session: SessionControl;
@@ -33,7 +33,7 @@ export function createDocumentOpening(options: DocumentOpeningOptions) {
     open(wanted: WantedDocuments): Promise<void> {
       abandon?.();
       return new Promise((done) => {
-        const end = session.engine?.openDocumentSet({
+        const end = openDocumentSet({
           session,
           wanted,
           current,
@@ -57,7 +57,7 @@ export function createDocumentOpening(options: DocumentOpeningOptions) {
           },
         });
         abandon = () => {
-          end?.();
+          end();
           done();
         };
       });

@@ -3,8 +3,8 @@ import { OPEN_DOCUMENTS_LIMIT, ParleyError } from '@parley/protocol/constants';
 import type { CoreEvents, InitUpdateEvent } from '../coreEvents.js';
 import type { Events } from '../createEvents.js';
 import { isEqual } from '../isEqual.js';
-import { loadEngine } from '../loadEngine.js';
 import { createDocumentOpening } from './createDocumentOpening.js';
+import { fetchDocumentsPage } from './fetchDocumentsPage.js';
 import type { WantedDocuments } from './openDocumentSet.js';
 import { refuseFolders } from './refuseFolders.js';
 import type { SessionControl } from '../session/SessionControl.js';
@@ -110,8 +110,7 @@ export function createDocuments(
     ...pageInfoMethods,
 
     /** One read, one page. */
-    fetchDocuments: async (request: FetchDocumentsRequest = {}) =>
-      (await loadEngine()).fetchDocumentsPage(session, request),
+    fetchDocuments: (request: FetchDocumentsRequest = {}) => fetchDocumentsPage(session, request),
   };
 }
 

@@ -1,9 +1,8 @@
 import type { PermissionMap } from '@parley/protocol';
-import { loadEngine } from '../loadEngine.js';
 import { createState } from '../observable.js';
 import type { SessionControl } from '../session/SessionControl.js';
-import type { PermissionsRequest } from './fetchPermissions.js';
-import type { FollowedPermissions, FollowPermissionsOptions } from './followPermissions.js';
+import { fetchPermissions, type PermissionsRequest } from './fetchPermissions.js';
+import { followPermissions, type FollowedPermissions, type FollowPermissionsOptions } from './followPermissions.js';
 
 /** What the signed-in person may enter. */
 export function createPermissions(
@@ -20,7 +19,7 @@ export function createPermissions(
   let followed: FollowedPermissions | undefined;
 
   session.whileSignedIn((signedIn) => {
-    followed = session.engine?.followPermissions({ session, signedIn, current, onError, onMembershipLost });
+    followed = followPermissions({ session, signedIn, current, onError, onMembershipLost });
     return () => {
       followed?.close();
       followed = undefined;
@@ -33,7 +32,6 @@ export function createPermissions(
     current,
     /** Adds what another answer told. @param position of the topic; `undefined`: the answer is of another organization */
     add: (news: PermissionMap, position: number | undefined) => followed?.add(news, position),
-    fetch: async (request: PermissionsRequest = {}): Promise<PermissionMap> =>
-      (await loadEngine()).fetchPermissions(session, request),
+    fetch: (request: PermissionsRequest = {}): Promise<PermissionMap> => fetchPermissions(session, request),
   };
 }

@@ -1,4 +1,5 @@
 import { ParleyError } from '@parley/protocol/constants';
+import { soundMessage } from '../cache/sound/soundMessage.js';
 import { createResidents } from './createResidents.js';
 import { createSessionStates } from './createSessionStates.js';
 import { createSignIns, isInside } from './createSignIns.js';
@@ -47,9 +48,6 @@ export function createSession(options: SessionOptions): SessionControl {
     get unsaved() {
       return signIns.current?.opened?.session.unsaved ?? null;
     },
-    get engine() {
-      return signIns.engine;
-    },
     identify: (who, given = {}) => signIns.begin({ user: who, options: given, provider: undefined }),
     setAuthProvider: (provider) => signIns.begin({ user: provider.user, options: provider.options ?? {}, provider }),
     retry: signIns.retry,
@@ -67,8 +65,7 @@ export function createSession(options: SessionOptions): SessionControl {
     subscribe(topic, on, given) {
       if (!isInside(scope.value)) return () => undefined;
       const take = session.guard(on);
-      const read = (message: TopicMessage) =>
-        user.value ? (signIns.engine?.soundMessage(message, user.value) ?? message) : message;
+      const read = (message: TopicMessage) => (user.value ? soundMessage(message, user.value) : message);
       return transport.subscribe(topic, (message) => take(read(message)), given);
     },
     whileSignedIn: residents.add,

@@ -1,14 +1,13 @@
 import type { User } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import { definedFields } from '../definedFields.js';
-import { type Engine, loadEngine } from '../loadEngine.js';
-import type { AccessLoss } from './accessLost.js';
+import { accessLost, type AccessLoss } from './accessLost.js';
 import type { SignInOptions } from './AuthProvider.js';
 import type { Residents } from './createResidents.js';
 import type { SessionStates } from './createSessionStates.js';
 import { createSignInFailures } from './createSignInFailures.js';
 import { isAllowed } from './isAllowed.js';
-import type { SignInAttempt } from './enterSession.js';
+import { enterSession, type SignInAttempt } from './enterSession.js';
 import type { SignedInScope } from './Session.js';
 import type { SessionOptions } from './SessionOptions.js';
 import type { Scope } from './Scope.js';
@@ -16,7 +15,6 @@ import type { SignInRequest } from './signIn.js';
 
 /** Signs people in and out, one at a time. */
 export interface SignIns {
-  readonly engine: Engine | null;
   /** The sign-in under way or done; `undefined`: there is none. */
   readonly current: SignInAttempt | undefined;
   /** Signs somebody in; the person who is signed in already keeps the session. Resolves `null` when it fails. */
@@ -39,7 +37,6 @@ export function createSignIns(options: SignInsOptions): SignIns {
   const { config, transport, events, reportError, states, residents } = options;
   const { scope, user, status } = states;
   let current: SignInAttempt | undefined;
-  let engine: Engine | null = null;
   const failures = createSignInFailures({
     states,
     report: (error) => reportError(error, 'session'),
@@ -88,9 +85,7 @@ export function createSignIns(options: SignInsOptions): SignIns {
   async function enter(own: SignInAttempt): Promise<User> {
     const isCurrent = () => own === current;
     try {
-      const [loaded] = await Promise.all([loadEngine(), transport.prepare()]);
-      const onAdmitted = () => (engine = loaded);
-      return await loaded.enterSession(own, { ...options, isCurrent, onAdmitted, onOpened: failures.forget, expel });
+      return await enterSession(own, { ...options, isCurrent, onOpened: failures.forget, expel });
     } catch (error) {
       if (isCurrent()) {
         current = undefined;
@@ -117,18 +112,15 @@ export function createSignIns(options: SignInsOptions): SignIns {
   }
 
   function expel(loss: AccessLoss) {
-    if (!current?.opened || !engine || !isInside(scope.value)) return;
+    if (!current?.opened || !isInside(scope.value)) return;
     const request = { ...requestOf(current), isAfterLoss: true };
-    const error = engine.accessLost(loss, scope.value);
+    const error = accessLost(loss, scope.value);
     end(false); // unsent writes stay for the person's return
     if (current) return; // a subscriber has signed somebody in
     failures.expel(request, error);
   }
 
   return {
-    get engine() {
-      return engine;
-    },
     get current() {
       return current;
     },

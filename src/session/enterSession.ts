@@ -22,8 +22,6 @@ export interface EnterSessionOptions extends SessionOptions {
   residents: Residents;
   /** Whether the attempt has not been overtaken or ended. */
   isCurrent: () => boolean;
-  /** The service has let the person in. */
-  onAdmitted: () => void;
   /** The session is open: earlier failures no longer count. */
   onOpened: () => void;
   expel: (loss: AccessLoss) => void;
@@ -33,7 +31,6 @@ export interface EnterSessionOptions extends SessionOptions {
 export async function enterSession(own: SignInAttempt, host: EnterSessionOptions): Promise<User> {
   const { states, residents, events, isCurrent } = host;
   const admission = await admit(own, host);
-  host.onAdmitted();
   const { user: person, organizationId, permissions } = admission;
   const entered = { ...states.scope.value, organizationId, userId: person.userId };
   if (permissions.error && own.isAfterLoss) throw accessLost('removed', entered);

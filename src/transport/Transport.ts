@@ -97,9 +97,6 @@ export interface Transport {
    */
   upload(request: UploadRequest): Promise<{ url: string }>;
 
-  /** Gets ready to connect; the client waits for it during sign-in, before it calls `authenticate` and `subscribe`. */
-  prepare(): Promise<void>;
-
   /**
    * Follows a topic; call the returned function to leave it. To follow with other options subscribe again and then leave the earlier
    * subscription: nothing is missed in between.

@@ -1,6 +1,5 @@
 import type { Topic } from '@parley/protocol';
 import { ParleyError, type ErrorCode } from '@parley/protocol/constants';
-import { loadEngine } from '../../src/loadEngine.js';
 import { createState } from '../../src/observable.js';
 import type {
   Answer,
@@ -12,9 +11,6 @@ import type {
   TopicMessage,
   Transport,
 } from '../../src/index.js';
-
-// Loaded once and for all: tests that stop the clock could not wait for a file.
-await loadEngine();
 
 /** A request that the test answers, when it wants to. */
 export interface HeldRequest {
@@ -59,8 +55,6 @@ export class HandDrivenTransport implements Transport {
   /** Files are not what its tests are about. */
   upload: Transport['upload'] = () =>
     Promise.reject(new ParleyError('FAILED_PRECONDITION', 'Nothing is uploaded here.'));
-
-  prepare = () => Promise.resolve();
 
   subscribe: Transport['subscribe'] = (topic, on, options = {}) => {
     const subscription = { topic, on, options };

@@ -1,23 +1,18 @@
 import type { ClientContext } from '../../ClientContext.js';
-import { loadEngine } from '../../loadEngine.js';
 import { createEmitter, createState } from '../../observable.js';
 import { togglePairs } from '../togglePairs.js';
 import type { ContactElement, ContactList, SelectedContact } from './ContactElement.js';
 import type { ContactsUi } from './contactsUi.js';
-import type { Contacts } from './createContacts.js';
+import { createContacts, type Contacts } from './createContacts.js';
 
-/** Makes the element of one client; its methods are bound. What reads contacts comes with the sign-in. */
+/** Makes the element of one client; its methods are bound. */
 export function createContactElement(context: ClientContext): ContactElement {
   const selected = createEmitter<SelectedContact>();
   const list = createState<ContactList | null>(null, { onObserved: () => () => contacts?.leave() });
   context.session.failure.subscribe((failure) => (failure ? list.fail(failure, true) : list.recover()));
   let contacts: Contacts | undefined;
 
-  const load = async () => {
-    const { createContacts } = await loadEngine();
-    return (contacts ??= createContacts(context, list));
-  };
-  const run = (act: (contacts: Contacts) => void) => load().then(act, list.fail);
+  const used = () => (contacts ??= createContacts(context, list));
   const setUi = (change: ContactsUi) =>
     context.ui.setState(({ contacts }) => ({ contacts: { ...contacts, ...change } }));
 
@@ -27,19 +22,19 @@ export function createContactElement(context: ClientContext): ContactElement {
     getContactList: () => ({
       subscribe(observer) {
         const subscription = list.subscribe(observer);
-        void run(({ read }) => read()); // also when it has been read before, or could not be
+        used().read(); // also when it has been read before, or could not be
         return subscription;
       },
-      refetch: async () => (await load()).refetch(),
+      refetch: () => used().refetch(),
     }),
-    fetchContacts: async (request) => (await load()).fetchContacts(request),
-    fetchUserGroups: async (request) => (await load()).fetchUserGroups(request),
+    fetchContacts: (request) => used().fetchContacts(request),
+    fetchUserGroups: (request) => used().fetchUserGroups(request),
     updateContactList: (people, { merge = false, filters = false } = {}) =>
       setUi({ updated: { list: people, isMerged: merge, limitsFilters: filters } }),
     updateContactListScopeForOrganizationUsers: (scopes) => setUi({ scopes }),
     updateOrgList: ({ orgList }) => setUi({ orgList }),
     onContactSelected: () => selected,
-    selectContact: (contact) => void run(({ describe }) => selected.emit(describe(contact))),
+    selectContact: (contact) => selected.emit(used().describe(contact)),
     setAtHereLabel: (atHereLabel) => setUi({ atHereLabel }),
     setAtHereDescription: (atHereDescription) => setUi({ atHereDescription }),
     ...togglePairs({

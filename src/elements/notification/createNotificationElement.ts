@@ -22,8 +22,6 @@ export function createNotificationElement(context: ClientContext): NotificationE
       events.emit('settingsUpdated', { settings, isMutedAll: isMutedAll(settings, channels) });
     },
   });
-  /** A failure is told where it happens. */
-  const follow = () => void inbox.start().catch(() => undefined);
   let tabs: NotificationTabsConfig = {};
 
   const setUi = (change: Partial<NotificationsUi>) =>
@@ -35,10 +33,8 @@ export function createNotificationElement(context: ClientContext): NotificationE
   });
 
   /** At once when the inbox is open: what it changes is on screen when the method returns. */
-  const act = async <T>(run: (open: OpenInbox) => Promise<T>): Promise<T> =>
-    (inbox.runner ?? (await inbox.start())).act(run);
-  const setSettings: NotificationElement['setSettings'] = async (settings) =>
-    (inbox.runner ?? (await inbox.start())).setSettings(settings);
+  const act = async <T>(run: (open: OpenInbox) => Promise<T>): Promise<T> => inbox.start().act(run);
+  const setSettings: NotificationElement['setSettings'] = async (settings) => inbox.start().setSettings(settings);
 
   return {
     getNotificationsData: (query = {}) => mapState(inbox.feed(query), (feed) => feed && feed.notifications),
@@ -67,8 +63,7 @@ export function createNotificationElement(context: ClientContext): NotificationE
     attachPanel() {
       let isAttached = true;
       panels += 1;
-      follow();
-      inbox.runner?.current?.complete();
+      inbox.start().current?.complete();
       return () => {
         if (isAttached) panels -= 1;
         isAttached = false;
@@ -100,7 +95,7 @@ export function createNotificationElement(context: ClientContext): NotificationE
 
     on: (name) => ({
       subscribe(observer) {
-        follow(); // events of the inbox need it to be followed
+        inbox.start(); // events of the inbox need it to be followed
         return events.on(name).subscribe(observer);
       },
     }),

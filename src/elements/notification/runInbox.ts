@@ -8,8 +8,10 @@ import type { NotificationFeed, NotificationQuery } from './NotificationElement.
 import type { OpenInbox } from './openInbox.js';
 import { feedOf, writeInboxStreams, type InboxSource } from './writeInboxStreams.js';
 
-/** Opens the inbox of each person who signs in, and keeps the streams up to date. It is the chunk that `createInbox` loads. */
+/** Opens the inbox of each person who signs in, and keeps the streams up to date. */
 export interface InboxRunner {
+  /** Opens the inbox of whoever is signed in, and of each who signs in later. Called once. */
+  begin(): void;
   /** What a feed shows now; `null`: not loaded yet. */
   valueOf(query: NotificationQuery): NotificationFeed | null;
   /** `null`: nobody is signed in, it is still being opened, or the feature is off. */
@@ -29,7 +31,7 @@ export interface InboxRunner {
   sync(): void;
 }
 
-/** Opens the inbox of the person who is signed in, and of each who signs in later. */
+/** Makes what runs the inbox of one client; nothing happens before `begin`. */
 export function runInbox(context: ClientContext, streams: InboxStreams, events: InboxEvents): InboxRunner {
   const { session, documents, providers, ui } = context;
   const { settings } = streams;
@@ -87,17 +89,18 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
     current.loadSettings(settingsScope()).catch(fail);
   }
 
-  session.whileSignedIn(() => {
-    sync();
-    return sync;
-  });
-  session.failure.subscribe(update);
-  documents.failure.subscribe(update);
-  documents.current.subscribe(sync);
-  ui.subscribe(sync);
-  providers.changes.subscribe(() => (inbox.current ? update() : sync()));
-
   return {
+    begin() {
+      session.whileSignedIn(() => {
+        sync();
+        return sync;
+      });
+      session.failure.subscribe(update);
+      documents.failure.subscribe(update);
+      documents.current.subscribe(sync);
+      ui.subscribe(sync);
+      providers.changes.subscribe(() => (inbox.current ? update() : sync()));
+    },
     valueOf: (query) => feedOf(streams, source, query),
     get current() {
       return inbox.current;

@@ -11,7 +11,6 @@ async function start() {
     // A class of the test stands for the browser's; only what the transport uses is there.
     WebSocket: HandDrivenSocket as unknown as HttpTransportOptions['WebSocket'],
   });
-  await transport.prepare();
   const follow = () => {
     const messages: TopicMessage[] = [];
     transport.subscribe('inbox', (message) => void messages.push(message));

@@ -21,7 +21,6 @@ async function start(options: Partial<HttpTransportOptions> = {}) {
     WebSocket: HandDrivenSocket as unknown as HttpTransportOptions['WebSocket'],
     ...options,
   });
-  await transport.prepare();
   const onTokenExpired = vi.fn<() => Promise<void>>(async () => undefined);
   const onForbidden = vi.fn<() => void>();
   const signIn = (token = 'token', userId = 'ada') =>
