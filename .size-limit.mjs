@@ -83,21 +83,21 @@ export default [
       'dist/components/index.js':
         '{ Comments, CommentTool, CommentBubble, CommentPin, CommentText, CommentThread, InlineCommentsSection, CommentsSidebar, SidebarButton, NotificationsTool, NotificationsPanel }',
     },
-    limit: '134.5 kB',
+    limit: '147.5 kB',
   },
   {
     ...settings,
-    name: 'comments on the page, a chunk of their own',
-    path: 'dist/components/comments/styled/PageComments.js',
-    import: '{ PageComments }',
-    limit: '100 kB',
+    name: 'dialogs of threads on the page, a chunk of their own',
+    path: 'dist/components/comments/styled/dialogs.js',
+    import: '{ ThreadDialog, NewThreadDialog }',
+    limit: '77 kB',
   },
   {
     ...settings,
     name: 'comments sidebar, a chunk of its own',
     path: 'dist/components/sidebar/styled/SidebarShell.js',
     import: '{ SidebarShell }',
-    limit: '101 kB',
+    limit: '102.5 kB',
   },
   {
     ...settings,

@@ -5,6 +5,7 @@ import { useLazy } from '../internal/useLazy.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useComposerOptions, useComposerState } from './ComposerRootContext.js';
 import type { FieldSelection } from './editor/FieldSelection.js';
+import { loadField } from './loadField.js';
 import { PlainField } from './PlainField.js';
 import { composerStrings } from './strings.js';
 
@@ -12,8 +13,6 @@ export interface ComposerEditorProps extends ComponentPropsWithoutRef<'div'> {
   /** Focus the field when it is mounted. @default false */
   focusOnMount?: boolean;
 }
-
-const loadField = () => import('./editor/RichField.js');
 
 /**
  * The text field of a composer. It is a plain field at first. The rich field is loaded when the plain one gets the focus or when the

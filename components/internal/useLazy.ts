@@ -1,5 +1,5 @@
 'use client';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 
 /** Code that comes in a file of its own when it is first needed. */
 export interface Lazy<Module> {
@@ -10,28 +10,62 @@ export interface Lazy<Module> {
   retry: () => void;
 }
 
+/** Loads a chunk. Declare it outside of components: it stands for the chunk. */
+export type LoadChunk<Module> = () => Promise<Module>;
+
+/** What is known of one chunk, in the whole page. */
+interface Loading<Module> {
+  state: Readonly<{ module: Module | null; hasFailed: boolean }>;
+  isUnderWay: boolean;
+  readonly listeners: Set<() => void>;
+}
+
+const loadings = new WeakMap<LoadChunk<unknown>, Loading<unknown>>();
+
 /**
- * Loads a chunk while `isNeeded`. Without Suspense: its fallback would hide what is on screen meanwhile, and a chunk that
- * cannot be fetched would take down the host's page.
- * @param load Declare it outside the component.
+ * Loads a chunk while `isNeeded`, once for all who need it; where it is there already, it is there in the first rendering. Without
+ * Suspense: its fallback would hide what is on screen meanwhile, and a chunk that cannot be fetched would take down the host's page.
  */
-export function useLazy<Module>(load: () => Promise<Module>, isNeeded: boolean): Lazy<Module> {
-  const [module, setModule] = useState<Module | null>(null);
-  const [failed, setFailed] = useState(0);
-  const [attempt, setAttempt] = useState(1);
-
+export function useLazy<Module>(load: LoadChunk<Module>, isNeeded: boolean): Lazy<Module> {
+  const loading = loadingOf(load);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      loading.listeners.add(listener);
+      return () => void loading.listeners.delete(listener);
+    },
+    [loading],
+  );
+  const getState = () => loading.state;
+  const { module, hasFailed } = useSyncExternalStore(subscribe, getState, getState);
   useEffect(() => {
-    if (!isNeeded || module) return;
-    let isCurrent = true;
-    load().then(
-      // A function: what a module exports may be one itself, and React would call it.
-      (loaded) => isCurrent && setModule(() => loaded),
-      () => isCurrent && setFailed(attempt),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [load, isNeeded, module, attempt]);
+    if (isNeeded) loadAhead(load);
+  }, [load, isNeeded]);
+  return { module, hasFailed, retry: useCallback(() => loadAhead(load), [load]) };
+}
 
-  return { module, hasFailed: failed === attempt, retry: useCallback(() => setAttempt((last) => last + 1), []) };
+/** Loads a chunk that will soon be needed. Where it cannot be fetched, the next call tries again. */
+export function loadAhead<Module>(load: LoadChunk<Module>): void {
+  const loading = loadingOf(load);
+  if (loading.state.module || loading.isUnderWay) return;
+  const set = (state: Loading<Module>['state']) => {
+    loading.state = state;
+    for (const listener of loading.listeners) listener();
+  };
+  loading.isUnderWay = true;
+  if (loading.state.hasFailed) set({ module: null, hasFailed: false });
+  load()
+    .finally(() => (loading.isUnderWay = false))
+    .then(
+      (module) => set({ module, hasFailed: false }),
+      () => set({ module: null, hasFailed: true }),
+    );
+}
+
+function loadingOf<Module>(load: LoadChunk<Module>): Loading<Module> {
+  let loading = loadings.get(load) as Loading<Module> | undefined; // kept by the function that loads this module
+  if (!loading) {
+    loading = { state: { module: null, hasFailed: false }, isUnderWay: false, listeners: new Set() };
+    loadings.set(load, loading);
+  }
+  return loading;
 }

@@ -6,8 +6,8 @@ import { useObservable } from '../../hooks/useObservable.js';
 import { useSidebarThreads } from '../../hooks/commentAnnotations.js';
 import { useUi } from '../../hooks/useUi.js';
 import { commentSettingsOf, type CommentSidebarUi } from '../../src/elements/comment/commentUi.js';
+import { viewSidebar } from '../../src/elements/comment/sidebar/viewSidebar.js';
 import type { UiState } from '../../src/ui/uiStore.js';
-import { useLazy } from '../internal/useLazy.js';
 import { contextOf } from '../../src/contextOf.js';
 
 export interface SidebarCountOptions {
@@ -16,9 +16,6 @@ export interface SidebarCountOptions {
   /** Which threads count. `default`: unresolved ones; `filter`: those that pass the filters. @default `setSidebarButtonCountType`, 'default' */
   sidebarButtonCountType?: 'default' | 'filter' | undefined;
 }
-
-/** Loaded only for a count that follows the filters. */
-const loadView = () => import('../../src/elements/comment/sidebar/viewSidebar.js');
 
 export interface SidebarCount {
   /** `undefined`: not loaded yet. */
@@ -37,20 +34,18 @@ export function useSidebarCount({ commentCountType, sidebarButtonCountType }: Si
   const locations = useObservable(documents.locations);
   const { userId: me } = useObservable(session.scope);
   const isFiltered = (sidebarButtonCountType ?? state.buttonCountType) === 'filter';
-  const { module } = useLazy(loadView, isFiltered);
   const count = useMemo(() => {
-    if (!annotations || (isFiltered && !module)) return undefined;
+    if (!annotations) return undefined;
     const { excludedLocationIds = [] } = state;
-    const threads =
-      isFiltered && module
-        ? module.viewSidebar({ annotations, state, me, locations, excludedLocationIds, customActions }).filtered
-        : annotations.filter(
-            ({ status, isDraft, locationId }) =>
-              status.type !== 'terminal' && !isDraft && !(locationId && excludedLocationIds.includes(locationId)),
-          );
+    const threads = isFiltered
+      ? viewSidebar({ annotations, state, me, locations, excludedLocationIds, customActions }).filtered
+      : annotations.filter(
+          ({ status, isDraft, locationId }) =>
+            status.type !== 'terminal' && !isDraft && !(locationId && excludedLocationIds.includes(locationId)),
+        );
     if (commentCountType !== 'unread') return threads.length;
     return threads.reduce((sum, { unread, unreadCount }) => sum + (unread ? unreadCount : 0), 0);
-  }, [annotations, state, me, locations, customActions, isFiltered, module, commentCountType]);
+  }, [annotations, state, me, locations, customActions, isFiltered, commentCountType]);
   return { count, error: count === undefined ? error : null, refetch };
 }
 

@@ -1,19 +1,22 @@
 'use client';
 import { useMemo } from 'react';
 import { useFeature } from '../../../hooks/useFeature.js';
+import { useUi } from '../../../hooks/useUi.js';
 import { useThreads } from '../../../hooks/useThreads.js';
 import { definedFields } from '../../../src/definedFields.js';
 import { DEFAULT_COMMENT_SETTINGS, type CommentSettings } from '../../../src/elements/comment/CommentSettings.js';
+import type { UiState } from '../../../src/ui/uiStore.js';
 import { Boundary } from '../../internal/Boundary.js';
 import { BoundaryContext } from '../../internal/BoundaryContext.js';
-import { useLazy } from '../../internal/useLazy.js';
 import { useDocumentWarning } from '../../internal/useDocumentWarning.js';
 import { usePreset } from '../../internal/usePreset.js';
 import type { Drawn } from '../../internal/withBoundary.js';
 import type { CommentsProps, SettingProps } from './CommentsProps.js';
 import { LayerFailure } from './LayerFailure.js';
 import { CommentsSlotsProvider } from './CommentsSlotsContext.js';
+import { PageComments } from './PageComments.js';
 import { useCommentsOptions } from './useCommentsOptions.js';
+import { useDialogs, useDialogsAhead } from './useDialogs.js';
 
 /**
  * Comments on the page: pins, highlights, dialogs, comment mode, and links to threads. Put it into an app once. It renders over the page,
@@ -31,33 +34,35 @@ export function Comments({ onError, ...props }: CommentsProps) {
 }
 
 function Guarded(props: Drawn<CommentsProps>) {
-  return useFeature('comment') ? <PageComments {...props} /> : null;
+  return useFeature('comment') ? <CommentsOfPage {...props} /> : null;
 }
 
-function PageComments({ darkMode, variant, slots, settings, ...props }: Drawn<CommentsProps>) {
-  const { module, hasFailed, retry } = useLazy(loadPage, true);
+function CommentsOfPage({ darkMode, variant, slots, settings, ...props }: Drawn<CommentsProps>) {
   const { data: isKnown = false, error, refetch } = useThreads(areKnown);
+  const isOpen = useUi(selectIsOpen);
+  const dialogs = useDialogs(isOpen);
+  const hasNoDialogs = isOpen && dialogs.hasFailed;
+  useDialogsAhead(isKnown);
   usePreset();
   useDocumentWarning();
   useCommentsOptions(props, { ...settings, ...definedFields(settingsOf({ ...props, darkMode })) });
   return (
     <>
-      {module && (
-        <CommentsSlotsProvider slots={slots}>
-          <module.PageComments darkMode={darkMode} variant={variant} />
-        </CommentsSlotsProvider>
-      )}
+      <CommentsSlotsProvider slots={slots}>
+        <PageComments darkMode={darkMode} variant={variant} />
+      </CommentsSlotsProvider>
       <LayerFailure
         error={error}
-        hasFailed={hasFailed || (error !== null && !isKnown)}
+        hasFailed={hasNoDialogs || (error !== null && !isKnown)}
         {...{ darkMode, variant }}
-        onRetry={hasFailed ? retry : refetch}
+        onRetry={hasNoDialogs ? dialogs.retry : refetch}
       />
     </>
   );
 }
 
-const loadPage = () => import('./PageComments.js');
+/** A thread is open, or being written. */
+const selectIsOpen = ({ comments }: UiState) => Boolean(comments.selectedAnnotationId ?? comments.newThread);
 /** Once there are any, or none. */
 const areKnown = () => true;
 

@@ -1,7 +1,6 @@
 'use client';
 import { Slotted } from '../../internal/Slotted.js';
 import { useState } from 'react';
-import { useLazy } from '../../internal/useLazy.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { CheckIcon, CloseIcon, LockIcon, ReopenIcon } from '../../internal/icons.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
@@ -11,6 +10,7 @@ import { commentStrings } from '../strings.js';
 import { CommentsResolve } from '../threadButtons.js';
 import { useCommentsSlots } from './CommentsSlotsContext.js';
 import { ThreadMenu } from './ThreadMenu.js';
+import { ThreadPeople } from './ThreadPeople.js';
 
 interface HeaderProps {
   /** Draws a button that closes what the thread is in. */
@@ -23,7 +23,6 @@ export function Header({ onClose }: HeaderProps) {
   const strings = useStrings(commentStrings);
   const { Header: Own } = useCommentsSlots();
   const [isPicking, setIsPicking] = useState(false);
-  const picker = useLazy(loadPicker, isPicking);
   const isResolved = annotation.status.type === 'terminal';
   const resolve = isResolved ? strings.reopen : strings.resolve;
   return (
@@ -56,11 +55,7 @@ export function Header({ onClose }: HeaderProps) {
           </button>
         )}
       </div>
-      {isPicking && picker.module && rights.canChangeVisibility && (
-        <picker.module.ThreadPeople onClose={() => setIsPicking(false)} />
-      )}
+      {isPicking && rights.canChangeVisibility && <ThreadPeople onClose={() => setIsPicking(false)} />}
     </>
   );
 }
-
-const loadPicker = () => import('./ThreadPeople.js');

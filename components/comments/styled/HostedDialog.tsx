@@ -3,8 +3,8 @@ import type { RefObject } from 'react';
 import { useUi } from '../../../hooks/useUi.js';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
-import { useLazy } from '../../internal/useLazy.js';
 import { useIsDialogHost } from '../dialogHosts.js';
+import { useDialogs } from './useDialogs.js';
 
 interface HostedDialogProps {
   kind: 'pin' | 'bubble';
@@ -22,9 +22,7 @@ export function HostedDialog({ kind, annotation, opener, ...props }: HostedDialo
   const isHost = useIsDialogHost(annotationId, kind);
   const isOpen = useUi(({ comments }: UiState) => comments.selectedAnnotationId === annotationId);
   const isShown = isHost && isOpen;
-  const { module } = useLazy(loadDialog, isShown);
+  const { module } = useDialogs(isShown);
   if (!isShown || !module) return null;
   return <module.ThreadDialog annotation={annotation} anchor={opener} opener={opener} {...props} />;
 }
-
-const loadDialog = () => import('./ThreadDialog.js');

@@ -10,7 +10,7 @@ import { themeAttribute } from '../../internal/useSurroundings.js';
 import { commentStrings } from '../strings.js';
 
 interface LayerFailureProps {
-  /** Why threads could not be read; `null` beside `hasFailed`: the code of the layer could not be loaded. */
+  /** Why threads could not be read; `null` beside `hasFailed`: the code of the dialogs could not be loaded. */
   error: ParleyError | null;
   hasFailed: boolean;
   onRetry: () => unknown;
@@ -18,7 +18,7 @@ interface LayerFailureProps {
   variant: string | undefined;
 }
 
-/** Says in the corner of the window that the comments of the page could not be loaded. When closed it returns with the next failure. */
+/** Says in the corner of the window that the comments of the page, or their dialogs, could not be loaded. When closed it returns with the next failure. */
 export function LayerFailure({ error, hasFailed, onRetry, darkMode, variant }: LayerFailureProps) {
   const strings = useStrings(commentStrings);
   const { close, retry } = useStrings(failureStrings);

@@ -20,7 +20,7 @@ interface PageCommentsProps {
   variant: string | undefined;
 }
 
-/** Everything of comments that is on the page itself. Loaded when the first `Comments` is mounted. */
+/** Everything of comments that is on the page itself. */
 export function PageComments({ darkMode, variant }: PageCommentsProps) {
   const strings = useStrings(commentStrings);
   const [hoveredId, setHovered] = useHovered();

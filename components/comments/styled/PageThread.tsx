@@ -15,8 +15,8 @@ import { canHighlight } from '../highlight.js';
 import { BrokenPin } from './BrokenPin.js';
 import { usePage } from './PageContext.js';
 import { PinFace } from './PinFace.js';
-import { ThreadDialog } from './ThreadDialog.js';
 import { usePinDrag } from './usePinDrag.js';
+import { loadDialogsAhead, useDialogs } from './useDialogs.js';
 import { useInlineSpot } from './useInlineSpot.js';
 
 interface PageThreadProps {
@@ -72,9 +72,13 @@ function AtPlace({ annotation, show }: AtPlaceProps) {
   const spot = useInlineSpot(show === 'dialog' && !isGhost ? range : null);
   // A look at a thread would push the page about.
   const isShown = spot !== undefined && (show === 'dialog' || (show === 'preview' && !(inlineCommentMode && range)));
+  const dialogs = useDialogs(isShown);
   const hover = useMemo(
     () => ({
-      onPointerEnter: () => setHovered(annotationId),
+      onPointerEnter() {
+        loadDialogsAhead();
+        setHovered(annotationId);
+      },
       onPointerLeave: () => setHovered(null),
     }),
     [setHovered, annotationId],
@@ -98,8 +102,8 @@ function AtPlace({ annotation, show }: AtPlaceProps) {
   return (
     <>
       {isGhost ? tray && createPortal(button, tray) : button}
-      {isShown && (
-        <ThreadDialog
+      {isShown && dialogs.module && (
+        <dialogs.module.ThreadDialog
           key={annotationId}
           annotation={annotation}
           anchor={range ? text : pin}

@@ -7,9 +7,9 @@ import type { UiState } from '../../../src/ui/uiStore.js';
 import type { Attachment, CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import { personText } from '@parley/protocol/constants';
 import { fill } from '../../internal/strings.js';
-import { useLazy } from '../../internal/useLazy.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { CommentsConfirmDelete } from '../CommentsConfirmDelete.js';
+import { CommentsCustomList } from '../CommentsCustomList.js';
 import { CommentsList } from '../CommentsList.js';
 import { CommentsNotice } from '../CommentsNotice.js';
 import { CommentsSeenBy } from '../CommentsSeenBy.js';
@@ -20,6 +20,7 @@ import { CommentRow } from './CommentRow.js';
 import { Header } from './Header.js';
 import { Lightbox } from './Lightbox.js';
 import { useCommentsSlots } from './CommentsSlotsContext.js';
+import { SuggestionBox } from './SuggestionBox.js';
 import { ReplyComposer } from './ThreadComposer.js';
 
 interface ThreadViewProps {
@@ -34,15 +35,13 @@ export function ThreadView({ composerId, onClose }: ThreadViewProps) {
   const { Thread: Own } = useCommentsSlots();
   const [image, setImage] = useState<Attachment | null>(null);
   const hasList = useUi(selectHasList) || annotation.customList.length > 0;
-  const list = useLazy(loadList, hasList);
-  const suggestionBox = useLazy(loadSuggestionBox, annotation.suggestion !== undefined);
   return (
     <Slotted of={Own} name="Thread" props={{ annotation }}>
       <Header onClose={onClose} />
       <div className="parley-thread-body">
         <Quote annotation={annotation} />
-        {list.module && <list.module.CommentsCustomList className="parley-again" controlClassName="parley-chip" />}
-        {suggestionBox.module && <suggestionBox.module.SuggestionBox />}
+        {hasList && <CommentsCustomList className="parley-again" controlClassName="parley-chip" />}
+        {annotation.suggestion && <SuggestionBox />}
         <CommentsList className="parley-comments">
           {(comment) => <CommentRow key={comment.commentId} comment={comment} onOpenImage={setImage} />}
         </CommentsList>
@@ -60,8 +59,6 @@ export function ThreadView({ composerId, onClose }: ThreadViewProps) {
 }
 
 const selectHasList = ({ comments }: UiState) => comments.annotationList !== undefined;
-const loadList = () => import('../CommentsCustomList.js');
-const loadSuggestionBox = () => import('./SuggestionBox.js');
 
 /** The text of the page that the thread is about, and a word when its place is gone. */
 function Quote({ annotation }: { annotation: CommentAnnotation }) {

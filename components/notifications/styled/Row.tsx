@@ -5,7 +5,6 @@ import { Slotted } from '../../internal/Slotted.js';
 import { memo, type ComponentPropsWithoutRef, type Ref } from 'react';
 import type { Notification } from '../../../src/elements/notification/Notification.js';
 import { BellIcon, CheckIcon, TrashIcon } from '../../internal/icons.js';
-import { useLazy } from '../../internal/useLazy.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { NotificationsAvatar } from '../NotificationsAvatar.js';
 import { NotificationsBody } from '../NotificationsBody.js';
@@ -18,6 +17,7 @@ import { useNotificationsActions } from '../NotificationsRootContext.js';
 import { NotificationsTime } from '../NotificationsTime.js';
 import { NotificationsUnreadMark } from '../NotificationsUnreadMark.js';
 import { notificationStrings } from '../strings.js';
+import { Digest } from './Digest.js';
 import { useNotificationsSlots } from './NotificationsSlotsContext.js';
 
 interface RowProps extends ComponentPropsWithoutRef<'li'> {
@@ -47,10 +47,7 @@ export const Row = memo(function Row({ notification, measure, ...props }: RowPro
   );
 });
 
-const loadDigest = () => import('./Digest.js');
-
 function DefaultContent({ notification }: { notification: Notification }) {
-  const digest = useLazy(loadDigest, !!notification.digest);
   const { Avatar, Headline, Body, Meta, Actions } = useNotificationsSlots();
   const props = { notification };
   return (
@@ -68,7 +65,7 @@ function DefaultContent({ notification }: { notification: Notification }) {
         <Slotted of={Body} name="Body" props={props}>
           <NotificationsBody className="parley-body" />
         </Slotted>
-        {digest.module && <digest.module.Digest />}
+        {notification.digest && <Digest />}
         <div className="parley-meta">
           <Slotted of={Meta} name="Meta" props={props}>
             <DefaultMeta notification={notification} />

@@ -1,0 +1,49 @@
+'use client';
+import { useRef, type RefObject } from 'react';
+import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
+import type { NewThreadUi } from '../../../src/elements/comment/placement/CommentPlacement.js';
+import { useStrings } from '../../internal/useStrings.js';
+import { useSurroundings } from '../../internal/useSurroundings.js';
+import { commentStrings } from '../strings.js';
+import { CloseNotice } from './CloseNotice.js';
+import { Dialog, type DialogAnchor } from './Dialog.js';
+import { usePage } from './PageContext.js';
+import { NewThreadComposer } from './ThreadComposer.js';
+import { useGuardedClose } from './useGuardedClose.js';
+
+interface NewThreadDialogProps {
+  thread: NewThreadUi;
+  anchor: RefObject<DialogAnchor | null>;
+  /** Renders it inside this element of the page, in place of beside its anchor. */
+  spot?: HTMLElement | null | undefined;
+}
+
+/** The dialog in which a new thread of the page is written. */
+export function NewThreadDialog({ thread, anchor, spot }: NewThreadDialogProps) {
+  const element = useCommentInternals();
+  const { darkMode, variant } = usePage();
+  const strings = useStrings(commentStrings);
+  const opener = useRef<HTMLSpanElement>(null);
+  const surroundings = useSurroundings(opener, true, darkMode);
+  const guard = useGuardedClose(thread.annotationId, element.closeNewThread);
+  return (
+    <>
+      <span hidden ref={opener} />
+      <Dialog
+        key={thread.annotationId}
+        label={strings.newThread}
+        anchor={anchor}
+        spot={spot}
+        onClose={guard.requestClose}
+        isShaking={guard.isShaking}
+        variant={variant}
+        surroundings={surroundings}
+        className="parley-root parley-dialog"
+        onUse={guard.reset}
+      >
+        <NewThreadComposer thread={thread} />
+        <CloseNotice guard={guard} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { loadAhead, useLazy, type LoadChunk } from '../../../components/internal/useLazy.js';
+
+type Chunk = { text: string };
+
+/** A chunk that comes, or not, when the test says so. */
+function makeChunk() {
+  const attempts: { come: () => Promise<void>; fail: () => Promise<void> }[] = [];
+  const load = vi.fn<LoadChunk<Chunk>>(
+    () =>
+      new Promise((resolve, reject) =>
+        attempts.push({
+          come: () => act(async () => resolve({ text: 'There' })),
+          fail: () => act(async () => reject(new TypeError('Failed to fetch'))),
+        }),
+      ),
+  );
+  return { load, attempts };
+}
+
+function Reader({ load, isNeeded = true }: { load: LoadChunk<Chunk>; isNeeded?: boolean }) {
+  const { module, hasFailed, retry } = useLazy(load, isNeeded);
+  if (hasFailed) return <button onClick={retry}>Try again</button>;
+  return <p>{module?.text ?? 'Waiting'}</p>;
+}
+
+it('loads a chunk when it is needed, once for all who need it', async () => {
+  const { load, attempts } = makeChunk();
+  const { rerender } = render(<Reader load={load} isNeeded={false} />);
+  expect(load).not.toHaveBeenCalled();
+  rerender(
+    <>
+      <Reader load={load} />
+      <Reader load={load} />
+    </>,
+  );
+  await attempts[0]!.come();
+  expect(screen.getAllByText('There')).toHaveLength(2);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('shows a chunk that was loaded ahead in the first rendering', async () => {
+  const { load, attempts } = makeChunk();
+  loadAhead(load);
+  await attempts[0]!.come();
+  expect(renderToString(<Reader load={load} />)).toBe('<p>There</p>');
+});
+
+it('says that a chunk could not be loaded, and loads it again when asked', async () => {
+  const { load, attempts } = makeChunk();
+  render(<Reader load={load} />);
+  await attempts[0]!.fail();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('Waiting')).toBeVisible();
+  await attempts[1]!.come();
+  expect(screen.getByText('There')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('loads a chunk for who needs it although an attempt ahead has failed', async () => {
+  const { load, attempts } = makeChunk();
+  loadAhead(load);
+  await attempts[0]!.fail();
+  render(<Reader load={load} />);
+  await attempts[1]!.come();
+  expect(screen.getByText('There')).toBeVisible();
+});
