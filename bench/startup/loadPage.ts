@@ -1,4 +1,5 @@
-import type { Browser } from 'playwright-core';
+import { setTimeout } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
 import type { Request } from './Request.js';
 import { recordPage, type PageRecord } from './recordPage.js';
 import { socketRequests } from './socketRequests.js';
@@ -22,6 +23,8 @@ export const LATENCY_MS = 150;
 export const MEGABITS = 1.6;
 /** How many times slower than here the page's processor is. */
 export const CPU_SLOWDOWN = 4;
+/** Longer than any one chunk takes. */
+const QUIET_MS = 1500;
 const PATIENCE_MS = 60_000;
 
 /** Loads a page in a browser that has never seen it, until it is usable. Rejects with what the page's console says when it never is. */
@@ -53,11 +56,21 @@ export async function loadPage(browser: Browser, url: string, conditions: Condit
         const words = said.length === 0 ? 'Its console says nothing.' : `Its console says:\n${said.join('\n')}`;
         throw new Error(`The page was not usable after ${PATIENCE_MS / 1000} s. ${words}`, { cause });
       });
+    await rest(page);
     const { usableMs, socket } = await page.evaluate<PageRecord>('record');
     const requests = [...(await page.evaluate(readRequests)), ...socketRequests(socket)];
     return { usableMs: usableMs ?? 0, requests: requests.sort((a, b) => a.startMs - b.startMs) };
   } finally {
     await context.close();
+  }
+}
+
+/** Waits until the page has asked for nothing new for a while: what is loaded ahead is there then. */
+async function rest(page: Page) {
+  const count = () => page.evaluate(() => performance.getEntriesByType('resource').length);
+  for (let before = -1, now = await count(); before !== now; now = await count()) {
+    before = now;
+    await setTimeout(QUIET_MS);
   }
 }
 

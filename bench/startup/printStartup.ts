@@ -15,13 +15,19 @@ export function printStartup(title: string, measured: readonly Measured[]): void
   const rows = measured.map(({ title: name, loads }) => {
     const summaries = loads.map(summarize);
     const middle = (field: keyof Summary) => median(summaries.map((summary) => summary[field]));
-    const sizes = [kB(middle('script')), kB(middle('scriptWithoutQuery')), kB(middle('style')), kB(middle('data'))];
+    const sizes = [
+      kB(middle('script')),
+      kB(middle('scriptWithoutQuery')),
+      kB(middle('scriptAtRest')),
+      kB(middle('style')),
+      kB(middle('data')),
+    ];
     const counts = [middle('files'), middle('waves'), middle('httpWaves')].map(String);
     return [name, ...sizes, ...counts, seconds(middle('usableMs'))];
   });
   printTable(
     title,
-    ['', 'JS', 'without TanStack Query', 'CSS', 'data', 'files', 'waves', 'without socket', 'usable'],
+    ['', 'JS', 'without TanStack Query', 'JS at rest', 'CSS', 'data', 'files', 'waves', 'without socket', 'usable'],
     rows,
   );
 }

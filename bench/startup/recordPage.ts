@@ -14,9 +14,21 @@ export interface SocketEvent {
   bytes: number;
 }
 
-/** Runs in the page before anything else: notes when every selector matches as many elements as named, and what goes over WebSockets. */
+/**
+ * Runs in the page before anything else: notes when every selector matches as many elements as named, and what goes over WebSockets. It is sent
+ * there as text, so it has no function with a name: what the loader adds to those is not in the page.
+ */
 export function recordPage(usable: Readonly<Record<string, number>>): void {
-  const record: PageRecord = { usableMs: null, socket: [] };
+  const record = {
+    usableMs: null as PageRecord['usableMs'],
+    socket: [] as SocketEvent[],
+    note(kind: SocketEvent['kind'], data: unknown = '{}') {
+      const text = String(data);
+      const { type = '' } = JSON.parse(text) as { type?: string };
+      const bytes = kind === 'sent' || kind === 'received' ? text.length : 0;
+      record.socket.push({ kind, name: type, atMs: performance.now(), bytes });
+    },
+  };
   Object.assign(globalThis, { record });
 
   const selectors = Object.entries(usable);
@@ -27,20 +39,15 @@ export function recordPage(usable: Readonly<Record<string, number>>): void {
   });
   observer.observe(document, { subtree: true, childList: true, attributes: true });
 
-  const note = (kind: SocketEvent['kind'], data: unknown = '{}') => {
-    const text = String(data);
-    const { type = '' } = JSON.parse(text) as { type?: string };
-    record.socket.push({ kind, name: type, atMs: performance.now(), bytes: kind === 'connect' ? 0 : text.length });
-  };
   globalThis.WebSocket = class extends WebSocket {
     constructor(url: string | URL, protocols?: string | string[]) {
       super(url, protocols);
-      note('connect');
-      this.addEventListener('open', () => note('open'));
-      this.addEventListener('message', ({ data }) => note('received', data));
+      record.note('connect');
+      this.addEventListener('open', () => record.note('open'));
+      this.addEventListener('message', ({ data }) => record.note('received', data));
     }
     override send(data: string): void {
-      note('sent', data);
+      record.note('sent', data);
       super.send(data);
     }
   };

@@ -7,6 +7,8 @@ export interface Summary {
   /** Bytes of scripts without React, gzip. With TanStack Query, as `.size-limit.mjs` counts. */
   script: number;
   scriptWithoutQuery: number;
+  /** The same as `script`, once the page asks for nothing more. */
+  scriptAtRest: number;
   style: number;
   data: number;
   /** Scripts and styles, without those that only `buildPage` sets apart. */
@@ -32,6 +34,7 @@ export function summarize({ requests, usableMs }: PageLoad): Summary {
   return {
     script: bytes(scripts),
     scriptWithoutQuery: bytes(notQuery),
+    scriptAtRest: bytes(requests.filter((request) => request.kind === 'script' && !isReact(request))),
     style: bytes(of('style')),
     data: bytes(of('data')) + bytes(of('socket')),
     files: notQuery.filter((request) => !isRuntime(request)).length + of('style').length,

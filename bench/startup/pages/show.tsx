@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ParleyProvider, type ParleyProviderProps } from '@parley/react';
+import { ORGANIZATION_ID } from '../scenes.js';
 
 /** What the app's server writes into the page, as apps do that know the person when they answer. */
 interface SignIn {
@@ -10,7 +11,7 @@ interface SignIn {
 
 const { apiKey, token } = (globalThis as unknown as { signIn: SignIn }).signIn; // a script in the head sets it
 const authProvider = {
-  user: { userId: 'ada', name: 'Ada Lovelace', organizationId: 'acme' },
+  user: { userId: 'ada', name: 'Ada Lovelace', organizationId: ORGANIZATION_ID },
   generateToken: () => Promise.resolve(token),
 };
 
