@@ -7,9 +7,11 @@ import { findBrowser } from '../scripts/browser.mjs';
 import { buildPage } from './startup/buildPage.js';
 import { CPU_SLOWDOWN, LATENCY_MS, loadPage, MEGABITS } from './startup/loadPage.js';
 import { makeCertificate } from './startup/makeCertificate.js';
+import { installOthers } from './startup/installOthers.js';
+import { OTHERS } from './startup/others.js';
 import { type Measured, printRequests, printStartup } from './startup/printStartup.js';
 import { readSite } from './startup/readSite.js';
-import { SCENES } from './startup/scenes.js';
+import { type Scene, SCENES } from './startup/scenes.js';
 import { serveSite } from './startup/serveSite.js';
 import { startWorld } from './startup/startWorld.js';
 
@@ -20,7 +22,8 @@ import { startWorld } from './startup/startWorld.js';
 
 const { values: options } = parseArgs({
   options: {
-    only: { type: 'string', default: SCENES.map(({ name }) => name).join(',') },
+    /** Scenes, and `others`. */
+    only: { type: 'string', default: [...SCENES.map(({ name }) => name), 'others'].join(',') },
     rounds: { type: 'string', default: '5' },
     /** Prints every request of the first round. */
     requests: { type: 'boolean', default: false },
@@ -31,10 +34,11 @@ const { values: options } = parseArgs({
 const rounds = Number(options.rounds);
 const isThrottled = !options['no-throttle'];
 const wished = options.only.split(',');
-const scenes = SCENES.filter(({ name }) => wished.includes(name));
+/** Nobody but the page's own server is asked. */
+const ALONE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost';
 
 const launch = findBrowser();
-if (launch) await measureAll(launch);
+if (launch) await measureAll({ ...launch, args: [...launch.args, ALONE] });
 else console.log('There is no Chromium here: the startup was not measured.\n');
 
 async function measureAll(browserLaunch: NonNullable<typeof launch>) {
@@ -44,27 +48,51 @@ async function measureAll(browserLaunch: NonNullable<typeof launch>) {
   const site = await serveSite({ ...(await makeCertificate(folder)), service: world.url, socketDelayMs });
   const browser = await chromium.launch(browserLaunch);
   const signIn = JSON.stringify({ apiKey: world.apiKey, token: world.token });
-  const measured: Measured[] = [];
-  try {
-    for (const { name, title, usable } of scenes) {
-      const pageFolder = join(folder, name);
-      await buildPage(name, pageFolder);
-      site.show(await readSite(pageFolder, `<script>globalThis.signIn=${signIn}</script>`));
-      const loads = [];
-      for (let round = 0; round < rounds; round += 1) {
-        loads.push(await loadPage(browser, site.url, { isThrottled, usable }));
-      }
-      measured.push({ title, loads });
+
+  /** Builds a page and loads it, again and again. */
+  const measure = async ({ name, title, usable }: Scene, root?: string): Promise<Measured> => {
+    const built = join(folder, `${name}-built`);
+    await buildPage(name, built, root);
+    site.show(await readSite(built, `<script>globalThis.signIn=${signIn}</script>`));
+    const loads = [];
+    for (let round = 0; round < rounds; round += 1) {
+      loads.push(await loadPage(browser, site.url, { isThrottled, usable }));
     }
+    return { title, loads };
+  };
+
+  try {
+    const scenes: Measured[] = [];
+    for (const scene of SCENES.filter(({ name }) => wished.includes(name))) scenes.push(await measure(scene));
+    print('Startup', scenes);
+    if (wished.includes('others'))
+      print('Public packages, without their services', await measureOthers(folder, measure));
   } finally {
     await browser.close();
     await site.close();
     await world.close();
     await rm(folder, { recursive: true });
   }
+}
+
+async function measureOthers(folder: string, measure: (scene: Scene, root: string) => Promise<Measured>) {
+  const installed = join(folder, 'others');
+  try {
+    await installOthers(OTHERS, installed);
+  } catch (error) {
+    console.log(`The public packages were not measured: npm could not install them. ${String(error)}\n`);
+    return [];
+  }
+  const others: Measured[] = [];
+  for (const other of OTHERS) others.push(await measure(other, join(installed, other.name)));
+  return others;
+}
+
+function print(title: string, measured: readonly Measured[]) {
+  if (measured.length === 0) return;
   if (options.requests) measured.forEach(printRequests);
   const network = isThrottled
     ? `${LATENCY_MS} ms round trip, ${MEGABITS} Mbit/s, ${CPU_SLOWDOWN} times slower processor`
     : 'no throttling';
-  printStartup(`Startup, gzip without React (medians of ${rounds}; ${network})`, measured);
+  printStartup(`${title}: gzip, without React (medians of ${rounds}; ${network})`, measured, isThrottled);
 }

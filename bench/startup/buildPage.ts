@@ -4,10 +4,13 @@ import { aliases } from '../../scripts/aliases.mjs';
 
 const pages = fileURLToPath(new URL('pages', import.meta.url));
 
-/** Builds the page of a scene as an app is built for production. Peer packages have chunks of their own, so that their weight is known. */
-export async function buildPage(scene: string, folder: string): Promise<void> {
+/**
+ * Builds the page of a scene as an app is built for production. Peer packages have chunks of their own, so that their weight is known.
+ * @param root where its `index.html` and `<scene>.tsx` are
+ */
+export async function buildPage(scene: string, folder: string, root = pages): Promise<void> {
   await build({
-    root: pages,
+    root,
     configFile: false,
     logLevel: 'error',
     oxc: { jsx: { runtime: 'automatic', development: false } },

@@ -77,7 +77,8 @@ async function rest(page: Page) {
 /** Runs in the page. */
 function readRequests(): Request[] {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]; // what this type has
-  return entries.map(({ name, startTime, responseEnd, encodedBodySize }) => {
+  const ours = entries.filter((entry) => new URL(entry.name).origin === location.origin);
+  return ours.map(({ name, startTime, responseEnd, encodedBodySize }) => {
     const { pathname } = new URL(name);
     const kind = pathname.endsWith('.js') ? 'script' : pathname.endsWith('.css') ? 'style' : 'data';
     return { kind, name: pathname, startMs: startTime, endMs: responseEnd, bytes: encodedBodySize };

@@ -10,27 +10,26 @@ export interface Measured {
   loads: readonly PageLoad[];
 }
 
-/** Prints a line for each scene: medians of its rounds. */
-export function printStartup(title: string, measured: readonly Measured[]): void {
+/** Prints a line for each scene: medians of its rounds. @param isTimed whether waves and times mean something */
+export function printStartup(title: string, measured: readonly Measured[], isTimed: boolean): void {
   const rows = measured.map(({ title: name, loads }) => {
     const summaries = loads.map(summarize);
     const middle = (field: keyof Summary) => median(summaries.map((summary) => summary[field]));
-    const sizes = [
-      kB(middle('script')),
-      kB(middle('scriptWithoutQuery')),
-      kB(middle('scriptAtRest')),
-      kB(middle('style')),
-      kB(middle('data')),
-    ];
-    const counts = [middle('files'), middle('waves'), middle('httpWaves')].map(String);
-    return [name, ...sizes, ...counts, seconds(middle('usableMs'))];
+    const sizes = SIZES.map(([, field]) => kB(middle(field)));
+    const times = [String(middle('waves')), String(middle('wavesWithSocket')), seconds(middle('usableMs'))];
+    return [name, ...sizes, String(middle('files')), ...(isTimed ? times : [])];
   });
-  printTable(
-    title,
-    ['', 'JS', 'without TanStack Query', 'JS at rest', 'CSS', 'data', 'files', 'waves', 'without socket', 'usable'],
-    rows,
-  );
+  const sizes = SIZES.map(([header]) => header);
+  printTable(title, ['', ...sizes, 'files', ...(isTimed ? ['waves', 'with socket', 'usable'] : [])], rows);
 }
+
+const SIZES = [
+  ['JS', 'script'],
+  ['without TanStack Query', 'scriptWithoutQuery'],
+  ['JS at rest', 'scriptAtRest'],
+  ['CSS', 'style'],
+  ['data', 'data'],
+] as const;
 
 /** Prints every request of a load. */
 export function printRequests({ title, loads: [load] }: Measured): void {

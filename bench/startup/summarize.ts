@@ -13,10 +13,10 @@ export interface Summary {
   data: number;
   /** Scripts and styles, without those that only `buildPage` sets apart. */
   files: number;
-  /** Requests that waited for one another, data and the socket included. */
+  /** Requests over HTTP that waited for one another, data included. */
   waves: number;
-  /** The same without the socket. */
-  httpWaves: number;
+  /** The same with the WebSocket's round trips that were done by then, whether or not anything waited for them. */
+  wavesWithSocket: number;
   usableMs: number;
 }
 
@@ -38,8 +38,8 @@ export function summarize({ requests, usableMs }: PageLoad): Summary {
     style: bytes(of('style')),
     data: bytes(of('data')) + bytes(of('socket')),
     files: notQuery.filter((request) => !isRuntime(request)).length + of('style').length,
-    waves: Math.max(0, ...wavesOf(read)),
-    httpWaves: Math.max(0, ...wavesOf(read.filter(({ kind }) => kind !== 'socket'))),
+    waves: Math.max(0, ...wavesOf(read.filter(({ kind }) => kind !== 'socket'))),
+    wavesWithSocket: Math.max(0, ...wavesOf(read)),
     usableMs,
   };
 }
