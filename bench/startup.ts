@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { findBrowser } from '../scripts/browser.mjs';
+import { buildPage } from './startup/buildPage.js';
+import { CPU_SLOWDOWN, LATENCY_MS, loadPage, MEGABITS } from './startup/loadPage.js';
+import { makeCertificate } from './startup/makeCertificate.js';
+import { installOthers } from './startup/installOthers.js';
+import { OTHERS } from './startup/others.js';
+import { type Measured, printRequests, printStartup } from './startup/printStartup.js';
+import { readSite } from './startup/readSite.js';
+import { type Scene, SCENES } from './startup/scenes.js';
+import { serveSite } from './startup/serveSite.js';
+import { startWorld } from './startup/startWorld.js';
+
+/**
+ * What a browser that knows nothing yet loads until each scene is usable, and when that is: a production build and a real service behind one
+ * origin over HTTP/2, on a slow network and processor. Opening a connection costs nothing here.
+ */
+
+const { values: options } = parseArgs({
+  options: {
+    /** Scenes, and `others`. */
+    only: { type: 'string', default: [...SCENES.map(({ name }) => name), 'others'].join(',') },
+    rounds: { type: 'string', default: '5' },
+    /** Prints every request of the first round. */
+    requests: { type: 'boolean', default: false },
+    /** For sizes: network and processor as they are. */
+    'no-throttle': { type: 'boolean', default: false },
+  },
+});
+const rounds = Number(options.rounds);
+const isThrottled = !options['no-throttle'];
+const wished = options.only.split(',');
+/** Nobody but the page's own server is asked. */
+const ALONE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost';
+
+const launch = findBrowser();
+if (launch) await measureAll({ ...launch, args: [...launch.args, ALONE] });
+else console.log('There is no Chromium here: the startup was not measured.\n');
+
+async function measureAll(browserLaunch: NonNullable<typeof launch>) {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'));
+  const world = await startWorld(folder);
+  const socketDelayMs = isThrottled ? LATENCY_MS / 2 : 0;
+  const site = await serveSite({ ...(await makeCertificate(folder)), service: world.url, socketDelayMs });
+  const browser = await chromium.launch(browserLaunch);
+  const signIn = JSON.stringify({ apiKey: world.apiKey, token: world.token });
+
+  /** Builds a page and loads it, again and again. */
+  const measure = async ({ name, title, usable }: Scene, root?: string): Promise<Measured> => {
+    const built = join(folder, `${name}-built`);
+    await buildPage(name, built, root);
+    site.show(await readSite(built, `<script>globalThis.signIn=${signIn}</script>`));
+    const loads = [];
+    for (let round = 0; round < rounds; round += 1) {
+      loads.push(await loadPage(browser, site.url, { isThrottled, usable }));
+    }
+    return { title, loads };
+  };
+
+  try {
+    const scenes: Measured[] = [];
+    for (const scene of SCENES.filter(({ name }) => wished.includes(name))) scenes.push(await measure(scene));
+    print('Startup', scenes);
+    if (wished.includes('others'))
+      print('Public packages, without their services', await measureOthers(folder, measure));
+  } finally {
+    await browser.close();
+    await site.close();
+    await world.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function measureOthers(folder: string, measure: (scene: Scene, root: string) => Promise<Measured>) {
+  const installed = join(folder, 'others');
+  try {
+    await installOthers(OTHERS, installed);
+  } catch (error) {
+    console.log(`The public packages were not measured: npm could not install them. ${String(error)}\n`);
+    return [];
+  }
+  const others: Measured[] = [];
+  for (const other of OTHERS) others.push(await measure(other, join(installed, other.name)));
+  return others;
+}
+
+function print(title: string, measured: readonly Measured[]) {
+  if (measured.length === 0) return;
+  if (options.requests) measured.forEach(printRequests);
+  const network = isThrottled
+    ? `${LATENCY_MS} ms round trip, ${MEGABITS} Mbit/s, ${CPU_SLOWDOWN} times slower processor`
+    : 'no throttling';
+  printStartup(`${title}: gzip, without React (medians of ${rounds}; ${network})`, measured, isThrottled);
+}

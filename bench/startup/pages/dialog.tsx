@@ -1,0 +1,24 @@
+import { Comments, CommentsSidebar, CommentTool, NotificationsTool, SidebarButton } from '@parley/react/components';
+import '@parley/react/styles.css';
+import { DOCUMENT_ID } from '../scenes.js';
+import { Plan } from './Plan.js';
+import { show } from './show.js';
+
+show(
+  <>
+    <CommentTool />
+    <SidebarButton />
+    <NotificationsTool />
+    <Plan />
+    <Comments />
+    <CommentsSidebar />
+  </>,
+  {
+    documentId: DOCUMENT_ID,
+    onClientLoad: (client) => {
+      const comments = client.getCommentElement();
+      comments.openCommentSidebar();
+      comments.selectCommentByAnnotationId('thread-0');
+    },
+  },
+);

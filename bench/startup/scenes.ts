@@ -1,0 +1,30 @@
+/** A thing that a person waits for, in a page of its own. */
+export interface Scene {
+  /** `pages/<name>.tsx`, and what `--only` names. */
+  name: string;
+  title: string;
+  /** The page is usable once each of these selectors matches so many elements. */
+  usable: Readonly<Record<string, number>>;
+}
+
+/** Threads with a pin in the document. */
+export const PINS = 6;
+export const DOCUMENT_ID = 'plan';
+export const ORGANIZATION_ID = 'acme';
+
+const ROW = '.parley-popover [data-parley-part="item"]';
+const BADGE = '.parley-bell .parley-badge';
+const PIN = '.parley-layer .parley-pin';
+const FIELD = '[data-parley-part="dialog"] :is(textarea:not([readonly]), [contenteditable="true"])';
+const CARD = '.parley-comments-sidebar [data-parley-part="item"]';
+
+export const SCENES: readonly Scene[] = [
+  { name: 'hooks', title: '(a) bell with its count, by hooks', usable: { '[data-unread]': 1 } },
+  { name: 'bell', title: '(b) styled bell, panel open', usable: { [ROW]: 1 } },
+  { name: 'comments', title: '(c) comments and bell, pins drawn', usable: { [PIN]: PINS, [BADGE]: 1 } },
+  {
+    name: 'dialog',
+    title: '(d) dialog with its composer, and sidebar',
+    usable: { [PIN]: PINS, [BADGE]: 1, [FIELD]: 1, [CARD]: 1 },
+  },
+];
