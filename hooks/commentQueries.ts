@@ -2,6 +2,7 @@ import type { CommentRequestQuery, FetchCommentAnnotationsRequest } from '../src
 import { commentInternals } from '../src/elements/comment/commentInternals.js';
 import { passRefetch, type Observable } from '../src/observable.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
+import { commentElementOf } from './commentElementOf.js';
 import { pagesQuery, streamQuery } from './parleyQuery.js';
 import { commentKeys, scopeOf } from './queryKeys.js';
 
@@ -19,36 +20,36 @@ export const commentQueries = {
   /** One thread: what `useCommentAnnotation` reads. `annotation` is `null` when there is none that the person may see. */
   annotation: (client: ParleyClient, request: { annotationId: string; documentId?: string }) =>
     streamQuery(commentKeys.annotation(scopeOf(client), request), () =>
-      commentInternals(client.getCommentElement()).followCommentAnnotation(request),
+      commentInternals(commentElementOf(client)).followCommentAnnotation(request),
     ),
   /** Threads by document id, oldest first: what `useCommentAnnotations` reads. */
   annotations: (client: ParleyClient, query: CommentRequestQuery = {}) =>
     streamQuery(commentKeys.list(scopeOf(client), query), () =>
-      mapStream(client.getCommentElement().getCommentAnnotations(query), dataOf),
+      mapStream(commentElementOf(client).getCommentAnnotations(query), dataOf),
     ),
   /** Every thread of the open documents: what `useCommentsSidebar` reads. */
   sidebar: (client: ParleyClient) =>
-    streamQuery(commentKeys.sidebar(scopeOf(client)), () => client.getCommentElement().getAllCommentAnnotations()),
+    streamQuery(commentKeys.sidebar(scopeOf(client)), () => commentElementOf(client).getAllCommentAnnotations()),
   /** Threads page by page, not live: what `useInfiniteCommentAnnotations` reads. For `useInfiniteQuery` and `prefetchInfiniteQuery`. */
   pages: (client: ParleyClient, request: Omit<FetchCommentAnnotationsRequest, 'pageToken'> = {}) =>
     pagesQuery(commentKeys.pages(scopeOf(client), request), (pageToken) =>
-      client.getCommentElement().fetchCommentAnnotations({ ...request, pageToken }),
+      commentElementOf(client).fetchCommentAnnotations({ ...request, pageToken }),
     ),
   /** Numbers of threads and of unread threads: what `useCommentAnnotationsCount` reads. */
   counts: (client: ParleyClient, query: CommentRequestQuery = {}) =>
     streamQuery(commentKeys.counts(scopeOf(client), query), () =>
-      mapStream(client.getCommentElement().getCommentAnnotationsCount(query), dataOf),
+      mapStream(commentElementOf(client).getCommentAnnotationsCount(query), dataOf),
     ),
   /** Number of unread comments or threads: what `useUnreadCommentsCount` reads. @param unit default `comments` */
   unreadCount: (client: ParleyClient, of: UnreadCommentsScope, unit: 'comments' | 'annotations' = 'comments') =>
     streamQuery(commentKeys.unreadCount(scopeOf(client), { ...of, unit }), () => unreadStream(client, of, unit)),
   /** The open thread of this screen, in a list: what `useSelectedComments` reads. */
   selected: (client: ParleyClient) =>
-    streamQuery(commentKeys.selected(scopeOf(client)), () => client.getCommentElement().getSelectedComments()),
+    streamQuery(commentKeys.selected(scopeOf(client)), () => commentElementOf(client).getSelectedComments()),
 };
 
 function unreadStream(client: ParleyClient, { locationId, annotationId }: UnreadCommentsScope, unit: string) {
-  const element = client.getCommentElement();
+  const element = commentElementOf(client);
   if (annotationId !== undefined) return element.getUnreadCommentCountByAnnotationId(annotationId);
   if (locationId !== undefined) {
     return unit === 'comments'

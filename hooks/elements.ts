@@ -3,11 +3,12 @@ import type { ActivityElement } from '../src/elements/activity/ActivityElement.j
 import type { CommentElement } from '../src/elements/comment/CommentElement.js';
 import type { ContactElement } from '../src/elements/contact/ContactElement.js';
 import type { NotificationElement } from '../src/elements/notification/NotificationElement.js';
+import { commentElementOf } from './commentElementOf.js';
 import { useParley } from './ParleyContext.js';
 
 /** The comment element of the client: methods and streams of threads. The same object in every rendering. */
 export function useCommentElement(): CommentElement {
-  return useParley().client.getCommentElement();
+  return commentElementOf(useParley().client);
 }
 
 /** The notification element of the client: methods and streams of the inbox. The same object in every rendering. */

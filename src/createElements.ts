@@ -21,6 +21,7 @@ export function createElements(context: ClientContext): Elements {
   const commentElement = withoutInternals(
     createLazyElement<WholeCommentElement>({
       load: async () => (await import('./elements/comment/createCommentElement.js')).createCommentElement(context),
+      makeNow: () => context.createCommentElement?.(context),
       methods: { ...commentMethods(context), ...COMMENT_INTERNALS },
       onFailure: (error) => reportError(error, 'comments'),
     }),

@@ -26,6 +26,8 @@ export type MethodsUntilLoaded<T> = { readonly [Name in keyof T]: MethodUntilLoa
 export interface LazyElementOptions<T> {
   /** Loads its code and makes it. */
   load: () => Promise<T>;
+  /** Makes it of code that has come by another way. `undefined`: none has. @default it is always loaded */
+  makeNow?: () => T | undefined;
   methods: MethodsUntilLoaded<T>;
   /** It could not be loaded, or a call made before that was refused at once. */
   onFailure: (error: ParleyError) => void;
@@ -48,9 +50,9 @@ interface Waiting {
  * methods of `methods`, each with the types of the element, bound, and the same on every access. After a failed attempt the
  * next call makes another.
  */
-export function createLazyElement<T extends object>({ load, methods, onFailure }: LazyElementOptions<T>): T {
-  const code = createLoading(load, onFailure);
-  const { whenLoaded } = code;
+export function createLazyElement<T extends object>({ load, makeNow, methods, onFailure }: LazyElementOptions<T>): T {
+  const code = createLoading(load, makeNow, onFailure);
+  const whenLoaded = (entry: Waiting) => code.whenLoaded(entry);
 
   const later = (name: string, args: unknown[]) =>
     new Promise((resolve, reject) =>
@@ -142,7 +144,11 @@ export function createLazyElement<T extends object>({ load, methods, onFailure }
 }
 
 /** Loads the code of an element when something waits for it. */
-function createLoading(load: () => Promise<object>, onFailure: (error: ParleyError) => void) {
+function createLoading(
+  load: () => Promise<object>,
+  makeNow: (() => object | undefined) | undefined,
+  onFailure: (error: ParleyError) => void,
+) {
   let made: Methods | undefined;
   let loading: Promise<void> | undefined;
   let waiting: Waiting[] = [];
@@ -150,10 +156,12 @@ function createLoading(load: () => Promise<object>, onFailure: (error: ParleyErr
   return {
     /** The element, when its code is there. */
     get made() {
+      // What waits is done before, in its order, when what is being loaded has come.
+      if (waiting.length === 0) made ??= makeNow?.() as Methods | undefined;
       return made;
     },
     whenLoaded(entry: Waiting): void {
-      if (made) return entry.run();
+      if (this.made) return entry.run();
       waiting.push(entry);
       loading ??= loadChunk(load).then(
         (element) => {

@@ -21,10 +21,12 @@ let finish: (outcome: 'loaded' | 'failed') => Promise<void>;
 let shelf: Shelf;
 let loads: number;
 let failures: string[];
+let isThere: boolean;
 
 beforeEach(() => {
   loads = 0;
   failures = [];
+  isThere = false;
   shelf = createLazyElement<Shelf>({
     load: () =>
       new Promise((resolve, reject) => {
@@ -35,6 +37,7 @@ beforeEach(() => {
           await settled();
         };
       }),
+    makeNow: () => (isThere ? makeShelf() : undefined),
     onFailure: ({ code, message }) => failures.push(`${code}: ${message}`),
     methods: {
       put: 'kept',
@@ -164,4 +167,21 @@ it('reports a call that is refused at once, as nobody may wait for it', async ()
   await finish('loaded');
   expect(failures).toEqual(['INVALID_ARGUMENT: no']);
   expect(() => shelf.refuse()).toThrow('no');
+});
+
+it('is made at once, and not loaded, of code that has come by another way', () => {
+  isThere = true;
+  shelf.put('Emma');
+  expect(valuesOf(shelf.books())).toEqual([['Emma']]);
+  expect(shelf.all()).toEqual(['Emma']);
+  expect(loads).toBe(0);
+});
+
+it('does what waits first when its code comes by another way meanwhile', async () => {
+  shelf.put('Emma');
+  isThere = true;
+  shelf.put('Persuasion');
+  expect(shelf.all()).toEqual([]);
+  await finish('loaded');
+  expect(shelf.all()).toEqual(['Emma', 'Persuasion']);
 });
