@@ -80,7 +80,8 @@ async function measureOthers(folder: string, measure: (scene: Scene, root: strin
   try {
     await installOthers(OTHERS, installed);
   } catch (error) {
-    console.log(`The public packages were not measured: npm could not install them. ${String(error)}\n`);
+    const [reason] = ((error as { stderr?: string }).stderr ?? String(error)).split('\n'); // npm says much more
+    console.log(`The public packages were not measured, as npm could not install them: ${reason}\n`);
     return [];
   }
   const others: Measured[] = [];
