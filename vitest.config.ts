@@ -30,7 +30,7 @@ export default defineConfig({
           environment: 'node',
           // A worker loads the service once and not for each file, which is half of the work. No file may leave anything behind.
           isolate: false,
-          include: ['protocol/test/**/*.test.ts', 'test/src/**/*.test.ts'],
+          include: ['protocol/test/**/*.test.ts', 'test/src/**/*.test.ts', 'bench/test/**/*.test.ts'],
           setupFiles: ['test/setup/failOnConsoleError.ts'],
         },
       },

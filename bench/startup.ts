@@ -5,12 +5,12 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '../scripts/browser.mjs';
 import { buildPage } from './startup/buildPage.js';
-import { CPU_SLOWDOWN, LATENCY_MS, loadPage, MEGABITS } from './startup/loadPage.js';
+import { CPU_SLOWDOWN, LATENCY_MS, loadPage, MEGABITS, type PageLoad } from './startup/loadPage.js';
 import { makeCertificate } from './startup/makeCertificate.js';
 import { installOthers } from './startup/installOthers.js';
 import { OTHERS } from './startup/others.js';
 import { type Measured, printRequests, printStartup } from './startup/printStartup.js';
-import { readSite } from './startup/readSite.js';
+import { readSite, type SiteFile } from './startup/readSite.js';
 import { type Scene, SCENES } from './startup/scenes.js';
 import { serveSite } from './startup/serveSite.js';
 import { startWorld } from './startup/startWorld.js';
@@ -37,6 +37,13 @@ const wished = options.only.split(',');
 /** Nobody but the page's own server is asked. */
 const ALONE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost';
 
+/** A built page, and how it was loaded so far. */
+interface Contender extends Measured {
+  usable: Scene['usable'];
+  files: ReadonlyMap<string, SiteFile>;
+  loads: PageLoad[];
+}
+
 const launch = findBrowser();
 if (launch) await measureAll({ ...launch, args: [...launch.args, ALONE] });
 else console.log('There is no Chromium here: the startup was not measured.\n');
@@ -49,24 +56,27 @@ async function measureAll(browserLaunch: NonNullable<typeof launch>) {
   const browser = await chromium.launch(browserLaunch);
   const signIn = JSON.stringify({ apiKey: world.apiKey, token: world.token });
 
-  /** Builds a page and loads it, again and again. */
-  const measure = async ({ name, title, usable }: Scene, root?: string): Promise<Measured> => {
+  /** Builds a page. */
+  const prepare = async ({ name, title, usable }: Scene, root?: string): Promise<Contender> => {
     const built = join(folder, `${name}-built`);
     await buildPage(name, built, root);
-    site.show(await readSite(built, `<script>globalThis.signIn=${signIn}</script>`));
-    const loads = [];
-    for (let round = 0; round < rounds; round += 1) {
-      loads.push(await loadPage(browser, site.url, { isThrottled, usable }));
-    }
-    return { title, loads };
+    const files = await readSite(built, `<script>globalThis.signIn=${signIn}</script>`);
+    return { title, usable, files, loads: [] };
   };
 
   try {
-    const scenes: Measured[] = [];
-    for (const scene of SCENES.filter(({ name }) => wished.includes(name))) scenes.push(await measure(scene));
+    const scenes: Contender[] = [];
+    for (const scene of SCENES.filter(({ name }) => wished.includes(name))) scenes.push(await prepare(scene));
+    const others = wished.includes('others') ? await prepareOthers(join(folder, 'others'), prepare) : [];
+    // They take turns, so that what else the machine does meets all of them alike.
+    for (let round = 0; round < rounds; round += 1) {
+      for (const { usable, files, loads } of [...scenes, ...others]) {
+        site.show(files);
+        loads.push(await loadPage(browser, site.url, { isThrottled, usable }));
+      }
+    }
     print('Startup', scenes);
-    if (wished.includes('others'))
-      print('Public packages, without their services', await measureOthers(folder, measure));
+    print('Public packages, without their services', others);
   } finally {
     await browser.close();
     await site.close();
@@ -75,16 +85,16 @@ async function measureAll(browserLaunch: NonNullable<typeof launch>) {
   }
 }
 
-async function measureOthers(folder: string, measure: (scene: Scene, root: string) => Promise<Measured>) {
-  const installed = join(folder, 'others');
+async function prepareOthers(folder: string, prepare: (scene: Scene, root: string) => Promise<Contender>) {
   try {
-    await installOthers(OTHERS, installed);
+    await installOthers(OTHERS, folder);
   } catch (error) {
-    console.log(`The public packages were not measured: npm could not install them. ${String(error)}\n`);
+    const [reason] = ((error as { stderr?: string }).stderr ?? String(error)).split('\n'); // npm says much more
+    console.log(`The public packages were not measured, as npm could not install them: ${reason}\n`);
     return [];
   }
-  const others: Measured[] = [];
-  for (const other of OTHERS) others.push(await measure(other, join(installed, other.name)));
+  const others: Contender[] = [];
+  for (const other of OTHERS) others.push(await prepare(other, join(folder, other.name)));
   return others;
 }
 

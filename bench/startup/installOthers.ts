@@ -12,7 +12,14 @@ export async function installOthers(others: readonly Other[], folder: string): P
   await mkdir(folder);
   await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   const packages = others.flatMap((other) => other.packages);
-  const quiet = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error', '--prefer-offline'];
+  const quiet = [
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts',
+    '--loglevel=error',
+    '--prefer-offline',
+    '--fetch-retries=1',
+  ];
   const install = ['install', ...quiet, `react@${version}`, `react-dom@${version}`, ...packages];
   await promisify(execFile)('npm', install, { cwd: folder });
   for (const { name, source } of others) {
