@@ -56,6 +56,7 @@ export function createParleyClient({
     config,
     events,
     keepsPeople: () => providers.keepsPeople,
+    documentsToOpen: () => documentsToOpen(),
     reportError(error, source) {
       log.error(error.message, error);
       tell(error, source);
@@ -76,6 +77,7 @@ export function createParleyClient({
     retry: retryDocuments,
     pageInfoOf,
     setDocuments,
+    toOpen: documentsToOpen,
     ...documentMethods
   } = createDocuments(session, events, permissions.add);
   const { current: locations, excluded: excludedLocationIds, ...locationMethods } = createLocations(events);

@@ -3,7 +3,7 @@ import type { ParleyError } from '@parley/protocol/constants';
 import { createState } from '../observable.js';
 import type { SessionControl } from '../session/SessionControl.js';
 import type { DocumentSet, PageInfo } from './ActiveDocuments.js';
-import { openDocumentSet, type WantedDocuments } from './openDocumentSet.js';
+import { openDocumentSet, type OpenDocumentsOptions, type WantedDocuments } from './openDocumentSet.js';
 
 export interface DocumentOpeningOptions {
   session: SessionControl;
@@ -29,13 +29,17 @@ export function createDocumentOpening(options: DocumentOpeningOptions) {
       return abandon !== undefined;
     },
 
-    /** Resolves when they are open, could not be opened, or others are opened instead. */
-    open(wanted: WantedDocuments): Promise<void> {
+    /**
+     * Resolves when they are open, could not be opened, or others are opened instead.
+     * @param answer what the service has answered already
+     */
+    open(wanted: WantedDocuments, answer?: OpenDocumentsOptions['answer']): Promise<void> {
       abandon?.();
       return new Promise((done) => {
         const end = openDocumentSet({
           session,
           wanted,
+          answer,
           current,
           pageInfoOf,
           onOpened(set, permissions, position) {

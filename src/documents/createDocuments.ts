@@ -3,10 +3,12 @@ import { OPEN_DOCUMENTS_LIMIT, ParleyError } from '@parley/protocol/constants';
 import type { CoreEvents, InitUpdateEvent } from '../coreEvents.js';
 import type { Events } from '../createEvents.js';
 import { isEqual } from '../isEqual.js';
+import { documentInputs } from './documentInputs.js';
 import { createDocumentOpening } from './createDocumentOpening.js';
 import { fetchDocumentsPage } from './fetchDocumentsPage.js';
 import type { WantedDocuments } from './openDocumentSet.js';
 import { refuseFolders } from './refuseFolders.js';
+import type { DocumentsToOpen } from '../session/SessionOptions.js';
 import type { SessionControl } from '../session/SessionControl.js';
 import type {
   Document,
@@ -50,10 +52,10 @@ export function createDocuments(
     if (state === 'online') void retry();
   });
 
-  session.whileSignedIn(() => {
+  session.whileSignedIn(({ opened }) => {
     if (wanted) {
       wanted.isDone = false;
-      void opening.open(wanted);
+      void opening.open(wanted, opened?.wish === wanted ? opened : undefined);
     }
     return close;
   });
@@ -93,6 +95,11 @@ export function createDocuments(
     retry,
     pageInfoOf,
     setDocuments,
+    /** See `SessionOptions`. Documents of another organization are opened after the sign-in. */
+    toOpen(): DocumentsToOpen | undefined {
+      if (!wanted || wanted.options.organizationId !== undefined) return undefined;
+      return { wish: wanted, documents: documentInputs(wanted.documents, pageInfoOf) };
+    },
 
     setDocument: (id: string, metadata?: DocumentMetadata) => setDocuments([{ id, ...(metadata && { metadata }) }]),
 

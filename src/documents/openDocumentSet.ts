@@ -2,13 +2,17 @@ import type { PermissionMap } from '@parley/protocol';
 import { LIMITS, ParleyError } from '@parley/protocol/constants';
 import type { State } from '../observable.js';
 import type { Session } from '../session/Session.js';
+import type { OperationResult } from '../transport/operations.js';
 import type { TopicMessage } from '../transport/Transport.js';
 import type { Document, DocumentSet, PageInfo, SetDocumentsOptions } from './ActiveDocuments.js';
+import { documentInputs } from './documentInputs.js';
 import { toDocument } from './toDocument.js';
 
 export interface OpenDocumentsOptions {
   session: Session;
   wanted: WantedDocuments;
+  /** What the service has answered to the wish already; `undefined`: nothing yet. */
+  answer: { data: OperationResult<'documents/open'> } | undefined;
   pageInfoOf: (id: string) => PageInfo | undefined;
   /** Where the set is kept up to date from then on. */
   current: State<DocumentSet | null>;
@@ -47,14 +51,8 @@ export function openDocumentSet(options: OpenDocumentsOptions): () => void {
       if (access && Object.values(access).flat().length > LIMITS.accessItems) {
         throw new ParleyError('INVALID_ARGUMENT', `context.access: must hold at most ${LIMITS.accessItems} values.`);
       }
-      const { data } = await session.request('documents/open', {
-        ...place,
-        documents: documents.map(({ id, metadata }) => ({
-          pageInfo: options.pageInfoOf(id),
-          ...metadata,
-          documentId: id,
-        })) as never, // the host's own metadata: JSON by contract, checked by the service
-      });
+      const inputs = documentInputs(documents, options.pageInfoOf);
+      const { data } = await (options.answer ?? session.request('documents/open', { ...place, documents: inputs }));
       if (isLeft) return; // a later call was quicker
       const opened = data.documents.map(toDocument);
       const root = opened.find(({ id }) => id === how.rootDocumentId) ?? opened[0];

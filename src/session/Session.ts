@@ -118,6 +118,8 @@ export interface SignedIn {
   permissions: PermissionInfo;
   /** Position of the topic `permissions` that this holds every change of. */
   sequence: number;
+  /** Documents that were opened with the sign-in, and the wish for them; absent when none were. */
+  opened?: { wish: object; data: OperationResult<'documents/open'> } | undefined;
 }
 
 /** A scope with somebody in it. */

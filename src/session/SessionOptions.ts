@@ -2,7 +2,15 @@ import type { ParleyError } from '@parley/protocol/constants';
 import type { CoreEvents } from '../coreEvents.js';
 import type { Events } from '../createEvents.js';
 import type { ParleyConfig } from '../ParleyConfig.js';
+import type { OperationInput } from '../transport/operations.js';
 import type { Transport } from '../transport/Transport.js';
+
+/** Documents that are opened with a sign-in. */
+export interface DocumentsToOpen {
+  /** Stands for this wish: its documents are open only when the answer is of the same. */
+  wish: object;
+  documents: OperationInput<'documents/open'>['documents'];
+}
 
 /** What a session needs of its client. */
 export interface SessionOptions {
@@ -16,4 +24,6 @@ export interface SessionOptions {
   warn: (message: string) => void;
   /** Whether the service may know only the id of the person. */
   keepsPeople: () => boolean;
+  /** What the host has set to be opened by the next sign-in, so that one request does both. `undefined`: nothing. */
+  documentsToOpen: () => DocumentsToOpen | undefined;
 }

@@ -2,6 +2,8 @@ import type { User } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import type { OperationResult } from '../transport/operations.js';
 import type { Transport } from '../transport/Transport.js';
+import type { SignedIn } from './Session.js';
+import type { DocumentsToOpen, SessionOptions } from './SessionOptions.js';
 import type { AuthProvider, SignInOptions } from './AuthProvider.js';
 import { definedFields } from '../definedFields.js';
 import { overtaken } from './overtaken.js';
@@ -24,6 +26,7 @@ export interface SignInHost {
   isCurrent(): boolean;
   /** Whether the service may know only the id of the person. */
   keepsPeople(): boolean;
+  documentsToOpen: SessionOptions['documentsToOpen'];
   reportError(error: ParleyError): void;
   /** `generateToken` has failed for good, or has succeeded again. */
   onTokenLost(isLost: boolean): void;
@@ -34,21 +37,33 @@ export interface Admission extends Pick<
   OperationResult<'session/identify'>,
   'user' | 'organizationId' | 'permissions' | 'sequence' | 'token'
 > {
+  documents: SignedIn['opened'];
   /** Asks for another token. `undefined`: only the host can bring one. */
   generate: (() => Promise<string>) | undefined;
 }
 
 /** Gets a token and presents it to the service. Rejects with `CANCELLED` when it was overtaken. */
 export async function signIn(request: SignInRequest, host: SignInHost): Promise<Admission> {
-  const { transport, isCurrent, keepsPeople } = host;
+  const { transport, isCurrent, keepsPeople, documentsToOpen } = host;
   const { user, options } = request;
   const isGenerated = request.provider?.generateToken !== undefined;
   const generate = isGenerated ? () => generateToken(request, host) : undefined;
-  const present = async (token: string | undefined) => {
+  let wanted: DocumentsToOpen | undefined;
+  const send = async (token: string | undefined, documents: DocumentsToOpen['documents'] | undefined) => {
     if (!isCurrent()) throw overtaken();
-    const { data } = await transport.request('session/identify', identifyBody(user, keepsPeople()), { token });
+    const body = { ...identifyBody(user, keepsPeople()), ...(documents && { documents }) };
+    const { data } = await transport.request('session/identify', body, { token });
     if (!isCurrent()) throw overtaken();
     return data;
+  };
+  const present = async (token: string | undefined) => {
+    await Promise.resolve(); // a host that signs in first and names its documents next does so in one go
+    wanted = documentsToOpen();
+    return send(token, wanted?.documents).catch((error: ParleyError) => {
+      // It may be the documents that are refused. They are no reason to stay out; opening them tells why.
+      if (!wanted || error.code !== 'INVALID_ARGUMENT') throw error;
+      return send(token, undefined);
+    });
   };
 
   const given = isGenerated && options.forceReset ? undefined : options.authToken;
@@ -67,6 +82,7 @@ export async function signIn(request: SignInRequest, host: SignInHost): Promise<
       ...setFlags(data.user),
       ...setFlags(user),
     },
+    documents: wanted && data.opened && { wish: wanted.wish, data: data.opened },
     generate: generate ?? (given ? undefined : () => present(undefined).then(({ token }) => token)),
   };
 }

@@ -293,6 +293,7 @@ describe('somebody who is removed from the organization while connected', () => 
 
 describe('a document that cannot be opened', () => {
   it('is an error of what is about the open documents, and refetch opens it again', async () => {
+    browser.network.refuseNext('session/identify', 'INVALID_ARGUMENT'); // the one that names the documents
     browser.network.refuseNext('documents/open', 'INTERNAL');
     const rendered = render();
     await waitFor(() =>

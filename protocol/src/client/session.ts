@@ -7,6 +7,21 @@ import { hostId, optional } from '../primitives.js';
 import { hostIdFilter } from '../rest/shared.js';
 import { permissionInfoSchema, permissionMapSchema } from '../rest/permissions.js';
 
+/** Fields of every client call: the organization of the session. */
+export const sessionScope = { organizationId: hostId };
+
+const documentsToOpen = z.array(documentInputSchema).min(1).max(LIMITS.openDocuments);
+
+const openedDocuments = z.object({
+  /** The documents that the person may read, in request order. */
+  documents: z.array(documentSchema),
+  permissions: permissionMapSchema,
+  /** Position of the topic `permissions` at the time of the read. The answer contains all changes up to it. */
+  sequence: z.number(),
+  /** Position of the topic `document:<id>`, for each document in the answer. */
+  sequences: z.record(z.string(), z.number()),
+});
+
 /**
  * Signs a person in. With `Authorization: Bearer <token>`, the token says who the person is. Without a token, the API key must allow
  * it (`requireJwtToken: false`), and the answer carries a token for the calls that follow.
@@ -20,6 +35,8 @@ export const identify = defineEndpoint({
     /** @default the organization of the token, else the organization `default` */
     organizationId: optional(hostId),
     user: userInputSchema,
+    /** Opens these in the same call, as `documents/open` does. */
+    documents: optional(documentsToOpen),
   }),
   result: z.object({
     user: storedUserSchema,
@@ -31,27 +48,18 @@ export const identify = defineEndpoint({
     /** Position of the topic `permissions` at the time of the read. The answer contains all changes up to it. */
     sequence: z.number(),
     config: z.object({ isPrivateCommentsEnabled: z.boolean() }),
+    /** As `documents/open` answers; absent when no documents were named. */
+    opened: optional(openedDocuments),
   }),
 });
-
-/** Fields of every client call: the organization of the session. */
-export const sessionScope = { organizationId: hostId };
 
 export const openDocuments = defineEndpoint({
   path: '/v2/client/documents/open',
   audience: 'client',
   summary:
     'Opens documents, and creates those that the person may create. Returns the documents that the person may read, and their permissions.',
-  data: z.object({ ...sessionScope, documents: z.array(documentInputSchema).min(1).max(LIMITS.openDocuments) }),
-  result: z.object({
-    /** The documents that the person may read, in request order. */
-    documents: z.array(documentSchema),
-    permissions: permissionMapSchema,
-    /** Position of the topic `permissions` at the time of the read. The answer contains all changes up to it. */
-    sequence: z.number(),
-    /** Position of the topic `document:<id>`, for each document in the answer. */
-    sequences: z.record(z.string(), z.number()),
-  }),
+  data: z.object({ ...sessionScope, documents: documentsToOpen }),
+  result: openedDocuments,
 });
 
 export const fetchDocuments = defineEndpoint({

@@ -83,6 +83,32 @@ describe('identify', () => {
     expect(await organizationsOf(key)).toEqual([]);
   });
 
+  it('opens documents in the same call, as openDocuments does', async () => {
+    const key = await test.newKey();
+    const ada = await key.person('ada', MEMBER);
+    const user = { userId: 'ada' };
+    const { opened } = await ada.call(identify, { ...ORG, user, documents: documents('d', 'e') });
+    expect(opened).toEqual(await ada.call(openDocuments, { ...ORG, documents: documents('d', 'e') }));
+    expect(await ada.call(identify, { ...ORG, user })).not.toHaveProperty('opened');
+    const invalid = { ...ORG, user, documents: [{ documentId: '' }] };
+    expect(await ada.refused(identify, invalid)).toMatchObject({
+      status: 'INVALID_ARGUMENT',
+      message: expect.stringContaining('documents[0].documentId'),
+    });
+  });
+
+  it('opens only what the person may read, and makes nothing for others', async () => {
+    const key = await test.newKey();
+    const guest = await key.person('guest', [grantOf('d')]);
+    const { opened } = await guest.call(identify, {
+      ...ORG,
+      user: { userId: 'guest' },
+      documents: documents('x', 'd'),
+    });
+    expect(opened?.documents).toMatchObject([{ id: 'd' }]);
+    expect(await documentsOf(key)).toEqual(['d']);
+  });
+
   it('says which credential it refuses, so that a front end can name the remedy', async () => {
     const key = await test.newKey();
     const data = { user: { userId: 'ada' } };

@@ -164,6 +164,58 @@ describe('setDocuments', () => {
   });
 });
 
+describe('with the sign-in', () => {
+  it('opens what is set before it, or right after it is asked for, in the same request', async () => {
+    const { transport, client, sets, events } = start();
+    const signingIn = client.identify({ userId: 'ada' });
+    const opening = client.setDocuments([{ id: 'a', metadata: { documentName: 'A' } }]);
+    await settled();
+    const request = transport.next('session/identify');
+    expect(request.body['documents']).toEqual([{ documentId: 'a', documentName: 'A' }]);
+    await request.answer({ ...HandDrivenTransport.admission('ada'), opened: opened('a') });
+    await Promise.all([signingIn, opening]);
+    expect(sets).toEqual([null, 'a root a']);
+    expect(transport.asked.map(({ operation }) => operation)).not.toContain(OPEN);
+    expect(transport.subscriptions.find(({ topic }) => topic === 'document:a')?.options).toMatchObject({ since: 7 });
+    expect(events).toContain('setDocumentsSuccess');
+  });
+
+  it('opens by itself what is set while the sign-in is under way', async () => {
+    const { transport, client, sets } = start();
+    void client.setDocuments(named('a'));
+    const signingIn = client.identify({ userId: 'ada' });
+    await settled();
+    const opening = client.setDocuments(named('b'));
+    await transport.next('session/identify').answer({ ...HandDrivenTransport.admission('ada'), opened: opened('a') });
+    await signingIn;
+    await transport.next(OPEN).answer(opened('b'));
+    await opening;
+    expect(sets).toEqual([null, 'b root b']);
+  });
+
+  it('opens documents of another organization by themselves', async () => {
+    const { transport, client } = start();
+    void client.setDocuments(named('a'), { organizationId: 'other' });
+    void client.identify({ userId: 'ada' });
+    await settled();
+    expect(transport.next('session/identify').body).not.toHaveProperty('documents');
+  });
+
+  it('signs in without documents that are refused, and tells why they cannot be opened', async () => {
+    const { transport, client } = start();
+    const opening = rejectionOf(client.setDocuments(named('a')));
+    const signingIn = client.identify({ userId: 'ada' });
+    await settled();
+    await transport.next('session/identify').fail('INVALID_ARGUMENT');
+    const second = transport.next('session/identify');
+    expect(second.body).not.toHaveProperty('documents');
+    await second.answer(HandDrivenTransport.admission('ada'));
+    expect(await signingIn).toMatchObject({ userId: 'ada' });
+    await transport.next(OPEN).fail('INVALID_ARGUMENT');
+    expect(await opening).toMatchObject({ code: 'INVALID_ARGUMENT' });
+  });
+});
+
 describe('over sign-in and sign-out', () => {
   it('remembers what was set before sign-in, and opens it then', async () => {
     const { transport, client, sets, signIn } = start();

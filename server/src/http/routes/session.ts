@@ -9,10 +9,17 @@ import { readPage } from '../readPage.js';
 import { clientRoute, publicRoute, type Route } from '../route.js';
 
 export const sessionRoutes: Route[] = [
-  publicRoute(identify, async ({ core, tenant, proof, data }) => ({
-    message: 'Signed in.',
-    data: await signIn(core, tenant, { proof, ...data }),
-  })),
+  publicRoute(identify, async ({ core, tenant, proof, data: { documents, ...person } }) => {
+    const data = await signIn(core, tenant, { proof, ...person });
+    const opened =
+      documents &&
+      (await open(core, tenant, {
+        userId: person.user.userId,
+        organizationId: data.organizationId,
+        documents,
+      }));
+    return { message: 'Signed in.', data: { ...data, opened } };
+  }),
   clientRoute(openDocuments, async ({ core, tenant, viewer, data }) => ({
     message: 'Documents opened.',
     data: await open(core, tenant, { userId: viewer.userId, ...data }),
