@@ -4,7 +4,7 @@ import { createStore } from 'zustand';
 import type { ActivityFeatureType } from '@parley/protocol';
 import { personText } from '@parley/protocol/constants';
 import { useActivities } from '../../hooks/activities.js';
-import { useCommentInternals } from '../../hooks/useCommentInternals.js';
+import { useParley } from '../../hooks/ParleyContext.js';
 import { useConnectionState } from '../../hooks/session.js';
 import { useNewest } from '../../hooks/useNewest.js';
 import { useToday } from '../../hooks/useToday.js';
@@ -51,7 +51,7 @@ export function useActivityLog({ config = NO_CONFIG, useDummyData = false, onAct
         ? 'noMatch'
         : 'empty';
 
-  const element = useCommentInternals();
+  const element = useParley().client.getCommentElement();
   const newest = useNewest({ onActivityClick, refetch: read.refetch, loadMore });
   const [store] = useState(() => createStore<{ currentId: string | null }>(() => ({ currentId: null })));
   useEffect(() => {

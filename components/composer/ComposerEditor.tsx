@@ -1,7 +1,7 @@
 'use client';
-import { forwardRef, useEffect, useId, useRef, useState, type ComponentPropsWithoutRef } from 'react';
+import { forwardRef, useId, useRef, useState, type ComponentPropsWithoutRef } from 'react';
 import type { ComposerState } from '../../src/elements/comment/composer/Composer.js';
-import { useLazy } from '../internal/useLazy.js';
+import { useLazy, useLoadWhenIdle } from '../internal/useLazy.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useComposerOptions, useComposerState } from './ComposerRootContext.js';
 import type { FieldSelection } from './editor/FieldSelection.js';
@@ -32,12 +32,7 @@ export const ComposerEditor = forwardRef<HTMLDivElement, ComposerEditorProps>(fu
   const handover = useRef<FieldSelection | null>(null);
   const fieldId = useId();
 
-  useEffect(() => {
-    if (isReadOnly || isNeeded) return;
-    if (typeof requestIdleCallback !== 'function') return;
-    const idle = requestIdleCallback(() => setIsNeeded(true));
-    return () => cancelIdleCallback(idle);
-  }, [isReadOnly, isNeeded]);
+  useLoadWhenIdle(loadField, !isReadOnly);
 
   const isRich = module !== null && isReplaced && !isReadOnly;
   const frame = {

@@ -61,6 +61,15 @@ export function loadAhead<Module>(load: LoadChunk<Module>): void {
     );
 }
 
+/** Loads a chunk when the browser is idle, once `isReady`. */
+export function useLoadWhenIdle<Module>(load: LoadChunk<Module>, isReady: boolean): void {
+  useEffect(() => {
+    if (!isReady || typeof requestIdleCallback !== 'function') return;
+    const idle = requestIdleCallback(() => loadAhead(load));
+    return () => cancelIdleCallback(idle);
+  }, [load, isReady]);
+}
+
 function loadingOf<Module>(load: LoadChunk<Module>): Loading<Module> {
   let loading = loadings.get(load) as Loading<Module> | undefined; // kept by the function that loads this module
   if (!loading) {

@@ -33,6 +33,7 @@ export const notificationStrings = {
   noDocument: 'Other',
   arrived: 'New notification: {headline}',
 
+  panelNotLoaded: 'The notifications could not be opened. Try again.',
   loading: 'Loading notifications',
   emptyForYou: 'You are all caught up',
   emptyForYouHint: 'Mentions, assignments and replies to you will show up here.',

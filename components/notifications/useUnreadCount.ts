@@ -5,6 +5,8 @@ import { useUnreadNotificationsCount } from '../../hooks/notifications.js';
 
 /** What a bell shows. */
 export interface UnreadCount {
+  /** The service has told the number. */
+  isKnown: boolean;
   /** For the reader, or of everything; up to 100, 0 until known. */
   unread: number;
   /** Some of them have not been shown on any screen yet. */
@@ -18,6 +20,7 @@ export interface UnreadCount {
 export function useUnreadCount(considerAllNotifications = false): UnreadCount {
   const { data, error, refetch } = useUnreadNotificationsCount({ enabled: useFeature('notification') });
   return {
+    isKnown: data !== undefined,
     unread: (considerAllNotifications ? data?.all : data?.forYou) ?? 0,
     isNew: (data?.unseen ?? 0) > 0,
     error,

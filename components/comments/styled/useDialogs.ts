@@ -1,7 +1,7 @@
 'use client';
 import { useEffect } from 'react';
 import { loadField } from '../../composer/loadField.js';
-import { loadAhead, useLazy, type Lazy } from '../../internal/useLazy.js';
+import { loadAhead, useLazy, useLoadWhenIdle, type Lazy } from '../../internal/useLazy.js';
 import type * as dialogs from './dialogs.js';
 
 const loadDialogs = () => import('./dialogs.js');
@@ -16,11 +16,8 @@ export function useDialogs(isOpen: boolean): Lazy<typeof dialogs> {
 
 /** Loads the dialogs before one is opened: when the browser is idle after the page shows its threads. */
 export function useDialogsAhead(isReady: boolean): void {
-  useEffect(() => {
-    if (!isReady || typeof requestIdleCallback !== 'function') return;
-    const idle = requestIdleCallback(loadDialogsAhead);
-    return () => cancelIdleCallback(idle);
-  }, [isReady]);
+  useLoadWhenIdle(loadDialogs, isReady);
+  useLoadWhenIdle(loadField, isReady);
 }
 
 /** To be called when somebody is about to open one. */

@@ -88,16 +88,16 @@ export const Digest: Story = {
     },
   },
   play: async ({ canvas }) => {
-    const row = await canvas.findByRole('listitem');
+    const [row] = await canvas.findAllByRole('listitem'); // the earlier ones stand inside of it
     await expect(row).toHaveTextContent('Grace Hopper mentioned you');
-    await userEvent.click(await within(row).findByText('Show 2 more'));
-    const [latest, oldest] = within(row)
+    await userEvent.click(await within(row!).findByText('Show 2 more'));
+    const [latest, oldest] = within(row!)
       .getAllByRole('button', { name: /mentioned you/ })
       .slice(1);
     await expect(latest).toHaveTextContent(`Mary Jackson mentioned you${DIGEST[1]}`);
     await userEvent.click(oldest!);
     await expect(clickedDigest.mock.lastCall?.[0].notification.targetAnnotationId).toBe('digest-0');
-    await waitFor(() => expect(within(row).queryByText('Unread')).not.toBeInTheDocument());
+    await waitFor(() => expect(within(row!).queryByText('Unread')).not.toBeInTheDocument());
   },
 };
 

@@ -1,0 +1,83 @@
+'use client';
+import * as Popover from '@radix-ui/react-popover';
+import type { RefObject } from 'react';
+import { useNotificationsPanel } from '../../../hooks/useNotificationsPanel.js';
+import { EdgePanel } from '../../internal/EdgePanel.js';
+import { useStrings } from '../../internal/useStrings.js';
+import { useSurroundings } from '../../internal/useSurroundings.js';
+import { NotificationsRoot } from '../NotificationsRoot.js';
+import { notificationStrings } from '../strings.js';
+import type { NotificationsPresetProps } from './NotificationsPanel.js';
+import { NotificationsSlotsProvider } from './NotificationsSlotsContext.js';
+import { PanelContent } from './PanelContent.js';
+import { usePanelTab } from './usePanelTab.js';
+
+interface ToolPanelProps extends Pick<
+  NotificationsPresetProps,
+  'darkMode' | 'variant' | 'slots' | 'settings' | 'settingsLayout' | 'tabConfig' | 'pageSize' | 'onNotificationClick'
+> {
+  /** How the panel opens: beside the bell, or along the edge of the window. */
+  mode: 'popover' | 'sidebar';
+  bell: RefObject<HTMLButtonElement | null>;
+}
+
+/** The panel of a bell, shown while it is open. */
+export function ToolPanel({
+  mode,
+  bell,
+  darkMode,
+  variant,
+  slots,
+  settings,
+  settingsLayout,
+  tabConfig,
+  pageSize,
+  onNotificationClick,
+}: ToolPanelProps) {
+  const strings = useStrings(notificationStrings);
+  const { isOpen, open, close } = useNotificationsPanel();
+  const tabState = usePanelTab();
+  const surroundings = useSurroundings(bell, isOpen, darkMode);
+  const panel = {
+    'aria-label': strings.title,
+    'data-parley-variant': variant,
+    ...surroundings,
+    children: (
+      <NotificationsSlotsProvider slots={slots}>
+        <NotificationsRoot asChild {...tabState} {...{ tabConfig, pageSize, onNotificationClick }}>
+          <div className="parley-panel-body" aria-label={undefined}>
+            <PanelContent settings={settings} settingsLayout={settingsLayout} onClose={close} />
+          </div>
+        </NotificationsRoot>
+      </NotificationsSlotsProvider>
+    ),
+  };
+  if (mode === 'sidebar') return isOpen && <EdgePanel {...panel} opener={bell} onClose={close} />;
+  return (
+    <Popover.Root open={isOpen} onOpenChange={(next) => (next ? open() : close())}>
+      <Popover.Anchor virtualRef={bell as RefObject<HTMLButtonElement>} />
+      <Popover.Portal>
+        <Popover.Content
+          {...panel}
+          className="parley-root parley-popover"
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          // The panel itself takes the focus: a screen reader says where it is, and no button is half pressed.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            (event.currentTarget as HTMLElement).focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            bell.current?.focus();
+          }}
+          // The bell closes the panel itself. If a press on it closed the panel first, its click would open it again.
+          onInteractOutside={(event) => {
+            if (bell.current?.contains(event.target as Node)) event.preventDefault();
+          }}
+        />
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
