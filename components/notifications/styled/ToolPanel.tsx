@@ -55,7 +55,7 @@ export function ToolPanel({
   if (mode === 'sidebar') return isOpen && <EdgePanel {...panel} opener={bell} onClose={close} />;
   return (
     <Popover.Root open={isOpen} onOpenChange={(next) => (next ? open() : close())}>
-      <Popover.Anchor virtualRef={bell as RefObject<HTMLButtonElement>} />
+      <Popover.Anchor virtualRef={bell} />
       <Popover.Portal>
         <Popover.Content
           {...panel}
