@@ -92,6 +92,8 @@ export const REALTIME_LIMITS = {
   framesBeforeSignIn: 2,
   /** Frames a client may send in ten seconds after sign-in. Subscribing to 30 documents at once must fit. */
   framesPerTenSeconds: 200,
+  /** Subscriptions in the `authenticate` frame: 30 open documents, and the inbox. */
+  firstSubscriptions: 40,
   /** Topics of one connection: 30 open documents with a few topics each. */
   topics: 128,
   heartbeatMs: 30_000,

@@ -3,6 +3,7 @@ import type { ActivityRecord } from './activity.js';
 import { inboxOptionsSchema } from './client/notifications.js';
 import type { CommentAnnotation, ViewMark } from './commentAnnotation.js';
 import type { PackedThread } from './packed/PackedThread.js';
+import { REALTIME_LIMITS } from './limits.js';
 import type { Notification, NotificationCounts, NotificationSettings } from './notification.js';
 import type { DocumentRecord } from './places.js';
 import { hostId, optional } from './primitives.js';
@@ -38,15 +39,6 @@ export type Topic =
 
 const since = optional(z.number().int().nonnegative());
 
-/** First frame of a connection. The service accepts no other frame before it. */
-export const authenticateFrameSchema = z.object({
-  type: z.literal('authenticate'),
-  /** Visible ASCII, as in a header. */
-  apiKey: z.string().regex(/^[\x21-\x7e]{1,256}$/),
-  token: z.string().min(1).max(8192),
-  organizationId: hostId,
-});
-
 export const subscriptionSchema = z.object({
   topic: topicSchema,
   /** Last position that the client holds. Without it, the subscription starts now. */
@@ -60,6 +52,17 @@ export const subscriptionSchema = z.object({
   sight: z.string().max(64).optional(),
 });
 export type SubscriptionFields = z.output<typeof subscriptionSchema>;
+
+/** First frame of a connection. The service accepts no other frame before it. */
+export const authenticateFrameSchema = z.object({
+  type: z.literal('authenticate'),
+  /** Visible ASCII, as in a header. */
+  apiKey: z.string().regex(/^[\x21-\x7e]{1,256}$/),
+  token: z.string().min(1).max(8192),
+  organizationId: hostId,
+  /** What `subscribe` frames right after this one would ask for: it saves the client a round trip. */
+  subscriptions: z.array(subscriptionSchema).max(REALTIME_LIMITS.firstSubscriptions).optional(),
+});
 
 export const clientFrameSchema = z.discriminatedUnion('type', [
   authenticateFrameSchema,

@@ -1,4 +1,4 @@
-import type { ClientFrame, ServerFrame } from '@parley/protocol';
+import type { ClientFrame, ServerFrame, Topic } from '@parley/protocol';
 import { CLOSE_CODES, REALTIME_LIMITS } from '@parley/protocol/constants';
 import type { OpenLink } from './Link.js';
 import type { Topics } from './topics.js';
@@ -9,6 +9,9 @@ export interface SocketOptions {
   url: string;
   WebSocket: new (url: string) => WebSocket;
 }
+
+/** Longer subscriptions are sent after the sign-in: they fit into its frame whatever their ids are, beside the longest token. */
+const MAX_FIRST_LENGTH = 7000;
 
 /** `undefined`: it is no frame. */
 function parseFrame(data: string): ServerFrame | undefined {
@@ -54,7 +57,23 @@ export const socketLink =
     };
 
     beatEvery(REALTIME_LIMITS.heartbeatMs);
-    socket.onopen = () => send({ type: 'authenticate', apiKey, token, organizationId });
+    /** What was asked for with the credentials, by topic. */
+    let first = new Map<Topic, string>();
+    socket.onopen = () => {
+      const subscriptions = topics.all().slice(0, REALTIME_LIMITS.firstSubscriptions);
+      const texts = subscriptions.map((subscription) => [subscription.topic, JSON.stringify(subscription)] as const);
+      if (texts.flat().join('').length < MAX_FIRST_LENGTH) first = new Map(texts);
+      send({ type: 'authenticate', apiKey, token, organizationId, ...(first.size > 0 && { subscriptions }) });
+    };
+    /** Asks for what has changed since. */
+    const complete = () => {
+      for (const subscription of topics.all()) {
+        if (first.get(subscription.topic) !== JSON.stringify(subscription))
+          send({ type: 'subscribe', ...subscription });
+        first.delete(subscription.topic);
+      }
+      for (const topic of first.keys()) send({ type: 'unsubscribe', topic });
+    };
     socket.onclose = ({ code }) => lose(code);
     socket.onmessage = ({ data }: MessageEvent<string>) => {
       if (isDone) return;
@@ -63,7 +82,7 @@ export const socketLink =
       if (!frame) return; // nothing that this client can know
       if (frame.type === 'authenticated') {
         beatEvery(frame.heartbeatMs);
-        for (const subscription of topics.all()) send({ type: 'subscribe', ...subscription });
+        complete();
         onOpen();
       } else if (frame.type !== 'pong') onFrame(frame);
     };

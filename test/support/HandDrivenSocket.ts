@@ -55,6 +55,14 @@ export class HandDrivenSocket {
     this.onclose?.({ code });
   }
 
+  /** What the client has asked for, with the first frame or later. */
+  get subscriptions() {
+    return [
+      ...this.framesOf('authenticate').flatMap(({ subscriptions = [] }) => subscriptions),
+      ...this.framesOf('subscribe').map(({ type: _, ...subscription }) => subscription),
+    ];
+  }
+
   /** Frames of one type that the client has sent. */
   framesOf<Type extends ClientFrame['type']>(type: Type) {
     return this.sent.filter((frame): frame is Extract<ClientFrame, { type: Type }> => frame.type === type);

@@ -1,4 +1,4 @@
-import type { ClientFrame, ServerFrame, Topic } from '@parley/protocol';
+import type { ClientFrame, ServerFrame, SubscriptionFields, Topic } from '@parley/protocol';
 import { CLOSE_CODES, type CloseCode, REALTIME_LIMITS } from '@parley/protocol/constants';
 import type { Core } from '../core.js';
 import type { ServiceSocket } from '../environment.js';
@@ -222,7 +222,8 @@ export class Connection implements Reader, Holding, Due {
     if (changes !== knownCredentials.changes) this.#host.onOutrun(session.tenant.apiKey);
     this.#socket.signedIn?.();
     this.#windowStartedAt = this.#host.core.clock.now();
-    this.#framesInWindow = this.#inbound?.length ?? 0;
+    const { subscriptions = [] } = frame;
+    this.#framesInWindow = (this.#inbound?.length ?? 0) + subscriptions.length;
     this.#sendFrame({
       type: 'authenticated',
       userId: session.viewer.userId,
@@ -230,6 +231,7 @@ export class Connection implements Reader, Holding, Due {
       heartbeatMs: REALTIME_LIMITS.heartbeatMs,
     });
     this.#watch();
+    for (const subscription of subscriptions) this.#subscribe(subscription);
   }
 
   async #renew(token: string): Promise<void> {
@@ -248,7 +250,7 @@ export class Connection implements Reader, Holding, Due {
     this.#watch();
   }
 
-  #subscribe({ topic, since, options = NO_CHOICES, sight }: Extract<ClientFrame, { type: 'subscribe' }>): void {
+  #subscribe({ topic, since, options = NO_CHOICES, sight }: SubscriptionFields): void {
     this.#unsubscribe(topic);
     if (this.#subscriptions.size >= REALTIME_LIMITS.topics) {
       throw new CloseError(CLOSE_CODES.TOO_MANY, `At most ${REALTIME_LIMITS.topics} topics.`);

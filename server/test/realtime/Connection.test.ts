@@ -45,6 +45,20 @@ describe('a realtime connection', () => {
       expect(await socket.next()).toMatchObject({ type: 'subscribed', topic: 'inbox', reset: false });
     });
 
+    it('takes subscriptions in the frame that signs in, and no more than fit', async () => {
+      const socket = new TestSocket(test.service);
+      const subscriptions = [{ topic: 'inbox' as const, since: undefined, options: undefined }];
+      socket.send({ ...(await authenticate()), subscriptions });
+      await socket.next('authenticated');
+      expect(await socket.next()).toMatchObject({ type: 'subscribed', topic: 'inbox', reset: false });
+      const full = new TestSocket(test.service);
+      full.send({
+        ...(await authenticate()),
+        subscriptions: Array.from({ length: REALTIME_LIMITS.firstSubscriptions + 1 }, () => subscriptions[0]!),
+      });
+      expect(await full.whenClosed()).toBe(CLOSE_CODES.BAD_FRAME);
+    });
+
     it('closes UNAUTHENTICATED when any other frame comes first', async () => {
       const socket = new TestSocket(test.service);
       socket.subscribe('inbox');

@@ -1,4 +1,4 @@
-import type { Change } from '@parley/protocol';
+import type { Change, Topic } from '@parley/protocol';
 import { CLOSE_CODES } from '@parley/protocol/constants';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHttpTransport, type HttpTransportOptions, type TopicMessage } from '../../../src/index.js';
@@ -46,17 +46,48 @@ describe('connecting', () => {
     expect(states).toEqual(['pendingInit']);
   });
 
-  it('opens one at /v2/client/realtime, signs in with the first frame, then subscribes', async () => {
+  it('opens one at /v2/client/realtime, and signs in and subscribes with the first frame', async () => {
     const { signIn, follow } = await start();
     follow();
     signIn();
     const socket = HandDrivenSocket.newest;
     expect(socket.url).toBe('wss://parley.test/v2/client/realtime');
     socket.open();
-    expect(socket.sent).toEqual([{ type: 'authenticate', apiKey: 'key', token: 'token', organizationId: 'acme' }]);
+    const credentials = { apiKey: 'key', token: 'token', organizationId: 'acme' };
+    expect(socket.sent).toEqual([{ type: 'authenticate', ...credentials, subscriptions: [{ topic: 'inbox' }] }]);
     socket.receive({ type: 'authenticated', userId: 'ada', organizationId: 'acme', heartbeatMs: 30_000 });
-    expect(socket.sent[1]).toEqual({ type: 'subscribe', topic: 'inbox' });
+    expect(socket.sent).toHaveLength(1);
     expect(HandDrivenSocket.opened).toHaveLength(1);
+  });
+
+  it('asks after the sign-in for what has changed since its first frame', async () => {
+    const { transport, signIn } = await start();
+    const leave = ['document:a', 'document:b'].map((topic) => transport.subscribe(topic as Topic, () => {}));
+    signIn();
+    const socket = HandDrivenSocket.newest;
+    socket.open();
+    leave[0]!();
+    transport.subscribe('document:b', () => {}, { since: 4 });
+    transport.subscribe('document:c', () => {});
+    socket.receive({ type: 'authenticated', userId: 'ada', organizationId: 'acme', heartbeatMs: 30_000 });
+    expect(socket.sent.slice(1)).toEqual([
+      { type: 'subscribe', topic: 'document:c' },
+      { type: 'unsubscribe', topic: 'document:a' },
+    ]);
+  });
+
+  it.each([
+    { what: 'too many', topics: Array.from({ length: 50 }, (_, i) => `document:${i}`), first: 40 },
+    { what: 'too long', topics: Array.from({ length: 30 }, (_, i) => `document:${i}${'x'.repeat(250)}`), first: 0 },
+  ])('asks later for what is $what for the first frame', async ({ topics, first }) => {
+    const { transport, signIn } = await start();
+    for (const topic of topics) transport.subscribe(topic as Topic, () => {});
+    signIn();
+    const socket = HandDrivenSocket.newest;
+    socket.open();
+    expect(socket.subscriptions).toHaveLength(first);
+    socket.receive({ type: 'authenticated', userId: 'ada', organizationId: 'acme', heartbeatMs: 30_000 });
+    expect(socket.subscriptions.map(({ topic }) => topic)).toEqual(topics);
   });
 
   it('uses realtimeUrl when the socket has another host', async () => {
@@ -97,7 +128,7 @@ describe('losing the connection', () => {
     signIn();
     const { newest: socket } = HandDrivenSocket;
     socket.accept();
-    expect(socket.framesOf('subscribe')).toEqual([{ type: 'subscribe', topic, since: 3, sight: 'one' }]);
+    expect(socket.subscriptions).toEqual([{ topic, since: 3, sight: 'one' }]);
     socket.receive({ type: 'subscribed', topic, sequence: 3, reset: false, sight: 'one' });
     socket.receive({ type: 'changes', topic, after: 3, sequence: 3, changes: [], sight: 'two' });
     socket.receive({ type: 'changes', topic, after: 3, sequence: 4, changes: [] });
@@ -107,9 +138,7 @@ describe('losing the connection', () => {
     socket.lose(1006);
     await vi.advanceTimersByTimeAsync(500);
     HandDrivenSocket.newest.accept();
-    expect(HandDrivenSocket.newest.framesOf('subscribe')).toEqual([
-      { type: 'subscribe', topic, since: 7, sight: 'four' },
-    ]);
+    expect(HandDrivenSocket.newest.subscriptions).toEqual([{ topic, since: 7, sight: 'four' }]);
   });
 
   it('reconnects after 0.5 s, doubling to 30 s, and begins at 0.5 s again after success', async () => {
@@ -161,7 +190,7 @@ describe('losing the connection', () => {
     HandDrivenSocket.newest.lose(CLOSE_CODES.TOO_SLOW);
     await vi.advanceTimersByTimeAsync(500);
     HandDrivenSocket.newest.accept();
-    expect(HandDrivenSocket.newest.framesOf('subscribe')).toEqual([{ type: 'subscribe', topic: 'inbox', since: 5 }]);
+    expect(HandDrivenSocket.newest.subscriptions).toEqual([{ topic: 'inbox', since: 5 }]);
     HandDrivenSocket.newest.receive(subscribed(7));
     HandDrivenSocket.newest.receive(changes(5, 7, 'b', 'c'));
     expect(messages).toEqual([
@@ -181,7 +210,7 @@ describe('losing the connection', () => {
     HandDrivenSocket.newest.lose(1006);
     await vi.advanceTimersByTimeAsync(500);
     HandDrivenSocket.newest.accept();
-    expect(HandDrivenSocket.newest.framesOf('subscribe')).toMatchObject([{ since: 3 }]);
+    expect(HandDrivenSocket.newest.subscriptions).toMatchObject([{ since: 3 }]);
   });
 
   it('comes back at once when the browser finds the network again', async () => {
@@ -248,7 +277,7 @@ describe('tokens', () => {
     expect(HandDrivenSocket.opened).toHaveLength(1);
     signIn('fresh');
     HandDrivenSocket.newest.accept();
-    expect(HandDrivenSocket.newest.sent).toMatchObject([{ token: 'fresh' }, { type: 'subscribe', since: 2 }]);
+    expect(HandDrivenSocket.newest.sent).toMatchObject([{ token: 'fresh', subscriptions: [{ since: 2 }] }]);
   });
 
   it('tries again later when there is no fresh token now', async () => {
