@@ -61,8 +61,9 @@ function CommentsOfPage({ darkMode, variant, slots, settings, ...props }: Drawn<
   );
 }
 
-/** A thread is open, or being written. */
-const selectIsOpen = ({ comments }: UiState) => Boolean(comments.selectedAnnotationId ?? comments.newThread);
+/** A thread is open or about to be, or is being written. */
+const selectIsOpen = ({ comments }: UiState) =>
+  Boolean(comments.isSelecting || (comments.selectedAnnotationId ?? comments.newThread));
 /** Once there are any, or none. */
 const areKnown = () => true;
 

@@ -22,6 +22,8 @@ export interface CommentsUi {
   settingLayers?: readonly SettingLayer[];
   /** The open thread; `null`: none. */
   selectedAnnotationId?: string | null;
+  /** A thread is to be opened as soon as it has been read. @default false */
+  isSelecting?: boolean;
   /** Clicks on the page place a new thread. @default false */
   isCommentMode?: boolean;
   /** In comment mode: the thread that the next click moves; absent or `null`: it makes a new one. */

@@ -35,7 +35,8 @@ export function createSelection(context: ClientContext, parts: SelectionParts): 
   let latest: object | undefined;
 
   const setSelected = (selectedAnnotationId: string | null) =>
-    ui.setState(({ comments }) => ({ comments: { ...comments, selectedAnnotationId } }));
+    ui.setState(({ comments }) => ({ comments: { ...comments, selectedAnnotationId, isSelecting: false } }));
+  const setSelecting = () => ui.setState(({ comments }) => ({ comments: { ...comments, isSelecting: true } }));
   const setMode = (isCommentMode: boolean) => () =>
     ui.setState(({ comments }) => ({ comments: { ...comments, isCommentMode, movingAnnotationId: null } }));
 
@@ -79,6 +80,7 @@ export function createSelection(context: ClientContext, parts: SelectionParts): 
     const own = {};
     latest = own;
     if (!threads.find(annotationId)) {
+      setSelecting();
       await documentsOpen();
       await threads.loaded();
     }

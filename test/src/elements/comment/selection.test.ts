@@ -18,8 +18,14 @@ describe('the selection', () => {
     const changes = valuesOf(comments.onCommentSelectionChange());
     const selected = valuesOf(comments.getSelectedComments());
     expect(selected).toEqual([[]]);
+    const { ui } = contextOf(client);
+    const isSelecting = () => ui.getState().comments.isSelecting;
+    const wasSelecting = new Set<boolean | undefined>();
+    ui.subscribe(() => wasSelecting.add(isSelecting()));
     comments.selectCommentByAnnotationId('t1'); // the threads are still on their way
     await expectValue(comments.getSelectedComments(), ([thread]) => thread?.annotationId === 't1' && !thread.unread);
+    expect(wasSelecting).toContain(true);
+    expect(isSelecting()).toBe(false);
     comments.selectCommentByAnnotationId('t2');
     await expectValue(comments.getSelectedComments(), ([thread]) => thread?.annotationId === 't2');
     await service.rest('commentannotations/delete', { documentId: 'plan', annotationIds: ['t2'] });
@@ -28,6 +34,7 @@ describe('the selection', () => {
     comments.selectCommentByAnnotationId('t1');
     comments.selectCommentByAnnotationId('unknown');
     await expectValue(comments.getSelectedComments(), (list) => list.length === 0);
+    expect(isSelecting()).toBe(false);
     comments.selectCommentByAnnotationId('t1');
     await client.signOut();
     expect(selected.at(-1)).toEqual([]);
