@@ -6,8 +6,7 @@ import { ACTIVITY_METHODS } from './elements/activity/activityMethods.js';
 import type { WholeCommentElement } from './elements/comment/WholeCommentElement.js';
 import { withoutInternals } from './elements/comment/commentInternals.js';
 import { COMMENT_INTERNALS, commentMethods } from './elements/comment/commentMethods.js';
-import type { ContactElement } from './elements/contact/ContactElement.js';
-import { CONTACT_METHODS } from './elements/contact/contactMethods.js';
+import { createContactElement } from './elements/contact/createContactElement.js';
 import { createNotificationElement } from './elements/notification/createNotificationElement.js';
 
 type Elements = Pick<
@@ -26,11 +25,7 @@ export function createElements(context: ClientContext): Elements {
       onFailure: (error) => reportError(error, 'comments'),
     }),
   );
-  const contactElement = createLazyElement<ContactElement>({
-    load: async () => (await import('./elements/contact/createContactElement.js')).createContactElement(context),
-    methods: CONTACT_METHODS,
-    onFailure: (error) => reportError(error, 'contacts'),
-  });
+  const contactElement = createContactElement(context);
   const activityElement = createLazyElement<ActivityElement>({
     load: async () => (await import('./elements/activity/createActivityElement.js')).createActivityElement(context),
     methods: ACTIVITY_METHODS,

@@ -1,9 +1,9 @@
-import { ParleyError } from '@parley/protocol/constants';
 import type { State } from '../observable.js';
 import type { HttpTransportOptions } from './HttpTransportOptions.js';
 import { createOrganizations } from './createOrganizations.js';
 import { createRealtime } from './createRealtime.js';
 import { post } from './http.js';
+import { sendFile } from './sendFile.js';
 import type { Operation, OperationResult } from './operations.js';
 import type { Answer, ConnectionState, Transport } from './Transport.js';
 
@@ -24,22 +24,8 @@ export function createNetwork(
     (own) => createRealtime({ apiKey, url, WebSocket, request, state: own }),
     state,
   );
-  const upload: Transport['upload'] = async (o) => {
-    const { sendFile } = await loadSendFile();
-    return sendFile({ apiKey, baseUrl, XMLHttpRequest }, o);
-  };
+  const upload: Transport['upload'] = (o) => sendFile({ apiKey, baseUrl, XMLHttpRequest }, o);
   return { request, upload, authenticate, subscribe };
-}
-
-/** A chunk of its own: most people never attach a file. */
-async function loadSendFile() {
-  try {
-    return await import('./sendFile.js');
-  } catch (cause) {
-    throw new ParleyError('NETWORK_ERROR', 'A part of this page could not be loaded, so the file was not sent.', {
-      cause,
-    });
-  }
 }
 
 /** `http` becomes `ws`, `https` becomes `wss`; a relative address is taken from the page. */

@@ -4,7 +4,6 @@ import { commentInternals } from '../../src/elements/comment/commentInternals.js
 import { COMMENT_INTERNALS } from '../../src/elements/comment/commentMethods.js';
 import { createActivityElement } from '../../src/elements/activity/createActivityElement.js';
 import { createCommentElement } from '../../src/elements/comment/createCommentElement.js';
-import { createContactElement } from '../../src/elements/contact/createContactElement.js';
 import { contextOf } from '../../src/contextOf.js';
 
 const INTERNALS = [
@@ -27,7 +26,6 @@ describe('the elements behind a chunk', () => {
     expect(sorted(Object.keys(commentInternals(comments)))).toEqual(whole);
     expect(sorted([...Object.keys(comments), ...INTERNALS])).toEqual(whole);
     expect(sorted(Object.keys(COMMENT_INTERNALS))).toEqual(sorted(INTERNALS));
-    expect(sorted(Object.keys(client.getContactElement()))).toEqual(sorted(Object.keys(createContactElement(context))));
     expect(sorted(Object.keys(client.getActivityElement()))).toEqual(
       sorted(Object.keys(createActivityElement(context))),
     );
