@@ -3,10 +3,12 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Core } from '../../core.js';
 import type { Tenant } from '../../credentials/Tenant.js';
 import type { ThreadAudience } from '../../store/columns.js';
+import { anyId } from '../../store/anyId.js';
 import type { Tables } from '../../store/tables.js';
 import { nowSeconds } from '../common/nowSeconds.js';
 import { accessFilter } from './accessFilter.js';
 import { isAt, isOutside } from './threadFilters.js';
+import { agentTerm } from './threadTerms.js';
 import { loadThreadReader } from '../access/ThreadReader.js';
 import { maySeeThread, isInThreadAudience } from '../access/threadAudience.js';
 
@@ -140,8 +142,8 @@ function countable(
       ${statusIds ? sql`and a.status_id = any(${statusIds}::text[])` : sql``}
       ${locationIds ? sql`and ${isAt(locationIds)}` : sql``}
       ${excludedLocationIds ? sql`and ${isOutside(excludedLocationIds)}` : sql``}
-      ${agentFields ? sql`and a.agent_fields <> '{}' and a.agent_fields && ${agentFields}::text[]` : sql``}`;
-  if (agentFields) return sql`(select a.* ${threads}) as a`;
+  `;
+  if (agentFields) return sql`(${ofAgents(apiKey, request, sql`select a.* ${threads}`)}) as a`;
   // Where no thread matches, no mark is read.
   const ofThreads = reach === 'each' ? sql`true` : sql`exists (select ${threads})`;
   return sql`(select a.* ${threads}) as a full join (
@@ -171,3 +173,26 @@ const audienceOfGroup = (userId: string, group: Group): ThreadAudience => ({
   userIds: group.is_listed ? [userId] : [],
   access: group.access,
 });
+
+/** Most threads of agents that are looked up one by one in a count of an organization. More are read by the index of all threads of agents. */
+const MAX_LOOKED_UP = 1000;
+
+/**
+ * Those of the threads that have one of the fields. Threads of documents are few; among all of an organization, those with a rare field are
+ * found by their terms.
+ */
+function ofAgents(
+  apiKey: string,
+  { organizationId, documentIds, agentFields = [] }: CountRequest,
+  threads: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const read = sql`${threads} and a.agent_fields <> '{}' and a.agent_fields && ${agentFields}::text[]`;
+  if (documentIds) return read;
+  const terms = sql`thread_terms t
+    where t.api_key = ${apiKey} and t.organization_id = ${organizationId} and ${anyId('t.term_hash', agentFields.map(agentTerm))}`;
+  const areMany = sql`exists (select from ${terms} offset ${sql.lit(MAX_LOOKED_UP)} limit 1)`;
+  return sql`
+    ${threads} and not ${areMany} and a.annotation_id = any(array(select t.annotation_id from ${terms}))
+    union all
+    ${read} and ${areMany}`;
+}
