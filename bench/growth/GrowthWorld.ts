@@ -1,4 +1,10 @@
-import { type Endpoint, type EndpointInput, type EndpointResult, generateToken } from '@parley/protocol';
+import {
+  type Endpoint,
+  type EndpointInput,
+  type EndpointResult,
+  generateToken,
+  uploadAttachment,
+} from '@parley/protocol';
 import { TestSocket } from '../../server/test/realtime/support/TestSocket.js';
 import type { ManualClock } from '../../server/src/memory/index.js';
 import type { StartedService } from '../../server/src/service.js';
@@ -79,6 +85,30 @@ export class GrowthWorld {
     const { data } = await this.backend(generateToken, { userId });
     this.#tokens.set(userId, data.token);
     return data.token;
+  }
+
+  /** Uploads a small file to a document of `acme`. Rejects when it is refused. */
+  async upload(userId: string, documentId: string): Promise<{ bytes: number }> {
+    const query = new URLSearchParams({
+      organizationId: 'acme',
+      documentId,
+      attachmentId: this.newId(),
+      name: 'a.txt',
+    });
+    const response = await this.service.fetch(
+      new Request(`http://bench.test${uploadAttachment.path}?${query}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'text/plain',
+          'x-service-api-key': this.#credentials.apiKey,
+          authorization: `Bearer ${await this.token(userId)}`,
+        },
+        body: 'Some words.',
+      }),
+    );
+    const text = await response.text();
+    if (!response.ok) throw new Error(`An upload answered ${response.status}: ${text.slice(0, 500)}`);
+    return { bytes: text.length };
   }
 
   /** A realtime connection of a person, signed in. */

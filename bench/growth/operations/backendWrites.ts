@@ -69,14 +69,14 @@ export const backendWrites: Operation[] = [
     post(updateCommentAnnotations, {
       ...plan,
       annotationIds: [seenThread(world)],
-      updatedData: { assignedTo: { userId: 'user-9' } },
+      updatedData: { assignedTo: { userId: `user-${world.next(89)}` } },
     }),
   ),
-  sends('change the threads of a location', (post) =>
+  sends('change the threads of a location', (post, world) =>
     post(updateCommentAnnotations, {
       ...plan,
       locationIds: ['rare-page'],
-      updatedData: { assignedTo: { userId: 'user-9' } },
+      updatedData: { assignedTo: { userId: `user-${world.next(89)}` } },
     }),
   ),
   sends('change no thread of a large document', (post) =>

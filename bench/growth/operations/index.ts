@@ -2,6 +2,7 @@ import type { Operation } from '../Operation.js';
 import { activities } from './activities.js';
 import { backendWrites } from './backendWrites.js';
 import { followedWrites } from './followed.js';
+import { furtherWrites } from './furtherWrites.js';
 import { inbox } from './inbox.js';
 import { live } from './live.js';
 import { people } from './people.js';
@@ -17,5 +18,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...live,
   ...personWrites,
   ...backendWrites,
+  ...furtherWrites,
   ...followedWrites,
 ];

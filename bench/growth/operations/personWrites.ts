@@ -46,8 +46,15 @@ export const personWrites: Operation[] = [
     (_world, { post, ...ids }) =>
       post(updateComment, { ...acme, ...ids, commentText: `${TEXT} And now?`, merge: true }),
   ),
-  acts('resolve a thread', (post, world) =>
-    post(updateCommentAnnotation, { ...acme, annotationId: seenThread(world), status: RESOLVED }),
+  does(
+    'resolve a thread',
+    async (world) => {
+      const post = await world.as('ada');
+      const added = newThread(world, 'plan');
+      await post(addCommentAnnotation, added);
+      return { post, annotationId: added.annotationId };
+    },
+    (_world, { post, annotationId }) => post(updateCommentAnnotation, { ...acme, annotationId, status: RESOLVED }),
   ),
   acts('react', (post, world) => {
     const annotationId = seenThread(world);

@@ -136,6 +136,7 @@ export const threads: Operation[] = [
   count('ada', 'location', { documentIds: ['plan'], locationIds: ['page-3'] }),
   count('ada', 'absent location, all documents', { locationIds: ['none'] }),
   count('ada', 'agent fields', { documentIds: ['plan'], agentFields: ['agentId:rare-checker'] }),
+  count('ada', 'rare agent fields, all documents', { agentFields: ['agentId:rare-checker'] }),
   count('ada', 'absent agent fields, all documents', { agentFields: ['agentId:none'] }),
   ...NARROWINGS.map(([name, filter]) => count('ada', name, { documentIds: documents('crowded', 10), ...filter })),
   count('guest', 'one document', { documentIds: ['plan'] }),

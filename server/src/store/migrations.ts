@@ -22,6 +22,7 @@ import { writes } from './migrations/025_writes.js';
 import { threadReads } from './migrations/026_threadReads.js';
 import { deletedWords } from './migrations/031_deletedWords.js';
 import { undelivered } from './migrations/030_undelivered.js';
+import { guardedCounts } from './migrations/032_guardedCounts.js';
 import type { Tables } from './tables.js';
 
 /** Migrations run forward only, in the order of their names. */
@@ -49,6 +50,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '026_threadReads': threadReads,
   '030_undelivered': undelivered,
   '031_deletedWords': deletedWords,
+  '032_guardedCounts': guardedCounts,
 };
 
 /** Runs the missing migrations. Safe when several processes start at the same time: one migrates, the others wait. */

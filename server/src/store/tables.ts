@@ -341,6 +341,8 @@ export interface Tables {
     last_written_by_others: Generated<number>;
     /** Whether everybody with access to the document sees it, unless it is a draft. The database computes it. */
     is_open: ColumnType<boolean, never, never>;
+    /** Whether its audience has room in an index row. The database computes it. */
+    is_brief: ColumnType<boolean, never, never>;
     author_id: string;
     location_id: string | null;
     status_id: string;

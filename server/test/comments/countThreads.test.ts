@@ -48,6 +48,24 @@ describe.each(DATABASES)('counts and views of threads ($name)', ({ open }) => {
     expect(await count('bob')).toEqual({ acme: { total: 4, unread: 3 } });
   });
 
+  it('counts threads with long audiences as others', async () => {
+    const many = Array.from({ length: 200 }, (_, index) => `somebody-${index}`);
+    await insertThread(acme, { annotationId: 'a', visibility: 'restricted', userIds: ['bob', ...many] });
+    await insertThread(acme, { annotationId: 'b', visibility: 'restricted', userIds: many });
+    await insertThread(acme, { annotationId: 'c', documentId: 'notes', visibility: 'restricted', userIds: ['bob'] });
+    const [one, none] = [
+      { total: 1, unread: 1 },
+      { total: 0, unread: 0 },
+    ];
+    expect(await count('bob')).toEqual({ acme: { total: 2, unread: 2 } });
+    expect(await count('bob', { documentIds: ['plan', 'notes'] })).toEqual({ plan: one, notes: one });
+    expect(await count('bob', { documentIds: ['notes'] })).toEqual({ notes: one });
+    expect(await count('carl', { documentIds: ['plan', 'notes'] })).toEqual({ plan: none, notes: none });
+    await mark('bob', ['a'], true);
+    expect(await count('bob')).toEqual({ acme: { total: 2, unread: 1 } });
+    expect(await count('bob', { documentIds: ['plan'] })).toEqual({ plan: { total: 1, unread: 0 } });
+  });
+
   it('counts a thread of another organization for its members', async () => {
     const other = await TestOrganization.create(acme.key, 'partner');
     await insertThread(acme, { annotationId: 'a', visibility: 'organizationPrivate', organizationIds: ['partner'] });

@@ -6,8 +6,8 @@ import { seedGrowth } from '../../../bench/growth/seed/seedGrowth.js';
 import { startGrowthWorld } from '../../../bench/growth/startGrowthWorld.js';
 import type { Tables } from '../../src/store/tables.js';
 import { DATABASES } from '../support/databases.js';
-import { explainStatements, type PlanListener } from './support/explainStatements.js';
-import { findWideSteps } from './support/findWideSteps.js';
+import { explainStatements, type PlanListener, type PlanNode } from './support/explainStatements.js';
+import { DROPPED_ROWS, findWideSteps } from './support/findWideSteps.js';
 import { KNOWN_GROWTH } from './support/knownGrowth.js';
 
 const SIZE = {
@@ -26,6 +26,7 @@ const postgres = DATABASES.find(({ name }) => name === 'PostgreSQL');
 
 describe.skipIf(postgres === undefined)('growth', () => {
   const listener: PlanListener = { onPlan: null };
+  /** Operations far below the limit. One that is close to it may be above in the next run. */
   const flat = new Set<string>();
   let world: GrowthWorld;
 
@@ -39,17 +40,17 @@ describe.skipIf(postgres === undefined)('growth', () => {
   it.each(OPERATIONS.map((operation) => [operation.name, operation] as const))(
     '%s: reads about as many rows as it answers',
     async (name, { run }) => {
-      const steps: string[] = [];
+      const plans: PlanNode[] = [];
       await run(world, async (call) => {
         await world.whenIdle();
-        listener.onPlan = (plan) => steps.push(...findWideSteps(plan));
+        listener.onPlan = (plan) => void plans.push(plan);
         const answer = await call();
         await world.whenIdle();
         listener.onPlan = null;
         return answer;
       });
-      if (steps.length === 0) flat.add(name);
-      expect(KNOWN_GROWTH.has(name) ? [] : steps).toEqual([]);
+      if (plans.every((plan) => findWideSteps(plan, DROPPED_ROWS / 2).length === 0)) flat.add(name);
+      expect(KNOWN_GROWTH.has(name) ? [] : plans.flatMap((plan) => findWideSteps(plan))).toEqual([]);
     },
   );
 

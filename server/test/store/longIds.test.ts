@@ -63,6 +63,20 @@ describe.each(DATABASES)('ids of 256 characters ($name)', ({ open }) => {
       .insertInto('streams')
       .values({ ...o, document_id: doc, sequence: 1 })
       .execute();
+    // The longest audience that has room beside them in an index row, and a longer one.
+    const thread = { ...o, document_id: doc, ...times, annotation_number: 1, last_comment_number: 1, author_id: 'u' };
+    const plain = { status_id: '', visibility: 'public', is_draft: false, content: '{}', request_hash: '' } as const;
+    const lists = { visible_to_organizations: [], visible_to_users: [], agent_fields: [] };
+    const audiences = [longId(6).slice(0, 2 * 72), longId(6).slice(0, 2 * 73)].map((id, index) => ({
+      annotation_id: String(index),
+      access: JSON.stringify({ f: id }),
+    }));
+    const threads = await db
+      .insertInto('comment_annotations')
+      .values(audiences.map((audience) => ({ ...thread, ...plain, ...lists, ...audience })))
+      .returning('is_brief')
+      .execute();
+    expect(threads).toEqual([{ is_brief: true }, { is_brief: false }]);
     const { grants } = await db
       .selectFrom('grants')
       .where('user_id', '=', user)

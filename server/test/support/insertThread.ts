@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Access, VisibilityType } from '@parley/protocol';
+import { indexComments } from '../../src/domain/threads/indexComments.js';
 import { newWriters } from '../../src/domain/threads/lastWriters.js';
 import type { TestOrganization } from './TestOrganization.js';
 
@@ -82,4 +83,5 @@ export async function insertThread({ key, organizationId }: TestOrganization, th
       })),
     )
     .execute();
+  if (agentFields.length > 0) await indexComments(db, { apiKey: key.apiKey, organizationId }, [annotationId]);
 }

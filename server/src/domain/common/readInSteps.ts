@@ -16,6 +16,9 @@ const FIRST_STEP = 25;
 /** How much larger a step may be than the one before, because large rows may follow small ones. */
 const GROWTH = 4;
 
+/** How much larger a step is than the share of shown rows in the step before asks for. */
+const RESERVE = 2;
+
 /** Most rows of one step. The largest rows that a backend makes have some 300 KiB. */
 const MAX_STEP = 400;
 
@@ -41,6 +44,7 @@ export async function readInSteps<Item, Position>(
   // One more than requested tells whether another page follows.
   for (let step = Math.min(limit + 1, FIRST_STEP); ;) {
     const rows = await read(after, step);
+    const shownBefore = items.length;
     for (const { position, item, row } of rows) {
       const size = utf8Length(JSON.stringify(item ?? row));
       rowsRead += 1;
@@ -55,9 +59,14 @@ export async function readInSteps<Item, Position>(
     if (last === undefined || rows.length < step) return { items, next: null };
     after = last.position;
     if (rowsRead >= maxRead) return { items, next: after };
-    const isAllGiven = items.length === rowsRead;
-    const wanted = isAllGiven ? limit + 1 - items.length : MAX_STEP;
+    const wanted = rowsFor(limit + 1 - items.length, items.length - shownBefore, rows.length);
     const fitting = Math.max(1, Math.floor((LIMITS.answerBytes * rowsRead) / bytesRead));
     step = Math.min(wanted, fitting, Math.max(step * GROWTH, FIRST_STEP), MAX_STEP, maxRead - rowsRead);
   }
+}
+
+/** Returns how many rows to read for `missing` items, when the last step read `rows` of which the list shows `shown`. */
+function rowsFor(missing: number, shown: number, rows: number): number {
+  if (shown === rows) return missing;
+  return shown === 0 ? MAX_STEP : Math.ceil((RESERVE * missing * rows) / shown);
 }

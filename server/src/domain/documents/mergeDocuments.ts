@@ -43,6 +43,8 @@ export async function mergeDocuments(
       from documents join jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
         as change (id text, name text, page jsonb, custom jsonb, removed jsonb, given jsonb) on change.id = document_id
       where api_key = ${apiKey} and organization_id = ${organizationId}
+        -- The planner expects a hundred changes, and would read all documents to join them.
+        and document_id = any(${documents.map(({ documentId }) => documentId)}::text[])
       order by document_id
       for update of documents
     ), vouched as (

@@ -1,3 +1,4 @@
+import { anyId } from '../../store/anyId.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 
 /** Removes people who are no longer members of organizations from all groups of these organizations. */
@@ -14,7 +15,7 @@ export async function leaveGroups(
       .deleteFrom('user_group_members')
       .where('api_key', '=', apiKey)
       .where('organization_id', '=', organizationId)
-      .where('user_id', 'in', userIds)
+      .where(anyId('user_hash', userIds))
       .execute();
   }
 }

@@ -3,10 +3,12 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Core } from '../../core.js';
 import type { Tenant } from '../../credentials/Tenant.js';
 import type { ThreadAudience } from '../../store/columns.js';
+import { anyId } from '../../store/anyId.js';
 import type { Tables } from '../../store/tables.js';
 import { nowSeconds } from '../common/nowSeconds.js';
 import { accessFilter } from './accessFilter.js';
 import { isAt, isOutside } from './threadFilters.js';
+import { agentTerm } from './threadTerms.js';
 import { loadThreadReader } from '../access/ThreadReader.js';
 import { maySeeThread, isInThreadAudience } from '../access/threadAudience.js';
 
@@ -76,56 +78,78 @@ interface Group {
 async function countAlike(db: Kysely<Tables>, apiKey: string, request: CountRequest): Promise<Group[]> {
   const { organizationId, documentIds } = request;
   const ofOrganization = sql`d.api_key = ${apiKey} and d.organization_id = ${organizationId}`;
+  const columns = sql`d.document_id, d.access_type, d.disabled, alike.*`;
   if (!documentIds) {
     const { rows } = await sql<Group>`
-      select d.document_id, d.access_type, d.disabled, alike.*
-      from (${alikeThreads(apiKey, request, sql`a.document_id as document`)}) as alike
+      select ${columns} from (
+        ${openThreads(apiKey, request, 'together')}
+        union all ${guardedThreads(apiKey, request, BRIEF, 'together')}
+        union all ${guardedThreads(apiKey, request, AT_LENGTH, 'together')}) as alike
       join documents d on ${ofOrganization} and d.document_id = alike.document`.execute(db);
     return rows;
   }
   const { rows } = await sql<Group>`
-    select d.document_id, d.access_type, d.disabled, alike.*
-    from documents d cross join lateral (${alikeThreads(apiKey, request, sql`d.document_id as document`)}) as alike
-    where ${ofOrganization} and d.document_id = any(${documentIds}::text[])`.execute(db);
+    select ${columns} from documents d cross join lateral (
+      ${openThreads(apiKey, request, 'each')}
+      union all ${guardedThreads(apiKey, request, BRIEF, 'each')}) as alike
+    where ${ofOrganization} and d.document_id = any(${documentIds}::text[])
+    union all
+    select ${columns} from (${guardedThreads(apiKey, request, AT_LENGTH, 'together')}) as alike cross join lateral (
+      select * from documents d where ${ofOrganization} and d.document_id = alike.document limit 1) as d`.execute(db);
   return rows;
 }
 
-/**
- * Threads that everybody sees are counted from an index alone. The others have an index of their own, for they are few.
- * @param document selects the document of the threads. Many documents are counted one by one, all documents of the organization together
- */
-const alikeThreads = (apiKey: string, request: CountRequest, document: RawBuilder<unknown>) => sql`
-  select ${document}, false as is_mine, 'public' as visibility, '{}'::text[] as visible_to_organizations, false as is_listed,
-    null::jsonb as access, ${counted(request)}
-  from ${countable(apiKey, request, sql`a.is_open`)}
-  group by 1 having count(a.annotation_id) > 0
-  union all
-  select ${document}, a.author_id = ${request.userId}, a.visibility, a.visible_to_organizations, ${request.userId} = any(a.visible_to_users),
-    a.access, ${counted(request)}
-  from ${countable(apiKey, request, sql`not a.is_open`)}
+/** Each document `d` of many is counted for itself, or all that are asked for together: all of an organization, or those with rare threads. */
+type Reach = 'each' | 'together';
+
+const BRIEF = sql<SqlBool>`not a.is_open and a.is_brief`;
+const AT_LENGTH = sql<SqlBool>`not a.is_open and not a.is_brief`;
+
+/** Threads that everybody sees, counted from an index alone. */
+const openThreads = (apiKey: string, request: CountRequest, reach: Reach) => sql`
+  select ${documentOf(reach)} as document, false as is_mine, 'public' as visibility, '{}'::text[] as visible_to_organizations,
+    false as is_listed, null::jsonb as access, ${counted(request)}
+  from ${countable(apiKey, request, sql`a.is_open`, reach)}
+  group by 1 having count(a.annotation_id) > 0`;
+
+/** Other threads. Those with a brief audience are counted from an index alone. */
+const guardedThreads = (apiKey: string, request: CountRequest, where: RawBuilder<SqlBool>, reach: Reach) => sql`
+  select ${documentOf(reach)} as document, a.author_id = ${request.userId} as is_mine, a.visibility, a.visible_to_organizations,
+    ${request.userId} = any(a.visible_to_users) as is_listed, a.access, ${counted(request)}
+  from ${countable(apiKey, request, where, reach)}
   group by 1, 2, 3, 4, 5, 6 having count(a.annotation_id) > 0`;
 
+const documentOf = (reach: Reach) => (reach === 'each' ? sql`d.document_id` : sql`a.document_id`);
+
 /**
- * The threads `a` that match, of the document `d` or of all, without drafts, each with the person's mark `v`, if there is one. Marks without a
+ * The threads `a` that match, without drafts, each with the person's mark `v`, if there is one. Marks without a
  * thread are there too: with a full join the database reads the marks once. With a left join it may compare every thread with every mark.
  */
-function countable(apiKey: string, request: CountRequest, where: RawBuilder<SqlBool>): RawBuilder<unknown> {
+function countable(
+  apiKey: string,
+  request: CountRequest,
+  where: RawBuilder<SqlBool>,
+  reach: Reach,
+): RawBuilder<unknown> {
   const { organizationId, userId, documentIds, statusIds, locationIds, agentFields, excludedLocationIds } = request;
+  const within = (alias: 'a' | 'v') => {
+    if (!documentIds) return sql`true`;
+    return sql`${sql.ref(`${alias}.document_id`)} ${reach === 'each' ? sql`= d.document_id` : sql`= any(${documentIds}::text[])`}`;
+  };
   const threads = sql`
     from comment_annotations a
-    where a.api_key = ${apiKey} and a.organization_id = ${organizationId} and not a.is_draft and ${where}
-      ${documentIds ? sql`and a.document_id = d.document_id` : sql``}
+    where a.api_key = ${apiKey} and a.organization_id = ${organizationId} and not a.is_draft and ${where} and ${within('a')}
       ${statusIds ? sql`and a.status_id = any(${statusIds}::text[])` : sql``}
       ${locationIds ? sql`and ${isAt(locationIds)}` : sql``}
       ${excludedLocationIds ? sql`and ${isOutside(excludedLocationIds)}` : sql``}
-      ${agentFields ? sql`and a.agent_fields <> '{}' and a.agent_fields && ${agentFields}::text[]` : sql``}`;
-  if (agentFields) return sql`(select a.* ${threads}) as a`;
+  `;
+  if (agentFields) return sql`(${ofAgents(apiKey, request, sql`select a.* ${threads}`)}) as a`;
   // Where no thread matches, no mark is read.
-  const ofThreads = documentIds ? sql`v.document_id = d.document_id` : sql`exists (select ${threads})`;
+  const ofThreads = reach === 'each' ? sql`true` : sql`exists (select ${threads})`;
   return sql`(select a.* ${threads}) as a full join (
     select v.annotation_id, v.through, v.is_marked_unread from comment_views v
     where v.api_key = ${apiKey} and v.organization_id = ${organizationId} and v.user_hash = (select id_hash(${userId}))
-      and ${ofThreads}) as v using (annotation_id)`;
+      and ${ofThreads} and ${within('v')}) as v using (annotation_id)`;
 }
 
 /**
@@ -149,3 +173,26 @@ const audienceOfGroup = (userId: string, group: Group): ThreadAudience => ({
   userIds: group.is_listed ? [userId] : [],
   access: group.access,
 });
+
+/** Most threads of agents that are looked up one by one in a count of an organization. More are read by the index of all threads of agents. */
+const MAX_LOOKED_UP = 1000;
+
+/**
+ * Those of the threads that have one of the fields. Threads of documents are few; among all of an organization, those with a rare field are
+ * found by their terms.
+ */
+function ofAgents(
+  apiKey: string,
+  { organizationId, documentIds, agentFields = [] }: CountRequest,
+  threads: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const read = sql`${threads} and a.agent_fields <> '{}' and a.agent_fields && ${agentFields}::text[]`;
+  if (documentIds) return read;
+  const terms = sql`thread_terms t
+    where t.api_key = ${apiKey} and t.organization_id = ${organizationId} and ${anyId('t.term_hash', agentFields.map(agentTerm))}`;
+  const areMany = sql`exists (select from ${terms} offset ${sql.lit(MAX_LOOKED_UP)} limit 1)`;
+  return sql`
+    ${threads} and not ${areMany} and a.annotation_id = any(array(select t.annotation_id from ${terms}))
+    union all
+    ${read} and ${areMany}`;
+}

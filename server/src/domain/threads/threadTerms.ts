@@ -40,9 +40,16 @@ export function termRows({ apiKey, organizationId }: ThreadScope, threads: reado
  * @param threads name of the part that has written the threads; it returns `annotation_id` and `last_updated`
  */
 export const movedTerms = ({ apiKey, organizationId }: ThreadScope, threads: string): RawBuilder<unknown> =>
+  // `offset 0` keeps it a look-up by key for each thread, also before the table is analyzed for the first time. With an update that joins, the
+  // planner would read all terms of the organization.
   sql`moved_terms as (
-    update thread_terms t set last_updated = a.last_updated from ${sql.ref(threads)} a
-    where t.api_key = ${apiKey} and t.organization_id = ${organizationId} and t.annotation_id = a.annotation_id)`;
+    insert into thread_terms (api_key, organization_id, annotation_id, term_hash, last_updated)
+    select ${apiKey}, ${organizationId}, a.annotation_id, known.term_hash, a.last_updated
+    from ${sql.ref(threads)} a cross join lateral (
+      select t.term_hash from thread_terms t
+      where t.api_key = ${apiKey} and t.organization_id = ${organizationId} and t.annotation_id = a.annotation_id
+      offset 0) known
+    on conflict (api_key, organization_id, annotation_id, term_hash) do update set last_updated = excluded.last_updated)`;
 
 function termsOf({ comments, agentFields = [] }: NewTerms): string[] {
   const published = comments.filter(({ isDraft }) => !isDraft);

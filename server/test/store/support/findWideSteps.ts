@@ -4,23 +4,24 @@ import type { PlanNode } from './explainStatements.js';
 const SMALL_TABLES = new Set(['api_keys', 'auth_tokens', 'secrets', 'webhook_endpoints', 'workspaces']);
 
 /** Rows that one step of a plan may read and drop. A page of a list, or a step of an inbox, has at most this many. */
-const DROPPED_ROWS = 200;
+export const DROPPED_ROWS = 200;
 
 /**
  * Returns the steps of a plan that read far more rows than they give: scans of whole tables that grow, scans that drop most rows, and sorts for
  * the sake of the first few rows.
+ * @param limit rows that a step may drop
  */
-export function findWideSteps(node: PlanNode): string[] {
-  const inner = (node.Plans ?? []).flatMap(findWideSteps);
+export function findWideSteps(node: PlanNode, limit = DROPPED_ROWS): string[] {
+  const inner = (node.Plans ?? []).flatMap((plan) => findWideSteps(plan, limit));
   const table = node['Relation Name'];
   const where = [node['Node Type'], table, node['Index Name']].filter((part) => part !== undefined).join(' ');
   if (node['Node Type'] === 'Seq Scan' && table !== undefined && !SMALL_TABLES.has(table)) return [where, ...inner];
 
   const dropped = droppedRows(node);
-  if (dropped > DROPPED_ROWS) return [`${where}: ${dropped} rows dropped`, ...inner];
+  if (dropped > limit) return [`${where}: ${dropped} rows dropped`, ...inner];
 
   const sorted = node.Plans?.[0]?.['Actual Rows'] ?? 0;
-  if (node['Sort Method'] === 'top-N heapsort' && sorted - node['Actual Rows'] > DROPPED_ROWS) {
+  if (node['Sort Method'] === 'top-N heapsort' && sorted - node['Actual Rows'] > limit) {
     return [`${where}: ${sorted} rows for the first ${node['Actual Rows']}`, ...inner];
   }
   return inner;
