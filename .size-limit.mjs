@@ -60,7 +60,7 @@ export default [
       'dist/hooks/index.js': '{ ParleyProvider }',
       'dist/components/index.js': '{ CommentComposer }',
     },
-    limit: '73.6 kB',
+    limit: '77.5 kB',
   },
   {
     ...settings,
@@ -97,14 +97,14 @@ export default [
     name: 'comments sidebar, a chunk of its own',
     path: 'dist/components/sidebar/styled/SidebarShell.js',
     import: '{ SidebarShell }',
-    limit: '101 kB',
+    limit: '102 kB',
   },
   {
     ...settings,
     name: 'activity log, a chunk of its own',
     path: 'dist/components/activity/styled/ActivityLogPanel.js',
     import: '{ ActivityLogPanel }',
-    limit: '60 kB',
+    limit: '63 kB',
   },
   {
     ...settings,

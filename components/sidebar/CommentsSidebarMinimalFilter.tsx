@@ -22,10 +22,10 @@ export interface CommentsSidebarMinimalFilterProps extends SelectPartProps {
 const PART = 'CommentsSidebar.MinimalFilter';
 
 /**
- * A control that the host configured: quick filters, orders or actions. Renders a `<select>`; nothing for type `filter`, which
+ * A control that the host configured: quick filters, orders or actions. Renders a `<button>` that opens a list; nothing for type `filter`, which
  * `CommentsSidebar.Filter` renders.
  */
-export const CommentsSidebarMinimalFilter = forwardRef<HTMLSelectElement, CommentsSidebarMinimalFilterProps>(
+export const CommentsSidebarMinimalFilter = forwardRef<HTMLButtonElement, CommentsSidebarMinimalFilterProps>(
   function CommentsSidebarMinimalFilter({ config, ...props }, ref) {
     const type = typeOfMinimalFilter(config);
     const quick = useQuickControl(PART);

@@ -9,7 +9,7 @@ import { CommentsReactionOptions } from '../CommentsReactionOptions.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
 import { commentStrings } from '../strings.js';
 import { CommentsDelete, CommentsEdit } from '../threadButtons.js';
-import { Menu, MenuItem } from './Menu.js';
+import { Menu, MenuItem, MenuLine } from './Menu.js';
 
 /** The buttons of a comment: a reaction, and what its author may do. */
 export function CommentActions({ comment }: { comment: Comment }) {
@@ -24,8 +24,9 @@ export function CommentActions({ comment }: { comment: Comment }) {
           <CommentsEdit asChild>
             <MenuItem />
           </CommentsEdit>
+          {rights.canEdit(comment) && rights.canDelete(comment) && <MenuLine />}
           <CommentsDelete asChild>
-            <MenuItem />
+            <MenuItem isDestructive />
           </CommentsDelete>
         </Menu>
       )}

@@ -134,6 +134,6 @@ export const WithSettings: Story = {
     </>
   ),
   play: async ({ canvas }) => {
-    await expect((await canvas.findAllByRole('combobox', { name: 'Priority' })).length).toBeGreaterThan(0);
+    await expect((await canvas.findAllByRole('button', { name: /^Priority/ })).length).toBeGreaterThan(0);
   },
 };

@@ -8,6 +8,7 @@ import type { Attachment, CommentAnnotation } from '../../../src/elements/commen
 import { personText } from '@parley/protocol/constants';
 import { fill } from '../../internal/strings.js';
 import { useLazy } from '../../internal/useLazy.js';
+import { selectLook } from '../../internal/selectLook.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { CommentsConfirmDelete } from '../CommentsConfirmDelete.js';
 import { CommentsList } from '../CommentsList.js';
@@ -41,7 +42,9 @@ export function ThreadView({ composerId, onClose }: ThreadViewProps) {
       <Header onClose={onClose} />
       <div className="parley-thread-body">
         <Quote annotation={annotation} />
-        {list.module && <list.module.CommentsCustomList className="parley-again" controlClassName="parley-chip" />}
+        {list.module && (
+          <list.module.CommentsCustomList {...selectLook} className="parley-again" controlClassName="parley-chip" />
+        )}
         {suggestionBox.module && <suggestionBox.module.SuggestionBox />}
         <CommentsList className="parley-comments">
           {(comment) => <CommentRow key={comment.commentId} comment={comment} onOpenImage={setImage} />}

@@ -3,6 +3,7 @@ import { NO_PROPS, Slotted } from '../../internal/Slotted.js';
 import { forwardRef } from 'react';
 import { useStartFailure } from '../../../hooks/session.js';
 import { AttachIcon, BoldIcon, ItalicIcon, SendIcon, StrikethroughIcon, UnderlineIcon } from '../../internal/icons.js';
+import { selectLook } from '../../internal/selectLook.js';
 import { useFailureText } from '../../internal/useFailureText.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { useStrings } from '../../internal/useStrings.js';
@@ -83,8 +84,10 @@ export const ComposerForm = forwardRef<HTMLFormElement, ComposerFormProps>(funct
             <AttachIcon />
           </ComposerAttach>
           <span className="parley-composer-space" />
-          {assign && <ComposerAssign className="parley-assign" controlClassName="parley-assign-control" />}
-          <ComposerVisibilitySelect className="parley-select" />
+          {assign && (
+            <ComposerAssign {...selectLook} className="parley-assign" controlClassName="parley-assign-control" />
+          )}
+          <ComposerVisibilitySelect {...selectLook} className="parley-select" />
           <ComposerSubmit className="parley-submit" title={`${strings.submit} (${submitKey})`}>
             <Slotted of={Submit} name="Submit" props={NO_PROPS}>
               <SendIcon />
