@@ -54,10 +54,7 @@ function useSortControl({ sorts = [] }: MinimalFilterConfig): SelectControl {
   return {
     label: strings.sort,
     value: at < 0 ? NONE : String(at),
-    options: [
-      ...(at < 0 ? [{ value: NONE, name: strings.sort }] : []),
-      ...offered.map((one, index) => ({ value: String(index), name: nameOf(one) })),
-    ],
+    options: offered.map((one, index) => ({ value: String(index), name: nameOf(one) })),
     choose: (value) => setSort(offered[Number(value)]?.sort ?? null),
   };
 }

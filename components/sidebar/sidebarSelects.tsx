@@ -28,10 +28,9 @@ export function useQuickControl(name: string): SelectControl {
   const strings = useStrings(sidebarStrings);
   return {
     label: strings.show,
+    // Nothing chosen yet hides what is done, as `open` does, but says so only when somebody chose it.
     value: quick ?? NONE,
     options: [
-      // Nothing chosen yet hides what is done, as `open` does, but says so only when somebody chose it.
-      ...(quick ? [] : [{ value: NONE, name: strings.show }]),
       ...QUICK.map((value) => ({ value, name: value === 'open' ? strings.openThreads : strings[value] })),
       { value: RESET, name: strings.reset },
     ],

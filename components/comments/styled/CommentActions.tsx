@@ -2,7 +2,7 @@
 import * as Popover from '@radix-ui/react-popover';
 import { useRef, useState } from 'react';
 import type { Comment } from '../../../src/elements/comment/CommentAnnotation.js';
-import { SmileIcon } from '../../internal/icons.js';
+import { ReactionIcon } from '../../internal/icons.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { useSurroundings } from '../../internal/useSurroundings.js';
 import { CommentsReactionOptions } from '../CommentsReactionOptions.js';
@@ -49,7 +49,7 @@ function ReactionButton() {
           aria-label={strings.addReaction}
           ref={button}
         >
-          <SmileIcon />
+          <ReactionIcon />
         </button>
       </Popover.Trigger>
       <Popover.Portal>
