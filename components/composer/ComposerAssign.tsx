@@ -63,12 +63,12 @@ export const ComposerAssign = forwardRef<HTMLLabelElement, ComposerAssignProps>(
         </>
       ) : (
         <>
-          {children ?? strings.assign}{' '}
           <SelectField
             {...{ listClassName, optionClassName, sign, checkedSign }}
             className={controlClassName}
             control={{
               label: strings.assign,
+              shown: assigned ? undefined : (children ?? strings.assign),
               value: assigned?.userId ?? NOBODY,
               options: [
                 { value: NOBODY, name: strings.nobody },

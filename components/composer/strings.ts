@@ -3,6 +3,7 @@ export const composerStrings = {
   composer: 'Comment',
   placeholder: 'Write a comment',
   submit: 'Comment',
+  submitHint: '{key} to send',
   submitting: 'Saving',
   waiting: 'Waiting for files',
   readOnly: 'You can read the comments here, but not write any.',

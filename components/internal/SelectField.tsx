@@ -25,6 +25,8 @@ export interface SelectControl {
   label: string;
   /** The chosen one of `options`. */
   value: string;
+  /** Shown in the button in place of the name of the chosen option. */
+  shown?: ReactNode;
   options: readonly { value: string; name: string }[];
   /** A choice, unless the caller's `onValueChange` prevented it. */
   choose: (value: string) => void;
@@ -53,7 +55,7 @@ export const SelectField = forwardRef<HTMLButtonElement, SelectPartProps & { con
     },
     ref,
   ) {
-    const { label, value, options, choose, state } = control;
+    const { label, value, options, shown, choose, state } = control;
     const isDisabled = disabled ?? control.isDisabled;
     const [isOpen, setIsOpen] = useState(false);
     const button = useRef<HTMLButtonElement>(null);
@@ -83,7 +85,7 @@ export const SelectField = forwardRef<HTMLButtonElement, SelectPartProps & { con
               asChild,
               children,
               <>
-                <span data-parley-part="select-value">{name}</span>
+                <span data-parley-part="select-value">{shown ?? name}</span>
                 {sign}
               </>,
             )}

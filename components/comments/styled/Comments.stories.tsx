@@ -261,6 +261,35 @@ export const Edited: Story = {
   },
 };
 
+/** Escape leaves an edit in which nothing is changed; what is changed it does not throw away. */
+export const EditKept: Story = {
+  parameters: { parley: { threads: [ownThread()] } },
+  play: async () => {
+    const dialog = await openOwn();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    await within(dialog).findByRole('textbox', { name: 'Edit your comment' });
+    await write(within(dialog).getByRole('listitem'), ' and more');
+    await userEvent.keyboard('{Escape}');
+    await expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await expect(within(dialog).getByRole('textbox', { name: 'Edit your comment' })).toHaveTextContent(/and more/);
+    await userEvent.keyboard('{Enter}');
+    await expect(await within(dialog).findByText('A first word')).toBeVisible();
+  },
+};
+
+/** Without drafts Escape does not close a dialog in which something is written. */
+export const KeptWithoutDrafts: Story = {
+  args: { draftMode: false },
+  play: async () => {
+    const dialog = await openTotal();
+    await write(dialog, 'Half a thought');
+    await userEvent.keyboard('{Escape}');
+    await expect(dialog).toHaveAttribute('data-parley-state', 'shaking');
+    await userEvent.keyboard('{Escape}');
+    await expect(within(dialog).getByRole('textbox', { name: 'Reply' })).toHaveTextContent('Half a thought');
+  },
+};
+
 /** A thread goes only after a question, whose harmless answer has the focus, and can be brought back for some seconds. */
 export const Deleted: Story = {
   parameters: { parley: { threads: [ownThread()] } },

@@ -40,11 +40,46 @@ const type = async (canvas: Canvas, text: string) => {
 };
 const submit = (canvas: Canvas) => canvas.getByRole('button', { name: 'Comment' });
 
-/** Nothing to save yet. */
+/** One line. The controls come with the focus, and go with it while nothing is written. */
 export const Empty: Story = {
+  args: { assign: true, ui: { settings: { formatOptions: true, visibilityOptions: true } } },
   play: async ({ canvas }) => {
-    await richField(canvas);
+    const field = await richField(canvas);
+    const form = canvas.getByRole('form');
+    await expect(within(form).queryByRole('button')).not.toBeInTheDocument();
+    const line = form.getBoundingClientRect().height;
+    await expect(line).toBeLessThan(40);
+    await userEvent.click(field);
     await expect(submit(canvas)).toHaveAttribute('aria-disabled', 'true');
+    await expect(canvas.getByRole('button', { name: 'Bold' })).toBeVisible();
+    await expect(canvas.getByRole('radio', { name: 'Public' })).toBeInTheDocument();
+    await userEvent.click(await canvas.findByRole('button', { name: /^Assign to/ }));
+    await screen.findByRole('menu');
+    await userEvent.keyboard('{Escape}');
+    await expect(submit(canvas)).toBeVisible();
+    await userEvent.click(document.body);
+    await waitFor(() => expect(within(form).queryByRole('button')).not.toBeInTheDocument());
+    await expect(form.getBoundingClientRect().height).toBe(line);
+    await type(canvas, 'What is written');
+    await userEvent.click(document.body);
+    await expect(submit(canvas)).toHaveAttribute('aria-disabled', 'false');
+  },
+};
+
+/** Ctrl+Enter and Cmd+Enter send, whatever control has the focus. */
+export const SentByKeys: Story = {
+  args: { assign: true, ui: { settings: { enterKeyToSubmit: true } } },
+  play: async ({ canvas }) => {
+    await type(canvas, 'One{Shift>}{Enter}{/Shift}line');
+    await expect(canvas.getByText('Enter to send')).toBeInTheDocument();
+    await userEvent.keyboard('{Meta>}{Enter}{/Meta}');
+    await expect(await canvas.findByText(/One/, { selector: 'article *, article' })).toBeVisible();
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveTextContent(''));
+    await type(canvas, 'Two');
+    (await canvas.findByRole('button', { name: /^Assign to/ })).focus();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect(await canvas.findByText(/Two/, { selector: 'article *, article' })).toBeVisible();
+    await expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   },
 };
 
@@ -113,7 +148,7 @@ export const Formatting: Story = {
 
 const png = (name: string) => new File(['x'], name, { type: 'image/png' });
 const attach = async (canvas: Canvas, ...files: File[]) => {
-  await richField(canvas);
+  await userEvent.click(await richField(canvas));
   await userEvent.upload(canvas.getByLabelText('Attach files', { selector: 'input' }), files, { applyAccept: false });
 };
 const uploads: UploadFile = (file, { attachmentId, onProgress }) => {
@@ -172,6 +207,7 @@ export const VisibilityBanner: Story = {
 export const VisibilityDropdown: Story = {
   args: { ui: { settings: { visibilityOptionDropdown: true } }, assign: true },
   play: async ({ canvas, args }) => {
+    await userEvent.click(await richField(canvas));
     await chooseOption(await canvas.findByRole('button', { name: /^Who can see this/ }), 'Private');
     await expect(args.onVisibilityChoice).toHaveBeenLastCalledWith(
       { level: 'restricted-self', users: [] },

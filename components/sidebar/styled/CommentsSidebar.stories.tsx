@@ -364,6 +364,26 @@ export const PageMode: Story = {
   },
 };
 
+/** Escape closes the sidebar; what was written about the page is there when it is opened again, until it is sent. */
+export const PageCommentKept: Story = {
+  args: { pageMode: true },
+  play: async () => {
+    const field = async () => {
+      const form = (await screen.findByRole('textbox', { name: 'Comment on this page' })).closest('form')!;
+      await userEvent.click(within(form).getByRole('textbox'));
+      await waitFor(() => expect(form.querySelector('[data-parley-state="rich"]')).not.toBeNull());
+      return within(form).getByRole('textbox');
+    };
+    await openSidebar();
+    await field();
+    await userEvent.keyboard('Half a thought');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument());
+    await openSidebar();
+    await expect(await field()).toHaveTextContent('Half a thought');
+  },
+};
+
 /** A press on the page closes it; one on a pin's dialog does not. */
 export const BesidePins: Story = {
   render: (args) => (
