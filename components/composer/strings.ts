@@ -19,6 +19,7 @@ export const composerStrings = {
   underline: 'Underline',
   strikethrough: 'Strikethrough',
 
+  emoji: 'Add emoji',
   attach: 'Attach files',
   attachments: 'Attached files',
   uploading: 'Uploading {name}',

@@ -146,6 +146,25 @@ export const Formatting: Story = {
   },
 };
 
+/** The favourites, and all others by their names; none of it comes from another host. */
+export const Emoji: Story = {
+  play: async ({ canvas }) => {
+    await type(canvas, 'Well done ');
+    await userEvent.click(canvas.getByRole('button', { name: 'Add emoji' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'Add emoji' }));
+    await expect(menu.getByRole('button', { name: '👍' })).toHaveFocus();
+    await userEvent.click(await menu.findByRole('searchbox', { name: 'Search emoji' }));
+    await userEvent.keyboard('trophy');
+    await menu.findByRole('gridcell', { name: 'trophy' });
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveFocus());
+    await userEvent.keyboard('!');
+    await expect(canvas.getByRole('textbox')).toHaveTextContent('Well done 🏆!');
+    const hosts = performance.getEntriesByType('resource').map(({ name }) => new URL(name).host);
+    await expect(hosts.filter((host) => host !== location.host && host !== '')).toEqual([]);
+  },
+};
+
 const png = (name: string) => new File(['x'], name, { type: 'image/png' });
 const attach = async (canvas: Canvas, ...files: File[]) => {
   await userEvent.click(await richField(canvas));

@@ -14,6 +14,7 @@ import { ComposerToolbar } from '../ComposerToolbar.js';
 import { ComposerVisibilitySelect } from '../ComposerVisibilitySelect.js';
 import { composerStrings } from '../strings.js';
 import { useSubmitKey } from '../useSetting.js';
+import { EmojiButton } from './EmojiButton.js';
 import type { ComposerSlots } from './slots.js';
 import { UploadTile } from './UploadTile.js';
 
@@ -48,6 +49,7 @@ export function ComposerBox({ isOpen, focusOnMount, assign, slots: { File, Submi
       </ComposerAttachments>
       {isOpen && (
         <div className="parley-composer-bar">
+          <EmojiButton />
           <ComposerAttach className="parley-icon-button" title={strings.attach}>
             <AttachIcon />
           </ComposerAttach>
