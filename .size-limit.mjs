@@ -72,7 +72,7 @@ export default [
     ...settings,
     name: 'styles of the inbox',
     path: 'dist/components/styles.css',
-    limit: '8.2 kB',
+    limit: '8.7 kB',
   },
   {
     ...settings,
@@ -104,7 +104,7 @@ export default [
     name: 'activity log, a chunk of its own',
     path: 'dist/components/activity/styled/ActivityLogPanel.js',
     import: '{ ActivityLogPanel }',
-    limit: '60 kB',
+    limit: '63 kB',
   },
   {
     ...settings,

@@ -6,7 +6,7 @@ import { createSelectPart } from '../internal/createSelectPart.js';
 import { useActivityLogActions, useActivityLogState } from './ActivityLogContext.js';
 import { activityStrings } from './strings.js';
 
-/** Chooses which kind of activity is shown. Renders a `<select>`; nothing when there is only one kind. */
+/** Chooses which kind of activity is shown. Renders a `<button>` that opens a list; nothing when there is only one kind. */
 export const ActivityLogFeatureFilter = createSelectPart('ActivityLog.FeatureFilter', 'feature-filter', (name) => {
   const { features, filter } = useActivityLogState(name);
   const { setFilter } = useActivityLogActions(name);
@@ -24,7 +24,7 @@ export const ActivityLogFeatureFilter = createSelectPart('ActivityLog.FeatureFil
   };
 });
 
-/** Chooses whose activities are shown: everybody's, or those of one person in the log. Renders a `<select>`; nothing while no person is known. */
+/** Chooses whose activities are shown: everybody's, or those of one person in the log. Renders a `<button>` that opens a list; nothing while no person is known. */
 export const ActivityLogPersonFilter = createSelectPart('ActivityLog.PersonFilter', 'person-filter', (name) => {
   const { people, filter } = useActivityLogState(name);
   const { setFilter } = useActivityLogActions(name);

@@ -40,7 +40,7 @@ export const Thread: Story = {
   render: () => <FirstThread />,
   play: async ({ canvas }) => {
     const thread = await canvas.findByRole('article', { name: 'Comments by Grace Hopper' });
-    await expect(within(thread).getByRole('combobox', { name: 'Status' })).toHaveValue('OPEN');
+    await expect(within(thread).getByRole('button', { name: /^Status/ })).toHaveAttribute('data-parley-value', 'OPEN');
     await expect(within(within(thread).getByRole('list', { name: 'Messages' })).getAllByRole('listitem')).toHaveLength(
       2,
     );

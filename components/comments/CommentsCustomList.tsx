@@ -4,22 +4,23 @@ import { forwardRef } from 'react';
 import { useUi } from '../../hooks/useUi.js';
 import type { UiState } from '../../src/ui/uiStore.js';
 import { ownContent, type OwnContentProps } from '../internal/ownContent.js';
-import { SelectField } from '../internal/SelectField.js';
+import { type SelectPartProps, SelectField } from '../internal/SelectField.js';
 import { useLookUp, useStrings } from '../internal/useStrings.js';
 import { useCommentsThread } from './CommentsThreadContext.js';
 import { commentStrings } from './strings.js';
 
-export interface CommentsCustomListProps extends OwnContentProps<'div'> {
-  /** Class of the `<select>`, or of each button. */
+export interface CommentsCustomListProps
+  extends OwnContentProps<'div'>, Pick<SelectPartProps, 'listClassName' | 'optionClassName' | 'sign' | 'checkedSign'> {
+  /** Class of each button. */
   controlClassName?: string | undefined;
 }
 
 /**
- * The items of the host's list (`createCustomListDataOnAnnotation`) that the thread has: a `<select>` when it can have one, a button for
+ * The items of the host's list (`createCustomListDataOnAnnotation`) that the thread has: a button that opens a list when it can have one, a button for
  * each item when it can have several. Renders a `<div role="group">`; nothing when there is no item. `data-parley-type`: `single` | `multi`.
  */
 export const CommentsCustomList = forwardRef<HTMLDivElement, CommentsCustomListProps>(function CommentsCustomList(
-  { controlClassName, asChild = false, children, ...props },
+  { controlClassName, listClassName, optionClassName, sign, checkedSign, asChild = false, children, ...props },
   ref,
 ) {
   const { annotation, rights, actions } = useCommentsThread('Comments.CustomList');
@@ -44,7 +45,11 @@ export const CommentsCustomList = forwardRef<HTMLDivElement, CommentsCustomListP
   };
   const content =
     type === 'single' ? (
-      <SelectField className={controlClassName} control={select} />
+      <SelectField
+        {...{ listClassName, optionClassName, sign, checkedSign }}
+        className={controlClassName}
+        control={select}
+      />
     ) : (
       items.map(({ id, label }) => (
         <button

@@ -10,7 +10,7 @@ import { commentStrings } from './strings.js';
 
 /**
  * The priority of the thread. Rendered only while the setting `priority` is on, and disabled for readers who may not write. Renders a
- * `<select>`. `data-parley-state`: `set` | `unset`.
+ * `<button>` that opens a list. `data-parley-state`: `set` | `unset`.
  */
 export const CommentsPriority = createSelectPart('Comments.Priority', 'priority', (name) => {
   const { annotation, rights, actions } = useCommentsThread(name);

@@ -10,17 +10,13 @@ import { placeOfSelection } from '../../src/elements/comment/placement/capturePl
 import type { UiState } from '../../src/ui/uiStore.js';
 import { type ButtonPartProps, ControlButton } from '../internal/ControlButton.js';
 import { useStrings } from '../internal/useStrings.js';
+import { placeBesideSelection } from './placeBesideSelection.js';
 import { commentStrings } from './strings.js';
 import { useCanWrite } from './useCanWrite.js';
 
-interface Point {
-  left: number;
-  top: number;
-}
-
 /**
- * Offers a comment on the selected text, once the pointer or the key is released. Renders a `<button>` beside the selection, at the end of
- * the body; nothing while nothing is selected, `textMode` is off, or the reader may not write.
+ * Offers a comment on the selected text, once the pointer or the key is released. Renders a `<button>` beside the selection, where it covers
+ * no text, at the end of the body; nothing while nothing is selected, `textMode` is off, or the reader may not write.
  */
 export const CommentsSelectionTool = forwardRef<HTMLButtonElement, ButtonPartProps>(
   function CommentsSelectionTool(props, ref) {
@@ -34,11 +30,11 @@ const SelectionTool = forwardRef<HTMLButtonElement, ButtonPartProps>(function Se
   const element = useCommentInternals();
   const allowed = useUi(selectAllowed);
   const strings = useStrings(commentStrings);
-  const [point, setPoint] = useState<Point | null>(null);
+  const [range, setRange] = useState<Range | null>(null);
 
   useEffect(() => {
-    const look = () => setPoint(placeOfSelection(window.getSelection(), allowed) ? endOfSelection() : null);
-    const forget = () => window.getSelection()?.isCollapsed !== false && setPoint(null);
+    const look = () => setRange(placeOfSelection(window.getSelection(), allowed) ? selectedRange() : null);
+    const forget = () => window.getSelection()?.isCollapsed !== false && setRange(null);
     // While the pointer is down the selection still grows.
     document.addEventListener('pointerup', look);
     document.addEventListener('keyup', look);
@@ -52,18 +48,18 @@ const SelectionTool = forwardRef<HTMLButtonElement, ButtonPartProps>(function Se
 
   const place = useCallback(
     (button: HTMLButtonElement | null) => {
-      if (button && point) placeAt(button, point);
+      if (button && range) placeBeside(button, range);
     },
-    [point],
+    [range],
   );
   const setRef = useComposedRefs(place, ref);
 
-  if (!point) return null;
+  if (!range) return null;
   const control = {
     label: strings.commentOnSelection,
     run() {
       element.addCommentOnSelectedText();
-      setPoint(null);
+      setRange(null);
     },
   };
   return (
@@ -81,17 +77,16 @@ const SelectionTool = forwardRef<HTMLButtonElement, ButtonPartProps>(function Se
 });
 
 /** Set on the element, and not as an attribute, which a content security policy may refuse. */
-function placeAt({ style }: HTMLElement, { left, top }: Point): void {
+function placeBeside(button: HTMLElement, range: Range): void {
+  const { style } = button;
   style.position = 'absolute';
-  style.left = `${left}px`;
-  style.top = `${top}px`;
+  style.visibility = 'hidden'; // its own text is not in its way
+  const { left, top } = placeBesideSelection(range, button.getBoundingClientRect());
+  style.left = `${left + window.scrollX}px`;
+  style.top = `${top + window.scrollY}px`;
+  style.visibility = '';
 }
 
-/** Of the last line, in the page. */
-function endOfSelection(): Point | null {
-  const lines = window.getSelection()?.getRangeAt(0).getClientRects();
-  const last = lines?.[lines.length - 1];
-  return last ? { left: last.right + window.scrollX, top: last.top + window.scrollY } : null;
-}
+const selectedRange = () => window.getSelection()?.getRangeAt(0).cloneRange() ?? null;
 
 const selectAllowed = ({ comments }: UiState) => comments.allowedElements ?? ANYWHERE;

@@ -9,7 +9,7 @@ import { useCommentsThread } from './CommentsThreadContext.js';
 import { commentStrings } from './strings.js';
 
 /**
- * The status of the thread. Disabled for readers who may not change it. Renders a `<select>`. `data-parley-state`: type of the status,
+ * The status of the thread. Disabled for readers who may not change it. Renders a `<button>` that opens a list. `data-parley-state`: type of the status,
  * `default` | `ongoing` | `terminal`. A status that is no longer offered stays an option of the threads that have it.
  */
 export const CommentsStatus = createSelectPart('Comments.Status', 'status', (name) => {

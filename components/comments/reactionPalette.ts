@@ -1,9 +1,10 @@
 import type { ReactionAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
+import { FAVOURITE_EMOJIS } from '../internal/emoji/favouriteEmojis.js';
 import type { ReactionIcon } from '../../src/elements/comment/CommentRequests.js';
 
 /** The reactions that are offered by default. The id of a built-in reaction is its emoji. */
 export const BUILT_IN_REACTIONS: Readonly<Record<string, ReactionIcon>> = Object.fromEntries(
-  ['👍', '❤️', '😄', '🎉', '👀', '🙏', '✅', '🚀'].map((emoji) => [emoji, { emoji }]),
+  FAVOURITE_EMOJIS.map((emoji) => [emoji, { emoji }]),
 );
 
 /** How a reaction looks: from the palette, else from the record, else by its id when that is an emoji. `null`: a neutral chip. */

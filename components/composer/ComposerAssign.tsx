@@ -1,27 +1,31 @@
 'use client';
-import { forwardRef, type ChangeEvent, type ComponentPropsWithoutRef } from 'react';
+import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { useContactList } from '../../hooks/contacts.js';
 import { useCurrentUser } from '../../hooks/session.js';
 import { useUi } from '../../hooks/useUi.js';
 import type { ComposerState } from '../../src/elements/comment/composer/Composer.js';
 import { contactsOf } from '../../src/elements/contact/searchContacts.js';
 import type { UiState } from '../../src/ui/uiStore.js';
+import { type SelectPartProps, SelectField } from '../internal/SelectField.js';
 import { fill } from '../internal/strings.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useComposerOptions, useComposerRoot, useComposerState } from './ComposerRootContext.js';
 import { composerStrings } from './strings.js';
 
-export interface ComposerAssignProps extends ComponentPropsWithoutRef<'label'> {
-  /** Class of the `<select>` or the checkbox. */
+export interface ComposerAssignProps
+  extends
+    ComponentPropsWithoutRef<'label'>,
+    Pick<SelectPartProps, 'listClassName' | 'optionClassName' | 'sign' | 'checkedSign'> {
+  /** Class of the button or the checkbox. */
   controlClassName?: string | undefined;
 }
 
 /**
  * Assigns the thread: to a contact from a list or, with `setAssignToType({ type: 'checkbox' })`, to the reader only. Renders a
- * `<label>` around a `<select>` or a checkbox. `data-parley-state`: `assigned` | `unassigned`.
+ * `<label>` around a `<button>` that opens the list, or a checkbox. `data-parley-state`: `assigned` | `unassigned`.
  */
 export const ComposerAssign = forwardRef<HTMLLabelElement, ComposerAssignProps>(function ComposerAssign(
-  { children, controlClassName, ...props },
+  { children, controlClassName, listClassName, optionClassName, sign, checkedSign, ...props },
   ref,
 ) {
   const { composer } = useComposerRoot('Composer.Assign');
@@ -33,11 +37,6 @@ export const ComposerAssign = forwardRef<HTMLLabelElement, ComposerAssignProps>(
   const strings = useStrings(composerStrings);
   if (isReadOnly || !me) return null;
   const people = data ? contactsOf(data, { ...me }) : [];
-
-  function choose({ target }: ChangeEvent<HTMLSelectElement>) {
-    const person = people.find(({ userId }) => userId === target.value);
-    composer.assign(person ?? null);
-  }
 
   const nameOf = ({ userId, name, email }: (typeof people)[number]) => {
     const known = name || email || strings.unknownUser;
@@ -64,25 +63,27 @@ export const ComposerAssign = forwardRef<HTMLLabelElement, ComposerAssignProps>(
         </>
       ) : (
         <>
-          {children ?? strings.assign}{' '}
-          <select
-            aria-label={strings.assign}
+          <SelectField
+            {...{ listClassName, optionClassName, sign, checkedSign }}
             className={controlClassName}
-            value={assigned?.userId ?? ''}
-            onChange={choose}
-          >
-            <option value="">{strings.nobody}</option>
-            {people.map((person) => (
-              <option key={person.userId} value={person.userId}>
-                {nameOf(person)}
-              </option>
-            ))}
-          </select>
+            control={{
+              label: strings.assign,
+              shown: assigned ? undefined : (children ?? strings.assign),
+              value: assigned?.userId ?? NOBODY,
+              options: [
+                { value: NOBODY, name: strings.nobody },
+                ...people.map((person) => ({ value: person.userId, name: nameOf(person) })),
+              ],
+              choose: (value) => composer.assign(people.find(({ userId }) => userId === value) ?? null),
+            }}
+          />
         </>
       )}
     </label>
   );
 });
 
+/** The value of the choice that assigns nobody. */
+const NOBODY = '';
 const selectAssigned = ({ assignedTo }: ComposerState) => assignedTo;
 const selectAssignToType = ({ comments }: UiState) => comments.assignToType;

@@ -7,6 +7,7 @@ import {
   useMemo,
   useState,
   type ComponentPropsWithoutRef,
+  type KeyboardEvent,
   type SyntheticEvent,
 } from 'react';
 import { createStore } from 'zustand/vanilla';
@@ -88,6 +89,7 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
     onTextChange,
     onVisibilityChoice,
     onMentionSearch,
+    onKeyDownCapture,
     asChild = false,
     ...props
   },
@@ -154,6 +156,18 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
     if (!isReadOnly) void composer.submit();
   }
 
+  /** Before the control that has the focus, which might take Enter for a click. The field has keys of its own; a portal is no part of it. */
+  function handleKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    onKeyDownCapture?.(event);
+    const { key, ctrlKey, metaKey, nativeEvent, target, currentTarget } = event;
+    if (event.defaultPrevented || key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing) return;
+    if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+    if (target.closest('[data-parley-part=field]')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!isReadOnly) void composer.submit();
+  }
+
   return (
     <ComposerRootProvider value={root}>
       <ComposerOptionsProvider value={options}>
@@ -165,6 +179,7 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
           data-parley-state={isReadOnly ? 'read-only' : state}
           {...props}
           onSubmit={handleSubmit}
+          onKeyDownCapture={handleKeyDown}
           ref={ref}
         />
       </ComposerOptionsProvider>

@@ -9,9 +9,9 @@ import { useVisibilityChoice } from './useVisibilityChoice.js';
 
 /**
  * Who will see a new thread: everybody, or only its author. Rendered only while the setting `visibilityOptionDropdown` is on, and not
- * in a reply. Renders a `<select>`. `data-parley-level`: the chosen level.
+ * in a reply. Renders a `<button>` that opens a list. `data-parley-level`: the chosen level.
  */
-export const ComposerVisibilitySelect = forwardRef<HTMLSelectElement, SelectPartProps>(
+export const ComposerVisibilitySelect = forwardRef<HTMLButtonElement, SelectPartProps>(
   function ComposerVisibilitySelect(props, ref) {
     const { isReadOnly, isReply } = useComposerOptions('Composer.VisibilitySelect');
     const { level, choose } = useVisibilityChoice('Composer.VisibilitySelect');

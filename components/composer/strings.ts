@@ -3,6 +3,7 @@ export const composerStrings = {
   composer: 'Comment',
   placeholder: 'Write a comment',
   submit: 'Comment',
+  submitHint: '{key} to send',
   submitting: 'Saving',
   waiting: 'Waiting for files',
   readOnly: 'You can read the comments here, but not write any.',
@@ -18,6 +19,7 @@ export const composerStrings = {
   underline: 'Underline',
   strikethrough: 'Strikethrough',
 
+  emoji: 'Add emoji',
   attach: 'Attach files',
   attachments: 'Attached files',
   uploading: 'Uploading {name}',

@@ -1,9 +1,23 @@
 'use client';
+import { useComposedRefs } from '@radix-ui/react-compose-refs';
+import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
 import * as Slot from '@radix-ui/react-slot';
-import { forwardRef, type ChangeEvent } from 'react';
+import { forwardRef, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ownContent, type OwnContentProps } from './ownContent.js';
+import { useSurroundings } from './useSurroundings.js';
 
-export type SelectPartProps = Omit<OwnContentProps<'select'>, 'value'>;
+export interface SelectPartProps extends Omit<OwnContentProps<'button'>, 'value'> {
+  /** A choice. `event.preventDefault()` stops what the part does with it, and leaves the list open. */
+  onValueChange?: ((value: string, event: Event) => void) | undefined;
+  /** Class of the list. It is rendered at the end of the body, with the theme and the direction of the button. */
+  listClassName?: string | undefined;
+  /** Class of each option. */
+  optionClassName?: string | undefined;
+  /** Shown in the button, after the name of the chosen option. */
+  sign?: ReactNode;
+  /** Shown in the chosen option, before its name. */
+  checkedSign?: ReactNode;
+}
 
 /** What a select offers and does. */
 export interface SelectControl {
@@ -11,42 +25,127 @@ export interface SelectControl {
   label: string;
   /** The chosen one of `options`. */
   value: string;
+  /** Shown in the button in place of the name of the chosen option. */
+  shown?: ReactNode;
   options: readonly { value: string; name: string }[];
-  /** A choice, unless the caller's `onChange` prevented it. */
+  /** A choice, unless the caller's `onValueChange` prevented it. */
   choose: (value: string) => void;
   /** Written to `data-parley-state`. */
   state?: string | undefined;
   isDisabled?: boolean | undefined;
 }
 
-/** A `<select>` over a control. */
-export const SelectField = forwardRef<HTMLSelectElement, SelectPartProps & { control: SelectControl }>(
-  function SelectField({ control, asChild = false, children, onChange, ...props }, ref) {
-    const { label, value, options, choose, state, isDisabled } = control;
-    const Comp = asChild ? Slot.Root : 'select';
+/**
+ * A button that shows the chosen option, and opens the list of all. Its name is the one of the select with the chosen option. Enter, Space
+ * and the arrow keys open the list at the chosen option; letters find an option by its name. `data-parley-value`: the chosen option.
+ */
+export const SelectField = forwardRef<HTMLButtonElement, SelectPartProps & { control: SelectControl }>(
+  function SelectField(
+    {
+      control,
+      asChild = false,
+      children,
+      onValueChange,
+      listClassName,
+      optionClassName,
+      sign,
+      checkedSign,
+      disabled,
+      ...props
+    },
+    ref,
+  ) {
+    const { label, value, options, shown, choose, state } = control;
+    const isDisabled = disabled ?? control.isDisabled;
+    const [isOpen, setIsOpen] = useState(false);
+    const button = useRef<HTMLButtonElement>(null);
+    const setRef = useComposedRefs(button, ref);
+    const surroundings = useSurroundings(button, isOpen);
+    const name = options.find((option) => option.value === value)?.name ?? label;
+    const Comp = asChild ? Slot.Root : 'button';
 
-    function handleChange(event: ChangeEvent<HTMLSelectElement>) {
-      onChange?.(event);
-      if (!event.defaultPrevented) choose(event.target.value);
-    }
-
-    const items = options.map((option) => (
-      <option key={option.value} value={option.value}>
-        {option.name}
-      </option>
-    ));
     return (
-      <Comp
-        aria-label={label}
-        disabled={isDisabled}
-        data-parley-state={state}
-        {...props}
-        value={value}
-        onChange={handleChange}
-        ref={ref}
+      <DropdownMenu.Root
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        modal={false}
+        dir={surroundings.dir === 'rtl' ? 'rtl' : 'ltr'}
       >
-        {ownContent(asChild, children, items)}
-      </Comp>
+        <DropdownMenu.Trigger asChild disabled={isDisabled}>
+          <Comp
+            type="button"
+            aria-label={name === label ? label : `${label}: ${name}`}
+            disabled={isDisabled}
+            data-parley-state={state}
+            data-parley-value={value}
+            {...props}
+            ref={setRef}
+          >
+            {ownContent(
+              asChild,
+              children,
+              <>
+                <span data-parley-part="select-value">{shown ?? name}</span>
+                {sign}
+              </>,
+            )}
+          </Comp>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content
+            {...surroundings}
+            className={listClassName}
+            data-parley-part="select-list"
+            align="start"
+            sideOffset={4}
+            collisionPadding={8}
+          >
+            <DropdownMenu.RadioGroup value={value}>
+              {options.map((option) => (
+                <Option
+                  key={option.value}
+                  className={optionClassName}
+                  {...option}
+                  isChosen={option.value === value}
+                  checkedSign={checkedSign}
+                  onChoose={(event) => {
+                    onValueChange?.(option.value, event);
+                    if (!event.defaultPrevented && option.value !== value) choose(option.value);
+                  }}
+                />
+              ))}
+            </DropdownMenu.RadioGroup>
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
     );
   },
 );
+
+interface OptionProps {
+  value: string;
+  name: string;
+  isChosen: boolean;
+  checkedSign: ReactNode;
+  className: string | undefined;
+  onChoose: (event: Event) => void;
+}
+
+function Option({ value, name, isChosen, checkedSign, className, onChoose }: OptionProps) {
+  const option = useRef<HTMLDivElement>(null);
+  const [isFirst] = useState(isChosen);
+  useEffect(() => {
+    const element = option.current;
+    if (!isFirst || !element) return;
+    // Before the list takes the focus itself, which would go to the first option. The page must not scroll for it, only the list.
+    element.focus({ preventScroll: true });
+    const list = element.closest('[role=menu]');
+    if (list) list.scrollTop = element.offsetTop - list.clientHeight / 2;
+  }, [isFirst]);
+  return (
+    <DropdownMenu.RadioItem className={className} value={value} textValue={name} onSelect={onChoose} ref={option}>
+      <DropdownMenu.ItemIndicator>{checkedSign}</DropdownMenu.ItemIndicator>
+      {name}
+    </DropdownMenu.RadioItem>
+  );
+}

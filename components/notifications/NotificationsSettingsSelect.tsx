@@ -1,50 +1,35 @@
 'use client';
-import { useComposedRefs } from '@radix-ui/react-compose-refs';
-import * as Slot from '@radix-ui/react-slot';
-import { forwardRef, type ChangeEvent, type ComponentPropsWithoutRef } from 'react';
-import { ownContent } from '../internal/ownContent.js';
+import { forwardRef } from 'react';
+import { type SelectPartProps, SelectField } from '../internal/SelectField.js';
 import { useLookUp } from '../internal/useStrings.js';
 import { useNotificationsSettings } from './NotificationsSettingsContext.js';
 
-export interface NotificationsSettingsSelectProps extends ComponentPropsWithoutRef<'select'> {
+export interface NotificationsSettingsSelectProps extends SelectPartProps {
   /** Id of the channel. */
   channel: string;
-  /** Render the single child in place of the `<select>`, with props and ref merged into it. An empty child gets the options. @default false */
-  asChild?: boolean | undefined;
 }
 
-/** The values of a channel as a list to choose from. Renders a `<select>`, named by the channel. */
-export const NotificationsSettingsSelect = forwardRef<HTMLSelectElement, NotificationsSettingsSelectProps>(
-  function NotificationsSettingsSelect(
-    { channel, disabled = false, asChild = false, children, onChange, ...props },
-    ref,
-  ) {
-    const { channels, register, choose, isReady } = useNotificationsSettings('Notifications.SettingsSelect');
+/** The values of a channel as a list to choose from. Renders a `<button>` that opens the list, named by the channel and its value. */
+export const NotificationsSettingsSelect = forwardRef<HTMLButtonElement, NotificationsSettingsSelectProps>(
+  function NotificationsSettingsSelect({ channel, disabled = false, ...props }, ref) {
+    const { channels, settings, choose, isReady } = useNotificationsSettings('Notifications.SettingsSelect');
     const lookUp = useLookUp();
     const known = channels.find(({ id }) => id === channel);
-    const { ref: fieldRef, ...field } = register(channel, {
-      onChange: (event: ChangeEvent<HTMLSelectElement>) => {
-        onChange?.(event);
-        if (!event.defaultPrevented) choose(channel, event.target.value);
-      },
-    });
-    const Comp = asChild ? Slot.Root : 'select';
-    const options = known?.values.map(({ id, name }) => (
-      <option key={id} value={id}>
-        {lookUp(name)}
-      </option>
-    ));
+    if (!known) return null;
+    const control = {
+      label: lookUp(known.name),
+      value: settings[channel] ?? known.default,
+      options: known.values.map(({ id, name }) => ({ value: id, name: lookUp(name) })),
+      choose: (value: string) => choose(channel, value),
+    };
     return (
-      <Comp
-        aria-label={known && lookUp(known.name)}
+      <SelectField
         data-parley-part="settings-select"
         {...props}
-        {...field}
         disabled={disabled || !isReady}
-        ref={useComposedRefs(fieldRef, ref)}
-      >
-        {asChild ? ownContent(asChild, children, options) : (children ?? options)}
-      </Comp>
+        control={control}
+        ref={ref}
+      />
     );
   },
 );

@@ -22,10 +22,10 @@ export interface CommentsSidebarMinimalFilterProps extends SelectPartProps {
 const PART = 'CommentsSidebar.MinimalFilter';
 
 /**
- * A control that the host configured: quick filters, orders or actions. Renders a `<select>`; nothing for type `filter`, which
+ * A control that the host configured: quick filters, orders or actions. Renders a `<button>` that opens a list; nothing for type `filter`, which
  * `CommentsSidebar.Filter` renders.
  */
-export const CommentsSidebarMinimalFilter = forwardRef<HTMLSelectElement, CommentsSidebarMinimalFilterProps>(
+export const CommentsSidebarMinimalFilter = forwardRef<HTMLButtonElement, CommentsSidebarMinimalFilterProps>(
   function CommentsSidebarMinimalFilter({ config, ...props }, ref) {
     const type = typeOfMinimalFilter(config);
     const quick = useQuickControl(PART);
@@ -54,10 +54,7 @@ function useSortControl({ sorts = [] }: MinimalFilterConfig): SelectControl {
   return {
     label: strings.sort,
     value: at < 0 ? NONE : String(at),
-    options: [
-      ...(at < 0 ? [{ value: NONE, name: strings.sort }] : []),
-      ...offered.map((one, index) => ({ value: String(index), name: nameOf(one) })),
-    ],
+    options: offered.map((one, index) => ({ value: String(index), name: nameOf(one) })),
     choose: (value) => setSort(offered[Number(value)]?.sort ?? null),
   };
 }

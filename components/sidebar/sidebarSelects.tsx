@@ -14,7 +14,7 @@ export const NONE = '';
 
 export const isQuickFilter = (name: string | undefined): name is QuickFilter => QUICK.some((one) => one === name);
 
-/** One-click choices: all, unread, read, open, resolved, assigned to me; the last one resets everything. Renders a `<select>`. */
+/** One-click choices: all, unread, read, open, resolved, assigned to me; the last one resets everything. Renders a `<button>` that opens a list. */
 export const CommentsSidebarQuickFilter = createSelectPart(
   'CommentsSidebar.QuickFilter',
   'quick-filter',
@@ -28,10 +28,9 @@ export function useQuickControl(name: string): SelectControl {
   const strings = useStrings(sidebarStrings);
   return {
     label: strings.show,
+    // Nothing chosen yet hides what is done, as `open` does, but says so only when somebody chose it.
     value: quick ?? NONE,
     options: [
-      // Nothing chosen yet hides what is done, as `open` does, but says so only when somebody chose it.
-      ...(quick ? [] : [{ value: NONE, name: strings.show }]),
       ...QUICK.map((value) => ({ value, name: value === 'open' ? strings.openThreads : strings[value] })),
       { value: RESET, name: strings.reset },
     ],
@@ -42,7 +41,7 @@ export function useQuickControl(name: string): SelectControl {
   };
 }
 
-/** The order of the list: newest first, oldest first, unread first. Renders a `<select>`. */
+/** The order of the list: newest first, oldest first, unread first. Renders a `<button>` that opens a list. */
 export const CommentsSidebarSort = createSelectPart('CommentsSidebar.Sort', 'sort', (name) => {
   const { sort, setSort } = useCommentsSidebarState(name);
   const strings = useStrings(sidebarStrings);
@@ -64,7 +63,7 @@ export const CommentsSidebarSort = createSelectPart('CommentsSidebar.Sort', 'sor
   };
 });
 
-/** Chooses the `groupable` field that the list is grouped by. Renders a `<select>`; nothing when there is no such field. */
+/** Chooses the `groupable` field that the list is grouped by. Renders a `<button>` that opens a list; nothing when there is no such field. */
 export const CommentsSidebarGroupBy = createSelectPart('CommentsSidebar.GroupBy', 'group-by', (name) => {
   const { fields, groupBy, setGroupBy } = useCommentsSidebarState(name);
   const strings = useStrings(sidebarStrings);

@@ -1,6 +1,7 @@
 'use client';
 import { forwardRef, useState } from 'react';
 import { NO_PROPS, Slotted } from '../../internal/Slotted.js';
+import { selectLook } from '../../internal/selectLook.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { ActivityLogFeatureFilter, ActivityLogPersonFilter } from '../activityControls.js';
 import { ActivityLogAnnouncer } from '../activityNotices.js';
@@ -45,8 +46,8 @@ function Head() {
         <h2 className="parley-title">{strings.title}</h2>
       </div>
       <div className="parley-sidebar-bar parley-activity-bar">
-        <ActivityLogFeatureFilter className="parley-choice" />
-        <ActivityLogPersonFilter className="parley-choice" />
+        <ActivityLogFeatureFilter {...selectLook} className="parley-choice" />
+        <ActivityLogPersonFilter {...selectLook} className="parley-choice" />
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import { useFeature } from '../../../hooks/useFeature.js';
 import { useStartFailure } from '../../../hooks/session.js';
 import { FailureSign } from '../../internal/FailureSign.js';
-import { CommentIcon } from '../../internal/icons.js';
+import { AddCommentIcon } from '../../internal/icons.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
@@ -37,7 +37,7 @@ const Unbounded = forwardRef<HTMLButtonElement, Drawn<CommentToolProps>>(functio
       className={classes('parley-root parley-tool', className)}
       ref={ref}
     >
-      {children ?? <CommentIcon />}
+      {children ?? <AddCommentIcon />}
     </CommentsTool>
   );
 });

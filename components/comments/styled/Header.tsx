@@ -1,6 +1,7 @@
 'use client';
 import { Slotted } from '../../internal/Slotted.js';
 import { useState } from 'react';
+import { selectLook } from '../../internal/selectLook.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { CheckIcon, CloseIcon, LockIcon, ReopenIcon } from '../../internal/icons.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
@@ -29,8 +30,8 @@ export function Header({ onClose }: HeaderProps) {
     <>
       <div className="parley-thread-head">
         <Slotted of={Own} name="Header" props={{ annotation }}>
-          <CommentsStatus className="parley-choice parley-status" />
-          <CommentsPriority className="parley-choice" />
+          <CommentsStatus {...selectLook} className="parley-choice parley-status" />
+          <CommentsPriority {...selectLook} className="parley-choice" />
           {annotation.visibilityConfig.type !== 'public' && (
             <span className="parley-lock" title={strings.private}>
               <LockIcon />

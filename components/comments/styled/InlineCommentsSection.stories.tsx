@@ -125,6 +125,19 @@ export const ReadOnly: Story = {
 export const Dark: Story = { globals: { theme: 'dark' }, play: Threads.play! };
 export const RightToLeft: Story = { globals: { direction: 'rtl' }, play: Threads.play! };
 
+/** A reaction that is no favourite is found by its name. */
+export const AnyReaction: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click((await canvas.findAllByRole('button', { name: 'Add reaction' }))[0]!);
+    const palette = within(await screen.findByRole('dialog', { name: 'Add reaction' }));
+    await userEvent.click(await palette.findByRole('searchbox', { name: 'Search emoji' }));
+    await userEvent.keyboard('unicorn');
+    await palette.findByRole('gridcell', { name: 'unicorn', selected: true });
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByRole('button', { name: '🦄 1: You' })).toBeVisible();
+  },
+};
+
 /** Beside `Comments`, whose settings hold here too: priorities are offered. */
 export const WithSettings: Story = {
   render: (args) => (
@@ -134,6 +147,6 @@ export const WithSettings: Story = {
     </>
   ),
   play: async ({ canvas }) => {
-    await expect((await canvas.findAllByRole('combobox', { name: 'Priority' })).length).toBeGreaterThan(0);
+    await expect((await canvas.findAllByRole('button', { name: /^Priority/ })).length).toBeGreaterThan(0);
   },
 };

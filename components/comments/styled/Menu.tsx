@@ -9,6 +9,9 @@ interface MenuProps {
   children: ReactNode;
 }
 
+/** A line between items. */
+export const MenuLine = () => <DropdownMenu.Separator className="parley-menu-line" />;
+
 /** A button that opens a list of things to do. Items are button parts of a thread with a `MenuItem` in them. */
 export function Menu({ label, children }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -47,15 +50,21 @@ export function Menu({ label, children }: MenuProps) {
   );
 }
 
+interface MenuItemProps extends ComponentPropsWithoutRef<'button'> {
+  /** It deletes something. @default false */
+  isDestructive?: boolean | undefined;
+}
+
 /** An item of the menu. Use it as the child of a button part with `asChild`, so that the part decides whether it is rendered. */
-export const MenuItem = forwardRef<HTMLButtonElement, ComponentPropsWithoutRef<'button'>>(
-  function MenuItem(props, ref) {
-    return (
-      <DropdownMenu.Item asChild className="parley-menu-item">
-        <button type="button" {...props} ref={ref}>
-          {props['aria-label']}
-        </button>
-      </DropdownMenu.Item>
-    );
-  },
-);
+export const MenuItem = forwardRef<HTMLButtonElement, MenuItemProps>(function MenuItem(
+  { isDestructive = false, ...props },
+  ref,
+) {
+  return (
+    <DropdownMenu.Item asChild className="parley-menu-item">
+      <button type="button" data-parley-role={isDestructive ? 'danger' : undefined} {...props} ref={ref}>
+        {props['aria-label']}
+      </button>
+    </DropdownMenu.Item>
+  );
+});

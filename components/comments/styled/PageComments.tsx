@@ -5,7 +5,7 @@ import { CommentsMode } from '../CommentsMode.js';
 import { CommentsPins } from '../CommentsPins.js';
 import { UndoToast } from './UndoToast.js';
 import { CommentsSelectionTool } from '../CommentsSelectionTool.js';
-import { CommentIcon } from '../../internal/icons.js';
+import { AddCommentIcon } from '../../internal/icons.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { commentStrings } from '../strings.js';
@@ -47,7 +47,7 @@ export function PageComments({ darkMode, variant }: PageCommentsProps) {
         {(annotation) => <PageThread key={annotation.annotationId} annotation={annotation} />}
       </CommentsPins>
       <CommentsSelectionTool className="parley-root parley-selection-tool" {...themeAttribute(darkMode)}>
-        <CommentIcon />
+        <AddCommentIcon />
         {strings.commentOnSelection}
       </CommentsSelectionTool>
       <CommentsMode className="parley-root parley-mode" />

@@ -1,5 +1,5 @@
 'use client';
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef } from 'react';
 import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import type { Comment, NewComment } from '../../../src/elements/comment/CommentAnnotation.js';
@@ -13,7 +13,8 @@ import { useCommentsThread } from '../CommentsThreadContext.js';
 import { commentStrings } from '../strings.js';
 import { useCommentsSlots } from './CommentsSlotsContext.js';
 import { usePlaceholders } from './PlaceholdersContext.js';
-import { composerIdOf } from './useUnsent.js';
+import { useOwnEscape } from './useOwnEscape.js';
+import { composerIdOf, useUnsent } from './useUnsent.js';
 
 // A page holds many of them, and a form with a name is a landmark: only their fields have one.
 
@@ -49,7 +50,7 @@ export function ReplyComposer({ composerId }: { composerId?: string | undefined 
   );
 }
 
-/** Changes a comment in its place; Escape leaves it as it was. A draft is sent from here, and goes on with what is left in it. */
+/** Changes a comment in its place. Escape leaves it as it was; once something is changed, it only goes to the button that does. A draft is sent from here, and goes on with what is left in it. */
 export function EditComposer({ comment }: { comment: Comment }) {
   const { annotation, actions, rights } = useCommentsThread('Comments.Item');
   const element = useWritingElement(rights.readOnly);
@@ -61,22 +62,23 @@ export function EditComposer({ comment }: { comment: Comment }) {
   const { draftMode } = useCommentSettings();
   const connection = useComposerConnection({ annotationId, readOnly: rights.readOnly });
   const isDiscarded = useRef(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const unsent = useUnsent(annotationId);
+  const composerId = `edit-${commentId}`;
 
-  function handleKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.defaultPrevented || isDraft) return;
-    event.stopPropagation();
-    event.nativeEvent.stopImmediatePropagation();
-    actions.edit(null);
-  }
+  useOwnEscape(frame, !isDraft, () => {
+    if (unsent().some((composer) => composer.targetComposerElementId === composerId)) cancel.current?.focus();
+    else actions.edit(null);
+  });
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape, from whatever control inside has the focus
-    <div className="parley-edit" onKeyDown={handleKeyDown}>
+    <div className="parley-edit" ref={frame}>
       <ComposerForm
         {...connection}
         aria-label={undefined}
         slots={slots}
-        targetComposerElementId={`edit-${commentId}`}
+        targetComposerElementId={composerId}
         annotationId={annotationId}
         comment={contentOf(comment)}
         isEdit
@@ -118,7 +120,7 @@ export function EditComposer({ comment }: { comment: Comment }) {
         </button>
       )}
       {!isDraft && (
-        <button type="button" className="parley-button parley-cancel" onClick={() => actions.edit(null)}>
+        <button type="button" className="parley-button parley-cancel" onClick={() => actions.edit(null)} ref={cancel}>
           {strings.cancel}
         </button>
       )}

@@ -1,11 +1,13 @@
 'use client';
 import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
+import { useId } from 'react';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import type { VisibilityLevel } from '../../../src/elements/comment/CommentRequests.js';
 import { VISIBILITY_LEVELS } from '../../../src/elements/comment/composer/visibilityLevels.js';
 import { levelOf } from '../../../src/elements/comment/visibilityLevel.js';
 import { VISIBILITY_NAMES } from '../../composer/ComposerVisibility.js';
 import { composerStrings } from '../../composer/strings.js';
+import { CheckIcon } from '../../internal/icons.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
 import { commentStrings } from '../strings.js';
@@ -16,7 +18,7 @@ import {
   CommentsSubscribe,
   CommentsUnassign,
 } from '../threadButtons.js';
-import { Menu, MenuItem } from './Menu.js';
+import { Menu, MenuItem, MenuLine } from './Menu.js';
 
 interface ThreadMenuProps {
   /** Somebody wants to choose the people who see the thread. */
@@ -54,6 +56,7 @@ export function ThreadMenu({ onPickPeople }: ThreadMenuProps) {
 function VisibilityItems({ isDetailed, onPickPeople }: { isDetailed: boolean; onPickPeople: () => void }) {
   const { annotation, actions } = useCommentsThread('Comments.Thread');
   const strings = useStrings(composerStrings);
+  const headingId = useId();
   const level = levelOf(annotation.visibilityConfig, annotation.from.userId);
   const shown = isDetailed || level === 'public' ? level : 'restricted-self';
 
@@ -64,10 +67,16 @@ function VisibilityItems({ isDetailed, onPickPeople }: { isDetailed: boolean; on
 
   return (
     <>
-      <DropdownMenu.Separator className="parley-menu-line" />
-      <DropdownMenu.RadioGroup value={shown} aria-label={strings.visibility}>
+      <MenuLine />
+      <DropdownMenu.RadioGroup value={shown} aria-labelledby={headingId}>
+        <DropdownMenu.Label className="parley-menu-heading" id={headingId}>
+          {strings.visibility}
+        </DropdownMenu.Label>
         {(isDetailed ? VISIBILITY_LEVELS : TWO_LEVELS).map((each) => (
           <DropdownMenu.RadioItem key={each} className="parley-menu-item" value={each} onSelect={() => choose(each)}>
+            <DropdownMenu.ItemIndicator>
+              <CheckIcon />
+            </DropdownMenu.ItemIndicator>
             {isDetailed || each === 'public' ? strings[VISIBILITY_NAMES[each]] : strings.visibilityPrivate}
           </DropdownMenu.RadioItem>
         ))}

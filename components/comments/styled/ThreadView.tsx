@@ -7,6 +7,7 @@ import type { UiState } from '../../../src/ui/uiStore.js';
 import type { Attachment, CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import { personText } from '@parley/protocol/constants';
 import { fill } from '../../internal/strings.js';
+import { selectLook } from '../../internal/selectLook.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { CommentsConfirmDelete } from '../CommentsConfirmDelete.js';
 import { CommentsCustomList } from '../CommentsCustomList.js';
@@ -40,7 +41,9 @@ export function ThreadView({ composerId, onClose }: ThreadViewProps) {
       <Header onClose={onClose} />
       <div className="parley-thread-body">
         <Quote annotation={annotation} />
-        {hasList && <CommentsCustomList className="parley-again" controlClassName="parley-chip" />}
+        {hasList && (
+          <CommentsCustomList {...selectLook} className="parley-again" controlClassName="parley-chip" />
+        )}
         {annotation.suggestion && <SuggestionBox />}
         <CommentsList className="parley-comments">
           {(comment) => <CommentRow key={comment.commentId} comment={comment} onOpenImage={setImage} />}

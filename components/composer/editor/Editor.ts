@@ -48,6 +48,8 @@ export interface Editor {
   /** Puts the cursor, or a selection, at places of the plain text. */
   select(start: number, end: number): void;
   toggle(format: CommentFormat): void;
+  /** Puts text in place of what is selected. */
+  insertText(text: string): void;
   /** Puts a mention, and a space, in place of what opened the list. */
   insert(mention: MentionAttrs, trigger: Trigger): void;
   /** Closes the list until another one is opened. */

@@ -92,6 +92,10 @@ export function createEditor(
       toggleMark(schema.marks[format])(view.state, view.dispatch);
       view.focus();
     },
+    insertText(text) {
+      view.dispatch(view.state.tr.insertText(text).scrollIntoView());
+      view.focus();
+    },
     insert(mention, { from, to }) {
       const { tr, doc } = view.state;
       // The space that follows a name is there already when a name is put in between.

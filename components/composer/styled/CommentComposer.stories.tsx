@@ -4,6 +4,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { useClient, useCommentAnnotations } from '@parley/react';
 import { CommentComposer, Comments } from '@parley/react/components';
 import type { ComposerSubmission, NewComment, UploadFile } from '@parley/react/client';
+import { chooseOption } from '../../../.storybook/chooseOption.js';
 import type { StoryWorld } from '../../../.storybook/StoryWorld.js';
 import type { CommentsUi } from '../../../src/elements/comment/commentUi.js';
 import { renderCommentBody } from '../../internal/renderCommentBody.js';
@@ -39,11 +40,46 @@ const type = async (canvas: Canvas, text: string) => {
 };
 const submit = (canvas: Canvas) => canvas.getByRole('button', { name: 'Comment' });
 
-/** Nothing to save yet. */
+/** One line. The controls come with the focus, and go with it while nothing is written. */
 export const Empty: Story = {
+  args: { assign: true, ui: { settings: { formatOptions: true, visibilityOptions: true } } },
   play: async ({ canvas }) => {
-    await richField(canvas);
+    const field = await richField(canvas);
+    const form = canvas.getByRole('form');
+    await expect(within(form).queryByRole('button')).not.toBeInTheDocument();
+    const line = form.getBoundingClientRect().height;
+    await expect(line).toBeLessThan(40);
+    await userEvent.click(field);
     await expect(submit(canvas)).toHaveAttribute('aria-disabled', 'true');
+    await expect(canvas.getByRole('button', { name: 'Bold' })).toBeVisible();
+    await expect(canvas.getByRole('radio', { name: 'Public' })).toBeInTheDocument();
+    await userEvent.click(await canvas.findByRole('button', { name: /^Assign to/ }));
+    await screen.findByRole('menu');
+    await userEvent.keyboard('{Escape}');
+    await expect(submit(canvas)).toBeVisible();
+    await userEvent.click(document.body);
+    await waitFor(() => expect(within(form).queryByRole('button')).not.toBeInTheDocument());
+    await expect(form.getBoundingClientRect().height).toBe(line);
+    await type(canvas, 'What is written');
+    await userEvent.click(document.body);
+    await expect(submit(canvas)).toHaveAttribute('aria-disabled', 'false');
+  },
+};
+
+/** Ctrl+Enter and Cmd+Enter send, whatever control has the focus. */
+export const SentByKeys: Story = {
+  args: { assign: true, ui: { settings: { enterKeyToSubmit: true } } },
+  play: async ({ canvas }) => {
+    await type(canvas, 'One{Shift>}{Enter}{/Shift}line');
+    await expect(canvas.getByText('Enter to send')).toBeInTheDocument();
+    await userEvent.keyboard('{Meta>}{Enter}{/Meta}');
+    await expect(await canvas.findByText(/One/, { selector: 'article *, article' })).toBeVisible();
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveTextContent(''));
+    await type(canvas, 'Two');
+    (await canvas.findByRole('button', { name: /^Assign to/ })).focus();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect(await canvas.findByText(/Two/, { selector: 'article *, article' })).toBeVisible();
+    await expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   },
 };
 
@@ -110,9 +146,28 @@ export const Formatting: Story = {
   },
 };
 
+/** The favourites, and all others by their names; none of it comes from another host. */
+export const Emoji: Story = {
+  play: async ({ canvas }) => {
+    await type(canvas, 'Well done ');
+    await userEvent.click(canvas.getByRole('button', { name: 'Add emoji' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'Add emoji' }));
+    await expect(menu.getByRole('button', { name: '👍' })).toHaveFocus();
+    await userEvent.click(await menu.findByRole('searchbox', { name: 'Search emoji' }));
+    await userEvent.keyboard('trophy');
+    await menu.findByRole('gridcell', { name: 'trophy' });
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveFocus());
+    await userEvent.keyboard('!');
+    await expect(canvas.getByRole('textbox')).toHaveTextContent('Well done 🏆!');
+    const hosts = performance.getEntriesByType('resource').map(({ name }) => new URL(name).host);
+    await expect(hosts.filter((host) => host !== location.host && host !== '')).toEqual([]);
+  },
+};
+
 const png = (name: string) => new File(['x'], name, { type: 'image/png' });
 const attach = async (canvas: Canvas, ...files: File[]) => {
-  await richField(canvas);
+  await userEvent.click(await richField(canvas));
   await userEvent.upload(canvas.getByLabelText('Attach files', { selector: 'input' }), files, { applyAccept: false });
 };
 const uploads: UploadFile = (file, { attachmentId, onProgress }) => {
@@ -171,14 +226,14 @@ export const VisibilityBanner: Story = {
 export const VisibilityDropdown: Story = {
   args: { ui: { settings: { visibilityOptionDropdown: true } }, assign: true },
   play: async ({ canvas, args }) => {
-    await userEvent.selectOptions(await canvas.findByRole('combobox', { name: 'Who can see this' }), 'Private');
+    await userEvent.click(await richField(canvas));
+    await chooseOption(await canvas.findByRole('button', { name: /^Who can see this/ }), 'Private');
     await expect(args.onVisibilityChoice).toHaveBeenLastCalledWith(
       { level: 'restricted-self', users: [] },
       expect.anything(),
     );
-    const people = await canvas.findByRole('combobox', { name: 'Assign to' });
-    await within(people).findByRole('option', { name: 'Grace Hopper' });
-    await userEvent.selectOptions(people, 'Grace Hopper');
+    const people = await canvas.findByRole('button', { name: /^Assign to/ });
+    await chooseOption(people, 'Grace Hopper');
     await expect(people.closest('label')).toHaveAttribute('data-parley-state', 'assigned');
   },
 };

@@ -2,27 +2,21 @@
 import { NO_PROPS, Slotted } from '../../internal/Slotted.js';
 import { forwardRef } from 'react';
 import { useStartFailure } from '../../../hooks/session.js';
-import { AttachIcon, BoldIcon, ItalicIcon, SendIcon, StrikethroughIcon, UnderlineIcon } from '../../internal/icons.js';
+import type { ComposerState } from '../../../src/elements/comment/composer/Composer.js';
+import { isEmptyComposer } from '../../../src/elements/comment/composer/isEmptyComposer.js';
 import { useFailureText } from '../../internal/useFailureText.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
-import { ComposerAssign } from '../ComposerAssign.js';
-import { ComposerAttach } from '../ComposerAttach.js';
-import { ComposerAttachments } from '../ComposerAttachments.js';
-import { ComposerEditor } from '../ComposerEditor.js';
-import { ComposerFormat } from '../ComposerFormat.js';
 import { ComposerMentionList } from '../ComposerMentionList.js';
 import { ComposerRoot, type ComposerRootProps } from '../ComposerRoot.js';
+import { useComposerState } from '../ComposerRootContext.js';
 import { ComposerStatus } from '../ComposerStatus.js';
-import { ComposerSubmit } from '../ComposerSubmit.js';
-import { ComposerToolbar } from '../ComposerToolbar.js';
-import { ComposerVisibilitySelect } from '../ComposerVisibilitySelect.js';
 import { composerStrings } from '../strings.js';
-import { useSubmitKey } from '../useSetting.js';
-import { UploadTile } from './UploadTile.js';
+import { ComposerBox } from './ComposerBox.js';
 import type { ComposerSlots } from './slots.js';
 import { SuggestionRow } from './SuggestionRow.js';
+import { useStay } from './useStay.js';
 import { VisibilityBanner } from './VisibilityBanner.js';
 
 export interface ComposerFormProps extends Omit<ComposerRootProps, 'children' | 'asChild'> {
@@ -38,21 +32,15 @@ export interface ComposerFormProps extends Omit<ComposerRootProps, 'children' | 
   assign?: boolean | undefined;
 }
 
-const FORMATS = [
-  ['bold', BoldIcon],
-  ['italic', ItalicIcon],
-  ['underline', UnderlineIcon],
-  ['strikethrough', StrikethroughIcon],
-] as const;
-
-/** A composer with every part that the settings switch on; `onSubmit` saves its comments. Renders a `<form>`. */
+/**
+ * A composer with every part that the settings switch on; `onSubmit` saves its comments. One line until somebody is at it or something is
+ * written. Renders a `<form>`.
+ */
 export const ComposerForm = forwardRef<HTMLFormElement, ComposerFormProps>(function ComposerForm(
-  { darkMode, variant, slots = {}, focusOnMount = false, assign = false, className, ...props },
+  { className, focusOnMount = false, darkMode, variant, slots, assign, onFocusCapture, onPointerDownCapture, ...props },
   ref,
 ) {
-  const strings = useStrings(composerStrings);
-  const submitKey = useSubmitKey();
-  const { Suggestion, File, Submit, Visibility } = slots;
+  const { isHere, arrive } = useStay(focusOnMount);
   usePreset();
   return (
     <ComposerRoot
@@ -60,43 +48,38 @@ export const ComposerForm = forwardRef<HTMLFormElement, ComposerFormProps>(funct
       {...themeAttribute(darkMode)}
       {...props}
       className={['parley-root parley-composer', className].filter(Boolean).join(' ')}
+      onFocusCapture={(event) => {
+        onFocusCapture?.(event);
+        arrive(event);
+      }}
+      onPointerDownCapture={(event) => {
+        onPointerDownCapture?.(event);
+        arrive(event);
+      }}
       ref={ref}
     >
-      <div className="parley-composer-box">
-        <ComposerEditor className="parley-composer-editor" focusOnMount={focusOnMount} />
-        <ComposerAttachments className="parley-files">
-          {(file) => (
-            <Slotted key={file.attachmentId} of={File} name="File" props={{ file }}>
-              <UploadTile file={file} />
-            </Slotted>
-          )}
-        </ComposerAttachments>
-        <div className="parley-composer-bar">
-          <ComposerToolbar className="parley-format">
-            {FORMATS.map(([format, Icon]) => (
-              <ComposerFormat key={format} format={format} className="parley-icon-button" title={strings[format]}>
-                <Icon />
-              </ComposerFormat>
-            ))}
-          </ComposerToolbar>
-          <ComposerAttach className="parley-icon-button" title={strings.attach}>
-            <AttachIcon />
-          </ComposerAttach>
-          <span className="parley-composer-space" />
-          {assign && <ComposerAssign className="parley-assign" controlClassName="parley-assign-control" />}
-          <ComposerVisibilitySelect className="parley-select" />
-          <ComposerSubmit className="parley-submit" title={`${strings.submit} (${submitKey})`}>
-            <Slotted of={Submit} name="Submit" props={NO_PROPS}>
-              <SendIcon />
-            </Slotted>
-          </ComposerSubmit>
-        </div>
-      </div>
+      <Content {...{ isHere, focusOnMount, assign, slots, darkMode }} />
+    </ComposerRoot>
+  );
+});
+
+interface ContentProps extends Pick<ComposerFormProps, 'focusOnMount' | 'assign' | 'slots' | 'darkMode'> {
+  isHere: boolean;
+}
+
+function Content({ isHere, focusOnMount = false, assign = false, slots = {}, darkMode }: ContentProps) {
+  const isOpen = useComposerState('Composer.Root', isTouched) || isHere;
+  const { Suggestion, Visibility } = slots;
+  return (
+    <>
+      <ComposerBox {...{ isOpen, focusOnMount, assign, slots }} />
       <ComposerStatus className="parley-composer-status" />
       <CannotStart />
-      <Slotted of={Visibility} name="Visibility" props={NO_PROPS}>
-        <VisibilityBanner />
-      </Slotted>
+      {isOpen && (
+        <Slotted of={Visibility} name="Visibility" props={NO_PROPS}>
+          <VisibilityBanner />
+        </Slotted>
+      )}
       <ComposerMentionList
         className="parley-root parley-suggestions"
         optionClassName="parley-suggestion"
@@ -108,9 +91,13 @@ export const ComposerForm = forwardRef<HTMLFormElement, ComposerFormProps>(funct
           </Slotted>
         )}
       </ComposerMentionList>
-    </ComposerRoot>
+    </>
   );
-});
+}
+
+/** Something has been written or chosen. */
+const isTouched = (state: ComposerState) =>
+  !isEmptyComposer(state) || state.files.length > 0 || state.assignedTo !== null || state.visibility !== null;
 
 /** Says why nothing can be sent while the client could not start. The content stays. */
 function CannotStart() {

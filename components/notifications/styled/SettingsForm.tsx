@@ -8,6 +8,7 @@ import { NotificationsSettingsChannels } from '../NotificationsSettingsChannels.
 import { NotificationsSettingsOption } from '../NotificationsSettingsOption.js';
 import { NotificationsSettingsSelect } from '../NotificationsSettingsSelect.js';
 import { FailureNotice } from '../../internal/FailureNotice.js';
+import { selectLook } from '../../internal/selectLook.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { useNotificationsSettings } from '../NotificationsSettingsContext.js';
 import { NotificationsSettingsStatus } from '../NotificationsSettingsStatus.js';
@@ -55,7 +56,7 @@ function ChannelSelect({ channel }: ChannelProps) {
   return (
     <label className="parley-channel">
       <span className="parley-channel-name">{channel.name}</span>
-      <NotificationsSettingsSelect className="parley-select" channel={channel.id} />
+      <NotificationsSettingsSelect {...selectLook} className="parley-select" channel={channel.id} />
     </label>
   );
 }

@@ -8,6 +8,7 @@ import {
   useEventCallback,
 } from '@parley/react';
 import { Comments, CommentsSidebar, SidebarButton } from '@parley/react/components';
+import { chooseOption } from '../../../.storybook/chooseOption.js';
 import { HostPage } from '../../../.storybook/HostPage.js';
 import type { StoryWorld } from '../../../.storybook/StoryWorld.js';
 import { PEOPLE } from '../../../testing/aNotification.js';
@@ -200,19 +201,19 @@ export const MinimalFilters: Story = {
   play: async () => {
     const sidebar = await openSidebar();
     await shows(sidebar, 4);
-    await expect(within(sidebar).queryByRole('combobox', { name: 'Group' })).not.toBeInTheDocument();
-    const work = within(sidebar).getByRole('combobox', { name: 'Work' });
-    await userEvent.selectOptions(work, 'Of Mary, open');
+    await expect(within(sidebar).queryByRole('button', { name: /^Group/ })).not.toBeInTheDocument();
+    const work = within(sidebar).getByRole('button', { name: /^Work/ });
+    await chooseOption(work, 'Of Mary, open');
     await shows(sidebar, 2);
-    await userEvent.selectOptions(work, 'Unread');
+    await chooseOption(work, 'Unread');
     await shows(sidebar, 3);
-    await userEvent.selectOptions(work, 'Work');
+    await chooseOption(work, 'Work');
     await shows(sidebar, 4);
-    await userEvent.selectOptions(within(sidebar).getByRole('combobox', { name: 'Sort' }), 'By place');
+    await chooseOption(within(sidebar).getByRole('button', { name: /^Sort/ }), 'By place');
     await waitFor(() => expect(rowsIn(sidebar)[0]).toHaveTextContent('The appendix is from last year.'));
     await choose(sidebar, 'Where', /Appendix/);
     await shows(sidebar, 1);
-    await userEvent.selectOptions(work, 'Reset');
+    await chooseOption(work, 'Reset');
     await shows(sidebar, 5);
   },
 };
@@ -225,9 +226,9 @@ export const MiniFilters: Story = {
     await shows(sidebar, 4);
     await userEvent.click(within(sidebar).getByRole('button', { name: 'Quick filters' }));
     const menu = await screen.findByRole('dialog', { name: 'Quick filters' });
-    await userEvent.selectOptions(within(menu).getByRole('combobox', { name: 'Show' }), 'Resolved');
+    await chooseOption(within(menu).getByRole('button', { name: /^Show/ }), 'Resolved');
     await shows(sidebar, 1);
-    await userEvent.selectOptions(within(menu).getByRole('combobox', { name: 'Work' }), 'Reset');
+    await chooseOption(within(menu).getByRole('button', { name: /^Work/ }), 'Reset');
     await shows(sidebar, 5);
     await userEvent.click(within(menu).getByRole('checkbox', { name: /Appendix/ }));
     await shows(sidebar, 1);
@@ -238,12 +239,12 @@ export const QuickChoice: Story = {
   play: async () => {
     const sidebar = await openSidebar();
     await shows(sidebar, 4);
-    const quick = within(sidebar).getByRole('combobox', { name: 'Show' });
-    await userEvent.selectOptions(quick, 'Resolved');
+    const quick = within(sidebar).getByRole('button', { name: /^Show/ });
+    await chooseOption(quick, 'Resolved');
     await shows(sidebar, 1);
-    await userEvent.selectOptions(quick, 'Unread');
+    await chooseOption(quick, 'Unread');
     await shows(sidebar, 3);
-    await userEvent.selectOptions(quick, 'Reset');
+    await chooseOption(quick, 'Reset');
     await shows(sidebar, 5);
   },
 };
@@ -360,6 +361,26 @@ export const PageMode: Story = {
     await userEvent.click(within(rowsIn(sidebar)[0]!).getByRole('button', { name: /by Ada/ }));
     // The rich field takes the place of the plain one at any time.
     await waitFor(() => expect(within(rowsIn(sidebar)[0]!).getByRole('textbox', { name: 'Reply' })).toBeVisible());
+  },
+};
+
+/** Escape closes the sidebar; what was written about the page is there when it is opened again, until it is sent. */
+export const PageCommentKept: Story = {
+  args: { pageMode: true },
+  play: async () => {
+    const field = async () => {
+      const form = (await screen.findByRole('textbox', { name: 'Comment on this page' })).closest('form')!;
+      await userEvent.click(within(form).getByRole('textbox'));
+      await waitFor(() => expect(form.querySelector('[data-parley-state="rich"]')).not.toBeNull());
+      return within(form).getByRole('textbox');
+    };
+    await openSidebar();
+    await field();
+    await userEvent.keyboard('Half a thought');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument());
+    await openSidebar();
+    await expect(await field()).toHaveTextContent('Half a thought');
   },
 };
 

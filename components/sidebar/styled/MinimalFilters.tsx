@@ -5,6 +5,7 @@ import {
   typeOfMinimalFilter,
 } from '../../../src/elements/comment/sidebar/MinimalFilterConfig.js';
 import { FilterIcon } from '../../internal/icons.js';
+import { selectLook } from '../../internal/selectLook.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { CommentsSidebarMinimalFilter } from '../CommentsSidebarMinimalFilter.js';
 import { useCommentsSidebarState } from '../CommentsSidebarRootContext.js';
@@ -41,7 +42,7 @@ export function MinimalFilters({
   if (minimalFilters.length > 0) {
     return minimalFilters.map((config, at) => {
       if (typeOfMinimalFilter(config) !== 'filter') {
-        return <CommentsSidebarMinimalFilter key={at} config={config} className="parley-choice" />;
+        return <CommentsSidebarMinimalFilter key={at} config={config} {...selectLook} className="parley-choice" />;
       }
       const [first] = fieldsOf(config);
       const label = config.label ?? (first ? labelOf(first) : strings.filter);
@@ -59,7 +60,7 @@ export function MinimalFilters({
           typeOfMinimalFilter(config) === 'filter' ? (
             choicesOf(config)
           ) : (
-            <CommentsSidebarMinimalFilter key={at} config={config} className="parley-choice" />
+            <CommentsSidebarMinimalFilter key={at} config={config} {...selectLook} className="parley-choice" />
           ),
         )}
       </Dropdown>
@@ -67,9 +68,9 @@ export function MinimalFilters({
   }
   return (
     <>
-      <CommentsSidebarQuickFilter className="parley-choice" />
-      <CommentsSidebarSort className="parley-choice" />
-      <CommentsSidebarGroupBy className="parley-choice" />
+      <CommentsSidebarQuickFilter {...selectLook} className="parley-choice" />
+      <CommentsSidebarSort {...selectLook} className="parley-choice" />
+      <CommentsSidebarGroupBy {...selectLook} className="parley-choice" />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { useComposerConnection } from '../../composer/useComposerConnection.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { useWritingElement } from '../../internal/useWritingElement.js';
 import { sidebarStrings } from '../strings.js';
+import { useUnsentPageComment } from './useUnsentPageComment.js';
 import { useSidebarSlots } from './SidebarSlotsContext.js';
 
 interface PageComposerProps {
@@ -26,6 +27,7 @@ export function PageComposer({ context, readOnly }: PageComposerProps) {
   const strings = useStrings(sidebarStrings);
   const { composer: slots } = useSidebarSlots();
   const connection = useComposerConnection({ readOnly });
+  const unsent = useUnsentPageComment();
   const [isAwaited] = useState(Boolean(handed)); // the tool opened the sidebar for this very composer
   if (!useCanWrite(readOnly)) return null;
   const all = context || handed?.context ? { ...context, ...handed?.context } : undefined;
@@ -40,8 +42,15 @@ export function PageComposer({ context, readOnly }: PageComposerProps) {
       placeholder={strings.pageComment}
       focusOnMount={isAwaited}
       context={all}
+      comment={unsent.comment}
+      onTextChange={(change) => {
+        unsent.forget();
+        connection.onTextChange?.(change);
+      }}
+      onAbandon={({ comment }) => unsent.keep(comment)}
       onSubmit={async ({ comment, context: written, assignedTo, visibility }, onKeptSubmission, isLeft) => {
-        const clearHanded = () => {
+        const clear = () => {
+          unsent.forget();
           if (handed?.clearContext !== false) element.clearPageModeComposerContext();
         };
         await untilKept(
@@ -58,12 +67,12 @@ export function PageComposer({ context, readOnly }: PageComposerProps) {
               isLeft,
               onKept() {
                 onKept();
-                clearHanded();
+                clear();
               },
             }),
           onKeptSubmission,
         );
-        clearHanded();
+        clear();
       }}
       assign
     />

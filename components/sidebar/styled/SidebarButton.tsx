@@ -1,6 +1,6 @@
 'use client';
 import { forwardRef } from 'react';
-import { CommentIcon, WarningIcon } from '../../internal/icons.js';
+import { AllCommentsIcon, WarningIcon } from '../../internal/icons.js';
 import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { useStrings } from '../../internal/useStrings.js';
@@ -51,7 +51,7 @@ function Face({
   const { count, error } = useSidebarCount({ commentCountType, sidebarButtonCountType });
   return (
     <>
-      <CommentIcon />
+      <AllCommentsIcon />
       {error && <WarningIcon className="parley-failed-mark" />}
       {count !== undefined && <span className="parley-sidebar-button-count">{count}</span>}
     </>

@@ -122,9 +122,11 @@ it('narrows by kind within what the host asked for, and shows made-up activities
   await addActivitiesTo(service, [{ displayMessageTemplate: 'Paid' }]);
   draw(service.as('ada'), { config: { featureTypes: ['custom', 'crdt'] } });
   expect(await sentences()).toEqual(['Paid']);
-  const filter = screen.getByRole('combobox', { name: 'Show' });
-  expect([...filter.children].map(({ textContent }) => textContent)).toEqual(['All activity', 'Edits', 'Other']);
-  await userEvent.selectOptions(filter, 'Edits');
+  const filter = screen.getByRole('button', { name: 'Show: All activity' });
+  await userEvent.click(filter);
+  const offered = screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent);
+  expect(offered).toEqual(['All activity', 'Edits', 'Other']);
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Edits' }));
   expect(await screen.findByText('Nothing matches')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Show everything' }));
   expect(await sentences()).toEqual(['Paid']);

@@ -39,14 +39,14 @@ const parts: PartCase[] = [
   {
     name: 'ActivityLog.FeatureFilter',
     Part: ActivityLog.FeatureFilter,
-    tag: 'select',
+    tag: 'button',
     inside: inRoot,
     around: ROOT,
   },
   {
     name: 'ActivityLog.PersonFilter',
     Part: ActivityLog.PersonFilter,
-    tag: 'select',
+    tag: 'button',
     inside: inRoot,
     around: ROOT,
   },

@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { CommentDialog, CommentsSidebar } from '../../../components/index.js';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
@@ -23,6 +24,7 @@ it.each([
       {component}
     </ParleyProvider>,
   );
+  await userEvent.click(await screen.findByRole('textbox', {}, { timeout: 10_000 }));
   const submit = await screen.findByRole('button', { name: /^(send|comment)/i }, { timeout: 10_000 });
   expect(within(submit).getByText('Post')).toBeInTheDocument();
 });

@@ -94,7 +94,7 @@ const parts: PartCase[] = [
     props: { children: () => null },
     child: <ol className="theirs" />,
   },
-  { name: 'Comments.Status', Part: Comments.Status, tag: 'select', inside: inThread, around: THREAD },
+  { name: 'Comments.Status', Part: Comments.Status, tag: 'button', inside: inThread, around: THREAD },
   { name: 'Comments.Resolve', Part: Comments.Resolve, tag: 'button', inside: inThread, around: THREAD },
   { name: 'Comments.CopyLink', Part: Comments.CopyLink, tag: 'button', inside: inThread, around: THREAD },
   { name: 'Comments.Subscribe', Part: Comments.Subscribe, tag: 'button', inside: inThread, around: THREAD },

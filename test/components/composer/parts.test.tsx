@@ -142,6 +142,7 @@ describe('CommentComposer', () => {
 
   it('tells of each choice of visibility, by the names of the interface (§7.7)', async () => {
     const { of } = await openComposer({}, (loaded) => loaded.getCommentElement().enableVisibilityOptions());
+    await userEvent.click(await screen.findByRole('textbox'));
     await userEvent.click(await screen.findByRole('radio', { name: 'My organization' }));
     await userEvent.click(screen.getByRole('radio', { name: 'Only me' }));
     await waitFor(() =>

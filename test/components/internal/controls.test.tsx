@@ -1,9 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ControlButton } from '../../../components/internal/ControlButton.js';
 import { SelectField } from '../../../components/internal/SelectField.js';
+import { chooseOption } from '../../support/chooseOption.js';
 
 describe('ControlButton', () => {
   const label = 'Try again';
@@ -38,32 +39,68 @@ describe('ControlButton', () => {
 });
 
 describe('SelectField', () => {
+  afterEach(() => control.choose.mockClear());
+
   const control = {
     ...{ label: 'Order', value: 'new', choose: vi.fn() },
     options: [
+      { value: 'unread', name: 'Unread first' },
       { value: 'new', name: 'Newest first' },
       { value: 'old', name: 'Oldest first' },
     ],
   };
 
-  it('puts its options into an empty child, and chooses from there', async () => {
-    render(
-      <SelectField control={control} asChild>
-        {createElement('select', { className: 'theirs' })}
-      </SelectField>,
-    );
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Oldest first');
-    expect(control.choose).toHaveBeenCalledWith('old');
+  it('is named by itself and the chosen option, opens its list there, and chooses with the keyboard', async () => {
+    render(<SelectField control={control} />);
+    const select = screen.getByRole('button', { name: 'Order: Newest first' });
+    select.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    const options = await screen.findAllByRole('menuitemradio');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Unread first', 'Newest first', 'Oldest first']);
+    expect(options[1]).toBeChecked();
+    expect(options[1]).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(control.choose).toHaveBeenCalledExactlyOnceWith('old');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(select).toHaveFocus();
   });
 
-  it('leaves a child with options of its own as it is', () => {
-    render(
+  it('finds an option by its letters, and chooses nothing on Escape', async () => {
+    render(<SelectField control={control} />);
+    screen.getByRole('button').focus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('old');
+    expect(screen.getByRole('menuitemradio', { name: 'Oldest first' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(control.choose).not.toHaveBeenCalled();
+  });
+
+  it('leaves a choice to a caller who prevents it, and does not open where it is disabled', async () => {
+    const { rerender } = render(
+      <SelectField control={control} onValueChange={(_, event) => event.preventDefault()} checkedSign="✓" />,
+    );
+    await chooseOption(screen.getByRole('button'), 'Oldest first');
+    expect(screen.getByRole('menuitemradio', { name: '✓Newest first' })).toBeChecked();
+    await userEvent.keyboard('{Escape}');
+    rerender(<SelectField control={{ ...control, isDisabled: true }} />);
+    await userEvent.click(screen.getByRole('button'));
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(control.choose).not.toHaveBeenCalled();
+  });
+
+  it('puts what is chosen into an empty child, and leaves the content of another child as it is', () => {
+    const { rerender } = render(
       <SelectField control={control} asChild>
-        <select>
-          <option value="new">New ones</option>
-        </select>
+        {createElement('button', { className: 'theirs' })}
       </SelectField>,
     );
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['New ones']);
+    expect(screen.getByRole('button', { name: 'Order: Newest first' })).toHaveTextContent('Newest first');
+    rerender(
+      <SelectField control={control} asChild>
+        <button>Order</button>
+      </SelectField>,
+    );
+    expect(screen.getByRole('button', { name: 'Order: Newest first' })).toHaveTextContent(/^Order$/);
   });
 });

@@ -106,7 +106,7 @@ const parts: PartCase[] = [
   {
     name: 'Notifications.SettingsSelect',
     Part: Notifications.SettingsSelect,
-    tag: 'select',
+    tag: 'button',
     props: { channel: 'inbox' },
     inside: inSettings,
     around: 'Notifications.Settings',

@@ -53,7 +53,7 @@ const parts: PartCase[] = [
   {
     name: 'CommentsSidebar.MinimalFilter',
     Part: CommentsSidebar.MinimalFilter,
-    tag: 'select',
+    tag: 'button',
     inside: inRoot,
     around: ROOT,
     props: { config: { sorts: ['date'] } },
@@ -61,21 +61,21 @@ const parts: PartCase[] = [
   {
     name: 'CommentsSidebar.QuickFilter',
     Part: CommentsSidebar.QuickFilter,
-    tag: 'select',
+    tag: 'button',
     inside: inRoot,
     around: ROOT,
   },
   {
     name: 'CommentsSidebar.Sort',
     Part: CommentsSidebar.Sort,
-    tag: 'select',
+    tag: 'button',
     inside: inRoot,
     around: ROOT,
   },
   {
     name: 'CommentsSidebar.GroupBy',
     Part: CommentsSidebar.GroupBy,
-    tag: 'select',
+    tag: 'button',
     inside: inRoot,
     around: ROOT,
   },

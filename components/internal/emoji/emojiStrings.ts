@@ -1,0 +1,9 @@
+/** Texts of the emoji picker, in English; `translations` of the provider looks them up by these words. */
+export const emojiStrings = {
+  favourites: 'Often used',
+  search: 'Search emoji',
+  nothing: 'No emoji found',
+  loading: 'Loading emoji',
+  failed: 'The emoji could not be loaded.',
+  retry: 'Try again',
+} as const;

@@ -1,0 +1,2 @@
+/** Offered before all others. */
+export const FAVOURITE_EMOJIS = ['👍', '❤️', '😄', '🎉', '👀', '🙏', '✅', '🚀'] as const;

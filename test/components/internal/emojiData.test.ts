@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { EMOJIS } from '../../../components/internal/emoji/emojiData.js';
+import { FAVOURITE_EMOJIS } from '../../../components/internal/emoji/favouriteEmojis.js';
+import { resolveEmojiData } from '../../../components/internal/emoji/resolveEmojiData.js';
+import { emojiDataSource } from '../../../scripts/emojiData.mjs';
+
+it('is what the script writes', () => {
+  expect(emojiDataSource().includes(`EMOJIS = \`${EMOJIS}\`;`)).toBe(true);
+});
+
+it('has every emoji once, with a name, in a group that has one', () => {
+  const { emojis, categories } = resolveEmojiData();
+  expect(emojis.length).toBeGreaterThan(1800);
+  expect(new Set(emojis.map(({ emoji }) => emoji)).size).toBe(emojis.length);
+  expect(emojis.filter(({ emoji, label, category }) => !emoji || !label || !categories[category]?.label)).toEqual([]);
+  expect(categories[0]).toEqual({ index: 0, label: 'Smileys & Emotion' });
+  expect(FAVOURITE_EMOJIS.filter((favourite) => emojis.every(({ emoji }) => emoji !== favourite))).toEqual([]);
+});
+
+it('finds an emoji by other words than its name', () => {
+  const party = resolveEmojiData().emojis.find(({ emoji }) => emoji === '🎉');
+  expect(party).toMatchObject({ label: 'party popper', tags: expect.arrayContaining(['congratulations']) });
+});
