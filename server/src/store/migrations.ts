@@ -23,6 +23,7 @@ import { threadReads } from './migrations/026_threadReads.js';
 import { deletedWords } from './migrations/031_deletedWords.js';
 import { undelivered } from './migrations/030_undelivered.js';
 import { guardedCounts } from './migrations/032_guardedCounts.js';
+import { contactKeys } from './migrations/033_contactKeys.js';
 import type { Tables } from './tables.js';
 
 /** Migrations run forward only, in the order of their names. */
@@ -51,6 +52,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '030_undelivered': undelivered,
   '031_deletedWords': deletedWords,
   '032_guardedCounts': guardedCounts,
+  '033_contactKeys': contactKeys,
 };
 
 /** Runs the missing migrations. Safe when several processes start at the same time: one migrates, the others wait. */

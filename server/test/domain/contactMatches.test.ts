@@ -15,6 +15,7 @@ const SEARCHES = [
 
 describe.each(DATABASES)('matches of a search ($name)', ({ open }) => {
   const scope = { organizationId: 'o' };
+  const crowd = { organizationId: 'crowd' };
   let test: TestService;
   let apiKey: string;
 
@@ -37,8 +38,34 @@ describe.each(DATABASES)('matches of a search ($name)', ({ open }) => {
       from unnest(${[...people.map(({ id }) => id), 'Unknown', 'another']}::text[]) as id where id <> 'u1-1'`.execute(
       db,
     );
+    await sql`insert into users (api_key, organization_id, user_id, profile, created_at, last_updated)
+      select ${apiKey}, 'crowd', 'u' || n, case n % 4
+        when 0 then jsonb_build_object('name', 'Ann ' || n, 'email', n || '@x.test')
+        when 1 then jsonb_build_object('name', repeat('b', 70) || n || 'x')
+        when 2 then jsonb_build_object('email', repeat('c', 70) || n || '@X.TEST')
+        else jsonb_build_object('name', 'Dan ' || n) end, 0, 0
+      from generate_series(1, 1200) as n`.execute(db);
+    await sql`insert into grants (api_key, organization_id, user_id, type, resource_id, access_role)
+      select ${apiKey}, 'crowd', 'u' || n, 'organization', 'crowd', 'editor' from generate_series(1, 1200) as n where n % 7 > 0`.execute(
+      db,
+    );
   });
   afterAll(() => test.close());
+
+  it.each(['x', 'n', 'test', '1'])('are the same where more match than are read together: %s', async (search) => {
+    const { db } = test.service.core;
+    const few = await matchFew(db, apiKey, crowd, search, 10, { after: undefined, limit: 1000 });
+    const many: typeof few = [];
+    for (let isMore = true; isMore;) {
+      const last = many.at(-1);
+      const after: MatchPosition | undefined = last && [last.rank, last.label, last.id];
+      const page = await matchMany(db, { apiKey, scope: crowd, search, nowSeconds: 10 }, { after, limit: 90 });
+      many.push(...page);
+      isMore = page.length === 90;
+    }
+    expect(few.length).toBeGreaterThan(200);
+    expect(many).toEqual(few);
+  });
 
   it.each([undefined, ...SEARCHES])('are the same among few and among many: %s', async (search) => {
     const { db } = test.service.core;

@@ -11,7 +11,7 @@ import type { MatchPage, MatchPosition } from './searchRank.js';
  * Most people who are read because their name or email has all parts of the search text. When there are more, the list
  * is read in order of names, where they are met soon.
  */
-const MAX_CANDIDATES = 2000;
+const MAX_CANDIDATES = 500;
 
 /** Characters of `sort_name` and `sort_email`. */
 const SORT_TEXT = 64;
@@ -57,7 +57,7 @@ const emailBegins: RankReader = (db, search, page) =>
 
 const contains: RankReader = async (db, search, page) => {
   const candidates = await readCandidates(db, search, page.after);
-  if (candidates.length > MAX_CANDIDATES) return readSorted(db, search, 'sort_name', isWithin(search), page);
+  if (candidates.length > MAX_CANDIDATES) return readAlongNames(db, search, page);
   const ids = candidates.filter((row) => row.isMatch).map((row) => row.user_id);
   const found: Omit<Match, 'rank'>[] = [];
   for (let start = 0; start < ids.length && found.length < page.limit; start += page.limit) {
@@ -66,6 +66,41 @@ const contains: RankReader = async (db, search, page) => {
   }
   return found.slice(0, page.limit);
 };
+
+/** Finds people whose name or email contains the search text, in order of names. Many match: they are met soon. */
+async function readAlongNames(db: Kysely<Tables>, search: Search, page: MatchPage): Promise<Omit<Match, 'rank'>[]> {
+  const found: Omit<Match, 'rank'>[] = [];
+  let { after } = page;
+  for (let step = page.limit; ; step = Math.min(step * 2, LIMITS.pageSize)) {
+    const keys = await readKeys(db, search, after, step);
+    const ids = keys.map(({ id }) => id);
+    found.push(...(await readSorted(db, search, 'sort_name', isWithin(search), page, ids)));
+    const last = keys.at(-1);
+    if (found.length >= page.limit || keys.length < step || !last) return found.slice(0, page.limit);
+    after = [0, last.label, last.id];
+  }
+}
+
+/** Reads the sort texts of people who may match, from the index of names alone. A sort text may be the beginning of a longer text. */
+async function readKeys(
+  db: Kysely<Tables>,
+  search: Search,
+  after: MatchPosition | undefined,
+  limit: number,
+): Promise<{ label: string; id: string }[]> {
+  const isLikely = ['sort_name', 'sort_email'].map(
+    (column) =>
+      sql`strpos(${sql.ref(column)}, ${lowered(search)}) > 0 or length(${sql.ref(column)}) = ${sql.lit(SORT_TEXT)}`,
+  );
+  // The constant limit: see `readSorted`.
+  const { rows } = await sql<{ label: string; id: string }>`
+    select * from (
+      select sort_name as label, user_id as id from users
+      where api_key = ${search.apiKey} and organization_id = ${search.scope.organizationId}
+        and (${sql.join(isLikely, sql` or `)}) and ${isAfter(sql`sort_name`, sql`user_id`, after)}
+      order by sort_name, user_id limit ${sql.lit(LIMITS.pageSize + 1)}) as found limit ${limit}`.execute(db);
+  return rows;
+}
 
 /** People who are known by a grant only: they have nothing to search for. */
 const unknown: RankReader = async (db, { apiKey, scope, nowSeconds }, { after, limit }) => {
