@@ -3,6 +3,7 @@ import { personText } from '@parley/protocol/constants';
 import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
+import { listOf } from '../internal/listOf.js';
 import { fill } from '../internal/strings.js';
 import { useLanguage, useStrings } from '../internal/useStrings.js';
 import { useCommentsThread } from './CommentsThreadContext.js';
@@ -33,11 +34,3 @@ export const CommentsSeenBy = forwardRef<HTMLParagraphElement, CommentsSeenByPro
     </Comp>
   );
 });
-
-function listOf(names: string[], language: string): string {
-  try {
-    return new Intl.ListFormat(language).format(names);
-  } catch {
-    return names.join(', '); // a tag that the platform refuses
-  }
-}

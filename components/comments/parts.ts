@@ -50,6 +50,8 @@ export {
 } from './CommentsConfirmDelete.js';
 export { CommentsNotice as Notice, type CommentsNoticeProps as NoticeProps } from './CommentsNotice.js';
 export { CommentsUndo as Undo, type CommentsUndoProps as UndoProps } from './CommentsUndo.js';
+export { CommentsReaders as Readers } from './CommentsReaders.js';
+export { CommentsResolvedBy as ResolvedBy } from './CommentsResolvedBy.js';
 export { CommentsSeenBy as SeenBy, type CommentsSeenByProps as SeenByProps } from './CommentsSeenBy.js';
 export { ReplyAnnouncer as Announcer } from './ReplyAnnouncer.js';
 export { CommentsPins as Pins, type CommentsPinsProps as PinsProps } from './CommentsPins.js';

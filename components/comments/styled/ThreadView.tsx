@@ -13,6 +13,8 @@ import { CommentsConfirmDelete } from '../CommentsConfirmDelete.js';
 import { CommentsCustomList } from '../CommentsCustomList.js';
 import { CommentsList } from '../CommentsList.js';
 import { CommentsNotice } from '../CommentsNotice.js';
+import { CommentsReaders } from '../CommentsReaders.js';
+import { CommentsResolvedBy } from '../CommentsResolvedBy.js';
 import { CommentsSeenBy } from '../CommentsSeenBy.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
 import { ReplyAnnouncer } from '../ReplyAnnouncer.js';
@@ -40,6 +42,8 @@ export function ThreadView({ composerId, onClose }: ThreadViewProps) {
     <Slotted of={Own} name="Thread" props={{ annotation }}>
       <Header onClose={onClose} />
       <div className="parley-thread-body">
+        <CommentsReaders className="parley-fact" />
+        <CommentsResolvedBy className="parley-fact" />
         <Quote annotation={annotation} />
         {hasList && (
           <CommentsCustomList {...selectLook} className="parley-again" controlClassName="parley-chip" />

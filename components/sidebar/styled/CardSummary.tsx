@@ -4,6 +4,7 @@ import { CommentsAuthor } from '../../comments/CommentsAuthor.js';
 import { CommentsAvatar } from '../../comments/CommentsAvatar.js';
 import { CommentsItem } from '../../comments/CommentsItem.js';
 import { CommentsMarks } from '../../comments/CommentsMarks.js';
+import { CommentsResolvedBy } from '../../comments/CommentsResolvedBy.js';
 import { CommentsText } from '../../comments/CommentsText.js';
 import { CommentsTime } from '../../comments/CommentsTime.js';
 import { commentStrings } from '../../comments/strings.js';
@@ -70,6 +71,9 @@ function Facts({ annotation }: { annotation: CommentAnnotation }) {
           {lookUp(status.name)}
         </span>
       )}
+      <CommentsResolvedBy asChild>
+        <span />
+      </CommentsResolvedBy>
       {visibilityConfig.type !== 'public' && (
         <span className="parley-sidebar-lock">
           <LockIcon /> {words.private}

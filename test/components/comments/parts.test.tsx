@@ -47,6 +47,17 @@ function WithThread({ children }: { children: (thread: CommentAnnotation) => Rea
 const inThread = (part: ReactNode) => (
   <WithThread>{(thread) => <Comments.Thread annotation={thread}>{part}</Comments.Thread>}</WithThread>
 );
+/** As one that only Ada can read, and that she has resolved. */
+const inPrivateThread = (part: ReactNode) => (
+  <WithThread>
+    {(thread) => {
+      const visibilityConfig = { type: 'restricted' as const, userIds: ['ada'] };
+      const status = { ...thread.status, type: 'terminal' as const };
+      const annotation = { ...thread, visibilityConfig, status, resolvedByUser: { userId: 'ada' } };
+      return <Comments.Thread annotation={annotation}>{part}</Comments.Thread>;
+    }}
+  </WithThread>
+);
 /** A comment of the thread, with these fields. */
 const inItem =
   (index: number, fields: Partial<Comment> = {}) =>
@@ -98,6 +109,8 @@ const parts: PartCase[] = [
   { name: 'Comments.Resolve', Part: Comments.Resolve, tag: 'button', inside: inThread, around: THREAD },
   { name: 'Comments.CopyLink', Part: Comments.CopyLink, tag: 'button', inside: inThread, around: THREAD },
   { name: 'Comments.Subscribe', Part: Comments.Subscribe, tag: 'button', inside: inThread, around: THREAD },
+  { name: 'Comments.Readers', Part: Comments.Readers, tag: 'p', inside: inPrivateThread, around: THREAD },
+  { name: 'Comments.ResolvedBy', Part: Comments.ResolvedBy, tag: 'p', inside: inPrivateThread, around: THREAD },
   { name: 'Comments.Notice', Part: Comments.Notice, tag: 'div', inside: inThread, around: THREAD },
   { name: 'Comments.Avatar', Part: Comments.Avatar, tag: 'span', inside: inItem(0), around: ITEM },
   { name: 'Comments.Author', Part: Comments.Author, tag: 'span', inside: inItem(0), around: ITEM },

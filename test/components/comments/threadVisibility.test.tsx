@@ -55,6 +55,33 @@ async function openThread(documentId: string, userId: string, visibility: object
   return { clicked, openMenu, choose, saved };
 }
 
+it.each([
+  ['its author alone', { type: 'restricted', userIds: ['ada'] }, 'ada', 'Only you can read this'],
+  [
+    'people by name',
+    { type: 'restricted', userIds: ['ben', 'ada'] },
+    'ben',
+    'Only these people can read this: You and Ada',
+  ],
+])('says who can read it: %s', async (what, visibility, reader, text) => {
+  await openThread(`read-by-${what.replaceAll(' ', '-')}`, reader, visibility, ALL);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
+it('says that members of the organization can read it, once that was chosen', async () => {
+  const { choose } = await openThread('of-organization', 'ada', { type: 'public' }, ALL);
+  await choose('My organization');
+  expect(await screen.findByText('Only members of your organization can read this')).toBeInTheDocument();
+});
+
+it('says nothing of readers in a public thread, and who resolved it once that is so', async () => {
+  await openThread('resolved', 'ben', { type: 'public' }, ALL);
+  expect(screen.queryByText(/read this/)).toBeNull();
+  expect(screen.queryByText(/Resolved by/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Resolve' }));
+  expect(await screen.findByText('Resolved by you')).toBeInTheDocument();
+});
+
 it('offers the four levels of the composer, and tells of each choice', async () => {
   const { clicked, openMenu, choose, saved } = await openThread('four', 'ada', { type: 'public' }, ALL);
   const items = (await openMenu()).getAllByRole('menuitemradio');
