@@ -4,7 +4,7 @@ import type { CoreEvents } from './coreEvents.js';
 import type { Events } from './createEvents.js';
 import type { ActiveDocuments } from './documents/ActiveDocuments.js';
 import type { EventMetadata } from './coreEvents.js';
-import type { createCommentElement } from './elements/comment/createCommentElement.js';
+import type { WholeCommentElement } from './elements/comment/WholeCommentElement.js';
 import type { FeatureType } from './FeatureType.js';
 import type { ReadableState } from './observable.js';
 import type { ParleyConfig } from './ParleyConfig.js';
@@ -36,7 +36,7 @@ export interface ClientContext {
   /** Calls `run` once when the client is closed, because its provider has gone: for what a feature put into the page. */
   onClose(run: () => void): void;
   /** The code of the comment element, where a hook or a component has brought it: then it is not loaded. */
-  createCommentElement?: typeof createCommentElement;
+  createCommentElement?: (context: ClientContext) => WholeCommentElement;
   /** What this screen sends later, as it can still be undone. Each is sent when it is called, and resolves or rejects when the service has answered. */
   readonly held: Set<() => Promise<unknown>>;
 }

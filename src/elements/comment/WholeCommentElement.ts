@@ -3,7 +3,7 @@ import type { CommentElement } from './CommentElement.js';
 import type { FollowedThread } from './CommentRequests.js';
 import type { ComposerReports, ComposerUploads } from './composer/ComposerMethods.js';
 import type { PlacementReports } from './placement/CommentPlacement.js';
-import type { SidebarReports } from './sidebar/createSidebarReports.js';
+import type { SidebarReports } from './sidebar/SidebarReports.js';
 
 /** What components of this package need besides; it is no part of what hosts get. */
 export interface CommentInternals extends PlacementReports, ComposerReports, ComposerUploads, SidebarReports {
