@@ -34,13 +34,14 @@ export function PlainField({ id, isLocked, focusOnMount, isReplaced, onReplace, 
       handover.current = element.ownerDocument.activeElement === element ? { start, end } : null;
     };
   }, [handover]);
-  useEffect(() => {
+  // Before the browser paints: where the rich field is there already, nobody sees this one.
+  useLayoutEffect(() => {
+    if (focusOnMount) field.current?.focus();
+  }, [focusOnMount]);
+  useLayoutEffect(() => {
     if (isReplaced && !isComposing.current) onReplace();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the rich field has come
   }, [isReplaced]);
-  useEffect(() => {
-    if (focusOnMount) field.current?.focus();
-  }, [focusOnMount]);
   useEffect(() => composer.onFocus(() => field.current?.focus()), [composer]);
 
   function write(value: string) {

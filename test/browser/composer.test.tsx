@@ -57,8 +57,6 @@ async function openComposer({
   return { field, save, onSubmit, saved };
 }
 
-const asAda = () => world.as(PEOPLE.ada).props;
-
 const NOTHING_SET: CommentsUi = {};
 
 function SetUi({ ui }: { ui: CommentsUi }) {
@@ -331,29 +329,3 @@ function expectInert(root: HTMLElement) {
     expect(link.getAttribute('href')).toMatch(/^(https?|mailto):/);
   }
 }
-
-describe('the plain field', () => {
-  it('keeps what was typed, and where, when the rich one takes over', async () => {
-    const text = vi.fn();
-    render(
-      <ParleyProvider {...asAda()}>
-        <Composer.Root onSubmit={async () => undefined} onTextChange={text} targetComposerElementId="plain">
-          <Composer.Editor />
-        </Composer.Root>
-      </ParleyProvider>,
-    );
-    const field = document.querySelector('textarea');
-    // oxlint-disable-next-line vitest/no-conditional-in-test -- a fast machine may have loaded the rich field already
-    if (field) {
-      act(() => {
-        field.focus();
-        Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(field, 'first\nsecond');
-        field.dispatchEvent(new Event('input', { bubbles: true }));
-        field.setSelectionRange(8, 8);
-      });
-    }
-    await waitFor(() => expect(document.querySelector('[contenteditable]')).not.toBeNull());
-    await press('|');
-    expect(text.mock.lastCall![0].text).toBe('first\nse|cond');
-  });
-});

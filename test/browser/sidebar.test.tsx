@@ -134,8 +134,8 @@ describe('ten thousand threads by keyboard (§7.11, §7.23)', () => {
     expect(stops).toEqual([
       'Filter',
       'Show',
-      'Sort',
-      'Group',
+      'Sort: Newest first',
+      'Group: No groups',
       '1 comment by Grace Hopper, 1 unread',
       'Go to this place',
       'Resolve',
