@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request as nodeRequest } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deferred } from '../../support/deferred.js';
 import type { ServerRequest } from '../../../src/environment.js';
@@ -67,6 +68,37 @@ it('hands on method, path, headers and body, and sends back status, headers and 
   expect(response.headers.get('x-answer')).toBe('yes');
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   expect(await response.json()).toEqual(['POST', '/a%20b', '?c=d', 'one, two', 'тело 👩‍👧']);
+});
+
+describe('a long answer', () => {
+  const long = JSON.stringify({ text: 'One of many words. '.repeat(1000) });
+  const ask = async (path: string, headers: Record<string, string>, answer = long) => {
+    const server = await serve(
+      async () => new TextResponse(answer, { headers: { vary: 'origin', 'content-type': 'application/json' } }),
+    );
+    const request = nodeRequest(`${server.url}${path}`, { method: 'POST', headers }).end();
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    const body = Buffer.concat(await response.toArray());
+    expect(response.headers['content-length']).toBe(String(body.length));
+    return { headers: response.headers, body };
+  };
+
+  it('to a browser that takes gzip is compressed', async () => {
+    const { headers, body } = await ask('/v2/client/x', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'origin, accept-encoding' });
+    expect(body.length).toBeLessThan(long.length / 10);
+    expect(gunzipSync(body).toString()).toBe(long);
+  });
+
+  it.each([
+    { who: 'a browser that takes no gzip', path: '/v2/client/x', accepted: 'br, gzip;q=0' },
+    { who: 'a backend', path: '/v2/x', accepted: 'gzip' },
+    { who: 'a browser, when it is short', path: '/v2/client/x', accepted: 'gzip', answer: '{"text":"short"}' },
+  ])('is sent as it is to $who', async ({ path, accepted, answer = long }) => {
+    const { headers, body } = await ask(path, { 'accept-encoding': accepted }, answer);
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(body.toString()).toBe(answer);
+  });
 });
 
 it('becomes a web request where one is needed', async () => {
