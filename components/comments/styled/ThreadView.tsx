@@ -45,9 +45,7 @@ export function ThreadView({ composerId, onClose }: ThreadViewProps) {
         <CommentsReaders className="parley-fact" />
         <CommentsResolvedBy className="parley-fact" />
         <Quote annotation={annotation} />
-        {hasList && (
-          <CommentsCustomList {...selectLook} className="parley-again" controlClassName="parley-chip" />
-        )}
+        {hasList && <CommentsCustomList {...selectLook} className="parley-again" controlClassName="parley-chip" />}
         {annotation.suggestion && <SuggestionBox />}
         <CommentsList className="parley-comments">
           {(comment) => <CommentRow key={comment.commentId} comment={comment} onOpenImage={setImage} />}
