@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { anchorTargetOf } from '../../../src/elements/comment/anchors/anchorTargetOf.js';
 import { resolveTarget } from '../../../src/elements/comment/anchors/resolveTarget.js';
 import { captureTextRange, findText } from '../../../src/elements/comment/anchors/textRanges.js';
 
@@ -41,6 +42,24 @@ it('finds text that a backend was given, of the element it named', () => {
   const range = findText(sum, 'Total', 2)!;
   expect([range.startOffset, range.endOffset]).toEqual([13, 18]);
   expect(findText(sum, 'Total', 3)).toBeNull();
+});
+
+it('finds the element that a backend named, and words in it alone (§2.5)', () => {
+  page('<p>Total 5</p><p id="sum">Total 5, and Total 6</p>');
+  const sum = document.querySelector('#sum')!;
+  const find = (targetElement: Record<string, unknown>) => {
+    const target = anchorTargetOf({ targetElement })!;
+    return { target, found: resolveTarget(target, { last: null }) };
+  };
+  const second = find({ elementId: 'sum', targetText: 'Total', occurrence: 2 }).found;
+  expect([second?.element, second?.range?.startOffset]).toEqual([sum, 13]);
+  expect(find({ elementId: 'sum', targetText: 'Total', occurrence: 3 }).found).toBeNull();
+  expect(find({ elementId: 'sum', targetText: 'Total 5' }).found?.range?.startOffset).toBe(0);
+  const whole = find({ elementId: 'sum', topPercentage: 40, leftPercentage: 60 });
+  expect(whole.found).toEqual({ element: sum });
+  expect(whole.target.targetElement).toMatchObject({ topPercentage: 40, leftPercentage: 60 });
+  expect(find({ elementId: 'sum', selectAllContent: true }).found?.range?.toString()).toBe('Total 5, and Total 6');
+  expect(find({ elementId: 'gone', targetText: 'Total' }).found).toBeNull();
 });
 
 it('looks in the location and then in the page for text that has left its place, else it is gone', () => {

@@ -22,6 +22,8 @@ export interface AnchorRecord {
 
 /** A point of an element. Percentages of its width and height, 0 to 100. */
 export interface TargetElement {
+  /** `id` of the element; then nothing else says which one it is. */
+  elementId?: string | undefined;
   xpath?: string | undefined;
   fXpath?: string | undefined;
   cfXpath?: string | undefined;

@@ -14,18 +14,30 @@ export interface AnchoredThread {
 export function anchorTargetOf(thread: AnchoredThread): AnchorTarget | null {
   const { targetElementId, selectAllContent, context } = thread;
   if (isObject(context) && context['commentType'] === 'manual') return null;
+  const named = namedTarget(thread.targetElement);
+  if (named) return { ...named, selectAllContent: named.selectAllContent || (selectAllContent ?? false) };
   const targetElement = elementTarget(thread.targetElement);
   const targetTextRange = textTarget(thread.targetTextRange);
   if (!targetElement && !targetTextRange && !targetElementId) return null;
   return { targetElement, targetTextRange, targetElementId, selectAllContent: selectAllContent ?? false };
 }
 
+/** An element that a backend names by its id, or words in it. */
+function namedTarget(value: Record<string, unknown> | null | undefined): AnchorTarget | null {
+  const { elementId, targetText: text, occurrence, selectAllContent } = value ?? {};
+  if (typeof elementId !== 'string' || elementId === '') return null;
+  if (typeof text === 'string' && text !== '') {
+    const targetTextRange = { text, occurrence: Math.max(1, numberOf(occurrence)) };
+    return { targetTextRange, targetElementId: elementId, isSearchRestricted: true };
+  }
+  return { targetElement: { elementId, ...offsetOf(value ?? {}) }, selectAllContent: selectAllContent === true };
+}
+
 function elementTarget(value: Record<string, unknown> | null | undefined): TargetElement | undefined {
   if (!value) return undefined;
   return {
     ...textsOf(value, ['xpath', 'fXpath', 'cfXpath']),
-    topPercentage: numberOf(value['topPercentage']),
-    leftPercentage: numberOf(value['leftPercentage']),
+    ...offsetOf(value),
     anchor: anchorRecord(value['anchor']),
   };
 }
@@ -38,6 +50,11 @@ function textTarget(value: Record<string, unknown> | null | undefined): TargetTe
     occurrence: Math.max(1, numberOf(value['occurrence'])),
   };
 }
+
+const offsetOf = (value: Record<string, unknown>) => ({
+  topPercentage: numberOf(value['topPercentage']),
+  leftPercentage: numberOf(value['leftPercentage']),
+});
 
 function anchorRecord(value: unknown): AnchorRecord | undefined {
   if (!isObject(value) || typeof value['tagName'] !== 'string') return undefined;

@@ -52,11 +52,8 @@ export function resolveTarget(
     const range = near ?? (isSearchRestricted ? null : searchWider(around, text));
     return range && { element: elementAround(range), range };
   }
-  const element = targetElement
-    ? find(anchorOf(targetElement))
-    : targetElementId
-      ? elementNamed(targetElementId)
-      : null;
+  const elementId = targetElement ? targetElement.elementId : targetElementId;
+  const element = elementId ? elementNamed(elementId) : targetElement ? find(anchorOf(targetElement)) : null;
   if (!element) return null;
   const range = selectAllContent ? allText(element) : null;
   return range ? { element, range } : { element };
