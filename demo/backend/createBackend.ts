@@ -3,6 +3,7 @@ import { ORGANIZATION_ID, PEOPLE, type Person, personById } from '../people.js';
 import { type Status, STATUSES } from '../roadmap.js';
 import { notify, notifyPrivately } from './notify.js';
 import { record } from './record.js';
+import { startConversation } from './startConversation.js';
 import type { Mailbox } from './Mailbox.js';
 import type { Parley } from './Parley.js';
 import type { Store, ThreadWords } from './Store.js';
@@ -21,10 +22,12 @@ type Body = Record<string, unknown>;
 type Handler = (body: Body) => Promise<unknown>;
 
 /**
- * Registers the team with Parley: the organization, its members, and each initiative as a document.
+ * Registers the team with Parley: the organization, its members, and each initiative as a document. The first time the team has talked
+ * about the first initiative already.
  * @param address where the product is: email links nowhere else
  */
 export async function registerTeam(parley: Parley, store: Store, address: string): Promise<void> {
+  const known = await parley.call<{ id: string }[]>('organizations/get', {});
   await parley.call('organizations/documents/add', {
     organizationId: ORGANIZATION_ID,
     createOrganization: true,
@@ -35,6 +38,7 @@ export async function registerTeam(parley: Parley, store: Store, address: string
     documents: store.initiatives.map(({ id }) => ({ documentId: id, pageInfo: { url: address } })),
   });
   await parley.call('users/add', { organizationId: ORGANIZATION_ID, users: PEOPLE });
+  if (!known.some(({ id }) => id === ORGANIZATION_ID)) await startConversation(parley);
 }
 
 /** The demo product's own API: sign-in, the roadmap, and the words that Parley asks for by id. */

@@ -82,7 +82,7 @@ describe.skipIf(!launch)('the demo in a browser', () => {
     const ada = await openAs('ada');
     const ben = await openAs('ben');
     await ada.getByLabel('To', { exact: true }).selectOption('ben');
-    await ada.getByLabel('Message').fill(marker);
+    await ada.getByLabel('Message', { exact: true }).fill(marker);
     await ada.getByLabel(/own store/).check();
     await ada.getByRole('button', { name: 'Send' }).click();
     await bell(ben).click();
@@ -104,6 +104,18 @@ describe.skipIf(!launch)('the demo in a browser', () => {
     await arrived.getByRole('button').first().click();
     await chloe.getByRole('heading', { name: 'Billing API', level: 1 }).waitFor();
     await expectBell(chloe, 0);
+  });
+
+  it('begins with a conversation: on the words, the sketch, a card, the chart, and below', async () => {
+    const ada = await openAs('ada');
+    await ada.getByText('I would like to show this at the all-hands on Thursday.').waitFor();
+    await ada.getByRole('button', { name: /3 comments, first by Ben Okafor/ }).click();
+    await ada.getByRole('dialog').getByText('Then we do not need the empty state at all.').waitFor();
+    await ada.keyboard.press('Escape');
+    await ada.getByRole('button', { name: /2 comments, first by Chloe Lindqvist/ }).waitFor();
+    await ada.getByRole('button', { name: /1 comment by Chloe Lindqvist/ }).waitFor();
+    await row(ada, 'Import spreadsheets').getByRole('button', { name: /1/ }).waitFor();
+    await expectBell(ada, 0);
   });
 
   it('carries a comment from one person’s pin to another’s screen, with the reply, and keeps a private one private', async () => {
