@@ -42,6 +42,8 @@ export function createEditor(
           if (event.inputType.startsWith('format')) event.preventDefault();
           return false;
         },
+        // Where nothing is laid out, as in jsdom, there is no place under the pointer, and asking for it throws.
+        mousedown: () => !('elementFromPoint' in mount.ownerDocument),
       },
       ...paste(host),
     },
