@@ -42,6 +42,17 @@ describe('client/poll', () => {
     expect(first).toMatchObject([{ type: 'subscribed' }]);
   };
 
+  /** What a poll answers after its time, which passes as often as it takes until the service waits for it. */
+  const afterSilence = async (answer: ReturnType<typeof ask>, waitMs: number) => {
+    let isAnswered = false;
+    void answer.finally(() => (isAnswered = true));
+    while (!isAnswered) {
+      test.clock.advance(waitMs);
+      await ask(inbox(), 0, await acme.person('carol'));
+    }
+    return answer;
+  };
+
   it('answers at once where a topic stands when the caller holds no position', async () => {
     expect(await ask(inbox())).toEqual([
       { type: 'subscribed', topic: 'inbox', sequence: 0, reset: false, counts: empty },
@@ -107,15 +118,15 @@ describe('client/poll', () => {
     await waiting(answer);
     await acme.add({ notifyUsers: [{ userId: 'eve' }] });
     await waiting(answer);
-    test.clock.advance(5000);
-    expect(await answer).toEqual([{ type: 'changes', topic: 'inbox', after: 0, sequence: 1, changes: [] }]);
+    expect(await afterSilence(answer, 5000)).toEqual([
+      { type: 'changes', topic: 'inbox', after: 0, sequence: 1, changes: [] },
+    ]);
   });
 
   it('answers nothing after the time in silence', async () => {
     const answer = ask(inbox(0));
     await waiting(answer);
-    test.clock.advance(REALTIME_LIMITS.pollMs);
-    expect(await answer).toEqual([]);
+    expect(await afterSilence(answer, REALTIME_LIMITS.pollMs)).toEqual([]);
   });
 
   it('answers at once with waitMs 0', async () => {

@@ -98,6 +98,7 @@ async function changeIt(thread: Locator, page: Page) {
   await page.keyboard.type(' more');
   await comment.getByRole('button', { name: 'Comment', exact: true }).click();
   await thread.getByText('edited').waitFor();
+  await comment.getByRole('textbox').waitFor({ state: 'detached' }); // while it is sent, Escape keeps it
 }
 
 async function openSidebar(page: Page) {
