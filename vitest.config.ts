@@ -5,10 +5,8 @@ import { aliases } from './scripts/aliases.mjs';
 
 /** Files of these projects run side by side, one for each processor. */
 const together = { maxWorkers: availableParallelism(), sequence: { groupOrder: 0 } };
-/** These start processes of their own: after the others. */
-const later = { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } };
-/** As `later`, one file at a time. */
-const alone = { maxWorkers: 1, sequence: { groupOrder: 2 } };
+/** These start processes of their own: after the others, one file at a time. */
+const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } };
 
 export default defineConfig({
   resolve: { alias: aliases },
@@ -64,7 +62,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          ...later,
+          ...alone,
           environment: 'node',
           globalSetup: ['test/setup/build.ts', 'test/setup/services.ts'],
           include: ['test/integration/**/*.test.{ts,tsx}'],

@@ -123,7 +123,7 @@ describe.skipIf(!launch)('the demo in a browser', () => {
     await ada.getByRole('banner').getByRole('button', { name: 'Comment', exact: true }).click();
     await ada.getByRole('img', { name: 'Sketch of the screen' }).click({ position: { x: 200, y: 100 } });
     await write(ada, 'What about a list here?');
-    const pin = (page: Page) => page.getByRole('button', { name: /comments? by Ada Moreau/ });
+    const pin = (page: Page) => page.getByRole('button', { name: /comments?(, first)? by Ada Moreau/ });
     await pin(ben).click();
     await ben.getByRole('dialog').getByText('What about a list here?').waitFor();
     await write(ben, 'Yes, and cards on a phone.');

@@ -63,14 +63,15 @@ async function writeRichly(place: Locator, page: Page) {
   await field.getByText('words').waitFor();
 }
 
+/** Waits until the focus is there: before that, a click elsewhere would lose it again. */
+const hasFocus = (locator: Locator) =>
+  expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true);
+
 /** Large; it keeps the focus, and a press beside it closes it and nothing else. */
 async function lookAtPicture(thread: Locator, page: Page) {
   const open = thread.getByRole('link', { name: 'Open image dot.png' });
   const lightbox = page.getByRole('dialog', { name: 'Image dot.png' });
   const close = lightbox.getByRole('button', { name: 'Close' });
-  const hasFocus = async (locator: Locator) => {
-    await expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true);
-  };
   await open.click();
   await hasFocus(close);
   await page.keyboard.press('Tab');
@@ -94,7 +95,7 @@ async function changeIt(thread: Locator, page: Page) {
   await comment.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await comment.locator('[data-parley-state="rich"]').waitFor();
-  await comment.getByRole('textbox').click();
+  await hasFocus(comment.getByRole('textbox'));
   await page.keyboard.type(' more');
   await comment.getByRole('button', { name: 'Comment', exact: true }).click();
   await thread.getByText('edited').waitFor();
