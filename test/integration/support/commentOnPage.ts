@@ -64,8 +64,9 @@ async function writeRichly(place: Locator, page: Page) {
 }
 
 /** Waits until the focus is there: before that, a click elsewhere would lose it again. */
-const hasFocus = (locator: Locator) =>
-  expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true);
+async function hasFocus(locator: Locator): Promise<void> {
+  await expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true);
+}
 
 /** Large; it keeps the focus, and a press beside it closes it and nothing else. */
 async function lookAtPicture(thread: Locator, page: Page) {
