@@ -11,7 +11,7 @@ const LEAST_BYTES_PER_SECOND = 16 * 1024;
 /** A shorter answer takes one packet of the network either way. */
 const COMPRESSED_FROM = 1400;
 
-/** The lightest level: most of the gain for a tenth of the work. */
+/** The lightest level, as it is done anew for each answer. */
 const compress = (text: string) => promisify(gzip)(text, { level: constants.Z_BEST_SPEED });
 
 /**
