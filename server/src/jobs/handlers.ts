@@ -5,6 +5,8 @@ import { GRANT_EXPIRY } from '../domain/access/writeGrants.js';
 import { SEND_EMAIL } from '../domain/consequences/email/enqueueEmails.js';
 import { DELETE_CONTENT } from '../domain/deletion/deleteContent.js';
 import { DELETE_BLOBS } from '../domain/files/deleteBlobsJob.js';
+import { ANNOUNCE_KEY_ACCESS } from '../domain/operations/backend/workspace/announceKeyAccess.js';
+import { announceKeyAccess } from './announceKeyAccess.js';
 import { deleteBlobs } from './deleteBlobs.js';
 import { deleteContentJob } from './deleteContent.js';
 import { deliverNotifications } from './deliverNotifications.js';
@@ -18,6 +20,7 @@ import { wakeWebhooks } from './wakeWebhooks.js';
 
 /** Handlers of all kinds of jobs but the sending ones. */
 export const JOB_HANDLERS: Readonly<Record<string, JobHandler>> = {
+  [ANNOUNCE_KEY_ACCESS]: announceKeyAccess,
   [DELETE_BLOBS]: deleteBlobs,
   [DELIVER_NOTIFICATIONS]: deliverNotifications,
   [FAN_OUT]: fanOut,

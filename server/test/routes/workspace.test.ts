@@ -11,9 +11,10 @@ import {
   resetAuthToken,
   updateApiKey,
 } from '@parley/protocol';
+import { CLOSE_CODES } from '@parley/protocol/constants';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashToken } from '../../src/ids.js';
-import { changesOf } from '../support/changesOf.js';
+import { TestSocket } from '../realtime/support/TestSocket.js';
 import { expectFailure, expectSuccess, post } from '../support/post.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestKey } from '../support/TestKey.js';
@@ -94,12 +95,14 @@ it('switches a key off for backends and people, and on again; open sessions are 
   const key = holder(apiKey, authToken!.token);
   await key.call(addOrganizations, { organizations: [{ organizationId: 'o' }] });
   const ada = await key.person('ada', [{ type: 'organization', id: 'o' }]);
-  const before = (await changesOf(key, 'o')).length;
+  const socket = new TestSocket(test.service);
+  socket.send({ type: 'authenticate', apiKey, token: ada.token, organizationId: 'o' });
+  await socket.next('authenticated');
   expect(await workspace.call(updateApiKey, { apiKey, disabled: true })).toBeNull();
   const off = { http: 403, status: 'PERMISSION_DENIED' };
   expect(await key.refused(getOrganizations, {})).toMatchObject(off);
   expect(await ada.refused(getUserPermissions, { organizationId: 'o' })).toMatchObject(off);
-  expect((await changesOf(key, 'o')).slice(before)).toEqual([{ kind: 'access' }]);
+  expect(await socket.whenClosed()).toBe(CLOSE_CODES.FORBIDDEN);
   await workspace.call(updateApiKey, { apiKey, disabled: false, apiKeyName: 'Back' });
   await ada.call(getUserPermissions, { organizationId: 'o' });
   expect(await workspace.call(getApiKeys, { apiKeys: [apiKey] })).toMatchObject([

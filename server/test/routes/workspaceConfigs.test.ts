@@ -1,6 +1,7 @@
 import {
   addDocuments,
   addNotification,
+  addOrganizations,
   type Endpoint,
   getActivityService,
   getAdvancedWebhookConfig,
@@ -14,6 +15,9 @@ import {
   updateWebhookService,
 } from '@parley/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Core } from '../../src/core.js';
+import { ANNOUNCE_KEY_ACCESS } from '../../src/domain/operations/backend/workspace/announceKeyAccess.js';
+import { announceKeyAccess } from '../../src/jobs/announceKeyAccess.js';
 import { changesOf } from '../support/changesOf.js';
 import { DATABASES } from '../support/databases.js';
 import { publicKeyText } from '../support/publicKeyText.js';
@@ -350,9 +354,38 @@ describe.each(DATABASES)('configurations of an API key, $name (REST contract §3
       await key.call(addDocuments, { organizationId: 'o', createOrganization: true, documents: [{ documentId: 'd' }] });
       const before = (await changesOf(key, 'o')).length;
       await key.call(updateApiKeyConfig, { defaultDocumentAccessType: 'public', requireAutoOrgUser: false });
+      await test.service.jobs.drain();
       expect((await changesOf(key, 'o')).slice(before)).toEqual([]);
       await key.call(updateApiKeyConfig, { defaultDocumentAccessType: 'restricted' });
+      await test.service.jobs.drain();
       expect((await changesOf(key, 'o')).slice(before)).toEqual([{ kind: 'access' }]);
+    });
+
+    it('tells every organization of the key, and goes on where it was stopped', async () => {
+      const key = await test.newKey();
+      const organizations = ['a', 'b', 'c', 'd'].map((organizationId) => ({ organizationId }));
+      await key.call(addOrganizations, { organizations });
+      const told = () => Promise.all(organizations.map(async (o) => (await changesOf(key, o.organizationId)).length));
+      const stop = new AbortController();
+      const core: Core = {
+        ...test.service.core,
+        writeAtOnce(append) {
+          if (append.stream.organizationId === 'b') stop.abort();
+          return test.service.core.writeAtOnce(append);
+        },
+      };
+      const job = {
+        apiKey: key.apiKey,
+        organizationId: '',
+        kind: ANNOUNCE_KEY_ACCESS,
+        key: 'k',
+        attempt: 1,
+        version: 1,
+      };
+      await announceKeyAccess({ core, signal: stop.signal }, { ...job, payload: { after: '' }, leasedUntil: 0 });
+      expect(await told()).toEqual([1, 1, 0, 0]);
+      await test.service.jobs.drain();
+      expect(await told()).toEqual([1, 1, 1, 1]);
     });
   });
 });

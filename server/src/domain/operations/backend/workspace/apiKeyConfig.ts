@@ -32,7 +32,7 @@ export async function updateApiKeyConfig(
   await changeSettings(core, apiKey, async (stored, tx) => {
     const changed = mergeSettings(stored, change);
     const access = [stored, changed].map((settings) => keySettings(settings).defaultDocumentAccessType);
-    if (access[0] !== access[1]) await announceKeyAccess(tx, apiKey);
+    if (access[0] !== access[1]) await announceKeyAccess(tx, apiKey, core.clock.now());
     return changed;
   });
   return readApiKeyConfig(core.db, apiKey);

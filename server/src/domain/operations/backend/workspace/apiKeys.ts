@@ -4,7 +4,6 @@ import type { Core } from '../../../../core.js';
 import { newToken } from '../../../../ids.js';
 import type { Tables } from '../../../../store/tables.js';
 import { type IdPage, idsOfPage } from '../../../common/idPage.js';
-import { announceKeyAccess } from './announceKeyAccess.js';
 import { type AuthToken, DEFAULT_TOKEN_NAME, makeAuthToken } from './authTokens.js';
 
 type KeyType = Tables['api_keys']['type'];
@@ -122,8 +121,6 @@ export async function updateApiKey(
       .returning('api_key')
       .executeTakeFirst();
     if (!updated) throw keyMissing(apiKey);
-    if (disabled === undefined) return;
-    await announceKeyAccess(tx, apiKey);
   });
   core.apiKeyChanged(apiKey);
 }
