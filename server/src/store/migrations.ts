@@ -24,6 +24,7 @@ import { deletedWords } from './migrations/031_deletedWords.js';
 import { undelivered } from './migrations/030_undelivered.js';
 import { guardedCounts } from './migrations/032_guardedCounts.js';
 import { contactKeys } from './migrations/033_contactKeys.js';
+import { groupOrder } from './migrations/034_groupOrder.js';
 import type { Tables } from './tables.js';
 
 /** Migrations run forward only, in the order of their names. */
@@ -53,6 +54,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '031_deletedWords': deletedWords,
   '032_guardedCounts': guardedCounts,
   '033_contactKeys': contactKeys,
+  '034_groupOrder': groupOrder,
 };
 
 /** Runs the missing migrations. Safe when several processes start at the same time: one migrates, the others wait. */

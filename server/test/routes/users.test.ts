@@ -272,8 +272,17 @@ describe.each(DATABASES)('users ($name)', ({ open }) => {
 
     it('pages through each kind of answer, every entry once', async () => {
       const key = await withGuests();
+      const groups = [
+        { groupId: 'g', groupName: 'G' },
+        { groupId: 'h', groupName: 'H' },
+      ];
+      await key.call(addUserGroups, { ...ORG, organizationUserGroups: groups });
+      await key.call(addUserGroupUsers, { ...ORG, organizationUserGroupId: 'g', userIds: ['b', 'a'] });
+      await key.call(addUserGroupUsers, { ...ORG, organizationUserGroupId: 'h', userIds: ['b'] });
       const kinds: [Query, string[]][] = [
         [{}, ['a', 'b']],
+        [{ organizationUserGroupIds: ['g', 'h'] }, ['a', 'b']],
+        [{ organizationUserGroupIds: ['h'] }, ['b']],
         [{ allDocuments: true, groupByDocumentId: true }, ['d/b', 'd/c', 'e/c']],
       ];
       for (const [query, expected] of kinds) {

@@ -46,6 +46,11 @@ describe.each(DATABASES)('lists cost what they return, not what is stored ($name
       await sql`insert into grants (api_key, organization_id, user_id, type, resource_id, access_role)
         select ${own}, 'u' || n, 'document', 'd' || n % 100, 'editor'
         from generate_series(1, ${size.people}::int) as n`.execute(db);
+      await sql`insert into user_groups (api_key, organization_id, group_id, group_name) values (${own}, 'third', 'A third')`.execute(
+        db,
+      );
+      await sql`insert into user_group_members (api_key, organization_id, group_id, user_id)
+        select ${own}, 'third', 'u' || n from generate_series(3, ${size.people}::int, 3) as n`.execute(db);
       await sql`insert into activities (api_key, organization_id, activity_id, document_id, feature_type, action_type,
           action_user_id, action_user, timestamp, target_entity_id, is_immutable, content)
         select ${own}, 'a' || n, 'd' || n % 100, 'comment', 'comment.add', 'u1', '{"userId":"u1"}',
@@ -97,6 +102,7 @@ describe.each(DATABASES)('lists cost what they return, not what is stored ($name
     ['of features without any', { featureTypes: ['crdt' as const, 'recorder' as const] }],
     ['of many features', { featureTypes: ['comment' as const, 'custom' as const] }],
     ['of actions without any', { actionTypes: ['none', 'other'] }],
+    ['of a document, of actions without any', { documentId: 'd1', actionTypes: ['none', 'other'] }],
   ])('activities to a backend: %s', (_, filter) =>
     expectFlat((organizationId) => key.call(getActivities, { organizationId, pageSize: 2, ...filter })),
   );
@@ -143,6 +149,7 @@ describe.each(DATABASES)('lists cost what they return, not what is stored ($name
     ['with a document', { allDocuments: true }],
     ['by document', { allDocuments: true, groupByDocumentId: true }],
     ['of no group', { organizationUserGroupIds: ['none'] }],
+    ['of a group', { organizationUserGroupIds: ['third'] }],
   ])('users: %s', (_, query) =>
     expectFlat(async (organizationId) => {
       const { body } = await key.post(getUsers, { organizationId, pageSize: 20, ...query });

@@ -15,7 +15,7 @@ const COLUMNS: readonly ActivitySelector['column'][] = [
 
 /**
  * Returns how `readActivities` finds the activities with an allowed value in each of the columns, and without an
- * excluded one. One column selects the activities by its index. The others become a condition on the rows.
+ * excluded one. One column selects the activities by its index, or the next one if its values are rare. The others become a condition on the rows.
  */
 export function activityFilter(
   allowed: Lists,
@@ -29,7 +29,12 @@ export function activityFilter(
     ),
   ];
   return {
-    of: selecting && { column: selecting, values: [...new Set(allowed[selecting])] },
+    of: selecting && { ...valuesOf(allowed, selecting), also: others[0] && valuesOf(allowed, others[0]) },
     where: conditions.length > 0 ? sql.join(conditions, sql` and `) : undefined,
   };
 }
+
+const valuesOf = (allowed: Lists, column: ActivitySelector['column']) => ({
+  column,
+  values: [...new Set(allowed[column])],
+});

@@ -45,9 +45,11 @@ export function opensDocument(
   channel: InboxChannel,
   nowMs: number,
 ): RawBuilder<SqlBool> {
-  const isOpen = sql<SqlBool>`exists (
-    select from documents d where d.api_key = ${scope.apiKey} and d.organization_id = ${scope.organizationId}
-      and d.document_id = n.document_id and ${isOpenTo(reader, nowMs)})`;
+  // Not `exists`: for that, the database may read all documents of the organization into a table of hashes.
+  const isOpen = sql<SqlBool>`coalesce((
+    select ${isOpenTo(reader, nowMs)} from documents d
+    where d.api_key = ${scope.apiKey} and d.organization_id = ${scope.organizationId} and d.document_id = n.document_id
+    limit 1), false)`;
   const matters = sql`n.verify_user_permissions or n.target_annotation_id is not null or n.thread_sight is not null`;
   return channel === 'rest'
     ? sql<SqlBool>`(case when ${matters} then ${isOpen} else ${isOfDocument('n', scope)} end)`

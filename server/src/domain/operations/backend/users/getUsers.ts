@@ -36,7 +36,7 @@ export async function getUsers(
   const { organizationId } = query;
   await requireOrganization(db, apiKey, organizationId);
   const named = await readNamedPeople(db, apiKey, query);
-  const people = selectScopedPeople(apiKey, query, named, nowSeconds(clock), after);
+  const people = selectScopedPeople(apiKey, query, named, nowSeconds(clock), { after, limit });
   // `limit 1` and the constant limit make the planner look up each person in turn: for a limit that it does not know it
   // expects a tenth of all rows, and reads whole tables.
   const few = sql`limit ${sql.lit(LIMITS.pageSize + 1)}`;

@@ -11,21 +11,35 @@ import type { NamedPeople } from './readNamedPeople.js';
 export function selectScopedPeople(
   apiKey: string,
   query: UserQuery,
-  { ids, where }: NamedPeople,
+  { ids, groupIds, where }: NamedPeople,
   nowSeconds: number,
-  after: UserPosition | undefined,
+  { after, limit }: { after: UserPosition | undefined; limit: number },
 ): RawBuilder<unknown> {
   const { organizationId, allDocuments, groupByDocumentId } = query;
   const type = allDocuments || query.documentId !== undefined ? 'document' : 'organization';
   // `offset 0`: the grants of each requested person are looked up, and the planner does not choose to read all grants.
-  const grants = ids
-    ? sql`unnest(${ids}::text[]) as asked (id) cross join lateral (
-        select * from grants
-        where api_key = ${apiKey} and organization_id = ${organizationId} and user_id = asked.id and type = ${type}
-        offset 0) as grants`
-    : sql`grants`;
+  const grantsOf = (asked: RawBuilder<unknown>) => sql`${asked} cross join lateral (
+    select * from grants
+    where api_key = ${apiKey} and organization_id = ${organizationId} and user_id = asked.id and type = ${type}
+    offset 0) as grants`;
+  const grants = ids ? grantsOf(sql`unnest(${ids}::text[]) as asked (id)`) : sql`grants`;
   const filters = sql`${inForce(nowSeconds, 'grants.expires_at')} and ${where}`;
   const isAfter = after ? sql`user_id > ${after[1]}` : sql`true`;
+  if (groupIds) {
+    // Of each group the first who are in the scope, in the order of an index.
+    const first = sql`
+      select asked.id, grants.access_role from ${grantsOf(sql`(
+        select user_id as id from user_group_members m
+        where m.api_key = ${apiKey} and m.organization_id = ${organizationId} and id_hash(m.group_id) = id_hash(asked_group.id)
+          and ${isAfter}
+        order by m.user_id) as asked`)}
+      where ${grantsOfScope(apiKey, query)} and ${filters}
+      order by asked.id limit ${limit}`;
+    return sql`
+      select distinct '' as document_id, ''::bytea as position, member.id as user_id, member.access_role as role
+      from unnest(${groupIds}::text[]) as asked_group (id) cross join lateral (${first}) as member
+      order by user_id`;
+  }
   if (!allDocuments) {
     return sql`
       select '' as document_id, ''::bytea as position, user_id, access_role as role from ${grants}
