@@ -5,8 +5,9 @@ import { useLazy, useLoadWhenIdle } from '../internal/useLazy.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useComposerOptions, useComposerState } from './ComposerRootContext.js';
 import type { FieldSelection } from './editor/FieldSelection.js';
-import { loadField } from './loadField.js';
+import { loadEditor } from './loadEditor.js';
 import { PlainField } from './PlainField.js';
+import { RichField } from './RichField.js';
 import { composerStrings } from './strings.js';
 
 export interface ComposerEditorProps extends ComponentPropsWithoutRef<'div'> {
@@ -27,12 +28,12 @@ export const ComposerEditor = forwardRef<HTMLDivElement, ComposerEditorProps>(fu
   const strings = useStrings(composerStrings);
   const hasFormatting = useComposerState('Composer.Editor', needsRichField);
   const [isNeeded, setIsNeeded] = useState(focusOnMount || hasFormatting);
-  const { module, hasFailed, retry } = useLazy(loadField, isNeeded && !isReadOnly);
+  const { module, hasFailed, retry } = useLazy(loadEditor, isNeeded && !isReadOnly);
   const [isReplaced, setIsReplaced] = useState(false);
   const handover = useRef<FieldSelection | null>(null);
   const fieldId = useId();
 
-  useLoadWhenIdle(loadField, !isReadOnly);
+  useLoadWhenIdle(loadEditor, !isReadOnly);
 
   const isRich = module !== null && isReplaced && !isReadOnly;
   const frame = {
@@ -50,7 +51,7 @@ export const ComposerEditor = forwardRef<HTMLDivElement, ComposerEditorProps>(fu
   return (
     <div {...frame} ref={ref}>
       {isRich ? (
-        <module.RichField id={fieldId} handover={handover} />
+        <RichField id={fieldId} create={module.createEditor} handover={handover} />
       ) : (
         <PlainField
           id={fieldId}

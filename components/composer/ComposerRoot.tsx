@@ -128,6 +128,7 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
     ),
     editor: createStore<ComposerEditorState>(() => ({
       editor: null,
+      field: null,
       active: [],
       trigger: null,
       list: null,

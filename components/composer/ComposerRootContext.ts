@@ -20,6 +20,8 @@ export interface ComposerRootValue {
 export interface ComposerEditorState extends EditorSelection {
   /** `null` until it has been loaded. */
   editor: Editor | null;
+  /** What text can be put into: the plain field until the editor is there. `null`: nothing can. */
+  field: Pick<Editor, 'insertText' | 'focus'> | null;
   /** The list of suggestions that is open; `null`: none. */
   list: ComposerList | null;
   /** A `Composer.MentionList` is mounted. Without it no list opens. */

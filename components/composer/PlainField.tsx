@@ -1,8 +1,18 @@
 'use client';
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
+import { useNewest } from '../../hooks/useNewest.js';
 import { EMPTY_CONTENT } from '../../src/elements/comment/composer/ComposerContent.js';
 import { useComposerOptions, useComposerRoot, useComposerState } from './ComposerRootContext.js';
 import type { FieldSelection } from './editor/FieldSelection.js';
+import { filesOf } from './filesOf.js';
 import { useSetting } from './useSetting.js';
 
 interface PlainFieldProps {
@@ -19,8 +29,8 @@ interface PlainFieldProps {
 
 /** The field until the rich one is loaded. The rich field replaces it once no input method is composing. */
 export function PlainField({ id, isLocked, focusOnMount, isReplaced, onReplace, handover, onFocus }: PlainFieldProps) {
-  const { composer } = useComposerRoot('Composer.Editor');
-  const { placeholder } = useComposerOptions('Composer.Editor');
+  const { composer, editor: store } = useComposerRoot('Composer.Editor');
+  const { placeholder, takesFiles } = useComposerOptions('Composer.Editor');
   const text = useComposerState('Composer.Editor', ({ content }) => content.text);
   const isBusy = useComposerState('Composer.Editor', ({ status }) => status !== 'idle');
   const enterKeyToSubmit = useSetting('enterKeyToSubmit');
@@ -31,7 +41,7 @@ export function PlainField({ id, isLocked, focusOnMount, isReplaced, onReplace, 
     const element = field.current!; // rendered below
     return () => {
       const { selectionStart: start, selectionEnd: end } = element;
-      handover.current = element.ownerDocument.activeElement === element ? { start, end } : null;
+      handover.current = { start, end, hasFocus: element.ownerDocument.activeElement === element };
     };
   }, [handover]);
   // Before the browser paints: where the rich field is there already, nobody sees this one.
@@ -43,9 +53,27 @@ export function PlainField({ id, isLocked, focusOnMount, isReplaced, onReplace, 
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the rich field has come
   }, [isReplaced]);
   useEffect(() => composer.onFocus(() => field.current?.focus()), [composer]);
+  const insert = useNewest((value: string) => {
+    const element = field.current!; // rendered below
+    element.setRangeText(value, element.selectionStart, element.selectionEnd, 'end');
+    write(element.value);
+  });
+  useLayoutEffect(() => {
+    if (isLocked) return;
+    const element = field.current!; // rendered below
+    store.setState({ field: { insertText: (value) => insert.current(value), focus: () => element.focus() } });
+    return () => store.setState({ field: null });
+  }, [store, insert, isLocked]);
 
   function write(value: string) {
     composer.write({ ...EMPTY_CONTENT, text: value, commentText: value, commentHtml: '' });
+  }
+
+  function takeFiles(event: ClipboardEvent | DragEvent, data: DataTransfer) {
+    const files = takesFiles && !isLocked ? filesOf(data) : [];
+    if (files.length === 0) return;
+    event.preventDefault();
+    composer.addFiles(files);
   }
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -69,6 +97,8 @@ export function PlainField({ id, isLocked, focusOnMount, isReplaced, onReplace, 
       onChange={(event) => write(event.target.value)}
       onFocus={onFocus}
       onKeyDown={handleKeyDown}
+      onPaste={(event) => takeFiles(event, event.clipboardData)}
+      onDrop={(event) => takeFiles(event, event.dataTransfer)}
       onCompositionStart={() => (isComposing.current = true)}
       onCompositionEnd={() => {
         isComposing.current = false;

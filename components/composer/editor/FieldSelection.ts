@@ -2,4 +2,5 @@
 export interface FieldSelection {
   start: number;
   end: number;
+  hasFocus: boolean;
 }

@@ -3,6 +3,7 @@ import { toggleMark } from 'prosemirror-commands';
 import type { EditorView } from 'prosemirror-view';
 import { safeAddress } from '../../internal/safeAddress.js';
 import { quietMarkup } from '../../internal/quietMarkup.js';
+import { filesOf } from '../filesOf.js';
 import type { EditorHost } from './Editor.js';
 import { blocksOfText } from './parseContent.js';
 import { attrsOf, schema } from './schema.js';
@@ -36,11 +37,10 @@ export function paste(host: EditorHost) {
   };
 }
 
-function takeFiles(host: EditorHost, { files, types }: DataTransfer): boolean {
-  // Office programs put a picture of the text beside the text.
-  if (files.length === 0 || types.includes('text/rtf')) return false;
-  host.onFiles([...files]);
-  return true;
+function takeFiles(host: EditorHost, data: DataTransfer): boolean {
+  const files = filesOf(data);
+  if (files.length > 0) host.onFiles(files);
+  return files.length > 0;
 }
 
 function fitting(fragment: Fragment, dropped: readonly MarkType[], host: EditorHost): Fragment {

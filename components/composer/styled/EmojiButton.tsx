@@ -12,7 +12,7 @@ import { composerStrings } from '../strings.js';
 
 /** Puts an emoji where the cursor is: the favourites, and all others below. */
 export function EmojiButton() {
-  const editor = useComposerEditor('Composer.Root', (state) => state.editor);
+  const field = useComposerEditor('Composer.Root', (state) => state.field);
   const { isReadOnly } = useComposerOptions('Composer.Root');
   const strings = useStrings(composerStrings);
   const { favourites } = useStrings(emojiStrings);
@@ -24,7 +24,7 @@ export function EmojiButton() {
 
   function pick(emoji: string) {
     hasPicked.current = true;
-    editor?.insertText(emoji);
+    field?.insertText(emoji);
     setIsOpen(false);
   }
 
@@ -34,7 +34,7 @@ export function EmojiButton() {
         className="parley-icon-button"
         title={strings.emoji}
         aria-label={strings.emoji}
-        disabled={!editor}
+        disabled={!field}
         ref={button}
       >
         <SmileIcon />
@@ -52,7 +52,7 @@ export function EmojiButton() {
             if (!hasPicked.current) return;
             hasPicked.current = false;
             event.preventDefault();
-            editor?.focus();
+            field?.focus();
           }}
         >
           <div role="group" aria-label={favourites}>

@@ -1,6 +1,6 @@
 'use client';
 import { useLazy } from '../useLazy.js';
-import { useStrings } from '../useStrings.js';
+import { useLookUp, useStrings } from '../useStrings.js';
 import { emojiStrings } from './emojiStrings.js';
 
 const loadPicker = () => import('./EmojiPicker.js');
@@ -9,9 +9,10 @@ const loadPicker = () => import('./EmojiPicker.js');
 export function AllEmojis({ onPick }: { onPick: (emoji: string) => void }) {
   const { module, hasFailed, retry } = useLazy(loadPicker, true);
   const strings = useStrings(emojiStrings);
+  const lookUp = useLookUp();
   return (
     <div className="parley-emojis" data-parley-part="emojis" aria-busy={!module && !hasFailed}>
-      {module && <module.EmojiPicker onPick={onPick} />}
+      {module && <module.EmojiPicker {...{ strings, lookUp, onPick }} />}
       {!module && (
         <p role="status" className="parley-emoji-nothing">
           {hasFailed ? strings.failed : strings.loading}

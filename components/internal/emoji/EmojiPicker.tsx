@@ -5,22 +5,28 @@ import {
   type EmojiPickerListEmojiProps,
   type EmojiPickerListRowProps,
 } from 'frimousse';
-import { useLookUp, useStrings } from '../useStrings.js';
-import { emojiStrings } from './emojiStrings.js';
+import { useCallback } from 'react';
+import type { Strings } from '../strings.js';
+import type { emojiStrings } from './emojiStrings.js';
 import { resolveEmojiData } from './resolveEmojiData.js';
 
 interface EmojiPickerProps {
+  strings: Strings<typeof emojiStrings>;
+  /** Translates the name of a category. */
+  lookUp: (text: string) => string;
   onPick: (emoji: string) => void;
 }
 
-/** Every emoji, and a field to search them by words. Arrow keys move, Enter picks. A chunk of its own. */
-export function EmojiPicker({ onPick }: EmojiPickerProps) {
-  const strings = useStrings(emojiStrings);
+/**
+ * Every emoji, and a field to search them by words. Arrow keys move, Enter picks. A chunk of its own; its texts are given to it, as what it
+ * would share with other chunks becomes one more file.
+ */
+export function EmojiPicker({ strings, lookUp, onPick }: EmojiPickerProps) {
   return (
     <Picker.Root
       className="parley-emoji"
       columns={8}
-      resolveEmojiData={resolveEmojiData}
+      resolveEmojiData={useCallback(() => resolveEmojiData(lookUp), [lookUp])}
       onEmojiSelect={({ emoji }) => onPick(emoji)}
     >
       <Picker.Search className="parley-emoji-search" aria-label={strings.search} placeholder={strings.search} />
@@ -34,14 +40,11 @@ export function EmojiPicker({ onPick }: EmojiPickerProps) {
   );
 }
 
-function Heading({ category, ...props }: EmojiPickerListCategoryHeaderProps) {
-  const lookUp = useLookUp();
-  return (
-    <div {...props} className="parley-emoji-heading">
-      {lookUp(category.label)}
-    </div>
-  );
-}
+const Heading = ({ category, ...props }: EmojiPickerListCategoryHeaderProps) => (
+  <div {...props} className="parley-emoji-heading">
+    {category.label}
+  </div>
+);
 
 const Row = (props: EmojiPickerListRowProps) => <div {...props} className="parley-emoji-row" />;
 

@@ -9,7 +9,7 @@ it('is what the script writes', () => {
 });
 
 it('has every emoji once, with a name, in a group that has one', () => {
-  const { emojis, categories } = resolveEmojiData();
+  const { emojis, categories } = resolveEmojiData((text) => text);
   expect(emojis.length).toBeGreaterThan(1800);
   expect(new Set(emojis.map(({ emoji }) => emoji)).size).toBe(emojis.length);
   expect(emojis.filter(({ emoji, label, category }) => !emoji || !label || !categories[category]?.label)).toEqual([]);
@@ -18,6 +18,6 @@ it('has every emoji once, with a name, in a group that has one', () => {
 });
 
 it('finds an emoji by other words than its name', () => {
-  const party = resolveEmojiData().emojis.find(({ emoji }) => emoji === '🎉');
+  const party = resolveEmojiData((text) => text).emojis.find(({ emoji }) => emoji === '🎉');
   expect(party).toMatchObject({ label: 'party popper', tags: expect.arrayContaining(['congratulations']) });
 });

@@ -1,28 +1,30 @@
 'use client';
 import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
-import { useContactList } from '../../../hooks/contacts.js';
-import { useNewest } from '../../../hooks/useNewest.js';
-import { useUserMentions } from '../../../hooks/useCommentSettings.js';
-import { useUi } from '../../../hooks/useUi.js';
-import { contactsOf } from '../../../src/elements/contact/searchContacts.js';
-import type { Tag } from '../../../src/elements/comment/mentionParts.js';
-import type { UiState } from '../../../src/ui/uiStore.js';
-import { useComposerOptions, useComposerRoot } from '../ComposerRootContext.js';
-import { useFormats } from '../useFormats.js';
-import { createEditor } from './createEditor.js';
-import type { EditorHost } from './Editor.js';
-import type { FieldSelection } from './FieldSelection.js';
-import { mentionOfContact } from '../mentionOf.js';
-import { useSetting } from '../useSetting.js';
+import { useContactList } from '../../hooks/contacts.js';
+import { useNewest } from '../../hooks/useNewest.js';
+import { useUserMentions } from '../../hooks/useCommentSettings.js';
+import { useUi } from '../../hooks/useUi.js';
+import { contactsOf } from '../../src/elements/contact/searchContacts.js';
+import type { Tag } from '../../src/elements/comment/mentionParts.js';
+import type { UiState } from '../../src/ui/uiStore.js';
+import { useComposerOptions, useComposerRoot } from './ComposerRootContext.js';
+import { useFormats } from './useFormats.js';
+import type { createEditor } from './editor/createEditor.js';
+import type { EditorHost } from './editor/Editor.js';
+import type { FieldSelection } from './editor/FieldSelection.js';
+import { mentionOfContact } from './mentionOf.js';
+import { useSetting } from './useSetting.js';
 
 interface RichFieldProps {
   id: string;
+  /** Of the chunk that has been loaded. */
+  create: typeof createEditor;
   handover: RefObject<FieldSelection | null>;
 }
 
 /** The rich text field of a composer: the editor on one side, the composer's state on the other. */
-export function RichField({ id, handover }: RichFieldProps) {
+export function RichField({ id, create, handover }: RichFieldProps) {
   const { composer, editor: store } = useComposerRoot('Composer.Editor');
   const { placeholder, takesFiles } = useComposerOptions('Composer.Editor');
   const enterKeyToSubmit = useSetting('enterKeyToSubmit');
@@ -80,8 +82,8 @@ export function RichField({ id, handover }: RichFieldProps) {
       onSubmit: () => void composer.submit(),
       onFiles: (files) => newest.current.takesFiles && composer.addFiles(files),
     };
-    const editor = createEditor(field.current!, composer.state.getState().content, host, nameOf.current);
-    store.setState({ editor });
+    const editor = create(field.current!, composer.state.getState().content, host, nameOf.current);
+    store.setState({ editor, field: editor });
     const leaveFocus = composer.onFocus(editor.focus);
     const stopFollowing = composer.state.subscribe(({ revision, content }, before) => {
       if (revision !== before.revision) editor.show(content, nameOf.current);
@@ -89,16 +91,16 @@ export function RichField({ id, handover }: RichFieldProps) {
     return () => {
       stopFollowing();
       leaveFocus();
-      store.setState({ editor: null, trigger: null, active: [] });
+      store.setState({ editor: null, field: null, trigger: null, active: [] });
       editor.destroy();
     };
-  }, [composer, store, newest, nameOf]);
+  }, [composer, create, store, newest, nameOf]);
 
   useLayoutEffect(() => {
     const selection = handover.current;
     if (!selection) return;
     const { editor } = store.getState();
-    editor?.focus();
+    if (selection.hasFocus) editor?.focus();
     editor?.select(selection.start, selection.end);
   }, [handover, store]);
 
