@@ -61,10 +61,10 @@ export function loadAhead<Module>(load: LoadChunk<Module>): void {
     );
 }
 
-/** Loads a chunk when the browser is idle, once `isReady`. */
-export function useLoadWhenIdle<Module>(load: LoadChunk<Module>, isReady: boolean): void {
+/** Loads a chunk when the browser is idle, once `isReady`. @param load `undefined`: the chunk that knows it is not loaded yet */
+export function useLoadWhenIdle<Module>(load: LoadChunk<Module> | undefined, isReady: boolean): void {
   useEffect(() => {
-    if (!isReady || typeof requestIdleCallback !== 'function') return;
+    if (!load || !isReady || typeof requestIdleCallback !== 'function') return;
     const idle = requestIdleCallback(() => loadAhead(load));
     return () => cancelIdleCallback(idle);
   }, [load, isReady]);

@@ -1,8 +1,6 @@
 'use client';
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
-import { useCallback, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { focusRow } from './moveBetweenRows.js';
+import { useCallback, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 
 export interface VirtualRowsOptions {
   scroller: Element;
@@ -12,6 +10,8 @@ export interface VirtualRowsOptions {
   currentKey: string | null;
   /** Home, End and the page keys go to a row that may not be mounted: make it the current one. */
   onMove: (key: string) => void;
+  /** Gives a row the focus. @returns Whether it has it */
+  focusRow: (row: Element, options: FocusOptions) => boolean;
   /** What most rows measure, px. @default 84, two lines of text and the line below */
   rowPx?: number | undefined;
   /** Rows kept ready beyond each edge, so that an arrow key finds its row and fast scrolling shows no gap. @default 8 */
@@ -38,7 +38,7 @@ export interface VirtualRows {
  * padding: browsers keep a reader's place when rows come in above, but not across a changed padding.
  */
 export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
-  const { scroller, keys, currentKey, onMove, rowPx = 84, overscan = 8, focusOnMount = false } = options;
+  const { scroller, keys, currentKey, onMove, focusRow, rowPx = 84, overscan = 8, focusOnMount = false } = options;
   const current = currentKey === null ? -1 : keys.indexOf(currentKey);
   const list = useRef<HTMLUListElement>(null);
   const keyToFocus = useRef(focusOnMount ? currentKey : null);

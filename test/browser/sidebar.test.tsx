@@ -65,8 +65,9 @@ async function open(props: CommentsSidebarProps = {}, documentId = 'roadmap', co
   await userEvent.click(await screen.findByRole('button', { name: `Comments, ${count} threads` }));
   const sidebar = await screen.findByRole('complementary', { name: 'Comments' });
   await waitFor(() => expect(within(sidebar).getByText(`${count} threads`)).toBeVisible());
-  const list = await within(sidebar).findByRole('list', { name: 'Threads' });
-  const rows = () => within(list).getAllByRole('listitem');
+  await within(sidebar).findByRole('list', { name: 'Threads' });
+  // The list is another one once the chunk for long lists is there.
+  const rows = () => within(within(sidebar).getByRole('list', { name: 'Threads' })).getAllByRole('listitem');
   const rowAt = (position: number) => rows().find((row) => row.ariaPosInSet === String(position))!;
   return { sidebar, rows, rowAt, element: () => element! };
 }
@@ -173,6 +174,31 @@ describe('ten thousand threads by keyboard (§7.11, §7.23)', () => {
     await isAt(9999);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(sidebar).not.toBeInTheDocument());
+  });
+
+  it('does the same in a short list, of which every row is mounted', async () => {
+    await world.rest('organizations/documents/add', { documents: [{ documentId: 'short' }] });
+    await world.rest('commentannotations/add', {
+      documentId: 'short',
+      commentAnnotations: Array.from({ length: 12 }, (_, at) => aThreadInput({ annotationId: `short${at}` })),
+    });
+    const { sidebar, rows, rowAt, element } = await open({ focusedThreadMode: true }, 'short', 12);
+    expect(rows()).toHaveLength(12);
+    within(rowAt(1))
+      .getByRole('button', { name: /by Grace/ })
+      .focus();
+    await userEvent.keyboard('{End}');
+    await isAt(12);
+    await userEvent.keyboard('{ArrowUp}{Enter}');
+    await waitFor(() => expect(within(sidebar).getByRole('button', { name: 'Back to all comments' })).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await isAt(11);
+    (document.activeElement as HTMLElement).blur();
+    scrollTo(0, 200);
+    expect(isInView(rowAt(1))).toBe(false);
+    element().selectCommentByAnnotationId(rowAt(1).querySelector<HTMLElement>('[data-parley-id]')!.dataset['parleyId']);
+    await waitFor(() => expect(isInView(rowAt(1))).toBe(true));
+    expect(scrollY).toBe(200);
   });
 
   it('a thread that is selected elsewhere is scrolled to, and the page stays where it is', async () => {

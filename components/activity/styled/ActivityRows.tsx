@@ -5,6 +5,7 @@ import { Slotted } from '../../internal/Slotted.js';
 import { memo, useMemo, type ComponentType } from 'react';
 import { useStore } from 'zustand';
 import type { ActivityRecord } from '../../../src/elements/activity/Activity.js';
+import { focusRow } from '../../internal/moveBetweenRows.js';
 import { VirtualItems } from '../../internal/VirtualItems.js';
 import { useVirtualRows } from '../../internal/useVirtualRows.js';
 import { useActivityLogActions, useActivityLogState } from '../ActivityLogContext.js';
@@ -36,6 +37,7 @@ export function ActivityRows({
     keys: useMemo(() => lines.map(({ activity }) => activity.id), [lines]),
     currentKey,
     onMove: (currentId) => store.setState({ currentId }),
+    focusRow,
   });
   return (
     <ActivityLogList className="parley-list" onKeyDown={handleKeyDown} ref={list}>

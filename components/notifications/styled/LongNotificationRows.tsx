@@ -2,8 +2,8 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Notification } from '../../../src/elements/notification/Notification.js';
-import { VirtualItems } from '../../internal/VirtualItems.js';
-import { useVirtualRows } from '../../internal/useVirtualRows.js';
+import type { VirtualList } from '../../internal/loadVirtualList.js';
+import { focusRow } from '../../internal/moveBetweenRows.js';
 import { NotificationsList } from '../NotificationsList.js';
 import { useNotificationsActions } from '../NotificationsRootContext.js';
 import { Row } from './Row.js';
@@ -11,10 +11,15 @@ import { Row } from './Row.js';
 interface LongNotificationRowsProps {
   scroller: Element;
   notifications: readonly Notification[];
+  virtual: VirtualList;
 }
 
 /** Only the rows on screen, and the current one wherever it is. */
-export function LongNotificationRows({ scroller, notifications }: LongNotificationRowsProps) {
+export function LongNotificationRows({
+  scroller,
+  notifications,
+  virtual: { useVirtualRows, VirtualItems },
+}: LongNotificationRowsProps) {
   const { rows: store } = useNotificationsActions('Notifications.List');
   const currentKey = useStore(store, ({ currentId }) => currentId);
   const { rows, restPx, measure, list, handleKeyDown } = useVirtualRows({
@@ -22,6 +27,7 @@ export function LongNotificationRows({ scroller, notifications }: LongNotificati
     keys: useMemo(() => notifications.map(({ id }) => id), [notifications]),
     currentKey,
     onMove: (currentId) => store.setState({ currentId }),
+    focusRow,
   });
 
   return (

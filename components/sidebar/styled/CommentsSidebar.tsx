@@ -11,9 +11,8 @@ import { useDocumentWarning } from '../../internal/useDocumentWarning.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { sidebarButtonStrings } from '../sidebarButtonStrings.js';
+import { loadConversations } from '../../loadConversations.js';
 import type { CommentsSidebarProps } from './CommentsSidebarProps.js';
-
-const loadShell = () => import('./SidebarShell.js');
 
 const Unbounded = forwardRef<HTMLElement, Drawn<CommentsSidebarProps>>(function CommentsSidebar(props, ref) {
   return useFeature('comment') ? <Sidebar {...props} ref={ref} /> : null;
@@ -31,7 +30,7 @@ const Sidebar = forwardRef<HTMLElement, Drawn<CommentsSidebarProps>>(function Si
 ) {
   const isOpen = useUi(selectOpen);
   const isShown = Boolean(props.embedMode) || isOpen;
-  const { module, hasFailed, retry } = useLazy(loadShell, isShown);
+  const { module, hasFailed, retry } = useLazy(loadConversations, isShown);
   const strings = useStrings(sidebarButtonStrings);
   usePreset();
   useDocumentWarning();

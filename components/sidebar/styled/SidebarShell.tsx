@@ -12,7 +12,7 @@ import { SidebarSlotsProvider } from './SidebarSlotsContext.js';
 
 type SidebarShellProps = Omit<CommentsSidebarProps, 'onSidebarOpen' | 'onSidebarClose' | 'onError'>;
 
-/** The sidebar that is open or embedded. A chunk of its own: a page that never opens it does not load it. */
+/** The sidebar that is open or embedded. */
 export const SidebarShell = forwardRef<HTMLElement, SidebarShellProps>(function SidebarShell(
   {
     version = '1',

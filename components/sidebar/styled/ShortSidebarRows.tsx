@@ -1,0 +1,47 @@
+'use client';
+import { useLayoutEffect, useMemo } from 'react';
+import type { SidebarRow as SidebarLine } from '../../../src/elements/comment/sidebar/groupThreads.js';
+import { focusRow } from '../../internal/moveBetweenRows.js';
+import { CommentsSidebarList } from '../CommentsSidebarList.js';
+import { useCommentsSidebarActions } from '../CommentsSidebarRootContext.js';
+import { rowKey } from '../rowKey.js';
+import { SidebarRow } from './SidebarRow.js';
+import { useCurrentRow } from './useCurrentRow.js';
+
+interface ShortSidebarRowsProps {
+  scroller: Element;
+  lines: readonly SidebarLine[];
+  /** Of the whole list. */
+  length: number;
+}
+
+/** Every row that is given, all of them mounted. */
+export function ShortSidebarRows({ scroller, lines, length }: ShortSidebarRowsProps) {
+  const { rows: store } = useCommentsSidebarActions('CommentsSidebar.List');
+  useLayoutEffect(() => {
+    const { currentKey, isReturning } = store.getState();
+    if (isReturning && currentKey !== null) focusRow(rowIn(scroller, currentKey), { preventScroll: true });
+  }, [store, scroller]);
+  useCurrentRow(
+    useMemo(() => lines.map(rowKey), [lines]),
+    (key) => scrollTo(scroller, rowIn(scroller, key)),
+  );
+  return (
+    <CommentsSidebarList className="parley-sidebar-list">
+      {lines.map((line, index) => (
+        <SidebarRow key={rowKey(line)} row={line} aria-posinset={index + 1} aria-setsize={length} />
+      ))}
+    </CommentsSidebarList>
+  );
+}
+
+const rowIn = (scroller: Element, key: string) =>
+  scroller.querySelector(`[data-parley-part="item"][data-parley-id="${CSS.escape(key)}"]`) ?? undefined;
+
+/** Only the list scrolls, not the page. */
+function scrollTo(scroller: Element, row: Element | undefined) {
+  if (!row) return;
+  const { top, bottom } = row.getBoundingClientRect();
+  const view = scroller.getBoundingClientRect();
+  scroller.scrollTop += Math.min(top - view.top, Math.max(bottom - view.bottom, 0));
+}
