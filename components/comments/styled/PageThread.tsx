@@ -6,7 +6,9 @@ import { useUi } from '../../../hooks/useUi.js';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
 import { Boundary } from '../../internal/Boundary.js';
+import { loadAhead } from '../../internal/useLazy.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
+import { loadConversations } from '../../loadConversations.js';
 import { useCommentsPlace } from '../CommentsLayerContext.js';
 import { CommentsPin } from '../CommentsPin.js';
 import { CommentsPlace } from '../CommentsPlace.js';
@@ -16,7 +18,7 @@ import { BrokenPin } from './BrokenPin.js';
 import { usePage } from './PageContext.js';
 import { PinFace } from './PinFace.js';
 import { usePinDrag } from './usePinDrag.js';
-import { loadDialogsAhead, useDialogs } from './useDialogs.js';
+import { useDialogs } from './useDialogs.js';
 import { useInlineSpot } from './useInlineSpot.js';
 
 interface PageThreadProps {
@@ -76,7 +78,7 @@ function AtPlace({ annotation, show }: AtPlaceProps) {
   const hover = useMemo(
     () => ({
       onPointerEnter() {
-        loadDialogsAhead();
+        loadAhead(loadConversations);
         setHovered(annotationId);
       },
       onPointerLeave: () => setHovered(null),
