@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
@@ -38,8 +38,7 @@ const wished = options.only.split(',');
 const ALONE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost';
 
 /** A built page, and how it was loaded so far. */
-interface Contender extends Measured {
-  usable: Scene['usable'];
+interface Contender extends Measured, Pick<Scene, 'usable'> {
   files: ReadonlyMap<string, SiteFile>;
   loads: PageLoad[];
 }
@@ -57,26 +56,30 @@ async function measureAll(browserLaunch: NonNullable<typeof launch>) {
   const signIn = JSON.stringify({ apiKey: world.apiKey, token: world.token });
 
   /** Builds a page. */
-  const prepare = async ({ name, title, usable }: Scene, root?: string): Promise<Contender> => {
+  const prepare = async ({ name, title, usable, later }: Scene, root?: string): Promise<Contender> => {
+    const files = await buildFiles(name, root);
+    return { title, usable, ...(later && { later }), files, loads: [] };
+  };
+  const buildFiles = async (name: string, root?: string) => {
     const built = join(folder, `${name}-built`);
     await buildPage(name, built, root);
-    const files = await readSite(built, `<script>globalThis.signIn=${signIn}</script>`);
-    return { title, usable, files, loads: [] };
+    return readSite(built, `<script>globalThis.signIn=${signIn}</script>`);
   };
 
   try {
+    const reactBytes = weightOfScripts(await buildFiles('react'));
     const scenes: Contender[] = [];
     for (const scene of SCENES.filter(({ name }) => wished.includes(name))) scenes.push(await prepare(scene));
     const others = wished.includes('others') ? await prepareOthers(join(folder, 'others'), prepare) : [];
     // They take turns, so that what else the machine does meets all of them alike.
     for (let round = 0; round < rounds; round += 1) {
-      for (const { usable, files, loads } of [...scenes, ...others]) {
+      for (const { files, loads, ...scene } of [...scenes, ...others]) {
         site.show(files);
-        loads.push(await loadPage(browser, site.url, { isThrottled, usable }));
+        loads.push(await loadPage(browser, site.url, { isThrottled, ...scene }));
       }
     }
-    print('Startup', scenes);
-    print('Public packages, without their services', others);
+    print('Startup', scenes, reactBytes);
+    print('Public packages, without their services', others, reactBytes);
   } finally {
     await browser.close();
     await site.close();
@@ -98,11 +101,17 @@ async function prepareOthers(folder: string, prepare: (scene: Scene, root: strin
   return others;
 }
 
-function print(title: string, measured: readonly Measured[]) {
+function weightOfScripts(files: ReadonlyMap<string, SiteFile>): number {
+  const scripts = [...files.values()].filter(({ type }) => type === 'text/javascript');
+  return scripts.reduce((sum, { body }) => sum + body.length, 0);
+}
+
+function print(title: string, measured: readonly Measured[], reactBytes: number) {
   if (measured.length === 0) return;
   if (options.requests) measured.forEach(printRequests);
   const network = isThrottled
     ? `${LATENCY_MS} ms round trip, ${MEGABITS} Mbit/s, ${CPU_SLOWDOWN} times slower processor`
     : 'no throttling';
-  printStartup(`${title}: gzip, without React (medians of ${rounds}; ${network})`, measured, isThrottled);
+  const heading = `${title}: gzip, without React (medians of ${rounds}; ${network}; load ${loadavg()[0]?.toFixed(1)})`;
+  printStartup(heading, measured, { reactBytes, isTimed: isThrottled });
 }

@@ -5,7 +5,7 @@ import { aliases } from '../../scripts/aliases.mjs';
 const pages = fileURLToPath(new URL('pages', import.meta.url));
 
 /**
- * Builds the page of a scene as an app is built for production. Peer packages have chunks of their own, so that their weight is known.
+ * Builds the page of a scene for production, as an app without a configuration of its own is built.
  * @param root where its `index.html` and `<scene>.tsx` are
  */
 export async function buildPage(scene: string, folder: string, root = pages): Promise<void> {
@@ -21,19 +21,6 @@ export async function buildPage(scene: string, folder: string, root = pages): Pr
         transformIndexHtml: { order: 'pre', handler: (html) => html.replace('scene.tsx', `${scene}.tsx`) },
       },
     ],
-    build: {
-      outDir: folder,
-      emptyOutDir: true,
-      rolldownOptions: {
-        output: {
-          codeSplitting: {
-            groups: [
-              { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-              { name: 'tanstack-query', test: /node_modules\/@tanstack\/(react-query|query-core)\// },
-            ],
-          },
-        },
-      },
-    },
+    build: { outDir: folder, emptyOutDir: true },
   });
 }

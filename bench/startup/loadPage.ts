@@ -2,17 +2,19 @@ import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import type { Request } from './Request.js';
 import { recordPage, type PageRecord } from './recordPage.js';
+import type { Scene } from './scenes.js';
 import { socketRequests } from './socketRequests.js';
 
 /** How a page is looked at. */
-export interface Conditions {
+export interface Conditions extends Pick<Scene, 'usable' | 'later'> {
   /** A slow network and a slow processor: the ones of the issue. */
   isThrottled: boolean;
-  usable: Readonly<Record<string, number>>;
 }
 
 export interface PageLoad {
   usableMs: number;
+  /** When what comes later was there. `null`: nothing does. */
+  laterMs: number | null;
   /** In the order of their starts, those after it was usable included. */
   requests: Request[];
 }
@@ -48,18 +50,20 @@ export async function loadPage(browser: Browser, url: string, conditions: Condit
       });
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     }
-    await page.addInitScript(recordPage, conditions.usable);
+    const { usable, later } = conditions;
+    await page.addInitScript(recordPage, later ? [usable, later.there] : [usable]);
     await page.goto(url, { waitUntil: 'commit' });
     await page
-      .waitForFunction('record.usableMs !== null', undefined, { timeout: PATIENCE_MS, polling: 100 })
+      .waitForFunction('!record.moments.includes(null)', undefined, { timeout: PATIENCE_MS, polling: 100 })
       .catch((cause: unknown) => {
         const words = said.length === 0 ? 'Its console says nothing.' : `Its console says:\n${said.join('\n')}`;
         throw new Error(`The page was not usable after ${PATIENCE_MS / 1000} s. ${words}`, { cause });
       });
     await rest(page);
-    const { usableMs, socket } = await page.evaluate<PageRecord>('record');
+    const { moments, socket } = await page.evaluate<PageRecord>('record');
+    const [usableMs = null, laterMs = null] = moments;
     const requests = [...(await page.evaluate(readRequests)), ...socketRequests(socket)];
-    return { usableMs: usableMs ?? 0, requests: requests.sort((a, b) => a.startMs - b.startMs) };
+    return { usableMs: usableMs ?? 0, laterMs, requests: requests.sort((a, b) => a.startMs - b.startMs) };
   } finally {
     await context.close();
   }

@@ -1,11 +1,9 @@
-/** A public package that does what a scene does. */
-export interface Other {
-  name: string;
-  title: string;
+import type { Scene } from './scenes.js';
+
+/** A public package that does what a scene does. It is usable once its component is in the page. */
+export interface Other extends Scene {
   /** With exact versions. */
   packages: readonly string[];
-  /** Its component is in the page once each of these selectors matches so many elements. */
-  usable: Readonly<Record<string, number>>;
   /** `main.tsx` of its page. */
   source: string;
 }

@@ -1,33 +1,45 @@
 import { median } from '../support/measure.js';
 import { printTable } from '../support/printTable.js';
 import type { PageLoad } from './loadPage.js';
-import { isReact, type Summary, summarize } from './summarize.js';
+import type { Scene } from './scenes.js';
+import { type Summary, summarize } from './summarize.js';
 import { wavesOf } from './wavesOf.js';
 
 /** The rounds of a scene. */
-export interface Measured {
-  title: string;
+export interface Measured extends Pick<Scene, 'title' | 'later'> {
   loads: readonly PageLoad[];
 }
 
-/** Prints a line for each scene: medians of its rounds. @param isTimed whether waves and times mean something */
-export function printStartup(title: string, measured: readonly Measured[], isTimed: boolean): void {
-  const rows = measured.map(({ title: name, loads }) => {
-    const summaries = loads.map(summarize);
-    const middle = (field: keyof Summary) => median(summaries.map((summary) => summary[field]));
-    const sizes = SIZES.map(([, field]) => kB(middle(field)));
-    const waves = [String(middle('waves')), String(middle('wavesWithSocket'))];
-    const fastest = Math.min(...summaries.map(({ usableMs }) => usableMs));
-    const times = [...waves, seconds(middle('usableMs')), seconds(fastest)];
-    return [name, ...sizes, String(middle('files')), ...(isTimed ? times : [])];
+export interface StartupOptions {
+  /** What a page with React alone loads. */
+  reactBytes: number;
+  /** Whether waves and times mean something. */
+  isTimed: boolean;
+}
+
+/** Prints a line for each moment of each scene: medians of its rounds. */
+export function printStartup(title: string, measured: readonly Measured[], options: StartupOptions): void {
+  const { reactBytes, isTimed } = options;
+  const rows = measured.flatMap(({ title: name, later, loads }) => {
+    const row = (moment: string, atMs: (load: PageLoad) => number) => {
+      const summaries = loads.map((load) => summarize(load.requests, atMs(load), reactBytes));
+      const middle = (field: keyof Summary) => median(summaries.map((summary) => summary[field]));
+      const sizes = SIZES.map(([, field]) => kB(middle(field)));
+      const counts = [String(middle('files')), String(middle('requests'))];
+      const waves = [String(middle('waves')), String(middle('wavesWithSocket'))];
+      const fastest = Math.min(...summaries.map((summary) => summary.atMs));
+      return [moment, ...sizes, ...counts, ...(isTimed ? [...waves, seconds(middle('atMs')), seconds(fastest)] : [])];
+    };
+    const usable = row(name, ({ usableMs }) => usableMs);
+    return later ? [usable, row(later.title, ({ laterMs }) => laterMs ?? 0)] : [usable];
   });
   const sizes = SIZES.map(([header]) => header);
-  printTable(title, ['', ...sizes, 'files', ...(isTimed ? ['waves', 'with socket', 'usable', 'fastest'] : [])], rows);
+  const times = isTimed ? ['waves', 'with socket', 'there after', 'fastest'] : [];
+  printTable(title, ['', ...sizes, 'files', 'with data', ...times], rows);
 }
 
 const SIZES = [
   ['JS', 'script'],
-  ['without TanStack Query', 'scriptWithoutQuery'],
   ['JS at rest', 'scriptAtRest'],
   ['CSS', 'style'],
   ['data', 'data'],
@@ -38,7 +50,7 @@ export function printRequests({ title, loads: [load] }: Measured): void {
   if (!load) return;
   const waves = wavesOf(load.requests);
   const rows = load.requests.map((request, index) => [
-    `${request.name}${isReact(request) ? ' (React, not counted)' : ''}`,
+    request.name,
     String(waves[index]),
     seconds(request.startMs),
     seconds(request.endMs),

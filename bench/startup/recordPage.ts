@@ -1,7 +1,9 @@
+import type { Selectors } from './scenes.js';
+
 /** What `recordPage` writes down in the page, as `globalThis.record`. */
 export interface PageRecord {
-  /** ms since the page was asked for. `null`: not yet. */
-  usableMs: number | null;
+  /** When all of each moment was there, ms since the page was asked for. `null`: not yet. */
+  moments: (number | null)[];
   /** What went over WebSockets: their opening, and each frame. */
   socket: SocketEvent[];
 }
@@ -15,12 +17,12 @@ export interface SocketEvent {
 }
 
 /**
- * Runs in the page before anything else: notes when every selector matches as many elements as named, and what goes over WebSockets. It is sent
- * there as text, so it has no function with a name: what the loader adds to those is not in the page.
+ * Runs in the page before anything else: notes when every selector of a moment matches as many elements as named, and what goes over
+ * WebSockets. It is sent there as text, so it has no function with a name: what the loader adds to those is not in the page.
  */
-export function recordPage(usable: Readonly<Record<string, number>>): void {
+export function recordPage(moments: readonly Selectors[]): void {
   const record = {
-    usableMs: null as PageRecord['usableMs'],
+    moments: moments.map(() => null as number | null),
     socket: [] as SocketEvent[],
     note(kind: SocketEvent['kind'], data: unknown = '{}') {
       const text = String(data);
@@ -31,11 +33,14 @@ export function recordPage(usable: Readonly<Record<string, number>>): void {
   };
   Object.assign(globalThis, { record });
 
-  const selectors = Object.entries(usable);
   const observer = new MutationObserver(() => {
-    if (!selectors.every(([selector, count]) => document.querySelectorAll(selector).length >= count)) return;
-    record.usableMs = performance.now();
-    observer.disconnect();
+    for (const [at, selectors] of moments.entries()) {
+      const isThere = Object.entries(selectors).every(
+        ([selector, count]) => document.querySelectorAll(selector).length >= count,
+      );
+      if (isThere) record.moments[at] ??= performance.now();
+    }
+    if (!record.moments.includes(null)) observer.disconnect();
   });
   observer.observe(document, { subtree: true, childList: true, attributes: true });
 

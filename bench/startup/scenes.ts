@@ -4,8 +4,13 @@ export interface Scene {
   name: string;
   title: string;
   /** The page is usable once each of these selectors matches so many elements. */
-  usable: Readonly<Record<string, number>>;
+  usable: Selectors;
+  /** What the same page has a moment later. */
+  later?: { title: string; there: Selectors };
 }
+
+/** How many elements each selector has to match. */
+export type Selectors = Readonly<Record<string, number>>;
 
 /** Threads with a pin in the document. */
 export const PINS = 6;
@@ -16,6 +21,7 @@ const ROW = '.parley-popover [data-parley-part="item"]';
 const BADGE = '.parley-bell .parley-badge';
 const PIN = '.parley-layer .parley-pin';
 const FIELD = '[data-parley-part="dialog"] :is(textarea:not([readonly]), [contenteditable="true"])';
+const RICH = '[data-parley-part="dialog"] [data-parley-part="editor"][data-parley-state="rich"]';
 const CARD = '.parley-comments-sidebar [data-parley-part="item"]';
 
 export const SCENES: readonly Scene[] = [
@@ -26,5 +32,6 @@ export const SCENES: readonly Scene[] = [
     name: 'dialog',
     title: '(d) dialog with its composer, and sidebar',
     usable: { [PIN]: PINS, [BADGE]: 1, [FIELD]: 1, [CARD]: 1 },
+    later: { title: '    and the rich editor in it', there: { [RICH]: 1 } },
   },
 ];
