@@ -9,13 +9,12 @@ export function HostPage({ children }: { children?: ReactNode }) {
         maxInlineSize: '44rem',
         minBlockSize: '44rem',
         padding: 24,
-        font: '15px/1.6 system-ui',
+        font: '15px/1.6 var(--parley-font-family)',
         color: 'var(--parley-text-0)',
-        background: 'var(--parley-background-0)',
       }}
     >
       <header style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
-        <h1 style={{ font: '650 22px/1.3 system-ui' }}>Quarterly report</h1>
+        <h1 style={{ font: '650 22px/1.3 var(--parley-font-family)' }}>Quarterly report</h1>
         <CommentTool />
       </header>
       <p id="intro">

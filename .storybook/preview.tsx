@@ -1,6 +1,8 @@
 import type { Preview } from '@storybook/react-vite';
 import { configure } from 'storybook/test';
+import '@fontsource-variable/inter/wght.css';
 import '@parley/react/styles.css';
+import './preview.css';
 import { withDocument } from './withDocument.js';
 import { startParley, withParley } from './withParley.js';
 

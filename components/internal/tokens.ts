@@ -14,10 +14,10 @@ export const globalCss = `@layer parley{
 --parley-shadow-md:0 2px 4px rgb(15 15 22/.06),0 6px 16px rgb(15 15 22/.08);
 --parley-shadow-lg:0 4px 8px rgb(15 15 22/.05),0 16px 48px rgb(15 15 22/.16)}
 [data-parley-theme=dark]{color-scheme:dark;
---parley-accent:#8fa5ff;--parley-accent-hover:#a9baff;--parley-accent-foreground:#0e1433;--parley-accent-light:#23284a;
---parley-background-0:#18181c;--parley-background-1:#202025;--parley-background-2:#29292f;--parley-background-3:#35353d;
---parley-border-0:#28282f;--parley-border-1:#37373f;--parley-border-2:#777783;
---parley-text-0:#f3f3f6;--parley-text-1:#d2d2da;--parley-text-2:#a4a4b0;--parley-text-3:#80808d;
+--parley-accent:#8fa5ff;--parley-accent-hover:#a9baff;--parley-accent-foreground:#0e1433;--parley-accent-light:#272c50;
+--parley-background-0:#1d1d22;--parley-background-1:#25252b;--parley-background-2:#2f2f36;--parley-background-3:#3c3c45;
+--parley-border-0:#2e2e35;--parley-border-1:#3f3f48;--parley-border-2:#7c7c89;
+--parley-text-0:#f3f3f6;--parley-text-1:#d2d2da;--parley-text-2:#a9a9b5;--parley-text-3:#868693;
 --parley-error:#ff7b83;--parley-success:#5fd298;--parley-warning:#f0b45a;--parley-overlay:rgb(0 0 0/.6);
 --parley-shadow-sm:0 1px 2px rgb(0 0 0/.4);
 --parley-shadow-md:0 2px 4px rgb(0 0 0/.3),0 6px 16px rgb(0 0 0/.36);

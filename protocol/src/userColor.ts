@@ -4,16 +4,19 @@ export interface UserColor {
   textColor: string;
 }
 
-/** Strong enough to tell people apart on a white and on a black background. */
-const SATURATION = 0.62;
-const LIGHTNESS = 0.45;
-/** Black: against it or against white every color has a contrast of 4.58 or more, so AA (4.5) is always met. */
+const SATURATION = 0.55;
+/**
+ * Relative luminance of every default color: white has a contrast of 4.77 on it (AA asks for 4.5), and no person looks louder than
+ * another. Strong enough to be seen on a white and on a black background.
+ */
+const LUMINANCE = 0.17;
+/** Black: against it or against white every color has a contrast of 4.58 or more. */
 const DARK = '#000000';
 const LIGHT = '#ffffff';
 
 /** Returns the default color of a person. It depends only on the id, so every viewer sees the same color and nothing is stored. */
 export function userColor(userId: string): UserColor {
-  const rgb = hslToRgb(hash(userId) % 360, SATURATION, LIGHTNESS);
+  const rgb = colorOfHue(hash(userId) % 360);
   return { color: toHex(rgb), textColor: readableOn(rgb) };
 }
 
@@ -34,6 +37,15 @@ function hash(text: string): number {
   return (value ^ (value >>> 13)) >>> 0;
 }
 
+/** The lightness that has our luminance depends on the hue: found by halving, to less than a step of 255. */
+function colorOfHue(hue: number): Rgb {
+  let lightness = 0.5;
+  for (let step = 0.25; step > 0.001; step /= 2) {
+    lightness += luminanceOf(hslToRgb(hue, SATURATION, lightness)) > LUMINANCE ? -step : step;
+  }
+  return hslToRgb(hue, SATURATION, lightness);
+}
+
 function hslToRgb(hue: number, saturation: number, lightness: number): Rgb {
   const amplitude = saturation * Math.min(lightness, 1 - lightness);
   const channel = (offset: number) => {
@@ -52,14 +64,19 @@ const toHex = (rgb: Rgb) =>
     )
     .join('')}`;
 
-/** Relative luminance and contrast as WCAG 2.2 defines them. */
-function readableOn(rgb: Rgb): string {
+/** Relative luminance as WCAG 2.2 defines it. */
+function luminanceOf(rgb: Rgb): number {
   const [r, g, b] = rgb.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)) as [
     number,
     number,
     number,
   ];
-  const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** By contrast as WCAG 2.2 defines it. */
+function readableOn(rgb: Rgb): string {
+  const luminance = luminanceOf(rgb);
   const onLight = 1.05 / (luminance + 0.05);
   const onDark = (luminance + 0.05) / 0.05;
   return onLight >= onDark ? LIGHT : DARK;

@@ -26,6 +26,14 @@ describe('userColor', () => {
     }
   });
 
+  it('is as light for one person as for another: white text, and 3.5 to 1 on a black page', () => {
+    for (const id of Array.from({ length: 1000 }, (_, n) => `user-${n}`)) {
+      const { color, textColor } = userColor(id);
+      expect(textColor).toBe('#ffffff');
+      expect(contrast(color, '#000000')).toBeGreaterThanOrEqual(3.5);
+    }
+  });
+
   it('spreads ids that differ in one character over the colors', () => {
     const colors = new Set(Array.from({ length: 100 }, (_, n) => userColor(`user-${n}`).color));
     expect(colors.size).toBeGreaterThan(70);

@@ -1,0 +1,84 @@
+import { fileURLToPath } from 'node:url';
+import { API, SignatureKind, type Checker, type Symbol, type Type } from 'typescript/unstable/sync';
+
+/** One prop of a component, as its type and its doc comment say. */
+export interface PropRow {
+  name: string;
+  type: string;
+  isRequired: boolean;
+  description: string;
+  /** The text of `@default`. */
+  default?: string;
+}
+
+/** A component, by the name that a host writes: `CommentDialog`, or `Comments.Pin` of the headless parts. */
+export interface DocumentedComponent {
+  description: string;
+  /** In the order of their declaration. Attributes of the element and props of React are left out. */
+  props: PropRow[];
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const config = `${root}components/tsconfig.json`;
+
+/**
+ * Reads the props of every component from the types, also those that come through `Pick` and `Omit` or that a function wraps: a parser of
+ * single files sees none of them.
+ */
+export function readProps(): Record<string, DocumentedComponent> {
+  const api = new API({ cwd: root });
+  try {
+    const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
+    if (!project) throw new Error(`TypeScript did not open ${config}.`);
+    const { checker, program } = project;
+    const exportsOf = (file: string) => {
+      const source = program.getSourceFile(`${root}components/${file}`);
+      const module = source && checker.getSymbolAtLocation(source);
+      if (!module) throw new Error(`components/${file} is no module of ${config}.`);
+      return checker.getExportsOfModule(module).map((symbol) => resolved(symbol, checker));
+    };
+    const styled = exportsOf('index.ts').flatMap(([name, symbol]) => documented(name, symbol, checker));
+    const headless = exportsOf('headless.ts').flatMap(([name, symbol]) => {
+      const parts = checker.getExportsOfModule(symbol).map((part) => resolved(part, checker));
+      return parts.flatMap(([part, of]) => documented(`${name}.${part}`, of, checker));
+    });
+    return Object.fromEntries([...styled, ...headless]);
+  } finally {
+    api.close();
+  }
+}
+
+const ALIAS = 1 << 21; // `SymbolFlags.Alias`
+
+function resolved(symbol: Symbol, checker: Checker): [name: string, symbol: Symbol] {
+  return [symbol.name, symbol.flags & ALIAS ? checker.getAliasedSymbol(symbol) : symbol];
+}
+
+/** Nothing when it is not a component: a type, a hook. */
+function documented(name: string, symbol: Symbol, checker: Checker): [string, DocumentedComponent][] {
+  const type = symbol.valueDeclaration && checker.getTypeOfSymbol(symbol);
+  const [call] = type ? checker.getSignaturesOfType(type, SignatureKind.Call) : [];
+  const props = call && checker.getParameterType(call, 0);
+  if (!props || !/^[A-Z]/.test(name)) return [];
+  return [[name, { description: checker.getDocumentationCommentOfSymbol(symbol), props: rowsOf(props, checker) }]];
+}
+
+function rowsOf(props: Type, checker: Checker): PropRow[] {
+  return checker
+    .getPropertiesOfType(props)
+    .filter(({ declarations }) => !declarations.every(({ path }) => path.includes('/node_modules/')))
+    .map((prop) => {
+      const type = checker.getTypeOfSymbol(prop);
+      const text = type ? checker.typeToString(type) : 'unknown';
+      const byDefault = checker.getJsDocTagsOfSymbol(prop).find((tag) => tag.name === 'default')?.text;
+      return {
+        name: prop.name,
+        type: text.replace(/ \| undefined$|^undefined \| /, ''),
+        isRequired: !(prop.flags & OPTIONAL),
+        description: checker.getDocumentationCommentOfSymbol(prop),
+        ...(byDefault !== undefined && { default: String(byDefault) }),
+      };
+    });
+}
+
+const OPTIONAL = 1 << 24; // `SymbolFlags.Optional`
