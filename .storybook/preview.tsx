@@ -3,6 +3,7 @@ import { configure } from 'storybook/test';
 import '@fontsource-variable/inter/wght.css';
 import '@parley/react/styles.css';
 import './preview.css';
+import { extractArgTypes, extractComponentDescription } from './props/argTypes.js';
 import { withDocument } from './withDocument.js';
 import { startParley, withParley } from './withParley.js';
 
@@ -39,7 +40,14 @@ const preview: Preview = {
   initialGlobals: { theme: 'light', direction: 'ltr' },
   parameters: {
     a11y: { test: 'error' },
-    controls: { disable: true },
+    controls: { expanded: true, sort: 'requiredFirst' },
+    docs: { extractArgTypes, extractComponentDescription, toc: { headingSelector: 'h2' } },
+    options: {
+      storySort: {
+        // Read without being run: plain values only.
+        order: ['Start here', 'Design', '*', ['Overview', 'Styled', 'Headless'], 'Foundations'],
+      },
+    },
     viewport: {
       options: {
         phone: { name: 'Phone, 360 px', styles: { width: '360px', height: '740px' }, type: 'mobile' },

@@ -6,6 +6,7 @@ import { ComposerForm } from '../../composer/styled/ComposerForm.js';
 import type { ComposerSlots } from '../../composer/styled/slots.js';
 import { untilKept } from '../../composer/untilKept.js';
 import { useComposerConnection } from '../../composer/useComposerConnection.js';
+import { LoadingRows } from '../../internal/LoadingRows.js';
 import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
 import { useDocumentWarning } from '../../internal/useDocumentWarning.js';
 import { usePreset } from '../../internal/usePreset.js';
@@ -108,7 +109,12 @@ const Section = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(funct
       ref={ref}
     >
       {composerPosition === 'top' && composer}
-      {state === 'loading' && <p className="parley-section-note">{strings.loading}</p>}
+      {state === 'loading' && (
+        <div>
+          <p className="parley-hidden">{strings.loading}</p>
+          <LoadingRows />
+        </div>
+      )}
       {state === 'error' && error && <LoadFailure error={error} refetch={refetch} />}
       {state === 'empty' && <p className="parley-section-note">{strings.empty}</p>}
       {threads && threads.length > 0 && (

@@ -39,15 +39,34 @@ describe('tokens (client contract §7.24)', () => {
         ['background-0', 'background-1', 'background-2'].map((background) => [text, background]),
       ),
       ...['accent', 'error', 'warning', 'success'].map((text) => [text, 'background-0']),
+      // Links and mentions under the pointer, a failure in a banner, a status in its pill.
+      ...['accent', 'error'].map((text) => [text, 'background-1']),
+      ...['warning', 'success'].map((text) => [text, 'background-2']),
+      ['text-1', 'background-3'],
+      ['background-0', 'text-2'], // a badge that has been seen
       ['accent', 'accent-light'],
+      ['text-0', 'accent-light'],
       ['accent-foreground', 'accent'],
       ['accent-foreground', 'accent-hover'],
     ] as [string, string][];
     const below = (least: number) => (pair: [string, string]) => contrast(theme[pair[0]]!, theme[pair[1]]!) < least;
     expect(pairs.filter(below(4.5))).toEqual([]);
-    expect(pairs.length).toBe(16);
-    const shapes = ['text-3', 'border-2'].map((name): [string, string] => [name, 'background-0']);
+    expect(pairs.length).toBe(23);
+    const shapes = ['text-3', 'border-2', 'accent'].flatMap((name): [string, string][] => [
+      [name, 'background-0'],
+      [name, 'background-1'],
+    ]);
     expect(shapes.filter(below(3))).toEqual([]);
+  });
+
+  it('is described in docs/design.md, each with its values', () => {
+    const rows = readFileSync('docs/design.md', 'utf8').matchAll(
+      /^\| `--parley-([\w-]+)` \| `(.+?)` \| (?:`(.+?)`)? ?\|$/gm,
+    );
+    const described = Array.from(rows, ([, ...row]) => row);
+    const colors = Object.entries(light).map(([name, value]) => [name, value, dark[name]]);
+    const measures = Object.entries(shared).map(([name, value]) => [name, value, undefined]);
+    expect(described).toEqual([...colors, ...measures]);
   });
 
   it('is all the variables that the styles use, besides those of a positioned popover and our own parts', () => {

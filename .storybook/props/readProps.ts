@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { API, SignatureKind, type Checker, type Symbol, type Type } from 'typescript/unstable/sync';
 
 /** One prop of a component, as its type and its doc comment say. */
@@ -18,21 +18,20 @@ export interface DocumentedComponent {
   props: PropRow[];
 }
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const config = `${root}components/tsconfig.json`;
-
 /**
  * Reads the props of every component from the types, also those that come through `Pick` and `Omit` or that a function wraps: a parser of
  * single files sees none of them.
+ * @param root The folder of the repository.
  */
-export function readProps(): Record<string, DocumentedComponent> {
+export function readProps(root: string): Record<string, DocumentedComponent> {
+  const config = join(root, 'components/tsconfig.json');
   const api = new API({ cwd: root });
   try {
     const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
     if (!project) throw new Error(`TypeScript did not open ${config}.`);
     const { checker, program } = project;
     const exportsOf = (file: string) => {
-      const source = program.getSourceFile(`${root}components/${file}`);
+      const source = program.getSourceFile(join(root, 'components', file));
       const module = source && checker.getSymbolAtLocation(source);
       if (!module) throw new Error(`components/${file} is no module of ${config}.`);
       return checker.getExportsOfModule(module).map((symbol) => resolved(symbol, checker));
