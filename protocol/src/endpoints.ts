@@ -13,6 +13,7 @@ import * as documents from './rest/documents.js';
 import * as notifications from './rest/notifications.js';
 import * as organizations from './rest/organizations.js';
 import * as permissions from './rest/permissions.js';
+import * as presence from './rest/presence.js';
 import * as userGroups from './rest/userGroups.js';
 import * as users from './rest/users.js';
 import * as webhookEndpoints from './rest/webhookEndpoints.js';
@@ -28,6 +29,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   commentAnnotations,
   comments,
   activities,
+  presence,
   organizations,
   documents,
   users,

@@ -107,5 +107,19 @@ export const REALTIME_LIMITS = {
   pollMs: 25_000,
 } as const;
 
+/** Limits of what is only true now: who is in a document, and what they do. */
+export const PRESENCE_LIMITS = {
+  /** Bytes of what a tab says about its person: a location, a page and a selection are some hundred. An entry fits a NOTIFY with it. */
+  stateBytes: 2048,
+  /** Frames `presence` in ten seconds: 20 a second are smooth, and half as many again cover a burst. */
+  framesPerTenSeconds: 300,
+  /** People of one document that are shown: at 2 KiB each they fit an answer. Who comes later sees the others. */
+  people: 2000,
+  /** Tabs of one person in one document: as many as connections. The one heard of longest ago makes room. */
+  tabsPerPerson: 20,
+  /** Silence after which an entry is dropped: three heartbeats, ms. */
+  expiryMs: 90_000,
+} as const;
+
 /** A person's channels when nobody set anything (REST contract §2.10). */
 export const DEFAULT_NOTIFICATION_SETTINGS = { inbox: 'ALL', email: 'MINE' } as const;

@@ -6,12 +6,15 @@ import type { PackedThread } from './packed/PackedThread.js';
 import { REALTIME_LIMITS } from './limits.js';
 import type { Notification, NotificationCounts, NotificationSettings } from './notification.js';
 import type { DocumentRecord } from './places.js';
+import { type PresenceFrame, presenceSchema, presenceStateSchema } from './presence.js';
 import { hostId, optional } from './primitives.js';
 import type { PermissionMap } from './rest/permissions.js';
 
 const rest = z.string().min(1).max(512);
 const namesDocument = (topic: string) => hostId.safeParse(topic.slice(topic.indexOf(':') + 1)).success;
 const mustName = 'must name a document id';
+
+const presenceTopicSchema = z.templateLiteral(['presence:', rest]).refine(namesDocument, mustName);
 
 /**
  * A topic of the realtime connection (`/v2/client/realtime`). Frames are JSON text in both directions.
@@ -28,18 +31,19 @@ export const topicSchema = z.union([
   z.literal('activities'),
   z.templateLiteral(['document:', rest]).refine(namesDocument, mustName),
   z.templateLiteral(['comments:', rest]).refine(namesDocument, mustName),
+  presenceTopicSchema,
 ]);
 /**
  * `inbox`: the viewer's notifications and settings. `permissions`: the viewer's permissions. `commentCounts`: the documents whose thread
  * counts may have changed. `activities`: the activities that the viewer may see. `document:<id>`: one document. `comments:<id>`: the
- * threads of one document, with the positions of that document.
+ * threads of one document, with the positions of that document. `presence:<id>`: the people of one document; it has no positions.
  */
 export type Topic =
-  'inbox' | 'permissions' | 'commentCounts' | 'activities' | `document:${string}` | `comments:${string}`;
+  'inbox' | 'permissions' | 'commentCounts' | 'activities' | `document:${string}` | `comments:${string}` | `presence:${string}`;
 
 const since = optional(z.number().int().nonnegative());
 
-export const subscriptionSchema = z.object({
+const subscriptionFields = z.object({
   topic: topicSchema,
   /** Last position that the client holds. Without it, the subscription starts now. */
   since,
@@ -50,8 +54,14 @@ export const subscriptionSchema = z.object({
    * missing while `since` is sent, the answer is `reset`: the viewer may see other threads than before.
    */
   sight: z.string().max(64).optional(),
+  /** `presence:<id>` only, and required there: who follows the people of a document is one of them. */
+  presence: presenceSchema.optional(),
 });
-export type SubscriptionFields = z.output<typeof subscriptionSchema>;
+export type SubscriptionFields = z.output<typeof subscriptionFields>;
+
+const saysWho = ({ topic, presence }: SubscriptionFields) => topic.startsWith('presence:') === (presence !== undefined);
+const WHO = { path: ['presence'], message: 'goes with presence:<document id>, and with no other topic' };
+export const subscriptionSchema = subscriptionFields.refine(saysWho, WHO);
 
 /** First frame of a connection. The service accepts no other frame before it. */
 export const authenticateFrameSchema = z.object({
@@ -66,11 +76,13 @@ export const authenticateFrameSchema = z.object({
 
 export const clientFrameSchema = z.discriminatedUnion('type', [
   authenticateFrameSchema,
-  z.object({ type: z.literal('subscribe'), ...subscriptionSchema.shape }),
+  z.object({ type: z.literal('subscribe'), ...subscriptionFields.shape }).refine(saysWho, WHO),
   z.object({ type: z.literal('unsubscribe'), topic: topicSchema }),
   /** Replaces the token before it expires, without a new connection. */
   z.object({ type: z.literal('token'), token: z.string().min(1).max(8192) }),
   z.object({ type: z.literal('ping') }),
+  /** The tab's person does something else now. Ignored without a subscription to the topic. */
+  z.object({ type: z.literal('presence'), topic: presenceTopicSchema, state: presenceStateSchema }),
 ]);
 /** A frame that a client sends. */
 export type ClientFrame = z.output<typeof clientFrameSchema>;
@@ -156,4 +168,5 @@ export type ServerFrame =
   | { type: 'reset'; topic: Topic; sequence: number; counts?: NotificationCounts; sight?: string }
   /** The subscription was refused, or has ended because the viewer lost access to the document. The client discards what it holds of the topic. */
   | { type: 'unsubscribed'; topic: Topic; code: string; message: string }
+  | PresenceFrame
   | { type: 'pong' };

@@ -15,6 +15,11 @@ export interface Environment {
   database: DatabasePool;
   /** Carries messages between the processes that share the database. */
   bus: Bus;
+  /**
+   * Carries who is in which document between the processes, apart from `bus`: many people who move must not delay what was written.
+   * Without it, people of other processes are not seen.
+   */
+  presenceBus?: Bus | undefined;
   /** Stores uploaded files. */
   blobs: Blobs;
   /** The disk of an embedded database. Without it, the database is in memory or elsewhere and reports a full disk itself. */

@@ -18,6 +18,7 @@ import { DELETING_HANDLERS, DELETING_SLOTS, JOB_HANDLERS, SENDING_HANDLERS, SEND
 import { enqueueHousekeeping } from './jobs/housekeeping.js';
 import { JobWorker } from './jobs/JobWorker.js';
 import { Publisher } from './publisher.js';
+import { PresenceRooms } from './realtime/presence/PresenceRooms.js';
 import { Realtime } from './realtime/Realtime.js';
 import { migrate } from './store/migrations.js';
 import { Storage } from './Storage.js';
@@ -69,7 +70,9 @@ export async function createService(environment: Environment): Promise<StartedSe
   if (!options.isDevelopment) await endDevelopment(core);
   await publisher.start();
 
-  const realtime = new Realtime(core, publisher);
+  const presence = new PresenceRooms({ clock, logger, bus: environment.presenceBus ?? null });
+  await presence.start();
+  const realtime = new Realtime(core, publisher, presence);
   const routes = [...ROUTES, pollRoute(realtime.polls)];
   const operations = createOperations(core, routes);
   const api = createApi(core, routes);
@@ -110,6 +113,7 @@ export async function createService(environment: Environment): Promise<StartedSe
     close: async () => {
       isClosing = true;
       await realtime.close();
+      await presence.close();
       await Promise.allSettled(underWay);
       await Promise.all(workers.map((worker) => worker.stop()));
       await publisher.close();

@@ -11,6 +11,7 @@ import { inboxRoutes } from './routes/inbox.js';
 import { notificationRoutes } from './routes/notifications.js';
 import { organizationRoutes } from './routes/organizations.js';
 import { permissionRoutes } from './routes/permissions.js';
+import { presenceRoutes } from './routes/presence.js';
 import { sessionRoutes } from './routes/session.js';
 import { userGroupRoutes } from './routes/userGroups.js';
 import { userRoutes } from './routes/users.js';
@@ -31,6 +32,7 @@ export const ROUTES: readonly Route[] = [
   ...commentAnnotationRoutes,
   ...commentRoutes,
   ...activityRoutes,
+  ...presenceRoutes,
   ...inboxRoutes,
   ...commentReadRoutes,
   ...commentWriteRoutes,

@@ -100,6 +100,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     open.push(database);
     const bus = await openBus(options, logger);
     open.push(bus);
+    const presenceBus = await openBus(options, logger, 'parley_presence');
+    open.push(presenceBus);
     const blobs = await openBlobs(options, disk, logger);
     const mail = options.smtp ? new SmtpMail(options.smtp) : null;
     if (mail) open.push(mail);
@@ -107,6 +109,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     const environment = {
       database: database.pool,
       bus,
+      presenceBus,
       blobs,
       disk,
       mail,
@@ -158,10 +161,10 @@ export async function openDatabase(
   return { pool, close: () => pool.end() };
 }
 
-async function openBus({ databaseUrl, redisUrl }: ServerOptions, logger: Logger): Promise<Bus> {
+async function openBus({ databaseUrl, redisUrl }: ServerOptions, logger: Logger, channel = 'parley'): Promise<Bus> {
   if (databaseUrl === undefined) return new InProcessBus(); // no other process uses the folder
-  if (redisUrl !== undefined) return RedisBus.connect({ url: redisUrl, logger });
-  return PostgresBus.connect({ url: databaseUrl, logger });
+  if (redisUrl !== undefined) return RedisBus.connect({ url: redisUrl, logger, channel });
+  return PostgresBus.connect({ url: databaseUrl, logger, channel });
 }
 
 async function openBlobs(

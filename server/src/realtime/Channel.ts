@@ -26,9 +26,10 @@ export class Channel {
     );
   }
 
-  /** The people with a subscription; those with several occur as often. */
+  /** The people whose access matters; those with several subscriptions occur as often. */
   get userIds(): string[] {
-    return Array.from(this.#subscriptions, ({ userId }) => userId);
+    const following = Array.from(this.#subscriptions, ({ userId }) => userId);
+    return [...following, ...(this.#topic.presentIds ?? [])];
   }
 
   /** Closes all readers of the channel. */
@@ -49,7 +50,7 @@ export class Channel {
 
   /** Sends a subscription the position of the stream, even if no change was for the reader. */
   catchUp(subscription: TopicSubscription): void {
-    catchUp(subscription, this.feed.position ?? 0);
+    if (!this.#topic.catchUp?.(subscription)) catchUp(subscription, this.feed.position ?? 0);
   }
 
   /** Drops state that is not needed any more. */

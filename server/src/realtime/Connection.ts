@@ -1,5 +1,5 @@
 import type { ClientFrame, ServerFrame, SubscriptionFields, Topic } from '@parley/protocol';
-import { CLOSE_CODES, type CloseCode, REALTIME_LIMITS } from '@parley/protocol/constants';
+import { CLOSE_CODES, type CloseCode, PRESENCE_LIMITS, REALTIME_LIMITS } from '@parley/protocol/constants';
 import type { Core } from '../core.js';
 import type { ServiceSocket } from '../environment.js';
 import { CloseError } from './CloseError.js';
@@ -46,6 +46,7 @@ const WINDOW_MS = 10_000;
  * closes the socket with a code of `CLOSE_CODES`; no method throws.
  */
 export class Connection implements Reader, Holding, Due {
+  readonly isPoll = false;
   readonly #host: ConnectionHost;
   readonly #socket: ServiceSocket;
   readonly #subscriptions = new Map<Topic, TopicSubscription>();
@@ -59,7 +60,8 @@ export class Connection implements Reader, Holding, Due {
   #isClosed = false;
   #lastHeardAt: number;
   #windowStartedAt: number;
-  #framesInWindow = 0;
+  /** Frames of the window, by the limit that they count for. */
+  #framesInWindow = { presence: 0, others: 0 };
   /** When the connection is looked at again; see `Deadlines`. */
   #deadline: number;
 
@@ -154,8 +156,9 @@ export class Connection implements Reader, Holding, Due {
     this.#host.traffic.received(data.length);
     this.#lastHeardAt = this.#host.core.clock.now();
     try {
-      this.#countFrame();
+      if (!this.#session) this.#countFrame('others', REALTIME_LIMITS.framesBeforeSignIn);
       const frame = parseFrame(data);
+      if (this.#session) this.#countSignedIn(frame);
       if (this.#inbound) {
         this.#inbound.push(frame);
         return;
@@ -167,15 +170,18 @@ export class Connection implements Reader, Holding, Due {
     this.#handleAll().catch((error: unknown) => this.#failed(error));
   }
 
-  #countFrame(): void {
-    const isSignedIn = this.#session !== null;
-    if (isSignedIn && this.#lastHeardAt - this.#windowStartedAt >= WINDOW_MS) {
+  #countSignedIn({ type }: ClientFrame): void {
+    if (this.#lastHeardAt - this.#windowStartedAt >= WINDOW_MS) {
       this.#windowStartedAt = this.#lastHeardAt;
-      this.#framesInWindow = 0;
+      this.#framesInWindow = { presence: 0, others: 0 };
     }
-    this.#framesInWindow += 1;
-    const limit = isSignedIn ? REALTIME_LIMITS.framesPerTenSeconds : REALTIME_LIMITS.framesBeforeSignIn;
-    if (this.#framesInWindow > limit) throw new CloseError(CLOSE_CODES.TOO_MANY, 'Too many frames.');
+    if (type === 'presence') this.#countFrame('presence', PRESENCE_LIMITS.framesPerTenSeconds);
+    else this.#countFrame('others', REALTIME_LIMITS.framesPerTenSeconds);
+  }
+
+  #countFrame(kind: 'presence' | 'others', limit: number): void {
+    this.#framesInWindow[kind] += 1;
+    if (this.#framesInWindow[kind] > limit) throw new CloseError(CLOSE_CODES.TOO_MANY, 'Too many frames.');
   }
 
   /** Handles the frames one after the other, in the order received. */
@@ -194,6 +200,8 @@ export class Connection implements Reader, Holding, Due {
         return this.#unsubscribe(frame.topic);
       case 'token':
         return this.#renew(frame.token);
+      case 'presence':
+        return this.#subscriptions.get(frame.topic)?.tell(frame.state);
       case 'ping':
         this.#sendFrame({ type: 'pong' });
         for (const subscription of this.#subscriptions.values()) this.#host.hub.catchUp(subscription);
@@ -223,7 +231,7 @@ export class Connection implements Reader, Holding, Due {
     this.#socket.signedIn?.();
     this.#windowStartedAt = this.#host.core.clock.now();
     const { subscriptions = [] } = frame;
-    this.#framesInWindow = (this.#inbound?.length ?? 0) + subscriptions.length;
+    this.#framesInWindow = { presence: 0, others: (this.#inbound?.length ?? 0) + subscriptions.length };
     this.#sendFrame({
       type: 'authenticated',
       userId: session.viewer.userId,
@@ -250,7 +258,8 @@ export class Connection implements Reader, Holding, Due {
     this.#watch();
   }
 
-  #subscribe({ topic, since, options = NO_CHOICES, sight }: SubscriptionFields): void {
+  #subscribe({ options = NO_CHOICES, ...request }: SubscriptionFields): void {
+    const { topic } = request;
     this.#unsubscribe(topic);
     if (this.#subscriptions.size >= REALTIME_LIMITS.topics) {
       throw new CloseError(CLOSE_CODES.TOO_MANY, `At most ${REALTIME_LIMITS.topics} topics.`);
@@ -263,7 +272,7 @@ export class Connection implements Reader, Holding, Due {
     const [oldest] = this.#documentIds ?? [];
     if (oldest !== undefined && (this.#documentIds?.size ?? 0) > REALTIME_LIMITS.topics)
       this.#documentIds?.delete(oldest);
-    this.#subscriptions.set(topic, this.#host.hub.subscribe(this, { topic, since, options, sight }));
+    this.#subscriptions.set(topic, this.#host.hub.subscribe(this, { ...request, options }));
   }
 
   #unsubscribe(topic: Topic): void {

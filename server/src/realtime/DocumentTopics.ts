@@ -3,6 +3,7 @@ import { CommentsTopic } from './comments/CommentsTopic.js';
 import { DocumentReaders } from './DocumentReaders.js';
 import { DocumentTopic } from './DocumentTopic.js';
 import { type DocumentView, loadDocumentView } from './DocumentView.js';
+import { PresenceTopic } from './presence/PresenceTopic.js';
 import type { RoomContext } from './RoomContext.js';
 import type { TopicSubscription } from './TopicSubscription.js';
 import { type Join, type Send, type StreamTopic, sendAll } from './Topic.js';
@@ -17,6 +18,7 @@ export class DocumentTopics implements StreamTopic {
   readonly #whenAccessIsFollowed: () => Promise<void>;
   readonly #document: DocumentTopic;
   readonly #comments: CommentsTopic;
+  readonly #presence: PresenceTopic;
   readonly #readers = new DocumentReaders();
 
   /**
@@ -29,19 +31,27 @@ export class DocumentTopics implements StreamTopic {
     this.#whenAccessIsFollowed = whenAccessIsFollowed;
     this.#document = new DocumentTopic(context, documentId);
     this.#comments = new CommentsTopic(context, documentId);
+    this.#presence = new PresenceTopic(context, documentId);
   }
 
   async take(changes: readonly LoggedChange[], position: number): Promise<Send> {
-    const [record, news] = await Promise.all([this.#document.load(changes), this.#comments.load(changes)]);
+    const [record, news, added] = await Promise.all([
+      this.#document.load(changes),
+      this.#comments.load(changes),
+      this.#presence.load(changes),
+    ]);
     const view = await this.#view(this.#userIds(), news?.isForOtherOrganizations);
-    return sendAll([this.#document.take(record, position, view), await this.#comments.take(news, position, view)]);
+    return sendAll([
+      this.#document.take(record, position, view),
+      await this.#comments.take(news, position, view),
+      this.#presence.take(added, view),
+    ]);
   }
 
   async admit(joins: readonly Join[], position: number): Promise<Send> {
     await this.#whenAccessIsFollowed();
-    const isOfComments = ({ subscription: { topic } }: Join) => topic.startsWith('comments:');
-    const ofComments = joins.filter(isOfComments);
-    const ofDocument = joins.filter((join) => !isOfComments(join));
+    const of = (kind: string) => joins.filter(({ subscription: { topic } }) => topic.startsWith(`${kind}:`));
+    const [ofDocument, ofComments, ofPresence] = [of('document'), of('comments'), of('presence')];
     const userIds = joins.map(({ subscription }) => subscription.userId);
     const record = await this.#document.loadMissed(ofDocument);
     let view = await this.#view(userIds);
@@ -52,23 +62,43 @@ export class DocumentTopics implements StreamTopic {
     return sendAll([
       this.#document.admit(ofDocument, record, position, view),
       await this.#comments.admit(ofComments, news, position, view),
+      await this.#presence.admit(ofPresence, view),
     ]);
   }
 
   async restart(position: number): Promise<Send> {
-    const record = await this.#document.loadAnew();
+    const [record, added] = await Promise.all([this.#document.loadAnew(), this.#presence.loadAnew()]);
     const view = await this.#view(this.#userIds(), true);
-    return sendAll([this.#document.restart(record, position, view), this.#comments.restart(position, view)]);
+    return sendAll([
+      this.#document.restart(record, position, view),
+      this.#comments.restart(position, view),
+      this.#presence.take(added, view),
+    ]);
   }
 
   async recheck(position: number): Promise<Send> {
     const view = await this.#view(this.#userIds());
-    return sendAll([this.#document.recheck(position, view), await this.#comments.take(null, position, view)]);
+    return sendAll([
+      this.#document.recheck(position, view),
+      await this.#comments.take(null, position, view),
+      this.#presence.take(null, view),
+    ]);
   }
 
   remove(subscription: TopicSubscription): void {
     this.#document.remove(subscription);
     this.#comments.remove(subscription);
+    this.#presence.remove(subscription);
+  }
+
+  get presentIds(): string[] {
+    return this.#presence.presentIds;
+  }
+
+  catchUp(subscription: TopicSubscription): boolean {
+    const isOfPresence = subscription.topic.startsWith('presence:');
+    if (isOfPresence) this.#presence.catchUp(subscription);
+    return isOfPresence;
   }
 
   tidy(): void {
@@ -76,7 +106,7 @@ export class DocumentTopics implements StreamTopic {
   }
 
   #userIds(): string[] {
-    return [...this.#document.userIds, ...this.#comments.userIds];
+    return [...this.#document.userIds, ...this.#comments.userIds, ...this.#presence.userIds, ...this.presentIds];
   }
 
   #view(userIds: readonly string[], mustLoad = false): Promise<DocumentView | null> {

@@ -2,16 +2,19 @@ import type { Core } from '../core.js';
 import type { Tenant } from '../credentials/Tenant.js';
 import type { StreamAdvance } from '../publisher.js';
 import { readHeads } from '../store/changeLog.js';
+import type { PresenceRooms } from './presence/PresenceRooms.js';
 import { Room } from './Room.js';
 import { type Reader, type RealtimeSession, TopicSubscription, type SubscriptionRequest } from './TopicSubscription.js';
 
 /** All subscriptions of this process, by organization and stream. */
 export class Hub {
   readonly #core: Core;
+  readonly #presence: PresenceRooms;
   readonly #rooms = new Map<string, Room>();
 
-  constructor(core: Core) {
+  constructor(core: Core, presence: PresenceRooms) {
     this.#core = core;
+    this.#presence = presence;
   }
 
   /** Starts a subscription. Its answer and its changes are sent as frames. */
@@ -80,7 +83,7 @@ export class Hub {
     const key = keyOf({ apiKey: tenant.apiKey, organizationId });
     const known = this.#rooms.get(key);
     if (known) return known;
-    const room = new Room({ core: this.#core, organizationId, tenant });
+    const room = new Room({ core: this.#core, presence: this.#presence, organizationId, tenant });
     this.#rooms.set(key, room);
     return room;
   }

@@ -17,6 +17,7 @@ const MAX_CHARACTERS = (LIMITS.answerBytes - 2 * MAX_FRAME) / 2;
 /** One long poll. Follows topics like a socket, until there is something to answer. */
 export class Poll implements Reader, Holding {
   readonly session: RealtimeSession;
+  readonly isPoll = true;
   readonly #hub: Hub;
   readonly #subscriptions = new Map<Topic, TopicSubscription>();
   readonly #done: Promise<ServerFrame[]>;
@@ -47,8 +48,8 @@ export class Poll implements Reader, Holding {
     this.#documentIds = documentIdsOf(requests.map(({ topic }) => topic));
     // As on a socket, a later subscription to a topic replaces an earlier one.
     for (const request of new Map(requests.map((entry) => [entry.topic, entry])).values()) {
-      const { topic, since, options = NO_CHOICES, sight } = request;
-      this.#subscriptions.set(topic, this.#hub.subscribe(this, { topic, since, options, sight }));
+      const { options = NO_CHOICES } = request;
+      this.#subscriptions.set(request.topic, this.#hub.subscribe(this, { ...request, options }));
     }
     this.#isFollowing = true;
     this.#settle();

@@ -8,6 +8,7 @@ import { Deadlines } from './Deadlines.js';
 import { Hub } from './Hub.js';
 import { People } from './People.js';
 import { Polls } from './Polls.js';
+import type { PresenceRooms } from './presence/PresenceRooms.js';
 import { SignIns } from './SignIns.js';
 import { Traffic } from './Traffic.js';
 
@@ -35,11 +36,11 @@ export class Realtime {
   #sweeping: Promise<void> = Promise.resolve();
   #isClosed = false;
 
-  constructor(core: Core, publisher: Publisher) {
+  constructor(core: Core, publisher: Publisher, presence: PresenceRooms) {
     this.#core = core;
     const { connectionsPerPerson, pollsPerPerson } = core.options.limits;
     this.#people = new People({ sockets: connectionsPerPerson, polls: pollsPerPerson });
-    this.#hub = new Hub(core);
+    this.#hub = new Hub(core, presence);
     this.#traffic = new Traffic(core.metrics);
     this.#deadlines = new Deadlines(core.clock);
     this.#host = {

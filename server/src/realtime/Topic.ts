@@ -27,6 +27,10 @@ export interface StreamTopic {
   remove(subscription: TopicSubscription): void;
   /** Drops state that is not needed any more. */
   tidy(): void;
+  /** People without a subscription whose access matters too. */
+  readonly presentIds?: readonly string[];
+  /** Tells a subscription what it has not been told, if it has no positions. Returns false when it has. */
+  catchUp?(subscription: TopicSubscription): boolean;
 }
 
 /** Joins several sends into one, in this order. */

@@ -1,7 +1,8 @@
-import type { InboxOptions, Topic } from '@parley/protocol';
+import type { InboxOptions, PresenceState, SubscriptionFields, Topic } from '@parley/protocol';
 import type { CloseCode } from '@parley/protocol/constants';
 import type { Tenant } from '../credentials/Tenant.js';
 import type { Viewer } from '../credentials/Viewer.js';
+import { patchState } from './presence/presenceState.js';
 
 /** The signed-in person, and the API key and organization they signed in to. */
 export interface RealtimeSession {
@@ -13,6 +14,10 @@ export interface RealtimeSession {
 /** A follower of topics: a socket, or a waiting poll. */
 export interface Reader {
   readonly session: RealtimeSession;
+  /** It ends with its first answer. */
+  readonly isPoll: boolean;
+  /** Bytes that are not sent yet. */
+  readonly bufferedBytes: number;
   /** Sends one frame (`ServerFrame` as JSON). Never throws. */
   send(text: string): void;
   /** The documents that the reader asked to follow, including those that it may no longer read. */
@@ -32,6 +37,7 @@ export interface SubscriptionRequest {
   since: number | undefined;
   options: InboxOptions;
   sight?: string | undefined;
+  presence?: SubscriptionFields['presence'];
 }
 
 /** The subscription of one reader to one topic. */
@@ -43,22 +49,34 @@ export class TopicSubscription {
   readonly since: number | undefined;
   /** `comments:<id>` only: the viewer stamp that the reader holds. */
   readonly sight: string | undefined;
+  /** `presence:<id>` only: the tab, and what it says about its person now. */
+  readonly presence: { tab: string; state: PresenceState } | undefined;
+  /** Called with each new state of the tab. */
+  onTold: ((state: PresenceState) => void) | undefined;
   /** Last position sent to the reader. Not valid before the `subscribed` frame. */
   position = 0;
   /** Whether the `subscribed` frame was sent. */
   isLive = false;
   isEnded = false;
 
-  constructor(reader: Reader, { topic, since, options, sight }: SubscriptionRequest) {
+  constructor(reader: Reader, { topic, since, options, sight, presence }: SubscriptionRequest) {
     this.reader = reader;
     this.topic = topic;
     this.since = since;
     this.options = options;
     this.sight = sight;
+    this.presence = presence && { ...presence, state: patchState({}, presence.state) };
   }
 
   get userId(): string {
     return this.reader.session.viewer.userId;
+  }
+
+  /** Takes what the tab says of its person now. Throws `CloseError` when that is too much. */
+  tell(patch: PresenceState): void {
+    if (!this.presence) return;
+    this.presence.state = patchState(this.presence.state, patch);
+    this.onTold?.(this.presence.state);
   }
 }
 

@@ -25,6 +25,7 @@ import { undelivered } from './migrations/030_undelivered.js';
 import { guardedCounts } from './migrations/032_guardedCounts.js';
 import { contactKeys } from './migrations/033_contactKeys.js';
 import { groupOrder } from './migrations/034_groupOrder.js';
+import { presence } from './migrations/040_presence.js';
 import type { Tables } from './tables.js';
 
 /** Migrations run forward only, in the order of their names. */
@@ -55,6 +56,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '032_guardedCounts': guardedCounts,
   '033_contactKeys': contactKeys,
   '034_groupOrder': groupOrder,
+  '040_presence': presence,
 };
 
 /** Runs the missing migrations. Safe when several processes start at the same time: one migrates, the others wait. */

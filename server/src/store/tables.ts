@@ -319,6 +319,18 @@ export interface Tables {
     document_hash: Hash;
     config: Json<Record<string, string>>;
   };
+  /** People whom backends show in documents. */
+  presence_people: {
+    api_key: string;
+    organization_id: string;
+    document_id: string;
+    user_id: string;
+    user_hash: Hash;
+    name: string | null;
+    email: string | null;
+    status: 'online' | 'away' | 'offline';
+    updated_at: number;
+  };
   /** Threads. Fields that decide who sees a thread, or that filters use, have columns of their own. The rest is in `content`. */
   comment_annotations: {
     api_key: string;

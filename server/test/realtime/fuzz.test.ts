@@ -24,6 +24,7 @@ describe('hostile frames', () => {
   beforeAll(async () => {
     test = await startTestService();
     acme = await TestOrganization.create(await test.newKey());
+    await acme.setDocument('plan', { access_type: 'public' });
   });
   afterAll(() => test.close());
 
@@ -35,9 +36,23 @@ describe('hostile frames', () => {
   const anything = fc.anything({ maxDepth: 4, withNullPrototype: false });
   const number = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(-1, 0, 2 ** 53, 1e308));
   const topic = fc.oneof(
-    fc.constantFrom('inbox', 'permissions', 'document:plan', 'document:\u0000', 'document:\ud800'),
+    fc.constantFrom('inbox', 'permissions', 'document:plan', 'presence:plan', 'document:\u0000', 'document:\ud800'),
     text.map((name) => `document:${name}`),
     text,
+  );
+  /** What a tab says of its person, right or wrong. */
+  const state = fc.oneof(
+    fc.record(
+      {
+        onlineStatus: fc.oneof(fc.constantFrom('online', 'away', 'offline'), anything),
+        isUserIdle: fc.oneof(fc.boolean(), anything),
+        location: fc.oneof(fc.record({ id: fc.oneof(text, number) }), anything),
+        pageInfo: anything,
+        selections: fc.oneof(text, anything),
+      },
+      { requiredKeys: [] },
+    ),
+    anything,
   );
   /** Frames of every type, each field right or wrong. */
   const frame = fc.oneof(
@@ -61,9 +76,11 @@ describe('hostile frames', () => {
           ),
           anything,
         ),
+        presence: fc.oneof(fc.record({ tab: fc.oneof(fc.constant('tab'), text), state }), anything),
       },
       { requiredKeys: ['type'] },
     ),
+    fc.record({ type: fc.constant('presence'), topic, state }, { requiredKeys: ['type'] }),
     fc.record({ type: fc.constant('unsubscribe'), topic }, { requiredKeys: ['type'] }),
     fc.record({ type: fc.constant('token'), token: fc.oneof(text, anything) }, { requiredKeys: ['type'] }),
     fc.record({ type: fc.constantFrom('ping', 'pong', 'subscribed', 'authenticated', '', 'toString') }),
@@ -98,6 +115,8 @@ describe('hostile frames', () => {
         '{"type":"ping"}',
         '{"type":"subscribe","topic":"inbox"}',
         '{"type":"unsubscribe","topic":"inbox"}',
+        '{"type":"subscribe","topic":"presence:plan","presence":{"tab":"t","state":{}}}',
+        '{"type":"unsubscribe","topic":"presence:plan"}',
       ),
     ),
     { maxLength: 12 },

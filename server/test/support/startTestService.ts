@@ -30,6 +30,7 @@ export interface TestServiceOptions<C extends Clock = ManualClock> {
   /** @default a `ManualClock` */
   clock?: C;
   bus?: Bus;
+  presenceBus?: Bus;
   /** @default a `MemoryBlobs` */
   blobs?: Blobs;
   /** @default null: its disk is never full */
@@ -64,6 +65,7 @@ export async function startTestService<C extends Clock = ManualClock>({
   pool,
   clock = new ManualClock() as Clock as C, // without a clock, C is its default
   bus = new InProcessBus(),
+  presenceBus,
   blobs = new MemoryBlobs(),
   disk = null,
   mail = null,
@@ -78,6 +80,7 @@ export async function startTestService<C extends Clock = ManualClock>({
   const service = await createService({
     database: pool ?? (await openEmbedded()),
     bus,
+    presenceBus,
     blobs,
     disk,
     mail,

@@ -5,7 +5,6 @@ import { assertBusMessage } from '../../memory/assertBusMessage.js';
 import { Subscribers } from '../Subscribers.js';
 import { packMessages, unpackMessages } from './notifyPayloads.js';
 
-const CHANNEL = 'parley';
 /** Most messages that wait for a lost connection. Beyond it the oldest are dropped: messages may be lost, and old ones matter least. */
 const MAX_WAITING = 10_000;
 /**
@@ -22,6 +21,8 @@ const ANSWER_MS = 10_000;
 export interface PostgresBusOptions {
   url: string;
   logger: Logger;
+  /** Name of the channel: lower-case letters and `_`. @default 'parley' */
+  channel?: string;
 }
 
 /**
@@ -30,6 +31,7 @@ export interface PostgresBusOptions {
  */
 export class PostgresBus implements Bus {
   readonly #options: PostgresBusOptions;
+  readonly #channel: string;
   readonly #subscribers: Subscribers;
   #client: pg.Client | null = null;
   #waiting: Waiting[] = [];
@@ -41,6 +43,7 @@ export class PostgresBus implements Bus {
 
   private constructor(options: PostgresBusOptions) {
     this.#options = options;
+    this.#channel = options.channel ?? 'parley';
     this.#subscribers = new Subscribers(options.logger);
   }
 
@@ -87,7 +90,7 @@ export class PostgresBus implements Bus {
   async #connect(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#options.url,
-      application_name: 'parley bus',
+      application_name: `${this.#channel.replaceAll('_', ' ')} bus`,
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
       keepAlive: true,
@@ -98,7 +101,7 @@ export class PostgresBus implements Bus {
     try {
       await client.connect();
       // A notification writes nothing that needs a disk sync.
-      await client.query(`set synchronous_commit = off; listen ${CHANNEL}`);
+      await client.query(`set synchronous_commit = off; listen ${this.#channel}`);
     } catch (error) {
       client.removeAllListeners('end');
       client.end().catch(() => {}); // rejects when it was never connected, or is closed already
@@ -156,7 +159,7 @@ export class PostgresBus implements Bus {
     this.#waiting = [];
     const payloads = packMessages(batch.map(({ message }) => message));
     try {
-      await client.query({ ...NOTIFY, values: [CHANNEL, payloads] });
+      await client.query({ ...NOTIFY, values: [this.#channel, payloads] });
       for (const { resolve } of batch) resolve();
     } catch (cause) {
       const error = cause instanceof Error ? cause : new Error(String(cause));

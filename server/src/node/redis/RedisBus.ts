@@ -9,6 +9,8 @@ export interface RedisBusOptions {
   /** `redis://user:password@host:port/database`; `rediss:` for TLS. */
   url: string;
   logger: Logger;
+  /** Name of the channel, before the number of the database. @default 'parley' */
+  channel?: string;
 }
 
 /**
@@ -21,12 +23,12 @@ export class RedisBus implements Bus {
   readonly #subscribers: Subscribers;
   #isClosed = false;
 
-  private constructor({ url, logger }: RedisBusOptions) {
+  private constructor({ url, logger, channel = 'parley' }: RedisBusOptions) {
     this.#subscribers = new Subscribers(logger);
     this.#publisher = open(url, 'publishing', logger);
     this.#listener = open(url, 'listening', logger);
     // Channels of Redis are shared by all its databases. Installations that share a server use different databases.
-    this.#channel = `parley:${this.#publisher.options.db ?? 0}`;
+    this.#channel = `${channel}:${this.#publisher.options.db ?? 0}`;
     this.#listener.on('message', (_channel, message) => this.#subscribers.deliver(message));
   }
 

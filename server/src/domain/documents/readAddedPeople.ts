@@ -1,0 +1,25 @@
+import type { PresenceUser } from '@parley/protocol';
+import { PRESENCE_LIMITS } from '@parley/protocol/constants';
+import type { Kysely } from 'kysely';
+import type { StreamKey } from '../../store/changes.js';
+import type { Tables } from '../../store/tables.js';
+import { userRecord } from '../people/userRecord.js';
+
+/** Returns the people whom backends show in a document; of too many, those that were changed last. */
+export async function readAddedPeople(db: Kysely<Tables>, document: StreamKey): Promise<PresenceUser[]> {
+  const { apiKey, organizationId, documentId } = document;
+  const rows = await db
+    .selectFrom('presence_people')
+    .where('api_key', '=', apiKey)
+    .where('organization_id', '=', organizationId)
+    .where('document_id', '=', documentId)
+    .select(['user_id', 'name', 'email', 'status', 'updated_at'])
+    .orderBy('updated_at', 'desc')
+    .limit(PRESENCE_LIMITS.people)
+    .execute();
+  return rows.map(({ user_id: userId, name, email, status, updated_at }) => {
+    const profile = { ...(name !== null && { name }), ...(email !== null && { email }) };
+    const { organizationId: _, type: __, ...person } = userRecord({ userId, organizationId, profile });
+    return { ...person, onlineStatus: status, timestamp: updated_at };
+  });
+}

@@ -1,0 +1,233 @@
+import type { PresenceState, PresenceUser, Topic } from '@parley/protocol';
+import { PRESENCE_LIMITS, REALTIME_LIMITS } from '@parley/protocol/constants';
+import type { Clock } from '../../environment.js';
+import type { StreamKey } from '../../store/changes.js';
+import type { TopicSubscription } from '../TopicSubscription.js';
+import { PresencePeople, type Source } from './PresencePeople.js';
+import { PresenceReaders } from './PresenceReaders.js';
+import { type PresenceProfile, presenceUser } from './presenceState.js';
+
+/** Changes of so long become one frame, ms: 20 frames a second look smooth, and a burst costs no more. */
+const TICK_MS = 50;
+/** How long a reader who was left out waits to be told of everybody, ms. Polls are answered as often. */
+const CATCH_UP_MS = 1000;
+/** Silence after which a tab that polls has left, ms: as a socket that is silent. A poll comes every 30 seconds at least. */
+const POLL_EXPIRY_MS = 2 * REALTIME_LIMITS.heartbeatMs;
+/** The source of people whom backends have added. */
+const ADDED = 'added';
+
+/** What a room needs from the process. */
+export interface PresenceHost {
+  clock: Clock;
+  /** Tells other processes of people of this one. Resolves when the bus has taken it. */
+  tell(document: StreamKey, people: readonly PresenceUser[], left: readonly string[]): Promise<void>;
+  /** Nobody of this process is in the room, and nobody follows it. */
+  onEmpty(room: PresenceRoom): void;
+}
+
+/** The people of one document, of all processes, for the readers of this process. In memory only. */
+export class PresenceRoom {
+  readonly document: StreamKey;
+  readonly #host: PresenceHost;
+  readonly #people = new PresencePeople();
+  readonly #readers: PresenceReaders;
+  /** Readers who are told of everybody at the next tick, themselves included. */
+  readonly #joining = new Set<TopicSubscription>();
+  /** People whose entries may have changed since the last tick. */
+  readonly #changed = new Set<string>();
+  /** As `#changed`, since other processes were told. */
+  readonly #untold = new Set<string>();
+  /** People of this process as others were told of them, as JSON. */
+  readonly #told = new Map<string, string>();
+  /** Until then another process has readers here, ms since epoch. */
+  #wantedUntil = 0;
+  #isTelling = false;
+  #tickedAt = 0;
+  #cancel = { tick: () => {}, catchUp: () => {}, expiry: () => {} };
+  #isWaiting = { tick: false, catchUp: false };
+  #expiresNext = Infinity;
+  hasAdded = false;
+
+  constructor(document: StreamKey, host: PresenceHost) {
+    this.document = document;
+    this.#host = host;
+    this.#readers = new PresenceReaders(`presence:${document.documentId}` satisfies Topic);
+  }
+
+  /** Adds a reader, who is one of the people. */
+  join(subscription: TopicSubscription, profile: PresenceProfile): void {
+    const { presence, reader } = subscription;
+    if (!presence) return; // the schema of the frame requires it
+    const source = sourceOf(subscription);
+    const put = (state: PresenceState) =>
+      this.#put(source, presenceUser(profile, state, this.#host.clock.now()), reader.isPoll);
+    put(presence.state);
+    subscription.onTold = put;
+    this.#joining.add(subscription);
+  }
+
+  /** Removes a reader. The tab of a socket has left with it; one that polls comes back, or expires. */
+  leave(subscription: TopicSubscription): void {
+    this.#joining.delete(subscription);
+    this.#readers.remove(subscription);
+    subscription.onTold = undefined;
+    if (sourceOf(subscription) === subscription) this.#people.remove(subscription.userId, subscription);
+    this.#change([subscription.userId]);
+  }
+
+  /** Takes all tabs of a person away, because they may not read the document any more. */
+  expel(userId: string): void {
+    this.#people.removeLocal(userId);
+    this.#change([userId]);
+  }
+
+  /** The people with a tab in this process, polling ones between two polls included. */
+  get localIds(): string[] {
+    return this.#people.localIds;
+  }
+
+  /** Replaces the people whom backends have added. */
+  setAdded(people: readonly PresenceUser[]): void {
+    this.hasAdded = true;
+    this.#change(this.#people.replace(ADDED, people));
+  }
+
+  catchUp(subscription: TopicSubscription): void {
+    this.#readers.catchUp(subscription);
+  }
+
+  /** Takes what another process says of its people. */
+  receive(origin: string, people: readonly PresenceUser[], left: readonly string[]): void {
+    const expiresAt = this.#host.clock.now() + PRESENCE_LIMITS.expiryMs;
+    for (const user of people) this.#people.put(origin, { user, isLocal: false, expiresAt });
+    for (const userId of left) this.#people.remove(userId, origin);
+    this.#expireLater();
+    this.#change([...people.map(({ userId }) => userId), ...left]);
+    this.want();
+  }
+
+  /** Another process has gone. */
+  forget(origin: string): void {
+    this.#change(this.#people.removeSource(origin));
+  }
+
+  /** Another process has readers here. @param isNew it knows nobody yet */
+  want(isNew = false): void {
+    const now = this.#host.clock.now();
+    const isUnknown = isNew || this.#wantedUntil <= now;
+    this.#wantedUntil = now + PRESENCE_LIMITS.expiryMs;
+    if (isUnknown) this.repeat();
+  }
+
+  /** Tells other processes of everybody here again: what was lost on the way is mended, and nobody expires there. */
+  repeat(): void {
+    for (const userId of this.localIds) {
+      this.#told.delete(userId);
+      this.#untold.add(userId);
+    }
+    void this.#tellOthers();
+  }
+
+  /** Stops all timers. */
+  close(): void {
+    for (const cancel of Object.values(this.#cancel)) cancel();
+  }
+
+  #put(source: Source, user: PresenceUser, isPoll: boolean): void {
+    const before = this.#people.entry(user.userId, source);
+    // A poll that says the same again only shows that the tab is there.
+    const { timestamp } = before && sameState(before, user) ? before : user;
+    const expiresAt = isPoll ? this.#host.clock.now() + POLL_EXPIRY_MS : Infinity;
+    this.#people.put(source, { user: { ...user, timestamp }, isLocal: true, expiresAt });
+    if (isPoll) this.#expireLater();
+    this.#change([user.userId]);
+  }
+
+  #change(userIds: readonly string[]): void {
+    for (const userId of userIds) this.#changed.add(userId);
+    if (this.#isWaiting.tick) return;
+    this.#isWaiting.tick = true;
+    const { clock } = this.#host;
+    // The first change after a quiet moment does not wait.
+    this.#cancel.tick = clock.setTimer(() => this.#tick(), Math.max(0, this.#tickedAt + TICK_MS - clock.now()));
+  }
+
+  #tick(): void {
+    this.#isWaiting.tick = false;
+    this.#tickedAt = this.#host.clock.now();
+    const states = new Map<string, string | null>();
+    for (const userId of this.#changed) {
+      const user = this.#people.whole(userId);
+      states.set(userId, user ? JSON.stringify(user) : null);
+      this.#untold.add(userId);
+    }
+    this.#changed.clear();
+    this.#readers.tell(states);
+    for (const subscription of this.#joining) this.#readers.add(subscription);
+    this.#joining.clear();
+    this.#catchUpLater();
+    void this.#tellOthers();
+    if (this.#readers.isEmpty && this.localIds.length === 0) this.#host.onEmpty(this);
+  }
+
+  /** Tells other processes what has changed here. While the bus is busy changes gather, and the newest is told. */
+  async #tellOthers(): Promise<void> {
+    if (this.#wantedUntil <= this.#host.clock.now()) {
+      this.#untold.clear();
+      this.#told.clear();
+      return;
+    }
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    while (this.#untold.size > 0) await this.#tellOnce();
+    this.#isTelling = false;
+  }
+
+  async #tellOnce(): Promise<void> {
+    const people: PresenceUser[] = [];
+    const left: string[] = [];
+    for (const userId of this.#untold) {
+      const user = this.#people.local(userId);
+      const text = user && JSON.stringify(user);
+      if (text === this.#told.get(userId)) continue;
+      if (user) people.push(user);
+      else left.push(userId);
+      if (text === undefined) this.#told.delete(userId);
+      else this.#told.set(userId, text);
+    }
+    this.#untold.clear();
+    if (people.length + left.length > 0) await this.#host.tell(this.document, people, left);
+  }
+
+  #catchUpLater(): void {
+    if (!this.#readers.isBehind || this.#isWaiting.catchUp) return;
+    this.#isWaiting.catchUp = true;
+    this.#cancel.catchUp = this.#host.clock.setTimer(() => {
+      this.#isWaiting.catchUp = false;
+      this.#readers.catchUpAll();
+      this.#catchUpLater();
+    }, CATCH_UP_MS);
+  }
+
+  #expireLater(): void {
+    const { clock } = this.#host;
+    if (this.#expiresNext <= clock.now() + PRESENCE_LIMITS.expiryMs) return;
+    const next = this.#people.nextExpiry;
+    if (next === Infinity) return;
+    this.#expiresNext = next;
+    this.#cancel.expiry = clock.setTimer(() => {
+      this.#expiresNext = Infinity;
+      this.#change(this.#people.expire(clock.now()));
+      this.#expireLater();
+    }, next - clock.now());
+  }
+}
+
+/** The entry that a subscription is: a tab that polls is one through all its polls. */
+function sourceOf(subscription: TopicSubscription): Source {
+  const { reader, presence } = subscription;
+  return reader.isPoll ? `tab ${presence?.tab}` : subscription;
+}
+
+const sameState = (a: PresenceUser, b: PresenceUser) =>
+  JSON.stringify({ ...a, timestamp: 0 }) === JSON.stringify({ ...b, timestamp: 0 });

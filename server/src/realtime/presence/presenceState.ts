@@ -1,0 +1,50 @@
+import { type PresenceState, type PresenceUser, type User, utf8Length } from '@parley/protocol';
+import { CLOSE_CODES, locationKeyOf, PRESENCE_LIMITS } from '@parley/protocol/constants';
+import { CloseError } from '../CloseError.js';
+
+/** What a person of a document shows of their profile. */
+export type PresenceProfile = Omit<PresenceUser, 'onlineStatus' | 'timestamp' | keyof PresenceState>;
+
+/** Merges what a tab says now into what it said before. Throws `CloseError` when the whole is too large. */
+export function patchState(before: PresenceState, patch: PresenceState): PresenceState {
+  const state: PresenceState = { ...before };
+  for (const [name, value] of Object.entries(patch) as [keyof PresenceState, never][]) {
+    if (value === null) delete state[name];
+    else if (value !== undefined) state[name] = value;
+  }
+  if (utf8Length(JSON.stringify(state)) > PRESENCE_LIMITS.stateBytes) {
+    throw new CloseError(CLOSE_CODES.BAD_FRAME, `A presence state holds at most ${PRESENCE_LIMITS.stateBytes} bytes.`);
+  }
+  return state;
+}
+
+/** A person of a document, as one tab says. `state`: as `patchState` returns it. */
+export function presenceUser(profile: PresenceProfile, state: PresenceState, timestamp: number): PresenceUser {
+  const { onlineStatus = 'online', location, ...rest } = state;
+  // `patchState` has removed every `null`.
+  return {
+    ...profile,
+    onlineStatus,
+    timestamp,
+    ...(location && { location, locationId: locationKeyOf(location) ?? undefined }),
+    ...rest,
+  } as PresenceUser;
+}
+
+/** The part of a profile that others see. */
+export function presenceProfile(user: User): PresenceProfile {
+  const { userId, name, email, photoUrl, color, textColor, initial, type, isReadOnly, isAnonymous } = user;
+  return { userId, name, email, photoUrl, color, textColor, initial, type, isReadOnly, isAnonymous };
+}
+
+const RANK = { online: 2, away: 1, offline: 0 };
+
+/** The most active of several entries of one person; of equals the latest. */
+export function mostActive(entries: Iterable<PresenceUser>): PresenceUser | undefined {
+  let best: PresenceUser | undefined;
+  for (const entry of entries) {
+    const ahead = best ? RANK[entry.onlineStatus] - RANK[best.onlineStatus] : 1;
+    if (!best || ahead > 0 || (ahead === 0 && entry.timestamp > best.timestamp)) best = entry;
+  }
+  return best;
+}

@@ -1,0 +1,94 @@
+import type { PresenceState, PresenceUser } from '@parley/protocol';
+import type { ManualClock } from '../../../src/memory/index.js';
+import type { TestOrganization } from '../../support/TestOrganization.js';
+import { openSession } from './openSession.js';
+import type { TestSocket } from './TestSocket.js';
+
+/** More than a tick of the service, ms. */
+const TICK_MS = 60;
+
+/** A tab that follows the people of one document. */
+export class PresenceClient {
+  readonly socket: TestSocket;
+  readonly topic: `presence:${string}`;
+  readonly #clock: ManualClock;
+  readonly #people = new Map<string, PresenceUser>();
+  #refusal: string | null = null;
+
+  private constructor(socket: TestSocket, documentId: string, clock: ManualClock) {
+    this.socket = socket;
+    this.topic = `presence:${documentId}`;
+    this.#clock = clock;
+  }
+
+  /** Joins as somebody, and waits for the first answer. */
+  static async join(
+    organization: TestOrganization,
+    userId: string,
+    { clock, state = {}, documentId = 'plan' }: { clock: ManualClock; state?: PresenceState; documentId?: string },
+  ): Promise<PresenceClient> {
+    const client = new PresenceClient(await openSession(organization, userId), documentId, clock);
+    client.socket.subscribe(client.topic, { presence: { tab: 'tab', state } });
+    await client.until(() => client.refusal !== null || client.#hasPeople);
+    return client;
+  }
+
+  #hasPeople = false;
+
+  say(state: PresenceState): void {
+    this.socket.send({ type: 'presence', topic: this.topic, state });
+  }
+
+  /** Why the service does not let the person follow; `null`: it does. */
+  get refusal(): string | null {
+    this.#read();
+    return this.#refusal;
+  }
+
+  /** Those who are here, by id. */
+  get people(): Record<string, PresenceUser> {
+    this.#read();
+    return Object.fromEntries(this.#people);
+  }
+
+  /** `id status` of everybody, sorted. */
+  get list(): string[] {
+    return Object.values(this.people)
+      .map(({ userId, onlineStatus }) => `${userId} ${onlineStatus}`)
+      .sort();
+  }
+
+  /** Lets ticks pass until it is so. */
+  async until(isSo: () => boolean): Promise<void> {
+    for (let turn = 0; turn < 400; turn += 1) {
+      this.#read();
+      if (isSo()) return;
+      this.#clock.advance(TICK_MS);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    throw new Error(`It did not come so far. Here are: ${this.list.join(', ')}; refused: ${this.#refusal}.`);
+  }
+
+  /** Lets what is under way arrive. */
+  async settle(): Promise<void> {
+    for (let turn = 0; turn < 30; turn += 1) {
+      this.#clock.advance(TICK_MS);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    this.#read();
+  }
+
+  #read(): void {
+    for (const frame of this.socket.rest()) {
+      if (frame.type === 'unsubscribed') {
+        this.#refusal = frame.code;
+        this.#people.clear();
+      }
+      if (frame.type !== 'presence') continue;
+      this.#hasPeople = true;
+      if (frame.isWhole) this.#people.clear();
+      for (const user of frame.people) this.#people.set(user.userId, user);
+      for (const userId of frame.left) this.#people.delete(userId);
+    }
+  }
+}
