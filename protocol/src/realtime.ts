@@ -39,7 +39,13 @@ export const topicSchema = z.union([
  * threads of one document, with the positions of that document. `presence:<id>`: the people of one document; it has no positions.
  */
 export type Topic =
-  'inbox' | 'permissions' | 'commentCounts' | 'activities' | `document:${string}` | `comments:${string}` | `presence:${string}`;
+  | 'inbox'
+  | 'permissions'
+  | 'commentCounts'
+  | 'activities'
+  | `document:${string}`
+  | `comments:${string}`
+  | `presence:${string}`;
 
 const since = optional(z.number().int().nonnegative());
 

@@ -16,7 +16,8 @@ const addedPersonSchema = z.object({ ...person, status: optional(onlineStatusSch
 export type AddedPerson = z.output<typeof addedPersonSchema>;
 const changedPersonSchema = z.object({
   userId: hostId,
-  ...z.object({ name: z.string().max(LIMITS.userName), email: emailSchema, status: onlineStatusSchema }).partial().shape,
+  ...z.object({ name: z.string().max(LIMITS.userName), email: emailSchema, status: onlineStatusSchema }).partial()
+    .shape,
 });
 export type ChangedPerson = z.output<typeof changedPersonSchema>;
 

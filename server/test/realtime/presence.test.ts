@@ -124,7 +124,11 @@ describe('presence of a document', () => {
     const texts = executed.mock.calls.map(([{ sql }]) => sql).filter((sql) => !isOfSweep.test(sql));
     executed.mockRestore();
     expect(texts).toEqual([]);
-    const log = await test.service.core.db.selectFrom('changes').where('document_id', '=', documentId).selectAll().execute();
+    const log = await test.service.core.db
+      .selectFrom('changes')
+      .where('document_id', '=', documentId)
+      .selectAll()
+      .execute();
     expect(log.filter(({ api_key }) => api_key === acme.key.apiKey)).toEqual([]);
   });
 
@@ -201,6 +205,7 @@ describe('presence of a document', () => {
       await ada.until(() => ada.list.length === 2);
       await grants(acme).take('bob');
       await ada.until(() => ada.list.length === 1);
+      expect(ada.list).toEqual(['ada online']);
     });
   });
 
@@ -258,7 +263,10 @@ describe('presence of a document', () => {
       expect(await add({ userId: 'bot', name: 'Bot' }, { userId: 'idle', status: 'away' })).toEqual({ success: true });
       await ada.until(() => ada.list.length === 3);
       expect(ada.people['bot']).toMatchObject({ name: 'Bot', onlineStatus: 'online', timestamp: expect.any(Number) });
-      await acme.key.call(updatePresence, { ...scope, users: [{ userId: 'bot', status: 'offline' }, { userId: 'no' }] });
+      await acme.key.call(updatePresence, {
+        ...scope,
+        users: [{ userId: 'bot', status: 'offline' }, { userId: 'no' }],
+      });
       await ada.until(() => ada.people['bot']?.onlineStatus === 'offline');
       expect(ada.people['bot']?.name).toBe('Bot');
       for (let beat = 0; beat < 5; beat += 1) {
@@ -277,8 +285,12 @@ describe('presence of a document', () => {
       const users = [{ userId: 'bot' }];
       for (const endpoint of [addPresence, updatePresence]) {
         expect(await acme.key.refused(endpoint, { ...scope, documentId: 'no', users })).toMatchObject({ http: 404 });
-        expect(await acme.key.refused(endpoint, { ...scope, organizationId: 'no', users })).toMatchObject({ http: 404 });
-        expect(await acme.key.refused(endpoint, { ...scope, users: [...users, ...users] })).toMatchObject({ http: 400 });
+        expect(await acme.key.refused(endpoint, { ...scope, organizationId: 'no', users })).toMatchObject({
+          http: 404,
+        });
+        expect(await acme.key.refused(endpoint, { ...scope, users: [...users, ...users] })).toMatchObject({
+          http: 400,
+        });
         const many = Array.from({ length: 501 }, (_, n) => ({ userId: `u${n}` }));
         expect(await acme.key.refused(endpoint, { ...scope, users: many })).toMatchObject({ http: 400 });
         expect(
@@ -462,5 +474,6 @@ describe('presence of two processes', () => {
     await bob.until(() => bob.list.length === 2);
     await here.close();
     await bob.until(() => bob.list.length === 1);
+    expect(bob.list).toEqual(['bob online']);
   });
 });

@@ -1,5 +1,5 @@
 import type { PresenceUser } from '@parley/protocol';
-import { readAddedPeople } from '../../domain/documents/readAddedPeople.js';
+import { readAddedPeople } from '../../domain/people/readAddedPeople.js';
 import { loadPeople } from '../../domain/people/loadPeople.js';
 import { userRecord } from '../../domain/people/userRecord.js';
 import type { LoggedChange, StreamKey } from '../../store/changes.js';

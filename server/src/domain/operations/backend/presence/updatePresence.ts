@@ -6,7 +6,11 @@ import { list } from '../../../../store/list.js';
 import { type DocumentScope, writePresence } from './writePresence.js';
 
 /** Changes people who were added. Skips who was not; throws `NOT_FOUND` when nobody was. */
-export async function updatePresence(core: Core, scope: DocumentScope, people: readonly ChangedPerson[]): Promise<void> {
+export async function updatePresence(
+  core: Core,
+  scope: DocumentScope,
+  people: readonly ChangedPerson[],
+): Promise<void> {
   const { apiKey, organizationId, documentId } = scope;
   await writePresence(core, scope, async (db) => {
     const { numAffectedRows = 0n } = await sql`

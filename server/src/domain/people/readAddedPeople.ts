@@ -3,7 +3,7 @@ import { PRESENCE_LIMITS } from '@parley/protocol/constants';
 import type { Kysely } from 'kysely';
 import type { StreamKey } from '../../store/changes.js';
 import type { Tables } from '../../store/tables.js';
-import { userRecord } from '../people/userRecord.js';
+import { userRecord } from './userRecord.js';
 
 /** Returns the people whom backends show in a document; of too many, those that were changed last. */
 export async function readAddedPeople(db: Kysely<Tables>, document: StreamKey): Promise<PresenceUser[]> {
