@@ -49,6 +49,11 @@ const ACTIVITY = words(
 );
 /** As stored, where a thread shows who is subscribed and who resolved it (REST contract §2.3). */
 const STORED_USER = [...USER, ...words('isAdmin isReadOnly isAnonymous isGuest groupId clientGroupId')];
+/** Somebody who is in a document. */
+const PRESENT = words(
+  `userId name email photoUrl color textColor initial type isReadOnly isAnonymous onlineStatus timestamp isUserIdle isTabAway location
+  locationId pageInfo selections`,
+);
 /** A person as others find them: no role, plan or kind. */
 const CONTACT = words('userId name email photoUrl initial color textColor groupId');
 
@@ -71,6 +76,7 @@ const SHAPES: Shapes = {
     'annotationId type icon iconUrl iconEmoji commentAnnotationId commentId reactions fromUsers',
   ).concat(words('involvedUserIds metadata lastUpdated')),
   counts: ['forYou', 'all', 'unseen'],
+  people: PRESENT,
 };
 
 const CHANGES: Record<Change['type'], readonly string[]> = {
@@ -99,6 +105,7 @@ const FRAMES: Record<ServerFrame['type'], readonly string[]> = {
   changes: ['topic', 'after', 'sequence', 'changes', 'counts', 'sight'],
   reset: ['topic', 'sequence', 'counts', 'sight'],
   unsubscribed: ['topic', 'code', 'message'],
+  presence: ['topic', 'isWhole', 'people', 'left', 'stamp'],
   pong: [],
 };
 /** Those that this scene does not come to. */
@@ -194,6 +201,13 @@ describe('what reaches a browser', () => {
     for (const frame of socket.received) take(frame);
     while (awaited.size > 0) take(await socket.next());
     frames = socket.received;
+    socket.subscribe('presence:plan', { presence: { tab: 'tab', state: { location: { id: 'top' } } } });
+    await expect
+      .poll(() => {
+        test.clock.advance(60);
+        return frames.some(({ type }) => type === 'presence');
+      })
+      .toBe(true);
 
     function take(frame: ServerFrame) {
       if (frame.type === 'changes') for (const { type } of frame.changes) awaited.delete(type);
