@@ -70,6 +70,8 @@ export interface UseCommentsSidebarResult extends Omit<Read<CommentAnnotation[]>
   focusThread: (annotationId: string) => void;
   /** Goes from the focused thread back to the list. */
   back: () => void;
+  /** Opens a thread on the page, in place of in the sidebar. */
+  showOnPage: (annotationId: string) => void;
   expandGroup: (id: string) => void;
   collapseGroup: (id: string) => void;
 }

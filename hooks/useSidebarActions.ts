@@ -34,6 +34,10 @@ export function useSidebarActions() {
         set(() => ({ focusedThreadId }));
         element.selectCommentByAnnotationId(focusedThreadId);
       },
+      showOnPage: (annotationId: string) => {
+        set(() => ({ focusedThreadId: null }));
+        element.selectCommentByAnnotationId(annotationId);
+      },
       back: () => {
         set(() => ({ focusedThreadId: null }));
         element.selectCommentByAnnotationId();

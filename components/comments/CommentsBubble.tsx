@@ -68,6 +68,7 @@ export const CommentsBubble = forwardRef<HTMLButtonElement, CommentsBubbleProps>
       aria-label={isUnreadCount ? strings.bubbleUnread(count) : strings.bubble(count)}
       {...(openDialog && { 'aria-haspopup': 'dialog', 'aria-expanded': isOpen })}
       data-parley-part="bubble"
+      data-parley-id={thread.annotationId}
       data-parley-state={isOpen ? 'open' : 'closed'}
       data-parley-unread={thread.unread ? '' : undefined}
       {...props}

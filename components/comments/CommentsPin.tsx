@@ -44,6 +44,7 @@ export const CommentsPin = forwardRef<HTMLButtonElement, CommentsPinProps>(funct
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       data-parley-part="pin"
+      data-parley-id={annotationId}
       data-parley-state={isOpen ? 'open' : 'closed'}
       data-parley-unread={unread ? '' : undefined}
       data-parley-status={status.type}

@@ -1,28 +1,23 @@
 'use client';
 import * as Slot from '@radix-ui/react-slot';
-import { forwardRef, useMemo, useState, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
-import { createStore } from 'zustand';
+import { forwardRef, useMemo, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import { useCommentSettings } from '../../hooks/useCommentSettings.js';
 import { useCommentsSidebar } from '../../hooks/useCommentsSidebar.js';
 import { useConnectionState } from '../../hooks/session.js';
 import { useFeature } from '../../hooks/useFeature.js';
-import { useNewest } from '../../hooks/useNewest.js';
-import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
 import type { FilterField } from '../../src/elements/comment/sidebar/FilterField.js';
-import { otherPageOf } from '../../src/elements/comment/threadLink.js';
 import { moveBetweenRows } from '../internal/moveBetweenRows.js';
 import { useStrings } from '../internal/useStrings.js';
 import type { CommentsSidebarOptions } from './CommentsSidebarOptions.js';
 import {
   CommentsSidebarActionsProvider,
   CommentsSidebarStateProvider,
-  type CommentsSidebarActions,
   type CommentsSidebarState,
-  type CurrentRow,
 } from './CommentsSidebarRootContext.js';
 import { sidebarStrings } from './strings.js';
 import { useFocusedThread } from './useFocusedThread.js';
+import { useSidebarClicks } from './useSidebarClicks.js';
 import { useSidebarData } from './useSidebarData.js';
 import { useSidebarOptions } from './useSidebarOptions.js';
 
@@ -98,7 +93,7 @@ const Root = forwardRef<HTMLElement, CommentsSidebarRootProps>(function Root(
   });
   useSidebarData(state, customActions ?? settings.customActions);
   useFocusedThread(sidebar, openAnnotationInFocusMode);
-  const actions = useActions(sidebar, {
+  const actions = useSidebarClicks(sidebar, {
     focusedThreadMode,
     dialogSelection,
     urlNavigation: urlNavigation ?? settings.urlNavigation,
@@ -160,43 +155,3 @@ const FIELDS: readonly FilterField[] = [
   { field: 'tagged', searchable: true, includeUnset: true },
   { field: 'location', groupable: true, searchable: true, includeUnset: true },
 ];
-
-type Clicks = Record<'focusedThreadMode' | 'dialogSelection' | 'urlNavigation', boolean> &
-  Pick<CommentsSidebarOptions, 'onCommentClick' | 'onCommentNavigationButtonClick'>;
-
-function useActions(sidebar: ReturnType<typeof useCommentsSidebar>, clicks: Clicks): CommentsSidebarActions {
-  const element = useCommentInternals();
-  const newest = useNewest({ sidebar, clicks });
-  const [rows] = useState(() => createStore<CurrentRow>(() => ({ currentKey: null, isReturning: false })));
-  return useMemo(
-    () => ({
-      rows,
-      click(annotation) {
-        const { focusedThreadMode, dialogSelection, urlNavigation, onCommentClick } = newest.current.clicks;
-        element.reportSidebar({ type: 'click', annotation });
-        onCommentClick?.({ annotation });
-        if (!dialogSelection) return;
-        if (focusedThreadMode) newest.current.sidebar.focusThread(annotation.annotationId);
-        else element.selectCommentByAnnotationId(annotation.annotationId);
-        if (urlNavigation) goTo(annotation);
-      },
-      navigate(annotation) {
-        const { urlNavigation, onCommentNavigationButtonClick } = newest.current.clicks;
-        element.reportSidebar({ type: 'navigate', annotation });
-        onCommentNavigationButtonClick?.({ annotation });
-        if (urlNavigation) goTo(annotation);
-      },
-      toggleGroup(id, isExpanded) {
-        const { expandGroup, collapseGroup } = newest.current.sidebar;
-        if (isExpanded) collapseGroup(id);
-        else expandGroup(id);
-      },
-    }),
-    [element, rows, newest],
-  );
-}
-
-function goTo(annotation: CommentAnnotation) {
-  const page = otherPageOf(annotation);
-  if (page !== null) location.assign(page); // the thread is opened there by its address
-}

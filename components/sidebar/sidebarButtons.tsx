@@ -6,7 +6,10 @@ import { useRowThread } from './CommentsSidebarItemContext.js';
 import { useCommentsSidebarActions, useCommentsSidebarState } from './CommentsSidebarRootContext.js';
 import { sidebarStrings } from './strings.js';
 
-/** Emits `commentNavigationButtonClick`, so that the host can go to the thread. Renders a `<button>`. */
+/**
+ * Goes to the place of the thread and opens it there; to its page, when it is on another one and `onCommentNavigationButtonClick` is not given.
+ * Emits `commentNavigationButtonClick`. Renders a `<button>`.
+ */
 export const CommentsSidebarNavigate = createButtonPart('CommentsSidebar.Navigate', 'navigate', (name) => {
   const { annotation, tabIndex } = useRowThread(name);
   const { navigate } = useCommentsSidebarActions(name);

@@ -214,8 +214,8 @@ describe('ten thousand threads by keyboard (§7.11, §7.23)', () => {
   });
 });
 
-describe('urlNavigation (§7.11)', () => {
-  it('goes to the page of a thread with a click on it or on its button, and only then', async () => {
+describe('going to the page of a thread (§7.11)', () => {
+  it('is done by its button, unless the host does it, and with urlNavigation by a click on it', async () => {
     // The page of this test stays: where it would go is written down.
     const wentTo: string[] = [];
     const stay = (event: NavigateEvent) => {
@@ -250,9 +250,15 @@ describe('urlNavigation (§7.11)', () => {
     expect(wentTo).toEqual([page, page]);
     cleanup();
     await open({ expandOnSelection: false }, 'pages', 2);
+    await press('far', '1 comment by Grace Hopper');
+    expect(wentTo).toHaveLength(2);
+    await press('far', go);
+    expect(wentTo).toEqual([page, page, page]);
+    cleanup();
+    await open({ expandOnSelection: false, onCommentNavigationButtonClick: () => undefined }, 'pages', 2);
     await press('far', go);
     navigation.removeEventListener('navigate', stay);
-    expect(wentTo).toHaveLength(2);
+    expect(wentTo).toHaveLength(3);
   });
 });
 

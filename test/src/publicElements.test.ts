@@ -9,7 +9,15 @@ import { contextOf } from '../../src/contextOf.js';
 const INTERNALS = [
   ...['followCommentAnnotation', 'reloadCommentAnnotations', 'discardUnsynced', 'uploadAttachment'],
   ...['reportComposer', 'reportSidebar', 'reportGhosts', 'clickCommentTool', 'clickCommentPin', 'clickCommentBubble'],
-  ...['clickAttachment', 'clickLink', 'openNewThread', 'closeNewThread', 'saveNewThread', 'leaveNewThread'],
+  ...[
+    'clickAttachment',
+    'clickLink',
+    'goToPlace',
+    'openNewThread',
+    'closeNewThread',
+    'saveNewThread',
+    'leaveNewThread',
+  ],
   ...['movePin', 'startMovingPin', 'sendDraftThread'],
 ];
 

@@ -3,18 +3,17 @@ import * as Portal from '@radix-ui/react-portal';
 import * as DismissableLayer from '@radix-ui/react-dismissable-layer';
 import * as FocusScope from '@radix-ui/react-focus-scope';
 import * as Popper from '@radix-ui/react-popper';
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import type { Surroundings } from '../../internal/useSurroundings.js';
-
-/** What the dialog is positioned beside: an element, or anything with a bounding rectangle. */
-export interface DialogAnchor {
-  getBoundingClientRect(): DOMRect;
-}
+import { useDialogFocus } from './useDialogFocus.js';
+import { useSteadyAnchor, type DialogAnchor } from './useSteadyAnchor.js';
 
 interface DialogProps {
   label: string;
   anchor: RefObject<DialogAnchor | null>;
+  /** Gets the focus when it closes, where nothing else had it before. */
+  opener: RefObject<Element | null>;
   /** Renders it inside this element, as part of the page; the focus may leave it. @default `null`: beside its anchor */
   spot?: HTMLElement | null | undefined;
   /** Shown for a look: it neither takes nor keeps the focus. @default false */
@@ -40,6 +39,7 @@ interface DialogProps {
 export function Dialog({
   label,
   anchor,
+  opener,
   spot = null,
   isPreview = false,
   onClose,
@@ -52,8 +52,8 @@ export function Dialog({
   children,
 }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
-  // Before anything inside takes the focus.
-  const [before] = useState(() => document.activeElement);
+  const steady = useSteadyAnchor(anchor);
+  const { takeFocus, giveFocusBack } = useDialogFocus({ content, opener, isPreview, preventScroll: !spot });
   const isOpener = (target: EventTarget | null) =>
     target instanceof Element && target.closest('[data-parley-state=open][aria-haspopup=dialog]') !== null;
 
@@ -62,16 +62,8 @@ export function Dialog({
       asChild
       loop={!spot}
       trapped={!isPreview && !spot}
-      onMountAutoFocus={(event) => {
-        event.preventDefault();
-        // A composer may have taken it already.
-        if (!isPreview && !content.current?.contains(document.activeElement))
-          content.current?.focus({ preventScroll: !spot });
-      }}
-      onUnmountAutoFocus={(event) => {
-        event.preventDefault();
-        if (!isPreview && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-      }}
+      onMountAutoFocus={takeFocus}
+      onUnmountAutoFocus={giveFocusBack}
     >
       <DismissableLayer.Root
         asChild
@@ -111,7 +103,7 @@ export function Dialog({
   return (
     <Popper.Root>
       {/* Popper only measures it; an element that a host has zoomed or moved is measured as it is drawn. */}
-      <Popper.Anchor virtualRef={anchor} />
+      <Popper.Anchor virtualRef={steady} />
       <Portal.Root asChild>
         <Popper.Content
           side="right"

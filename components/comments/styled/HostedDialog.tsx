@@ -4,6 +4,7 @@ import { useUi } from '../../../hooks/useUi.js';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
 import { useIsDialogHost } from '../dialogHosts.js';
+import { useBroughtIntoView } from '../useBroughtIntoView.js';
 import { useDialogs } from './useDialogs.js';
 
 interface HostedDialogProps {
@@ -23,6 +24,7 @@ export function HostedDialog({ kind, annotation, opener, ...props }: HostedDialo
   const isOpen = useUi(({ comments }: UiState) => comments.selectedAnnotationId === annotationId);
   const isShown = isHost && isOpen;
   const { module } = useDialogs(isShown);
+  useBroughtIntoView(annotationId, isShown);
   if (!isShown || !module) return null;
   return <module.ThreadDialog annotation={annotation} anchor={opener} opener={opener} {...props} />;
 }

@@ -1,5 +1,5 @@
 'use client';
-import { forwardRef, memo, useMemo, type ComponentPropsWithoutRef } from 'react';
+import { forwardRef, useMemo, type ComponentPropsWithoutRef } from 'react';
 import { useFeature } from '../../../hooks/useFeature.js';
 import type { CommentContext } from '../../../src/ParleyTypes.js';
 import { ComposerForm } from '../../composer/styled/ComposerForm.js';
@@ -18,7 +18,7 @@ import { useCanWrite } from '../useCanWrite.js';
 import { useSectionThreads, type SectionQuery } from '../useSectionThreads.js';
 import { classes, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { LoadFailure } from './LoadFailure.js';
-import { CommentThread } from './CommentThread.js';
+import { SectionThread } from './SectionThread.js';
 import { UndoToast } from './UndoToast.js';
 import { TruncationProvider } from './TruncatedText.js';
 import { PlaceholdersProvider, type Placeholders } from './PlaceholdersContext.js';
@@ -135,9 +135,6 @@ const Section = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(funct
     </section>
   );
 });
-
-/** Renders again when the thread changes, and not because others do. */
-const SectionThread = memo(CommentThread);
 
 interface SectionComposerProps {
   targetElementId: string;

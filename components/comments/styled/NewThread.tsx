@@ -1,14 +1,14 @@
 'use client';
-import { useMemo, useRef, type RefObject } from 'react';
+import { useMemo, useRef } from 'react';
 import { useUi } from '../../../hooks/useUi.js';
 import { anchorTargetOf } from '../../../src/elements/comment/anchors/anchorTargetOf.js';
 import type { NewThreadUi } from '../../../src/elements/comment/placement/CommentPlacement.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
 import { useCommentsPlace } from '../CommentsLayerContext.js';
 import { CommentsPlace } from '../CommentsPlace.js';
-import type { DialogAnchor } from './Dialog.js';
 import { useDialogs } from './useDialogs.js';
 import { useInlineSpot } from './useInlineSpot.js';
+import { NO_ANCHOR } from './useSteadyAnchor.js';
 
 /** The thread that is being written: a pin that is not saved, and the composer beside it. */
 export function NewThread() {
@@ -16,7 +16,7 @@ export function NewThread() {
   const dialogs = useDialogs(thread !== null);
   if (!thread) return null;
   if (!anchorTargetOf(thread)) {
-    return dialogs.module && <dialogs.module.NewThreadDialog thread={thread} anchor={MIDDLE} />;
+    return dialogs.module && <dialogs.module.NewThreadDialog thread={thread} anchor={NO_ANCHOR} />;
   }
   return (
     <CommentsPlace key={thread.annotationId} thread={thread} isActive hasOutline={false}>
@@ -32,7 +32,7 @@ function AtPlace({ thread }: { thread: NewThreadUi }) {
   const spot = useInlineSpot(range);
   const dialogs = useDialogs(true);
   if (state === 'pending') return null;
-  const anchor = state === 'ghost' ? MIDDLE : range ? text : pin;
+  const anchor = state === 'ghost' ? NO_ANCHOR : range ? text : pin;
   return (
     <>
       <span className="parley-root parley-pin parley-pin-new" aria-hidden="true" hidden={range !== null} ref={pin} />
@@ -42,12 +42,5 @@ function AtPlace({ thread }: { thread: NewThreadUi }) {
     </>
   );
 }
-
-/** A thread without a place is written in the middle of the window. */
-const MIDDLE: RefObject<DialogAnchor> = {
-  current: {
-    getBoundingClientRect: () => new DOMRect(Math.max(0, window.innerWidth / 2 - 168), window.innerHeight / 4, 0, 0),
-  },
-};
 
 const selectNewThread = ({ comments }: UiState) => comments.newThread ?? null;

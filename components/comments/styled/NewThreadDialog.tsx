@@ -6,7 +6,8 @@ import { useStrings } from '../../internal/useStrings.js';
 import { useSurroundings } from '../../internal/useSurroundings.js';
 import { commentStrings } from '../strings.js';
 import { CloseNotice } from './CloseNotice.js';
-import { Dialog, type DialogAnchor } from './Dialog.js';
+import { Dialog } from './Dialog.js';
+import type { DialogAnchor } from './useSteadyAnchor.js';
 import { usePage } from './PageContext.js';
 import { NewThreadComposer } from './ThreadComposer.js';
 import { useGuardedClose } from './useGuardedClose.js';
@@ -33,6 +34,7 @@ export function NewThreadDialog({ thread, anchor, spot }: NewThreadDialogProps) 
         key={thread.annotationId}
         label={strings.newThread}
         anchor={anchor}
+        opener={opener}
         spot={spot}
         onClose={guard.requestClose}
         isShaking={guard.isShaking}

@@ -9,7 +9,7 @@ import { AddCommentIcon } from '../../internal/icons.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { commentStrings } from '../strings.js';
-import { useScrollToLinked } from '../useScrollToLinked.js';
+import { useNotifiedThread } from '../useNotifiedThread.js';
 import { NewThread } from './NewThread.js';
 import { PageProvider } from './PageContext.js';
 import { PageThread } from './PageThread.js';
@@ -30,7 +30,7 @@ export function PageComments({ darkMode, variant }: PageCommentsProps) {
     [hoveredId, setHovered, tray, darkMode, variant],
   );
   useCommentHotkey();
-  useScrollToLinked();
+  useNotifiedThread();
   return (
     <PageProvider value={page}>
       <CommentsPins

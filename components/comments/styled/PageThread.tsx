@@ -13,6 +13,7 @@ import { useCommentsPlace } from '../CommentsLayerContext.js';
 import { CommentsPin } from '../CommentsPin.js';
 import { CommentsPlace } from '../CommentsPlace.js';
 import { useIsDialogHost } from '../dialogHosts.js';
+import { useBroughtIntoView } from '../useBroughtIntoView.js';
 import { canHighlight } from '../highlight.js';
 import { BrokenPin } from './BrokenPin.js';
 import { usePage } from './PageContext.js';
@@ -75,6 +76,7 @@ function AtPlace({ annotation, show }: AtPlaceProps) {
   // A look at a thread would push the page about.
   const isShown = spot !== undefined && (show === 'dialog' || (show === 'preview' && !(inlineCommentMode && range)));
   const dialogs = useDialogs(isShown);
+  useBroughtIntoView(annotationId, show === 'dialog' && (state === 'shown' || state === 'hidden'));
   const hover = useMemo(
     () => ({
       onPointerEnter() {

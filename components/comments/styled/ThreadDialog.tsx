@@ -11,7 +11,8 @@ import { CommentsThread } from '../CommentsThread.js';
 import { pinLabel } from '../pinLabel.js';
 import { commentStrings } from '../strings.js';
 import { CloseNotice } from './CloseNotice.js';
-import { Dialog, type DialogAnchor } from './Dialog.js';
+import { Dialog } from './Dialog.js';
+import type { DialogAnchor } from './useSteadyAnchor.js';
 import { ThreadView } from './ThreadView.js';
 import { useGuardedClose } from './useGuardedClose.js';
 
@@ -54,6 +55,7 @@ export function ThreadDialog({
     <Dialog
       label={pinLabel(annotation, strings)}
       anchor={anchor}
+      opener={opener}
       spot={spot}
       isPreview={isPreview}
       onClose={(by) => !isPreview && guard.requestClose(by)}

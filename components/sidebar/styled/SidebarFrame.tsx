@@ -1,4 +1,5 @@
 'use client';
+import { useComposedRefs } from '@radix-ui/react-compose-refs';
 import { forwardRef, useEffect, useRef, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
 import { EdgePanel } from '../../internal/EdgePanel.js';
@@ -26,6 +27,7 @@ export const SidebarFrame = forwardRef<HTMLElement, SidebarFrameProps>(function 
   // Whatever had the focus when it opened: its button, or what the host opened it by.
   const [before] = useState(() => document.activeElement as HTMLElement | null);
   const opener = useRef(before);
+  const frame = useRef<HTMLElement>(null);
   const surroundings = useSurroundings(opener, true, darkMode);
 
   useEffect(() => {
@@ -36,6 +38,14 @@ export const SidebarFrame = forwardRef<HTMLElement, SidebarFrameProps>(function 
     document.addEventListener('pointerdown', handlePress, true);
     return () => document.removeEventListener('pointerdown', handlePress, true);
   }, [element, forceClose]);
+
+  useEffect(() => {
+    // Where it covers the page, somebody who goes to a place would not see it.
+    const subscription = element.on('commentNavigationButtonClick').subscribe(() => {
+      if ((frame.current?.offsetWidth ?? 0) > window.innerWidth * 0.8) element.closeCommentSidebar();
+    });
+    return () => subscription.unsubscribe();
+  }, [element]);
 
   function toggle() {
     const fullScreen = !isFull;
@@ -54,7 +64,7 @@ export const SidebarFrame = forwardRef<HTMLElement, SidebarFrameProps>(function 
       className={['parley-comments-sidebar', props.className].filter(Boolean).join(' ')}
       opener={opener}
       onClose={element.closeCommentSidebar}
-      ref={ref}
+      ref={useComposedRefs(frame, ref)}
     >
       {children({ isOn: isFull, toggle })}
     </EdgePanel>

@@ -72,7 +72,7 @@ export interface CommentSettings {
   pinDrag: boolean;
   /** The target of a pin is outlined while its thread is selected. @default true */
   commentPinHighlighter: boolean;
-  /** A thread opened by a link is scrolled to. @default true */
+  /** The place of a thread that is opened gets into view. @default true */
   scrollToComment: boolean;
   /** The address names the selected thread (`commentId`). @default false */
   queryParamsComments: boolean;

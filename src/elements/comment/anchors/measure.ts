@@ -9,6 +9,12 @@ export type AnchorPlace =
   | { state: 'hidden'; element: Element; range?: Range | undefined }
   | { state: 'ghost' };
 
+/** In CSS px from the top left corner of the window. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
 /** The element of a target, in CSS px from the top left corner of the page. */
 export interface Box {
   left: number;
@@ -44,11 +50,11 @@ export function measure(targets: readonly Measured[]): AnchorPlace[] {
 }
 
 /** A text is pinned at its end, an element at the recorded percentages, or at its far top corner where there are none. */
-function pointOf(
+export function pointOf(
   { targetElement }: AnchorTarget,
   { element, range }: ResolvedTarget,
   { left, top, width, height }: DOMRect,
-): { x: number; y: number } | null {
+): Point | null {
   const lines = range?.getClientRects();
   if (lines) {
     const last = lines[lines.length - 1];
@@ -62,7 +68,7 @@ function pointOf(
   return { x: isRtl ? left : left + width, y: top };
 }
 
-function isRendered(element: Element): boolean {
+export function isRendered(element: Element): boolean {
   if (element.getClientRects().length === 0) return false;
   return element.checkVisibility?.({ visibilityProperty: true }) ?? true;
 }
@@ -81,7 +87,7 @@ function clipsAround(element: Element, known: Map<Element, DOMRect[]>): DOMRect[
 }
 
 /** A pixel of grace: a pin on the border of its element is in sight. */
-function contains({ left, right, top, bottom }: DOMRect, { x, y }: { x: number; y: number }): boolean {
+function contains({ left, right, top, bottom }: DOMRect, { x, y }: Point): boolean {
   return x >= left - 1 && x <= right + 1 && y >= top - 1 && y <= bottom + 1;
 }
 

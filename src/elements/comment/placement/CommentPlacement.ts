@@ -103,7 +103,7 @@ export interface CommentPlacement {
   addCommentOnSelectedText(): void;
   /** Opens a composer for a thread without a place; the host draws its pin. */
   addManualComment(request?: { context?: CommentContext; location?: Location }): void;
-  /** Scrolls to the thread's place. Does nothing when the place is not in the page. */
+  /** Scrolls the page and its scroll containers until the thread's place is in sight. Does nothing when the place is not in the page. */
   scrollToCommentByAnnotationId(annotationId: string): void;
   /** Returns the path of the element that the thread is on; `undefined` when it is not in the page. */
   getElementRefByAnnotationId(annotationId: string): { xpath: string } | undefined;
@@ -128,6 +128,8 @@ export interface PlacementReports {
   clickAttachment(request: { annotationId: string; attachment: Attachment }): void;
   /** A link in a comment was clicked. */
   clickLink(request: { annotationId: string; commentId: string; text: string; link: string }): void;
+  /** As `scrollToCommentByAnnotationId`. @returns whether the place is in the page */
+  goToPlace(annotationId: string): boolean;
   /** The place of a thread on the page is gone, or is there again (`null`). */
   reportGhosts(ghosts: Record<string, GhostComment | null>): void;
   /** Opens the composer of a new thread there; in place of one that was open. */

@@ -3,6 +3,7 @@ import type { ClientContext } from '../../../ClientContext.js';
 import { anchorField } from '../anchors/anchorField.js';
 import { ANYWHERE, type AllowedElements } from '../anchors/anchorHost.js';
 import { anchorTargetOf } from '../anchors/anchorTargetOf.js';
+import { bringIntoView } from '../anchors/bringIntoView.js';
 import { captureAnchor } from '../anchors/captureAnchor.js';
 import { elementNamed } from '../anchors/elementNamed.js';
 import { resolveTarget } from '../anchors/resolveTarget.js';
@@ -10,14 +11,15 @@ import { fullXPath } from '../anchors/xpaths.js';
 import type { CommentElement } from '../CommentElement.js';
 import type { CommentsUi } from '../commentUi.js';
 import type { Threads } from '../createThreads.js';
-import type { AddCommentOnElementRequest, CommentPlacement } from './CommentPlacement.js';
+import type { AddCommentOnElementRequest, CommentPlacement, PlacementReports } from './CommentPlacement.js';
 
 /** What placing threads calls of the other parts of the element. */
 export type PlacementParts = Pick<CommentElement, 'addCommentAnnotation' | 'selectCommentByAnnotationId'> & {
   threads: Threads;
 };
 
-type Placement = Omit<CommentPlacement, 'addCommentOnSelectedText' | 'addManualComment'>;
+type Placement = Omit<CommentPlacement, 'addCommentOnSelectedText' | 'addManualComment'> &
+  Pick<PlacementReports, 'goToPlace'>;
 
 /** The part of the comment element that puts threads on elements of the page, and finds where they are. */
 export function createCommentPlacement({ ui }: ClientContext, parts: PlacementParts): Placement {
@@ -28,9 +30,18 @@ export function createCommentPlacement({ ui }: ClientContext, parts: PlacementPa
     setUi({ allowedElements: { ...ANYWHERE, ...ui.getState().comments.allowedElements, ...change } });
   const resolve = (annotationId: string) => {
     const found = threads.find(annotationId);
-    const target = found && anchorTargetOf(threads.present(found));
-    return target ? resolveTarget(target, { last: null }) : null;
+    const target = (found && anchorTargetOf(threads.present(found))) ?? null;
+    const resolved = target && resolveTarget(target, { last: null });
+    return resolved && { target, resolved };
   };
+
+  /** What the host has placed goes before what is found. */
+  function goToPlace(annotationId: string): boolean {
+    const placed = placedByHost(annotationId);
+    const place = placed ? { target: {}, resolved: { element: placed } } : resolve(annotationId);
+    if (place) bringIntoView(place.target, place.resolved);
+    return place !== null;
+  }
 
   return {
     async addCommentOnElement({ targetElement, commentData, status, context: custom, openComment, sourceId }) {
@@ -47,11 +58,11 @@ export function createCommentPlacement({ ui }: ClientContext, parts: PlacementPa
       if (openComment) selectCommentByAnnotationId(event.annotationId);
       return event;
     },
-    scrollToCommentByAnnotationId: (annotationId) =>
-      resolve(annotationId)?.element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: scrollBehavior() }),
+    goToPlace,
+    scrollToCommentByAnnotationId: (annotationId) => void goToPlace(annotationId),
     getElementRefByAnnotationId(annotationId) {
       const found = resolve(annotationId);
-      return found ? { xpath: fullXPath(found.element) } : undefined;
+      return found ? { xpath: fullXPath(found.resolved.element) } : undefined;
     },
     allowedElementIds: (ids) => restrict({ ids }),
     allowedElementClassNames: (classNames) => restrict({ classNames }),
@@ -80,7 +91,15 @@ function placeOnElement(target: AddCommentOnElementRequest['targetElement']) {
   };
 }
 
-const scrollBehavior = (): ScrollBehavior =>
-  window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+/** The pin, the bubble or the row of an inline section that shows the thread. */
+function placedByHost(annotationId: string): Element | null {
+  const id = `[data-parley-id="${CSS.escape(annotationId)}"]`;
+  return (
+    document.querySelector(`[data-parley-part=section] [data-parley-part=thread]${id}`) ??
+    document.querySelector(
+      `:is([data-parley-part=pin], [data-parley-part=bubble])${id}:not([data-parley-part=layer] *)`,
+    )
+  );
+}
 
 const invalid = (message: string) => new ParleyError('INVALID_ARGUMENT', message);

@@ -1,0 +1,26 @@
+'use client';
+import { memo, useEffect, useRef } from 'react';
+import { useUi } from '../../../hooks/useUi.js';
+import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
+import type { UiState } from '../../../src/ui/uiStore.js';
+import { useBroughtIntoView } from '../useBroughtIntoView.js';
+import { CommentThread, type CommentThreadProps } from './CommentThread.js';
+
+interface SectionThreadProps extends CommentThreadProps {
+  annotation: CommentAnnotation;
+}
+
+/** A thread of an inline section. Gets into view, and gets the focus, when it is opened from elsewhere. Renders again when the thread changes, and not because others do. */
+export const SectionThread = memo(function SectionThread({ annotation, ...props }: SectionThreadProps) {
+  const { annotationId } = annotation;
+  const isOpen = useUi(({ comments }: UiState) => comments.selectedAnnotationId === annotationId);
+  const isSidebarOpen = useUi(selectSidebarOpen); // then it is opened there, and keeps the focus
+  const article = useRef<HTMLElement>(null);
+  useBroughtIntoView(annotationId, isOpen);
+  useEffect(() => {
+    if (isOpen && !isSidebarOpen) article.current?.focus({ preventScroll: true });
+  }, [isOpen, isSidebarOpen]);
+  return <CommentThread annotation={annotation} tabIndex={-1} {...props} ref={article} />;
+});
+
+const selectSidebarOpen = ({ comments }: UiState) => comments.sidebar?.isOpen ?? false;

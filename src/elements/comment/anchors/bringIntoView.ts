@@ -1,0 +1,81 @@
+import { isOurs } from './findAnchor.js';
+import { isRendered, pointOf, type Point } from './measure.js';
+import type { AnchorTarget, ResolvedTarget } from './resolveTarget.js';
+
+/** Where a place comes to stand, as a share of the height: its dialog opens downwards from there. */
+const FROM_TOP = 1 / 3;
+/** As of `dialog.css`: on a phone the dialog is a sheet over the lower three quarters. */
+const PHONE = '(max-width: 480px)';
+const FROM_TOP_OF_PHONE = 1 / 8;
+const SHEET_FROM = 1 / 4;
+
+/**
+ * Scrolls the page, and every scroll container in between, until a place is in sight: not under what the page has over it, and on a phone
+ * above the dialog. Nothing moves when it is in sight already.
+ */
+export function bringIntoView(target: AnchorTarget, resolved: ResolvedTarget): void {
+  const { element } = resolved;
+  if (!isRendered(element)) return;
+  const isPhone = window.matchMedia(PHONE).matches;
+  const where = () => pointOf(target, resolved, element.getBoundingClientRect());
+  const share = isPhone ? FROM_TOP_OF_PHONE : FROM_TOP;
+  let at = where();
+  for (const scroller of scrollersAround(element)) {
+    if (!at) return;
+    const view = viewOf(scroller);
+    const isWindow = scroller === document.scrollingElement;
+    const bottom = isWindow && isPhone ? view.top + view.height * SHEET_FROM : view.bottom;
+    const isIn = at.y >= view.top && at.y <= bottom && at.x >= view.left && at.x <= view.right;
+    if (isIn && !(isWindow && isCovered(at, element))) continue;
+    at = scroll(scroller, at, {
+      x: at.x >= view.left && at.x <= view.right ? at.x : view.left + view.width / 2,
+      y: view.top + view.height * share,
+    });
+  }
+}
+
+/** From the inside to the window. The page does not move what is fixed in the window. */
+function scrollersAround(element: Element): Element[] {
+  const scrollers: Element[] = [];
+  for (let at: Element | null = element; at && at !== document.scrollingElement; at = at.parentElement) {
+    // The window takes over how the body scrolls, unless the root says so itself.
+    const isWindow = at === document.body && !scrolls(document.documentElement);
+    const isLarger = at.scrollHeight > at.clientHeight || at.scrollWidth > at.clientWidth;
+    if (isLarger && !isWindow && scrolls(at)) scrollers.push(at);
+    if (getComputedStyle(at).position === 'fixed') return scrollers;
+  }
+  return document.scrollingElement ? [...scrollers, document.scrollingElement] : scrollers;
+}
+
+function scrolls(element: Element): boolean {
+  const { overflowX, overflowY } = getComputedStyle(element);
+  return [overflowX, overflowY].some((overflow) => overflow !== 'visible' && overflow !== 'clip');
+}
+
+function viewOf(scroller: Element): DOMRect {
+  if (scroller !== document.scrollingElement) return scroller.getBoundingClientRect();
+  return new DOMRect(0, 0, document.documentElement.clientWidth, window.innerHeight);
+}
+
+/** A header that stays while the page scrolls, for instance. */
+function isCovered({ x, y }: Point, element: Element): boolean {
+  const { left, right, top: upper, bottom } = element.getBoundingClientRect();
+  // Inside: on the border of the element lies its neighbour.
+  const top = document.elementFromPoint(within(x, left + 1, right - 1), within(y, upper + 1, bottom - 1));
+  return top !== null && !isOurs(top) && !top.contains(element) && !element.contains(top);
+}
+
+/** Moves `from` to `to`, as far as the container goes. @returns where the point is then */
+function scroll(scroller: Element, from: Point, to: Point): Point {
+  const { scrollLeft, scrollTop } = scroller;
+  // How far it goes is known only after it went: directions of writing and of layout decide where it begins.
+  scroller.scrollTo({ left: scrollLeft + from.x - to.x, top: scrollTop + from.y - to.y, behavior: 'instant' });
+  const end = { left: scroller.scrollLeft, top: scroller.scrollTop };
+  if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    scroller.scrollTo({ left: scrollLeft, top: scrollTop, behavior: 'instant' });
+    scroller.scrollTo({ ...end, behavior: 'smooth' });
+  }
+  return { x: from.x - (end.left - scrollLeft), y: from.y - (end.top - scrollTop) };
+}
+
+const within = (value: number, min: number, max: number) => Math.max(min, Math.min(value, max));
