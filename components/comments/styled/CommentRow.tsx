@@ -16,7 +16,7 @@ import { CommentsTime } from '../CommentsTime.js';
 import { CommentActions } from './CommentActions.js';
 import { AttachmentTile } from './AttachmentTile.js';
 import { CommentsDiscard, CommentsRetry } from '../threadButtons.js';
-import { EditComposer } from './ThreadComposer.js';
+import { EditComposer } from './EditComposer.js';
 import { useCommentsSlots } from './CommentsSlotsContext.js';
 import { TruncatedText } from './TruncatedText.js';
 

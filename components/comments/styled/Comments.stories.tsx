@@ -277,16 +277,20 @@ export const EditKept: Story = {
   },
 };
 
-/** Without drafts Escape does not close a dialog in which something is written. */
+/** Without drafts the words of a thread that was closed are there again when it is opened. */
 export const KeptWithoutDrafts: Story = {
   args: { draftMode: false },
   play: async () => {
     const dialog = await openTotal();
     await write(dialog, 'Half a thought');
     await userEvent.keyboard('{Escape}');
-    await expect(dialog).toHaveAttribute('data-parley-state', 'shaking');
-    await userEvent.keyboard('{Escape}');
-    await expect(within(dialog).getByRole('textbox', { name: 'Reply' })).toHaveTextContent('Half a thought');
+    await gone();
+    const again = await openTotal();
+    await expect(await within(again).findByText('Half a thought')).toBeVisible();
+    await write(again, ' and the rest');
+    await userEvent.click(document.querySelector('h1')!);
+    await gone();
+    await expect(await within(await openTotal()).findByText('Half a thought and the rest')).toBeVisible();
   },
 };
 

@@ -11,8 +11,8 @@ export interface GuardedClose {
   /** The dialog asks whether to keep the unsent content. */
   isAsking: boolean;
   /**
-   * What was written is not lost by one press beside the dialog: the first shakes it, the next one closes it. With `draftConfirmation`
-   * every way to close asks first. Without `draftMode` Escape shakes it, and it stays.
+   * What was written does not become a draft by one press beside the dialog: the first shakes it, the next one closes it. With
+   * `draftConfirmation` every way to close asks first. Without `draftMode` it closes: the words are there again when it is opened.
    */
   requestClose: (by: 'escape' | 'outside') => void;
   /** Closes; the composers keep what was written. */
@@ -34,12 +34,10 @@ export function useGuardedClose(annotationId: string, close: () => void): Guarde
     isShaking,
     isAsking,
     requestClose(by) {
-      if (unsent().length === 0) return close();
-      // Without drafts, closing loses what was written: one key is too little for that.
-      if (!draftMode && by === 'outside') return close();
-      if (draftMode && draftConfirmation) return setIsAsking(true);
-      if (draftMode && (by === 'escape' || hasShaken.current)) return close();
-      hasShaken.current = draftMode;
+      if (!draftMode || unsent().length === 0) return close();
+      if (draftConfirmation) return setIsAsking(true);
+      if (by === 'escape' || hasShaken.current) return close();
+      hasShaken.current = true;
       setIsShaking(true);
       setTimeout(() => setIsShaking(false), SHAKE_MS);
     },

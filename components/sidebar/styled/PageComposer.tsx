@@ -5,13 +5,13 @@ import { PAGE_MODE_COMPOSER_ID } from '../../../src/elements/comment/composer/Co
 import type { CommentContext } from '../../../src/ParleyTypes.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
 import { useCanWrite } from '../../comments/useCanWrite.js';
-import { ComposerForm } from '../../composer/styled/ComposerForm.js';
+import { ComposerForm, type ComposerFormProps } from '../../composer/styled/ComposerForm.js';
 import { untilKept } from '../../composer/untilKept.js';
 import { useComposerConnection } from '../../composer/useComposerConnection.js';
+import { useLeftComment } from '../../composer/useLeftComment.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { useWritingElement } from '../../internal/useWritingElement.js';
 import { sidebarStrings } from '../strings.js';
-import { useUnsentPageComment } from './useUnsentPageComment.js';
 import { useSidebarSlots } from './SidebarSlotsContext.js';
 
 interface PageComposerProps {
@@ -27,10 +27,37 @@ export function PageComposer({ context, readOnly }: PageComposerProps) {
   const strings = useStrings(sidebarStrings);
   const { composer: slots } = useSidebarSlots();
   const connection = useComposerConnection({ readOnly });
-  const unsent = useUnsentPageComment();
+  const left = useLeftComment(PAGE_MODE_COMPOSER_ID);
   const [isAwaited] = useState(Boolean(handed)); // the tool opened the sidebar for this very composer
   if (!useCanWrite(readOnly)) return null;
   const all = context || handed?.context ? { ...context, ...handed?.context } : undefined;
+  const save: ComposerFormProps['onSubmit'] = async (submission, onKeptSubmission, isLeft) => {
+    const { comment, context: written, assignedTo, visibility } = submission;
+    const clear = () => {
+      if (handed?.clearContext !== false) element.clearPageModeComposerContext();
+    };
+    await untilKept(
+      (onKept) =>
+        element.addCommentAnnotation({
+          annotation: {
+            isPageAnnotation: true,
+            comments: [comment],
+            ...(handed?.targetElementId && { targetElementId: handed.targetElementId }),
+            ...(written && { context: written }),
+            ...(assignedTo && { assignedTo }),
+          },
+          ...(visibility && { visibility }),
+          isLeft,
+          onKept() {
+            onKept();
+            clear();
+          },
+        }),
+      onKeptSubmission,
+    );
+    clear();
+  };
+
   return (
     <ComposerForm
       {...connection}
@@ -42,38 +69,9 @@ export function PageComposer({ context, readOnly }: PageComposerProps) {
       placeholder={strings.pageComment}
       focusOnMount={isAwaited}
       context={all}
-      comment={unsent.comment}
-      onTextChange={(change) => {
-        unsent.forget();
-        connection.onTextChange?.(change);
-      }}
-      onAbandon={({ comment }) => unsent.keep(comment)}
-      onSubmit={async ({ comment, context: written, assignedTo, visibility }, onKeptSubmission, isLeft) => {
-        const clear = () => {
-          unsent.forget();
-          if (handed?.clearContext !== false) element.clearPageModeComposerContext();
-        };
-        await untilKept(
-          (onKept) =>
-            element.addCommentAnnotation({
-              annotation: {
-                isPageAnnotation: true,
-                comments: [comment],
-                ...(handed?.targetElementId && { targetElementId: handed.targetElementId }),
-                ...(written && { context: written }),
-                ...(assignedTo && { assignedTo }),
-              },
-              ...(visibility && { visibility }),
-              isLeft,
-              onKept() {
-                onKept();
-                clear();
-              },
-            }),
-          onKeptSubmission,
-        );
-        clear();
-      }}
+      comment={left.comment}
+      onAbandon={({ comment }) => left.keep(comment)}
+      {...left.handlers({ onTextChange: connection.onTextChange, onSubmit: save })}
       assign
     />
   );

@@ -112,7 +112,7 @@ it('a draft is discarded without a question, and nothing of it is written again'
   expect(ada.events).toHaveLength(1);
 });
 
-it('with draftMode off nothing is kept', async () => {
+it('with draftMode off nothing is kept by the service, and the words are there again when the thread is', async () => {
   const ada = await open('off');
   act(() => ada.client.getCommentElement().updateSettings({ draftMode: false }));
   ada.say('thread-off', 'Gone');
@@ -120,6 +120,38 @@ it('with draftMode off nothing is kept', async () => {
   ada.close();
   await waitFor(() => expect(ada.events).toHaveLength(1));
   expect(service.requests.slice(before)).not.toContain('comments/add');
+  ada.reopen();
+  await waitFor(() => expect(ada.composer('thread-off')?.state.getState().content.text).toBe('Gone'));
+  ada.close();
+  await act(async () => undefined);
+  ada.reopen();
+  await waitFor(() => expect(ada.composer('thread-off')?.isEmpty()).toBe(false));
+  ada.say('thread-off', '');
+  ada.close();
+  await act(async () => undefined);
+  ada.reopen();
+  await waitFor(() => expect(ada.composer('thread-off')?.isEmpty()).toBe(true));
+});
+
+it('a change of a comment that was left is there again when the comment is edited, until it is cancelled', async () => {
+  const ada = await open('change');
+  const edit = async () => {
+    fireEvent.keyDown(screen.getAllByRole('button', { name: 'More actions' }).at(-1)!, { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  };
+  const editing = () =>
+    Object.keys(contextOf(ada.client).ui.getState().comments.composers ?? {}).find((id) => id.startsWith('edit-'));
+  await edit();
+  await waitFor(() => expect(editing()).toBeDefined());
+  ada.say(editing()!, 'Changed');
+  ada.close();
+  await act(async () => undefined);
+  ada.reopen();
+  await edit();
+  await waitFor(() => expect(ada.composer(editing()!)?.state.getState().content.text).toBe('Changed'));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await edit();
+  await waitFor(() => expect(ada.composer(editing()!)?.state.getState().content.text).toBe('Hello'));
 });
 
 it('what somebody left unsent never becomes a draft of the next person', async () => {

@@ -1,0 +1,124 @@
+'use client';
+import { useRef } from 'react';
+import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
+import type { Comment, NewComment } from '../../../src/elements/comment/CommentAnnotation.js';
+import { ComposerForm, type ComposerFormProps } from '../../composer/styled/ComposerForm.js';
+import { untilKept } from '../../composer/untilKept.js';
+import { useComposerConnection } from '../../composer/useComposerConnection.js';
+import { useLeftComment } from '../../composer/useLeftComment.js';
+import { useStrings } from '../../internal/useStrings.js';
+import { useWritingElement } from '../../internal/useWritingElement.js';
+import { useCommentsThread } from '../CommentsThreadContext.js';
+import { commentStrings } from '../strings.js';
+import { useCommentsSlots } from './CommentsSlotsContext.js';
+import { usePlaceholders } from './PlaceholdersContext.js';
+import { useOwnEscape } from './useOwnEscape.js';
+import { useUnsent } from './useUnsent.js';
+
+/**
+ * Changes a comment in its place. Escape leaves it as it was; once something is changed, it only goes to the button that does. A draft is sent from
+ * here, and goes on with what is left in it; what is left of another change is there again when the comment is edited.
+ */
+export function EditComposer({ comment }: { comment: Comment }) {
+  const { annotation, actions, rights } = useCommentsThread('Comments.Item');
+  const element = useWritingElement(rights.readOnly);
+  const strings = useStrings(commentStrings);
+  const { annotationId } = annotation;
+  const { composer: slots } = useCommentsSlots();
+  const { commentId, isDraft = false } = comment;
+  const { editPlaceholder = strings.editPlaceholder } = usePlaceholders();
+  const { draftMode } = useCommentSettings();
+  const connection = useComposerConnection({ annotationId, readOnly: rights.readOnly });
+  const isDiscarded = useRef(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const unsent = useUnsent(annotationId);
+  const composerId = `edit-${commentId}`;
+  const left = useLeftComment(composerId);
+
+  useOwnEscape(frame, !isDraft, () => {
+    if (unsent().some((composer) => composer.targetComposerElementId === composerId)) cancel.current?.focus();
+    else actions.edit(null);
+  });
+
+  const save: ComposerFormProps['onSubmit'] = async (submission, onKeptSubmission, isLeft) => {
+    const handOver = () => {
+      onKeptSubmission();
+      actions.edit(null);
+    };
+    const own = { ...submission.comment, commentId };
+    if (annotation.isDraft) {
+      await untilKept((onKept) => element.sendDraftThread({ annotationId, comment: own, onKept, isLeft }), handOver);
+    } else await connection.onSubmit(submission, handOver, isLeft);
+    actions.edit(null);
+  };
+
+  const giveUp = () => {
+    isDiscarded.current = true;
+    left.forget();
+  };
+
+  return (
+    <div className="parley-edit" ref={frame}>
+      <ComposerForm
+        {...connection}
+        aria-label={undefined}
+        slots={slots}
+        targetComposerElementId={composerId}
+        annotationId={annotationId}
+        comment={left.comment ? { ...left.comment, commentId } : contentOf(comment)}
+        isEdit
+        readOnly={rights.readOnly}
+        placeholder={editPlaceholder}
+        {...left.handlers({ onTextChange: connection.onTextChange, onSubmit: save })}
+        onAbandon={(abandoned) => {
+          if (isDiscarded.current) return;
+          connection.onAbandon?.(abandoned);
+          if (!isDraft || !draftMode) return left.keep(abandoned.comment);
+          const changed = { ...abandoned.comment, commentId, isDraft };
+          element.updateComment({ annotationId, comment: changed, merge: true }).catch(() => undefined); // as of a reply
+        }}
+        focusOnMount={!isDraft}
+      />
+      {isDraft && (
+        <button
+          type="button"
+          className="parley-button parley-cancel"
+          onClick={() => {
+            giveUp();
+            actions.discard(commentId);
+          }}
+        >
+          {strings.discard}
+        </button>
+      )}
+      {!isDraft && (
+        <button
+          type="button"
+          className="parley-button parley-cancel"
+          onClick={() => {
+            giveUp();
+            actions.edit(null);
+          }}
+          ref={cancel}
+        >
+          {strings.cancel}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function contentOf({ commentId, commentText, commentHtml, ...comment }: Comment): NewComment {
+  const { taggedUserContacts, toOrganizationUserGroup, customList, attachments, recorders } = comment;
+  return {
+    commentId,
+    commentText,
+    commentHtml,
+    taggedUserContacts,
+    toOrganizationUserGroup,
+    customList,
+    attachments,
+    recorders,
+  };
+}
