@@ -83,14 +83,14 @@ export default [
       'dist/components/index.js':
         '{ Comments, CommentTool, CommentBubble, CommentPin, CommentText, CommentThread, InlineCommentsSection, CommentsSidebar, SidebarButton, NotificationsTool, NotificationsPanel }',
     },
-    limit: '182.9 kB',
+    limit: '184.2 kB',
   },
   {
     ...settings,
     name: 'dialogs of threads and sidebar, a chunk of their own, before the editor',
     path: 'dist/components/conversations.js',
     import: '{ NewThreadDialog, ThreadDialog, SidebarShell }',
-    limit: '132.6 kB',
+    limit: '134.1 kB',
   },
   {
     ...settings,

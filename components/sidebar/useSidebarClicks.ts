@@ -27,16 +27,16 @@ export function useSidebarClicks(sidebar: UseCommentsSidebarResult, clicks: Clic
         if (!dialogSelection) return;
         if (focusedThreadMode) newest.current.sidebar.focusThread(annotation.annotationId);
         else element.selectCommentByAnnotationId(annotation.annotationId);
-        if (urlNavigation) goTo(annotation);
+        if (urlNavigation) goToPage(annotation);
       },
       navigate(annotation) {
         const { dialogSelection, urlNavigation, onCommentNavigationButtonClick } = newest.current.clicks;
         const { annotationId } = annotation;
         element.reportSidebar({ type: 'navigate', annotation });
         onCommentNavigationButtonClick?.({ annotation });
-        if (element.goToPlace(annotationId)) {
+        if (element.goTo(annotationId)) {
           if (dialogSelection) newest.current.sidebar.showOnPage(annotationId);
-        } else if (urlNavigation || !onCommentNavigationButtonClick) goTo(annotation); // else the host goes there
+        } else if (urlNavigation || !onCommentNavigationButtonClick) goToPage(annotation); // else the host goes there
       },
       toggleGroup(id, isExpanded) {
         const { expandGroup, collapseGroup } = newest.current.sidebar;
@@ -48,7 +48,7 @@ export function useSidebarClicks(sidebar: UseCommentsSidebarResult, clicks: Clic
   );
 }
 
-function goTo(annotation: CommentAnnotation) {
+function goToPage(annotation: CommentAnnotation) {
   const page = otherPageOf(annotation);
   if (page !== null) location.assign(page); // the thread is opened there by its address
 }

@@ -12,7 +12,7 @@ const INTERNALS = [
   ...[
     'clickAttachment',
     'clickLink',
-    'goToPlace',
+    'goTo',
     'openNewThread',
     'closeNewThread',
     'saveNewThread',

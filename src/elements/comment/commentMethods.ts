@@ -123,7 +123,7 @@ export const COMMENT_INTERNALS: MethodsUntilLoaded<CommentInternals> = {
   clickCommentBubble: 'kept',
   clickAttachment: 'kept',
   clickLink: 'kept',
-  goToPlace: () => false, // no thread is known yet
+  goTo: () => false, // no thread is known yet
   reportGhosts: 'kept',
   openNewThread: 'kept',
   closeNewThread: 'kept',

@@ -129,7 +129,7 @@ export interface PlacementReports {
   /** A link in a comment was clicked. */
   clickLink(request: { annotationId: string; commentId: string; text: string; link: string }): void;
   /** As `scrollToCommentByAnnotationId`. @returns whether the place is in the page */
-  goToPlace(annotationId: string): boolean;
+  goTo(annotationId: string): boolean;
   /** The place of a thread on the page is gone, or is there again (`null`). */
   reportGhosts(ghosts: Record<string, GhostComment | null>): void;
   /** Opens the composer of a new thread there; in place of one that was open. */

@@ -19,7 +19,7 @@ export type PlacementParts = Pick<CommentElement, 'addCommentAnnotation' | 'sele
 };
 
 type Placement = Omit<CommentPlacement, 'addCommentOnSelectedText' | 'addManualComment'> &
-  Pick<PlacementReports, 'goToPlace'>;
+  Pick<PlacementReports, 'goTo'>;
 
 /** The part of the comment element that puts threads on elements of the page, and finds where they are. */
 export function createCommentPlacement({ ui }: ClientContext, parts: PlacementParts): Placement {
@@ -36,7 +36,7 @@ export function createCommentPlacement({ ui }: ClientContext, parts: PlacementPa
   };
 
   /** What the host has placed goes before what is found. */
-  function goToPlace(annotationId: string): boolean {
+  function goTo(annotationId: string): boolean {
     const placed = placedByHost(annotationId);
     const place = placed ? { target: {}, resolved: { element: placed } } : resolve(annotationId);
     if (place) bringIntoView(place.target, place.resolved);
@@ -58,8 +58,8 @@ export function createCommentPlacement({ ui }: ClientContext, parts: PlacementPa
       if (openComment) selectCommentByAnnotationId(event.annotationId);
       return event;
     },
-    goToPlace,
-    scrollToCommentByAnnotationId: (annotationId) => void goToPlace(annotationId),
+    goTo,
+    scrollToCommentByAnnotationId: (annotationId) => void goTo(annotationId),
     getElementRefByAnnotationId(annotationId) {
       const found = resolve(annotationId);
       return found ? { xpath: fullXPath(found.resolved.element) } : undefined;
