@@ -9,15 +9,7 @@ import { contextOf } from '../../src/contextOf.js';
 const INTERNALS = [
   ...['followCommentAnnotation', 'reloadCommentAnnotations', 'discardUnsynced', 'uploadAttachment'],
   ...['reportComposer', 'reportSidebar', 'reportGhosts', 'clickCommentTool', 'clickCommentPin', 'clickCommentBubble'],
-  ...[
-    'clickAttachment',
-    'clickLink',
-    'goTo',
-    'openNewThread',
-    'closeNewThread',
-    'saveNewThread',
-    'leaveNewThread',
-  ],
+  ...['clickAttachment', 'clickLink', 'goTo', 'openNewThread', 'closeNewThread', 'saveNewThread', 'leaveNewThread'],
   ...['movePin', 'startMovingPin', 'sendDraftThread'],
 ];
 
