@@ -1,0 +1,33 @@
+// @vitest-environment node
+import type { FunctionComponent } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import * as components from '../../components/index.js';
+import { ParleyProvider } from '../../hooks/ParleyProvider.js';
+
+/** What some cannot do without. */
+const PROPS: Record<string, object> = {
+  CommentBubble: { targetElementId: 'a' },
+  CommentDialog: { annotationId: 'a' },
+  CommentPin: { annotationId: 'a' },
+  CommentText: { text: 'a' },
+  CommentThread: { annotationId: 'a' },
+  InlineCommentsSection: { targetElementId: 'a' },
+  UserAvatar: { user: { userId: 'ada' } },
+  UserPicker: { value: [] },
+};
+
+it.each(Object.entries(components as object as Record<string, FunctionComponent>))(
+  '%s is rendered on a server, where there is no window',
+  (name, Component) => {
+    expect(typeof window).toBe('undefined');
+    const html = renderToString(
+      <ParleyProvider apiKey="key">
+        <main>
+          <Component {...PROPS[name]} />
+        </main>
+      </ParleyProvider>,
+    );
+    expect(html).toMatch(/^<main>/);
+  },
+);
