@@ -50,7 +50,7 @@ export default [
       'dist/hooks/index.js': '{ ParleyProvider }',
       'dist/components/index.js': '{ NotificationsTool, NotificationsPanel }',
     },
-    limit: '70.7 kB',
+    limit: '70.8 kB',
   },
   {
     ...settings,

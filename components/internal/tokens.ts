@@ -3,7 +3,7 @@
  * wins without `!important`. Text colors keep 4.5 : 1 on every background they are used on, `text-3` and `border-2` (icons,
  * borders of controls) 3 : 1.
  */
-export const globalCss = `@layer parley{
+export const globalCss = `@layer reset,base,parley;@layer parley{
 :root,[data-parley-theme=light]{color-scheme:light;
 --parley-accent:#3457d5;--parley-accent-hover:#2947b8;--parley-accent-foreground:#fff;--parley-accent-light:#eef1fd;
 --parley-background-0:#fff;--parley-background-1:#f7f7f9;--parley-background-2:#efeff2;--parley-background-3:#e3e3e8;
