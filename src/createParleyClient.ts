@@ -56,6 +56,7 @@ export function createParleyClient({
     config,
     events,
     keepsPeople: () => providers.keepsPeople,
+    language: () => ui.getState().language,
     documentsToOpen: () => documentsToOpen(),
     reportError(error, source) {
       log.error(error.message, error);

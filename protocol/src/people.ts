@@ -30,6 +30,30 @@ const profile = {
   clientGroupId: z.string().max(256),
 };
 
+/** Where and in which language a person reads: email to them goes by it. Only backends read it back. */
+const locale = {
+  /** BCP 47, such as `de` or `pt-BR`. */
+  language: z.string().max(64).refine(isLanguage, 'must be a language tag such as de or pt-BR'),
+  /** Of the IANA database, such as `Europe/Berlin`. */
+  timeZone: z.string().max(64).refine(isTimeZone, 'must be a time zone such as Europe/Berlin'),
+};
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 type Optional<Fields extends Record<string, z.ZodType>> = {
   [Name in keyof Fields]: ReturnType<typeof optional<Fields[Name]>>;
 };
@@ -71,12 +95,20 @@ export interface User {
   accessRole?: AccessRole | undefined;
 }
 
+/** Where and in which language a person reads. */
+export interface Locale {
+  /** BCP 47, such as `de` or `pt-BR`. */
+  language?: string | undefined;
+  /** Of the IANA database, such as `Europe/Berlin`. */
+  timeZone?: string | undefined;
+}
+
 /** A person as the service returns them: the stored profile, and the role in the organization or document of the read. */
 export const storedUserSchema = z
   .object({
     userId: z.string(),
     ...z
-      .object({ organizationId: z.string(), isAdmin: z.boolean(), accessRole: accessRoleSchema, ...profile })
+      .object({ organizationId: z.string(), isAdmin: z.boolean(), accessRole: accessRoleSchema, ...profile, ...locale })
       .partial().shape,
   })
   .meta({ id: 'StoredUser' });
@@ -85,13 +117,22 @@ export const storedUserSchema = z
 export const userInputSchema = z.object({
   userId: hostId,
   accessRole: optional(accessRoleSchema),
-  ...optionalFields(profile),
+  ...optionalFields({ ...profile, ...locale }),
 });
 export type UserInput = z.output<typeof userInputSchema>;
+
+/**
+ * A person as they sign in. The language and time zone are the browser's, and no reason to stay out: what this platform does not know is
+ * dropped.
+ */
+export const signInUserSchema = userInputSchema.extend({
+  language: optional(locale.language).catch(undefined),
+  timeZone: optional(locale.timeZone).catch(undefined),
+});
 
 /** A person as `users/update` takes them: the fields to replace. An absent field stays as it is. `null` is refused (§1.13). */
 export const userChangeSchema = z.object({
   userId: hostId,
-  ...z.object({ accessRole: accessRoleSchema, ...profile }).partial().shape,
+  ...z.object({ accessRole: accessRoleSchema, ...profile, ...locale }).partial().shape,
 });
 export type UserChange = z.output<typeof userChangeSchema>;

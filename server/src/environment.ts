@@ -1,4 +1,5 @@
 import type { PostgresPool } from 'kysely';
+import type { EmailTranslations } from './domain/consequences/email/strings/EmailStrings.js';
 
 /** Connections to a database, and separate ones for jobs if requests have priority. */
 export interface DatabasePool extends PostgresPool {
@@ -44,6 +45,11 @@ export interface ServiceOptions {
   bootstrap: { apiKey?: string; authToken?: string; workspaceId?: string; workspaceAuthToken?: string };
   /** Public address of the service, without a slash at the end. Links in email begin with it. Required with `mail`. */
   publicUrl: string | undefined;
+  /**
+   * Texts of email and of the unsubscribe page by language tag: further languages, and other words for texts of ours. Built in are `en` and
+   * `de`. A text that a language lacks is English. @default {}
+   */
+  emailTranslations: EmailTranslations;
   /** Signs user tokens and page tokens. At least 32 characters. Generated and stored when absent. */
   tokenSecret: string | undefined;
   webhooks: {

@@ -31,6 +31,7 @@ export const DEFAULT_OPTIONS: ServiceOptions = {
   allowedOrigins: '*',
   bootstrap: {},
   publicUrl: undefined,
+  emailTranslations: {},
   tokenSecret: undefined,
   webhooks: { allowPrivateTargets: false },
   limits: DEFAULT_LIMITS,

@@ -24,6 +24,8 @@ export interface SessionOptions {
   warn: (message: string) => void;
   /** Whether the service may know only the id of the person. */
   keepsPeople: () => boolean;
+  /** The language that the host has set; `undefined`: the browser's. */
+  language: () => string | undefined;
   /** What the host has set to be opened by the next sign-in, so that one request does both. `undefined`: nothing. */
   documentsToOpen: () => DocumentsToOpen | undefined;
 }

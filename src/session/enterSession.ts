@@ -55,11 +55,12 @@ export async function enterSession(own: SignInAttempt, host: EnterSessionOptions
 }
 
 function admit(own: SignInAttempt, host: EnterSessionOptions): Promise<Admission> {
-  const { apiKey, transport, isCurrent, keepsPeople, documentsToOpen, states } = host;
+  const { apiKey, transport, isCurrent, keepsPeople, language, documentsToOpen, states } = host;
   return signIn(own, {
     transport,
     isCurrent,
     keepsPeople,
+    language,
     documentsToOpen,
     // During sign-in the failure is reported with the sign-in's.
     reportError: (error) => own.opened && host.reportError(error, 'session'),

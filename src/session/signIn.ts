@@ -6,6 +6,7 @@ import type { SignedIn } from './Session.js';
 import type { DocumentsToOpen, SessionOptions } from './SessionOptions.js';
 import type { AuthProvider, SignInOptions } from './AuthProvider.js';
 import { definedFields } from '../definedFields.js';
+import { browserLocale } from './browserLocale.js';
 import { overtaken } from './overtaken.js';
 import { generateWithRetries } from './generateWithRetries.js';
 
@@ -26,6 +27,7 @@ export interface SignInHost {
   isCurrent(): boolean;
   /** Whether the service may know only the id of the person. */
   keepsPeople(): boolean;
+  language: SessionOptions['language'];
   documentsToOpen: SessionOptions['documentsToOpen'];
   reportError(error: ParleyError): void;
   /** `generateToken` has failed for good, or has succeeded again. */
@@ -44,14 +46,16 @@ export interface Admission extends Pick<
 
 /** Gets a token and presents it to the service. Rejects with `CANCELLED` when it was overtaken. */
 export async function signIn(request: SignInRequest, host: SignInHost): Promise<Admission> {
-  const { transport, isCurrent, keepsPeople, documentsToOpen } = host;
+  const { transport, isCurrent, keepsPeople, language, documentsToOpen } = host;
   const { user, options } = request;
   const isGenerated = request.provider?.generateToken !== undefined;
   const generate = isGenerated ? () => generateToken(request, host) : undefined;
   let wanted: DocumentsToOpen | undefined;
   const send = async (token: string | undefined, documents: DocumentsToOpen['documents'] | undefined) => {
     if (!isCurrent()) throw overtaken();
-    const body = { ...identifyBody(user, keepsPeople()), ...(documents && { documents }) };
+    const isIdOnly = keepsPeople();
+    const known = isIdOnly ? user : { ...browserLocale(language()), ...user };
+    const body = { ...identifyBody(known, isIdOnly), ...(documents && { documents }) };
     const { data } = await transport.request('session/identify', body, { token });
     if (!isCurrent()) throw overtaken();
     return data;

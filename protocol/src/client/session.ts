@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.js';
 import { LIMITS } from '../limits.js';
-import { storedUserSchema, userInputSchema } from '../people.js';
+import { signInUserSchema, storedUserSchema } from '../people.js';
 import { documentInputSchema, documentSchema } from '../places.js';
 import { hostId, optional } from '../primitives.js';
 import { hostIdFilter } from '../rest/shared.js';
@@ -34,7 +34,7 @@ export const identify = defineEndpoint({
   data: z.object({
     /** @default the organization of the token, else the organization `default` */
     organizationId: optional(hostId),
-    user: userInputSchema,
+    user: signInUserSchema,
     /** Opens these in the same call, as `documents/open` does. */
     documents: optional(documentsToOpen),
   }),

@@ -1,9 +1,10 @@
 import type { Core } from '../core.js';
 import type { Api } from './api.js';
-import { pageOf } from '../domain/consequences/email/renderEmail.js';
+import { emailPage } from '../domain/consequences/email/emailPage.js';
+import { type EmailTexts, emailTexts } from '../domain/consequences/email/strings/emailTexts.js';
 import { stopEmail } from '../domain/operations/person/email/stopEmail.js';
 import { readUnsubscribeUrl, UNSUBSCRIBE_PATH } from '../domain/consequences/email/unsubscribeUrl.js';
-import { type Html, html } from '../html.js';
+import { html } from '../html.js';
 import { failureResponse } from './envelopes.js';
 import { BODY_TIMEOUT_MS, readBody } from './readBody.js';
 import { toParleyError } from './toParleyError.js';
@@ -18,14 +19,15 @@ const MAX_BODY_BYTES = 4096;
 export function serveUnsubscribe(app: Api, core: Core): void {
   app.on(['GET', 'POST'], UNSUBSCRIBE_PATH, async ({ req }) => {
     let response: Response;
+    const show = (status: number, page: Page) => pageResponse(status, page, textsFor(core, req.raw));
     try {
       const reader = await readUnsubscribeUrl(core, new URL(req.url).searchParams);
-      if (!reader) response = pageResponse(404, INVALID);
-      else if (req.method !== 'POST') response = pageResponse(200, QUESTION);
-      else if (!(await isAnswer(core, req.raw))) response = pageResponse(400, NO_ANSWER);
+      if (!reader) response = show(404, 'unsubscribeInvalid');
+      else if (req.method !== 'POST') response = show(200, 'unsubscribeQuestion');
+      else if (!(await isAnswer(core, req.raw))) response = show(400, 'unsubscribeUnchanged');
       else {
         await stopEmail(core, reader);
-        response = pageResponse(200, DONE);
+        response = show(200, 'unsubscribeDone');
       }
     } catch (error) {
       response = failureResponse(toParleyError(core, error, UNSUBSCRIBE_PATH));
@@ -49,33 +51,37 @@ async function isAnswer(core: Core, request: Request): Promise<boolean> {
   return form?.get('List-Unsubscribe') === 'One-Click' || form?.get('confirm') === 'unsubscribe';
 }
 
-const NOTHING = html``;
-const QUESTION = pageOf(
-  'Stop email about comments?',
-  html`<p>Your inbox in the app stays as it is.</p>
-    <form method="post"><button name="confirm" value="unsubscribe">Unsubscribe</button></form>`,
-  NOTHING,
-);
-const DONE = pageOf(
-  'You are unsubscribed',
-  html`<p>No more email about comments. You can turn it on again in the notification settings of the app.</p>`,
-  NOTHING,
-);
-const NO_ANSWER = pageOf(
-  'Nothing was changed',
-  html`<p>
-    This request does not say that you want to unsubscribe. Open the link of the email, and choose Unsubscribe.
-  </p>`,
-  NOTHING,
-);
-const INVALID = pageOf(
-  'This link does not work',
-  html`<p>It is not complete. Use the link of a newer email, or the notification settings of the app.</p>`,
-  NOTHING,
-);
+/** A page, by its title in `EmailStrings`; its words are `<title>Text`. */
+type Page = 'unsubscribeQuestion' | 'unsubscribeDone' | 'unsubscribeUnchanged' | 'unsubscribeInvalid';
 
-const pageResponse = (status: number, page: Html): Response =>
-  new Response(page.markup, {
+/** The languages of the browser, best first: whoever opens the link reads the page. */
+function textsFor({ options }: Core, { headers }: Request): EmailTexts {
+  const accepted = (headers.get('accept-language') ?? '').slice(0, MAX_LANGUAGES_LENGTH).split(',');
+  const weighted = accepted.map((part) => {
+    const [tag = '', quality] = part.split(';q=');
+    return { tag: tag.trim(), weight: quality === undefined ? 1 : Number(quality) || 0 };
+  });
+  const ordered = weighted.sort((a, b) => b.weight - a.weight);
+  return emailTexts(
+    options.emailTranslations,
+    ordered.map(({ tag }) => tag),
+  );
+}
+
+/** Browsers send far less. */
+const MAX_LANGUAGES_LENGTH = 500;
+
+function pageResponse(status: number, page: Page, texts: EmailTexts): Response {
+  const { strings } = texts;
+  const form = html`<form method="post">
+    <button name="confirm" value="unsubscribe">${strings.unsubscribeConfirm}</button>
+  </form>`;
+  const { markup } = emailPage(texts, {
+    title: strings[page],
+    body: html`<p>${strings[`${page}Text`]}</p>
+      ${page === 'unsubscribeQuestion' ? form : []}`,
+  });
+  return new Response(markup, {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -84,5 +90,7 @@ const pageResponse = (status: number, page: Html): Response =>
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
+      vary: 'accept-language',
     },
   });
+}

@@ -1,4 +1,5 @@
 import type { BootstrapCredentials } from '../bootstrap.js';
+import { english } from '../domain/consequences/email/strings/english.js';
 import type { Logger } from '../environment.js';
 import { DataFolderInUseError } from './durable/lockDataFolder.js';
 import { DataFolderNotPrivateError } from './durable/privateFolder.js';
@@ -24,6 +25,7 @@ async function run(args: string[]): Promise<void> {
   try {
     const { command, isDevelopment, options } = readConfiguration(args, process.env);
     if (command === 'help') return void process.stdout.write(USAGE);
+    if (command === 'email-texts') return void process.stdout.write(`${JSON.stringify({ en: english }, null, 2)}\n`);
     const logger = new PinoLogger({ isPretty: isDevelopment });
     if (command === 'rotate-secret') return await rotateStoredSecret(options, logger);
     endOnFaults(logger);

@@ -2,11 +2,13 @@ import { parseArgs } from 'node:util';
 import type { S3Options } from './blobs/S3Blobs.js';
 import { ConfigurationError } from './ConfigurationError.js';
 import { readLimits } from './limits/readLimits.js';
+import { readEmailTranslations } from './mail/readEmailTranslations.js';
 import type { SmtpOptions } from './mail/SmtpMail.js';
 import type { ServerOptions } from './startServer.js';
 
 export const USAGE = `Usage: parley serve [options]
        parley rotate-secret [--data <folder>]   Replaces the stored secret: everybody signs in anew. Stop the service before
+       parley email-texts                       Prints the texts of email, for PARLEY_EMAIL_TEXTS
 
 Options:
   --host <address>   Address to listen on (default: 127.0.0.1)
@@ -31,13 +33,14 @@ Environment:
   S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION   How to enter it; the region is us-east-1 when absent
   SMTP_URL, MAIL_FROM                 A mail server (smtp:// or smtps://) and the sender of email, as 'Parley <mail@example.com>'
   PARLEY_PUBLIC_URL                   Where people reach the service, for links in email; needed with SMTP_URL
+  PARLEY_EMAIL_TEXTS                  A JSON file with texts of email in further languages, or other words for ours
   PARLEY_LIMIT_…                      Rates, sizes, quotas and connections, see docs/limits.md
 `;
 
-const COMMANDS = ['serve', 'rotate-secret'] as const;
+const COMMANDS = ['serve', 'rotate-secret', 'email-texts'] as const;
 
 export interface Configuration {
-  /** `help`: print the usage. `rotate-secret`: replace the secret that signs user tokens, then end. */
+  /** `help`: print the usage. `rotate-secret`: replace the secret that signs user tokens, then end. `email-texts`: print them. */
   command: (typeof COMMANDS)[number] | 'help';
   isDevelopment: boolean;
   options: ServerOptions;
@@ -66,6 +69,7 @@ export function readConfiguration(args: string[], environment: Record<string, st
       'The secret is PARLEY_TOKEN_SECRET: give it another value and start the service again.',
     );
   }
+  const emailTexts = read(environment, 'PARLEY_EMAIL_TEXTS');
   const apiKey = read(environment, 'PARLEY_API_KEY');
   const authToken = read(environment, 'PARLEY_AUTH_TOKEN');
   if (authToken !== undefined && apiKey === undefined) {
@@ -90,6 +94,7 @@ export function readConfiguration(args: string[], environment: Record<string, st
         isDevelopment,
         ...readAllowedOrigins(environment),
         publicUrl: readPublicUrl(environment),
+        ...(emailTexts !== undefined && { emailTranslations: readEmailTranslations(emailTexts) }),
         bootstrap: { ...(apiKey !== undefined && { apiKey }), ...(authToken !== undefined && { authToken }) },
         tokenSecret,
         limits: readLimits(environment),

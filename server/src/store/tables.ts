@@ -5,6 +5,7 @@ import type {
   ActivityFeatureType,
   ActivityService,
   AdvancedWebhookConfig,
+  Locale,
   NotificationService,
   Reaction,
   User,
@@ -154,7 +155,7 @@ export interface Tables {
     api_key: string;
     organization_id: string;
     user_id: string;
-    profile: Json<Omit<User, 'userId' | 'organizationId' | 'accessRole'>>;
+    profile: Json<Omit<User, 'userId' | 'organizationId' | 'accessRole'> & Locale>;
     /** Those of `GUARDED_FIELDS` that a backend or a token set, sorted. A client cannot replace them. */
     vouched_fields: Generated<string[]>;
     /** Beginning of the name in lower case, or of the email or id of a person without a name. Lists of people are sorted by it. */

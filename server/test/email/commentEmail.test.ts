@@ -1,5 +1,16 @@
-import { setNotificationConfig, updateDocuments, type EndpointInput } from '@parley/protocol';
+import {
+  addUsers,
+  type EndpointInput,
+  getUsers,
+  identify,
+  setNotificationConfig,
+  updateDocuments,
+  updateNotificationService,
+  updateUsers,
+} from '@parley/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_STATUSES } from '@parley/protocol/constants';
+import type { MailMessage } from '../../src/environment.js';
 import { RefusedMailError } from '../../src/domain/consequences/email/RefusedMailError.js';
 import { CapturedMail } from '../../src/memory/index.js';
 import { DATABASES } from '../support/databases.js';
@@ -52,7 +63,9 @@ describe.each(DATABASES)('email about comments ($name)', ({ open }) => {
     const [letter, ...others] = await letters();
     expect(others).toEqual([]);
     expect(letter).toMatchObject({ to: 'ben@example.com', subject: 'ADA mentioned you in The plan' });
-    expect(letter!.text).toContain('> Hi BEN, see <this>\nOpen: https://app.test/plan?tab=2&commentId=t#top\n');
+    expect(letter!.text).toContain(
+      '> Hi BEN, see <this>\nOpen the comment: https://app.test/plan?tab=2&commentId=t#top\n',
+    );
     expect(letter!.html).toContain('Hi BEN, see &lt;this&gt;');
     expect(letter!.headers['List-Unsubscribe']).toMatch(/^<https:\/\/parley\.test\/v2\/unsubscribe\?token=/);
 
@@ -128,9 +141,73 @@ describe.each(DATABASES)('email about comments ($name)', ({ open }) => {
     expect(letter!.text).not.toMatch(/zed|>/);
   });
 
+  it('quotes the comment that a status, an assignment or a reaction is about, and shows the emoji', async () => {
+    await ben.add({
+      comments: [
+        { commentId: 'c', commentText: 'Too long.' },
+        { commentId: 'd', commentText: 'Agreed.' },
+      ],
+    });
+    await ada.reply({ comment: { commentId: 'r', commentText: 'On it.' } });
+    await letters();
+    const told = async () => (await letters()).map(({ subject, text }) => [subject, /> .*/.exec(text)?.[0]]);
+    await ada.update({ status: DEFAULT_STATUSES[2] });
+    expect(await told()).toEqual([['ADA changed the status to Resolved', '> Too long.']]);
+    await ada.update({ assignedTo: { userId: 'ben' } });
+    expect(await told()).toEqual([['ADA assigned you to a comment', '> Too long.']]);
+    await ada.react({ commentId: 'd', reactionAnnotationId: 'd-up', icon: 'up', iconEmoji: '👍' });
+    expect(await told()).toEqual([['ADA reacted with 👍 to your comment', '> Agreed.']]);
+    await ada.react({ commentId: 'd', reactionAnnotationId: 'kept', icon: undefined, isReactionResolverUsed: true });
+    expect(await told()).toEqual([['ADA reacted with an emoji to your comment', '> Agreed.']]);
+    await ben.deleteComment();
+    await letters();
+    await ada.update({ status: DEFAULT_STATUSES[1] });
+    expect(await told()).toEqual([['ADA changed the status to In Progress', '> Agreed.']]);
+  });
+
+  it('quotes nothing that the customer keeps, nor a thread that is deleted', async () => {
+    await ben.add({ comments: [{ commentId: 'c', isCommentResolverUsed: true }] });
+    await ada.update({ status: DEFAULT_STATUSES[1] });
+    const told = async () => (await letters()).map(({ subject, text }) => [subject, text.includes('>')]);
+    expect(await told()).toEqual([['ADA changed the status to In Progress', false]]);
+    const notificationServiceConfig = { triggers: { comment: { deleted: true } } };
+    await acme.key.call(updateNotificationService, { notificationServiceConfig });
+    await ada.add({ annotationId: 'own', ...hello('ben') });
+    await letters();
+    await ada.delete({ annotationId: 'own' });
+    expect(await told()).toEqual([['ADA deleted a thread', false]]);
+  });
+
+  it('is in the language and time zone that the backend gave, else that of the last sign-in; others do not see them', async () => {
+    const signIn = (user: object) =>
+      ben.person.call(identify, { organizationId: 'acme', user: { userId: 'ben', ...user } });
+    const letter = async (commentId: string) => {
+      await ada.add({ annotationId: commentId, comments: [{ commentId, commentText: 'Hi', ...mention('ben') }] });
+      const [{ subject, text }] = (await letters()) as [MailMessage];
+      return `${subject} ${text}`;
+    };
+    expect(await letter('a')).toMatch(/ADA mentioned you .* UTC/s);
+    await signIn({ language: 'de-DE', timeZone: 'Asia/Tokyo' });
+    expect(await letter('b')).toMatch(/ADA hat dich erwähnt .*GMT\+9/s);
+    await signIn({ language: 'not a language', timeZone: 'Mars/Olympus' });
+    expect(await letter('c')).toMatch(/ADA hat dich erwähnt .*GMT\+9/s);
+
+    const users = [{ userId: 'ben', language: 'en-GB', timeZone: 'Europe/London' }];
+    await acme.key.call(addUsers, { organizationId: 'acme', users });
+    await signIn({ language: 'de-DE', timeZone: 'Asia/Tokyo' });
+    expect(await letter('d')).toMatch(/ADA mentioned you .*, 00:\d\d GMT/s);
+    const people = await acme.key.call(getUsers, { organizationId: 'acme', userIds: ['ben'] });
+    expect(people).toMatchObject(users);
+    const { user } = await signIn({});
+    expect(user).not.toHaveProperty('timeZone');
+    const wrong = { organizationId: 'acme', users: [{ userId: 'ben', timeZone: 'Berlin' }] };
+    expect(await acme.key.refused(updateUsers, wrong)).toMatchObject({ status: 'INVALID_ARGUMENT' });
+  });
+
   it('links only to pages of the customer: what a thread says of its page does not matter elsewhere', async () => {
     const on = (url: string) => ({ ...hello('ben'), pageInfo: { url } });
-    const links = async () => (await letters()).map(({ text }) => /Open: (.*)/.exec(text)?.[1] ?? '').sort();
+    const links = async () =>
+      (await letters()).map(({ text }) => /Open the comment: (.*)/.exec(text)?.[1] ?? '').sort();
     await ada.add({ annotationId: 'a', ...on('https://anywhere.test/x') });
     await ada.add({ annotationId: 'b', ...on('ftp://anywhere.test/x') });
     expect(await links()).toEqual(['', '']);

@@ -57,7 +57,7 @@ describe.each(DATABASES)('what a client can put into email ($name)', ({ open }) 
   const linkTo = async (userId: string, pageInfo?: { url: string }) => {
     await tell(userId, pageInfo);
     const [letter] = await letters();
-    return /Open: (\S*)commentId=/.exec(letter!.text)?.[1] ?? null;
+    return /Open the comment: (\S*)commentId=/.exec(letter!.text)?.[1] ?? null;
   };
   const documentSays = (change: Omit<EndpointInput<typeof updateDocuments>['documents'][number], 'documentId'>) =>
     acme.key.call(updateDocuments, { ...ORG, documents: [{ documentId: 'plan', ...change }] });
@@ -75,7 +75,7 @@ describe.each(DATABASES)('what a client can put into email ($name)', ({ open }) 
     const [letter] = await letters();
     expect(letter!.text).not.toContain('evil');
     expect(letter!.html).not.toContain('evil');
-    expect(letter!.text).not.toContain('Open:');
+    expect(letter!.text).not.toContain('Open the comment:');
   });
 
   it('is no link to another origin than the backend’s, nor one that only looks like it', async () => {

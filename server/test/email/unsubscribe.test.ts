@@ -33,6 +33,9 @@ describeNotifications('the unsubscribe link of email', (bench) => {
     expect(question.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(await question.text()).toContain('<button name="confirm" value="unsubscribe">Unsubscribe</button>');
     expect(await emailOf()).toEqual(['MINE']);
+    const headers = { 'accept-language': 'fr, en;q=0.5, de-DE;q=0.8' };
+    const german = await bench.acme.key.service.fetch(new Request(url, { headers }));
+    expect(await german.text()).toContain('<button name="confirm" value="unsubscribe">Abbestellen</button>');
 
     const done = await confirm(url);
     expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('You are unsubscribed')]);

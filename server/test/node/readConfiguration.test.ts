@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError } from '../../src/node/ConfigurationError.js';
 import { readConfiguration } from '../../src/node/readConfiguration.js';
@@ -47,6 +50,27 @@ describe('readConfiguration', () => {
       'The secret is PARLEY_TOKEN_SECRET',
     );
     expect(() => readConfiguration(['serve', 'rotate-secret'], {})).toThrow('Unknown command: serve rotate-secret');
+  });
+
+  it('reads further texts of email from a file, and says what is wrong in it', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'parley-texts-')), 'texts.json');
+    const read = (content: unknown) => {
+      writeFileSync(file, JSON.stringify(content));
+      return readConfiguration(['serve'], { PARLEY_EMAIL_TEXTS: file }).options.service?.emailTranslations;
+    };
+    const french = {
+      mentioned: '{actionUser} vous a mentionné',
+      updates: { one: '{count} nouveauté', other: '{count} nouveautés' },
+    };
+    expect(read({ 'fr-ca': french })).toEqual({ 'fr-CA': french });
+    expect(() => read({ 'not a tag': {} })).toThrow(`${file}: "not a tag" is no language tag`);
+    expect(() => read({ fr: { mention: 'x' } })).toThrow('"fr": there is no text "mention"');
+    expect(() => read({ fr: { mentioned: '' } })).toThrow('"mentioned" is a text that is not empty');
+    expect(() => read({ fr: { updates: { one: 'x' } } })).toThrow('"updates" is an object of texts with "other"');
+    expect(() => read([])).toThrow('must be a JSON object');
+    expect(() => readConfiguration(['serve'], { PARLEY_EMAIL_TEXTS: '/nowhere' })).toThrow(
+      'PARLEY_EMAIL_TEXTS: ENOENT',
+    );
   });
 
   it('takes the command line and the environment', () => {

@@ -1,5 +1,6 @@
 import type { ParleyError } from '@parley/protocol/constants';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browserLocale } from '../../../src/session/browserLocale.js';
 import { createParleyClient } from '../../../src/createParleyClient.js';
 import type { ErrorEvent, ParleyConfig } from '../../../src/index.js';
 import { aToken } from '../../support/aToken.js';
@@ -55,7 +56,7 @@ describe('identify', () => {
     await settled();
     expect(transport.asked[0]).toEqual({
       operation: 'session/identify',
-      body: { organizationId: 'wished', user: { userId: 'ada' } },
+      body: { organizationId: 'wished', user: { ...browserLocale(undefined), userId: 'ada' } },
       token: 'given',
     });
     await transport.next('session/identify').answer(admission('ada', { organizationId: 'granted', token: 'better' }));

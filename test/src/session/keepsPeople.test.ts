@@ -14,7 +14,9 @@ it('tells the service nothing but the id of whoever signs in while a user provid
   expect(client.getUser()?.name).toBe('Ada Marker II');
   expect(await stored()).toContain('"ada"');
   expect((await stored()).toLowerCase()).not.toContain('marker');
+  expect(await stored()).not.toContain('timeZone');
 
   await signIn(service.as(ada));
   expect(await stored()).toContain('Ada Marker');
+  expect(await stored()).toContain(`"timeZone":"${Intl.DateTimeFormat().resolvedOptions().timeZone}"`);
 });

@@ -6,6 +6,6 @@ export const RIGHTS_FIELDS = ['isReadOnly', 'isAnonymous', 'isGuest', 'plan', 't
 
 /**
  * Profile fields that a client never replaces once a backend or a token has set them. `email` is one, so that email
- * goes to no other address.
+ * goes to no other address; what a backend knows of language and time zone counts more than the browser of the day.
  */
-export const GUARDED_FIELDS: readonly string[] = [...RIGHTS_FIELDS, 'email'];
+export const GUARDED_FIELDS: readonly string[] = [...RIGHTS_FIELDS, 'email', 'language', 'timeZone'];

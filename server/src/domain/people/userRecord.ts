@@ -14,9 +14,9 @@ export interface StoredUser {
   accessRole?: AccessRole | undefined;
 }
 
-/** Returns a person as they are read (REST contract §2.3), with defaults for initial, colors and type. */
+/** Returns a person as others read them (REST contract §2.3), with defaults for initial, colors and type, and without language and time zone. */
 export function userRecord({ userId, organizationId, profile, accessRole }: StoredUser): User {
-  const given = profile ?? {};
+  const { language: _language, timeZone: _timeZone, ...given } = profile ?? {};
   const assigned = userColor(userId);
   const color = given.color ?? assigned.color;
   const initial = given.initial ?? firstCharacter(given.name);

@@ -1,22 +1,24 @@
-import type { Notification, User } from '@parley/protocol';
-import { renderTemplate } from '@parley/protocol/constants';
 import type { Core } from '../../../core.js';
 import type { Tenant } from '../../../credentials/Tenant.js';
+import { sha256Hex } from '../../../ids.js';
 import { loadInboxReader } from '../../inbox/loadInboxReaders.js';
 import { loadInboxRecords } from '../../inbox/loadInboxRecords.js';
-import { shownTo } from '../../inbox/shownTo.js';
-import { toClientNotification } from '../../inbox/toNotification.js';
-import { sha256Hex } from '../../../ids.js';
+import type { ContentRow } from '../../inbox/inboxRows.js';
 import type { NotificationScope } from '../../inbox/NotificationRecord.js';
+import { type Shown, shownTo } from '../../inbox/shownTo.js';
 import type { Email } from './enqueueEmails.js';
-import { mailAddressOf } from './mailAddressOf.js';
+import { emailHeadline } from './emailHeadline.js';
+import { mailReaderOf } from './mailReaderOf.js';
+import { quotedWords } from './quotedWords.js';
 import type { EmailItem, EmailNotice } from './renderEmail.js';
+import type { EmailStrings } from './strings/EmailStrings.js';
+import { emailTexts } from './strings/emailTexts.js';
 import { threadUrls } from './threadUrls.js';
 import { unsubscribeUrl } from './unsubscribeUrl.js';
 
 /**
  * Returns the content of the email about a notification, or `null` when it must not be sent: the person may not see the thread, does not
- * want this email (REST contract §2.10, §4.3), has no address (`mailAddressOf`), or the notification is deleted.
+ * want this email (REST contract §2.10, §4.3), has no address (`mailReaderOf`), or the notification is deleted.
  */
 export async function emailNotice(
   core: Core,
@@ -28,17 +30,19 @@ export async function emailNotice(
   const scope = { apiKey: tenant.apiKey, organizationId };
   const record = (await loadInboxRecords(core.db, scope, [notificationId], new Set([userId]))).get(notificationId);
   if (!record) return null;
-  const to = await mailAddressOf(core.db, { ...scope, userId });
+  const to = await mailReaderOf(core.db, { ...scope, userId });
   if (to === null) return null;
   const reader = await loadInboxReader(core.db, tenant, organizationId, userId, 'email');
   const shown = shownTo(record.row, record.own.get(userId) ?? null, record.items, reader, 'email', core.clock.now());
   if (!shown) return null;
-  const notification = toClientNotification(scope, shown, reader.user);
-  const items = await itemsOf(core, scope, notification.digest?.activities ?? [notification]);
+  const texts = emailTexts(core.options.emailTranslations, [to.language]);
+  const items = await itemsOf(core, scope, entriesOf(shown, userId), texts.strings);
   const [first] = items;
   if (!first) return null;
   return {
-    to,
+    to: to.address,
+    texts,
+    timeZone: to.timeZone,
     documentName: items.every(({ documentName }) => documentName === first.documentName) ? first.documentName : null,
     items: [first, ...items.slice(1)],
     unsubscribeUrl: await unsubscribeUrl(core, core.options.publicUrl ?? '', { ...scope, userId }),
@@ -47,36 +51,38 @@ export async function emailNotice(
   };
 }
 
-async function itemsOf(
-  core: Core,
-  scope: NotificationScope,
-  notifications: readonly Notification[],
-): Promise<EmailItem[]> {
-  const threadIds = notifications.flatMap(({ targetAnnotationId }) => targetAnnotationId ?? []);
-  const urls = await threadUrls(core, scope, threadIds);
-  return notifications.map((notification) => ({
-    headline: headlineOf(notification),
-    text: notification.displayBodyMessage ?? null,
-    documentName: asText(notification.metadata.documentMetadata?.['documentName']),
-    timestamp: notification.timestamp,
-    url: urls.get(notification.targetAnnotationId ?? '') ?? null,
+/** A notification, and how the reader stands to it. */
+type Entry = { row: ContentRow } & Parameters<typeof emailHeadline>[1];
+
+/** The items of a digest, oldest first; else the one notification. */
+function entriesOf({ row, view, activities }: Shown<ContentRow>, userId: string): Entry[] {
+  if (activities.length === 0) return [{ row, userId, isMentioned: view.isMentioned, forYou: view.forYou }];
+  return activities.map((item) => ({
+    row: item,
+    userId,
+    isMentioned: item.is_mentioned === true,
+    forYou: item.for_you === true,
   }));
 }
 
-/** The headline, with `Someone` for people whose name the service does not know: an id is not readable. */
-function headlineOf({
-  displayHeadlineMessageTemplate: template = '',
-  displayHeadlineMessageTemplateData: data = {},
-  actionUser,
-}: Notification): string {
-  const named = Object.fromEntries(
-    Object.entries(data).map(([key, value]) => [key, isPerson(value) ? known(value) : value]),
-  );
-  return renderTemplate(template, named, { actionUser: actionUser && known(actionUser) });
+async function itemsOf(
+  core: Core,
+  scope: NotificationScope,
+  entries: readonly Entry[],
+  strings: EmailStrings,
+): Promise<EmailItem[]> {
+  const rows = entries.map(({ row }) => row);
+  const threadIds = rows.flatMap(({ target_annotation_id }) => target_annotation_id ?? []);
+  const [urls, words] = await Promise.all([threadUrls(core, scope, threadIds), quotedWords(core.db, scope, rows)]);
+  return entries.map(({ row, ...reader }) => ({
+    headline: emailHeadline(row, reader, strings),
+    isComment: IS_COMMENT.has(row.action_type ?? ''),
+    text: words.get(row.notification_id) ?? null,
+    documentName: row.document_name,
+    timestamp: row.timestamp,
+    url: urls.get(row.target_annotation_id ?? '') ?? null,
+  }));
 }
 
-const known = (person: User): User => (person.name || person.email ? person : { ...person, name: 'Someone' });
-
-const isPerson = (value: unknown): value is User => typeof value === 'object' && value !== null && 'userId' in value;
-
-const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+/** What adds words. */
+const IS_COMMENT: ReadonlySet<string> = new Set(['newlyAdded', 'added', 'updated']);

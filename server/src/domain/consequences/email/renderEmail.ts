@@ -1,12 +1,20 @@
 import { splitLinks } from '@parley/protocol/links';
+import { renderTemplate } from '@parley/protocol/constants';
 import type { MailMessage } from '../../../environment.js';
 import { type Html, html } from '../../../html.js';
-import { EMAIL_STYLES } from './emailStyles.js';
+import { emailPage } from './emailPage.js';
+import { emailTime } from './emailTime.js';
+import type { PluralText } from './strings/EmailStrings.js';
+import type { EmailTexts } from './strings/emailTexts.js';
 
 /** What one email tells one person. */
 export interface EmailNotice {
   /** The address of the recipient: exactly one. */
   to: string;
+  /** In the language of the recipient. */
+  texts: EmailTexts;
+  /** Of the recipient; `undefined`: not known, times are in UTC. */
+  timeZone: string | undefined;
   /** `null`: a batch over several documents, or a document without a name. */
   documentName: string | null;
   /** Oldest first; several: a digest. */
@@ -19,7 +27,9 @@ export interface EmailNotice {
 export interface EmailItem {
   /** `Ada mentioned you`. */
   headline: string;
-  /** The text of the comment; `null`: the service does not store it. */
+  /** It is about new words, and not about what was done to old ones. */
+  isComment: boolean;
+  /** The text of the comment; `null`: the service does not store it, or there is none. */
   text: string | null;
   documentName: string | null;
   /** Ms since epoch. */
@@ -30,18 +40,21 @@ export interface EmailItem {
 
 /** Returns the email as text and as HTML, with the headers for the unsubscribe button of mail programs (RFC 2369, RFC 8058). */
 export function renderEmail(notice: EmailNotice): MailMessage {
-  const { to, items, messageId, unsubscribeUrl } = notice;
+  const { to, items, messageId, unsubscribeUrl, texts } = notice;
+  const { strings } = texts;
   const subject = subjectOf(notice);
   return {
     to,
     messageId,
     subject,
     text: textOf(notice),
-    html: pageOf(
-      subject,
-      html`${items.map((item) => itemMarkup(item, notice))}`,
-      html`<a href="${unsubscribeUrl}">Unsubscribe</a> from email about comments.`,
-    ).markup,
+    html: emailPage(texts, {
+      title: subject,
+      // Mail programs show the beginning of the text beside the subject.
+      preview: oneLine(items[0].text ?? ''),
+      body: html`${items.map((item) => itemMarkup(item, notice))}`,
+      footer: html`${strings.reason}<br /><a href="${unsubscribeUrl}">${strings.unsubscribe}</a>`,
+    }).markup,
     headers: {
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -53,33 +66,42 @@ export function renderEmail(notice: EmailNotice): MailMessage {
 
 const MAX_SUBJECT = 150;
 
-function subjectOf({ items, documentName }: EmailNotice): string {
-  const what = items.length === 1 ? items[0].headline : `${items.length} new comments`;
-  const subject = documentName === null ? what : `${what} in ${documentName}`;
-  return shortened(oneLine(subject), MAX_SUBJECT);
+function subjectOf(notice: EmailNotice): string {
+  const { items, documentName, texts } = notice;
+  const { strings } = texts;
+  if (items.length === 1) return shortened(headlineOf(items[0], null, notice), MAX_SUBJECT);
+  const what = items.every(({ isComment }) => isComment) ? strings.newComments : strings.updates;
+  const headline = counted(what, items.length, texts.language);
+  return shortened(inDocument(headline, documentName, notice), MAX_SUBJECT);
 }
 
-function textOf({ items, unsubscribeUrl, documentName }: EmailNotice): string {
+function counted(text: PluralText, count: number, language: string): string {
+  const form = text[new Intl.PluralRules(language).select(count)] ?? text.other;
+  return renderTemplate(form, { count: new Intl.NumberFormat(language).format(count) });
+}
+
+function textOf(notice: EmailNotice): string {
+  const { items, unsubscribeUrl, documentName, texts } = notice;
+  const { strings } = texts;
   const parts = items.map((item) =>
     [
-      headlineOf(item, documentName),
+      headlineOf(item, documentName, notice),
       item.text === null ? null : item.text.replaceAll(/^/gm, '> '),
-      item.url === null ? null : `Open: ${item.url}`,
-      timeText(item.timestamp),
+      item.url === null ? null : `${strings.openComment}: ${item.url}`,
+      emailTime(item.timestamp, texts.language, notice.timeZone),
     ]
       .filter((line) => line !== null)
       .join('\n'),
   );
-  return `${parts.join('\n\n')}\n\n--\nUnsubscribe from email about comments: ${unsubscribeUrl}\n`;
+  return `${parts.join('\n\n')}\n\n-- \n${strings.reason}\n${strings.unsubscribe}: ${unsubscribeUrl}\n`;
 }
 
 /** The headline of an item, with its document unless that is the `common` one, which the subject names. */
-const headlineOf = (item: EmailItem, common: string | null): string =>
-  oneLine(
-    item.documentName === null || item.documentName === common
-      ? item.headline
-      : `${item.headline} in ${item.documentName}`,
-  );
+const headlineOf = (item: EmailItem, common: string | null, notice: EmailNotice): string =>
+  inDocument(item.headline, item.documentName === common ? null : item.documentName, notice);
+
+const inDocument = (headline: string, document: string | null, { texts }: EmailNotice): string =>
+  oneLine(document === null ? headline : renderTemplate(texts.strings.inDocument, { headline, document }));
 
 /** Removes line breaks and control characters from a name. People choose their names, and a line break would start a new header. */
 const oneLine = (text: string): string =>
@@ -92,42 +114,18 @@ const oneLine = (text: string): string =>
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** One item. A single item has no headline of its own: the title of the page is that. */
-function itemMarkup(item: EmailItem, { items, documentName }: EmailNotice): Html {
+function itemMarkup(item: EmailItem, notice: EmailNotice): Html {
+  const { items, documentName, texts, timeZone } = notice;
   return html`<div class="item">
-    ${items.length === 1 ? [] : html`<p class="headline">${headlineOf(item, documentName)}</p>`}
-    ${item.text === null ? [] : html`<blockquote>${withLinks(item.text)}</blockquote>`}
-    ${item.url === null ? [] : html`<p><a class="button" href="${item.url}">Open the comment</a></p>`}
-    <p class="time">${timeText(item.timestamp)}</p>
+    ${items.length === 1 ? [] : html`<p class="headline">${headlineOf(item, documentName, notice)}</p>`}
+    <p class="time">${emailTime(item.timestamp, texts.language, timeZone)}</p>
+    ${item.text === null ? [] : html`<blockquote dir="auto">${withLinks(item.text)}</blockquote>`}
+    ${item.url === null ? [] : html`<p><a class="button" href="${item.url}">${texts.strings.openComment}</a></p>`}
   </div>`;
 }
 
 const withLinks = (text: string) =>
   splitLinks(text).map((part) => (typeof part === 'string' ? part : html`<a href="${part.href}">${part.text}</a>`));
-
-/** A whole HTML page. The email and the unsubscribe page use it. */
-export const pageOf = (title: string, body: Html, footer: Html): Html =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title}</title>
-        <style>
-          ${EMAIL_STYLES}
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          ${body}
-          <footer>${footer}</footer>
-        </main>
-      </body>
-    </html>`;
-
-const timeText = (timestamp: number): string =>
-  `${new Date(timestamp).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 const shortened = (text: string, length: number): string =>
   text.length <= length

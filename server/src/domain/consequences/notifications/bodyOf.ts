@@ -1,3 +1,4 @@
+import type { StoredCommentContent } from '../../../store/columns.js';
 import { nameMentions } from '../../threads/nameMentions.js';
 import type { CommentAction } from '../events/CommentAction.js';
 
@@ -15,8 +16,14 @@ interface Body {
 export function bodyOf({ name, comment }: CommentAction): Body {
   if (!comment || name === 'deleted') return {};
   if (comment.content.isCommentResolverUsed) return { isCommentResolverUsed: true };
-  const { commentText = '', taggedUserContacts = [] } = comment.content;
-  const text = nameMentions(commentText, taggedUserContacts);
+  const text = shownText(comment.content);
+  return text ? { displayBodyMessage: text } : {};
+}
+
+/** Returns the beginning of a comment's text, with the names of mentioned people. */
+export function shownText({ commentText = '', taggedUserContacts = [] }: StoredCommentContent): string {
   // Never cuts a surrogate pair in half.
-  return text ? { displayBodyMessage: text.slice(0, MAX_BODY).replace(/[\uD800-\uDBFF]$/, '') } : {};
+  return nameMentions(commentText, taggedUserContacts)
+    .slice(0, MAX_BODY)
+    .replace(/[\uD800-\uDBFF]$/, '');
 }

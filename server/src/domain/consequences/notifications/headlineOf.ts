@@ -12,7 +12,7 @@ interface Headline {
 
 /** Returns the headline of an action's notification (REST contract §4.3). */
 export function headlineOf(action: CommentAction): Headline {
-  const { name, thread, comment } = action;
+  const { name, thread, comment, reactionIcon, reactionEmoji = reactionIcon } = action;
   if (name === 'assigned') {
     return {
       displayHeadlineMessageTemplate: '{actionUser} assigned {recipientUser} to a comment',
@@ -21,7 +21,10 @@ export function headlineOf(action: CommentAction): Headline {
   }
   return {
     displayHeadlineMessageTemplate: '{actionUser} {actionMessage}',
-    displayHeadlineMessageTemplateData: { actionMessage: messageOf(name, thread, comment) },
+    displayHeadlineMessageTemplateData: {
+      actionMessage: messageOf(name, thread, comment),
+      ...(reactionEmoji !== undefined && { reaction: reactionEmoji }),
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { AccessRole, User } from '@parley/protocol';
+import type { AccessRole, Locale, User } from '@parley/protocol';
 import { LIMITS } from '@parley/protocol/constants';
 import { sql } from 'kysely';
 import type { Core } from '../../../../core.js';
@@ -13,7 +13,7 @@ import { selectScopedPeople } from './selectScopedPeople.js';
 /** A person in the scope. `documentId` is `''` unless entries are grouped by document. */
 export interface ScopedUser {
   documentId: string;
-  user: User;
+  user: User & Locale;
 }
 
 interface Row {
@@ -49,6 +49,11 @@ export async function getUsers(
     order by page.position, page.user_id`.execute(db);
   return rows.map(({ documentId, userId, role, profile }) => ({
     documentId,
-    user: userRecord({ userId, organizationId, profile, accessRole: role }),
+    user: { ...userRecord({ userId, organizationId, profile, accessRole: role }), ...localeOf(profile) },
   }));
 }
+
+const localeOf = (profile: Profile | null): Locale => ({
+  ...(profile?.language !== undefined && { language: profile.language }),
+  ...(profile?.timeZone !== undefined && { timeZone: profile.timeZone }),
+});

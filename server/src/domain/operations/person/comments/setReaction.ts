@@ -56,6 +56,7 @@ export async function setReaction(call: PersonCall<Data>): Promise<SavedThread> 
         comment,
         commentBefore: comment,
         reactionIcon: data.icon ?? record?.content.icon,
+        reactionEmoji: data.iconEmoji ?? record?.content.iconEmoji,
       };
       await announceActions(tx, call, [action]);
     }

@@ -1,3 +1,4 @@
+import type { Locale } from '@parley/protocol';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../store/tables.js';
 
@@ -8,14 +9,19 @@ interface Recipient {
   userId: string;
 }
 
+/** Where email reaches a person, and how it is written. */
+export interface MailReader extends Locale {
+  address: string;
+}
+
 /**
- * Returns the address that a backend or a token gave for a person, else `null`. An address that a person claimed in the browser gets no
+ * Returns the person with the address that a backend or a token gave for a person, else `null`. An address that a person claimed in the browser gets no
  * email, because anybody could claim anybody's address. `null` also for text that a mail server could read as more than one plain address.
  */
-export async function mailAddressOf(
+export async function mailReaderOf(
   db: Kysely<Tables>,
   { apiKey, organizationId, userId }: Recipient,
-): Promise<string | null> {
+): Promise<MailReader | null> {
   const row = await db
     .selectFrom('users')
     .where('api_key', '=', apiKey)
@@ -24,8 +30,9 @@ export async function mailAddressOf(
     .where(sql<boolean>`'email' = any(vouched_fields)`)
     .select('profile')
     .executeTakeFirst();
-  const email = row?.profile.email;
-  return email !== undefined && PLAIN_ADDRESS.test(email) ? email : null;
+  if (!row?.profile.email || !PLAIN_ADDRESS.test(row.profile.email)) return null;
+  const { email: address, language, timeZone } = row.profile;
+  return { address, language, timeZone };
 }
 
 /** Dot-separated atoms on both sides (RFC 5322, RFC 6531): no quotes, comments, groups, lists or literal addresses. */

@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely';
+import type { StoredCommentContent } from '../../../store/columns.js';
+import type { Tables } from '../../../store/tables.js';
+import type { ContentRow } from '../../inbox/inboxRows.js';
+import type { NotificationScope } from '../../inbox/NotificationRecord.js';
+import { shownText } from '../notifications/bodyOf.js';
+
+/**
+ * Returns what an email quotes of each notification, by notification id: the comment that it is about. What is done to a thread as a whole,
+ * as a change of its status, is about the first comment of the thread as that is now. Nothing of a deleted comment, and no words that the
+ * customer's store keeps.
+ */
+export async function quotedWords(
+  db: Kysely<Tables>,
+  scope: NotificationScope,
+  rows: readonly ContentRow[],
+): Promise<Map<string, string>> {
+  const onThreads = rows.filter(isOnThread).flatMap(({ target_annotation_id }) => target_annotation_id ?? []);
+  const first = await firstWords(db, scope, onThreads);
+  return new Map(
+    rows.flatMap((row): [string, string][] => {
+      const words = isOnThread(row) ? first.get(row.target_annotation_id ?? '') : row.content.displayBodyMessage;
+      return words ? [[row.notification_id, words]] : [];
+    }),
+  );
+}
+
+const isOnThread = ({ target_comment_id, action_type }: ContentRow): boolean =>
+  target_comment_id === null && action_type !== 'deleted';
+
+async function firstWords(
+  db: Kysely<Tables>,
+  { apiKey, organizationId }: NotificationScope,
+  annotationIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (annotationIds.length === 0) return new Map();
+  const { rows } = await sql<{ annotation_id: string; content: StoredCommentContent }>`
+    select asked.annotation_id, c.content
+    from (select distinct unnest(${annotationIds}::text[]) as annotation_id) as asked
+    cross join lateral (
+      select c.content from comments c
+      where c.api_key = ${apiKey} and c.organization_id = ${organizationId} and c.annotation_id = asked.annotation_id
+        and not c.is_draft
+      order by c.comment_number limit 1
+    ) c`.execute(db);
+  return new Map(
+    rows.flatMap(({ annotation_id, content }): [string, string][] => {
+      const words = content.isCommentResolverUsed ? undefined : shownText(content);
+      return words ? [[annotation_id, words]] : [];
+    }),
+  );
+}
