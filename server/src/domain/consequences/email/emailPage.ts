@@ -25,7 +25,7 @@ export const emailPage = ({ language, direction }: EmailTexts, { title, preview,
         </style>
       </head>
       <body>
-        ${preview ? html`<div class="preview">${preview}</div>` : []}
+        ${preview ? html`<div style="display: none; max-height: 0; overflow: hidden">${preview}</div>` : []}
         <main>
           <h1>${title}</h1>
           ${body} ${footer ? html`<footer>${footer}</footer>` : []}

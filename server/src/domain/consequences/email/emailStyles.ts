@@ -4,7 +4,6 @@ import type { Html } from '../../../html.js';
 export const EMAIL_STYLES: Html = {
   markup: `
 body { margin: 0; padding: 32px 16px; background: #f4f4f6; color: #1c1b22; font: 15px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif; }
-.preview { display: none; max-height: 0; overflow: hidden; }
 main { max-width: 520px; margin: 0 auto; padding: 32px; background: #ffffff; border: 1px solid #e5e4ea; border-radius: 16px; }
 h1 { margin: 0 0 8px; font-size: 20px; line-height: 1.3; letter-spacing: -0.01em; overflow-wrap: anywhere; }
 p { margin: 0 0 8px; }
