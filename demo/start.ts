@@ -7,9 +7,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
-import { createBackend, registerTeam } from './backend/createBackend.js';
+import { createBackend } from './backend/createBackend.js';
 import { Mailbox } from './backend/Mailbox.js';
 import { Parley } from './backend/Parley.js';
+import { registerTeam } from './backend/registerTeam.js';
 import { Store } from './backend/Store.js';
 import { WEBHOOK_PATH, WebhookLog } from './backend/WebhookLog.js';
 import { startParley } from './startParley.js';
@@ -46,14 +47,14 @@ const web = await createServer({
 await web.listen();
 
 const address = web.resolvedUrls?.local[0] ?? '';
-await registerTeam(parley, store, address);
 await webhooks.register(parley, new URL(WEBHOOK_PATH, address).href);
+await registerTeam(parley, store, address);
 const { apiKey, authToken } = service.credentials;
 console.log(`
   Northstar, a roadmap with Parley in it
 
     Two people side by side   ${address}
-    One person a window       ${address}?as=ada   ${address}?as=ben   ${address}?as=chloe
+    One person a window       ${address}?as=ada   also ben, chloe, jonas, priya
 
   The service                 ${service.url}   reference: ${service.url}/docs
   Notify Ben from a backend:

@@ -4,6 +4,8 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   plugins: [react()],
   clearScreen: false,
+  // The first visit need not wait for what can be prepared meanwhile.
+  server: { warmup: { clientFiles: ['./main.tsx', './Workspace.tsx'] } },
   // One copy of React although the package is linked from the folder above.
   resolve: { dedupe: ['react', 'react-dom'] },
 });

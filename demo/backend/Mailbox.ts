@@ -9,6 +9,7 @@ export interface Letter {
   to: string;
   subject: string;
   html: string;
+  text: string;
   /** Ms since epoch. */
   receivedAt: number;
 }
@@ -37,10 +38,17 @@ export class Mailbox {
 
   async #receive(stream: Readable, answer: (problem?: Error) => void): Promise<void> {
     try {
-      const { messageId = '', to, subject = '', html = '' } = await PostalMime.parse(await buffer(stream));
+      const { messageId = '', to, subject = '', html = '', text = '' } = await PostalMime.parse(await buffer(stream));
       // A letter that is sent again has the same id.
       if (!this.letters.some(({ id }) => id === messageId)) {
-        this.letters.unshift({ id: messageId, to: to?.[0]?.address ?? '', subject, html, receivedAt: Date.now() });
+        this.letters.unshift({
+          id: messageId,
+          to: to?.[0]?.address ?? '',
+          subject,
+          html,
+          text,
+          receivedAt: Date.now(),
+        });
         this.letters.splice(KEPT);
       }
     } catch (error) {

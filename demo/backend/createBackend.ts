@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ORGANIZATION_ID, PEOPLE, type Person, personById } from '../people.js';
+import { ORGANIZATION_ID, type Person, personById } from '../people.js';
 import { type Status, STATUSES } from '../roadmap.js';
 import { notify, notifyPrivately } from './notify.js';
 import { record } from './record.js';
-import { startConversation } from './startConversation.js';
+import { isGathering, setGathering } from './delivery.js';
 import type { Mailbox } from './Mailbox.js';
 import type { Parley } from './Parley.js';
 import type { Store, ThreadWords } from './Store.js';
@@ -21,31 +21,15 @@ interface BackendOptions {
 type Body = Record<string, unknown>;
 type Handler = (body: Body) => Promise<unknown>;
 
-/**
- * Registers the team with Parley: the organization, its members, and each initiative as a document. The first time the team has talked
- * about the first initiative already.
- * @param address where the product is: email links nowhere else
- */
-export async function registerTeam(parley: Parley, store: Store, address: string): Promise<void> {
-  const known = await parley.call<{ id: string }[]>('organizations/get', {});
-  await parley.call('organizations/documents/add', {
-    organizationId: ORGANIZATION_ID,
-    createOrganization: true,
-    documents: store.initiatives.map(({ id, title }) => ({ documentId: id, documentName: title })),
-  });
-  await parley.call('organizations/documents/update', {
-    organizationId: ORGANIZATION_ID,
-    documents: store.initiatives.map(({ id }) => ({ documentId: id, pageInfo: { url: address } })),
-  });
-  await parley.call('users/add', { organizationId: ORGANIZATION_ID, users: PEOPLE });
-  if (!known.some(({ id }) => id === ORGANIZATION_ID)) await startConversation(parley);
-}
-
 /** The demo product's own API: sign-in, the roadmap, and the words that Parley asks for by id. */
 export function createBackend({ parley, store, mailbox, webhooks, publicConfig }: BackendOptions) {
   const handlers: Record<string, Handler> = {
     '/api/config': () => Promise.resolve(publicConfig),
     '/api/sent': () => Promise.resolve({ letters: mailbox.letters, webhooks: webhooks.calls }),
+    '/api/delivery': async (body) => {
+      if (typeof body['isGathering'] === 'boolean') await setGathering(parley, body['isGathering']);
+      return { isGathering: await isGathering(parley) };
+    },
     '/api/initiatives': () => Promise.resolve(store.initiatives),
 
     '/api/token': async (body) => {

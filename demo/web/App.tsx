@@ -3,7 +3,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { ORGANIZATION_ID, type Person } from '../people.js';
 import { api } from './api.js';
 import { dataProviders } from './dataProviders.js';
+import { StarIcon } from './Icon.js';
 import { Workspace } from './Workspace.js';
+
+const Opening = () => (
+  <p className="opening">
+    <StarIcon /> Opening Northstar…
+  </p>
+);
 
 /** One person's Northstar. */
 export function App({ person }: { person: Person }) {
@@ -15,7 +22,7 @@ export function App({ person }: { person: Person }) {
     () => ({ user: { ...person, organizationId: ORGANIZATION_ID }, generateToken: () => api.token(person.userId) }),
     [person],
   );
-  if (!config) return null;
+  if (!config) return <Opening />;
   return (
     <ParleyProvider
       apiKey={config.apiKey}

@@ -9,7 +9,9 @@ export function Board({ initiative }: { initiative: Initiative }) {
       <div className="board">
         {initiative.columns.map(({ title, tasks }) => (
           <div key={title} className="column">
-            <h3>{title}</h3>
+            <h3>
+              {title} <small>{tasks.length}</small>
+            </h3>
             <ul>
               {tasks.map((task) => (
                 <li
@@ -18,8 +20,10 @@ export function Board({ initiative }: { initiative: Initiative }) {
                   data-parley-target-comment-element-id={cardId(initiative, task)}
                 >
                   <span>{task}</span>
-                  <CommentBubble targetElementId={cardId(initiative, task)} />
-                  <CommentTool targetElementId={cardId(initiative, task)} aria-label={`Comment on ${task}`} />
+                  <span className="card-tools">
+                    <CommentBubble targetElementId={cardId(initiative, task)} />
+                    <CommentTool targetElementId={cardId(initiative, task)} aria-label={`Comment on ${task}`} />
+                  </span>
                 </li>
               ))}
             </ul>

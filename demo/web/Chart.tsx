@@ -23,13 +23,13 @@ export function Chart({ initiative }: { initiative: Initiative }) {
             <button
               type="button"
               className="bar"
-              style={{ height: `${(teams / most) * 120 + 16}px` }}
+              style={{ height: `${(teams / most) * 120 + 20}px` }}
               aria-label={`Week ${week}: ${teams} teams. Comment on it`}
               onClick={() => addManualComment({ context: { week } })}
             >
               {teams}
             </button>
-            <small>W{week}</small>
+            <small>Week {week}</small>
           </li>
         ))}
       </ol>

@@ -1,35 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { PEOPLE } from '../people.js';
 import { api, type Sent } from './api.js';
+import { Letter } from './Letter.js';
 
 const POLL_MS = 1500;
 
 /** What left Parley for other systems: the emails that the demo's mail server took, and the webhooks that its backend was called with. */
 export function Outbox() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        className="quiet"
-        onClick={() => {
-          dialog.current?.showModal();
-          setIsOpen(true);
-        }}
-      >
-        Outbox
-      </button>
-      <dialog ref={dialog} className="outbox" aria-label="Outbox" onClose={() => setIsOpen(false)}>
-        {isOpen && <OutboxContent />}
-        <form method="dialog">
-          <button className="quiet">Close</button>
-        </form>
-      </dialog>
-    </>
-  );
-}
-
-function OutboxContent() {
   const [sent, setSent] = useState<Sent | null>(null);
   useEffect(() => {
     const load = () => void api.sent().then(setSent);
@@ -41,28 +18,20 @@ function OutboxContent() {
   return (
     <div className="outbox-lists">
       <section aria-labelledby="outbox-email">
-        <h2 id="outbox-email">Email</h2>
+        <h3 id="outbox-email">Email</h3>
         {sent.letters.length === 0 && <p>None yet. Mention somebody in a comment.</p>}
         {sent.letters.map((letter) => (
-          <details key={letter.id}>
-            <summary>
-              {letter.subject}
-              <small>
-                to {letter.to}, {timeText(letter.receivedAt)}
-              </small>
-            </summary>
-            <iframe title={letter.subject} sandbox="allow-popups" srcDoc={letter.html} />
-          </details>
+          <Letter key={letter.id} letter={letter} to={PEOPLE.find(({ email }) => email === letter.to)} />
         ))}
       </section>
       <section aria-labelledby="outbox-webhooks">
-        <h2 id="outbox-webhooks">Webhooks</h2>
+        <h3 id="outbox-webhooks">Webhooks</h3>
         {sent.webhooks.length === 0 && <p>None yet. Write a comment.</p>}
         {sent.webhooks.map((call) => (
           <details key={call.id}>
             <summary>
               <code>{call.event}</code>
-              <small>signature verified, {timeText(call.receivedAt)}</small>
+              <small>signature verified, {new Date(call.receivedAt).toLocaleTimeString()}</small>
             </summary>
             <pre>{JSON.stringify(call.body, null, 2)}</pre>
           </details>
@@ -71,5 +40,3 @@ function OutboxContent() {
     </div>
   );
 }
-
-const timeText = (at: number) => new Date(at).toLocaleTimeString();

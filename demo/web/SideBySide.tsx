@@ -1,14 +1,57 @@
-import { PEOPLE } from '../people.js';
+import { useState } from 'react';
+import { PEOPLE, type Person } from '../people.js';
+import { Avatar } from './Avatar.js';
+import { Icon, StarIcon } from './Icon.js';
 
 /** Two people in one page, each in a frame of their own: what one does, the other sees. */
 export function SideBySide() {
+  const [left, right] = PEOPLE;
   return (
-    <main className="side-by-side">
-      {PEOPLE.slice(0, 2).map((person) => (
-        <section key={person.userId} aria-label={person.name}>
-          <iframe title={`Northstar as ${person.name}`} src={`/?as=${person.userId}`} />
-        </section>
-      ))}
-    </main>
+    <div className="side-by-side">
+      <header className="stage-bar">
+        <p className="logo">
+          <StarIcon /> Northstar
+        </p>
+        <p className="stage-intro">
+          One product, two people. Comment as one of them, and watch the other. <strong>Select words</strong>,{' '}
+          <strong>pin the sketch</strong>, or <strong>mention</strong> somebody with @.
+        </p>
+      </header>
+      <main className="stage">
+        {left && <Seat person={left} />}
+        {right && <Seat person={right} />}
+      </main>
+    </div>
+  );
+}
+
+/** A window in which somebody works. */
+function Seat({ person: first }: { person: Person }) {
+  const [person, setPerson] = useState(first);
+  const address = `/?as=${person.userId}`;
+  return (
+    <section className="seat" aria-label={person.name}>
+      <header>
+        <Avatar person={person} />
+        <label>
+          <span className="visually-hidden">Who works in this window</span>
+          <select
+            value={person.userId}
+            onChange={({ target }) => setPerson(PEOPLE.find(({ userId }) => userId === target.value) ?? person)}
+          >
+            {PEOPLE.map(({ userId, name, title }) => (
+              <option key={userId} value={userId}>
+                {name}, {title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <a href={address} target="_blank" rel="noreferrer" title="Open in a window of its own">
+          <Icon name="external" />
+          <span className="visually-hidden">Open {person.name} in a window of its own</span>
+        </a>
+      </header>
+      <iframe key={person.userId} title={`Northstar as ${person.name}`} src={address} />
+    </section>
   );
 }

@@ -11,27 +11,35 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Person } from '../people.js';
 import type { Initiative } from '../roadmap.js';
 import { api } from './api.js';
-import { keepsComments, setKeepsComments } from './dataProviders.js';
+import { Avatar } from './Avatar.js';
+import { DemoSettings } from './DemoSettings.js';
+import { Dialog } from './Dialog.js';
+import { Icon, StarIcon } from './Icon.js';
 import { InitiativePage } from './InitiativePage.js';
 import { Outbox } from './Outbox.js';
+import { Roadmap } from './Roadmap.js';
+import { useInitiative } from './useInitiative.js';
 
 /** The roadmap: a list of initiatives, the open one, and the bell. */
 export function Workspace({ person }: { person: Person }) {
   const [initiatives, setInitiatives] = useState<readonly Initiative[]>([]);
-  const [openId, setOpenId] = useState('onboarding');
+  const [openId, setOpenId] = useInitiative();
   const [hasActivity, setHasActivity] = useState(false);
   const comments = useCommentElement();
-  const { theme, setDarkMode } = useTheme();
+  const { theme } = useTheme();
   useSetDocument(openId);
 
   const reload = useCallback(() => api.initiatives().then(setInitiatives), []);
   useEffect(() => void reload(), [reload]);
   // Whatever arrives may have changed the roadmap.
   useEventCallback('notificationReceived', () => void reload());
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme;
+  }, [theme]);
 
   const open = initiatives.find(({ id }) => id === openId);
   return (
-    <div className="workspace" data-theme={theme} data-activity={hasActivity || undefined}>
+    <div className="workspace" data-activity={hasActivity || undefined}>
       <Comments visibilityOptions formatOptions queryParamsComments resolvedCommentsOnDom={false} />
       <CommentsSidebar version="2" focusedThreadMode />
       <header className="top-bar">
@@ -39,26 +47,6 @@ export function Workspace({ person }: { person: Person }) {
           <StarIcon /> Northstar
         </span>
         <span className="spacer" />
-        <label className="keeps">
-          <input
-            type="checkbox"
-            defaultChecked={keepsComments()}
-            onChange={(event) => setKeepsComments(event.target.checked)}
-          />
-          Northstar keeps comments
-        </label>
-        <button type="button" className="quiet" onClick={() => setDarkMode(theme === 'light')}>
-          {theme === 'light' ? 'Dark' : 'Light'}
-        </button>
-        <button
-          type="button"
-          className="quiet"
-          aria-expanded={hasActivity}
-          onClick={() => setHasActivity((isShown) => !isShown)}
-        >
-          Activity
-        </button>
-        <Outbox />
         <CommentTool />
         <SidebarButton />
         <NotificationsTool
@@ -70,25 +58,33 @@ export function Workspace({ person }: { person: Person }) {
             void reload();
           }}
         />
-        <span className="me" style={{ background: person.color }} title={person.name}>
-          {person.name[0]}
+        <span className="divider" />
+        <button
+          type="button"
+          className="tool"
+          title="Activity"
+          aria-expanded={hasActivity}
+          onClick={() => setHasActivity((isShown) => !isShown)}
+        >
+          <Icon name="activity" />
+          <span className="tool-label">Activity</span>
+        </button>
+        <Dialog
+          title="Outbox"
+          icon="mail"
+          className="outbox"
+          intro="What left Parley for other systems. Here a small mail server and a backend of the demo took it."
+        >
+          <Outbox />
+        </Dialog>
+        <Dialog title="Demo" icon="sliders" intro="Try the same product as somebody else, and in other ways.">
+          <DemoSettings person={person} />
+        </Dialog>
+        <span className="me" title={person.name}>
+          <Avatar person={person} size={32} />
         </span>
       </header>
-      <nav className="initiatives" aria-label="Roadmap">
-        <h2>Roadmap</h2>
-        <ul>
-          {initiatives.map((initiative) => (
-            <li key={initiative.id}>
-              <button type="button" aria-current={initiative.id === openId} onClick={() => setOpenId(initiative.id)}>
-                <span>{initiative.title}</span>
-                <small>
-                  {initiative.quarter} · {initiative.status}
-                </small>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Roadmap initiatives={initiatives} openId={openId} onOpen={setOpenId} />
       <main className="page">
         {open && <InitiativePage key={open.id} initiative={open} person={person} onChanged={reload} />}
       </main>
@@ -100,9 +96,3 @@ export function Workspace({ person }: { person: Person }) {
     </div>
   );
 }
-
-const StarIcon = () => (
-  <svg viewBox="0 0 32 32" width="18" height="18" aria-hidden="true">
-    <path fill="currentColor" d="M16 2l3.6 10.4L30 16l-10.4 3.6L16 30l-3.6-10.4L2 16l10.4-3.6z" />
-  </svg>
-);

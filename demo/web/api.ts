@@ -23,6 +23,8 @@ async function post<Result>(path: string, body: object = {}): Promise<Result> {
 export const api = {
   config: () => post<{ apiKey: string; baseUrl: string }>('/api/config'),
   initiatives: () => post<Initiative[]>('/api/initiatives'),
+  /** Whether notifications of comments wait and are gathered; changes it when told to. */
+  delivery: (body: { isGathering?: boolean } = {}) => post<{ isGathering: boolean }>('/api/delivery', body),
   sent: () => post<Sent>('/api/sent'),
   token: async (userId: string) => (await post<{ token: string }>('/api/token', { userId })).token,
   setStatus: (body: { initiativeId: string; actorId: string; status: string }) => post('/api/status', body),

@@ -18,6 +18,7 @@ const contexts: BrowserContext[] = [];
 describe.skipIf(!launch)('the demo in a browser', () => {
   beforeAll(async () => {
     demo = await startDemo();
+    for (const userId of ['ada', 'ben', 'chloe']) await markAllRead(userId);
     browser = await chromium.launch(launch);
   }, 120_000);
 
@@ -106,7 +107,17 @@ describe.skipIf(!launch)('the demo in a browser', () => {
     await expectBell(chloe, 0);
   });
 
-  it('begins with a conversation: on the words, the sketch, a card, the chart, and below', async () => {
+  it('begins with a conversation: on the words, the sketch, a card, the chart, and below; with an inbox and an activity log', async () => {
+    const jonas = await openAs('jonas');
+    await expectBell(jonas, 2);
+    await bell(jonas).click();
+    await row(jonas, 'Ben Okafor mentioned you').waitFor();
+    await jonas.getByRole('tab', { name: 'All' }).click();
+    await row(jonas, 'Ada Moreau replied').waitFor(); // read by now
+    await jonas.keyboard.press('Escape');
+    await jonas.getByRole('banner').getByRole('button', { name: 'Activity', exact: true }).click();
+    await jonas.getByRole('region', { name: 'Activity' }).getByText('Priya Raman').first().waitFor();
+
     const ada = await openAs('ada');
     await ada.getByText('I would like to show this at the all-hands on Thursday.').waitFor();
     await ada.getByRole('button', { name: /3 comments, first by Ben Okafor/ }).click();
@@ -114,8 +125,38 @@ describe.skipIf(!launch)('the demo in a browser', () => {
     await ada.keyboard.press('Escape');
     await ada.getByRole('button', { name: /2 comments, first by Chloe Lindqvist/ }).waitFor();
     await ada.getByRole('button', { name: /1 comment by Chloe Lindqvist/ }).waitFor();
-    await row(ada, 'Import spreadsheets').getByRole('button', { name: /1/ }).waitFor();
-    await expectBell(ada, 0);
+    await row(ada, 'Import spreadsheets').getByRole('button', { name: /2/ }).waitFor();
+  });
+
+  it('sends email in the language and time zone of the reader, with a link that opens the thread, and gathers what is said from now on', async () => {
+    const jonas = await openAs('jonas');
+    await jonas.getByRole('banner').getByRole('button', { name: 'Outbox', exact: true }).click();
+    const outbox = jonas.getByRole('dialog', { name: 'Outbox' });
+    await outbox.getByText('Ben Okafor hat dich erwähnt in Billing API').click();
+    const frame = outbox.locator('iframe').contentFrame(); // of the one letter that is open
+    await frame.getByRole('blockquote').getByText('Jonas Weber, it is free').waitFor();
+    await frame.getByText(/ MEZ$| MESZ$/).waitFor();
+    await outbox.getByRole('button', { name: 'Plain text' }).click();
+    await outbox.getByText('> Jonas Weber, it is free').waitFor();
+    await outbox.getByRole('button', { name: 'HTML' }).click();
+    const opening = jonas.context().waitForEvent('page');
+    await frame.getByRole('link', { name: 'Kommentar öffnen' }).click();
+    const opened = await opening;
+    await opened.getByRole('heading', { name: 'Billing API', level: 1 }).waitFor();
+    await opened.getByRole('dialog').getByText('it is free').waitFor();
+
+    const isGathering = async () => {
+      const { result } = (await post('workspace/notificationconfig/get', {})) as { result: { data: Settings } };
+      const { delayConfig, batchConfig } = result.data.notificationServiceConfig;
+      return delayConfig.isEnabled && batchConfig.document.isEnabled;
+    };
+    expect(await isGathering()).toBe(true);
+    await jonas.keyboard.press('Escape');
+    await jonas.getByRole('banner').getByRole('button', { name: 'Demo', exact: true }).click();
+    await jonas.getByRole('switch', { name: 'Wait and gather' }).uncheck();
+    await expect.poll(isGathering).toBe(false);
+    await jonas.getByRole('switch', { name: 'Wait and gather' }).check();
+    await expect.poll(isGathering).toBe(true);
   });
 
   it('carries a comment from one person’s pin to another’s screen, with the reply, and keeps a private one private', async () => {
@@ -170,7 +211,10 @@ describe.skipIf(!launch)('the demo in a browser', () => {
   it('keeps the words of comments in the product’s own store, and nowhere in Parley', async () => {
     const marker = `secret-${crypto.randomUUID()}`;
     const [ada, ben] = [await openAs('ada'), await openAs('ben')];
-    await ada.getByLabel('Northstar keeps comments').check();
+    const keep = ada.getByRole('switch', { name: 'Northstar keeps comments' });
+    const openSettings = () => ada.getByRole('banner').getByRole('button', { name: 'Demo', exact: true }).click();
+    await openSettings();
+    await keep.click();
     await ada.waitForLoadState();
     await ada.getByRole('button', { name: 'Comment on Sample board' }).click();
     await write(ada, marker);
@@ -180,9 +224,17 @@ describe.skipIf(!launch)('the demo in a browser', () => {
     expect(JSON.stringify(threads)).toContain('isCommentResolverUsed');
     expect(JSON.stringify(threads)).not.toContain(marker);
     expect(readFileSync(join(demo.folder, 'roadmap.json'), 'utf8')).toContain(marker);
-    await ada.getByLabel('Northstar keeps comments').uncheck();
+    await ada.keyboard.press('Escape');
+    await openSettings();
+    await keep.click();
   });
 });
+
+interface Settings {
+  notificationServiceConfig: Record<'delayConfig', { isEnabled: boolean }> & {
+    batchConfig: { document: { isEnabled: boolean } };
+  };
+}
 
 /** Types into the open dialog's composer, and sends. */
 async function write(page: Page, text: string): Promise<void> {
