@@ -50,7 +50,7 @@ export default [
       'dist/hooks/index.js': '{ ParleyProvider }',
       'dist/components/index.js': '{ NotificationsTool, NotificationsPanel }',
     },
-    limit: '70.8 kB',
+    limit: '70.9 kB',
   },
   {
     ...settings,
@@ -60,7 +60,7 @@ export default [
       'dist/hooks/index.js': '{ ParleyProvider }',
       'dist/components/index.js': '{ CommentComposer }',
     },
-    limit: '104.7 kB',
+    limit: '104.8 kB',
   },
   {
     ...settings,
@@ -83,7 +83,7 @@ export default [
       'dist/components/index.js':
         '{ Comments, CommentTool, CommentBubble, CommentPin, CommentText, CommentThread, InlineCommentsSection, CommentsSidebar, SidebarButton, NotificationsTool, NotificationsPanel }',
     },
-    limit: '184.2 kB',
+    limit: '184.3 kB',
   },
   {
     ...settings,
