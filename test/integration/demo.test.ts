@@ -151,7 +151,7 @@ describe.skipIf(!launch)('the demo in a browser', () => {
       return delayConfig.isEnabled && batchConfig.document.isEnabled;
     };
     expect(await isGathering()).toBe(true);
-    await jonas.keyboard.press('Escape');
+    await outbox.getByRole('button', { name: 'Close' }).click();
     await jonas.getByRole('banner').getByRole('button', { name: 'Demo', exact: true }).click();
     await jonas.getByRole('switch', { name: 'Wait and gather' }).uncheck();
     await expect.poll(isGathering).toBe(false);
