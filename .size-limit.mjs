@@ -1,4 +1,5 @@
-// Budgets: gzip, without React, with TanStack Query. What an entry loads later by `import()` is not part of it.
+// Budgets: gzip, without React, with TanStack Query. What an entry loads later by `import()` is not part of it. A chunk of its own counts with what it
+// shares with the start of a client, 1.5 kB, which an app has already.
 
 /** @type {import('esbuild').Plugin} */
 const loadedLater = {
@@ -66,7 +67,7 @@ export default [
     ...settings,
     name: 'editor of the composer, a chunk of its own',
     path: 'dist/components/composer/editor/createEditor.js',
-    limit: '71 kB',
+    limit: '72.8 kB',
   },
   {
     ...settings,
@@ -90,20 +91,20 @@ export default [
     name: 'dialogs of threads and sidebar, a chunk of their own, before the editor',
     path: 'dist/components/conversations.js',
     import: '{ NewThreadDialog, ThreadDialog, SidebarShell }',
-    limit: '134.1 kB',
+    limit: '135.9 kB',
   },
   {
     ...settings,
     name: 'activity log, a chunk of its own',
     path: 'dist/components/activity/styled/ActivityLogPanel.js',
     import: '{ ActivityLogPanel }',
-    limit: '63 kB',
+    limit: '64.9 kB',
   },
   {
     ...settings,
     name: 'activity element, a chunk of its own',
     path: 'dist/src/elements/activity/createActivityElement.js',
     import: '{ createActivityElement }',
-    limit: '7.3 kB',
+    limit: '8.9 kB',
   },
 ];

@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { aliases } from '../../scripts/aliases.mjs';
 
 const pages = fileURLToPath(new URL('pages', import.meta.url));
 
 /**
- * Builds the page of a scene for production, as an app without a configuration of its own is built.
+ * Builds the page of a scene for production, of the packages as they are built, as an app without a configuration of its own is.
  * @param root where its `index.html` and `<scene>.tsx` are
  */
 export async function buildPage(scene: string, folder: string, root = pages): Promise<void> {
@@ -14,7 +13,6 @@ export async function buildPage(scene: string, folder: string, root = pages): Pr
     configFile: false,
     logLevel: 'error',
     oxc: { jsx: { runtime: 'automatic', development: false } },
-    resolve: { alias: aliases },
     plugins: [
       {
         name: 'scene',

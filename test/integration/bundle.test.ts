@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { build, type InlineConfig } from 'vite';
 import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -25,23 +25,42 @@ it.each(['hooks/index.js', 'components/index.js'])('a bundle of %s has no code o
   expect(modules.filter((path) => path.startsWith(`${root}server/`))).toEqual([]);
 });
 
+// A bundler makes a file of each set of chunks that share modules: what always comes together is one module.
+it('an app has what a client is made of as one module', async () => {
+  const app = `export { ParleyProvider } from '${root}dist/hooks/index.js';`;
+  const [output] = await outputsOf({
+    plugins: [
+      { name: 'app', resolveId: (id) => (id === 'app' ? id : null), load: (id) => (id === 'app' ? app : null) },
+    ],
+    build: { rolldownOptions: { input: 'app', preserveEntrySignatures: 'strict' } },
+  });
+  const chunks = (output?.output ?? []).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+  const start = new Set(chunks.filter(({ isEntry }) => isEntry));
+  for (const { imports } of start) chunks.forEach((chunk) => imports.includes(chunk.fileName) && start.add(chunk));
+  const modules = [...start].flatMap((chunk) => Object.entries(chunk.modules));
+  const ours = modules.filter(
+    ([path, { renderedLength }]) => path.startsWith(`${root}dist/src/`) && renderedLength > 0,
+  );
+  expect(ours.map(([path]) => path.slice(root.length))).toEqual(['dist/src/packed/start.js']);
+});
+
 /** The files that end up in an app which imports all of `entry`, the chunks loaded later included. */
 async function modulesOf(entry: string) {
+  const outputs = await outputsOf({
+    build: { lib: { entry: `${root}dist/${entry}`, formats: ['es'] }, rolldownOptions: { external: [] } },
+  });
+  return outputs.flatMap(({ output }) => output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : [])));
+}
+
+async function outputsOf({ build: options, ...config }: InlineConfig) {
   const result = await build({
     root,
     configFile: false,
     logLevel: 'silent',
-    build: {
-      write: false,
-      minify: false,
-      lib: { entry: `${root}dist/${entry}`, formats: ['es'] },
-      rolldownOptions: { external: [] },
-    },
+    build: { write: false, minify: false, ...options },
+    ...config,
   });
-  const outputs = Array.isArray(result) ? result : [result];
-  return outputs.flatMap((output) =>
-    'output' in output ? output.output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : [])) : [],
-  );
+  return [result].flat().flatMap((output) => ('output' in output ? [output] : []));
 }
 
 /** `@radix-ui/react-popover` counts as `@radix-ui`; what is not in node_modules is ours. */
