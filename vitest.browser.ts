@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
@@ -31,11 +32,28 @@ function storybookProject() {
     plugins: [storybookTest({ configDir: '.storybook' })],
     test: {
       name: 'storybook',
-      setupFiles: ['test/setup/failOnConsoleError.ts', 'test/setup/storybookActs.ts'],
-      browser: inChromium(),
+      setupFiles: [
+        'test/setup/failOnConsoleError.ts',
+        'test/setup/storybookActs.ts',
+        // Pictures are kept as Linux draws letters.
+        ...(process.platform === 'linux' ? ['test/setup/storyPictures.ts'] : []),
+      ],
+      browser: { ...inChromium(), expect: { toMatchScreenshot: pictures } },
     },
   };
 }
+
+/**
+ * How pictures of stories are kept and compared (`test/setup/storyPictures.ts`). Letters are drawn a little differently by another version of
+ * Chromium or FreeType: a pixel counts when it is off by a fifth of the range that is seen, and one in a thousand may be. A row that is a
+ * pixel higher changes more than that.
+ */
+const pictures = {
+  comparatorName: 'pixelmatch' as const,
+  comparatorOptions: { threshold: 0.2, allowedMismatchedPixelRatio: 0.001 },
+  resolveScreenshotPath: ({ arg, ext, root }: { arg: string; ext: string; root: string }) =>
+    join(root, '.storybook/pictures', `${arg}${ext}`),
+};
 
 /** Made anew for each project: vitest refuses one `browser` object in two of them. */
 function inChromium() {

@@ -11,7 +11,7 @@ export function Pictures({ of, alt }: { of: string; alt: string }) {
   return (
     <div className="sb-unstyled" style={{ display: 'flex', flexWrap: 'wrap', gap: 16, alignItems: 'start' }}>
       {MODES.map(([mode, label]) => {
-        const src = files[`../pictures/${of}.${mode}.png`];
+        const src = files[`../pictures/${of}-${mode}.png`];
         return (
           src && (
             <figure key={mode} style={{ margin: 0, maxInlineSize: mode === 'phone' ? '15rem' : '29rem' }}>

@@ -1,0 +1,67 @@
+import { afterEach, expect } from 'vitest';
+import { page } from 'vitest/browser';
+
+// One story of each family is compared with its pictures in `.storybook/pictures`, which the docs pages show. After a change that is meant, run
+// `npx vitest run --project storybook -u` with the files of these stories, and look at what came out.
+
+interface Picture {
+  name: string;
+  /** Of the window, CSS px; a phone has its own width. */
+  width: number;
+  height: number;
+  /** Around the story, CSS px. */
+  padding: number;
+}
+
+const PICTURES: Record<string, Picture> = {
+  'notifications-styled-panel--default': { name: 'notifications-panel', width: 464, height: 656, padding: 24 },
+  'comments-styled-comments--opened': { name: 'comments-dialog', width: 760, height: 480, padding: 0 },
+  'comments-styled-inlinecommentssection--threads': { name: 'comments-inline', width: 592, height: 520, padding: 24 },
+  'composer-styled--formatting': { name: 'composer', width: 464, height: 128, padding: 24 },
+  'comments-sidebar-styled-commentssidebar--opened': { name: 'sidebar', width: 900, height: 656, padding: 0 },
+  'activity-log-styled-activitylog--default': { name: 'activity-log', width: 464, height: 656, padding: 24 },
+};
+
+const MODES = [
+  { mode: 'light', theme: 'light', direction: 'ltr' },
+  { mode: 'dark', theme: 'dark', direction: 'ltr' },
+  { mode: 'rtl', theme: 'light', direction: 'rtl' },
+  { mode: 'phone', theme: 'light', direction: 'ltr' },
+];
+const PHONE_WIDTH = 390;
+/** Widths of letters that are not rounded to the pixels of a machine's font settings; `*`, as controls have a setting of their own. */
+const EXACT_TEXT = '* { text-rendering: geometricPrecision !important; }';
+/** Four pictures that differ take five seconds each before they fail. */
+const TIMEOUT_MS = 60_000;
+
+afterEach(async ({ task }) => {
+  const picture = PICTURES[(task.meta as { storyId?: string }).storyId ?? ''];
+  if (!picture || task.result?.errors?.length) return;
+  const { body, documentElement: root } = document;
+  const padding = `${picture.padding}px`;
+  Object.assign(body.style, { boxSizing: 'border-box', blockSize: '100vh', margin: 0, padding, overflow: 'hidden' });
+  const sheet = document.head.appendChild(document.createElement('style'));
+  sheet.textContent = EXACT_TEXT;
+  for (const { mode, theme, direction } of MODES) {
+    await page.viewport(mode === 'phone' ? PHONE_WIDTH : picture.width, picture.height);
+    root.dataset['parleyTheme'] = theme;
+    root.style.colorScheme = theme;
+    root.dir = direction;
+    await document.fonts.ready;
+    sayTheSameEveryDay();
+    await expect(body).toMatchScreenshot(`${picture.name}-${mode}`);
+  }
+  body.removeAttribute('style');
+  sheet.remove();
+}, TIMEOUT_MS);
+
+function sayTheSameEveryDay() {
+  fill('time', ['2m ago', '14m ago', '1h ago', '5h ago', 'yesterday']);
+  fill('.parley-activity-day', ['Today', 'Yesterday', 'Monday, June 1']);
+}
+
+function fill(selector: string, texts: string[]) {
+  document.querySelectorAll(selector).forEach((element, index) => {
+    element.textContent = texts[index % texts.length]!;
+  });
+}
