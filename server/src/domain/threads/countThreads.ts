@@ -75,17 +75,27 @@ interface Group {
   unread: number;
 }
 
+/** Groups whose documents are looked up one by one. */
+const FEW = 20;
+
 async function countAlike(db: Kysely<Tables>, apiKey: string, request: CountRequest): Promise<Group[]> {
   const { organizationId, documentIds } = request;
   const ofOrganization = sql`d.api_key = ${apiKey} and d.organization_id = ${organizationId}`;
   const columns = sql`d.document_id, d.access_type, d.disabled, alike.*`;
   if (!documentIds) {
+    // Few documents are looked up one by one. The database would read all of the organization, also when no thread matches.
     const { rows } = await sql<Group>`
-      select ${columns} from (
+      with alike as materialized (
         ${openThreads(apiKey, request, 'together')}
         union all ${guardedThreads(apiKey, request, BRIEF, 'together')}
-        union all ${guardedThreads(apiKey, request, AT_LENGTH, 'together')}) as alike
-      join documents d on ${ofOrganization} and d.document_id = alike.document`.execute(db);
+        union all ${guardedThreads(apiKey, request, AT_LENGTH, 'together')}
+      ), counted as materialized (select count(*) <= ${sql.lit(FEW)} as are_few from alike)
+      select ${columns} from alike cross join lateral (
+        select * from documents d where ${ofOrganization} and d.document_id = alike.document limit 1) as d
+      where (select are_few from counted)
+      union all
+      select ${columns} from alike join documents d on ${ofOrganization} and d.document_id = alike.document
+      where not (select are_few from counted)`.execute(db);
     return rows;
   }
   const { rows } = await sql<Group>`
