@@ -31,7 +31,7 @@ const operations = OPERATIONS.filter(({ name }) => name.includes(values.only));
 const CONNECTIONS = 2;
 
 const server = await openServer();
-const rows: GrowthRow[] = operations.map(({ name }) => ({ name, costs: [] }));
+const rows: GrowthRow[] = operations.map((operation) => ({ operation, costs: [] }));
 try {
   for (const size of sizes) {
     const costs = await measure(size);

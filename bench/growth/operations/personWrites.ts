@@ -15,7 +15,7 @@ import {
   updateCommentAnnotation,
 } from '@parley/protocol';
 import { adasNotificationId, broadcastId, commentId, threadId } from '../ids.js';
-import { does, type Operation } from '../Operation.js';
+import { by, does, type Operation } from '../Operation.js';
 import { acme, acts, newComment, newThread, plan, seenThread, TEXT } from './writing.js';
 
 const RESOLVED = { id: 'RESOLVED', name: 'Resolved', type: 'terminal', color: '#0DCF82' } as const;
@@ -32,8 +32,11 @@ export const personWrites: Operation[] = [
     const tagged = { ...newComment(world, `@Bob ${TEXT}`), taggedUserContacts };
     return post(addComment, { ...acme, annotationId: seenThread(world), comment: tagged });
   }),
-  acts('add a comment, many subscribers', (post, world) =>
-    post(addComment, { ...acme, annotationId: threadId('popular', 1), comment: newComment(world) }),
+  by(
+    { name: 'person told', count: ({ subscribers }) => subscribers },
+    acts('add a comment, many subscribers', (post, world) =>
+      post(addComment, { ...acme, annotationId: threadId('popular', 1), comment: newComment(world) }),
+    ),
   ),
   does(
     'change a comment',

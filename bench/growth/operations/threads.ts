@@ -6,7 +6,7 @@ import {
   listCommentAnnotations,
 } from '@parley/protocol';
 import { commentId, threadId } from '../ids.js';
-import { asks, backend, does, type Operation, person } from '../Operation.js';
+import { asks, backend, by, does, type Operation, person } from '../Operation.js';
 
 const acme = { organizationId: 'acme' };
 const page = { organizationId: 'acme', pageSize: 20 };
@@ -105,7 +105,10 @@ export const threads: Operation[] = [
   ),
 
   ...[...FILTERS, ...AGENT_FILTERS].map(([name, filter]) => get(name, filter)),
-  get('thread with many subscribers', { annotationIds: [threadId('popular', 1)] }),
+  by(
+    { name: 'subscriber', count: ({ subscribers }) => subscribers },
+    get('thread with many subscribers', { annotationIds: [threadId('popular', 1)] }),
+  ),
   asks('REST comments of a thread', backend, getComments, {
     ...acme,
     documentId: 'plan',
