@@ -5,6 +5,7 @@ import {
   getContactUsers,
   getUsers,
   listActivities,
+  listCommentAnnotations,
 } from '@parley/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -157,4 +158,15 @@ describe.each(DATABASES)('lists cost what they return, not what is stored ($name
       await key.post(getUsers, { organizationId, pageSize: 20, ...query, pageToken });
     }),
   );
+
+  it('a page of threads of which the person may not see a few costs hardly more than one of all', async () => {
+    const page = () => people.large!.call(listCommentAnnotations, { organizationId: 'large', pageSize: 100 });
+    await page();
+    const all = await pool.buffersOf(page);
+    await sql`update comment_annotations set visibility = 'restricted', visible_to_users = '{u2}', author_id = 'u2'
+      where api_key = ${key.apiKey} and organization_id = 'large' and annotation_number % 20 = 1`.execute(
+      test.service.core.db,
+    );
+    expect(await pool.buffersOf(page)).toBeLessThan(1.08 * all);
+  });
 });

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
 import type { DocumentFacts } from './viewerAccess.js';
 
@@ -17,7 +17,7 @@ export async function loadDocumentFacts(
     .selectFrom('documents')
     .where('api_key', '=', apiKey)
     .where('organization_id', '=', organizationId)
-    .where('document_id', 'in', documentIds)
+    .where(sql<SqlBool>`document_id = any(${documentIds}::text[])`)
     .select(['document_id', 'access_type', 'disabled'])
     .execute();
   return new Map(

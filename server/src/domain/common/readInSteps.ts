@@ -1,4 +1,5 @@
 import { LIMITS, utf8Length } from '@parley/protocol';
+import { rowsFor } from './rowsFor.js';
 
 /** A row that was read for a list. The list shows it, or leaves it out. */
 export interface WalkedRow<Item, Position> {
@@ -15,9 +16,6 @@ const FIRST_STEP = 25;
 
 /** How much larger a step may be than the one before, because large rows may follow small ones. */
 const GROWTH = 4;
-
-/** How much larger a step is than the share of shown rows in the step before asks for. */
-const RESERVE = 2;
 
 /** Most rows of one step. The largest rows that a backend makes have some 300 KiB. */
 const MAX_STEP = 400;
@@ -63,10 +61,4 @@ export async function readInSteps<Item, Position>(
     const fitting = Math.max(1, Math.floor((LIMITS.answerBytes * rowsRead) / bytesRead));
     step = Math.min(wanted, fitting, Math.max(step * GROWTH, FIRST_STEP), MAX_STEP, maxRead - rowsRead);
   }
-}
-
-/** Returns how many rows to read for `missing` items, when the last step read `rows` of which the list shows `shown`. */
-function rowsFor(missing: number, shown: number, rows: number): number {
-  if (shown === rows) return missing;
-  return shown === 0 ? MAX_STEP : Math.ceil((RESERVE * missing * rows) / shown);
 }

@@ -22,6 +22,9 @@ export interface CandidateQuery {
   limit?: number | undefined;
 }
 
+/** What the query for candidates selects of each thread `a`. */
+const PLACE = sql`a.annotation_id, a.last_updated`;
+
 /** Up to so many threads with a value are looked up by it, and sorted. With more, they are looked for in the order of the list. */
 const FEW = 200;
 
@@ -34,15 +37,20 @@ const VALUE_LOOKUPS = [
 ] as const;
 
 /**
- * Returns a query for the first threads that match: `annotation_id` and `last_updated`, unsorted when they fit into `limit`.
+ * Returns a query for the first threads that match, unsorted when they fit into `limit`.
  *
  * Its cost does not depend on the number of threads. One filter gives values to look up, each in an index that ends in the order of the
  * list, and takes of each value as many threads as the page holds. The other filters apply to what is found, inside the look-up.
+ * @param columns of `a` (comment_annotations), with `annotation_id` and `last_updated`, by which they are sorted
  */
-export function threadCandidates(scope: ThreadScope, query: CandidateQuery): RawBuilder<unknown> {
+export function threadCandidates(
+  scope: ThreadScope,
+  query: CandidateQuery,
+  columns: RawBuilder<unknown> = PLACE,
+): RawBuilder<unknown> {
   const { filters } = query;
   const { documentIds, mentionedUserIds } = filters;
-  const search = new Search(scope, query);
+  const search = new Search(scope, query, columns);
   const { conditions } = search;
   if (filters.annotationIds) return search.threads();
   const many = documentIds
@@ -71,17 +79,19 @@ class Search {
   readonly conditions: ReturnType<typeof filterConditions>;
   readonly #scope: ThreadScope;
   readonly #query: CandidateQuery;
+  readonly #columns: RawBuilder<unknown>;
 
-  constructor(scope: ThreadScope, query: CandidateQuery) {
+  constructor(scope: ThreadScope, query: CandidateQuery, columns: RawBuilder<unknown>) {
     this.#scope = scope;
     this.#query = query;
+    this.#columns = columns;
     this.conditions = filterConditions(scope, query.filters);
   }
 
   /** The threads that match, in order. `lookup` replaces the filter `name`. */
   threads(lookup: RawBuilder<unknown> = sql`true`, name?: keyof ThreadFilters): RawBuilder<unknown> {
     return sql`
-      select a.annotation_id, a.last_updated from comment_annotations a
+      select ${this.#columns} from comment_annotations a
       where ${this.#inScope('a')} and ${lookup} and ${this.#matches(name)} ${this.#behind('a')} ${this.#inOrder('a')}`;
   }
 
@@ -96,8 +106,8 @@ class Search {
   /** The threads for each term. The terms replace the filter `name`. A thread may have several of them. */
   eachTerm(terms: RawBuilder<unknown>, name: keyof ThreadFilters): RawBuilder<unknown> {
     return sql`
-      select distinct found.* from ${terms} as asked cross join lateral (
-        select t.annotation_id, t.last_updated from thread_terms t
+      select distinct on (found.last_updated, found.annotation_id) found.* from ${terms} as asked cross join lateral (
+        select ${this.#columns} from thread_terms t
         join comment_annotations a on ${this.#inScope('a')} and a.annotation_id = t.annotation_id
         where ${this.#inScope('t')} and t.term_hash = asked.hash and ${this.#matches(name)} ${this.#behind('t')}
         ${this.#inOrder('t')}) as found

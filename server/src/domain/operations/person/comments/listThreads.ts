@@ -10,6 +10,8 @@ import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { Tables } from '../../../../store/tables.js';
 import { nowSeconds } from '../../../common/nowSeconds.js';
+import { rowsFor } from '../../../common/rowsFor.js';
+import { loadDocumentFacts } from '../../../access/documentFacts.js';
 import type { DocumentFacts } from '../../../access/viewerAccess.js';
 import { readThreadPage } from '../../../threads/readThreads.js';
 import { threadCandidates, type ThreadPosition } from '../../../threads/threadCandidates.js';
@@ -55,7 +57,7 @@ export async function listThreads(
   const sequenceOf = new Map(open.map(({ documentId, sequence }) => [documentId, sequence]));
 
   const isWithin = accessFilter(input.access);
-  const { found, next } = await walkThreads(db, scope, reader, input, after);
+  const { found, next } = await walkThreads(db, scope, reader, { input, asked, after });
   const { threads, isCut } = await readThreadPage(core, scope, {
     filters: { annotationIds: [...found.keys()] },
     userId,
@@ -104,19 +106,14 @@ async function readAskedDocuments(
   return rows;
 }
 
-type Candidate = AudienceColumns & {
-  annotation_id: string;
-  document_id: string;
-  last_updated: number;
-  access_type: DocumentFacts['accessType'];
-  disabled: boolean;
-};
+type Candidate = AudienceColumns & { annotation_id: string; document_id: string; last_updated: number };
 
-/**
- * Most candidates of one step. The first step has the size of a page. Later steps grow, for people who may see few of
- * the threads.
- */
-const MAX_CHUNK = 5000;
+/** Most candidates of one step, for people who may see few of the threads. The first step has the size of a page. */
+const MAX_STEP = 5000;
+/** Fewest candidates of a later step. */
+const MIN_STEP = 10;
+/** How much larger a step may be than the one before. */
+const GROWTH = 4;
 
 /**
  * Reads threads from `after` on until a page of visible ones is full. Returns each with its document. `next`: `null` on
@@ -126,19 +123,21 @@ async function walkThreads(
   db: Kysely<Tables>,
   scope: ThreadScope,
   reader: ThreadReader,
-  input: Input,
-  after: ThreadPosition | undefined,
+  { input, asked, after }: { input: Input; asked: readonly DocumentFacts[]; after: ThreadPosition | undefined },
 ): Promise<{ found: Map<string, DocumentFacts>; next: ThreadPosition | null }> {
   const limit = input.pageSize ?? LIMITS.pageSize;
   const isWithin = accessFilter(input.access);
   const found = new Map<string, DocumentFacts>();
+  const documents = new Map(asked.map((document) => [document.documentId, document]));
   let position = after;
   let last: ThreadPosition | null = null;
-  for (let size = limit + 1; ; size = Math.min(size * 4, MAX_CHUNK)) {
+  for (let size = limit + 1; ;) {
+    const foundBefore = found.size;
     const rows = await readCandidates(db, scope, reader.userId, input, position, size);
+    await addDocuments(db, scope, documents, rows);
     for (const row of rows) {
-      const document = { documentId: row.document_id, accessType: row.access_type, disabled: row.disabled };
-      if (!maySeeThread(toThreadAudience(row), reader.in(document)) || !isWithin(row.access)) continue;
+      const document = documents.get(row.document_id);
+      if (!document || !maySeeThread(toThreadAudience(row), reader.in(document)) || !isWithin(row.access)) continue;
       if (found.size === limit) return { found, next: last };
       found.set(row.annotation_id, document);
       last = { lastUpdated: row.last_updated, annotationId: row.annotation_id };
@@ -146,8 +145,13 @@ async function walkThreads(
     const end = rows.at(-1);
     if (!end || rows.length < size) return { found, next: null };
     position = { lastUpdated: end.last_updated, annotationId: end.annotation_id };
+    const wanted = rowsFor(limit + 1 - found.size, found.size - foundBefore, rows.length);
+    size = Math.min(Math.max(wanted, MIN_STEP), Math.max(size, MIN_STEP) * GROWTH, MAX_STEP);
   }
 }
+
+const AUDIENCE = sql`a.annotation_id, a.document_id, a.last_updated, a.author_id, a.is_draft, a.visibility,
+  a.visible_to_organizations, a.visible_to_users, a.access`;
 
 async function readCandidates(
   db: Kysely<Tables>,
@@ -158,15 +162,21 @@ async function readCandidates(
   limit: number,
 ): Promise<Candidate[]> {
   const direction = input.order === 'asc' ? sql`asc` : sql`desc`;
-  const candidates = threadCandidates(scope, { filters: input, userId, order: input.order, after, limit });
+  const candidates = threadCandidates(scope, { filters: input, userId, order: input.order, after, limit }, AUDIENCE);
   const { rows } = await sql<Candidate>`
-    select a.annotation_id, a.document_id, a.last_updated, a.author_id, a.is_draft, a.visibility,
-      a.visible_to_organizations, a.visible_to_users, a.access, d.access_type, d.disabled
-    from (${candidates}) as candidate
-    join comment_annotations a on a.api_key = ${scope.apiKey} and a.organization_id = ${scope.organizationId}
-      and a.annotation_id = candidate.annotation_id
-    join documents d
-      on d.api_key = a.api_key and d.organization_id = a.organization_id and d.document_id = a.document_id
-    order by a.last_updated ${direction}, a.annotation_id ${direction}`.execute(db);
+    select * from (${candidates}) as a order by a.last_updated ${direction}, a.annotation_id ${direction}`.execute(db);
   return rows;
+}
+
+/** Loads the documents of candidates that are not known yet: each once, where a join would look them up for each thread. */
+async function addDocuments(
+  db: Kysely<Tables>,
+  { apiKey, organizationId }: ThreadScope,
+  documents: Map<string, DocumentFacts>,
+  candidates: readonly Candidate[],
+): Promise<void> {
+  const ids = new Set(candidates.map((row) => row.document_id).filter((id) => !documents.has(id)));
+  if (ids.size === 0) return;
+  const loaded = await loadDocumentFacts(db, apiKey, organizationId, [...ids]);
+  for (const [id, document] of loaded) documents.set(id, document);
 }
