@@ -1,10 +1,9 @@
 import { ParleyError } from '@parley/protocol/constants';
-import { soundMessage } from '../cache/sound/soundMessage.js';
+import { soundPlaces } from '../cache/sound/soundChanges.js';
 import { createResidents } from './createResidents.js';
 import { createSessionStates } from './createSessionStates.js';
 import { createSignIns, isInside } from './createSignIns.js';
 import type { OpenSession } from './openSession.js';
-import type { TopicMessage } from '../transport/Transport.js';
 import { overtaken } from './overtaken.js';
 import type { SignedIn } from './Session.js';
 import type { SessionControl } from './SessionControl.js';
@@ -65,8 +64,7 @@ export function createSession(options: SessionOptions): SessionControl {
     subscribe(topic, on, given) {
       if (!isInside(scope.value)) return () => undefined;
       const take = session.guard(on);
-      const read = (message: TopicMessage) => (user.value ? soundMessage(message, user.value) : message);
-      return transport.subscribe(topic, (message) => take(read(message)), given);
+      return transport.subscribe(topic, (message) => take(soundPlaces(message)), given);
     },
     whileSignedIn: residents.add,
   };

@@ -1,5 +1,4 @@
 import { ParleyError } from '@parley/protocol/constants';
-import { soundAnswer } from '../cache/sound/soundAnswer.js';
 import { definedFields } from '../definedFields.js';
 import { isEqual } from '../isEqual.js';
 import { createState, type ReadableState } from '../observable.js';
@@ -102,11 +101,7 @@ export function openSession(options: OpenSessionOptions): OpenSession {
   const request: Session['request'] = (operation, body, { signal } = {}) => {
     // The body is the operation's own, with the organization that `SessionBody` lets callers leave out.
     const full = { organizationId, ...body } as OperationInput<typeof operation>;
-    const answered = authorized((token) => transport.request(operation, full, { signal, token }));
-    return answered.then((answer) => ({
-      ...answer,
-      data: soundAnswer(operation, answer.data, options.user.value ?? { userId }),
-    }));
+    return authorized((token) => transport.request(operation, full, { signal, token }));
   };
   const refusedWrites = createState<readonly RefusedWrite[]>([]);
   const writes = createWriteQueue({

@@ -2,6 +2,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { definedFields } from '../../definedFields.js';
 import { mapState } from '../../observable.js';
+import { soundContext } from '../../soundContext.js';
 import type { ActivitySubscribeConfig } from './Activity.js';
 import type { ActivityElement } from './ActivityElement.js';
 import { createActivityPresenter } from './createActivityPresenter.js';
@@ -9,7 +10,8 @@ import { createActivitySaver } from './createActivitySaver.js';
 import { type ActivityStream, createActivityStream } from './createActivityStream.js';
 
 /** Makes the element of one client; its methods are bound. */
-export function createActivityElement(context: ClientContext): ActivityElement {
+export function createActivityElement(client: ClientContext): ActivityElement {
+  const context = soundContext(client);
   const presenter = createActivityPresenter(context);
   const streams = new Map<string, ActivityStream>();
 

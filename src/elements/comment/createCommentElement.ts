@@ -1,5 +1,6 @@
 import type { ClientContext } from '../../ClientContext.js';
 import { joinMethods } from '../../joinMethods.js';
+import { soundContext } from '../../soundContext.js';
 import type { WholeCommentElement } from './WholeCommentElement.js';
 import { createAttachmentUpload } from './composer/createAttachmentUpload.js';
 import { createComposerMethods } from './composer/createComposerMethods.js';
@@ -42,7 +43,8 @@ import { createThreadWrites } from './createThreadWrites.js';
 /**
  * Makes the element of one client. Each area is a part with a file of its own, and each method comes from one part. Methods are bound.
  */
-export function createCommentElement(context: ClientContext): WholeCommentElement {
+export function createCommentElement(client: ClientContext): WholeCommentElement {
+  const context = soundContext(client);
   const events = createCommentEvents(context);
   const local = createLocalCounts();
   const narrowing = createNarrowing(context);

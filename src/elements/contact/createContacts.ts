@@ -2,6 +2,7 @@ import type { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { definedFields } from '../../definedFields.js';
 import type { State } from '../../observable.js';
+import { soundContext } from '../../soundContext.js';
 import type { ContactElement, ContactList, SelectedContact, UserContact } from './ContactElement.js';
 import { presentContacts, type ReadContacts } from './presentContacts.js';
 
@@ -17,7 +18,8 @@ export interface Contacts extends Pick<ContactElement, 'fetchContacts' | 'fetchU
 }
 
 /** Makes what reads the contacts of one client. @param list where they are put */
-export function createContacts(context: ClientContext, list: State<ContactList | null>): Contacts {
+export function createContacts(client: ClientContext, list: State<ContactList | null>): Contacts {
+  const context = soundContext(client);
   const { session, documents, permissions, providers, ui } = context;
   /** Of whom, and of which document: an answer about another one does not count. */
   let wanted: { documentId: string | null } | undefined;

@@ -2,6 +2,7 @@ import type { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { createEvents } from '../../createEvents.js';
 import { mapState } from '../../observable.js';
+import { soundContext } from '../../soundContext.js';
 import { togglePairs } from '../togglePairs.js';
 import { createInbox } from './createInbox.js';
 import { createInboxChoices, settingsLevelOf } from './createInboxChoices.js';
@@ -10,7 +11,8 @@ import type { OpenInbox } from './openInbox.js';
 import { channelsOf, isMutedAll, tabsOf, type NotificationsUi } from './notificationsUi.js';
 
 /** Makes the element of one client; its methods are bound. */
-export function createNotificationElement(context: ClientContext): NotificationElement {
+export function createNotificationElement(client: ClientContext): NotificationElement {
+  const context = soundContext(client);
   const { ui } = context;
   const events = createEvents<NotificationEvents>();
   let panels = 0;

@@ -1,0 +1,39 @@
+import type { Change } from '@parley/protocol';
+import type { TopicMessage } from '../../transport/Transport.js';
+import { anyObject, object, text, type Check } from './checks.js';
+
+/** What a change of a type must be. */
+export type ChangeChecks = Readonly<Record<string, Check>>;
+
+/** A message without the changes of documents and permissions that cannot be applied; the same message when all can. */
+export const soundPlaces = (message: TopicMessage): TopicMessage => withSoundChanges(message, CHECKS);
+
+const CHECKS: ChangeChecks = {
+  'document.updated': object({ document: anyObject }, 'document'),
+  'document.removed': object({ documentId: text() }, 'documentId'),
+  'permissions.updated': object({ permissions: anyObject }, 'permissions'),
+};
+
+/**
+ * A message without the changes that do not pass; the same message when all do. A change of a type without a check is left to those that
+ * ignore it.
+ * @param prepare is called with each change before it is looked at
+ */
+export function withSoundChanges(
+  message: TopicMessage,
+  checks: ChangeChecks,
+  prepare = (change: Change) => change,
+): TopicMessage {
+  if (message.type !== 'changes') return message;
+  if (!Array.isArray(message.changes)) return { ...message, changes: [] };
+  const changes: readonly Change[] = message.changes;
+  const checked = changes.map((change) => sound(prepare(change), checks));
+  const isSame = checked.every((change, index) => change === changes[index]);
+  return isSame ? message : { ...message, changes: checked.filter((change) => change !== undefined) };
+}
+
+function sound(change: unknown, checks: ChangeChecks): Change | undefined {
+  const { type } = (anyObject(change) ?? {}) as { type?: unknown };
+  if (typeof type !== 'string') return undefined;
+  return (Object.hasOwn(checks, type) ? checks[type]!(change) : change) as Change | undefined;
+}
