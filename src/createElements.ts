@@ -6,7 +6,9 @@ import { ACTIVITY_METHODS } from './elements/activity/activityMethods.js';
 import type { WholeCommentElement } from './elements/comment/WholeCommentElement.js';
 import { withoutInternals } from './elements/comment/commentInternals.js';
 import { COMMENT_INTERNALS, commentMethods } from './elements/comment/commentMethods.js';
-import { createContactElement } from './elements/contact/createContactElement.js';
+import type { ContactElement } from './elements/contact/ContactElement.js';
+import { CONTACT_METHODS } from './elements/contact/contactMethods.js';
+import { loadLater } from './loadLater.js';
 import { createNotificationElement } from './elements/notification/createNotificationElement.js';
 
 type Elements = Pick<
@@ -25,7 +27,11 @@ export function createElements(context: ClientContext): Elements {
       onFailure: (error) => reportError(error, 'comments'),
     }),
   );
-  const contactElement = createContactElement(context);
+  const contactElement = createLazyElement<ContactElement>({
+    load: async () => (await loadLater()).createContactElement(context),
+    methods: CONTACT_METHODS,
+    onFailure: (error) => reportError(error, 'contacts'),
+  });
   const activityElement = createLazyElement<ActivityElement>({
     load: async () => (await import('./elements/activity/createActivityElement.js')).createActivityElement(context),
     methods: ACTIVITY_METHODS,

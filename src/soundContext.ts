@@ -27,6 +27,7 @@ function soundSession(session: Session): Session {
     },
     request: (operation, ...rest) => sound(operation, session.request(operation, ...rest)),
     write: (operation, ...rest) => sound(operation, session.write(operation, ...rest)),
-    subscribe: (topic, on, options) => session.subscribe(topic, (message) => on(soundMessage(message, reader())), options),
+    subscribe: (topic, on, options) =>
+      session.subscribe(topic, (message) => on(soundMessage(message, reader())), options),
   };
 }

@@ -3,7 +3,7 @@ import type { ParleyError } from '@parley/protocol/constants';
 import { accessLost, type AccessLoss } from './accessLost.js';
 import type { Residents } from './createResidents.js';
 import type { SessionStates } from './createSessionStates.js';
-import { explainSignIn } from './explainSignIn.js';
+import { loadLater } from '../loadLater.js';
 import { openSession, type OpenSession } from './openSession.js';
 import type { SignedInScope } from './Session.js';
 import type { SessionOptions } from './SessionOptions.js';
@@ -65,8 +65,9 @@ function admit(own: SignInAttempt, host: EnterSessionOptions): Promise<Admission
     // During sign-in the failure is reported with the sign-in's.
     reportError: (error) => own.opened && host.reportError(error, 'session'),
     onTokenLost: states.setCutOff,
-  }).catch((error: ParleyError) => {
-    throw isCurrent() ? explainSignIn(error, own, { apiKey, baseUrl: transport.baseUrl }) : error;
+  }).catch(async (error: ParleyError) => {
+    const later = isCurrent() && (await loadLater().catch(() => null));
+    throw later ? later.explainSignIn(error, own, { apiKey, baseUrl: transport.baseUrl }) : error;
   });
 }
 

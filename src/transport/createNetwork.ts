@@ -3,7 +3,7 @@ import type { HttpTransportOptions } from './HttpTransportOptions.js';
 import { createOrganizations } from './createOrganizations.js';
 import { createRealtime } from './createRealtime.js';
 import { post } from './http.js';
-import { sendFile } from './sendFile.js';
+import { loadLater } from '../loadLater.js';
 import type { Operation, OperationResult } from './operations.js';
 import type { Answer, ConnectionState, Transport } from './Transport.js';
 
@@ -24,7 +24,7 @@ export function createNetwork(
     (own) => createRealtime({ apiKey, url, WebSocket, request, state: own }),
     state,
   );
-  const upload: Transport['upload'] = (o) => sendFile({ apiKey, baseUrl, XMLHttpRequest }, o);
+  const upload: Transport['upload'] = async (o) => (await loadLater()).sendFile({ apiKey, baseUrl, XMLHttpRequest }, o);
   return { request, upload, authenticate, subscribe };
 }
 
