@@ -4,6 +4,7 @@ import type { CommentElement } from '../src/elements/comment/CommentElement.js';
 import type { ContactElement } from '../src/elements/contact/ContactElement.js';
 import type { NotificationElement } from '../src/elements/notification/NotificationElement.js';
 import { commentElementOf } from './commentElementOf.js';
+import { notificationElementOf } from './notificationElementOf.js';
 import { useParley } from './ParleyContext.js';
 
 /** The comment element of the client: methods and streams of threads. The same object in every rendering. */
@@ -13,7 +14,7 @@ export function useCommentElement(): CommentElement {
 
 /** The notification element of the client: methods and streams of the inbox. The same object in every rendering. */
 export function useNotificationElement(): NotificationElement {
-  return useParley().client.getNotificationElement();
+  return notificationElementOf(useParley().client);
 }
 
 /** The activity element of the client: methods and streams of the activity log. The same object in every rendering. */

@@ -40,7 +40,8 @@ export * from './useReactions.js';
 export * from './useVisibility.js';
 
 // Notifications, activities, contacts.
-export * from './notifications.js';
+export * from './useNotifications.js';
+export * from './useUnreadNotificationsCount.js';
 export * from './notificationWrites.js';
 export * from './useNotificationSettings.js';
 export * from './useNotificationsPanel.js';

@@ -1,6 +1,7 @@
 'use client';
 import type { NotificationTabId } from '../src/elements/notification/NotificationElement.js';
 import { mutationKeys } from './mutationKeys.js';
+import { notificationElementOf } from './notificationElementOf.js';
 import type { Write } from './shapes.js';
 import { useWrite } from './useWrite.js';
 
@@ -12,7 +13,7 @@ import { useWrite } from './useWrite.js';
  */
 export function useMarkNotificationAsRead(): Write<string, void> {
   return useWrite(mutationKeys.notifications('markNotificationAsReadById'), (client, id) =>
-    client.getNotificationElement().markNotificationAsReadById(id),
+    notificationElementOf(client).markNotificationAsReadById(id),
   );
 }
 
@@ -22,7 +23,7 @@ export function useMarkNotificationAsRead(): Write<string, void> {
  */
 export function useMarkAllNotificationsAsRead(): Write<NotificationTabId | void, void> {
   return useWrite(mutationKeys.notifications('setAllNotificationsAsRead'), (client, tabId) =>
-    client.getNotificationElement().setAllNotificationsAsRead(tabId ? { tabId } : undefined),
+    notificationElementOf(client).setAllNotificationsAsRead(tabId ? { tabId } : undefined),
   );
 }
 
@@ -32,6 +33,6 @@ export function useMarkAllNotificationsAsRead(): Write<NotificationTabId | void,
  */
 export function useDeleteNotification(): Write<string, void> {
   return useWrite(mutationKeys.notifications('deleteNotification'), (client, id) =>
-    client.getNotificationElement().deleteNotification(id),
+    notificationElementOf(client).deleteNotification(id),
   );
 }

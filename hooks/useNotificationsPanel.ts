@@ -4,7 +4,6 @@ import type { NotificationTabId } from '../src/elements/notification/Notificatio
 import type { NotificationTab } from '../src/elements/notification/notificationsUi.js';
 import type { UiState } from '../src/ui/uiStore.js';
 import { useParley } from './ParleyContext.js';
-import { useNotificationElement } from './elements.js';
 import { useUi } from './useUi.js';
 import { contextOf } from '../src/contextOf.js';
 
@@ -25,8 +24,9 @@ export interface UseNotificationsPanelResult {
  * @example const { isOpen, toggle } = useNotificationsPanel();
  */
 export function useNotificationsPanel(): UseNotificationsPanelResult {
-  const { ui } = contextOf(useParley().client);
-  const element = useNotificationElement();
+  const { client } = useParley();
+  const { ui } = contextOf(client);
+  const element = client.getNotificationElement();
   const { isOpen, tab, tabs } = useUi(selectNotifications);
   return {
     isOpen,

@@ -5,6 +5,7 @@ import type { Events } from './createEvents.js';
 import type { ActiveDocuments } from './documents/ActiveDocuments.js';
 import type { EventMetadata } from './coreEvents.js';
 import type { WholeCommentElement } from './elements/comment/WholeCommentElement.js';
+import type { OpenInbox, OpenInboxOptions } from './elements/notification/openInbox.js';
 import type { FeatureType } from './FeatureType.js';
 import type { ReadableState } from './observable.js';
 import type { ParleyConfig } from './ParleyConfig.js';
@@ -37,6 +38,8 @@ export interface ClientContext {
   onClose(run: () => void): void;
   /** The code of the comment element, where a hook or a component has brought it: then it is not loaded. */
   createCommentElement?: (context: ClientContext) => WholeCommentElement;
+  /** The code of the inbox, in the same way. */
+  openInbox?: (context: ClientContext, options: OpenInboxOptions) => OpenInbox;
   /** What this screen sends later, as it can still be undone. Each is sent when it is called, and resolves or rejects when the service has answered. */
   readonly held: Set<() => Promise<unknown>>;
 }

@@ -1,5 +1,5 @@
 /** Calls `run` when the page is idle; where a browser does not tell, in the next task. */
-export function whenIdle(run: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run);
-  else setTimeout(run);
+export function whenIdle(run: () => unknown): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(() => void run());
+  else setTimeout(() => void run());
 }

@@ -1,5 +1,6 @@
 'use client';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { whenIdle } from '../../src/whenIdle.js';
 
 /** Code that comes in a file of its own when it is first needed. */
 export interface Lazy<Module> {
@@ -64,9 +65,12 @@ export function loadAhead<Module>(load: LoadChunk<Module>): void {
 /** Loads a chunk when the browser is idle, once `isReady`. @param load `undefined`: the chunk that knows it is not loaded yet */
 export function useLoadWhenIdle<Module>(load: LoadChunk<Module> | undefined, isReady: boolean): void {
   useEffect(() => {
-    if (!load || !isReady || typeof requestIdleCallback !== 'function') return;
-    const idle = requestIdleCallback(() => loadAhead(load));
-    return () => cancelIdleCallback(idle);
+    if (!load || !isReady) return;
+    let isLeft = false;
+    whenIdle(() => isLeft || loadAhead(load));
+    return () => {
+      isLeft = true;
+    };
   }, [load, isReady]);
 }
 

@@ -1,5 +1,5 @@
 'use client';
-import { useUnreadNotificationsCount } from '../../hooks/notifications.js';
+import { useUnreadNotificationsCount } from '../../hooks/useUnreadNotificationsCount.js';
 import { createButtonPart } from '../internal/createButtonPart.js';
 import { useStrings } from '../internal/useStrings.js';
 import { useNotificationsItem } from './NotificationsItemContext.js';

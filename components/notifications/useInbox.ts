@@ -2,7 +2,7 @@
 import { useEffect, useId, useMemo, useState, type RefObject } from 'react';
 import { useConnectionState } from '../../hooks/session.js';
 import { useNotificationElement } from '../../hooks/elements.js';
-import { useNotifications } from '../../hooks/notifications.js';
+import { useNotifications } from '../../hooks/useNotifications.js';
 import { useUi } from '../../hooks/useUi.js';
 import type { Notification } from '../../src/elements/notification/Notification.js';
 import type { NotificationTabId } from '../../src/elements/notification/NotificationElement.js';

@@ -5,7 +5,7 @@ import { useMarkAllNotificationsAsRead, useMarkNotificationAsRead } from '../../
 import { useNewest } from '../../hooks/useNewest.js';
 import { useParley } from '../../hooks/ParleyContext.js';
 import { useNotificationElement } from '../../hooks/elements.js';
-import type { UseNotificationsResult } from '../../hooks/notifications.js';
+import type { UseNotificationsResult } from '../../hooks/useNotifications.js';
 import type { NotificationTabId } from '../../src/elements/notification/NotificationElement.js';
 import { contextOf } from '../../src/contextOf.js';
 import { createUndo } from '../../src/ui/createUndo.js';

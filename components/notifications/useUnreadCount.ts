@@ -1,7 +1,7 @@
 'use client';
 import type { ParleyError } from '@parley/protocol/constants';
 import { useFeature } from '../../hooks/useFeature.js';
-import { useUnreadNotificationsCount } from '../../hooks/notifications.js';
+import { useUnreadNotificationsCount } from '../../hooks/useUnreadNotificationsCount.js';
 
 /** What a bell shows. */
 export interface UnreadCount {

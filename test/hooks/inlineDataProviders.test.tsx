@@ -7,7 +7,7 @@ import { useAddCommentAnnotation } from '../../hooks/threadWrites.js';
 import { useCommentAnnotations } from '../../hooks/commentAnnotations.js';
 import { useClient } from '../../hooks/session.js';
 import { useDeleteNotification } from '../../hooks/notificationWrites.js';
-import { useNotifications } from '../../hooks/notifications.js';
+import { useNotifications } from '../../hooks/useNotifications.js';
 import type { DataProviders, ParleyClient, PartialCommentAnnotation, SaveCommentRequest } from '../../src/index.js';
 import { aNotification } from '../../testing/aNotification.js';
 import { addThreads } from '../support/commentsOn.js';

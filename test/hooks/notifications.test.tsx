@@ -5,11 +5,8 @@ import {
   useMarkAllNotificationsAsRead,
   useMarkNotificationAsRead,
 } from '../../hooks/notificationWrites.js';
-import {
-  useNotifications,
-  type UseNotificationsQuery,
-  useUnreadNotificationsCount,
-} from '../../hooks/notifications.js';
+import { useNotifications, type UseNotificationsQuery } from '../../hooks/useNotifications.js';
+import { useUnreadNotificationsCount } from '../../hooks/useUnreadNotificationsCount.js';
 import { aNotification, type NotificationInput } from '../../testing/aNotification.js';
 import { rejectionOf } from '../support/rejectionOf.js';
 import { renderParleyHook } from '../support/renderParleyHook.js';

@@ -10,7 +10,6 @@ import { withBoundary, type BoundedProps, type Drawn } from '../../internal/with
 import { usePreset } from '../../internal/usePreset.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
-import { ArrivalAnnouncer } from '../ArrivalAnnouncer.js';
 import { NotificationsBadge } from '../NotificationsBadge.js';
 import { NotificationsTrigger } from '../NotificationsTrigger.js';
 import { notificationStrings } from '../strings.js';
@@ -108,12 +107,11 @@ const Tool = forwardRef<HTMLButtonElement, Drawn<NotificationsToolProps>>(functi
       <span role="alert" className="parley-hidden">
         {hasFailed && strings.panelNotLoaded}
       </span>
-      <ArrivalAnnouncer className="parley-hidden" />
     </>
   );
 });
 
-/** The panel with the list, and what places it beside the bell: a page has its bell, and the count, before it. */
+/** The panel with the list, and what places it beside the bell and tells of arrivals: a page has its bell, and the count, before it. */
 const loadPanel = () => import('./ToolPanel.js');
 
 interface BellProps extends Pick<NotificationsToolProps, 'considerAllNotifications' | 'slots'> {

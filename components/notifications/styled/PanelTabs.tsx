@@ -1,5 +1,5 @@
 'use client';
-import { useUnreadNotificationsCount } from '../../../hooks/notifications.js';
+import { useUnreadNotificationsCount } from '../../../hooks/useUnreadNotificationsCount.js';
 import type { NotificationTabId } from '../../../src/elements/notification/NotificationElement.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { useNotificationsState } from '../NotificationsRootContext.js';

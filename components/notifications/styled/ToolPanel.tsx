@@ -5,6 +5,7 @@ import { useNotificationsPanel } from '../../../hooks/useNotificationsPanel.js';
 import { EdgePanel } from '../../internal/EdgePanel.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { useSurroundings } from '../../internal/useSurroundings.js';
+import { ArrivalAnnouncer } from '../ArrivalAnnouncer.js';
 import { NotificationsRoot } from '../NotificationsRoot.js';
 import { notificationStrings } from '../strings.js';
 import type { NotificationsPresetProps } from './NotificationsPanel.js';
@@ -21,8 +22,17 @@ interface ToolPanelProps extends Pick<
   bell: RefObject<HTMLButtonElement | null>;
 }
 
-/** The panel of a bell, shown while it is open. */
-export function ToolPanel({
+/** The panel of a bell, shown while it is open, and what tells of arrivals, open or not. */
+export function ToolPanel(props: ToolPanelProps) {
+  return (
+    <>
+      <Panel {...props} />
+      <ArrivalAnnouncer className="parley-hidden" />
+    </>
+  );
+}
+
+function Panel({
   mode,
   bell,
   darkMode,

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect } from 'react';
-import { useNotificationElement } from '../../../hooks/elements.js';
+import { useParley } from '../../../hooks/ParleyContext.js';
 
 /** Props that are switches of the notification element; one that is left out leaves its switch alone. */
 export interface NotificationsOptions {
@@ -21,7 +21,7 @@ export function useNotificationsOptions({
   readNotificationsOnForYouTab,
   selfNotifications,
 }: NotificationsOptions): void {
-  const element = useNotificationElement();
+  const element = useParley().client.getNotificationElement();
   useEffect(
     () =>
       element.override({

@@ -1,3 +1,4 @@
+import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import type { MethodsUntilLoaded } from '../../createLazyElement.js';
 import type { CommentElement } from './CommentElement.js';
@@ -5,7 +6,6 @@ import type { CommentInternals } from './WholeCommentElement.js';
 import type { CommentToggles } from './CommentSettings.js';
 import { composerData } from './composer/composerData.js';
 import { createCommentToggles } from './createCommentToggles.js';
-import { applySidebarFilters } from './sidebar/applySidebarFilters.js';
 
 /** Every method of the element, with what it is until the code of comments is there. */
 export const commentMethods = (context: ClientContext): MethodsUntilLoaded<CommentElement> => ({
@@ -24,7 +24,9 @@ export const commentMethods = (context: ClientContext): MethodsUntilLoaded<Comme
   onCommentSelectionChange: NOT_LOADED,
   onCommentModeChange: { first: false },
   getComposerData: composerData(context),
-  applyCommentSidebarClientFilters: applySidebarFilters(context),
+  applyCommentSidebarClientFilters() {
+    throw new ParleyError('UNAVAILABLE', NO_FILTERS);
+  },
   getElementRefByAnnotationId: () => undefined, // no thread is known yet
   fetchCommentAnnotations: 'later',
   getComment: 'later',
@@ -130,6 +132,9 @@ export const COMMENT_INTERNALS: MethodsUntilLoaded<CommentInternals> = {
   leaveNewThread: 'kept',
   startMovingPin: 'kept',
 };
+
+const NO_FILTERS =
+  'applyCommentSidebarClientFilters: comments are not loaded yet. Await fetchCommentAnnotations first.';
 
 const NOT_LOADED = { first: null } as const;
 

@@ -1,19 +1,26 @@
+import type { InboxOptions } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { isEqual } from '../../isEqual.js';
+import { loadChunk } from '../../loadChunk.js';
 import { toFeedQuery, toInboxOptions } from './inboxPreferences.js';
 import type { InboxStreams } from './InboxStreams.js';
-import { openInbox, type OpenInbox, type OpenInboxOptions } from './openInbox.js';
+import { openCounts, type CountsOnly, type OpenCounts } from './openCounts.js';
+import type { OpenInbox, OpenInboxOptions } from './openInbox.js';
 import { watchedFeeds } from './writeInboxStreams.js';
 
 /** The inbox of whoever is signed in. */
 export interface CurrentInbox {
-  /** `null`: nobody is signed in, it is still being opened, or the feature is off. */
-  readonly current: OpenInbox | null;
+  /** `null`: nobody is signed in, or the feature is off. */
+  readonly current: OpenCounts | null;
+  /** The same when it is more than counts; `null` also while its code, or what runs the data providers, is not there. */
+  readonly whole: OpenInbox | null;
   /** It is known that no notification passes. */
   readonly isEmpty: boolean;
   /** Opens, changes or closes the inbox: to be called after anything that decides about it. */
   sync(): void;
+  /** Loads the code of the whole inbox; to be followed by `sync`. Rejects with `NETWORK_ERROR`. */
+  load(): Promise<void>;
   /** Runs with the inbox: at once when it is open. Rejects with `UNAUTHENTICATED` when there is none to open. */
   act<T>(run: (inbox: OpenInbox) => Promise<T>): Promise<T>;
 }
@@ -29,7 +36,10 @@ export function createCurrentInbox(
 ): CurrentInbox {
   const { session, documents, providers } = context;
   let options: ReturnType<typeof toInboxOptions> = 'pending';
-  let current: OpenInbox | null = null;
+  let counts: CountsOnly | null = null;
+  let whole: OpenInbox | null = null;
+  /** Why the code of the whole inbox could not be loaded. */
+  let missing: ParleyError | undefined;
 
   const handlers = {
     ...callbacks,
@@ -37,6 +47,34 @@ export function createCurrentInbox(
     pageSize: () => streams.preferences.pageSize,
     onFailure: (_query: object | null, error: ParleyError) => onFailure(error),
   };
+
+  function open(next: InboxOptions) {
+    if (context.openInbox && providers.isReady) {
+      whole = context.openInbox(context, { ...handlers, options: next, counts: counts?.held ?? null });
+      counts?.close(); // not before: leaving the topic would end the subscription
+      counts = null;
+    } else {
+      const { onChange } = callbacks;
+      counts ??= openCounts({ session, options: next, onChange, onFailure, missing: () => missing });
+    }
+  }
+
+  function close() {
+    (whole ?? counts)?.close();
+    whole = counts = null;
+  }
+
+  async function load() {
+    missing = undefined;
+    if (context.openInbox) return;
+    try {
+      const { openInbox } = await loadChunk(() => import('./openInbox.js'));
+      context.openInbox = openInbox;
+    } catch (error) {
+      missing = error as ParleyError;
+      throw error;
+    }
+  }
 
   /** Whoever is signed in has their inbox open as soon as what runs their providers is there. */
   async function opened() {
@@ -50,28 +88,36 @@ export function createCurrentInbox(
     });
   }
 
+  function sync() {
+    const isOn = session.user.value !== null && context.isEnabled('notification');
+    const next = isOn ? toInboxOptions(streams.preferences, documents.current.value) : 'pending';
+    const isSame = isEqual(next, options);
+    options = next;
+    if (typeof next === 'string') return close();
+    if (!isSame) (whole ?? counts)?.setOptions(next);
+    else whole?.feeds.fill(); // which feeds are read may have changed
+    if (!whole) open(next);
+  }
+
   return {
     get current() {
-      return current;
+      return whole ?? counts;
+    },
+    get whole() {
+      return whole;
     },
     get isEmpty() {
       return options === 'nothing';
     },
-    sync() {
-      const isOn = session.user.value !== null && context.isEnabled('notification');
-      const next = isOn ? toInboxOptions(streams.preferences, documents.current.value) : 'pending';
-      if (typeof next === 'string') {
-        current?.close();
-        current = null;
-      } else if (!current) {
-        if (providers.isReady) current = openInbox(context, { ...handlers, options: next });
-      } else if (!isEqual(next, options)) current.setOptions(next);
-      else current.feeds.fill(); // which feeds are read may have changed
-      options = next;
-    },
+    sync,
+    load,
     async act(run) {
-      if (!current) await opened();
-      if (current) return run(current);
+      if (!whole) {
+        await load();
+        sync();
+        await opened();
+      }
+      if (whole) return run(whole);
       throw (
         session.failure.value ??
         new ParleyError('UNAUTHENTICATED', 'Nobody is signed in, so there is no inbox. Call identify first.')

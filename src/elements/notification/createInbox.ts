@@ -22,7 +22,8 @@ export interface Inbox {
 
 /**
  * Makes the inbox of one client. It works in three steps: this file makes the streams; `runInbox`, called when the
- * inbox is first used, opens an inbox for each sign-in and writes the streams; `openInbox` is the inbox of one sign-in.
+ * inbox is first used, opens an inbox for each sign-in and writes the streams; `openInbox` is the inbox of one sign-in. As long as nobody
+ * reads more than the counts of everything, `openCounts` is in its place, and the code of the whole inbox is not loaded.
  */
 export function createInbox(context: ClientContext, events: InboxEvents): Inbox {
   const feeds = new Map<string, FeedStream>();
@@ -50,7 +51,7 @@ export function createInbox(context: ClientContext, events: InboxEvents): Inbox 
           return read();
         },
         subscribe(observer) {
-          start();
+          void start().loadWhole();
           feed.state.set(read());
           const subscription = feed.state.subscribe(observer);
           runner?.retry(); // also when an earlier attempt failed
@@ -63,7 +64,10 @@ export function createInbox(context: ClientContext, events: InboxEvents): Inbox 
       const state =
         counts.get(documentId) ??
         createState(UNKNOWN_COUNTS, {
-          onObserved: () => start().sync(),
+          onObserved() {
+            if (documentId !== undefined) void start().loadWhole();
+            start().sync();
+          },
           refetch: () => start().refetch({ counts: documentId }),
         });
       counts.set(documentId, state);
@@ -74,7 +78,7 @@ export function createInbox(context: ClientContext, events: InboxEvents): Inbox 
         return settings.value;
       },
       subscribe(observer) {
-        start();
+        void start().loadWhole();
         const subscription = settings.subscribe(observer);
         runner?.loadSettings(); // also when an earlier attempt failed
         return subscription;

@@ -2,7 +2,6 @@ import type { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { createEvents } from '../../createEvents.js';
 import { mapState } from '../../observable.js';
-import { soundContext } from '../../soundContext.js';
 import { togglePairs } from '../togglePairs.js';
 import { createInbox } from './createInbox.js';
 import { createInboxChoices, settingsLevelOf } from './createInboxChoices.js';
@@ -11,8 +10,7 @@ import type { OpenInbox } from './openInbox.js';
 import { channelsOf, isMutedAll, tabsOf, type NotificationsUi } from './notificationsUi.js';
 
 /** Makes the element of one client; its methods are bound. */
-export function createNotificationElement(client: ClientContext): NotificationElement {
-  const context = soundContext(client);
+export function createNotificationElement(context: ClientContext): NotificationElement {
   const { ui } = context;
   const events = createEvents<NotificationEvents>();
   let panels = 0;
@@ -57,7 +55,7 @@ export function createNotificationElement(client: ClientContext): NotificationEl
         if (error.code !== 'CANCELLED') context.reportError(error, 'notifications');
       });
     },
-    retryNotification: (id) => inbox.runner?.current?.retry(id),
+    retryNotification: (id) => inbox.runner?.whole?.retry(id),
 
     openNotificationsPanel: () => setUi({ isOpen: true }),
     closeNotificationsPanel: () => setUi({ isOpen: false }),
@@ -65,7 +63,7 @@ export function createNotificationElement(client: ClientContext): NotificationEl
     attachPanel() {
       let isAttached = true;
       panels += 1;
-      inbox.start().current?.complete();
+      inbox.start().whole?.complete();
       return () => {
         if (isAttached) panels -= 1;
         isAttached = false;
@@ -97,7 +95,7 @@ export function createNotificationElement(client: ClientContext): NotificationEl
 
     on: (name) => ({
       subscribe(observer) {
-        inbox.start(); // events of the inbox need it to be followed
+        void inbox.start().loadWhole(); // its events need the inbox to be followed
         return events.on(name).subscribe(observer);
       },
     }),

@@ -3,9 +3,10 @@ import type { ParleyError } from '@parley/protocol/constants';
 import { applyChanges } from '../../cache/applyChanges.js';
 import { createPendingStore } from '../../cache/createPendingStore.js';
 import { feedKey, hasOlder, selectWindow, type FeedQuery } from '../../cache/feedWindow.js';
-import { emptyBase, knownThrough, type InboxBase, type InboxStore } from '../../cache/InboxBase.js';
+import { emptyBase, knownThrough, type InboxBase, type InboxStore, type Positioned } from '../../cache/InboxBase.js';
 import { shownRecords } from '../../cache/inboxView.js';
 import type { ClientContext } from '../../ClientContext.js';
+import { soundContext } from '../../soundContext.js';
 import { createFeedLoader, type FeedLoader } from './createFeedLoader.js';
 import { createInboxCounts } from './createInboxCounts.js';
 import { createInboxPresenter } from './createInboxPresenter.js';
@@ -14,27 +15,20 @@ import { createSeenMarker } from './createSeenMarker.js';
 import { deleteNotification } from './deleteNotification.js';
 import { followInbox } from './followInbox.js';
 import type { Notification } from './Notification.js';
+import type { OpenCounts } from './openCounts.js';
 import type { NotificationFeed } from './NotificationElement.js';
 
 /** The inbox of one sign-in: what it shows, and what the person does with it. */
-export interface OpenInbox {
+export interface OpenInbox extends OpenCounts {
   readonly feeds: FeedLoader;
   /** `null`: not loaded yet. */
   feed(query: FeedQuery): NotificationFeed | null;
-  /** Counts of everything, or of one document; `null`: not known yet. */
-  counts(documentId?: string): NotificationCounts | null;
   /** Settings of a document, or with `''` of the organization; `null`: not read yet. */
   settings(documentId: string): NotificationSettings | null;
-  /** Why a part could not be read, or is no longer up to date; `undefined`: nothing is wrong. */
-  errorOf(part: InboxPart): ParleyError | undefined;
-  /** Reads a part again; resolves when that is done or has failed, which `errorOf` tells. */
-  refetch(part: InboxPart): Promise<void>;
   /** Reads settings. */
   loadSettings(documentId: string): Promise<void>;
   /** Shows and saves settings; resolves when saved. */
   setSettings(documentId: string, settings: NotificationSettings): Promise<void>;
-  /** Narrows the inbox by other options. */
-  setOptions(options: InboxOptions): void;
   /** To be called after every change: asks the providers, reports arrivals, marks as seen what is shown. */
   complete(): void;
   markRead(id: string): Promise<void>;
@@ -44,7 +38,6 @@ export interface OpenInbox {
   remove(id: string, after?: Promise<void>): Promise<void>;
   /** Asks the providers again for what they could not give. */
   retry(id: string): void;
-  close(): void;
 }
 
 /** A part of the inbox that is read by itself. */
@@ -58,6 +51,8 @@ export type InboxPart =
 export interface OpenInboxOptions {
   /** What the service narrows lists and counts by. */
   options: InboxOptions;
+  /** What is known of the counts of everything. */
+  counts: Positioned<NotificationCounts> | null;
   /** The feeds that somebody reads. */
   watched: () => FeedQuery[];
   /** Size of first pages. */
@@ -73,13 +68,15 @@ export interface OpenInboxOptions {
 }
 
 /** Opens the inbox of the person who is signed in. `close` it when the session ends. */
-export function openInbox(context: ClientContext, callbacks: OpenInboxOptions): OpenInbox {
+export function openInbox(client: ClientContext, callbacks: OpenInboxOptions): OpenInbox {
+  const context = soundContext(client);
   const { session } = context;
   let { options } = callbacks;
   const onFailure = (error: ParleyError) => callbacks.onFailure(null, error);
 
   const store: InboxStore = createPendingStore({
-    base: emptyBase(0),
+    // What was counted is known: "all of this is read" covers it.
+    base: { ...emptyBase(callbacks.counts?.position ?? 0), counts: callbacks.counts },
     apply: applyChanges,
     onFrames(frames, before: InboxBase) {
       settings.receive(frames, before);

@@ -14,8 +14,10 @@ export interface InboxRunner {
   begin(): void;
   /** What a feed shows now; `null`: not loaded yet. */
   valueOf(query: NotificationQuery): NotificationFeed | null;
-  /** `null`: nobody is signed in, it is still being opened, or the feature is off. */
-  readonly current: OpenInbox | null;
+  /** `null`: nobody is signed in, it is still being opened, only its counts are read, or the feature is off. */
+  readonly whole: OpenInbox | null;
+  /** More than the counts of everything is needed from now on. Resolves when its code is there, or could not be loaded. */
+  loadWhole(): Promise<void>;
   /** Runs with the inbox: at once when it is open. Rejects with `UNAUTHENTICATED` when there is none to open. */
   act<T>(run: (inbox: OpenInbox) => Promise<T>): Promise<T>;
   loadOlder(query: NotificationQuery): Promise<void>;
@@ -60,17 +62,24 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
     update();
   }
 
+  async function loadWhole() {
+    if (!inbox.whole) await inbox.load().then(sync, fail);
+  }
+
   const isAwaitingDocuments = () =>
     session.user.value !== null && streams.preferences.currentDocumentOnly && documents.current.value === null;
 
   function update() {
-    inbox.current?.complete();
+    inbox.whole?.complete();
     writeInboxStreams(streams, source);
   }
 
   const source: InboxSource = {
     get open() {
       return inbox.current;
+    },
+    get whole() {
+      return inbox.whole;
     },
     get isEmpty() {
       return inbox.isEmpty;
@@ -84,9 +93,9 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
   };
 
   function loadSettings() {
-    const { current } = inbox;
-    if (!current || settings.observers === 0 || current.settings(settingsScope())) return;
-    current.loadSettings(settingsScope()).catch(fail);
+    const { whole } = inbox;
+    if (!whole || settings.observers === 0 || whole.settings(settingsScope())) return;
+    whole.loadSettings(settingsScope()).catch(fail);
   }
 
   return {
@@ -99,25 +108,27 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
       documents.failure.subscribe(update);
       documents.current.subscribe(sync);
       ui.subscribe(sync);
-      providers.changes.subscribe(() => (inbox.current ? update() : sync()));
+      providers.changes.subscribe(() => (inbox.whole ? update() : sync()));
     },
     valueOf: (query) => feedOf(streams, source, query),
-    get current() {
-      return inbox.current;
+    get whole() {
+      return inbox.whole;
     },
+    loadWhole,
     act: inbox.act,
     async loadOlder(query) {
       const { preferences } = streams;
-      await inbox.current?.feeds.loadOlder(toFeedQuery(query, preferences), query.pageSize ?? preferences.pageSize);
+      await inbox.whole?.feeds.loadOlder(toFeedQuery(query, preferences), query.pageSize ?? preferences.pageSize);
     },
     setSettings: (saved) => inbox.act((open) => open.setSettings(settingsScope(), saved)),
     async refetch(what) {
       if (isAwaitingDocuments()) await documents.retry();
       const part = 'feed' in what ? { feed: toFeedQuery(what.feed, streams.preferences) } : what;
+      if (!('counts' in part) || part.counts !== undefined) await loadWhole();
       await inbox.current?.refetch('settings' in part ? { settings: settingsScope() } : part);
     },
     retry() {
-      inbox.current?.feeds.retry();
+      inbox.whole?.feeds.retry();
     },
     loadSettings,
     sync,

@@ -3,12 +3,15 @@ import type { State } from '../../observable.js';
 import { toFeedQuery } from './inboxPreferences.js';
 import { UNKNOWN_COUNTS, type FeedStream, type InboxStreams } from './InboxStreams.js';
 import type { NotificationFeed, NotificationQuery, UnreadNotificationsCount } from './NotificationElement.js';
+import type { OpenCounts } from './openCounts.js';
 import type { InboxPart, OpenInbox } from './openInbox.js';
 
 /** What the streams of an inbox are written from. It is read anew for each stream: a subscriber may change it. */
 export interface InboxSource {
   /** `null`: no inbox is open. */
-  readonly open: OpenInbox | null;
+  readonly open: OpenCounts | null;
+  /** The same, when more than its counts is. */
+  readonly whole: OpenInbox | null;
   /** The root document is set to be the only one, and there is none: no notification passes. */
   readonly isEmpty: boolean;
   /** Why nothing can be read: sign-in failed, or documents could not be opened. */
@@ -34,7 +37,7 @@ export function writeInboxStreams(streams: InboxStreams, source: InboxSource): v
     write(state, value, { counts: documentId }, source);
   }
   const { settingsScope } = source;
-  write(settings, source.open?.settings(settingsScope) ?? null, { settings: settingsScope }, source);
+  write(settings, source.whole?.settings(settingsScope) ?? null, { settings: settingsScope }, source);
 }
 
 /** The feeds that somebody reads. */
@@ -44,9 +47,9 @@ export const watchedFeeds = ({ feeds }: InboxStreams): FeedStream[] =>
 /** What a feed shows now; `null`: not loaded yet. */
 export const feedOf = (
   { preferences }: InboxStreams,
-  { open, isEmpty }: InboxSource,
+  { whole, isEmpty }: InboxSource,
   query: NotificationQuery,
-): NotificationFeed | null => (isEmpty ? NO_NOTIFICATIONS : (open?.feed(toFeedQuery(query, preferences)) ?? null));
+): NotificationFeed | null => (isEmpty ? NO_NOTIFICATIONS : (whole?.feed(toFeedQuery(query, preferences)) ?? null));
 
 function write<T>(state: State<T>, value: T, part: InboxPart, source: InboxSource) {
   state.set(value);

@@ -22,7 +22,11 @@ export interface SidebarMethods {
    * @throws `INVALID_ARGUMENT`
    */
   setCommentSidebarData(data: readonly CommentSidebarDataGroup[] | null, options?: { grouping?: boolean }): void;
-  /** The threads that pass, joined by the present operator; changes nothing. */
+  /**
+   * The threads that pass, joined by the present operator; changes nothing.
+   * @throws `UNAVAILABLE` where the code of comments is not loaded: no hook or component of comments is on the page, and no Promise of this element
+   * has resolved
+   */
   applyCommentSidebarClientFilters(
     annotations: readonly CommentAnnotation[],
     filters: CommentSidebarFilters,

@@ -5,12 +5,12 @@ import type {
   NotificationFeedType,
   NotificationQuery,
   NotificationTabId,
-  UnreadNotificationsCount,
 } from '../src/elements/notification/NotificationElement.js';
 import { useNotificationElement } from './elements.js';
 import { notificationQueries } from './notificationQueries.js';
 import type { HookOptions, Read } from './shapes.js';
 import { useParleyQuery } from './useParleyQuery.js';
+import { useUnreadNotificationsCount } from './useUnreadNotificationsCount.js';
 
 /** A `NotificationQuery`, or the feed of a tab. `tab` wins over `type`. */
 export interface UseNotificationsQuery extends NotificationQuery {
@@ -58,19 +58,6 @@ export function useNotifications(
     markAsRead: element.markNotificationAsReadById,
     markAllAsRead: useCallback((tabId) => element.setAllNotificationsAsRead(tabId && { tabId }), [element]),
   };
-}
-
-export interface UnreadNotificationsCountOptions extends HookOptions {
-  /** Counts one document only. @default everything */
-  documentId?: string | undefined;
-}
-
-/** The numbers of unread notifications, live, as the service counts them: up to 100, as "99+" needs no more. */
-export function useUnreadNotificationsCount({
-  documentId,
-  ...options
-}: UnreadNotificationsCountOptions = {}): Read<UnreadNotificationsCount> {
-  return useParleyQuery((client) => notificationQueries.unreadCount(client, { documentId }), options);
 }
 
 const FEED_OF_TAB: Record<NotificationTabId, NotificationFeedType> = {

@@ -1,0 +1,101 @@
+import type { InboxOptions, NotificationCounts } from '@parley/protocol';
+import { ParleyError, type ErrorCode } from '@parley/protocol/constants';
+import { newer, type Positioned } from '../../cache/InboxBase.js';
+import type { Session } from '../../session/Session.js';
+import type { TopicMessage } from '../../transport/Transport.js';
+import type { InboxPart } from './openInbox.js';
+
+/** Of the inbox of one sign-in, what a bell needs. */
+export interface OpenCounts {
+  /** Counts of everything, or of one document; `null`: not known yet. */
+  counts(documentId?: string): NotificationCounts | null;
+  /** Why a part could not be read, or is no longer up to date; `undefined`: nothing is wrong. */
+  errorOf(part: InboxPart): ParleyError | undefined;
+  /** Reads a part again; resolves when that is done or has failed, which `errorOf` tells. */
+  refetch(part: InboxPart): Promise<void>;
+  /** Narrows the inbox by other options. */
+  setOptions(options: InboxOptions): void;
+  close(): void;
+}
+
+/** The counts of everything, and nothing else. */
+export interface CountsOnly extends OpenCounts {
+  readonly held: Positioned<NotificationCounts> | null;
+}
+
+export interface OpenCountsOptions {
+  session: Session;
+  options: InboxOptions;
+  onChange: () => void;
+  onFailure: (error: ParleyError) => void;
+  /** Why the code of everything else could not be loaded. */
+  missing: () => ParleyError | undefined;
+}
+
+/** Follows the counts of everything, for as long as nobody reads more of the inbox. `close` it when the session ends. */
+export function openCounts({ session, onChange, onFailure, missing, ...given }: OpenCountsOptions): CountsOnly {
+  let { options } = given;
+  let held: Positioned<NotificationCounts> | null = null;
+  let error: ParleyError | undefined;
+  let isClosed = false;
+
+  function take(value: NotificationCounts, position: number) {
+    error = undefined;
+    held = newer(held, { value, position });
+    onChange();
+  }
+
+  function fail(failure: unknown) {
+    error = failure as ParleyError;
+    onFailure(error);
+  }
+
+  async function load() {
+    try {
+      const { data } = await session.request('notifications/counts', options);
+      if (!isClosed) take(data.counts, data.sequence);
+    } catch (failure) {
+      if (!isClosed) fail(failure);
+    }
+  }
+
+  function receive(message: TopicMessage) {
+    if (message.type === 'unsubscribed') return fail(new ParleyError(message.code as ErrorCode, message.message));
+    const { type, sequence, counts } = message;
+    if (type === 'reset' && held) held = { ...held, position: Math.min(held.position, sequence) };
+    if (counts) take(counts, sequence);
+    else if (!held && type !== 'changes') void load();
+  }
+
+  const subscribe = () => session.subscribe('inbox', receive, { options });
+  const resubscribe = () => {
+    const before = leave;
+    leave = subscribe();
+    before();
+  };
+  let leave = subscribe();
+  const connection = session.connection.subscribe((state) => {
+    if (state === 'online' && error) void load();
+  });
+
+  return {
+    get held() {
+      return held;
+    },
+    counts: (documentId) => (documentId === undefined && held ? held.value : null),
+    errorOf: (part) => ('counts' in part && part.counts === undefined ? error : missing()),
+    async refetch() {
+      if (error) resubscribe();
+      await load();
+    },
+    setOptions(next) {
+      options = next;
+      resubscribe();
+    },
+    close() {
+      isClosed = true;
+      leave();
+      connection.unsubscribe();
+    },
+  };
+}
