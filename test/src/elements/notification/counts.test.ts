@@ -1,0 +1,90 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createParleyClient, type ParleyClient } from '../../../../src/index.js';
+import { HandDrivenTransport, settled } from '../../../support/HandDrivenTransport.js';
+import { valuesOf } from '../../../support/expectValue.js';
+
+let client: ParleyClient;
+afterEach(() => client.close());
+
+/** Ada, whose bell is on screen. */
+async function start() {
+  const transport = new HandDrivenTransport();
+  client = createParleyClient({ apiKey: 'key', transport });
+  const element = client.getNotificationElement();
+  const done = client.identify({ userId: 'ada' });
+  await settled();
+  await transport.next('session/identify').answer(HandDrivenTransport.admission('ada'));
+  await done;
+  const failures: unknown[] = [];
+  element.getUnreadNotificationsCount().subscribe({ error: (error) => failures.push(error) });
+  const values = valuesOf(element.getUnreadNotificationsCount());
+  const inbox = () => transport.subscriptions.filter(({ topic }) => topic === 'inbox');
+  const tell = (message: object) => inbox().forEach(({ on }) => on(message as never));
+  return { transport, element, failures, values, inbox, tell };
+}
+
+const counts = (all: number) => ({ forYou: all, all, unseen: 0 });
+const ofInbox = ({ asked }: HandDrivenTransport) =>
+  asked.map(({ operation }) => operation).filter((operation) => operation.startsWith('notifications/'));
+
+it('follows the count of a bell, and asks for no notifications', async () => {
+  const { transport, values, inbox, tell } = await start();
+  expect(inbox()).toHaveLength(1);
+  tell({ type: 'subscribed', sequence: 4, counts: counts(2) });
+  tell({ type: 'changes', after: 4, sequence: 5, changes: [], counts: counts(3) });
+  tell({ type: 'subscribed', sequence: 4, counts: counts(2) }); // older
+  expect(values.map(({ all }) => all)).toEqual([null, 2, 3]);
+  expect(ofInbox(transport)).toEqual([]);
+});
+
+it('asks for the counts when none came with the subscription, and again when that failed and the connection is back', async () => {
+  const { transport, values, failures, tell } = await start();
+  tell({ type: 'subscribed', sequence: 4 });
+  await settled();
+  await transport.next('notifications/counts').fail('UNAVAILABLE');
+  expect(failures).toMatchObject([{ code: 'UNAVAILABLE' }]);
+  transport.state.set('offline');
+  transport.state.set('online');
+  await settled();
+  await transport.next('notifications/counts').answer({ counts: counts(1), sequence: 4 });
+  expect(values.at(-1)).toEqual(counts(1));
+});
+
+it('says why the counts are followed no more, and follows them again when asked to', async () => {
+  const { transport, element, values, failures, inbox, tell } = await start();
+  tell({ type: 'subscribed', sequence: 4, counts: counts(2) });
+  tell({ type: 'unsubscribed', code: 'PERMISSION_DENIED', message: 'Refused by the test.' });
+  expect(failures).toMatchObject([{ code: 'PERMISSION_DENIED' }]);
+  const before = inbox();
+  void element.getUnreadNotificationsCount().refetch!();
+  await settled();
+  expect(inbox()).toHaveLength(1);
+  expect(inbox()).not.toEqual(before);
+  await transport.next('notifications/counts').answer({ counts: counts(1), sequence: 6 });
+  expect(values.at(-1)).toEqual(counts(1));
+});
+
+it('opens the whole inbox for the first reader of a feed; the count stays on screen meanwhile', async () => {
+  const { transport, element, values, inbox, tell } = await start();
+  tell({ type: 'subscribed', sequence: 4, counts: counts(2) });
+  const [bell] = inbox();
+  element.getNotificationFeed().subscribe(() => undefined);
+  await vi.waitFor(() => transport.next('notifications/documents'), { timeout: 15_000 });
+  expect(inbox()).toHaveLength(1);
+  expect(inbox()).not.toContain(bell);
+  expect(values).toEqual([{ forYou: null, all: null, unseen: null }, counts(2)]);
+});
+
+it('"all read" from a bell covers what has been counted', async () => {
+  const { transport, element, tell } = await start();
+  tell({ type: 'subscribed', sequence: 4, counts: counts(2) });
+  void element.setAllNotificationsAsRead().catch(() => undefined); // the client is closed before it is answered
+  const { body } = await vi.waitFor(() => transport.next('notifications/readAll'), { timeout: 15_000 });
+  expect(body).toMatchObject({ feed: 'all', through: 4 });
+});
+
+it('narrows the count with the options of the inbox', async () => {
+  const { element, inbox } = await start();
+  element.setMaxDays(3);
+  expect(inbox().map(({ options }) => options?.options)).toEqual([expect.objectContaining({ maxDays: 3 })]);
+});
