@@ -1,8 +1,8 @@
 'use client';
 import * as Portal from '@radix-ui/react-portal';
 import { useComposedRefs } from '@radix-ui/react-compose-refs';
-import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import { forwardRef, useRef, type ComponentPropsWithoutRef, type KeyboardEvent, type RefObject } from 'react';
+import { usePanelFocus } from './usePanelFocus.js';
 
 interface EdgePanelProps extends ComponentPropsWithoutRef<'aside'> {
   /** What opened it, and gets the focus back. */
@@ -26,14 +26,7 @@ export const EdgePanel = forwardRef<HTMLElement, EdgePanelProps>(function EdgePa
 const Panel = forwardRef<HTMLElement, EdgePanelProps>(function Panel({ opener, onClose, className, ...props }, ref) {
   const aside = useRef<HTMLElement>(null);
 
-  useLayoutEffect(() => {
-    const element = aside.current;
-    const bell = opener.current;
-    element?.focus();
-    return () => {
-      if (element?.contains(element.ownerDocument.activeElement)) bell?.focus();
-    };
-  }, [opener]);
+  usePanelFocus(aside, opener);
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented) return;

@@ -1,5 +1,4 @@
 'use client';
-import * as Popover from '@radix-ui/react-popover';
 import type { RefObject } from 'react';
 import { useNotificationsPanel } from '../../../hooks/useNotificationsPanel.js';
 import { EdgePanel } from '../../internal/EdgePanel.js';
@@ -9,6 +8,7 @@ import { ArrivalAnnouncer } from '../ArrivalAnnouncer.js';
 import { NotificationsRoot } from '../NotificationsRoot.js';
 import { notificationStrings } from '../strings.js';
 import type { NotificationsPresetProps } from './NotificationsPanel.js';
+import { AnchoredPanel } from './AnchoredPanel.js';
 import { NotificationsSlotsProvider } from './NotificationsSlotsContext.js';
 import { PanelContent } from './PanelContent.js';
 import { usePanelTab } from './usePanelTab.js';
@@ -45,7 +45,7 @@ function Panel({
   onNotificationClick,
 }: ToolPanelProps) {
   const strings = useStrings(notificationStrings);
-  const { isOpen, open, close } = useNotificationsPanel();
+  const { isOpen, close } = useNotificationsPanel();
   const tabState = usePanelTab();
   const surroundings = useSurroundings(bell, isOpen, darkMode);
   const panel = {
@@ -62,32 +62,7 @@ function Panel({
       </NotificationsSlotsProvider>
     ),
   };
-  if (mode === 'sidebar') return isOpen && <EdgePanel {...panel} opener={bell} onClose={close} />;
-  return (
-    <Popover.Root open={isOpen} onOpenChange={(next) => (next ? open() : close())}>
-      <Popover.Anchor virtualRef={bell} />
-      <Popover.Portal>
-        <Popover.Content
-          {...panel}
-          className="parley-root parley-popover"
-          align="end"
-          sideOffset={8}
-          collisionPadding={8}
-          // The panel itself takes the focus: a screen reader says where it is, and no button is half pressed.
-          onOpenAutoFocus={(event) => {
-            event.preventDefault();
-            (event.currentTarget as HTMLElement).focus();
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            bell.current?.focus();
-          }}
-          // The bell closes the panel itself. If a press on it closed the panel first, its click would open it again.
-          onInteractOutside={(event) => {
-            if (bell.current?.contains(event.target as Node)) event.preventDefault();
-          }}
-        />
-      </Popover.Portal>
-    </Popover.Root>
-  );
+  if (!isOpen) return null;
+  const Place = mode === 'sidebar' ? EdgePanel : AnchoredPanel;
+  return <Place {...panel} opener={bell} onClose={close} />;
 }
