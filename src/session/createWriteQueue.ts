@@ -78,7 +78,7 @@ export function createWriteQueue({
   };
   const take = (now: KeptWrites) => {
     kept = now;
-    for (const waiting of queue) keep(waiting);
+    for (const waiting of queue) void keep(waiting);
     tellOpened(now);
     return now;
   };
