@@ -1,21 +1,19 @@
-import { soundAnswer } from './cache/sound/soundAnswer.js';
-import { soundMessage } from './cache/sound/soundMessage.js';
+import { soundAnswer, soundMessage, type RecordChecks } from './cache/sound/soundRecords.js';
 import type { ClientContext } from './ClientContext.js';
 import type { Session } from './session/Session.js';
-import type { Operation } from './transport/operations.js';
 import type { Answer } from './transport/Transport.js';
 
-/** The context of a feature that reads records: what the service answers and sends comes with its threads unpacked, and is safe to read. */
-export const soundContext = (context: ClientContext): ClientContext => ({
+/** The context of a feature that reads records: what the service answers and sends is made safe to read. */
+export const soundContext = (context: ClientContext, checks: RecordChecks): ClientContext => ({
   ...context,
-  session: soundSession(context.session),
+  session: soundSession(context.session, checks),
 });
 
-function soundSession(session: Session): Session {
+function soundSession(session: Session, checks: RecordChecks): Session {
   const reader = () => session.user.value ?? { userId: session.scope.value.userId ?? '' };
-  const sound = async <T>(operation: Operation, answering: Promise<Answer<T>>): Promise<Answer<T>> => {
+  const sound = async <T>(answering: Promise<Answer<T>>): Promise<Answer<T>> => {
     const answer = await answering;
-    return { ...answer, data: soundAnswer(operation, answer.data, reader()) };
+    return { ...answer, data: soundAnswer(answer.data, checks, reader()) };
   };
   return {
     ...session,
@@ -25,9 +23,9 @@ function soundSession(session: Session): Session {
     get unsaved() {
       return session.unsaved;
     },
-    request: (operation, ...rest) => sound(operation, session.request(operation, ...rest)),
-    write: (operation, ...rest) => sound(operation, session.write(operation, ...rest)),
+    request: (...asked) => sound(session.request(...asked)),
+    write: (...written) => sound(session.write(...written)),
     subscribe: (topic, on, options) =>
-      session.subscribe(topic, (message) => on(soundMessage(message, reader())), options),
+      session.subscribe(topic, (message) => on(soundMessage(message, checks, reader())), options),
   };
 }

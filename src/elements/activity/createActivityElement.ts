@@ -1,4 +1,5 @@
 import { ParleyError } from '@parley/protocol/constants';
+import { ACTIVITIES } from '../../cache/sound/soundActivities.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { definedFields } from '../../definedFields.js';
 import { mapState } from '../../observable.js';
@@ -11,7 +12,7 @@ import { type ActivityStream, createActivityStream } from './createActivityStrea
 
 /** Makes the element of one client; its methods are bound. */
 export function createActivityElement(client: ClientContext): ActivityElement {
-  const context = soundContext(client);
+  const context = soundContext(client, ACTIVITIES);
   const presenter = createActivityPresenter(context);
   const streams = new Map<string, ActivityStream>();
 

@@ -1,3 +1,4 @@
+import { THREADS } from '../../cache/sound/soundThreads.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { joinMethods } from '../../joinMethods.js';
 import { soundContext } from '../../soundContext.js';
@@ -44,7 +45,7 @@ import { createThreadWrites } from './createThreadWrites.js';
  * Makes the element of one client. Each area is a part with a file of its own, and each method comes from one part. Methods are bound.
  */
 export function createCommentElement(client: ClientContext): WholeCommentElement {
-  const context = soundContext(client);
+  const context = soundContext(client, THREADS);
   const events = createCommentEvents(context);
   const local = createLocalCounts();
   const narrowing = createNarrowing(context);

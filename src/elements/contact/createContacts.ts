@@ -1,8 +1,9 @@
 import type { ParleyError } from '@parley/protocol/constants';
+import { soundUsers } from '../../cache/sound/soundUsers.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { definedFields } from '../../definedFields.js';
 import type { State } from '../../observable.js';
-import { soundContext } from '../../soundContext.js';
+import type { SessionBody } from '../../session/Session.js';
 import type { ContactElement, ContactList, SelectedContact, UserContact } from './ContactElement.js';
 import { presentContacts, type ReadContacts } from './presentContacts.js';
 
@@ -18,14 +19,17 @@ export interface Contacts extends Pick<ContactElement, 'fetchContacts' | 'fetchU
 }
 
 /** Makes what reads the contacts of one client. @param list where they are put */
-export function createContacts(client: ClientContext, list: State<ContactList | null>): Contacts {
-  const context = soundContext(client);
+export function createContacts(context: ClientContext, list: State<ContactList | null>): Contacts {
   const { session, documents, permissions, providers, ui } = context;
   /** Of whom, and of which document: an answer about another one does not count. */
   let wanted: { documentId: string | null } | undefined;
   let known: ReadContacts | null = null;
   let leave: (() => void) | undefined;
 
+  const readUsers = async (body: SessionBody<'contacts/users/get'>) => {
+    const answer = await session.request('contacts/users/get', body);
+    return { ...answer, data: soundUsers(answer.data) };
+  };
   const rootDocumentId = () => documents.current.value?.rootDocumentId ?? null;
   const show = () => list.set(known && presentContacts(context, known));
 
@@ -36,9 +40,9 @@ export function createContacts(client: ClientContext, list: State<ContactList | 
     try {
       const { documentId } = own;
       const [organizationUsers, userGroups, documentUsers] = await Promise.all([
-        session.request('contacts/users/get', {}),
+        readUsers({}),
         session.request('contacts/groups/get', {}),
-        documentId === null ? null : session.request('contacts/users/get', { documentId }),
+        documentId === null ? null : readUsers({ documentId }),
       ]);
       if (own !== wanted) return;
       known = {
@@ -107,7 +111,7 @@ export function createContacts(client: ClientContext, list: State<ContactList | 
       };
     },
     async fetchContacts(request = {}) {
-      const { data, nextPageToken } = await session.request('contacts/users/get', definedFields(request));
+      const { data, nextPageToken } = await readUsers(definedFields(request));
       return { data, ...(nextPageToken && { nextPageToken }) };
     },
     async fetchUserGroups(request = {}) {

@@ -5,6 +5,7 @@ import { createPendingStore } from '../../cache/createPendingStore.js';
 import { feedKey, hasOlder, selectWindow, type FeedQuery } from '../../cache/feedWindow.js';
 import { emptyBase, knownThrough, type InboxBase, type InboxStore, type Positioned } from '../../cache/InboxBase.js';
 import { shownRecords } from '../../cache/inboxView.js';
+import { NOTIFICATIONS } from '../../cache/sound/soundNotifications.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { soundContext } from '../../soundContext.js';
 import { createFeedLoader, type FeedLoader } from './createFeedLoader.js';
@@ -69,7 +70,7 @@ export interface OpenInboxOptions {
 
 /** Opens the inbox of the person who is signed in. `close` it when the session ends. */
 export function openInbox(client: ClientContext, callbacks: OpenInboxOptions): OpenInbox {
-  const context = soundContext(client);
+  const context = soundContext(client, NOTIFICATIONS);
   const { session } = context;
   let { options } = callbacks;
   const onFailure = (error: ParleyError) => callbacks.onFailure(null, error);

@@ -1,11 +1,10 @@
 import { type CommentAnnotation, type OwnSubscription, packThread, SharedValues, unpackThread } from '@parley/protocol';
 import { describe, expect, it } from 'vitest';
-import { soundAnswer } from '../../../src/cache/sound/soundAnswer.js';
-import { soundMessage } from '../../../src/cache/sound/soundMessage.js';
 import type { ThreadRecord } from '../../../src/index.js';
 import type { TopicMessage } from '../../../src/transport/Transport.js';
 import { aComment, aThread } from '../../support/aThread.js';
 import { mutations } from '../../support/mutations.js';
+import { soundAnswer, soundMessage } from '../../support/soundRecords.js';
 import { aRichThread } from '../../support/richRecords.js';
 
 const ME = { userId: 'me', name: 'Me' };
@@ -112,14 +111,14 @@ describe('the client', () => {
     const thread = unlikeOthers();
     const { annotations, shared } = packed([thread]);
     const [annotation] = annotations;
-    expect(soundAnswer('commentAnnotations/list', { annotations, shared, sequences: { plan: 1 } }, ME)).toEqual({
+    expect(soundAnswer({ annotations, shared, sequences: { plan: 1 } }, ME)).toEqual({
       annotations: [thread],
       sequences: { plan: 1 },
     });
-    expect(soundAnswer('comments/add', { annotation, shared, sequence: 1 }, ME)).toEqual({
+    expect(soundAnswer({ annotation, shared, sequence: 1 }, ME)).toEqual({
       ...{ annotation: thread, sequence: 1 },
     });
-    expect(soundAnswer('comments/delete', { annotation: null, shared: [], sequence: 1 }, ME)).toEqual({
+    expect(soundAnswer({ annotation: null, shared: [], sequence: 1 }, ME)).toEqual({
       ...{ annotation: null, sequence: 1 },
     });
     expect(framed({ type: 'commentAnnotation.saved', annotation, shared })).toMatchObject({
@@ -130,7 +129,7 @@ describe('the client', () => {
   it('shows a packed thread that has anything in the place of one of its fields, unless its id is gone', () => {
     const { annotations, shared } = packed([unlikeOthers()]);
     for (const { name, record } of mutations({ annotations, shared })) {
-      const read = () => soundAnswer('commentAnnotations/list', record as { annotations: ThreadRecord[] }, ME);
+      const read = () => soundAnswer(record as { annotations: ThreadRecord[] }, ME);
       expect(read, name).not.toThrow();
     }
     for (const { name, record } of mutations(annotations[0]!)) {

@@ -4,8 +4,6 @@ import { applyFeedAnswer } from '../../../src/cache/applyFeedAnswer.js';
 import { applyChanges } from '../../../src/cache/applyChanges.js';
 import { emptyBase } from '../../../src/cache/InboxBase.js';
 import { shownRecords } from '../../../src/cache/inboxView.js';
-import { soundAnswer } from '../../../src/cache/sound/soundAnswer.js';
-import { soundMessage } from '../../../src/cache/sound/soundMessage.js';
 import { applyThreadFrames, EMPTY_THREADS } from '../../../src/cache/threads/ThreadsBase.js';
 import { createThreadsView } from '../../../src/cache/threads/createThreadsView.js';
 import { groupActivities } from '../../../src/elements/activity/groupActivities.js';
@@ -19,6 +17,7 @@ import { presentNotification } from '../../../src/elements/notification/presentN
 import type { TopicMessage } from '../../../src/transport/Transport.js';
 import { aComment, aThread } from '../../support/aThread.js';
 import { mutations } from '../../support/mutations.js';
+import { soundAnswer, soundMessage } from '../../support/soundRecords.js';
 import { anActivityRecord, aNotificationRecord, aRichThread } from '../../support/richRecords.js';
 
 const ME = { userId: 'me' };
@@ -64,7 +63,7 @@ it('leaves a record as it should be the very same object', () => {
     expect(changesOf(framed(change))[0]).toBe(change);
   }
   const answer = { annotations: [thread], notifications: [notification], activities: [activity], sequence: 1 };
-  expect(soundAnswer('commentAnnotations/list', answer, ME)).toBe(answer);
+  expect(soundAnswer(answer, ME)).toBe(answer);
 });
 
 it.each([null, 'text', 7, {}, { type: 7 }, { type: 'commentAnnotation.saved' }, { type: 'toString' }])(
@@ -84,7 +83,7 @@ it('changes that are no list are none', () => {
 
 it('answers without records stay as they are', () => {
   for (const data of [null, 7, 'text', [], [{ id: 'a' }], {}, { documents: [{ id: 'a' }], permissions: {} }]) {
-    expect(soundAnswer('documents/open', data, ME)).toBe(data);
+    expect(soundAnswer(data, ME)).toBe(data);
   }
 });
 
@@ -108,7 +107,7 @@ describe('a record with anything in the place of one of its fields', () => {
   it('of a notification: as of a thread', () => {
     for (const { name, record } of mutations(aNotificationRecord())) {
       const run = () => {
-        const { notifications } = soundAnswer('notifications/list', { notifications: [record as never] }, ME);
+        const { notifications } = soundAnswer({ notifications: [record as never] }, ME);
         const base = applyFeedAnswer(emptyBase(0), {
           query: { feed: 'all' },
           sequence: 1,
@@ -148,7 +147,6 @@ describe('a record with anything in the place of one of its fields', () => {
 
   it('of a comment of a thread: keeps its place in the thread, or is left out without an id', () => {
     const { annotations } = soundAnswer(
-      'commentAnnotations/list',
       {
         annotations: [
           aThread({ comments: [aComment(), { commentId: 'c2' } as never, { commentText: 'lost' } as never] }),

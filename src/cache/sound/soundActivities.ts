@@ -1,0 +1,30 @@
+import { anyObject, list, map, maybe, nullable, number, object, or, text } from './checks.js';
+import type { RecordChecks } from './soundRecords.js';
+import { author } from './soundUsers.js';
+
+const activity = object(
+  {
+    id: text(),
+    featureType: text('custom'),
+    actionType: text(''),
+    actionUser: author,
+    timestamp: number(0),
+    targetEntityId: maybe(text()),
+    targetSubEntityId: nullable(text()),
+    changes: maybe(map(anyObject)),
+    displayMessageTemplate: maybe(text()),
+    displayMessageTemplateData: maybe(anyObject),
+    metadata: or(object({ documentId: maybe(text()) }), {}),
+  },
+  'id',
+);
+
+/** Entries of the activity log. */
+export const ACTIVITIES: RecordChecks = {
+  answer: object({ activities: maybe(list(activity)), activity: nullable(activity) }),
+  changes: {
+    'activity.saved': object({ activity }, 'activity'),
+    'activity.removed': object({ activityId: text() }, 'activityId'),
+    'activities.removed': object({ documentId: text(), targetEntityId: text() }, 'documentId', 'targetEntityId'),
+  },
+};

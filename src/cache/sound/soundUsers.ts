@@ -1,0 +1,12 @@
+import { list, maybe, object, or, text } from './checks.js';
+
+const NOBODY = { userId: '' };
+
+export const user = object(
+  { userId: text(), name: maybe(text()), email: maybe(text()), photoUrl: maybe(text()), color: maybe(text()) },
+  'userId',
+);
+export const author = or(user, NOBODY);
+
+/** What is an array of people. */
+export const soundUsers = <T>(users: T): T => list(user)(users) as T;
