@@ -1,6 +1,6 @@
 import type { InboxOptions, NotificationCounts } from '@parley/protocol';
 import { ParleyError, type ErrorCode } from '@parley/protocol/constants';
-import { newer, type Positioned } from '../../cache/InboxBase.js';
+import type { Positioned } from '../../cache/InboxBase.js';
 import type { Session } from '../../session/Session.js';
 import type { TopicMessage } from '../../transport/Transport.js';
 import type { InboxPart } from './openInbox.js';
@@ -41,7 +41,7 @@ export function openCounts({ session, onChange, onFailure, missing, ...given }: 
 
   function take(value: NotificationCounts, position: number) {
     error = undefined;
-    held = newer(held, { value, position });
+    if (!held || held.position <= position) held = { value, position };
     onChange();
   }
 
