@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,19 +10,28 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const fixtures = join(root, 'test/packages/fixtures');
 
 let work: string;
+/** The paths in each package. */
+let packed: string[][];
 
 beforeAll(async () => {
   work = await mkdtemp(join(tmpdir(), 'parley-packages-'));
-  await Promise.all([pack('.', 'react'), pack('protocol', 'protocol'), pack('server', 'server')]);
+  packed = await Promise.all([pack('.', 'react'), pack('protocol', 'protocol'), pack('server', 'server')]);
 });
 
 afterAll(() => rm(work, { recursive: true, force: true }));
 
+it('has a README and the licence in every package', () => {
+  for (const files of packed) expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']));
+});
+
 describe.each(['react-18', 'react-19'])('an app on %s', (version) => {
   const app = () => join(work, version);
 
-  it('installs, type-checks and builds with the packed package', async () => {
+  it('installs, type-checks and builds with the packed package, and with the code of the README', async () => {
     await cp(join(fixtures, 'app'), app(), { recursive: true });
+    for (const file of ['parleyToken.ts', 'Collaboration.tsx', 'App.tsx']) {
+      await writeReadme(file, join(app(), 'src/readme', file));
+    }
     await install(version);
     await run(app(), 'npx', ['tsc']);
     await run(app(), 'npx', ['vite', 'build']);
@@ -42,10 +51,23 @@ describe.each(['react-18', 'react-19'])('an app on %s', (version) => {
 describe('a page of the Next.js App Router', () => {
   const app = () => join(work, 'next');
 
-  it('builds, and is rendered to HTML', async () => {
+  it('builds with the code of the README, and is rendered to HTML', async () => {
+    await writeReadme('parleyToken.ts', join(app(), 'parleyToken.ts'));
+    await writeReadme('app/api/parley-token/route.ts', join(app(), 'app/api/parley-token/route.ts'));
+    const key = (code: string) =>
+      code.replace('import.meta.env.VITE_', 'process.env.NEXT_PUBLIC_').replace('API_KEY}', 'API_KEY!}');
+    await writeReadme(
+      'Collaboration.tsx',
+      join(app(), 'app/Collaboration.tsx'),
+      (code) => `'use client';\n${key(code)}`,
+    );
+    await writeReadme('App.tsx', join(app(), 'app/page.tsx'), (code) => `'use client';\n${code}`);
     await install('next');
-    await run(app(), 'npx', ['next', 'build'], { NEXT_TELEMETRY_DISABLED: '1' });
-    expectInbox(await readFile(join(app(), '.next/server/app/index.html'), 'utf8'));
+    await run(app(), 'npx', ['next', 'build'], { NEXT_TELEMETRY_DISABLED: '1', NEXT_PUBLIC_PARLEY_API_KEY: 'key' });
+    expectInbox(await readFile(join(app(), '.next/server/app/inbox.html'), 'utf8'));
+    const page = await readFile(join(app(), '.next/server/app/index.html'), 'utf8');
+    expect(page).toContain('Offline mode ships in Q3.');
+    expect(page).toMatch(/<section [^>]*data-parley-part="section"/);
   });
 
   it('imports every entry of every package in plain Node, which touches no window and no document', async () => {
@@ -63,10 +85,8 @@ describe('a page of the Next.js App Router', () => {
   });
 
   it('runs the test of the README in jsdom, as it is written there', async () => {
+    await writeReadme('src/inbox.test.tsx', join(work, 'jsdom/src/inbox.test.tsx'));
     await install('jsdom');
-    const readme = await readFile(join(root, 'README.md'), 'utf8');
-    const [, code] = /```tsx\n([^`]*startTestWorld[^]*?)```/.exec(readme) ?? [];
-    await writeFile(join(work, 'jsdom/src/App.test.tsx'), code!);
     const { stdout } = await run(join(work, 'jsdom'), 'npx', ['vitest', 'run', '--reporter=json']);
     expect(JSON.parse(stdout)).toMatchObject({ numPassedTests: 1, success: true });
   });
@@ -87,7 +107,17 @@ function expectInbox(html: string) {
   expect(html).toMatch(/<section [^>]*aria-label="Notifications"[^>]*data-parley-state="loading"/);
 }
 
-/** Packs a workspace as `npm publish` would, into `<name>.tgz` beside the apps. */
+/** Writes the code of the README that begins with the name of this file. */
+async function writeReadme(name: string, path: string, change = (code: string) => code) {
+  const readme = await readFile(join(root, 'README.md'), 'utf8');
+  const blocks = Array.from(readme.matchAll(/```tsx?\n([^]*?)```/g), ([, code]) => code!);
+  const code = blocks.find((block) => block.startsWith(`// ${name}`));
+  if (!code) throw new Error(`The README has no code for ${name}.`);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, change(code));
+}
+
+/** Packs a workspace as `npm publish` would, into `<name>.tgz` beside the apps. Returns the paths in it. */
 async function pack(folder: string, name: string) {
   const { stdout } = await run(join(root, folder), 'npm', [
     'pack',
@@ -96,8 +126,9 @@ async function pack(folder: string, name: string) {
     '--pack-destination',
     work,
   ]);
-  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
+  const [{ filename, files }] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
   await rename(join(work, filename), join(work, `${name}.tgz`));
+  return files.map(({ path }) => path);
 }
 
 async function install(fixture: string) {
