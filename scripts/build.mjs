@@ -12,7 +12,7 @@ const tsc = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.m
 const { status } = spawnSync(process.execPath, [tsc, '-b', 'tsconfig.json'], { cwd: root, stdio: 'inherit' });
 if (status !== 0) process.exit(status ?? 1);
 
-await packClient(`${root}dist/.tsc/src`, `${root}dist/src`);
+await packClient(`${root}src`, `${root}dist/.tsc/src`, `${root}dist/src`);
 writeFileSync(`${root}dist/components/styles.css`, inlined(`${root}components/styles.css`));
 await buildEmptyDatabase(`${root}server/dist/emptyDatabase.br`);
 

@@ -8,15 +8,17 @@ import { rolldown } from 'rolldown';
 const START = 'createParleyClient.js';
 
 /**
+ * @param {string} sources folder of the modules. What an earlier build has left of a module that is gone is not packed
  * @param {string} from folder with the compiled modules
  * @param {string} to folder in which each of them is found under the same name, with the same exports
  */
-export async function packClient(from, to) {
-  const files = (await readdir(from, { recursive: true })).filter((file) => file.endsWith('.js'));
+export async function packClient(sources, from, to) {
+  const files = (await readdir(sources, { recursive: true })).filter((file) => file.endsWith('.ts'));
+  const names = files.map((file) => file.slice(0, -'.ts'.length));
   const groups = await groupsOf(from);
   const bundle = await rolldown({
     ...OPTIONS,
-    input: Object.fromEntries(files.map((file) => [file.slice(0, -'.js'.length), join(from, file)])),
+    input: Object.fromEntries(names.map((name) => [name, join(from, `${name}.js`)])),
     preserveEntrySignatures: 'strict',
   });
   await bundle.write({
