@@ -1,35 +1,30 @@
 'use client';
-import * as Slot from '@radix-ui/react-slot';
 import { forwardRef, useEffect, useId } from 'react';
 import { useParley } from '../../hooks/ParleyContext.js';
 import { useUi } from '../../hooks/useUi.js';
 import { contextOf } from '../../src/contextOf.js';
 import type { UiState } from '../../src/ui/uiStore.js';
-import { ownContent, type OwnContentProps } from '../internal/ownContent.js';
+import { UndoOffer, type UndoOfferProps } from '../internal/UndoOffer.js';
 import { useStrings } from '../internal/useStrings.js';
 import { commentStrings } from './strings.js';
 import { useDeletions } from './useDeletions.js';
 
-export interface CommentsUndoProps extends OwnContentProps<'div'> {
-  /** Class of the button that undoes. */
-  buttonClassName?: string | undefined;
-}
+export type CommentsUndoProps = UndoOfferProps;
 
 /**
  * Says that a comment or a thread was deleted and offers to undo it, for six seconds; Ctrl+Z outside of a text field does the same. The time
  * does not run while the focus or the pointer is on it. Where none is mounted a deletion is final at once; of several, only the one
- * mounted last is rendered. Renders a `<div>`; mount it before something is deleted. `data-parley-state`: `idle` | `offered`.
+ * mounted last is rendered. Says for ten seconds that a deletion was refused, wherever its thread is. Renders a `<div>`; mount it before something is
+ * deleted. `data-parley-state`: `idle` | `offered` | `failed`.
  */
-export const CommentsUndo = forwardRef<HTMLDivElement, CommentsUndoProps>(function CommentsUndo(
-  { buttonClassName, asChild = false, children, ...props },
-  ref,
-) {
+export const CommentsUndo = forwardRef<HTMLDivElement, CommentsUndoProps>(function CommentsUndo(props, ref) {
   const id = useId();
   const { ui } = contextOf(useParley().client);
   const deletions = useDeletions();
   const strings = useStrings(commentStrings);
   const isHost = useUi(({ comments }: UiState) => comments.undoHosts?.at(-1) === id);
   const deletion = useUi(selectDeletion);
+  const failed = useUi(selectFailed);
   const offered = isHost ? deletion : null;
 
   useEffect(() => {
@@ -55,39 +50,22 @@ export const CommentsUndo = forwardRef<HTMLDivElement, CommentsUndoProps>(functi
   }, [deletions, offered]);
 
   if (!isHost) return null;
-  const hold = () => deletions.hold(true);
-  const release = () => deletions.hold(false);
-  const Comp = asChild ? Slot.Root : 'div';
-  const content = (
-    <>
-      {/* A new element each time, so that the same words are announced again. */}
-      <span role="status">
-        {offered && (
-          <span key={offered.commentId}>{offered.isThread ? strings.threadDeleted : strings.commentDeleted}</span>
-        )}
-      </span>
-      {offered && (
-        <button
-          type="button"
-          className={buttonClassName}
-          aria-keyshortcuts="Control+Z Meta+Z"
-          onClick={() => deletions.undo()}
-        >
-          {strings.undo}
-        </button>
-      )}
-    </>
-  );
+  const { isThread, commentId } = offered ?? failed ?? { isThread: false, commentId: '' };
+  const text = failed ? strings.deleteFailed : isThread ? strings.threadDeleted : strings.commentDeleted;
   return (
-    <Slot.Root onFocus={hold} onBlur={release} onPointerEnter={hold} onPointerLeave={release}>
-      <Comp data-parley-part="undo" data-parley-state={offered ? 'offered' : 'idle'} {...props} ref={ref}>
-        {ownContent(asChild, children, content)}
-      </Comp>
-    </Slot.Root>
+    <UndoOffer
+      {...props}
+      undo={deletions}
+      said={(offered ?? failed) && { id: commentId, text }}
+      hasFailed={!offered && failed !== null}
+      undoText={strings.undo}
+      ref={ref}
+    />
   );
 });
 
 const selectDeletion = ({ comments }: UiState) => comments.undoableDeletion ?? null;
+const selectFailed = ({ comments }: UiState) => comments.failedDeletion ?? null;
 
 /** Whether the keys are for what somebody writes there. */
 const isField = (target: EventTarget | null) =>

@@ -1,9 +1,12 @@
 'use client';
 import { useParley } from '../../hooks/ParleyContext.js';
 import { contextOf } from '../../src/contextOf.js';
-import type { CommentDeletion } from '../../src/elements/comment/commentUi.js';
+import type { CommentDeletion, CommentsUi } from '../../src/elements/comment/commentUi.js';
 import { createUndo, type Undo } from '../../src/ui/createUndo.js';
 import type { UiStore } from '../../src/ui/uiStore.js';
+
+/** How long it is said that a deletion was refused: nobody waits for it any more. */
+const FAILURE_MS = 10_000;
 
 const undos = new WeakMap<UiStore, Undo<CommentDeletion>>();
 
@@ -12,9 +15,24 @@ export function useDeletions(): Undo<CommentDeletion> {
   const { ui, held } = contextOf(useParley().client);
   const known = undos.get(ui);
   if (known) return known;
-  const made = createUndo<CommentDeletion>(held, (undoableDeletion) =>
-    ui.setState(({ comments }) => ({ comments: { ...comments, undoableDeletion } })),
-  );
+  const set = (change: CommentsUi) => ui.setState(({ comments }) => ({ comments: { ...comments, ...change } }));
+  const undo = createUndo<CommentDeletion>(held, (undoableDeletion) => set({ undoableDeletion }));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const made: Undo<CommentDeletion> = {
+    ...undo,
+    /** Its thread may be closed by the time that the service refuses: that is told where undoing is offered. */
+    async remove(deletion, write) {
+      clearTimeout(timer);
+      set({ failedDeletion: null });
+      try {
+        await undo.remove(deletion, write);
+      } catch (error) {
+        if (!ui.getState().comments.undoHosts?.length) throw error;
+        set({ failedDeletion: deletion });
+        timer = setTimeout(() => set({ failedDeletion: null }), FAILURE_MS);
+      }
+    },
+  };
   undos.set(ui, made);
   return made;
 }

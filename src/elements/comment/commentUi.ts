@@ -49,7 +49,9 @@ export interface CommentsUi {
   placesRevision?: number;
   /** The deletion that can be undone; absent or `null`: none. */
   undoableDeletion?: CommentDeletion | null;
-  /** The components on this screen that offer to undo it, the newest last. */
+  /** The last deletion, when it was refused a moment ago; absent or `null`: it was not. */
+  failedDeletion?: CommentDeletion | null;
+  /** The components on this screen that offer to undo a deletion, the newest last. */
   undoHosts?: readonly string[];
   sidebar?: CommentSidebarUi;
   /** Composers on this screen by `targetComposerElementId`. */

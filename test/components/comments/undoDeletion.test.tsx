@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { CommentThread, InlineCommentsSection } from '@parley/react/components';
+import { Comments as CommentsOfPage } from '@parley/react/headless';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
 import type { CommentEvents, ParleyClient } from '../../../src/index.js';
 import { startTestService, type TestService } from '../../support/startTestService.js';
@@ -53,7 +54,10 @@ function draw(page: React.ReactNode) {
     </ParleyProvider>
   );
   const { rerender } = render(providerWith(page));
-  return { leave: () => rerender(providerWith(null)) };
+  return {
+    leave: () => rerender(providerWith(null)),
+    change: (next: React.ReactNode) => rerender(providerWith(next)),
+  };
 }
 
 const stored = async () => {
@@ -140,4 +144,22 @@ it.each([
   await gone('Two');
   await act(async () => void (await change()));
   expect(await stored()).toEqual([['One', 'Three']]);
+});
+
+it('says that a deletion was refused after its thread was closed, and by then the comment is back', async () => {
+  const { change } = draw(
+    <>
+      <CommentThread annotationId={`thread-${documentId}`} />
+      <CommentsOfPage.Undo />
+    </>,
+  );
+  await remove('Two');
+  await gone('Two');
+  const refuse = service.refuseNextWrite('PERMISSION_DENIED');
+  change(<CommentsOfPage.Undo />);
+  act(() => void dispatchEvent(new Event('pagehide'))); // it is sent
+  refuse();
+  expect(await screen.findByText(/could not be deleted/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(await stored()).toEqual([['One', 'Two', 'Three']]);
 });

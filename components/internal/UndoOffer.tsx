@@ -1,0 +1,56 @@
+'use client';
+import * as Slot from '@radix-ui/react-slot';
+import { forwardRef } from 'react';
+import type { Undo } from '../../src/ui/createUndo.js';
+import { ownContent, type OwnContentProps } from './ownContent.js';
+
+export interface UndoOfferProps extends OwnContentProps<'div'> {
+  /** Class of the button that undoes. */
+  buttonClassName?: string | undefined;
+}
+
+interface Offer {
+  undo: Pick<Undo<unknown>, 'undo' | 'hold'>;
+  /** What was deleted, and what is said of it; `null`: nothing. Another id is announced again. */
+  said: { id: string; text: string } | null;
+  /** It can be undone no more. @default false */
+  hasFailed?: boolean | undefined;
+  undoText: string;
+}
+
+/**
+ * Says what was deleted and offers to undo it. The time does not run while the focus or the pointer is on it. Renders a `<div>`.
+ * `data-parley-state`: `idle` | `offered` | `failed`.
+ */
+export const UndoOffer = forwardRef<HTMLDivElement, UndoOfferProps & Offer>(function UndoOffer(
+  { undo, said, hasFailed = false, undoText, buttonClassName, asChild = false, children, ...props },
+  ref,
+) {
+  const hold = () => undo.hold(true);
+  const release = () => undo.hold(false);
+  const state = !said ? 'idle' : hasFailed ? 'failed' : 'offered';
+  const Comp = asChild ? Slot.Root : 'div';
+  const content = (
+    <>
+      {/* A new element each time, so that the same words are announced again. */}
+      <span role="status">{said && <span key={`${said.id} ${state}`}>{said.text}</span>}</span>
+      {state === 'offered' && (
+        <button
+          type="button"
+          className={buttonClassName}
+          aria-keyshortcuts="Control+Z Meta+Z"
+          onClick={() => undo.undo()}
+        >
+          {undoText}
+        </button>
+      )}
+    </>
+  );
+  return (
+    <Slot.Root onFocus={hold} onBlur={release} onPointerEnter={hold} onPointerLeave={release}>
+      <Comp data-parley-part="undo" data-parley-state={state} {...props} ref={ref}>
+        {ownContent(asChild, children, content)}
+      </Comp>
+    </Slot.Root>
+  );
+});
