@@ -84,14 +84,14 @@ export default [
       'dist/components/index.js':
         '{ Comments, CommentTool, CommentBubble, CommentPin, CommentText, CommentThread, InlineCommentsSection, CommentsSidebar, SidebarButton, NotificationsTool, NotificationsPanel }',
     },
-    limit: '181.8 kB',
+    limit: '182.2 kB',
   },
   {
     ...settings,
     name: 'dialogs of threads and sidebar, a chunk of their own, before the editor',
     path: 'dist/components/conversations.js',
     import: '{ NewThreadDialog, ThreadDialog, SidebarShell }',
-    limit: '136.8 kB',
+    limit: '137.6 kB',
   },
   {
     ...settings,

@@ -1,5 +1,6 @@
 'use client';
 import { useParley } from '../../hooks/ParleyContext.js';
+import type { ClientContext } from '../../src/ClientContext.js';
 import { contextOf } from '../../src/contextOf.js';
 import type { CommentDeletion, CommentsUi } from '../../src/elements/comment/commentUi.js';
 import { createUndo, type Undo } from '../../src/ui/createUndo.js';
@@ -15,10 +16,16 @@ export function useDeletions(): Undo<CommentDeletion> {
   const { ui, held } = contextOf(useParley().client);
   const known = undos.get(ui);
   if (known) return known;
+  const made = createDeletions(ui, held);
+  undos.set(ui, made);
+  return made;
+}
+
+function createDeletions(ui: UiStore, held: ClientContext['held']): Undo<CommentDeletion> {
   const set = (change: CommentsUi) => ui.setState(({ comments }) => ({ comments: { ...comments, ...change } }));
   const undo = createUndo<CommentDeletion>(held, (undoableDeletion) => set({ undoableDeletion }));
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const made: Undo<CommentDeletion> = {
+  return {
     ...undo,
     /** Its thread may be closed by the time that the service refuses: that is told where undoing is offered. */
     async remove(deletion, write) {
@@ -33,6 +40,4 @@ export function useDeletions(): Undo<CommentDeletion> {
       }
     },
   };
-  undos.set(ui, made);
-  return made;
 }

@@ -7,7 +7,7 @@ export function giveFocusTo(...elements: readonly (Element | null | undefined)[]
   });
 }
 
-/** Whether the focus is on something that somebody went to. It is nowhere after what had it is gone. */
+/** Whether nothing has the focus, as after what had it is gone; otherwise somebody went there. */
 export function isFocusNowhere(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }

@@ -49,6 +49,7 @@ export const sidebarStrings = {
   unknownUser: 'Unknown user',
 
   navigate: 'Go to this place',
+  onElement: 'On {name}',
   replies: { one: '{count} reply', other: '{count} replies' },
   shown: { one: '{count} thread', other: '{count} threads' },
   pageComment: 'Comment on this page',

@@ -125,7 +125,8 @@ const pressRow = async (props: CommentsSidebarProps = {}) => {
 const pressNavigate = async () => {
   open(<CommentsSidebar version="2" />);
   const sidebar = await openSidebar();
-  await userEvent.click(await within(sidebar).findByRole('button', { name: 'Go to this place' }));
+  expect(await within(sidebar).findByText('On Row 30')).toBeVisible();
+  await userEvent.click(within(sidebar).getByRole('button', { name: 'Go to this place' }));
   return sidebar;
 };
 const pressNotification = async () => {

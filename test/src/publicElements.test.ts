@@ -9,8 +9,8 @@ import { contextOf } from '../../src/contextOf.js';
 const INTERNALS = [
   ...['followCommentAnnotation', 'reloadCommentAnnotations', 'discardUnsynced', 'uploadAttachment'],
   ...['reportComposer', 'reportSidebar', 'reportGhosts', 'clickCommentTool', 'clickCommentPin', 'clickCommentBubble'],
-  ...['clickAttachment', 'clickLink', 'goTo', 'openNewThread', 'closeNewThread', 'saveNewThread', 'leaveNewThread'],
-  ...['movePin', 'startMovingPin', 'sendDraftThread'],
+  ...['clickAttachment', 'clickLink', 'openNewThread', 'closeNewThread', 'saveNewThread', 'leaveNewThread'],
+  ...['movePin', 'startMovingPin', 'sendDraftThread', 'goTo', 'placeNameOf'],
 ];
 
 let client: ParleyClient;

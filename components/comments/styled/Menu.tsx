@@ -1,6 +1,7 @@
 'use client';
 import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
 import { forwardRef, useRef, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import { isFocusNowhere } from '../../internal/giveFocusTo.js';
 import { MoreIcon } from '../../internal/icons.js';
 import { useSurroundings } from '../../internal/useSurroundings.js';
 
@@ -39,8 +40,7 @@ export function Menu({ label, children }: MenuProps) {
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
             // What an item has opened may have the focus already.
-            const { activeElement, body } = document;
-            if (activeElement !== null && activeElement !== body) event.preventDefault();
+            if (!isFocusNowhere()) event.preventDefault();
           }}
         >
           {children}

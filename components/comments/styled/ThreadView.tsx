@@ -17,6 +17,7 @@ import { CommentsReaders } from '../CommentsReaders.js';
 import { CommentsResolvedBy } from '../CommentsResolvedBy.js';
 import { CommentsSeenBy } from '../CommentsSeenBy.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
+import { quotedText } from '../quotedText.js';
 import { ReplyAnnouncer } from '../ReplyAnnouncer.js';
 import { commentStrings } from '../strings.js';
 import { CommentRow } from './CommentRow.js';
@@ -68,11 +69,11 @@ const selectHasList = ({ comments }: UiState) => comments.annotationList !== und
 /** The text of the page that the thread is about, and a word when its place is gone. */
 function Quote({ annotation }: { annotation: CommentAnnotation }) {
   const strings = useStrings(commentStrings);
-  const { ghostComment, targetTextRange, resolution } = annotation;
-  const text = resolution.content === 'ready' ? targetTextRange?.['text'] : undefined;
+  const { ghostComment } = annotation;
+  const text = quotedText(annotation);
   return (
     <>
-      {typeof text === 'string' && text !== '' && (
+      {text && (
         <blockquote className="parley-quote" dir="auto">
           {text}
         </blockquote>

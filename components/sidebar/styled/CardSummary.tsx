@@ -14,6 +14,7 @@ import { useLookUp, useStrings } from '../../internal/useStrings.js';
 import { useRowThread } from '../CommentsSidebarItemContext.js';
 import { CommentsSidebarNavigate } from '../sidebarButtons.js';
 import { sidebarStrings } from '../strings.js';
+import { CardSubject } from './CardSubject.js';
 
 /** A thread in short: who, when, what, and what is special about it. */
 export function CardSummary({ annotation, textId }: { annotation: CommentAnnotation; textId?: string | undefined }) {
@@ -51,6 +52,7 @@ export function CardSummary({ annotation, textId }: { annotation: CommentAnnotat
             </CommentsResolve>
           </span>
         </div>
+        <CardSubject annotation={annotation} />
         <CommentsText id={textId} className="parley-said parley-sidebar-said" />
         <Facts annotation={annotation} />
       </div>

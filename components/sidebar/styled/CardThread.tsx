@@ -6,6 +6,7 @@ import { useHasDialogHost } from '../../comments/dialogHosts.js';
 import { CommentRow } from '../../comments/styled/CommentRow.js';
 import { Header } from '../../comments/styled/Header.js';
 import { ThreadView } from '../../comments/styled/ThreadView.js';
+import { CardSubject } from './CardSubject.js';
 
 /**
  * The whole thread in its row. A thread whose dialog is open on the page is written in there, so that here it is only read; one that
@@ -19,6 +20,7 @@ export function CardThread({ annotation }: { annotation: CommentAnnotation }) {
   return (
     <>
       <Header />
+      <CardSubject annotation={annotation} />
       <CommentsList className="parley-comments parley-sidebar-comments">
         {(comment) => <CommentRow key={comment.commentId} comment={comment} onOpenImage={ignore} />}
       </CommentsList>

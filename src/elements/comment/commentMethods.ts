@@ -126,6 +126,7 @@ export const COMMENT_INTERNALS: MethodsUntilLoaded<CommentInternals> = {
   clickAttachment: 'kept',
   clickLink: 'kept',
   goTo: () => false, // no thread is known yet
+  placeNameOf: () => '',
   reportGhosts: 'kept',
   openNewThread: 'kept',
   closeNewThread: 'kept',

@@ -6,7 +6,7 @@ import type { AnchorTarget, ResolvedTarget } from './resolveTarget.js';
 const FROM_TOP = 1 / 3;
 /** As of `dialog.css`: on a phone the dialog is a sheet over the lower three quarters. */
 const PHONE = '(max-width: 480px)';
-const FROM_TOP_OF_PHONE = 1 / 8;
+const FROM_TOP_OF_PHONE = 1 / 6;
 const SHEET_FROM = 1 / 4;
 
 /**

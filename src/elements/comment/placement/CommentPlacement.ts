@@ -130,6 +130,8 @@ export interface PlacementReports {
   clickLink(request: { annotationId: string; commentId: string; text: string; link: string }): void;
   /** As `scrollToCommentByAnnotationId`. @returns whether the place is in the page */
   goTo(annotationId: string): boolean;
+  /** What the element that the thread is on is called in the page; `''` when it has no name, or is not in the page. */
+  placeNameOf(annotationId: string): string;
   /** The place of a thread on the page is gone, or is there again (`null`). */
   reportGhosts(ghosts: Record<string, GhostComment | null>): void;
   /** Opens the composer of a new thread there; in place of one that was open. */

@@ -6,6 +6,7 @@ import { anchorTargetOf } from '../anchors/anchorTargetOf.js';
 import { bringIntoView } from '../anchors/bringIntoView.js';
 import { captureAnchor } from '../anchors/captureAnchor.js';
 import { elementNamed } from '../anchors/elementNamed.js';
+import { nameOfElement } from '../anchors/nameOfElement.js';
 import { resolveTarget } from '../anchors/resolveTarget.js';
 import { fullXPath } from '../anchors/xpaths.js';
 import type { CommentElement } from '../CommentElement.js';
@@ -19,7 +20,7 @@ export type PlacementParts = Pick<CommentElement, 'addCommentAnnotation' | 'sele
 };
 
 type Placement = Omit<CommentPlacement, 'addCommentOnSelectedText' | 'addManualComment'> &
-  Pick<PlacementReports, 'goTo'>;
+  Pick<PlacementReports, 'goTo' | 'placeNameOf'>;
 
 /** The part of the comment element that puts threads on elements of the page, and finds where they are. */
 export function createCommentPlacement({ ui }: ClientContext, parts: PlacementParts): Placement {
@@ -43,6 +44,11 @@ export function createCommentPlacement({ ui }: ClientContext, parts: PlacementPa
     return place !== null;
   }
 
+  function placeNameOf(annotationId: string): string {
+    const element = resolve(annotationId)?.resolved.element ?? placedByHost(annotationId)?.parentElement;
+    return element ? nameOfElement(element) : '';
+  }
+
   return {
     async addCommentOnElement({ targetElement, commentData, status, context: custom, openComment, sourceId }) {
       if (commentData.length === 0) throw invalid('commentData: give at least one comment.');
@@ -59,6 +65,7 @@ export function createCommentPlacement({ ui }: ClientContext, parts: PlacementPa
       return event;
     },
     goTo,
+    placeNameOf,
     scrollToCommentByAnnotationId: (annotationId) => void goTo(annotationId),
     getElementRefByAnnotationId(annotationId) {
       const found = resolve(annotationId);
