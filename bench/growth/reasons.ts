@@ -5,6 +5,23 @@ const REASONS: Record<string, readonly string[]> = {
     'thread counts, ada, large document',
     'thread counts, guest, all documents',
   ],
+  'At the first size its tables are a page or two, which are read whole. At the last each row is looked up in an index.':
+    [
+      'REST users, organization',
+      'REST users, second page',
+      'REST users, document',
+      'REST users, all documents',
+      'REST users, all documents, by document',
+      'REST organizations, ids',
+      'REST documents',
+      'REST documents, ids',
+      'REST permissions, organization',
+      'documents, ada, ids',
+      'contacts, ada, document',
+      'contacts, ada, absent, document',
+      'contacts, guest, document',
+    ],
+  'Sorts all members of the group: the planner expects few of them.': ['REST users, large group'],
   'Looks up each row of the page in several indexes, which are deeper.': [
     'activities, guest, no filter',
     'inbox All, large document',
