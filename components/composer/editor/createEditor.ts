@@ -31,6 +31,7 @@ export function createEditor(
     {
       state: stateOf(stored, nameOf),
       attributes: (state) => ({
+        tabindex: '0', // a dialog that keeps the focus finds its last stop by it, and would leave the field out
         ...definedFields(host.attributes()),
         ...(isEmpty(state) && { 'data-parley-empty': '' }),
       }),
