@@ -2,6 +2,7 @@
 import type { ActivityElement } from '../src/elements/activity/ActivityElement.js';
 import type { CommentElement } from '../src/elements/comment/CommentElement.js';
 import type { ContactElement } from '../src/elements/contact/ContactElement.js';
+import type { PresenceElement } from '../src/elements/presence/PresenceElement.js';
 import type { NotificationElement } from '../src/elements/notification/NotificationElement.js';
 import { commentElementOf } from './commentElementOf.js';
 import { notificationElementOf } from './notificationElementOf.js';
@@ -20,6 +21,11 @@ export function useNotificationElement(): NotificationElement {
 /** The activity element of the client: methods and streams of the activity log. The same object in every rendering. */
 export function useActivityElement(): ActivityElement {
   return useParley().client.getActivityElement();
+}
+
+/** The presence element of the client: methods and streams of who is in a document. The same object in every rendering. */
+export function usePresenceElement(): PresenceElement {
+  return useParley().client.getPresenceElement();
 }
 
 /** The contact element of the client: methods and streams of the people who can be mentioned. The same object in every rendering. */

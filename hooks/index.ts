@@ -39,7 +39,7 @@ export * from './usePageModeComposer.js';
 export * from './useReactions.js';
 export * from './useVisibility.js';
 
-// Notifications, activities, contacts.
+// Notifications, activities, contacts, presence.
 export * from './useNotifications.js';
 export * from './useUnreadNotificationsCount.js';
 export * from './notificationWrites.js';
@@ -47,6 +47,7 @@ export * from './useNotificationSettings.js';
 export * from './useNotificationsPanel.js';
 export * from './activities.js';
 export * from './contacts.js';
+export * from './presence.js';
 export * from './useMentionSearch.js';
 
 // Query options and keys of all of them.
@@ -105,6 +106,8 @@ export type {
 export type * from '../src/elements/activity/Activity.js';
 export type { ActivityElement } from '../src/elements/activity/ActivityElement.js';
 export type { ActivityGroup } from '../src/elements/activity/groupActivities.js';
+export type * from '../src/elements/presence/Presence.js';
+export type { PresenceElement } from '../src/elements/presence/PresenceElement.js';
 export type * from '../src/elements/comment/CommentAnnotation.js';
 export type * from '../src/elements/comment/CommentElement.js';
 export type * from '../src/elements/comment/CommentEvents.js';

@@ -3,6 +3,7 @@ import { contextOf } from '../src/contextOf.js';
 import type { FetchDocumentsRequest } from '../src/documents/ActiveDocuments.js';
 import type { ActivitySubscribeConfig } from '../src/elements/activity/Activity.js';
 import type { CommentRequestQuery, FetchCommentAnnotationsRequest } from '../src/elements/comment/CommentRequests.js';
+import type { PresenceQuery } from '../src/elements/presence/Presence.js';
 import type { NotificationQuery } from '../src/elements/notification/NotificationElement.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
 import type { PermissionsRequest } from '../src/permissions/fetchPermissions.js';
@@ -67,6 +68,12 @@ export const notificationKeys = {
   unreadCount: (scope: Scope, { documentId }: { documentId?: string | undefined } = {}) =>
     parleyKey(scope, 'notificationCounts', { documentId }),
   settings: (scope: Scope) => parleyKey(scope, 'notificationSettings'),
+};
+
+/** Keys of who is in a document. */
+export const presenceKeys = {
+  lists: (scope: Scope) => ['parley', scope, 'presence'] as const,
+  list: (scope: Scope, query: PresenceQuery = {}) => parleyKey(scope, 'presence', query),
 };
 
 /** Keys of what the person may enter. */

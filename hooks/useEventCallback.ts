@@ -4,6 +4,7 @@ import type { CoreEvents } from '../src/coreEvents.js';
 import { isCommentEvent } from '../src/elements/comment/commentEventNames.js';
 import type { CommentEvents } from '../src/elements/comment/CommentEvents.js';
 import type { NotificationEvents } from '../src/elements/notification/NotificationElement.js';
+import type { PresenceEvents } from '../src/elements/presence/Presence.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
 import type { Observable } from '../src/observable.js';
 import { useParley } from './ParleyContext.js';
@@ -15,10 +16,11 @@ import { contextOf } from '../src/contextOf.js';
 export interface EventsByElement {
   comment: CommentEvents;
   notification: NotificationEvents;
+  presence: PresenceEvents;
   core: CoreEvents;
 }
 export type EventElement = keyof EventsByElement;
-export type EventName = keyof CommentEvents | keyof NotificationEvents | keyof CoreEvents;
+export type EventName = keyof CommentEvents | keyof NotificationEvents | keyof PresenceEvents | keyof CoreEvents;
 
 /** The payload of an event: of the named element, or else of the first element that has the event. */
 export type EventPayload<
@@ -30,9 +32,11 @@ export type EventPayload<
     ? CommentEvents[Name]
     : Name extends keyof NotificationEvents
       ? NotificationEvents[Name]
-      : Name extends keyof CoreEvents
-        ? CoreEvents[Name]
-        : never;
+      : Name extends keyof PresenceEvents
+        ? PresenceEvents[Name]
+        : Name extends keyof CoreEvents
+          ? CoreEvents[Name]
+          : never;
 
 /**
  * Listens to an event while the component is mounted. With a handler: calls the handler of the newest rendering, synchronously, once for each
@@ -72,11 +76,13 @@ function eventStream<Payload>(client: ParleyClient, name: EventName, element?: E
 
 function elementOf(name: EventName): EventElement {
   if (isCommentEvent(name)) return 'comment';
-  return NOTIFICATION_EVENTS.has(name) ? 'notification' : 'core';
+  if (NOTIFICATION_EVENTS.has(name)) return 'notification';
+  return PRESENCE_EVENTS.has(name) ? 'presence' : 'core';
 }
 
 function ownerOf(client: ParleyClient, element: EventElement) {
   if (element === 'comment') return client.getCommentElement();
+  if (element === 'presence') return client.getPresenceElement();
   return element === 'notification' ? client.getNotificationElement() : client;
 }
 
@@ -84,6 +90,12 @@ const NOTIFICATION_EVENTS: ReadonlySet<EventName> = new Set<keyof NotificationEv
   'settingsUpdated',
   'notificationClicked',
   'notificationReceived',
+]);
+
+const PRESENCE_EVENTS: ReadonlySet<EventName> = new Set<keyof PresenceEvents>([
+  'userStateChange',
+  'multipleUsersOnline',
+  'presenceUserClicked',
 ]);
 
 /** Two equal events in a row must both run the effects that depend on the payload. */

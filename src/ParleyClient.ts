@@ -14,6 +14,7 @@ import type {
 import type { ActivityElement } from './elements/activity/ActivityElement.js';
 import type { CommentElement } from './elements/comment/CommentElement.js';
 import type { ContactElement } from './elements/contact/ContactElement.js';
+import type { PresenceElement } from './elements/presence/PresenceElement.js';
 import type { NotificationElement } from './elements/notification/NotificationElement.js';
 import type { Observable, ReadableState } from './observable.js';
 import type { User } from './ParleyTypes.js';
@@ -92,6 +93,8 @@ export interface ParleyClient {
   getContactElement(): ContactElement;
   /** Its code is loaded when it is first called; calls until then are kept. */
   getActivityElement(): ActivityElement;
+  /** Its code is loaded when it is first called; from then on others see the person in the root document. */
+  getPresenceElement(): PresenceElement;
   /** As `updateContactList` of the contact element. */
   updateContactList: ContactElement['updateContactList'];
 

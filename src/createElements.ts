@@ -9,11 +9,18 @@ import { COMMENT_INTERNALS, commentMethods } from './elements/comment/commentMet
 import type { ContactElement } from './elements/contact/ContactElement.js';
 import { CONTACT_METHODS } from './elements/contact/contactMethods.js';
 import { loadLater } from './loadLater.js';
+import type { PresenceElement } from './elements/presence/PresenceElement.js';
+import { PRESENCE_METHODS } from './elements/presence/presenceMethods.js';
 import { createNotificationElement } from './elements/notification/createNotificationElement.js';
 
 type Elements = Pick<
   ParleyClient,
-  'getCommentElement' | 'getContactElement' | 'getActivityElement' | 'getNotificationElement' | 'updateContactList'
+  | 'getCommentElement'
+  | 'getContactElement'
+  | 'getActivityElement'
+  | 'getPresenceElement'
+  | 'getNotificationElement'
+  | 'updateContactList'
 >;
 
 /** The part of the client that gives out the elements. */
@@ -37,11 +44,17 @@ export function createElements(context: ClientContext): Elements {
     methods: ACTIVITY_METHODS,
     onFailure: (error) => reportError(error, 'activities'),
   });
+  const presenceElement = createLazyElement<PresenceElement>({
+    load: async () => (await import('./elements/presence/createPresenceElement.js')).createPresenceElement(context),
+    methods: PRESENCE_METHODS,
+    onFailure: (error) => reportError(error, 'presence'),
+  });
 
   return {
     getCommentElement: () => commentElement,
     getContactElement: () => contactElement,
     getActivityElement: () => activityElement,
+    getPresenceElement: () => presenceElement,
     updateContactList: contactElement.updateContactList,
     getNotificationElement: once(() => createNotificationElement(context)),
   };

@@ -9,15 +9,12 @@ const MODES = [
 /** A story as the visual regression keeps it (`test/setup/storyPictures.ts`). */
 export function Pictures({ of, alt }: { of: string; alt: string }) {
   return (
-    <div
-      className="sb-unstyled"
-      style={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 16, alignItems: 'start' }}
-    >
+    <div className="sb-unstyled" style={{ display: 'flex', flexWrap: 'wrap', gap: 16, alignItems: 'start' }}>
       {MODES.map(([mode, label]) => {
         const src = files[`../pictures/${of}-${mode}.png`];
         return (
           src && (
-            <figure key={mode} style={{ margin: 0, maxInlineSize: mode === 'phone' ? '18rem' : undefined }}>
+            <figure key={mode} style={{ margin: 0, maxInlineSize: mode === 'phone' ? '15rem' : '29rem' }}>
               <img
                 src={src}
                 alt={`${alt}, ${label.toLowerCase()}`}

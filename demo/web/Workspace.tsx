@@ -5,6 +5,7 @@ import {
   CommentsSidebar,
   CommentTool,
   NotificationsTool,
+  Presence,
   SidebarButton,
 } from '@parley/react/components';
 import { useCallback, useEffect, useState } from 'react';
@@ -47,6 +48,7 @@ export function Workspace({ person }: { person: Person }) {
           <StarIcon /> Northstar
         </span>
         <span className="spacer" />
+        <Presence maxUsers={4} />
         <CommentTool />
         <SidebarButton />
         <NotificationsTool

@@ -60,13 +60,13 @@ const subscriptionFields = z.object({
    * missing while `since` is sent, the answer is `reset`: the viewer may see other threads than before.
    */
   sight: z.string().max(64).optional(),
-  /** `presence:<id>` only, and required there: who follows the people of a document is one of them. */
+  /** `presence:<id>` only: makes the viewer one of the people. Without it, they only see who is there. */
   presence: presenceSchema.optional(),
 });
 export type SubscriptionFields = z.output<typeof subscriptionFields>;
 
-const saysWho = ({ topic, presence }: SubscriptionFields) => topic.startsWith('presence:') === (presence !== undefined);
-const WHO = { path: ['presence'], message: 'goes with presence:<document id>, and with no other topic' };
+const saysWho = ({ topic, presence }: SubscriptionFields) => presence === undefined || topic.startsWith('presence:');
+const WHO = { path: ['presence'], message: 'goes with presence:<document id> only' };
 export const subscriptionSchema = subscriptionFields.refine(saysWho, WHO);
 
 /** First frame of a connection. The service accepts no other frame before it. */

@@ -1,4 +1,4 @@
-import type { Change, InboxOptions, NotificationCounts, Topic } from '@parley/protocol';
+import type { Change, InboxOptions, NotificationCounts, PresenceFrame, PresenceState, Topic } from '@parley/protocol';
 import type { ReadableState } from '../observable.js';
 import type { Operation, OperationInput, OperationResult } from './operations.js';
 
@@ -49,6 +49,15 @@ export interface Credentials {
   onForbidden: () => void;
 }
 
+/** What a tab says of its person in one document. */
+export interface OwnPresence {
+  readonly tab: string;
+  /** Every field, `null` for none. After a change call `send`. */
+  state: PresenceState;
+  /** The transport sets it while the topic is followed. A new connection sends the state by itself. */
+  send?: () => void;
+}
+
 export interface SubscribeOptions {
   /** Of the topic. @default that of the credentials */
   organizationId?: string | undefined;
@@ -61,6 +70,8 @@ export interface SubscribeOptions {
    * answered by `reset`.
    */
   sight?: string | undefined;
+  /** Topics `presence:<id>` only: makes the person one of the people. Without it they only see who is there. */
+  presence?: OwnPresence | undefined;
 }
 
 /**
@@ -74,6 +85,7 @@ export type TopicMessage =
   | { type: 'changes'; after: number; sequence: number; changes: Change[]; counts?: NotificationCounts }
   /** What was missed can no longer be replayed: forget what is held of this topic and read it anew. */
   | { type: 'reset'; sequence: number; counts?: NotificationCounts }
+  | Pick<PresenceFrame, 'type' | 'isWhole' | 'people' | 'left'>
   /** The subscription was refused or has ended, for instance because access to the document was lost. */
   | { type: 'unsubscribed'; code: string; message: string };
 

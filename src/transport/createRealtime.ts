@@ -104,7 +104,10 @@ export function createRealtime({ apiKey, url, WebSocket, request, state }: Realt
 
   return {
     subscribe(topic: Topic, on: (message: TopicMessage) => void, options: SubscribeOptions = {}) {
+      const { presence } = options;
       send({ type: 'subscribe', ...topics.add(topic, on, options) });
+      if (presence)
+        presence.send = () => send({ type: 'presence', topic: topic as 'presence:', state: presence.state });
       return () => {
         if (topics.remove(topic, on)) send({ type: 'unsubscribe', topic });
       };

@@ -1,5 +1,5 @@
 import type { ServerFrame, SubscriptionFields, Topic } from '@parley/protocol';
-import type { SubscribeOptions, TopicMessage } from './Transport.js';
+import type { OwnPresence, SubscribeOptions, TopicMessage } from './Transport.js';
 
 interface TopicState {
   handlers: Set<(message: TopicMessage) => void>;
@@ -8,6 +8,7 @@ interface TopicState {
   options: SubscribeOptions['options'];
   /** The latest stamp of what the viewer may see, of topics that have one. */
   sight: string | undefined;
+  presence: OwnPresence | undefined;
   /** The service has not answered the latest `subscribe` yet. */
   isAwaited: boolean;
 }
@@ -21,7 +22,7 @@ export function createTopics() {
     add(
       topic: Topic,
       handler: (message: TopicMessage) => void,
-      { since, options, sight }: SubscribeOptions,
+      { since, options, sight, presence }: SubscribeOptions,
     ): SubscriptionFields {
       let state = topics.get(topic);
       if (state) {
@@ -29,7 +30,7 @@ export function createTopics() {
         if (since !== undefined && state.position !== undefined) state.position = Math.min(state.position, since);
         state.sight = sight ?? state.sight;
       } else {
-        state = { handlers: new Set(), position: since, options, sight, isAwaited: true };
+        state = { handlers: new Set(), position: since, options, sight, presence, isAwaited: true };
         topics.set(topic, state);
       }
       state.handlers.add(handler);
@@ -99,6 +100,11 @@ export function createTopics() {
           deliver(state, { type, after, sequence, changes, ...(counts && { counts }) });
           return undefined;
         }
+        case 'presence':
+          state.isAwaited = false;
+          state.position = frame.stamp;
+          deliver(state, frame);
+          return undefined;
         case 'unsubscribed':
           topics.delete(frame.topic);
           deliver(state, { type: 'unsubscribed', code: frame.code, message: frame.message });
@@ -117,11 +123,12 @@ function message(
   return { type, sequence, ...(counts && { counts }) };
 }
 
-const subscription = (topic: Topic, { position, options, sight }: TopicState): SubscriptionFields => ({
+const subscription = (topic: Topic, { position, options, sight, presence }: TopicState): SubscriptionFields => ({
   topic,
   since: position,
   options,
   sight,
+  presence, // as JSON it is its tab and its state now
 });
 
 function deliver(state: TopicState, message: TopicMessage): void {

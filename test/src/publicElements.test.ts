@@ -3,6 +3,7 @@ import { createParleyClient, type ParleyClient } from '../../src/index.js';
 import { commentInternals } from '../../src/elements/comment/commentInternals.js';
 import { COMMENT_INTERNALS } from '../../src/elements/comment/commentMethods.js';
 import { createActivityElement } from '../../src/elements/activity/createActivityElement.js';
+import { createPresenceElement } from '../../src/elements/presence/createPresenceElement.js';
 import { createCommentElement } from '../../src/elements/comment/createCommentElement.js';
 import { contextOf } from '../../src/contextOf.js';
 
@@ -28,6 +29,9 @@ describe('the elements behind a chunk', () => {
     expect(sorted(Object.keys(COMMENT_INTERNALS))).toEqual(sorted(INTERNALS));
     expect(sorted(Object.keys(client.getActivityElement()))).toEqual(
       sorted(Object.keys(createActivityElement(context))),
+    );
+    expect(sorted(Object.keys(client.getPresenceElement()))).toEqual(
+      sorted(Object.keys(createPresenceElement(context))),
     );
   });
 

@@ -68,7 +68,9 @@ export function followInbox(parts: FollowInboxOptions): InboxSubscription {
         if (followedFrom === undefined) begin(message.sequence);
     }
     error = undefined;
-    counts.receive(message.counts, message.sequence);
+    // Only topics of presence bring the other kind.
+    const told = message as Extract<TopicMessage, { sequence: number }>;
+    counts.receive(told.counts, told.sequence);
   }
 
   function begin(position: number) {

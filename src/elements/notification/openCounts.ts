@@ -61,7 +61,8 @@ export function openCounts({ session, onChange, onFailure, missing, ...given }: 
 
   function receive(message: TopicMessage) {
     if (message.type === 'unsubscribed') return fail(new ParleyError(message.code as ErrorCode, message.message));
-    const { type, sequence, counts } = message;
+    // Only topics of presence bring the other kind.
+    const { type, sequence, counts } = message as Extract<TopicMessage, { sequence: number }>;
     if (type === 'reset' && held) held = { ...held, position: Math.min(held.position, sequence) };
     if (counts) take(counts, sequence);
     else if (!held && type !== 'changes') void load();

@@ -54,16 +54,17 @@ export class PresenceRoom {
     this.#readers = new PresenceReaders(`presence:${document.documentId}` satisfies Topic);
   }
 
-  /** Adds a reader, who is one of the people. */
+  /** Adds a reader. One whose tab says something of its person is one of the people. */
   join(subscription: TopicSubscription, profile: PresenceProfile): void {
     const { presence, reader } = subscription;
-    if (!presence) return; // the schema of the frame requires it
+    this.#joining.add(subscription);
+    this.#change([]);
+    if (!presence) return;
     const source = sourceOf(subscription);
     const put = (state: PresenceState) =>
       this.#put(source, presenceUser(profile, state, this.#host.clock.now()), reader.isPoll);
     put(presence.state);
     subscription.onTold = put;
-    this.#joining.add(subscription);
   }
 
   /** Removes a reader. The tab of a socket has left with it; one that polls comes back, or expires. */

@@ -21,14 +21,18 @@ export class PresenceClient {
     this.#clock = clock;
   }
 
-  /** Joins as somebody, and waits for the first answer. */
+  /** Joins as somebody, and waits for the first answer. @param state `null`: only looks */
   static async join(
     organization: TestOrganization,
     userId: string,
-    { clock, state = {}, documentId = 'plan' }: { clock: ManualClock; state?: PresenceState; documentId?: string },
+    {
+      clock,
+      state = {},
+      documentId = 'plan',
+    }: { clock: ManualClock; state?: PresenceState | null; documentId?: string },
   ): Promise<PresenceClient> {
     const client = new PresenceClient(await openSession(organization, userId), documentId, clock);
-    client.socket.subscribe(client.topic, { presence: { tab: 'tab', state } });
+    client.socket.subscribe(client.topic, state ? { presence: { tab: 'tab', state } } : {});
     await client.until(() => client.refusal !== null || client.#hasPeople);
     return client;
   }

@@ -1,0 +1,32 @@
+'use client';
+import type { ParleyError } from '@parley/protocol/constants';
+import type { PresenceUser } from '../../src/elements/presence/Presence.js';
+import { createPartContext } from '../internal/createPartContext.js';
+
+/** What the parts show. */
+export interface PresenceState {
+  /** Everybody, the most active first; the person who is signed in before all others. */
+  people: readonly PresenceUser[];
+  /** The first `maxUsers` of them. */
+  shown: readonly PresenceUser[];
+  /** The others. */
+  rest: readonly PresenceUser[];
+  /** Id of the person who is signed in, when they are among the people. */
+  selfId: string | undefined;
+  status: 'loading' | 'error' | 'empty' | 'ready';
+  error: ParleyError | null;
+  refetch(): void;
+  click(user: PresenceUser): void;
+}
+
+/** Whether the list of the others is open. */
+export interface PresenceOverflowState {
+  isOpen: boolean;
+  setOpen(isOpen: boolean): void;
+  listId: string;
+}
+
+export const [PresenceProvider, usePresenceState] = createPartContext<PresenceState>('Presence.Root');
+export const [PresencePersonProvider, usePresencePerson] = createPartContext<PresenceUser>('Presence.Person');
+export const [PresenceOverflowProvider, usePresenceOverflow] =
+  createPartContext<PresenceOverflowState>('Presence.Overflow');

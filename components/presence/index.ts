@@ -1,0 +1,1 @@
+export * as Presence from './parts.js';

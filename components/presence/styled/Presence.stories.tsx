@@ -1,0 +1,117 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { Presence } from '@parley/react/components';
+import type { StoryWorld } from '../../../.storybook/StoryWorld.js';
+import { PEOPLE } from '../../../testing/aNotification.js';
+
+type Status = 'online' | 'away' | 'offline';
+
+/** Shows people as a backend does. */
+const here =
+  (...people: [person: { userId: string; name?: string | undefined }, status?: Status][]) =>
+  async (world: StoryWorld) => {
+    const users = people.map(([{ userId, name }, status]) => ({ userId, name, status }));
+    if (users.length > 0) await world.rest('presence/add', { documentId: 'roadmap', users });
+  };
+const { grace, alan, mary } = PEOPLE;
+const crowd = ['Edsger', 'Barbara', 'Donald', 'Radia', 'Leslie', 'Frances', 'Tony', 'Katherine'];
+
+const meta: Meta<typeof Presence> = {
+  title: 'Presence/Styled/Presence',
+  component: Presence,
+  parameters: { parley: { prepare: here([grace], [alan, 'away'], [mary, 'offline']) } },
+  render: (args) => (
+    <div style={{ display: 'flex', justifyContent: 'flex-end', inlineSize: 'min(26rem, 100%)', blockSize: '22rem' }}>
+      <Presence {...args} />
+    </div>
+  ),
+};
+export default meta;
+
+type Story = StoryObj<typeof Presence>;
+
+const worldOf = ({ loaded }: { loaded: Record<string, unknown> }) => loaded['parley'] as StoryWorld;
+
+/** A whole ring: online. A dashed one: away. None: offline. The name says it too. */
+export const Statuses: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Grace Hopper, online' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Alan Turing, away' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Mary Jackson, offline' })).toBeVisible();
+  },
+};
+
+/** Those who do not fit are a number, which opens their list. */
+export const Overflow: Story = {
+  parameters: {
+    parley: {
+      prepare: here(
+        [grace],
+        [alan, 'away'],
+        ...crowd.map((name) => [{ userId: name, name }] as [{ userId: string; name: string }]),
+      ),
+    },
+  },
+  play: async ({ canvas }) => {
+    const more = await canvas.findByRole('button', { name: /more people$/ });
+    await userEvent.click(more);
+    const list = await canvas.findByRole('list', { name: /more people$/ });
+    await expect(within(list).getAllByRole('listitem').length).toBeGreaterThanOrEqual(5);
+    await expect(within(list).getByText('Alan Turing')).toBeVisible();
+  },
+};
+
+/** Nobody else. */
+export const Alone: Story = {
+  parameters: { parley: { prepare: here() } },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getAllByRole('button')).toHaveLength(1));
+    await expect(canvas.getByRole('button')).toHaveAccessibleName(/\(you\), (online|away)$/);
+  },
+};
+
+/** Nobody at all: the row takes no place. */
+export const Empty: Story = {
+  args: { self: false },
+  parameters: { parley: { prepare: here() } },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelector('[data-parley-state="empty"]')).toBeInTheDocument());
+  },
+};
+
+/** People come and go while one looks. */
+export const Live: Story = {
+  play: async ({ canvas, ...context }) => {
+    const world = worldOf(context);
+    await canvas.findByRole('button', { name: 'Grace Hopper, online' });
+    await world.rest('presence/update', { documentId: 'roadmap', users: [{ userId: grace.userId, status: 'away' }] });
+    await canvas.findByRole('button', { name: 'Grace Hopper, away' });
+    await world.rest('presence/delete', { documentId: 'roadmap', userIds: [grace.userId] });
+    await waitFor(() => expect(canvas.queryByRole('button', { name: /^Grace/ })).not.toBeInTheDocument());
+  },
+};
+
+const onPresenceUserClick = fn();
+
+/** A click tells who was clicked; the Tab key goes from face to face. */
+export const Click: Story = {
+  args: { onPresenceUserClick, self: false },
+  play: async ({ canvas }) => {
+    onPresenceUserClick.mockClear();
+    const face = await canvas.findByRole('button', { name: 'Grace Hopper, online' });
+    await userEvent.tab();
+    await expect(face).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(onPresenceUserClick.mock.lastCall).toMatchObject([{ userId: grace.userId }]);
+  },
+};
+
+/** A component of your own in place of the picture. */
+export const Slots: Story = {
+  args: { self: false, slots: { Avatar: ({ user }) => <small>{user.name}</small> } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Grace Hopper')).toBeVisible();
+  },
+};
+
+export const Dark: Story = { args: { darkMode: true }, play: Statuses.play! };

@@ -1,0 +1,47 @@
+'use client';
+import { forwardRef, type ComponentPropsWithoutRef } from 'react';
+import { useFeature } from '../../../hooks/useFeature.js';
+import { useLazy } from '../../internal/useLazy.js';
+import { usePreset } from '../../internal/usePreset.js';
+import { themeAttribute } from '../../internal/useSurroundings.js';
+import { type BoundedProps, type Drawn, withBoundary } from '../../internal/withBoundary.js';
+import type { PresenceOptions } from '../usePeopleHere.js';
+import type { PresenceSlots } from './slots.js';
+
+export interface PresenceProps
+  extends BoundedProps, PresenceOptions, Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'onError'> {
+  /** Dark or light whatever surrounds the component. @default as the page */
+  darkMode?: boolean | undefined;
+  /** Written to `data-parley-variant` of the component's root, for your own styles. */
+  variant?: string | undefined;
+  /** Components in place of ours. */
+  slots?: PresenceSlots | undefined;
+}
+
+const loadFacepile = () => import('./Facepile.js');
+
+const Unbounded = forwardRef<HTMLDivElement, Drawn<PresenceProps>>(function Presence(props, ref) {
+  return useFeature('presence') ? <Here {...props} ref={ref} /> : null;
+});
+
+/**
+ * The faces of those who are in the root document now, live: a ring and a word say who is away or offline, a number opens the list of those who
+ * do not fit. Makes the client one of them. Renders a `<div>`. Its code is a chunk of its own.
+ */
+export const Presence = withBoundary<PresenceProps, HTMLDivElement>('Presence', Unbounded);
+
+const Here = forwardRef<HTMLDivElement, Drawn<PresenceProps>>(function Here(
+  { darkMode, variant, className, ...props },
+  ref,
+) {
+  const { module } = useLazy(loadFacepile, true);
+  usePreset();
+  const root = {
+    'data-parley-variant': variant,
+    ...themeAttribute(darkMode),
+    className: ['parley-root parley-presence', className].filter(Boolean).join(' '),
+    ref,
+  };
+  // A row of faces is no reason to disturb a page: it stays empty where its code cannot be loaded.
+  return module ? <module.Facepile {...props} {...root} /> : <div data-parley-state="loading" {...root} />;
+});

@@ -1,0 +1,76 @@
+'use client';
+import { useEffect, useMemo } from 'react';
+import { usePresenceElement } from '../../hooks/elements.js';
+import { useNewest } from '../../hooks/useNewest.js';
+import type { PresenceUser } from '../../src/elements/presence/Presence.js';
+import type { PresenceState } from './PresenceContext.js';
+import { usePresenceStream } from './usePresenceStream.js';
+
+export interface PresenceOptions {
+  /** People before the others become a number. @default 5 */
+  maxUsers?: number | undefined;
+  /** Whether the person who is signed in is shown. Others see them in any case. @default true, or as `disableSelf` says */
+  self?: boolean | undefined;
+  /** After so long without mouse, key, touch or scrolling the person is away, ms. Of the whole client. @default 300000 */
+  inactivityTime?: number | undefined;
+  /** After so long they are offline, ms. Of the whole client. @default 600000 */
+  offlineInactivityTime?: number | undefined;
+  /** Only people at this location. @default all */
+  locationId?: string | undefined;
+  onPresenceUserClick?: ((user: PresenceUser) => void) | undefined;
+  /** Called with everybody who is shown, as soon as they are known and whenever they change. */
+  onUsersChanged?: ((users: PresenceUser[]) => void) | undefined;
+}
+
+/** The people of the root document, as the parts show them. */
+export function usePeopleHere({
+  maxUsers = 5,
+  self: isSelfShown,
+  inactivityTime,
+  offlineInactivityTime,
+  locationId,
+  onPresenceUserClick,
+  onUsersChanged,
+}: PresenceOptions): PresenceState {
+  const { setInactivityTime, setOfflineInactivityTime, clickUser } = usePresenceElement();
+  const { data, self, wasKnown, error, refetch } = usePresenceStream({ self: isSelfShown, locationId });
+  const onClick = useNewest(onPresenceUserClick);
+  const onChanged = useNewest(onUsersChanged);
+  useEffect(() => {
+    if (inactivityTime !== undefined) setInactivityTime(inactivityTime);
+  }, [setInactivityTime, inactivityTime]);
+  useEffect(() => {
+    if (offlineInactivityTime !== undefined) setOfflineInactivityTime(offlineInactivityTime);
+  }, [setOfflineInactivityTime, offlineInactivityTime]);
+  useEffect(() => {
+    if (data) onChanged.current?.(data);
+  }, [data, onChanged]);
+
+  const selfId = self?.userId;
+  const people = useMemo(() => mostActiveFirst(data ?? [], selfId), [data, selfId]);
+  const withoutData = error ? 'error' : wasKnown ? 'empty' : 'loading';
+  return useMemo(
+    () => ({
+      people,
+      selfId,
+      shown: people.slice(0, maxUsers),
+      rest: people.slice(maxUsers),
+      status: data ? (people.length > 0 ? 'ready' : 'empty') : withoutData,
+      error,
+      refetch,
+      click(user) {
+        onClick.current?.(user);
+        clickUser(user);
+      },
+    }),
+    [people, selfId, maxUsers, data, withoutData, error, refetch, onClick, clickUser],
+  );
+}
+
+const RANK = { online: 0, away: 1, offline: 2 };
+
+/** Of equals those who came first: nobody changes places without a reason. */
+function mostActiveFirst(users: readonly PresenceUser[], selfId: string | undefined): PresenceUser[] {
+  const rankOf = ({ userId, onlineStatus }: PresenceUser) => (userId === selfId ? -1 : RANK[onlineStatus]);
+  return [...users].sort((a, b) => rankOf(a) - rankOf(b));
+}

@@ -1,0 +1,48 @@
+import type { OnlineStatus, PresenceUser as StoredPresenceUser } from '@parley/protocol';
+
+export type { OnlineStatus };
+
+/** A person who is in a document. */
+export interface PresenceUser extends StoredPresenceUser {
+  /** The person exists in this client only. */
+  localOnly?: boolean | undefined;
+}
+
+/** Which people of which document. */
+export interface PresenceQuery {
+  /** Of another document than the root document, the client sees the people without being one of them. @default the root document */
+  documentId?: string | undefined;
+  /** Of `documentId`. @default the organization that is signed in to */
+  organizationId?: string | undefined;
+  /** Only people with one of these. @default all */
+  statuses?: readonly OnlineStatus[] | undefined;
+  /** Whether the list has the person who is signed in. @default as `enableSelf` and `disableSelf` say */
+  self?: boolean | undefined;
+  /** Only people at this location. @default all */
+  locationId?: string | undefined;
+}
+
+/** What is known of the people of a document. */
+export interface PresenceData {
+  /** In the order in which they came, the person who is signed in first. `null`: not loaded yet, or no document is open. */
+  data: PresenceUser[] | null;
+  /** The person who is signed in, whether or not the list has them. `null`: they are not in the document. */
+  self: PresenceUser | null;
+}
+
+/** A bot, an agent or another person whom only this client shows. */
+export interface AddPresenceUserRequest {
+  user: Pick<StoredPresenceUser, 'userId'> & Partial<Omit<StoredPresenceUser, 'userId'>>;
+  /** Others do not see the person. To show somebody to everybody, let your backend call `presence/add`. */
+  localOnly: true;
+}
+
+/** Payloads of the events of the presence element. */
+export interface PresenceEvents {
+  /** Somebody came, left (`offline`), or has another status than before. */
+  userStateChange: { user: PresenceUser; state: OnlineStatus };
+  /** The first other person is online; not again until all others have gone. */
+  multipleUsersOnline: { users: PresenceUser[] };
+  /** Somebody was clicked in the list of people. */
+  presenceUserClicked: { user: PresenceUser };
+}

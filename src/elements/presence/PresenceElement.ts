@@ -1,0 +1,26 @@
+import type { Observable } from '../../observable.js';
+import type { AddPresenceUserRequest, PresenceData, PresenceEvents, PresenceQuery, PresenceUser } from './Presence.js';
+
+/** Who is in a document now (client contract §2.8). Methods are bound. */
+export interface PresenceElement {
+  /**
+   * The people of a document; emits again when somebody comes, leaves or does something else. The first subscriber makes the client
+   * join its root document: from then on others see its person, until somebody signs out or the documents are closed. Fails with
+   * `PERMISSION_DENIED` for a document that the person may not read.
+   */
+  getData(query?: PresenceQuery): Observable<PresenceData>;
+  /** After so long without mouse, key, touch or scrolling the person is `away`, ms. @default 300000 */
+  setInactivityTime(ms: number): void;
+  /** After so long they are `offline`, ms. @default 600000 */
+  setOfflineInactivityTime(ms: number): void;
+  /** Lists have the person who is signed in, as they do by default. Others see them in any case. */
+  enableSelf(): void;
+  disableSelf(): void;
+  /** Shows somebody in this client's lists of the root document. `ALREADY_EXISTS` for the id of somebody who is there. */
+  addUser(request: AddPresenceUserRequest): Promise<void>;
+  /** Takes somebody away whom `addUser` has added. */
+  removeUser(request: { userId: string }): void;
+  /** Emits `presenceUserClicked`, as a click in the list of people does: for lists of your own. */
+  clickUser(user: PresenceUser): void;
+  on<Name extends keyof PresenceEvents>(name: Name): Observable<PresenceEvents[Name]>;
+}

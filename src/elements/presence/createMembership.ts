@@ -1,0 +1,75 @@
+import type { ClientContext } from '../../ClientContext.js';
+import { newId } from '../../newId.js';
+import { isEqual } from '../../isEqual.js';
+import { createState, type ReadableState } from '../../observable.js';
+import type { OwnPresence } from '../../transport/Transport.js';
+import type { ActivityWatch } from './createActivityWatch.js';
+import { createRoom, type Room } from './createRoom.js';
+import { ownPresence } from './ownPresence.js';
+
+/** The person's place among the people of the root document. */
+export interface Membership {
+  /** The room of the root document; `null`: nobody is signed in, or no document is open. */
+  readonly room: ReadableState<Room | null>;
+  /** Joins, now and in every root document to come. */
+  join(): void;
+}
+
+/** Makes the membership of one client; it does nothing until `join`. */
+export function createMembership(context: ClientContext, activity: ActivityWatch): Membership {
+  const { session, documents, ui } = context;
+  const tab = newId();
+  const room = createState<Room | null>(null);
+  let documentId: string | null = null;
+  let own: OwnPresence | undefined;
+  let isJoined = false;
+
+  function leave() {
+    room.value?.close();
+    room.set(null);
+    documentId = null;
+    own = undefined;
+  }
+
+  function sync() {
+    const isOn = session.user.value !== null && context.isEnabled('presence');
+    const root = isOn ? (documents.current.value?.rootDocumentId ?? null) : null;
+    if (root === documentId) return;
+    leave();
+    if (root === null) return;
+    documentId = root;
+    own = { tab, state: ownPresence(context, root, activity.state.value) };
+    room.set(createRoom({ session, documentId: root, own }));
+  }
+
+  function tell() {
+    if (!own || documentId === null) return;
+    const state = ownPresence(context, documentId, activity.state.value);
+    if (isEqual(state, own.state)) return;
+    own.state = state;
+    own.send?.();
+  }
+
+  return {
+    room,
+    join() {
+      if (isJoined) return;
+      isJoined = true;
+      let stops: (() => void)[] = [];
+      const stop = session.whileSignedIn(() => {
+        const subscriptions = [
+          documents.current.subscribe(sync),
+          activity.state.subscribe(tell),
+          documents.locations.subscribe(tell),
+        ];
+        stops = [...subscriptions.map((subscription) => () => subscription.unsubscribe()), ui.subscribe(sync)];
+        sync();
+        return () => {
+          for (const end of stops) end();
+          leave();
+        };
+      });
+      context.onClose(stop);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { ParleyError } from '@parley/protocol/constants';
+import type { ClientContext } from '../../ClientContext.js';
+import { createState } from '../../observable.js';
+import { togglePairs } from '../togglePairs.js';
+import { createActivityWatch } from './createActivityWatch.js';
+import { createMembership } from './createMembership.js';
+import { createPresenceEvents } from './createPresenceEvents.js';
+import { createPresenceStreams } from './createPresenceStreams.js';
+import type { PresenceUser } from './Presence.js';
+import type { PresenceElement } from './PresenceElement.js';
+
+/** Makes the element of one client; its methods are bound. From then on the person is one of the people of the root document. */
+export function createPresenceElement(context: ClientContext): PresenceElement {
+  const { session } = context;
+  const activity = createActivityWatch();
+  const membership = createMembership(context, activity);
+  const events = createPresenceEvents();
+  const isSelfShown = createState(true);
+  const added = createState<readonly PresenceUser[]>([]);
+  const { streamOf, everybody } = createPresenceStreams({ context, membership, isSelfShown, added });
+
+  membership.join();
+  let root: { unsubscribe(): void } | undefined;
+  membership.room.subscribe((room) => {
+    root?.unsubscribe();
+    root = room?.people.subscribe(() => events.take(everybody(room), session.scope.value.userId));
+    if (room) return;
+    events.take(null, null);
+    added.set([]);
+  });
+
+  return {
+    getData: (query = {}) => streamOf(query),
+    on: events.on,
+    setInactivityTime: (awayMs) => activity.setTimes({ awayMs }),
+    setOfflineInactivityTime: (offlineMs) => activity.setTimes({ offlineMs }),
+    ...togglePairs({ Self: (isOn: boolean) => isSelfShown.set(isOn) }),
+    async addUser({ user }) {
+      const isThere = everybody(membership.room.value)?.some(({ userId }) => userId === user.userId);
+      if (isThere)
+        throw new ParleyError('ALREADY_EXISTS', `${JSON.stringify(user.userId)} is in the document already.`);
+      added.set([...added.value, { onlineStatus: 'online', timestamp: Date.now(), ...user, localOnly: true }]);
+    },
+    removeUser: ({ userId }) => added.set(added.value.filter((user) => user.userId !== userId)),
+    clickUser: (user) => events.emit('presenceUserClicked', { user }),
+  };
+}

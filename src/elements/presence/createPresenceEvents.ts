@@ -1,0 +1,43 @@
+import { createEvents, type Events } from '../../createEvents.js';
+import type { OnlineStatus, PresenceEvents, PresenceUser } from './Presence.js';
+
+/** The events of the element, and what they follow from. */
+export interface PresenceNews extends Events<PresenceEvents> {
+  /** Takes the people of the root document as they are now. `null`: there is none, or they are not known yet. */
+  take(people: readonly PresenceUser[] | null, selfId: string | null): void;
+}
+
+/** Makes the events of one client. */
+export function createPresenceEvents(): PresenceNews {
+  const events = createEvents<PresenceEvents>();
+  /** As last told of; `null`: the next people are the first, and nobody has come or changed. */
+  let known: Map<string, PresenceUser> | null = null;
+  let hadOthers = false;
+
+  return {
+    ...events,
+    take(people, selfId) {
+      const before = known;
+      known = people && new Map(people.map((user) => [user.userId, user]));
+      if (!known) {
+        hadOthers = false;
+        return;
+      }
+      if (before) {
+        const tell = (user: PresenceUser, state: OnlineStatus) => events.emit('userStateChange', { user, state });
+        for (const user of known.values()) {
+          if (before.get(user.userId)?.onlineStatus !== user.onlineStatus) tell(user, user.onlineStatus);
+        }
+        for (const user of before.values()) {
+          if (!known.has(user.userId) && user.onlineStatus !== 'offline')
+            tell({ ...user, onlineStatus: 'offline' }, 'offline');
+        }
+      }
+      const others = [...known.values()].filter(
+        ({ userId, onlineStatus }) => userId !== selfId && onlineStatus === 'online',
+      );
+      if (others.length > 0 && !hadOthers) events.emit('multipleUsersOnline', { users: others });
+      hadOthers = others.length > 0;
+    },
+  };
+}

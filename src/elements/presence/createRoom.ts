@@ -1,0 +1,47 @@
+import type { PresenceUser as StoredPresenceUser } from '@parley/protocol';
+import { type ErrorCode, ParleyError } from '@parley/protocol/constants';
+import { createState, type State } from '../../observable.js';
+import type { Session } from '../../session/Session.js';
+import type { OwnPresence, TopicMessage } from '../../transport/Transport.js';
+
+/** The people of one document in one session, as the service tells of them. */
+export interface Room {
+  /** In the order in which they came. `null`: not told yet. */
+  readonly people: State<readonly StoredPresenceUser[] | null>;
+  /** Why nothing is known; `null`: it is known, or on its way. */
+  failure(): ParleyError | null;
+  close(): void;
+}
+
+export interface RoomOptions {
+  session: Session;
+  documentId: string;
+  organizationId?: string | undefined;
+  /** Given: the person is one of them. */
+  own?: OwnPresence | undefined;
+}
+
+/** Follows the people of a document until it is closed. */
+export function createRoom({ session, documentId, organizationId, own }: RoomOptions): Room {
+  const held = new Map<string, StoredPresenceUser>();
+  let failure: ParleyError | null = null;
+  const people: Room['people'] = createState<readonly StoredPresenceUser[] | null>(null);
+
+  function take(message: TopicMessage) {
+    if (message.type === 'unsubscribed') {
+      held.clear();
+      failure = new ParleyError(message.code as ErrorCode, message.message);
+      people.set(null);
+      people.fail(failure);
+    }
+    if (message.type !== 'presence') return;
+    const whole = new Set(message.people.map(({ userId }) => userId));
+    if (message.isWhole) for (const userId of held.keys()) if (!whole.has(userId)) held.delete(userId);
+    for (const userId of message.left) held.delete(userId);
+    for (const user of message.people) held.set(user.userId, user);
+    people.set([...held.values()]);
+  }
+
+  const close = session.subscribe(`presence:${documentId}`, take, { organizationId, presence: own });
+  return { people, close, failure: () => failure };
+}

@@ -1,0 +1,29 @@
+import type { PresenceState } from '@parley/protocol';
+import { PRESENCE_LIMITS } from '@parley/protocol/constants';
+import type { ClientContext } from '../../ClientContext.js';
+import type { TabActivity } from './createActivityWatch.js';
+
+/**
+ * What this tab says of its person, in the document. Every field is there, so that it replaces what was said before. What would be too large is
+ * left out: the service would end the connection.
+ */
+export function ownPresence({ documents }: ClientContext, documentId: string, activity: TabActivity): PresenceState {
+  const status = {
+    onlineStatus: activity.onlineStatus,
+    isUserIdle: activity.isUserIdle || null,
+    isTabAway: activity.isTabAway || null,
+  };
+  const location = documents.locations.value[0] ?? null;
+  // What the host has set travels as JSON.
+  const pageInfo = (documents.pageInfoOf(documentId) ?? null) as PresenceState['pageInfo'] & (object | null);
+  const { id, locationName } = location ?? {};
+  const choices: PresenceState[] = [
+    { ...status, location, pageInfo },
+    { ...status, location, pageInfo: null },
+    { ...status, location: location && { id, locationName }, pageInfo: null },
+  ];
+  return choices.find(fits) ?? { ...status, location: null, pageInfo: null };
+}
+
+const fits = (state: PresenceState) =>
+  new TextEncoder().encode(JSON.stringify(state)).length <= PRESENCE_LIMITS.stateBytes;

@@ -1,0 +1,21 @@
+import type { ClientContext } from '../../ClientContext.js';
+import { definedFields } from '../../definedFields.js';
+import type { PresenceUser } from './Presence.js';
+
+/** People as they may be shown now: the user provider completes those whom it knows. */
+export function presentPeople(
+  { providers }: ClientContext,
+  organizationId: string,
+  people: readonly PresenceUser[],
+): PresenceUser[] {
+  const { user: loader = null } = providers.resolvers;
+  if (!loader) return [...people];
+  const unknown = people.filter(({ userId }) => !loader.peek(organizationId, userId)).map(({ userId }) => userId);
+  if (unknown.length > 0) loader.want(organizationId, unknown);
+  return people.map((person) => {
+    const known = loader.peek(organizationId, person.userId);
+    if (known?.state !== 'ready') return person;
+    const { name, email, photoUrl, color, textColor, initial } = known.value;
+    return { ...person, ...definedFields({ name, email, photoUrl, color, textColor, initial }) };
+  });
+}

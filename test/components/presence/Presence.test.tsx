@@ -1,0 +1,113 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { Presence, type PresenceProps } from '../../../components/index.js';
+import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
+import type { ParleyClient } from '../../../src/index.js';
+import { startTestService, type TestService } from '../../support/startTestService.js';
+
+const withPlan = async (...users: { userId: string; name?: string; email?: string; status?: string }[]) => {
+  const service = await startTestService();
+  await service.rest('organizations/documents/add', { documents: [{ documentId: 'plan' }] });
+  if (users.length > 0) await service.rest('presence/add', { documentId: 'plan', users });
+  return service;
+};
+function draw(service: TestService, props: PresenceProps = {}, documentId: string | undefined = 'plan') {
+  const clients: ParleyClient[] = [];
+  const ada = service.as({ userId: 'ada', name: 'Ada' });
+  const provider = {
+    ...ada.props,
+    documentId,
+    language: 'en',
+    onClientLoad: (client: ParleyClient) => void clients.push(client),
+  };
+  const drawn = render(
+    <ParleyProvider {...provider}>
+      <Presence {...props} />
+    </ParleyProvider>,
+  );
+  return { ...drawn, client: clients[0]!, network: ada.network };
+}
+const faces = () => screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'));
+const see = (...labels: string[]) => waitFor(() => expect(faces()).toEqual(labels));
+
+it('shows the most active first, oneself before all others, and says each status by a word', async () => {
+  const service = await withPlan(
+    { userId: 'bob', name: 'Bob', status: 'offline' },
+    { userId: 'cy', email: 'cy@acme.test', status: 'away' },
+    { userId: 'dee' },
+  );
+  draw(service);
+  await see('Ada (you), online', 'Unknown user, online', 'cy@acme.test, away', 'Bob, offline');
+  expect(screen.getByRole('group', { name: 'People here' })).toHaveAttribute('data-parley-state', 'ready');
+  expect(screen.getAllByRole('listitem').map((face) => face.dataset['parleyState'])).toEqual([
+    ...['online', 'online', 'away', 'offline'],
+  ]);
+});
+
+it('counts those who do not fit, and lists them; Escape and leaving close the list', async () => {
+  const user = userEvent.setup();
+  const service = await withPlan(...['b', 'c', 'd', 'e'].map((userId) => ({ userId, name: `Person ${userId}` })));
+  draw(service, { maxUsers: 2 });
+  const more = await screen.findByRole('button', { name: '3 more people' });
+  expect(more).toHaveTextContent('+3');
+  await user.click(more);
+  const list = await screen.findByRole('list', { name: '3 more people' });
+  expect(within(list).getAllByRole('button')).toHaveLength(3);
+  expect(within(list).getAllByText('online')).toHaveLength(3);
+  await user.tab();
+  expect(list.contains(document.activeElement)).toBe(true);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('list', { name: '3 more people' })).not.toBeInTheDocument();
+  expect(more).toHaveFocus();
+  await user.click(more);
+  act(() => more.blur());
+  await waitFor(() => expect(more).toHaveAttribute('aria-expanded', 'false'));
+});
+
+it('tells of a click, by its prop and by the event', async () => {
+  const user = userEvent.setup();
+  const onPresenceUserClick = vi.fn();
+  const { client } = draw(await withPlan({ userId: 'bob', name: 'Bob' }), { onPresenceUserClick, self: false });
+  const told: string[] = [];
+  client
+    .getPresenceElement()
+    .on('presenceUserClicked')
+    .subscribe(({ user: { userId } }) => told.push(userId));
+  await user.click(await screen.findByRole('button', { name: 'Bob, online' }));
+  expect(onPresenceUserClick).toHaveBeenCalledWith(expect.objectContaining({ userId: 'bob' }));
+  expect(told).toEqual(['bob']);
+});
+
+it('tells of everybody who is shown, whenever that changes', async () => {
+  const onUsersChanged = vi.fn();
+  const service = await withPlan();
+  draw(service, { onUsersChanged });
+  const last = () =>
+    (onUsersChanged.mock.lastCall?.[0] as { userId: string }[] | undefined)?.map(({ userId }) => userId);
+  await waitFor(() => expect(last()).toEqual(['ada']));
+  await service.rest('presence/add', { documentId: 'plan', users: [{ userId: 'bot' }] });
+  await waitFor(() => expect(last()).toEqual(['ada', 'bot']));
+  await service.rest('presence/delete', { documentId: 'plan', userIds: ['bot'] });
+  await waitFor(() => expect(last()).toEqual(['ada']));
+});
+
+it('is away as soon as its own time has passed', async () => {
+  draw(await withPlan(), { inactivityTime: 50, offlineInactivityTime: 1_000_000 });
+  await see('Ada (you), away');
+  act(() => void window.dispatchEvent(new Event('keydown')));
+  await see('Ada (you), online');
+  expect(faces()).toHaveLength(1);
+});
+
+it('renders nothing for a feature that is off, and asks for nothing', async () => {
+  const service = await withPlan();
+  const { props } = service.as('ada');
+  const { container } = render(
+    <ParleyProvider {...props} documentId="plan" config={{ featureAllowList: ['comment'] }}>
+      <Presence />
+    </ParleyProvider>,
+  );
+  await waitFor(() => expect(service.answers).toContain('session/identify'));
+  expect(container).toBeEmptyDOMElement();
+});

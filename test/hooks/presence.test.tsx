@@ -1,0 +1,238 @@
+import { act, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { usePresence } from '../../hooks/presence.js';
+import { useEventCallback } from '../../hooks/useEventCallback.js';
+import { createActivityWatch } from '../../src/elements/presence/createActivityWatch.js';
+import type { PresenceQuery } from '../../src/elements/presence/Presence.js';
+import type { User } from '../../src/index.js';
+import { renderParleyHook } from '../support/renderParleyHook.js';
+import { startTestService, type TestService } from '../support/startTestService.js';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const ADA = { userId: 'ada', name: 'Ada Lovelace' };
+const BOB = { userId: 'bob', name: 'Bob' };
+
+const withPlan = async () => {
+  const service = await startTestService();
+  await service.rest('organizations/documents/add', { documents: [{ documentId: 'plan' }, { documentId: 'other' }] });
+  return service;
+};
+const open = (service: TestService, user: User, query: PresenceQuery = {}, documentId = 'plan') =>
+  renderParleyHook((asked: PresenceQuery) => usePresence(asked), service.as(user), { initialProps: query, documentId });
+type Opened = ReturnType<typeof open>;
+const names = ({ result }: Opened) => result.current.data?.map(({ name, onlineStatus }) => `${name} ${onlineStatus}`);
+const see = (opened: Opened, ...people: string[]) => waitFor(() => expect(names(opened)).toEqual(people));
+
+/** Shows or hides the tab that all clients of the test are in. */
+const setHidden = (isHidden: boolean) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+};
+
+describe('usePresence', () => {
+  it('shows who comes to the root document and leaves it, oneself first', async () => {
+    const service = await withPlan();
+    const ada = open(service, ADA);
+    expect(ada.result.current).toMatchObject({ isLoading: true, data: undefined, self: null });
+    await see(ada, 'Ada Lovelace online');
+    const bob = open(service, BOB);
+    await see(bob, 'Bob online', 'Ada Lovelace online');
+    await see(ada, 'Ada Lovelace online', 'Bob online');
+    expect(ada.result.current.self).toMatchObject(ADA);
+    await act(() => bob.client.setDocument('other'));
+    await see(ada, 'Ada Lovelace online');
+    await see(bob, 'Bob online');
+    await act(() => bob.client.setDocument('plan'));
+    await see(ada, 'Ada Lovelace online', 'Bob online');
+    await act(() => bob.client.signOut());
+    await see(ada, 'Ada Lovelace online');
+  });
+
+  it('tells others of the location, and that the tab is hidden', async () => {
+    const service = await withPlan();
+    const [ada, bob] = [open(service, ADA), open(service, BOB)];
+    await see(ada, 'Ada Lovelace online', 'Bob online');
+    act(() => bob.client.setLocation({ id: 'slide-2', locationName: 'Slide 2' }));
+    await waitFor(() => expect(ada.result.current.data?.[1]).toMatchObject({ locationId: 'slide-2' }));
+    setHidden(true);
+    await see(ada, 'Ada Lovelace away', 'Bob away');
+    expect(ada.result.current.data?.[1]).toMatchObject({ isTabAway: true, location: { id: 'slide-2' } });
+    setHidden(false);
+    act(() => bob.client.removeLocations());
+    await see(ada, 'Ada Lovelace online', 'Bob online');
+    await waitFor(() => expect(ada.result.current.data?.[1]).not.toHaveProperty('locationId'));
+  });
+
+  it('goes on with a location that is too large to tell', async () => {
+    const service = await withPlan();
+    const [ada, bob] = [open(service, ADA), open(service, BOB)];
+    await see(ada, 'Ada Lovelace online', 'Bob online');
+    act(() => bob.client.setLocation({ id: 'map', shape: 'x'.repeat(5000) }));
+    await waitFor(() => expect(ada.result.current.data?.[1]).toMatchObject({ location: { id: 'map' } }));
+    expect(bob.client.getConnectionState()).toMatchObject({ value: 'online' });
+  });
+
+  it('narrows the list by status, place and oneself, which changes nothing for others', async () => {
+    const service = await withPlan();
+    await service.rest('presence/add', { documentId: 'plan', users: [{ userId: 'bot', name: 'Bot', status: 'away' }] });
+    const ada = open(service, ADA);
+    const bob = open(service, BOB, { self: false });
+    await see(ada, 'Ada Lovelace online', 'Bot away', 'Bob online');
+    await see(bob, 'Bot away', 'Ada Lovelace online');
+    expect(bob.result.current.self).toMatchObject(BOB);
+    bob.rerender({ statuses: ['away'] });
+    await see(bob, 'Bot away');
+    act(() => ada.client.setLocation({ id: 'here' }));
+    bob.rerender({ locationId: 'here' });
+    await see(bob, 'Ada Lovelace online');
+    act(() => ada.client.getPresenceElement().disableSelf());
+    await see(ada, 'Bot away', 'Bob online');
+    act(() => ada.client.getPresenceElement().enableSelf());
+    await see(ada, 'Ada Lovelace online', 'Bot away', 'Bob online');
+  });
+
+  it('looks into another document without being seen there', async () => {
+    const service = await withPlan();
+    const there = open(service, BOB, {}, 'other');
+    await see(there, 'Bob online');
+    const ada = open(service, ADA, { documentId: 'other' });
+    await see(ada, 'Bob online');
+    await see(there, 'Bob online');
+    expect(ada.result.current.self).toBeNull();
+  });
+
+  it('fails for a document that may not be read, and when access is lost', async () => {
+    const service = await withPlan();
+    await service.rest('organizations/documents/access/update', { documentIds: ['other'], accessType: 'restricted' });
+    const ada = open(service, ADA, { documentId: 'other' });
+    await waitFor(() => expect(ada.result.current.error?.code).toBe('PERMISSION_DENIED'));
+    ada.rerender({});
+    await see(ada, 'Ada Lovelace online');
+    const bob = open(service, BOB);
+    await see(ada, 'Ada Lovelace online', 'Bob online');
+    await service.rest('auth/permissions/add', {
+      organizationId: undefined,
+      user: { userId: 'ada' },
+      permissions: { resources: [{ type: 'document', id: 'plan', organizationId: service.organizationId }] },
+    });
+    await service.rest('organizations/documents/access/update', { documentIds: ['plan'], accessType: 'restricted' });
+    await see(ada, 'Ada Lovelace online');
+    await waitFor(() => expect(bob.result.current.data ?? []).toEqual([]));
+  });
+
+  it('holds what it knows while offline, and catches up', async () => {
+    const service = await withPlan();
+    const browser = service.as(ADA);
+    const ada = renderParleyHook(() => usePresence(), browser, { documentId: 'plan' });
+    const bob = open(service, BOB);
+    await waitFor(() => expect(ada.result.current.data).toHaveLength(2));
+    act(() => browser.network.goOffline());
+    await see(bob, 'Bob online');
+    expect(ada.result.current.data).toHaveLength(2);
+    act(() => bob.client.setLocation({ id: 'new' }));
+    act(() => browser.network.goOnline());
+    await waitFor(() => expect(ada.result.current.data?.[1]).toMatchObject({ locationId: 'new' }), { timeout: 5000 });
+    await see(bob, 'Bob online', 'Ada Lovelace online');
+  });
+
+  it('works by polling', async () => {
+    const service = await withPlan();
+    const polling = service.as(ADA, { forceLongPolling: true });
+    const ada = renderParleyHook(() => usePresence(), polling, { documentId: 'plan' });
+    await waitFor(() => expect(ada.result.current.data).toHaveLength(1));
+    const bob = open(service, BOB);
+    await see(bob, 'Bob online', 'Ada Lovelace online');
+    await waitFor(() => expect(ada.result.current.data).toHaveLength(2), { timeout: 3000 });
+    act(() => ada.client.setLocation({ id: 'by-poll' }));
+    await waitFor(() => expect(bob.result.current.data?.[1]).toMatchObject({ locationId: 'by-poll' }), {
+      timeout: 3000,
+    });
+  });
+});
+
+describe('the presence element', () => {
+  it('tells who changes, and when the first other person comes', async () => {
+    const service = await withPlan();
+    const told: string[] = [];
+    const ada = renderParleyHook(
+      () => {
+        useEventCallback('userStateChange', ({ user, state }) => told.push(`${user.name} ${state}`));
+        useEventCallback('multipleUsersOnline', ({ users }) =>
+          told.push(`with ${users.map(({ name }) => name).join()}`),
+        );
+        return usePresence();
+      },
+      service.as(ADA),
+      { documentId: 'plan' },
+    );
+    await waitFor(() => expect(ada.result.current.data).toHaveLength(1));
+    const bob = open(service, BOB);
+    await waitFor(() => expect(told).toEqual(['Bob online', 'with Bob']));
+    act(() => bob.client.setLocation({ id: 'elsewhere' }));
+    await waitFor(() => expect(ada.result.current.data?.[1]).toMatchObject({ locationId: 'elsewhere' }));
+    bob.unmount();
+    await waitFor(() => expect(told).toEqual(['Bob online', 'with Bob', 'Bob offline']));
+  });
+
+  it('shows people of this client only', async () => {
+    const service = await withPlan();
+    const [ada, bob] = [open(service, ADA), open(service, BOB)];
+    await see(ada, 'Ada Lovelace online', 'Bob online');
+    const { addUser, removeUser } = ada.client.getPresenceElement();
+    await expect(addUser({ user: BOB, localOnly: true })).rejects.toMatchObject({ code: 'ALREADY_EXISTS' });
+    await act(() => addUser({ user: { userId: 'agent', name: 'Agent' }, localOnly: true }));
+    await see(ada, 'Ada Lovelace online', 'Bob online', 'Agent online');
+    expect(ada.result.current.data?.[2]).toMatchObject({ localOnly: true });
+    await see(bob, 'Bob online', 'Ada Lovelace online');
+    act(() => removeUser({ userId: 'agent' }));
+    await see(ada, 'Ada Lovelace online', 'Bob online');
+  });
+
+  it('completes people by the user provider', async () => {
+    const service = await withPlan();
+    const browser = service.as({ userId: 'ada' });
+    const { result } = renderParleyHook(() => usePresence(), browser, {
+      documentId: 'plan',
+      dataProviders: {
+        user: {
+          get: async (userIds) =>
+            Object.fromEntries(userIds.map((userId) => [userId, { userId, name: `Name of ${userId}` }])),
+        },
+      },
+    });
+    await waitFor(() => expect(result.current.data).toMatchObject([{ userId: 'ada', name: 'Name of ada' }]));
+  });
+});
+
+describe('createActivityWatch', () => {
+  it('is away after five minutes without a sign, offline after ten, and back at the next sign', () => {
+    vi.useFakeTimers();
+    const watch = createActivityWatch();
+    const states: unknown[] = [];
+    const { unsubscribe } = watch.state.subscribe(({ onlineStatus, isUserIdle }) =>
+      states.push([onlineStatus, isUserIdle]),
+    );
+    vi.advanceTimersByTime(299_000);
+    window.dispatchEvent(new Event('keydown'));
+    vi.advanceTimersByTime(299_999);
+    expect(states).toEqual([['online', false]]);
+    vi.advanceTimersByTime(1);
+    expect(states.at(-1)).toEqual(['away', true]);
+    vi.advanceTimersByTime(300_000);
+    expect(states.at(-1)).toEqual(['offline', true]);
+    document.dispatchEvent(new Event('scroll'));
+    expect(states.at(-1)).toEqual(['online', false]);
+    watch.setTimes({ awayMs: 1000, offlineMs: 2000 });
+    vi.advanceTimersByTime(2000);
+    expect(states.slice(-2)).toEqual([
+      ['away', true],
+      ['offline', true],
+    ]);
+    unsubscribe();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
