@@ -5,7 +5,7 @@ import type { Events } from './createEvents.js';
 import type { ActiveDocuments } from './documents/ActiveDocuments.js';
 import type { EventMetadata } from './coreEvents.js';
 import type { WholeCommentElement } from './elements/comment/WholeCommentElement.js';
-import type { OpenInbox, OpenInboxOptions } from './elements/notification/openInbox.js';
+import type { OpenInbox, OpenInboxOptions } from './elements/notification/inboxTypes.js';
 import type { FeatureType } from './FeatureType.js';
 import type { ReadableState } from './observable.js';
 import type { ParleyConfig } from './ParleyConfig.js';

@@ -7,7 +7,7 @@ import { CommentsSidebarList } from '../CommentsSidebarList.js';
 import { useCommentsSidebarActions, useCommentsSidebarState } from '../CommentsSidebarRootContext.js';
 import { rowKey } from '../rowKey.js';
 import { SidebarRow } from './SidebarRow.js';
-import type { SidebarRowsProps } from './SidebarRows.js';
+import type { SidebarRowsProps } from './SidebarRowsProps.js';
 import { useCurrentRow } from './useCurrentRow.js';
 
 interface LongSidebarRowsProps extends SidebarRowsProps {

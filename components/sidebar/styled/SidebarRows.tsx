@@ -4,20 +4,7 @@ import { useLazy } from '../../internal/useLazy.js';
 import { useCommentsSidebarState } from '../CommentsSidebarRootContext.js';
 import { LongSidebarRows } from './LongSidebarRows.js';
 import { ShortSidebarRows } from './ShortSidebarRows.js';
-
-/** Sizes of a long list, px. */
-export interface RowSizes {
-  /** What most rows measure. @default 220 */
-  measuredSize?: number | undefined;
-  /** Kept ready beyond each edge, at least. @default 1000 */
-  minBufferPx?: number | undefined;
-  /** And at most. @default 2000 */
-  maxBufferPx?: number | undefined;
-}
-
-export interface SidebarRowsProps extends RowSizes {
-  scroller: Element;
-}
+import type { SidebarRowsProps } from './SidebarRowsProps.js';
 
 /** From here on mounting every row costs more than the chunk that avoids it. */
 const LONG_FROM = 40;

@@ -5,8 +5,8 @@ import { isEqual } from '../../isEqual.js';
 import { loadChunk } from '../../loadChunk.js';
 import { toFeedQuery, toInboxOptions } from './inboxPreferences.js';
 import type { InboxStreams } from './InboxStreams.js';
-import { openCounts, type CountsOnly, type OpenCounts } from './openCounts.js';
-import type { OpenInbox, OpenInboxOptions } from './openInbox.js';
+import type { OpenCounts, OpenInbox, OpenInboxOptions } from './inboxTypes.js';
+import { openCounts, type CountsOnly } from './openCounts.js';
 import { watchedFeeds } from './writeInboxStreams.js';
 
 /** The inbox of whoever is signed in. */

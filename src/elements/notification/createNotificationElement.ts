@@ -6,7 +6,7 @@ import { togglePairs } from '../togglePairs.js';
 import { createInbox } from './createInbox.js';
 import { createInboxChoices, settingsLevelOf } from './createInboxChoices.js';
 import type { NotificationElement, NotificationEvents, NotificationTabsConfig } from './NotificationElement.js';
-import type { OpenInbox } from './openInbox.js';
+import type { OpenInbox } from './inboxTypes.js';
 import { channelsOf, isMutedAll, tabsOf, type NotificationsUi } from './notificationsUi.js';
 
 /** Makes the element of one client; its methods are bound. */

@@ -3,20 +3,7 @@ import { ParleyError, type ErrorCode } from '@parley/protocol/constants';
 import type { Positioned } from '../../cache/InboxBase.js';
 import type { Session } from '../../session/Session.js';
 import type { TopicMessage } from '../../transport/Transport.js';
-import type { InboxPart } from './openInbox.js';
-
-/** Of the inbox of one sign-in, what a bell needs. */
-export interface OpenCounts {
-  /** Counts of everything, or of one document; `null`: not known yet. */
-  counts(documentId?: string): NotificationCounts | null;
-  /** Why a part could not be read, or is no longer up to date; `undefined`: nothing is wrong. */
-  errorOf(part: InboxPart): ParleyError | undefined;
-  /** Reads a part again; resolves when that is done or has failed, which `errorOf` tells. */
-  refetch(part: InboxPart): Promise<void>;
-  /** Narrows the inbox by other options. */
-  setOptions(options: InboxOptions): void;
-  close(): void;
-}
+import type { OpenCounts } from './inboxTypes.js';
 
 /** The counts of everything, and nothing else. */
 export interface CountsOnly extends OpenCounts {

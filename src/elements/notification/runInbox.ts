@@ -5,7 +5,7 @@ import { createCurrentInbox } from './createCurrentInbox.js';
 import { toFeedQuery } from './inboxPreferences.js';
 import type { InboxEvents, InboxStreams } from './InboxStreams.js';
 import type { NotificationFeed, NotificationQuery } from './NotificationElement.js';
-import type { OpenInbox } from './openInbox.js';
+import type { OpenInbox } from './inboxTypes.js';
 import { feedOf, writeInboxStreams, type InboxSource } from './writeInboxStreams.js';
 
 /** Opens the inbox of each person who signs in, and keeps the streams up to date. */

@@ -3,8 +3,7 @@ import type { State } from '../../observable.js';
 import { toFeedQuery } from './inboxPreferences.js';
 import { UNKNOWN_COUNTS, type FeedStream, type InboxStreams } from './InboxStreams.js';
 import type { NotificationFeed, NotificationQuery, UnreadNotificationsCount } from './NotificationElement.js';
-import type { OpenCounts } from './openCounts.js';
-import type { InboxPart, OpenInbox } from './openInbox.js';
+import type { InboxPart, OpenCounts, OpenInbox } from './inboxTypes.js';
 
 /** What the streams of an inbox are written from. It is read anew for each stream: a subscriber may change it. */
 export interface InboxSource {

@@ -1,0 +1,69 @@
+import type { InboxOptions, NotificationCounts, NotificationSettings } from '@parley/protocol';
+import type { ParleyError } from '@parley/protocol/constants';
+import type { FeedQuery } from '../../cache/feedWindow.js';
+import type { Positioned } from '../../cache/InboxBase.js';
+import type { FeedLoader } from './createFeedLoader.js';
+import type { Notification } from './Notification.js';
+import type { NotificationFeed } from './NotificationElement.js';
+
+/** Of the inbox of one sign-in, what a bell needs. */
+export interface OpenCounts {
+  /** Counts of everything, or of one document; `null`: not known yet. */
+  counts(documentId?: string): NotificationCounts | null;
+  /** Why a part could not be read, or is no longer up to date; `undefined`: nothing is wrong. */
+  errorOf(part: InboxPart): ParleyError | undefined;
+  /** Reads a part again; resolves when that is done or has failed, which `errorOf` tells. */
+  refetch(part: InboxPart): Promise<void>;
+  /** Narrows the inbox by other options. */
+  setOptions(options: InboxOptions): void;
+  close(): void;
+}
+
+/** The inbox of one sign-in: what it shows, and what the person does with it. */
+export interface OpenInbox extends OpenCounts {
+  readonly feeds: FeedLoader;
+  /** `null`: not loaded yet. */
+  feed(query: FeedQuery): NotificationFeed | null;
+  /** Settings of a document, or with `''` of the organization; `null`: not read yet. */
+  settings(documentId: string): NotificationSettings | null;
+  /** Reads settings. */
+  loadSettings(documentId: string): Promise<void>;
+  /** Shows and saves settings; resolves when saved. */
+  setSettings(documentId: string, settings: NotificationSettings): Promise<void>;
+  /** To be called after every change: asks the providers, reports arrivals, marks as seen what is shown. */
+  complete(): void;
+  markRead(id: string): Promise<void>;
+  markAllRead(feed: 'forYou' | 'all'): Promise<void>;
+  markSeen(): Promise<void>;
+  /** @param after nothing is sent before this resolves */
+  remove(id: string, after?: Promise<void>): Promise<void>;
+  /** Asks the providers again for what they could not give. */
+  retry(id: string): void;
+}
+
+/** A part of the inbox that is read by itself. */
+export type InboxPart =
+  | { feed: FeedQuery }
+  /** A document's id; `undefined`: counts of everything. */
+  | { counts: string | undefined }
+  /** A document's id; `''`: the organization. */
+  | { settings: string };
+
+export interface OpenInboxOptions {
+  /** What the service narrows lists and counts by. */
+  options: InboxOptions;
+  /** What is known of the counts of everything. */
+  counts: Positioned<NotificationCounts> | null;
+  /** The feeds that somebody reads. */
+  watched: () => FeedQuery[];
+  /** Size of first pages. */
+  pageSize: () => number;
+  /** Whether a panel is on screen. */
+  isShown: () => boolean;
+  onChange: () => void;
+  onReceived: (notification: Notification) => void;
+  /** Settings were saved, here or elsewhere. */
+  onSettings: (documentId: string, settings: NotificationSettings) => void;
+  /** `query`: the feed that could not be read; `null`: something that nobody waits for failed. */
+  onFailure: (query: FeedQuery | null, error: ParleyError) => void;
+}
