@@ -39,6 +39,8 @@ export function arbitraryOf(schema: z.ZodType, hints: Hints, name = ''): fc.Arbi
       return fc.oneof({ arbitrary: of(definition.innerType), weight: 6 }, fc.constant(null));
     case 'pipe':
       return of(definition.in);
+    case 'catch': // what does not fit is left out
+      return fc.oneof({ arbitrary: of(definition.innerType), weight: 3 }, fc.jsonValue({ maxDepth: 1 }));
     case 'custom': // a free-form object
       return fc.dictionary(word, fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 });
     case 'unknown':

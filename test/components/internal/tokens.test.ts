@@ -75,7 +75,7 @@ describe('tokens (client contract §7.24)', () => {
     const styles = Array.from(imports, ([, file]) => readFileSync(`components/${file}`, 'utf8')).join('');
     const used = Array.from(styles.matchAll(/var\(--parley-([\w-]+)/g), ([, token]) => token!);
     expect(used.length).toBeGreaterThan(500); // of all files
-    const local = ['avatar-background', 'avatar-text', 'lines', 'slide-from'];
+    const local = ['available-height', 'avatar-background', 'avatar-text', 'lines', 'slide-from'];
     expect(used.filter((token) => !defined.has(token) && !local.includes(token))).toEqual([]);
   });
 });
