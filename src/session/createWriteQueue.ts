@@ -2,12 +2,10 @@ import { ParleyError } from '@parley/protocol/constants';
 import type { ReadableState } from '../observable.js';
 import type { Operation } from '../transport/operations.js';
 import type { ConnectionState } from '../transport/Transport.js';
+import { createKeptWrites } from './createKeptWrites.js';
 import { createLanes } from '../createLanes.js';
-import { whenIdle } from '../whenIdle.js';
-import type { KeptWrites } from './createKeptWrites.js';
-import { keptWritesOf, type OpenKeptWrites } from './openKeptWrites.js';
 import type { RefusedWrite, Session, SessionBody, UnsavedContent } from './Session.js';
-import type { QueuedWrite } from './writeStore.js';
+import { openWriteStore, type QueuedWrite, type WriteStore } from './writeStore.js';
 
 /** The writes of one session. */
 export interface WriteQueue {
@@ -25,24 +23,22 @@ export interface WriteQueueOptions {
   connection: ReadableState<ConnectionState>;
   /** A write that nobody waits for was refused. */
   onRefused: (write: RefusedWrite) => void;
-  /** Opens what is kept on the device; `null`: writes are kept in memory only. @default the IndexedDB of the browser, where it has one */
-  openKept?: OpenKeptWrites | null;
+  /** Where writes are kept; `null`: in memory only. @default the IndexedDB of the browser, where it has one */
+  store?: WriteStore | null;
 }
 
 interface Waiting extends QueuedWrite {
   /** Absent for a write of an earlier visit: nobody waits for its answer. */
   resolve?: (answer: never) => void;
   reject?: (error: ParleyError) => void;
-  /** Its key on disk, when it is there; `undefined`: it could not be kept there. Absent: the disk has not been opened. */
-  stored?: Promise<number | undefined>;
+  /** Its key on disk, when it is there; `undefined`: it could not be kept there. */
+  stored: Promise<number | undefined>;
 }
 
 /** More than anybody does by hand while a train is in a tunnel; a program that writes without end meets a limit. */
 const MAX_WRITES = 100;
 /** Between two attempts while the service cannot be reached, ms. The connection's return is not waited for: a proxy may block sockets only. */
 const RETRY_MS = 5000;
-/** What earlier visits left is sent this long after the sign-in where the connection has not opened by then, ms. */
-const OPEN_AFTER_MS = 5000;
 
 /**
  * Keeps the writes of one session while the service cannot be reached, and sends them in order when it can be: from this tab, or, where the
@@ -54,45 +50,32 @@ export function createWriteQueue({
   request,
   connection,
   onRefused,
-  openKept = keptWritesOf(key),
+  store = openWriteStore(key),
 }: WriteQueueOptions): WriteQueue {
   let queue: Waiting[] = [];
   let isEnded = false;
   let isFlushing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const lanes = createLanes();
-  let kept: KeptWrites | undefined;
-  let opening: Promise<KeptWrites | undefined> | undefined;
-  let tellOpened!: (opened: KeptWrites | undefined) => void;
-  const opened = new Promise<KeptWrites | undefined>((resolve) => (tellOpened = resolve));
-
-  /** Opens what is kept on the device, once. Where its code cannot be loaded, writes wait in memory, and the next one tries again. */
-  const open = () => (opening ??= openKept ? openKept(host).then(take, giveUp) : Promise.resolve(undefined));
-  const host: Parameters<OpenKeptWrites>[0] = {
-    isEmpty: () => queue.length === 0,
-    onAdopted(writes, isFirst) {
-      const adopted = writes.map((stored) => ({ ...stored.write, stored: Promise.resolve(stored.key) }));
-      queue.splice(isFirst ? 0 : queue.length, 0, ...adopted);
-    },
-    flush: () => void flush(),
-  };
-  const take = (now: KeptWrites) => {
-    kept = now;
-    for (const waiting of queue) void keep(waiting);
-    tellOpened(now);
-    return now;
-  };
-  const giveUp = () => (opening = undefined);
-
-  function keep(waiting: Waiting) {
-    const { operation, body, content } = waiting;
-    if (kept) waiting.stored = kept.keep({ operation, body, ...(content && { content }) });
-    return waiting.stored;
-  }
+  const kept =
+    store &&
+    createKeptWrites({
+      person: key,
+      store,
+      isEmpty: () => queue.length === 0,
+      onAdopted(writes, isFirst) {
+        queue.splice(
+          isFirst ? 0 : queue.length,
+          0,
+          ...writes.map((stored) => ({ ...stored.write, stored: Promise.resolve(stored.key) })),
+        );
+      },
+      flush: () => void flush(),
+    });
 
   function remove(written: Waiting) {
     queue.splice(queue.indexOf(written), 1);
-    if (written.stored) kept?.remove(written.stored);
+    kept?.remove(written.stored);
   }
 
   const flush = async () => {
@@ -122,13 +105,8 @@ export function createWriteQueue({
   };
   const retryLater = (leastMs = 0) => (timer ??= setTimeout(() => void flush(), Math.max(RETRY_MS, leastMs)));
 
-  if (!openKept) tellOpened(undefined);
-  const openWhenIdle = () => whenIdle(() => void (isEnded || open()));
-  const openTimer = openKept ? setTimeout(openWhenIdle, OPEN_AFTER_MS) : undefined;
   const back = connection.subscribe((state) => {
-    if (state !== 'online') return;
-    void flush();
-    if (openKept && !opening) openWhenIdle();
+    if (state === 'online') void flush();
   });
 
   const write: Session['write'] = async (operation, body, { lane, content, onKept } = {}) => {
@@ -140,7 +118,7 @@ export function createWriteQueue({
 
   /** Resolves when it has been answered, or is kept: then with a promise of the answer. */
   const send = async <O extends Operation>(operation: O, body: SessionBody<O>, content: object | undefined) => {
-    if (openKept) await (await open())?.loaded;
+    if (kept) await kept.loaded;
     let retryAfterMs: number | undefined;
     if (queue.length === 0) {
       try {
@@ -156,37 +134,29 @@ export function createWriteQueue({
         `${MAX_WRITES} changes wait for the connection already, so ${operation} was not kept. Try again when it is back.`,
       );
     }
-    let stored: Waiting['stored'];
+    const stored = kept?.keep({ operation, body, ...(content && { content }) }) ?? Promise.resolve(undefined);
     const answer = new Promise<Awaited<ReturnType<typeof request<O>>>>((resolve, reject) => {
-      const waiting: Waiting = { operation, body, content, resolve, reject };
-      queue.push(waiting);
-      stored = keep(waiting);
+      queue.push({ operation, body, content, resolve, reject, stored });
       retryLater(retryAfterMs);
     });
     answer.catch(() => undefined); // `write` passes the failure on
-    if (stored) await stored;
+    if (kept) await stored;
     return { answer, isKept: true };
   };
 
   return {
     write,
-    content: {
-      put: (name, content) => void open().then((now) => now?.content.put(name, content)),
-      remove: (name) => void open().then((now) => now?.content.remove(name)),
-      list: async () => (await opened)?.content.list() ?? [], // nobody waits for what an earlier visit left
-    },
+    content: kept?.content ?? NOTHING_KEPT,
     end(isForGood) {
       const dropped = queue;
       isEnded = true;
       queue = [];
       back.unsubscribe();
       clearTimeout(timer);
-      clearTimeout(openTimer);
       for (const { reject } of dropped) {
         reject?.(new ParleyError('CANCELLED', 'The session ended before this was sent.'));
       }
-      // What is to be wiped may have been kept by an earlier visit.
-      if (opening || isForGood) void open().then((now) => now?.end(isForGood));
+      kept?.end(isForGood);
     },
   };
 }
@@ -194,5 +164,7 @@ export function createWriteQueue({
 /** The service cannot take it now: it is not there, or asks to wait. Without a time, `RESOURCE_EXHAUSTED` is a quota, and waiting does not help. */
 const isUnreachable = ({ code, retryAfterMs }: ParleyError) =>
   code === 'NETWORK_ERROR' || code === 'UNAVAILABLE' || (code === 'RESOURCE_EXHAUSTED' && retryAfterMs !== undefined);
+
+const NOTHING_KEPT: UnsavedContent = { put: () => undefined, remove: () => undefined, list: async () => [] };
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));

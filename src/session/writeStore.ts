@@ -44,8 +44,9 @@ interface WriteRow extends Omit<StoredWrite, 'key'> {
   person: string;
 }
 
-/** Opens the store of one person. Every method rejects where storage is refused, as in some private windows. */
-export function openWriteStore(person: string): WriteStore {
+/** Opens the store of one person; `null` where there is no IndexedDB. Every method rejects where storage is refused, as in some private windows. */
+export function openWriteStore(person: string): WriteStore | null {
+  if (typeof indexedDB === 'undefined') return null;
   const ofPerson = IDBKeyRange.bound([person], [person, []]);
   return {
     list: () =>
@@ -79,7 +80,7 @@ export function openWriteStore(person: string): WriteStore {
 
 /** The writes kept for one person, whichever tab sends them. */
 export async function loadWrites(person: string): Promise<QueuedWrite[]> {
-  return (await openWriteStore(person).list()).map(({ write }) => write);
+  return ((await openWriteStore(person)?.list()) ?? []).map(({ write }) => write);
 }
 
 /** Runs a transaction; resolves when it is on disk. */

@@ -196,7 +196,7 @@ async function writeMore(tab: Awaited<ReturnType<typeof openTab>>, ids: string[]
 /** Attempts that found no service are no second time. */
 const once = (ids: (string | undefined)[]) => [...new Set(ids)];
 
-const tabsOf = async (key: string) => [...new Set((await openWriteStore(key).list()).map(({ tab }) => tab))];
+const tabsOf = async (key: string) => [...new Set(((await openWriteStore(key)?.list()) ?? []).map(({ tab }) => tab))];
 
 const deleteDatabase = () =>
   new Promise<void>((resolve, reject) => {

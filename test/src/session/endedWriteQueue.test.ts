@@ -1,7 +1,6 @@
 import { ParleyError } from '@parley/protocol/constants';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createState } from '../../../src/observable.js';
-import { createKeptWrites } from '../../../src/session/createKeptWrites.js';
 import { createWriteQueue } from '../../../src/session/createWriteQueue.js';
 import type { RefusedWrite, Session } from '../../../src/session/Session.js';
 import type { StoredWrite, WriteStore } from '../../../src/session/writeStore.js';
@@ -50,9 +49,9 @@ function start({ reading = Promise.resolve(), adopting = Promise.resolve() } = {
   const request: Session['request'] = () => new Promise((_, reject) => answers.push({ reject }));
   const queue = createWriteQueue({
     key: 'ada',
-    openKept: async (host) => createKeptWrites({ ...host, person: 'ada', store }),
+    store,
     request,
-    connection: createState<ConnectionState>('online'),
+    connection: createState<ConnectionState>('pendingInit'),
     onRefused(write) {
       refused.push(write);
       report();
@@ -94,7 +93,6 @@ it('keeps a refused write for the next visit when the session ends before anybod
 it('leaves writes of an earlier visit alone when the session ends while they are read', async () => {
   const { opened: reading, open } = gate();
   const { queue, answers, kept } = start({ reading });
-  await settled();
   queue.end(false);
   open();
   await settled();
@@ -111,46 +109,4 @@ it('sends no write of an earlier visit when the session ends while it is taken o
   await settled();
   expect(answers).toEqual([]);
   expect(kept).toMatchObject([{ write: write('old') }]);
-});
-
-describe('without what keeps writes on the device', () => {
-  /** The code for it cannot be loaded before `recover`. */
-  function startWithoutDisk() {
-    let isLoadable = false;
-    const kept: object[] = [];
-    const answers: { resolve: () => void; reject: (error: Error) => void }[] = [];
-    const queue = createWriteQueue({
-      key: 'ada',
-      async openKept() {
-        if (!isLoadable) throw new ParleyError('NETWORK_ERROR', 'Refused by the test.');
-        return {
-          loaded: Promise.resolve(),
-          content: { put: () => undefined, remove: () => undefined, list: async () => [] },
-          keep: async ({ body }) => kept.push(body),
-          remove: () => undefined,
-          end: () => undefined,
-        };
-      },
-      request: () => new Promise((resolve, reject) => answers.push({ resolve: resolve as () => void, reject })),
-      connection: createState<ConnectionState>('offline'),
-      onRefused: () => undefined,
-    });
-    onTestFinished(() => queue.end(false));
-    return { queue, answers, kept, recover: () => (isLoadable = true) };
-  }
-  const send = (queue: ReturnType<typeof createWriteQueue>, id: string) =>
-    queue.write(READ, { notificationIds: [id] }).catch(() => undefined); // the session ends before it is answered
-
-  it('holds a write in memory, and keeps it as soon as another write could load that', async () => {
-    const { queue, answers, kept, recover } = startWithoutDisk();
-    void send(queue, 'first');
-    await settled();
-    answers[0]!.reject(new ParleyError('NETWORK_ERROR', 'Refused by the test.'));
-    await settled();
-    expect(kept).toEqual([]);
-    recover();
-    void send(queue, 'second');
-    await settled();
-    expect(kept).toEqual([{ notificationIds: ['first'] }, { notificationIds: ['second'] }]);
-  });
 });
