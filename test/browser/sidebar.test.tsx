@@ -1,8 +1,8 @@
 import type { PackedThread } from '@parley/protocol';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
-import { userEvent } from 'vitest/browser';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import '@parley/react/styles.css';
 import { CommentsSidebar } from '../../components/sidebar/styled/CommentsSidebar.js';
 import type { CommentsSidebarProps } from '../../components/sidebar/styled/CommentsSidebarProps.js';
@@ -215,6 +215,10 @@ describe('ten thousand threads by keyboard (§7.11, §7.23)', () => {
 });
 
 describe('going to the page of a thread (§7.11)', () => {
+  // Where the sidebar covers the page, it closes.
+  beforeEach(() => page.viewport(1280, 800));
+  afterAll(() => page.viewport(414, 896));
+
   it('is done by its button, unless the host does it, and with urlNavigation by a click on it', async () => {
     // The page of this test stays: where it would go is written down.
     const wentTo: string[] = [];
@@ -246,14 +250,14 @@ describe('going to the page of a thread (§7.11)', () => {
       await press(id, '1 comment by Grace Hopper, 1 unread');
       await press(id, go);
     }
-    const page = 'https://app.test/report?tab=2&commentId=far#sum';
-    expect(wentTo).toEqual([page, page]);
+    const address = 'https://app.test/report?tab=2&commentId=far#sum';
+    expect(wentTo).toEqual([address, address]);
     cleanup();
     await open({ expandOnSelection: false }, 'pages', 2);
     await press('far', '1 comment by Grace Hopper');
     expect(wentTo).toHaveLength(2);
     await press('far', go);
-    expect(wentTo).toEqual([page, page, page]);
+    expect(wentTo).toEqual([address, address, address]);
     cleanup();
     await open({ expandOnSelection: false, onCommentNavigationButtonClick: () => undefined }, 'pages', 2);
     await press('far', go);

@@ -442,8 +442,9 @@ export const Many: Story = {
     await userEvent.click(await screen.findByRole('button', { name: 'Comments, 300 threads' }));
     const sidebar = await screen.findByRole('complementary', { name: 'Comments' });
     await shows(sidebar, 300);
-    await waitFor(() => expect(rowsIn(sidebar).length).toBeGreaterThan(3));
-    await expect(rowsIn(sidebar).length).toBeLessThan(40);
+    // The first 40 are there until the code of long lists is.
+    await waitFor(() => expect(rowsIn(sidebar).length).toBeLessThan(40));
+    await expect(rowsIn(sidebar).length).toBeGreaterThan(3);
     within(rowsIn(sidebar)[0]!)
       .getByRole('button', { name: /by Grace/ })
       .focus();
@@ -534,7 +535,7 @@ export const ErrorAndRetry: Story = {
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: /comments/i, expanded: false }));
     await expect(await screen.findByRole('alert')).toHaveTextContent('Comments could not be loaded');
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await shows(await screen.findByRole('complementary', { name: 'Comments' }), 4);
   },
 };
