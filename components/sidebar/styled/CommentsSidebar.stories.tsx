@@ -529,12 +529,19 @@ export const Loading: Story = {
   },
 };
 
+/** Ends the refusals of the story below. */
+let answerAgain = () => {};
+
 /** The service answers with an error; trying again helps. */
 export const ErrorAndRetry: Story = {
-  parameters: { parley: { prepare: (world: StoryWorld) => world.network.refuseNext('commentAnnotations/list') } },
+  parameters: {
+    // Not the next request only: the client asks again by itself when its connection opens.
+    parley: { prepare: (world: StoryWorld) => void (answerAgain = world.network.refuse('commentAnnotations/list')) },
+  },
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: /comments/i, expanded: false }));
     await expect(await screen.findByRole('alert')).toHaveTextContent('Comments could not be loaded');
+    answerAgain();
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await shows(await screen.findByRole('complementary', { name: 'Comments' }), 4);
   },
