@@ -129,7 +129,7 @@ export function createCountGroup(first: CountQuery, options: CountGroupOptions):
       schedule(Math.max(0, Math.min(windowMs, dirtySince + MAX_WINDOWS * windowMs - Date.now())));
     },
     retry() {
-      if (held.isOutdated) schedule(0);
+      if (held.failure) schedule(0);
     },
     refetch: (query) => held.ask([...new Set(keysOf(query))]),
     emit,

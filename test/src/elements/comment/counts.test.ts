@@ -121,6 +121,26 @@ describe('counts of many documents (§7.2)', () => {
     expect(slow.at(-1)?.data?.['d300']).toEqual({ total: 2, unread: 0 });
   });
 
+  it('collect changes as before when the connection comes back', async () => {
+    const { client, element, asked, network } = await open('back');
+    const single = element.getCommentAnnotationsCount({ documentIds: ['d600'] });
+    const slow = element.getCommentAnnotationsCount({ documentIds: ['d600', 'd601'], debounceMs: 60_000 });
+    const subscriptions = [single, slow].map((stream) => stream.subscribe(() => undefined));
+    await expectValue(slow, has('d600', 0, 0));
+    await expectValue(single, has('d600', 0, 0));
+    await addThread('d600');
+    await expectValue(single, has('d600', 1, 1)); // the other group collects from here on
+    const before = asked();
+    network.goOffline();
+    await expectValue(client.getConnectionState(), (state) => state === 'offline');
+    network.goOnline();
+    await expectValue(client.getConnectionState(), (state) => state === 'online');
+    await addThread('d600');
+    await expectValue(single, has('d600', 2, 2));
+    expect(asked()).toBe(before + 1);
+    subscriptions.forEach((subscription) => subscription.unsubscribe());
+  });
+
   it('of agents are never looked up as unread: unread equals total', async () => {
     const agent = { agentSource: 'external', agentId: 'lint', agentName: 'Linter' };
     const from = { userId: 'zoe' };
