@@ -57,6 +57,8 @@ describe.skipIf(!launch)('the demo in a browser', () => {
     await notifyBen('Two.');
     await Promise.all([expectBell(first, 2), expectBell(second, 2)]);
 
+    // A page behind another is drawn so seldom that each click would wait for seconds.
+    await first.bringToFront();
     await bell(first).click();
     await row(first, 'One.').hover();
     await row(first, 'One.')
@@ -70,6 +72,7 @@ describe.skipIf(!launch)('the demo in a browser', () => {
       .click();
     await Promise.all([expectBell(first, 0), expectBell(second, 0)]);
 
+    await second.bringToFront();
     await second.reload();
     await expectBell(second, 0);
     await bell(second).click();
