@@ -117,8 +117,6 @@ export const PRESENCE_LIMITS = {
   people: 2000,
   /** Tabs of one person in one document: as many as connections. The one heard of longest ago makes room. */
   tabsPerPerson: 20,
-  /** Silence after which an entry is dropped: three heartbeats, ms. */
-  expiryMs: 90_000,
 } as const;
 
 /** A person's channels when nobody set anything (REST contract §2.10). */

@@ -113,6 +113,8 @@ export interface ServiceLimits {
   unsignedConnectionsPerAddress: number;
   /** Realtime connections of all addresses on which nobody has signed in yet. @default 2000: about 40 MB */
   unsignedConnections: number;
+  /** After so long without a word of another process its people have left their documents, ms. @default 90000: three heartbeats */
+  presenceExpiryMs: number;
   /** Longest time a request may take, ms. Longer than a long poll (`REALTIME_LIMITS.pollMs`). @default 60000 */
   requestTimeoutMs: number;
 }

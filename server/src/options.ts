@@ -23,6 +23,7 @@ export const DEFAULT_LIMITS: ServiceLimits = {
   topicsPerPerson: 1024,
   unsignedConnectionsPerAddress: 200,
   unsignedConnections: 2000,
+  presenceExpiryMs: 90_000,
   requestTimeoutMs: 60_000,
 };
 

@@ -70,7 +70,9 @@ export async function createService(environment: Environment): Promise<StartedSe
   if (!options.isDevelopment) await endDevelopment(core);
   await publisher.start();
 
-  const presence = new PresenceRooms({ clock, logger, bus: environment.presenceBus ?? null });
+  const presence = new PresenceRooms({
+    ...{ clock, logger, bus: environment.presenceBus ?? null, expiryMs: options.limits.presenceExpiryMs },
+  });
   await presence.start();
   const realtime = new Realtime(core, publisher, presence);
   const routes = [...ROUTES, pollRoute(realtime.polls)];

@@ -1,5 +1,6 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { LiveInbox } from './support/LiveInbox.js';
+import { LivePeople } from './support/LivePeople.js';
 import type { ParleyProcess } from './support/ParleyProcess.js';
 import { scratchDatabase, startParley } from './support/scratch.js';
 
@@ -7,15 +8,25 @@ const postgresUrl = inject('postgresUrl');
 const poolerUrl = inject('poolerUrl');
 const redisUrl = inject('redisUrl');
 
-describe.skipIf(!postgresUrl)('two processes on one PostgreSQL', () => {
-  it('show live through one what was written through the other', async () => {
-    const DATABASE_URL = await scratchDatabase(postgresUrl ?? '');
-    await expectLive({ DATABASE_URL });
-  });
+/** How often a process is killed while its people are in a document. A kill takes the expiry of presence, and a start. */
+const KILLS = Number(process.env['PARLEY_PRESENCE_KILLS'] ?? 1);
+const TIMEOUT_MS = 60_000 + KILLS * 30_000;
+/** The shortest that the service takes. */
+const EXPIRY_MS = 3000;
 
-  it.skipIf(!redisUrl)('do so over Redis too', async () => {
+describe.skipIf(!postgresUrl)('two processes on one PostgreSQL', () => {
+  it(
+    'show live through one what was written, and who is there, through the other',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const DATABASE_URL = await scratchDatabase(postgresUrl ?? '');
+      await expectPeople(await expectLive({ DATABASE_URL }));
+    },
+  );
+
+  it.skipIf(!redisUrl)('do so over Redis too', { timeout: TIMEOUT_MS }, async () => {
     const DATABASE_URL = await scratchDatabase(postgresUrl ?? '');
-    await expectLive({ DATABASE_URL, REDIS_URL: redisUrl ?? '' });
+    await expectPeople(await expectLive({ DATABASE_URL, REDIS_URL: redisUrl ?? '' }));
   });
 
   it.skipIf(!poolerUrl)('do so through pgbouncer in transaction mode too', async () => {
@@ -37,7 +48,32 @@ describe.skipIf(!postgresUrl)('two processes on one PostgreSQL', () => {
   });
 });
 
-async function expectLive(env: Record<string, string>): Promise<void> {
+interface TwoProcesses {
+  here: ParleyProcess;
+  there: ParleyProcess;
+  /** Starts another one in place of one that was killed. */
+  restart(): Promise<ParleyProcess>;
+}
+
+/** The people of both see each other. With a process that is killed go its people, all of them and nobody else. */
+async function expectPeople({ here, there, restart }: TwoProcesses): Promise<void> {
+  await here.post('organizations/documents/add', { organizationId: 'acme', documents: [{ documentId: 'plan' }] });
+  const ada = await LivePeople.join(here, 'ada');
+  let killed = there;
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    if (kill > 1) killed = await restart();
+    const others = [`bob-${kill}`, `eve-${kill}`];
+    const tabs = await Promise.all(others.map((userId) => LivePeople.join(killed, userId)));
+    await Promise.all([ada, ...tabs].map((tab) => tab.seesOnly('ada', ...others)));
+    ada.left.length = 0;
+    await killed.end('SIGKILL');
+    await ada.seesOnly('ada');
+    expect(new Set(ada.left)).toEqual(new Set(others));
+  }
+}
+
+async function expectLive(settings: Record<string, string>): Promise<TwoProcesses> {
+  const env = { ...settings, PARLEY_LIMIT_PRESENCE_EXPIRY_MS: String(EXPIRY_MS) };
   const here = await startParley({ env });
   const there = await startParley({ env });
   await here.post('organizations/add', { organizations: [{ organizationId: 'acme' }] });
@@ -74,4 +110,5 @@ async function expectLive(env: Record<string, string>): Promise<void> {
   expect([...bobThere.arrivals.keys()]).toEqual(ids); // in the order of the writes, whoever wrote
   expect(bobThere.losses).toEqual([]);
   expect([...eveThere.arrivals.keys()]).toEqual([]);
+  return { here, there, restart: () => startParley({ env }) };
 }

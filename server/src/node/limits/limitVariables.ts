@@ -163,6 +163,14 @@ export const LIMIT_VARIABLES: Readonly<Record<LimitName, LimitVariable>> = {
     largest: 20_000,
     what: 'The same of all addresses together, about 20 KiB of memory each',
   },
+  // A process that is busy for a moment must not lose its people.
+  presenceExpiryMs: {
+    name: 'PARLEY_LIMIT_PRESENCE_EXPIRY_MS',
+    unit: 'ms',
+    smallest: 3000,
+    largest: 600_000,
+    what: 'Silence of a process after which others take its people out of their documents. Give all processes the same',
+  },
   // A long poll waits for 25 seconds.
   requestTimeoutMs: {
     name: 'PARLEY_LIMIT_REQUEST_MS',

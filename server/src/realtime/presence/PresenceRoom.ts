@@ -1,5 +1,5 @@
 import type { PresenceState, PresenceUser, Topic } from '@parley/protocol';
-import { PRESENCE_LIMITS, REALTIME_LIMITS } from '@parley/protocol/constants';
+import { REALTIME_LIMITS } from '@parley/protocol/constants';
 import type { Clock } from '../../environment.js';
 import type { StreamKey } from '../../store/changes.js';
 import type { TopicSubscription } from '../TopicSubscription.js';
@@ -19,6 +19,8 @@ const ADDED = 'added';
 /** What a room needs from the process. */
 export interface PresenceHost {
   clock: Clock;
+  /** See `PresenceRoomsOptions`. */
+  expiryMs: number;
   /** Tells other processes of people of this one. Resolves when the bus has taken it. */
   tell(document: StreamKey, people: readonly PresenceUser[], left: readonly string[]): Promise<void>;
   /** Nobody of this process is in the room, and nobody follows it. */
@@ -99,7 +101,7 @@ export class PresenceRoom {
 
   /** Takes what another process says of its people. */
   receive(origin: string, people: readonly PresenceUser[], left: readonly string[]): void {
-    const expiresAt = this.#host.clock.now() + PRESENCE_LIMITS.expiryMs;
+    const expiresAt = this.#host.clock.now() + this.#host.expiryMs;
     for (const user of people) this.#people.put(origin, { user, isLocal: false, expiresAt });
     for (const userId of left) this.#people.remove(userId, origin);
     this.#expireLater();
@@ -116,7 +118,7 @@ export class PresenceRoom {
   want(isNew = false): void {
     const now = this.#host.clock.now();
     const isUnknown = isNew || this.#wantedUntil <= now;
-    this.#wantedUntil = now + PRESENCE_LIMITS.expiryMs;
+    this.#wantedUntil = now + this.#host.expiryMs;
     if (isUnknown) this.repeat();
   }
 
@@ -211,8 +213,8 @@ export class PresenceRoom {
   }
 
   #expireLater(): void {
-    const { clock } = this.#host;
-    if (this.#expiresNext <= clock.now() + PRESENCE_LIMITS.expiryMs) return;
+    const { clock, expiryMs } = this.#host;
+    if (this.#expiresNext <= clock.now() + expiryMs) return;
     const next = this.#people.nextExpiry;
     if (next === Infinity) return;
     this.#expiresNext = next;

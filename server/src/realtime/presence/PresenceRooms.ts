@@ -1,5 +1,4 @@
 import type { PresenceUser } from '@parley/protocol';
-import { REALTIME_LIMITS } from '@parley/protocol/constants';
 import type { Bus, Clock, Logger } from '../../environment.js';
 import type { StreamKey } from '../../store/changes.js';
 import { keyOf, peopleMessages, type PresenceMessage, wantMessages } from './presenceMessages.js';
@@ -10,7 +9,12 @@ export interface PresenceRoomsOptions {
   logger: Logger;
   /** Carries people between processes. `null`: there is only this one. */
   bus: Bus | null;
+  /** After so long without a word of another process its people have left, ms. Give all processes the same. */
+  expiryMs: number;
 }
+
+/** Heartbeats in the time after which a process counts as dead: two may be lost. */
+const BEATS = 3;
 
 /** The rooms of this process, by document, and what it tells other processes of them. */
 export class PresenceRooms {
@@ -25,6 +29,7 @@ export class PresenceRooms {
     this.#options = options;
     this.#host = {
       clock: options.clock,
+      expiryMs: options.expiryMs,
       tell: (document, people, left) => this.#tell(document, people, left),
       onEmpty: (room) => this.#drop(room),
     };
@@ -78,7 +83,7 @@ export class PresenceRooms {
       );
       for (const room of this.#rooms.values()) room.repeat();
       this.#beatLater();
-    }, REALTIME_LIMITS.heartbeatMs);
+    }, this.#options.expiryMs / BEATS);
   }
 
   #tell(document: StreamKey, people: readonly PresenceUser[], left: readonly string[]): Promise<void> {

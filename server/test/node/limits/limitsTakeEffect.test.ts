@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import {
   type Endpoint,
+  type PresenceUser,
   getApiKeys,
   getOrganizations,
   identify,
@@ -11,14 +12,17 @@ import {
 import { CLOSE_CODES } from '@parley/protocol/constants';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import type { ServiceSocket } from '../../../src/environment.js';
+import type { Bus, ServiceSocket } from '../../../src/environment.js';
+import { InProcessBus } from '../../../src/memory/InProcessBus.js';
 import { CapturedLogger } from '../../../src/memory/CapturedLogger.js';
 import { listen } from '../../../src/node/http/listen.js';
 import { LIMIT_VARIABLES } from '../../../src/node/limits/limitVariables.js';
 import { readLimits } from '../../../src/node/limits/readLimits.js';
 import { PrometheusMetrics } from '../../../src/node/observe/PrometheusMetrics.js';
 import { serviceOptions } from '../../../src/options.js';
+import type { PresenceMessage } from '../../../src/realtime/presence/presenceMessages.js';
 import { openSession } from '../../realtime/support/openSession.js';
+import { PresenceClient } from '../../realtime/support/PresenceClient.js';
 import { TestSocket } from '../../realtime/support/TestSocket.js';
 import { post } from '../../support/post.js';
 import { startTestService, type TestService } from '../../support/startTestService.js';
@@ -56,6 +60,7 @@ const SIZES = {
   PARLEY_LIMIT_USER_POLLS: '1',
   PARLEY_LIMIT_USER_TOPICS: '3',
   PARLEY_LIMIT_REQUEST_MS: '40000',
+  PARLEY_LIMIT_PRESENCE_EXPIRY_MS: '6000',
 };
 const OF_THE_PORT = {
   PARLEY_LIMIT_ADDRESS_UNSIGNED_CONNECTIONS: '3',
@@ -72,8 +77,8 @@ it('every variable has its test here', () => {
   );
 });
 
-async function start(environment: Record<string, string>): Promise<TestService> {
-  return startTestService({ options: { limits: readLimits(environment) } });
+async function start(environment: Record<string, string>, presenceBus?: Bus): Promise<TestService> {
+  return startTestService({ ...(presenceBus && { presenceBus }), options: { limits: readLimits(environment) } });
 }
 
 describe('rates of requests', () => {
@@ -155,10 +160,12 @@ describe('rates of bytes', () => {
 
 describe('sizes, quotas and connections', () => {
   let test: TestService;
+  /** Of another process. */
+  const presenceBus = new InProcessBus();
   let acme: TestOrganization;
   let ada: TestPerson;
   beforeAll(async () => {
-    test = await start(SIZES);
+    test = await start(SIZES, new InProcessBus(presenceBus));
   });
   afterAll(() => test.close());
   beforeAll(async () => {
@@ -262,6 +269,19 @@ describe('sizes, quotas and connections', () => {
     other.subscribe('permissions');
     expect(await other.whenClosed()).toBe(CLOSE_CODES.TOO_MANY);
     expect(other.closed?.reason).toContain('3 topics');
+  });
+
+  it('PARLEY_LIMIT_PRESENCE_EXPIRY_MS', async () => {
+    const { clock } = test;
+    const jon = await PresenceClient.join(acme, 'jon', { clock });
+    const kim: PresenceUser = { userId: 'kim', onlineStatus: 'online', timestamp: clock.now() };
+    const told: PresenceMessage = ['people', 'another process', [acme.key.apiKey, 'acme', 'plan'], [kim], []];
+    await presenceBus.publish(JSON.stringify(told));
+    await jon.until(() => jon.list.length === 2);
+    const toldAt = clock.now();
+    await jon.until(() => jon.list.length === 1);
+    expect(clock.now() - toldAt).toBeGreaterThan(5000);
+    expect(clock.now() - toldAt).toBeLessThan(7000);
   });
 });
 
