@@ -1,6 +1,6 @@
 import type { Notification as NotificationRecord, NotificationCounts, NotificationSettings } from '@parley/protocol';
 import { INBOX_LIMITS } from '@parley/protocol/constants';
-import { poolOf, type PendedInbox } from './InboxBase.js';
+import { knownThrough, poolOf, type PendedInbox } from './InboxBase.js';
 import { applyPending, type InboxChange } from './inboxChanges.js';
 import type { PendingChange } from './pendingChanges.js';
 
@@ -28,9 +28,10 @@ export function shownCounts({ base, pending }: PendedInbox): NotificationCounts 
     const shown = applyPending(record, unknown);
     if (shown) tally(after, shown);
   }
+  const isComplete = position <= knownThrough(base);
   const shown = (name: keyof NotificationCounts) => {
-    // A mark over everything leaves only what came after it, and all of that is here: it came live.
-    if (unknown.some((change) => clears(change, name))) return after[name];
+    // A mark over everything leaves only what came after it. All of that is here, unless the counts came before the news.
+    if (isComplete && unknown.some((change) => clears(change, name))) return after[name];
     return value[name] >= INBOX_LIMITS.count ? value[name] : Math.max(0, value[name] - before[name] + after[name]);
   };
   return { forYou: shown('forYou'), all: shown('all'), unseen: shown('unseen') };

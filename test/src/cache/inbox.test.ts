@@ -203,6 +203,13 @@ describe('pending changes', () => {
     expect(shownCounts(addPending(many, 1, { type: 'notification.seen', through: 2 }))?.unseen).toBe(0);
   });
 
+  it('counts what the service has counted and not sent yet as new, whatever was just marked as seen', () => {
+    const seen = addPending(inbox, 1, { type: 'notification.seen', through: 2 });
+    const ahead = { value: { forYou: 3, all: 3, unseen: 3 }, position: 3 };
+    expect(shownCounts({ ...seen, base: { ...seen.base, counts: ahead } })).toEqual({ forYou: 3, all: 3, unseen: 1 });
+    expect(shownCounts(receive({ ...seen, base: { ...seen.base, counts: ahead } }, 3, saved(a('n3'))))?.unseen).toBe(1);
+  });
+
   it('merges chosen channels over the saved ones, of the same document only', () => {
     const held = receive(inbox, 2, {
       type: 'settings.updated',
