@@ -3,8 +3,11 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useParley } from '../../hooks/ParleyContext.js';
 import type { ParleyClient } from '../../src/ParleyClient.js';
 
-/** Places that can show a thread's dialog: one that the host chose goes before the one that we found. */
-const PRIORITY = { placed: 3, pin: 2, bubble: 1, page: 0 } as const;
+/**
+ * Places that can show an open thread. Dialogs: one that the host chose goes before the one that we found. Then lists that show it in full:
+ * an inline section, the sidebar. Last a dialog in the middle of the window, so that opening a thread always shows it.
+ */
+const PRIORITY = { placed: 4, pin: 3, bubble: 2, page: 1, list: 0, window: -1 } as const;
 
 interface Hosts {
   claims: Map<object, { annotationId: string; priority: number }>;
@@ -12,7 +15,7 @@ interface Hosts {
 }
 const hostsOf = new WeakMap<ParleyClient, Hosts>();
 
-/** Whether this place shows the thread: several may know it, and one of them opens its dialog. */
+/** Whether this place shows the thread: several may know it, and one of them opens its dialog. With `undefined` it shows none. */
 export function useIsDialogHost(annotationId: string | undefined, kind: keyof typeof PRIORITY): boolean {
   const { client } = useParley();
   const [me] = useState(() => ({}));
@@ -43,8 +46,15 @@ export function useIsDialogHost(annotationId: string | undefined, kind: keyof ty
   );
 }
 
-/** Whether some place on this screen opens a dialog of the thread. */
-export function useHasDialogHost(annotationId: string): boolean {
+/** Whether some place on this screen opens a dialog of the thread beside what it is about. */
+export const useHasDialogHost = (annotationId: string): boolean =>
+  useSomeHost(annotationId, (priority) => priority >= PRIORITY.page);
+
+/** Whether a section or the sidebar shows the thread. */
+export const useIsListed = (annotationId: string): boolean =>
+  useSomeHost(annotationId, (priority) => priority === PRIORITY.list);
+
+function useSomeHost(annotationId: string, counts: (priority: number) => boolean): boolean {
   const { client } = useParley();
   const hosts = useMemo(() => hostsFor(client), [client]);
   return useSyncExternalStore(
@@ -52,7 +62,7 @@ export function useHasDialogHost(annotationId: string): boolean {
       hosts.listeners.add(listener);
       return () => hosts.listeners.delete(listener);
     },
-    () => [...hosts.claims.values()].some((claim) => claim.annotationId === annotationId),
+    () => [...hosts.claims.values()].some((claim) => claim.annotationId === annotationId && counts(claim.priority)),
     () => false,
   );
 }

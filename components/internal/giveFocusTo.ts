@@ -7,6 +7,24 @@ export function giveFocusTo(...elements: readonly (Element | null | undefined)[]
   });
 }
 
+const openers = new WeakMap<Element, Element>();
+
+/** Says what opened a panel. */
+export function setPanelOpener(panel: Element, opener: Element): void {
+  openers.set(panel, opener);
+}
+
+/** What has the focus, then what opened the panel that it is in: that one is left when the panel closes. */
+export function focusedWithOpeners(): readonly Element[] {
+  const { activeElement } = document;
+  const found = activeElement ? [activeElement] : [];
+  for (let element = activeElement; element; element = element.parentElement) {
+    const opener = openers.get(element);
+    if (opener) found.push(opener);
+  }
+  return found;
+}
+
 /** Whether nothing has the focus, as after what had it is gone; otherwise somebody went there. */
 export function isFocusNowhere(): boolean {
   return document.activeElement === null || document.activeElement === document.body;

@@ -1,6 +1,7 @@
 'use client';
 import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import type { RefObject } from 'react';
+import { setPanelOpener } from './giveFocusTo.js';
 
 /**
  * Gives a panel the focus while it is there: a screen reader says where it is, and no button is half pressed. The opener gets it back when
@@ -10,6 +11,7 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>, opener: RefO
   useLayoutEffect(() => {
     const element = panel.current;
     const before = opener.current;
+    if (element && before) setPanelOpener(element, before);
     element?.focus({ preventScroll: true });
     return () => {
       const { activeElement, body } = element?.ownerDocument ?? document;

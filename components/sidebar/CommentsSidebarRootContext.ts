@@ -30,6 +30,8 @@ export interface CommentsSidebarActions {
   click(annotation: CommentAnnotation): void;
   /** A click on its navigation button. */
   navigate(annotation: CommentAnnotation): void;
+  /** The thread has a place, here or on another page, or the host knows where to go. */
+  canNavigate(annotation: CommentAnnotation): boolean;
   toggleGroup(id: string, isExpanded: boolean): void;
 }
 

@@ -8,12 +8,13 @@ import { sidebarStrings } from './strings.js';
 
 /**
  * Goes to the place of the thread and opens it there; to its page, when it is on another one and `onCommentNavigationButtonClick` is not given.
- * Emits `commentNavigationButtonClick`. Renders a `<button>`.
+ * Emits `commentNavigationButtonClick`. Renders a `<button>`, and nothing for a thread that has no place to go to, unless the host goes there.
  */
 export const CommentsSidebarNavigate = createButtonPart('CommentsSidebar.Navigate', 'navigate', (name) => {
   const { annotation, tabIndex } = useRowThread(name);
-  const { navigate } = useCommentsSidebarActions(name);
-  return { label: useStrings(sidebarStrings).navigate, run: () => navigate(annotation), tabIndex };
+  const { navigate, canNavigate } = useCommentsSidebarActions(name);
+  const label = useStrings(sidebarStrings).navigate;
+  return canNavigate(annotation) ? { label, run: () => navigate(annotation), tabIndex } : null;
 });
 
 /** Clears search, filters and the quick filter. Renders a `<button>`. */

@@ -4,6 +4,7 @@ import { createStore } from 'zustand';
 import { useCommentInternals } from '../../hooks/useCommentInternals.js';
 import type { UseCommentsSidebarResult } from '../../hooks/useCommentsSidebar.js';
 import { useNewest } from '../../hooks/useNewest.js';
+import { anchorTargetOf } from '../../src/elements/comment/anchors/anchorTargetOf.js';
 import type { CommentAnnotation } from '../../src/elements/comment/CommentAnnotation.js';
 import { otherPageOf } from '../../src/elements/comment/threadLink.js';
 import type { CommentsSidebarOptions } from './CommentsSidebarOptions.js';
@@ -38,6 +39,8 @@ export function useSidebarClicks(sidebar: UseCommentsSidebarResult, clicks: Clic
           if (dialogSelection) newest.current.sidebar.showOnPage(annotationId);
         } else if (urlNavigation || !onCommentNavigationButtonClick) goToPage(annotation); // else the host goes there
       },
+      canNavigate: (annotation) =>
+        newest.current.clicks.onCommentNavigationButtonClick !== undefined || hasPlace(annotation),
       toggleGroup(id, isExpanded) {
         const { expandGroup, collapseGroup } = newest.current.sidebar;
         if (isExpanded) collapseGroup(id);
@@ -45,6 +48,15 @@ export function useSidebarClicks(sidebar: UseCommentsSidebarResult, clicks: Clic
       },
     }),
     [element, rows, newest],
+  );
+}
+
+/** On an element or words, in a section, where the host draws it, or on another page. */
+function hasPlace(annotation: CommentAnnotation): boolean {
+  const { targetInlineCommentElementId, context } = annotation;
+  return Boolean(
+    targetInlineCommentElementId ??
+    (context?.['commentType'] === 'manual' || anchorTargetOf(annotation) !== null || otherPageOf(annotation) !== null),
   );
 }
 

@@ -129,11 +129,11 @@ const pressNavigate = async () => {
   await userEvent.click(within(sidebar).getByRole('button', { name: 'Go to this place' }));
   return sidebar;
 };
-const pressNotification = async () => {
-  open();
+const pressNotification = async (id = ID, children: ReactNode = null) => {
+  open(children);
   await world.rest('commentannotations/comments/add', {
     documentId,
-    annotationId: `${ID}-${documentId}`,
+    annotationId: `${id}-${documentId}`,
     commentData: [
       {
         ...aCommentInput('Look, @Ada'),
@@ -147,6 +147,24 @@ const pressNotification = async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^Notifications, 1/ }));
   await userEvent.click(await screen.findByRole('button', { name: /mentioned you/ }));
 };
+const addUnplaced = (id: string, place: { targetElementId: string | undefined }) =>
+  world.rest('commentannotations/add', {
+    documentId,
+    commentAnnotations: [aThreadInput({ annotationId: `${id}-${documentId}`, ...place })],
+  });
+/** The only dialog: it has the focus, and stands in the middle, or at the bottom as a sheet. */
+async function isInTheMiddle({ isSheet = false } = {}) {
+  const dialog = await screen.findByRole('dialog', { name: PIN });
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+  await waitFor(() => {
+    const box = dialog.getBoundingClientRect();
+    expect(Math.abs((box.left + box.right) / 2 - innerWidth / 2)).toBeLessThan(20);
+    expect(box.top).toBeGreaterThanOrEqual(0);
+    expect(isSheet ? innerHeight - box.bottom : 0).toBe(0);
+  });
+  expect(within(dialog).getByRole('textbox')).toBeVisible();
+  return dialog;
+}
 const followLink = () => {
   history.replaceState(null, '', `?commentId=${ID}-${documentId}`);
   open();
@@ -166,6 +184,22 @@ describe.each([
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  });
+
+  it('is in the middle of the window when it has no place, and gives the focus back', async () => {
+    await addUnplaced('general', { targetElementId: undefined });
+    await pressNotification('general');
+    const dialog = await isInTheMiddle({ isSheet: underSheet });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Notifications/ })).toHaveFocus());
+  });
+
+  it('is in the middle of the window when its place is gone', async () => {
+    await addUnplaced('gone', { targetElementId: 'row-of-last-year' });
+    await pressNotification('gone');
+    const dialog = await isInTheMiddle({ isSheet: underSheet });
+    expect(within(dialog).getByText(/no longer on the page/)).toBeVisible();
   });
 
   it('is in view from a link', async () => {
@@ -250,6 +284,27 @@ describe('the dialog of a thread', () => {
     await waitFor(() => expect(dialog).toHaveFocus());
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(pin).toHaveFocus());
+  });
+
+  it('is not opened beside a sidebar that shows a thread without a place', async () => {
+    await addUnplaced('general', { targetElementId: undefined });
+    open(<CommentsSidebar version="2" />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Comments, 2 threads' }));
+    const sidebar = await screen.findByRole('complementary', { name: 'Comments' });
+    const [row] = await within(sidebar).findAllByRole('listitem'); // the newest
+    expect(within(row!).queryByRole('button', { name: 'Go to this place' })).toBeNull();
+    await userEvent.click(within(row!).getByRole('button', { name: PIN }));
+    expect(await within(row!).findByRole('textbox', { name: 'Reply' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.click(within(sidebar).getByRole('button', { name: 'Close comments' }));
+    await isInTheMiddle();
+  });
+
+  it('is in view with "Go to this place" of the thread that the sidebar shows alone', async () => {
+    const sidebar = await pressRow({ focusedThreadMode: true });
+    expect(await within(sidebar).findByText('On Row 30')).toBeVisible();
+    await userEvent.click(within(sidebar).getByRole('button', { name: 'Go to this place' }));
+    expect(await isShown()).toBeVisible();
   });
 
   it('leaves the focus to what is pressed on the page', async () => {

@@ -13,6 +13,7 @@ import { useNotifiedThread } from '../useNotifiedThread.js';
 import { NewThread } from './NewThread.js';
 import { PageProvider } from './PageContext.js';
 import { PageThread } from './PageThread.js';
+import { UnplacedThread } from './UnplacedThread.js';
 import { useHovered } from './useHovered.js';
 
 interface PageCommentsProps {
@@ -40,6 +41,7 @@ export function PageComments({ darkMode, variant }: PageCommentsProps) {
         after={
           <>
             <NewThread />
+            <UnplacedThread />
             <div className="parley-tray" ref={setTray} />
           </>
         }

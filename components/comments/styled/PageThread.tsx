@@ -12,7 +12,7 @@ import { loadConversations } from '../../loadConversations.js';
 import { useCommentsPlace } from '../CommentsLayerContext.js';
 import { CommentsPin } from '../CommentsPin.js';
 import { CommentsPlace } from '../CommentsPlace.js';
-import { useIsDialogHost } from '../dialogHosts.js';
+import { useIsDialogHost, useIsListed } from '../dialogHosts.js';
 import { useBroughtIntoView } from '../useBroughtIntoView.js';
 import { canHighlight } from '../highlight.js';
 import { BrokenPin } from './BrokenPin.js';
@@ -21,6 +21,7 @@ import { PinFace } from './PinFace.js';
 import { usePinDrag } from './usePinDrag.js';
 import { useDialogs } from './useDialogs.js';
 import { useInlineSpot } from './useInlineSpot.js';
+import { NO_ANCHOR } from './useSteadyAnchor.js';
 
 interface PageThreadProps {
   annotation: CommentAnnotation;
@@ -71,10 +72,15 @@ function AtPlace({ annotation, show }: AtPlaceProps) {
   const pin = useRef<HTMLButtonElement>(null);
   const text = useMemo(() => ({ current: range }), [range]);
   const isGhost = state === 'ghost';
+  const hasPin = !isGhost || ghostComments;
+  const isListed = useIsListed(annotationId);
   const drag = usePinDrag(annotation);
   const spot = useInlineSpot(show === 'dialog' && !isGhost ? range : null);
   // A look at a thread would push the page about.
-  const isShown = spot !== undefined && (show === 'dialog' || (show === 'preview' && !(inlineCommentMode && range)));
+  const isShown =
+    spot !== undefined &&
+    (hasPin || !isListed) &&
+    (show === 'dialog' || (show === 'preview' && !(inlineCommentMode && range)));
   const dialogs = useDialogs(isShown);
   useBroughtIntoView(annotationId, show === 'dialog' && (state === 'shown' || state === 'hidden'));
   const hover = useMemo(
@@ -87,7 +93,7 @@ function AtPlace({ annotation, show }: AtPlaceProps) {
     }),
     [setHovered, annotationId],
   );
-  if (state === 'pending' || (isGhost && !ghostComments)) return null;
+  if (state === 'pending') return null;
   const button = (
     <CommentsPin
       annotation={annotation}
@@ -105,12 +111,12 @@ function AtPlace({ annotation, show }: AtPlaceProps) {
   );
   return (
     <>
-      {isGhost ? tray && createPortal(button, tray) : button}
+      {hasPin && (isGhost ? tray && createPortal(button, tray) : button)}
       {isShown && dialogs.module && (
         <dialogs.module.ThreadDialog
           key={annotationId}
           annotation={annotation}
-          anchor={range ? text : pin}
+          anchor={hasPin ? (range ? text : pin) : NO_ANCHOR}
           opener={pin}
           spot={spot}
           isPreview={show === 'preview'}

@@ -3,6 +3,7 @@ import { memo, useEffect, useRef } from 'react';
 import { useUi } from '../../../hooks/useUi.js';
 import type { CommentAnnotation } from '../../../src/elements/comment/CommentAnnotation.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
+import { useIsDialogHost } from '../dialogHosts.js';
 import { useBroughtIntoView } from '../useBroughtIntoView.js';
 import { CommentThread, type CommentThreadProps } from './CommentThread.js';
 
@@ -16,6 +17,7 @@ export const SectionThread = memo(function SectionThread({ annotation, ...props 
   const isOpen = useUi(({ comments }: UiState) => comments.selectedAnnotationId === annotationId);
   const isSidebarOpen = useUi(selectSidebarOpen); // then it is opened there, and keeps the focus
   const article = useRef<HTMLElement>(null);
+  useIsDialogHost(annotationId, 'list');
   useBroughtIntoView(annotationId, isOpen);
   useEffect(() => {
     if (isOpen && !isSidebarOpen) article.current?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 'use client';
 import { useCallback, useEffect, useState, type RefObject } from 'react';
-import { giveFocusTo, isFocusNowhere } from '../../internal/giveFocusTo.js';
+import { focusedWithOpeners, giveFocusTo, isFocusNowhere } from '../../internal/giveFocusTo.js';
 
 interface DialogFocusOptions {
   content: RefObject<HTMLElement | null>;
@@ -15,8 +15,8 @@ interface DialogFocusOptions {
  */
 export function useDialogFocus({ content, opener, isPreview, preventScroll }: DialogFocusOptions) {
   // Before anything inside takes the focus; `null`: it is a preview yet.
-  const [before, setBefore] = useState(isPreview ? null : focused());
-  if (!isPreview && before === null) setBefore(focused());
+  const [before, setBefore] = useState(isPreview ? null : focusedWithOpeners());
+  if (!isPreview && before === null) setBefore(focusedWithOpeners());
 
   const take = useCallback(() => {
     // A composer may have taken it already.
@@ -33,9 +33,7 @@ export function useDialogFocus({ content, opener, isPreview, preventScroll }: Di
     giveFocusBack(event: Event) {
       event.preventDefault();
       // Whoever pressed something on the page is there already.
-      if (!isPreview && isFocusNowhere()) giveFocusTo(before, opener.current);
+      if (!isPreview && isFocusNowhere()) giveFocusTo(...(before ?? []), opener.current);
     },
   };
 }
-
-const focused = () => document.activeElement ?? document.body;

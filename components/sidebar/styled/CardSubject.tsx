@@ -7,27 +7,30 @@ import { fill } from '../../internal/strings.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { sidebarStrings } from '../strings.js';
 
-/** What a thread is about: the words that it quotes, or the element that it is on, as this page names it. */
+/** What a thread is about: the words that it quotes, or the element that it is on. */
 export function CardSubject({ annotation }: { annotation: CommentAnnotation }) {
-  const strings = useStrings(sidebarStrings);
   const quote = quotedText(annotation);
-  const name = usePlaceName(annotation, quote !== undefined);
-  if (quote !== undefined) {
-    return (
-      <blockquote className="parley-quote" dir="auto">
-        {quote}
-      </blockquote>
-    );
-  }
-  if (name === '') return null;
-  return <p className="parley-sidebar-place">{fill(strings.onElement, { name })}</p>;
+  if (quote === undefined) return <PlaceName annotation={annotation} />;
+  return (
+    <blockquote className="parley-quote" dir="auto">
+      {quote}
+    </blockquote>
+  );
+}
+
+/** The element that a thread is on, as this page names it. Nothing for a thread on words, which are quoted. */
+export function PlaceName({ annotation }: { annotation: CommentAnnotation }) {
+  const strings = useStrings(sidebarStrings);
+  const name = usePlaceName(annotation);
+  return name === '' ? null : <p className="parley-sidebar-place">{fill(strings.onElement, { name })}</p>;
 }
 
 /** Looked up once the row is drawn, as it may have to look through the page. */
-function usePlaceName({ annotationId, ghostComment }: CommentAnnotation, isQuote: boolean): string {
+function usePlaceName(annotation: CommentAnnotation): string {
+  const { annotationId, ghostComment } = annotation;
   const element = useCommentInternals();
   const [name, setName] = useState('');
-  const isWanted = !isQuote && !ghostComment;
+  const isWanted = quotedText(annotation) === undefined && !ghostComment;
   useEffect(() => {
     if (!isWanted) return;
     const frame = requestAnimationFrame(() => setName(element.placeNameOf(annotationId)));

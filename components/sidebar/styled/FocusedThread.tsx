@@ -3,11 +3,13 @@ import { useLayoutEffect } from '@radix-ui/react-use-layout-effect';
 import { useEffect, useRef } from 'react';
 import { CommentsThread } from '../../comments/CommentsThread.js';
 import { ThreadView } from '../../comments/styled/ThreadView.js';
-import { BackIcon, CloseIcon } from '../../internal/icons.js';
+import { BackIcon, CloseIcon, GoToIcon } from '../../internal/icons.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { useCommentsSidebarActions, useCommentsSidebarState } from '../CommentsSidebarRootContext.js';
-import { CommentsSidebarBack, CommentsSidebarClose } from '../sidebarButtons.js';
+import { CommentsSidebarItemProvider } from '../CommentsSidebarItemContext.js';
+import { CommentsSidebarBack, CommentsSidebarClose, CommentsSidebarNavigate } from '../sidebarButtons.js';
 import { sidebarStrings } from '../strings.js';
+import { PlaceName } from './CardSubject.js';
 import type { HeadProps } from './Head.js';
 import { useSidebar } from './SidebarContext.js';
 
@@ -35,6 +37,11 @@ export function FocusedThread({ canClose }: Pick<HeadProps, 'canClose'>) {
           <BackIcon />
         </CommentsSidebarBack>
         <h2 className="parley-title">{strings.title}</h2>
+        <CommentsSidebarItemProvider value={{ annotation: thread, group: undefined, tabIndex: 0 }}>
+          <CommentsSidebarNavigate className="parley-icon-button" title={strings.navigate}>
+            <GoToIcon />
+          </CommentsSidebarNavigate>
+        </CommentsSidebarItemProvider>
         {canClose && (
           <CommentsSidebarClose className="parley-icon-button" title={strings.close}>
             <CloseIcon />
@@ -42,6 +49,7 @@ export function FocusedThread({ canClose }: Pick<HeadProps, 'canClose'>) {
         )}
       </div>
       <CommentsThread annotation={thread} readOnly={readOnly} className="parley-thread parley-sidebar-thread">
+        <PlaceName annotation={thread} />
         <ThreadView composerId={`sidebar-${thread.annotationId}`} />
       </CommentsThread>
     </div>

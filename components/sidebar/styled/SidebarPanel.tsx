@@ -5,6 +5,7 @@ import type { CommentContext } from '../../../src/ParleyTypes.js';
 import type { CommentsSidebarOptions } from '../CommentsSidebarOptions.js';
 import { CommentsSidebarRoot } from '../CommentsSidebarRoot.js';
 import { useCommentsSidebarState } from '../CommentsSidebarRootContext.js';
+import { useIsDialogHost } from '../../comments/dialogHosts.js';
 import { FocusedThread } from './FocusedThread.js';
 import { Head, type HeadProps } from './Head.js';
 import { PageComposer } from './PageComposer.js';
@@ -13,6 +14,7 @@ import type { RowSizes } from './SidebarRowsProps.js';
 import { useSidebar } from './SidebarContext.js';
 import { useSidebarSlots } from './SidebarSlotsContext.js';
 import { SidebarBanners, SidebarStates } from './SidebarStates.js';
+import { useShownInFull } from './useShownInFull.js';
 
 export interface SidebarPanelProps
   extends HeadProps, RowSizes, CommentsSidebarOptions, Omit<ComponentPropsWithoutRef<'section'>, 'children'> {
@@ -60,6 +62,7 @@ function Content({ head, sizes, pageComposer }: ContentProps) {
   const { readOnly } = useSidebar('CommentsSidebar.Root');
   const slots = useSidebarSlots();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  useIsDialogHost(useShownInFull(), 'list');
   const isFocused = annotations.some(({ annotationId }) => annotationId === focusedThreadId);
   if (isFocused) return <FocusedThread canClose={head.canClose} />;
   return (

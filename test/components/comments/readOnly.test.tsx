@@ -1,7 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CommentComposer, CommentThread, InlineCommentsSection } from '@parley/react/components';
+import { loadEditor } from '../../../components/composer/loadEditor.js';
+import { loadAhead } from '../../../components/internal/useLazy.js';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
 import type { ParleyClient } from '../../../src/index.js';
 import { EMPTY_CONTENT } from '../../../src/elements/comment/composer/ComposerContent.js';
@@ -14,6 +16,11 @@ import { commentInternals } from '../../../src/elements/comment/commentInternals
 import { contextOf } from '../../../src/contextOf.js';
 
 let service: TestService;
+// The editor is drawn as soon as it is there, which must not be in the middle of a test.
+beforeAll(async () => {
+  loadAhead(loadEditor);
+  await loadEditor();
+});
 beforeEach(async () => {
   service = await startTestService();
   await addThreads(service, 'plan', { annotationId: 't', from: 'ada' });

@@ -1,0 +1,41 @@
+'use client';
+import { useRef } from 'react';
+import { useUi } from '../../../hooks/useUi.js';
+import type { UiState } from '../../../src/ui/uiStore.js';
+import { useIsDialogHost } from '../dialogHosts.js';
+import { useMatchingThread } from '../useMatchingThread.js';
+import { usePage } from './PageContext.js';
+import { useDialogs } from './useDialogs.js';
+import { NO_ANCHOR } from './useSteadyAnchor.js';
+
+/**
+ * The dialog of an open thread that nothing else on this screen shows: one that has no place, or whose place the host does not draw now. It
+ * stands in the middle of the window; on a phone at its bottom.
+ */
+export function UnplacedThread() {
+  const openId = useUi(selectOpen);
+  const { thread } = useMatchingThread({ annotationId: openId });
+  const { darkMode, variant } = usePage();
+  const opener = useRef<HTMLSpanElement>(null);
+  const isShown = useIsDialogHost(thread?.annotationId, 'window');
+  const { module } = useDialogs(isShown);
+  if (!thread || !isShown || !module) return null;
+  return (
+    <>
+      <span hidden ref={opener} />
+      <module.ThreadDialog
+        key={thread.annotationId}
+        annotation={thread}
+        anchor={NO_ANCHOR}
+        opener={opener}
+        {...{ darkMode, variant }}
+      />
+    </>
+  );
+}
+
+/** A thread that is being saved is shown by its composer. */
+const selectOpen = ({ comments }: UiState) =>
+  comments.selectedAnnotationId && comments.newThread?.savedId !== comments.selectedAnnotationId
+    ? comments.selectedAnnotationId
+    : undefined;
