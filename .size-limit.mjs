@@ -84,14 +84,14 @@ export default [
       'dist/components/index.js':
         '{ Comments, CommentTool, CommentBubble, CommentPin, CommentText, CommentThread, InlineCommentsSection, CommentsSidebar, SidebarButton, NotificationsTool, NotificationsPanel }',
     },
-    limit: '183.3 kB',
+    limit: '184.6 kB',
   },
   {
     ...settings,
     name: 'dialogs of threads and sidebar, a chunk of their own, before the editor',
     path: 'dist/components/conversations.js',
     import: '{ NewThreadDialog, ThreadDialog, SidebarShell }',
-    limit: '137.6 kB',
+    limit: '138.9 kB',
   },
   {
     ...settings,

@@ -4,5 +4,6 @@
  */
 export { NewThreadDialog } from './comments/styled/NewThreadDialog.js';
 export { ThreadDialog } from './comments/styled/ThreadDialog.js';
+export { UnplacedThread } from './comments/styled/UnplacedThread.js';
 export { loadEditor } from './composer/loadEditor.js';
 export { SidebarShell } from './sidebar/styled/SidebarShell.js';

@@ -13,7 +13,7 @@ import { useNotifiedThread } from '../useNotifiedThread.js';
 import { NewThread } from './NewThread.js';
 import { PageProvider } from './PageContext.js';
 import { PageThread } from './PageThread.js';
-import { UnplacedThread } from './UnplacedThread.js';
+import { useDialogs } from './useDialogs.js';
 import { useHovered } from './useHovered.js';
 
 interface PageCommentsProps {
@@ -30,6 +30,7 @@ export function PageComments({ darkMode, variant }: PageCommentsProps) {
     () => ({ hoveredId, setHovered, tray, darkMode, variant }),
     [hoveredId, setHovered, tray, darkMode, variant],
   );
+  const { module } = useDialogs(false); // loaded as soon as a thread is open
   useCommentHotkey();
   useNotifiedThread();
   return (
@@ -41,7 +42,7 @@ export function PageComments({ darkMode, variant }: PageCommentsProps) {
         after={
           <>
             <NewThread />
-            <UnplacedThread />
+            {module && <module.UnplacedThread />}
             <div className="parley-tray" ref={setTray} />
           </>
         }

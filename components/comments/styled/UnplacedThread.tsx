@@ -5,7 +5,7 @@ import type { UiState } from '../../../src/ui/uiStore.js';
 import { useIsDialogHost } from '../dialogHosts.js';
 import { useMatchingThread } from '../useMatchingThread.js';
 import { usePage } from './PageContext.js';
-import { useDialogs } from './useDialogs.js';
+import { ThreadDialog } from './ThreadDialog.js';
 import { NO_ANCHOR } from './useSteadyAnchor.js';
 
 /**
@@ -18,12 +18,11 @@ export function UnplacedThread() {
   const { darkMode, variant } = usePage();
   const opener = useRef<HTMLSpanElement>(null);
   const isShown = useIsDialogHost(thread?.annotationId, 'window');
-  const { module } = useDialogs(isShown);
-  if (!thread || !isShown || !module) return null;
+  if (!thread || !isShown) return null;
   return (
     <>
       <span hidden ref={opener} />
-      <module.ThreadDialog
+      <ThreadDialog
         key={thread.annotationId}
         annotation={thread}
         anchor={NO_ANCHOR}
