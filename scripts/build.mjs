@@ -1,10 +1,10 @@
-// Builds every package of the repository: types and JavaScript by tsc, the client's modules packed into few, styles by putting their imports into one file, the server's empty database by its own migrations. Run by `npm ci` (prepare) and `npm run build`.
+// Builds every package of the repository: types and JavaScript by tsc, modules that belong together packed into few, styles by putting their imports into one file, the server's empty database by its own migrations. Run by `npm ci` (prepare) and `npm run build`.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildEmptyDatabase } from './buildEmptyDatabase.mjs';
-import { packClient } from './packClient.mjs';
+import { packModules } from './packModules.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const tsc = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));
@@ -12,7 +12,7 @@ const tsc = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.m
 const { status } = spawnSync(process.execPath, [tsc, '-b', 'tsconfig.json'], { cwd: root, stdio: 'inherit' });
 if (status !== 0) process.exit(status ?? 1);
 
-await packClient(`${root}src`, `${root}dist/.tsc/src`, `${root}dist/src`);
+await packModules(root, `${root}dist/.tsc`, `${root}dist`);
 writeFileSync(`${root}dist/components/styles.css`, inlined(`${root}components/styles.css`));
 await buildEmptyDatabase(`${root}server/dist/emptyDatabase.br`);
 

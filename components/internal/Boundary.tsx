@@ -2,7 +2,7 @@
 import { Component, useContext, useRef, type ErrorInfo, type ReactNode } from 'react';
 import { ParleyError } from '@parley/protocol/constants';
 import { ParleyContext } from '../../hooks/ParleyContext.js';
-import { BoundaryContext } from './BoundaryContext.js';
+import { useBoundaryScope } from './BoundaryContext.js';
 
 export interface BoundaryProps {
   /** The name of the slot whose component is inside. */
@@ -19,7 +19,7 @@ export interface BoundaryProps {
  * often it comes again. A component outside of its provider still throws.
  */
 export function Boundary({ slot, ...props }: BoundaryProps) {
-  const { component, onError } = useContext(BoundaryContext);
+  const { component, onError } = useBoundaryScope();
   const parley = useContext(ParleyContext);
   const told = useRef<string>(undefined);
   function handleError(error: unknown, { componentStack }: ErrorInfo) {

@@ -1,6 +1,6 @@
 'use client';
-import { createContext } from 'react';
 import type { OnComponentError } from '../../hooks/ParleyContext.js';
+import { createNamedContext } from './createNamedContext.js';
 
 /** The styled component that an error happens in, for `onError`. */
 export interface BoundaryScope {
@@ -8,5 +8,7 @@ export interface BoundaryScope {
   onError: OnComponentError | undefined;
 }
 
-export const BoundaryContext = createContext<BoundaryScope>({ component: 'Parley', onError: undefined });
-BoundaryContext.displayName = 'ParleyBoundary';
+export const [BoundaryProvider, useBoundaryScope] = createNamedContext<BoundaryScope>('ParleyBoundary', {
+  component: 'Parley',
+  onError: undefined,
+});

@@ -1,5 +1,6 @@
 'use client';
-import { createContext, useContext, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { createNamedContext } from './createNamedContext.js';
 
 export interface SlotsProviderProps<Slots> {
   /** What the host passed to the styled component. @default none */
@@ -13,11 +14,10 @@ export interface SlotsProviderProps<Slots> {
  * @returns The provider, and the hook that reads the slots.
  */
 export function createSlots<Slots extends object>(displayName: string, none: Slots) {
-  const context = createContext<Slots>(none);
-  context.displayName = displayName;
+  const [Provider, useSlots] = createNamedContext(displayName, none);
 
   function SlotsProvider({ slots = none, children }: SlotsProviderProps<Slots>) {
-    return <context.Provider value={slots}>{children}</context.Provider>;
+    return <Provider value={slots}>{children}</Provider>;
   }
-  return [SlotsProvider, () => useContext(context)] as const;
+  return [SlotsProvider, useSlots] as const;
 }

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import type { OnComponentError } from '../../hooks/ParleyContext.js';
 import { Boundary } from './Boundary.js';
-import { BoundaryContext } from './BoundaryContext.js';
+import { BoundaryProvider } from './BoundaryContext.js';
 import { Broken } from './Broken.js';
 
 /** What every styled component takes besides its own props. */
@@ -38,11 +38,11 @@ export function withBoundary<Props extends BoundedProps, Ref>(
     const scope = useMemo(() => ({ component: name, onError }), [onError]);
     const props = rest as PropsWithoutRef<Drawn<Props>>; // all but `onError`, which is ours
     return (
-      <BoundaryContext.Provider value={scope}>
+      <BoundaryProvider value={scope}>
         <Boundary fallback={(retry) => fallback(props as Drawn<Props>, retry)}>
           <Unbounded {...props} ref={ref} />
         </Boundary>
-      </BoundaryContext.Provider>
+      </BoundaryProvider>
     );
   });
   Bounded.displayName = name;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig } from 'vite';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -26,23 +26,46 @@ it.each(['hooks/index.js', 'components/index.js'])('a bundle of %s has no code o
 });
 
 // A bundler makes a file of each set of chunks that share modules: what always comes together is one module.
-it('an app has what a client is made of as one module', async () => {
-  const app = `export { ParleyProvider } from '${root}dist/hooks/index.js';`;
+describe('what an app has at once', () => {
+  it('is what a client is made of, and what draws its first screen, as one module each', async () => {
+    const { modules } = await loadedAtOnce(`
+      import { ParleyProvider } from '${root}dist/hooks/index.js';
+      globalThis.app = ParleyProvider;
+    `);
+    expect(modules.map((path) => path.slice(root.length)).sort()).toEqual([
+      'dist/packed/bell-hooks-client.js',
+      'dist/packed/bell-hooks-plain.js',
+      'dist/packed/start.js',
+    ]);
+  });
+
+  it('is two files where it shows comments and a bell, without what comes later', async () => {
+    const { files, modules } = await loadedAtOnce(`
+      import { ParleyProvider } from '${root}dist/hooks/index.js';
+      import { Comments, CommentTool, NotificationsTool } from '${root}dist/components/index.js';
+      globalThis.app = [ParleyProvider, Comments, CommentTool, NotificationsTool];
+    `);
+    expect(files).toHaveLength(2);
+    expect(modules).toContain(`${root}dist/packed/page-components-client.js`);
+    expect(modules).not.toContain(`${root}dist/components/comments/styled/ThreadDialog.js`);
+  });
+});
+
+/** The files that an app loads before its first line runs, and the modules of ours in them. React is the app's own. */
+async function loadedAtOnce(app: string) {
   const [output] = await outputsOf({
     plugins: [
       { name: 'app', resolveId: (id) => (id === 'app' ? id : null), load: (id) => (id === 'app' ? app : null) },
     ],
-    build: { rolldownOptions: { input: 'app', preserveEntrySignatures: 'strict' } },
+    build: { rolldownOptions: { input: 'app' } },
   });
   const chunks = (output?.output ?? []).flatMap((file) => (file.type === 'chunk' ? [file] : []));
-  const start = new Set(chunks.filter(({ isEntry }) => isEntry));
-  for (const { imports } of start) chunks.forEach((chunk) => imports.includes(chunk.fileName) && start.add(chunk));
-  const modules = [...start].flatMap((chunk) => Object.entries(chunk.modules));
-  const ours = modules.filter(
-    ([path, { renderedLength }]) => path.startsWith(`${root}dist/src/`) && renderedLength > 0,
-  );
-  expect(ours.map(([path]) => path.slice(root.length))).toEqual(['dist/src/packed/start.js']);
-});
+  const files = new Set(chunks.filter(({ isEntry }) => isEntry));
+  for (const { imports } of files) chunks.forEach((chunk) => imports.includes(chunk.fileName) && files.add(chunk));
+  const modules = [...files].flatMap((chunk) => Object.entries(chunk.modules));
+  const ours = modules.filter(([path, { renderedLength }]) => path.startsWith(`${root}dist/`) && renderedLength > 0);
+  return { files: [...files], modules: ours.map(([path]) => path) };
+}
 
 /** The files that end up in an app which imports all of `entry`, the chunks loaded later included. */
 async function modulesOf(entry: string) {

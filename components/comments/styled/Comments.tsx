@@ -7,7 +7,7 @@ import { definedFields } from '../../../src/definedFields.js';
 import { DEFAULT_COMMENT_SETTINGS, type CommentSettings } from '../../../src/elements/comment/CommentSettings.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
 import { Boundary } from '../../internal/Boundary.js';
-import { BoundaryContext } from '../../internal/BoundaryContext.js';
+import { BoundaryProvider } from '../../internal/BoundaryContext.js';
 import { useDocumentWarning } from '../../internal/useDocumentWarning.js';
 import { usePreset } from '../../internal/usePreset.js';
 import type { Drawn } from '../../internal/withBoundary.js';
@@ -25,11 +25,11 @@ import { useDialogs, useDialogsAhead } from './useDialogs.js';
 export function Comments({ onError, ...props }: CommentsProps) {
   const scope = useMemo(() => ({ component: 'Comments', onError }), [onError]);
   return (
-    <BoundaryContext.Provider value={scope}>
+    <BoundaryProvider value={scope}>
       <Boundary fallback={null}>
         <Guarded {...props} />
       </Boundary>
-    </BoundaryContext.Provider>
+    </BoundaryProvider>
   );
 }
 

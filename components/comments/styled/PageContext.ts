@@ -1,5 +1,5 @@
 'use client';
-import { createContext, useContext } from 'react';
+import { createNamedContext } from '../../internal/createNamedContext.js';
 
 /** What the threads on a page share, besides their layer. */
 export interface PageValue {
@@ -12,17 +12,10 @@ export interface PageValue {
   variant: string | undefined;
 }
 
-const PageContext = createContext<PageValue>({
+export const [PageProvider, usePage] = createNamedContext<PageValue>('CommentsPage', {
   hoveredId: null,
   setHovered: () => undefined,
   tray: null,
   darkMode: undefined,
   variant: undefined,
 });
-PageContext.displayName = 'CommentsPage';
-
-export const PageProvider = PageContext.Provider;
-
-export function usePage(): PageValue {
-  return useContext(PageContext);
-}

@@ -1,5 +1,5 @@
 'use client';
-import { createContext, useContext } from 'react';
+import { createNamedContext } from '../../internal/createNamedContext.js';
 
 export interface Placeholders {
   /** Shown in the composer that answers a thread. @default 'Reply' */
@@ -8,12 +8,5 @@ export interface Placeholders {
   editPlaceholder?: string | undefined;
 }
 
-const PlaceholdersContext = createContext<Placeholders>({});
-PlaceholdersContext.displayName = 'CommentsPlaceholders';
-
-export const PlaceholdersProvider = PlaceholdersContext.Provider;
-
 /** The host's words for the composers inside a thread. */
-export function usePlaceholders(): Placeholders {
-  return useContext(PlaceholdersContext);
-}
+export const [PlaceholdersProvider, usePlaceholders] = createNamedContext<Placeholders>('CommentsPlaceholders', {});

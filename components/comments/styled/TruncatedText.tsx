@@ -1,19 +1,17 @@
 'use client';
-import { createContext, useContext, useEffect, useRef, useState, type CSSProperties } from 'react';
+import { useEffect, useRef, useState, type CSSProperties } from 'react';
+import { createNamedContext } from '../../internal/createNamedContext.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { CommentsText } from '../CommentsText.js';
 import { useCommentsItem } from '../CommentsThreadContext.js';
 import { commentStrings } from '../strings.js';
 
-const TruncationContext = createContext<number | null>(null);
-TruncationContext.displayName = 'CommentsTruncation';
-
 /** How many lines of a comment are shown at first; `null`: all. */
-export const TruncationProvider = TruncationContext.Provider;
+export const [TruncationProvider, useTruncation] = createNamedContext<number | null>('CommentsTruncation', null);
 
 /** What a comment says: its first lines, where it has more than the host wants to show, and a button that shows the rest. */
 export function TruncatedText() {
-  const lines = useContext(TruncationContext);
+  const lines = useTruncation();
   return lines === null ? <CommentsText className="parley-said" /> : <FirstLines lines={lines} />;
 }
 
