@@ -61,7 +61,7 @@ export default [
       'dist/hooks/index.js': '{ ParleyProvider }',
       'dist/components/index.js': '{ CommentComposer }',
     },
-    limit: '91.2 kB',
+    limit: '91.5 kB',
   },
   {
     ...settings,
