@@ -19,6 +19,7 @@ export * from './packed/PackedThread.js';
 export * from './packed/packedSchemas.js';
 export * from './activity.js';
 export * from './presence.js';
+export * from './typing.js';
 export * from './realtime.js';
 export * from './rest/organizations.js';
 export * from './rest/documents.js';

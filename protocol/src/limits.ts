@@ -119,5 +119,15 @@ export const PRESENCE_LIMITS = {
   tabsPerPerson: 20,
 } as const;
 
+/** Limits of who writes in a thread. */
+export const TYPING_LIMITS = {
+  /** While somebody writes, their client says so this often, ms. */
+  repeatMs: 3000,
+  /** Silence after which they have stopped: two signs, ms. */
+  expiryMs: 6000,
+  /** People of one document that are shown: more are no news to anybody. At 2 KiB each they fit a frame. */
+  people: 100,
+} as const;
+
 /** A person's channels when nobody set anything (REST contract §2.10). */
 export const DEFAULT_NOTIFICATION_SETTINGS = { inbox: 'ALL', email: 'MINE' } as const;

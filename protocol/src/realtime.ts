@@ -9,12 +9,14 @@ import type { DocumentRecord } from './places.js';
 import { type PresenceFrame, presenceSchema, presenceStateSchema } from './presence.js';
 import { hostId, optional } from './primitives.js';
 import type { PermissionMap } from './rest/permissions.js';
+import { type TypingFrame, typingSchema } from './typing.js';
 
 const rest = z.string().min(1).max(512);
 const namesDocument = (topic: string) => hostId.safeParse(topic.slice(topic.indexOf(':') + 1)).success;
 const mustName = 'must name a document id';
 
 const presenceTopicSchema = z.templateLiteral(['presence:', rest]).refine(namesDocument, mustName);
+const typingTopicSchema = z.templateLiteral(['typing:', rest]).refine(namesDocument, mustName);
 
 /**
  * A topic of the realtime connection (`/v2/client/realtime`). Frames are JSON text in both directions.
@@ -32,11 +34,13 @@ export const topicSchema = z.union([
   z.templateLiteral(['document:', rest]).refine(namesDocument, mustName),
   z.templateLiteral(['comments:', rest]).refine(namesDocument, mustName),
   presenceTopicSchema,
+  typingTopicSchema,
 ]);
 /**
  * `inbox`: the viewer's notifications and settings. `permissions`: the viewer's permissions. `commentCounts`: the documents whose thread
  * counts may have changed. `activities`: the activities that the viewer may see. `document:<id>`: one document. `comments:<id>`: the
- * threads of one document, with the positions of that document. `presence:<id>`: the people of one document; it has no positions.
+ * threads of one document, with the positions of that document. `presence:<id>`: the people of one document. `typing:<id>`: who
+ * writes in its threads. Those two have no positions.
  */
 export type Topic =
   | 'inbox'
@@ -45,7 +49,8 @@ export type Topic =
   | 'activities'
   | `document:${string}`
   | `comments:${string}`
-  | `presence:${string}`;
+  | `presence:${string}`
+  | `typing:${string}`;
 
 const since = optional(z.number().int().nonnegative());
 
@@ -62,12 +67,16 @@ const subscriptionFields = z.object({
   sight: z.string().max(64).optional(),
   /** `presence:<id>` only: makes the viewer one of the people. Without it, they only see who is there. */
   presence: presenceSchema.optional(),
+  /** `typing:<id>` only: the thread that the viewer writes in. For polls; a socket sends `typing` frames. */
+  typing: typingSchema.optional(),
 });
 export type SubscriptionFields = z.output<typeof subscriptionFields>;
 
 const saysWho = ({ topic, presence }: SubscriptionFields) => presence === undefined || topic.startsWith('presence:');
 const WHO = { path: ['presence'], message: 'goes with presence:<document id> only' };
-export const subscriptionSchema = subscriptionFields.refine(saysWho, WHO);
+const saysTyping = ({ topic, typing }: SubscriptionFields) => typing === undefined || topic.startsWith('typing:');
+const TYPING = { path: ['typing'], message: 'goes with typing:<document id> only' };
+export const subscriptionSchema = subscriptionFields.refine(saysWho, WHO).refine(saysTyping, TYPING);
 
 /** First frame of a connection. The service accepts no other frame before it. */
 export const authenticateFrameSchema = z.object({
@@ -82,13 +91,17 @@ export const authenticateFrameSchema = z.object({
 
 export const clientFrameSchema = z.discriminatedUnion('type', [
   authenticateFrameSchema,
-  z.object({ type: z.literal('subscribe'), ...subscriptionFields.shape }).refine(saysWho, WHO),
+  z.object({ type: z.literal('subscribe'), ...subscriptionFields.shape })
+    .refine(saysWho, WHO)
+    .refine(saysTyping, TYPING),
   z.object({ type: z.literal('unsubscribe'), topic: topicSchema }),
   /** Replaces the token before it expires, without a new connection. */
   z.object({ type: z.literal('token'), token: z.string().min(1).max(8192) }),
   z.object({ type: z.literal('ping') }),
   /** The tab's person does something else now. Ignored without a subscription to the topic. */
   z.object({ type: z.literal('presence'), topic: presenceTopicSchema, state: presenceStateSchema }),
+  /** The tab's person writes in a thread, or has stopped. Repeated while they write. Ignored without a subscription to the topic. */
+  z.object({ type: z.literal('typing'), topic: typingTopicSchema, annotationId: typingSchema }),
 ]);
 /** A frame that a client sends. */
 export type ClientFrame = z.output<typeof clientFrameSchema>;
@@ -175,4 +188,5 @@ export type ServerFrame =
   /** The subscription was refused, or has ended because the viewer lost access to the document. The client discards what it holds of the topic. */
   | { type: 'unsubscribed'; topic: Topic; code: string; message: string }
   | PresenceFrame
+  | TypingFrame
   | { type: 'pong' };

@@ -18,6 +18,7 @@ import { DELETING_HANDLERS, DELETING_SLOTS, JOB_HANDLERS, SENDING_HANDLERS, SEND
 import { enqueueHousekeeping } from './jobs/housekeeping.js';
 import { JobWorker } from './jobs/JobWorker.js';
 import { Publisher } from './publisher.js';
+import { NowMessages } from './realtime/NowMessages.js';
 import { PresenceRooms } from './realtime/presence/PresenceRooms.js';
 import { Realtime } from './realtime/Realtime.js';
 import { migrate } from './store/migrations.js';
@@ -70,11 +71,13 @@ export async function createService(environment: Environment): Promise<StartedSe
   if (!options.isDevelopment) await endDevelopment(core);
   await publisher.start();
 
-  const presence = new PresenceRooms({
-    ...{ clock, logger, bus: environment.presenceBus ?? null, expiryMs: options.limits.presenceExpiryMs },
-  });
-  await presence.start();
-  const realtime = new Realtime(core, publisher, presence);
+  const between = { clock, logger, bus: environment.presenceBus ?? null };
+  const now = {
+    presence: new PresenceRooms({ ...between, expiryMs: options.limits.presenceExpiryMs }),
+    messages: new NowMessages(between),
+  };
+  await Promise.all([now.presence.start(), now.messages.start()]);
+  const realtime = new Realtime(core, publisher, now);
   const routes = [...ROUTES, pollRoute(realtime.polls)];
   const operations = createOperations(core, routes);
   const api = createApi(core, routes);
@@ -115,7 +118,7 @@ export async function createService(environment: Environment): Promise<StartedSe
     close: async () => {
       isClosing = true;
       await realtime.close();
-      await presence.close();
+      await Promise.all([now.presence.close(), now.messages.close()]);
       await Promise.allSettled(underWay);
       await Promise.all(workers.map((worker) => worker.stop()));
       await publisher.close();

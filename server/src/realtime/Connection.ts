@@ -202,6 +202,8 @@ export class Connection implements Reader, Holding, Due {
         return this.#renew(frame.token);
       case 'presence':
         return this.#subscriptions.get(frame.topic)?.tell(frame.state);
+      case 'typing':
+        return this.#subscriptions.get(frame.topic)?.type(frame.annotationId);
       case 'ping':
         this.#sendFrame({ type: 'pong' });
         for (const subscription of this.#subscriptions.values()) this.#host.hub.catchUp(subscription);

@@ -7,6 +7,7 @@ import { PresenceTopic } from './presence/PresenceTopic.js';
 import type { RoomContext } from './RoomContext.js';
 import type { TopicSubscription } from './TopicSubscription.js';
 import { type Join, type Send, type StreamTopic, sendAll } from './Topic.js';
+import { TypingTopic } from './typing/TypingTopic.js';
 
 /**
  * The topics that a document's stream feeds. Each run of changes asks for the permissions of all readers once, after it has loaded the
@@ -19,6 +20,7 @@ export class DocumentTopics implements StreamTopic {
   readonly #document: DocumentTopic;
   readonly #comments: CommentsTopic;
   readonly #presence: PresenceTopic;
+  readonly #typing: TypingTopic;
   readonly #readers = new DocumentReaders();
 
   /**
@@ -32,19 +34,22 @@ export class DocumentTopics implements StreamTopic {
     this.#document = new DocumentTopic(context, documentId);
     this.#comments = new CommentsTopic(context, documentId);
     this.#presence = new PresenceTopic(context, documentId);
+    this.#typing = new TypingTopic(context, documentId);
   }
 
   async take(changes: readonly LoggedChange[], position: number): Promise<Send> {
-    const [record, news, added] = await Promise.all([
+    const [record, news, added, audiences] = await Promise.all([
       this.#document.load(changes),
       this.#comments.load(changes),
       this.#presence.load(changes),
+      this.#typing.load(changes),
     ]);
     const view = await this.#view(this.#userIds(), news?.isForOtherOrganizations);
     return sendAll([
       this.#document.take(record, position, view),
       await this.#comments.take(news, position, view),
       this.#presence.take(added, view),
+      this.#typing.take(audiences, view),
     ]);
   }
 
@@ -52,6 +57,7 @@ export class DocumentTopics implements StreamTopic {
     await this.#whenAccessIsFollowed();
     const of = (kind: string) => joins.filter(({ subscription: { topic } }) => topic.startsWith(`${kind}:`));
     const [ofDocument, ofComments, ofPresence] = [of('document'), of('comments'), of('presence')];
+    const ofTyping = of('typing');
     const userIds = joins.map(({ subscription }) => subscription.userId);
     const record = await this.#document.loadMissed(ofDocument);
     let view = await this.#view(userIds);
@@ -63,16 +69,22 @@ export class DocumentTopics implements StreamTopic {
       this.#document.admit(ofDocument, record, position, view),
       await this.#comments.admit(ofComments, news, position, view),
       await this.#presence.admit(ofPresence, view),
+      await this.#typing.admit(ofTyping, view),
     ]);
   }
 
   async restart(position: number): Promise<Send> {
-    const [record, added] = await Promise.all([this.#document.loadAnew(), this.#presence.loadAnew()]);
+    const [record, added, audiences] = await Promise.all([
+      this.#document.loadAnew(),
+      this.#presence.loadAnew(),
+      this.#typing.loadAnew(),
+    ]);
     const view = await this.#view(this.#userIds(), true);
     return sendAll([
       this.#document.restart(record, position, view),
       this.#comments.restart(position, view),
       this.#presence.take(added, view),
+      this.#typing.take(audiences, view),
     ]);
   }
 
@@ -82,6 +94,7 @@ export class DocumentTopics implements StreamTopic {
       this.#document.recheck(position, view),
       await this.#comments.take(null, position, view),
       this.#presence.take(null, view),
+      this.#typing.take(null, view),
     ]);
   }
 
@@ -89,6 +102,7 @@ export class DocumentTopics implements StreamTopic {
     this.#document.remove(subscription);
     this.#comments.remove(subscription);
     this.#presence.remove(subscription);
+    this.#typing.remove(subscription);
   }
 
   get presentIds(): string[] {
@@ -96,9 +110,11 @@ export class DocumentTopics implements StreamTopic {
   }
 
   catchUp(subscription: TopicSubscription): boolean {
-    const isOfPresence = subscription.topic.startsWith('presence:');
-    if (isOfPresence) this.#presence.catchUp(subscription);
-    return isOfPresence;
+    const { topic } = subscription;
+    if (topic.startsWith('presence:')) this.#presence.catchUp(subscription);
+    else if (topic.startsWith('typing:')) this.#typing.catchUp(subscription);
+    else return false;
+    return true;
   }
 
   tidy(): void {
@@ -106,7 +122,13 @@ export class DocumentTopics implements StreamTopic {
   }
 
   #userIds(): string[] {
-    return [...this.#document.userIds, ...this.#comments.userIds, ...this.#presence.userIds, ...this.presentIds];
+    return [
+      ...this.#document.userIds,
+      ...this.#comments.userIds,
+      ...this.#presence.userIds,
+      ...this.#typing.userIds,
+      ...this.presentIds,
+    ];
   }
 
   #view(userIds: readonly string[], mustLoad = false): Promise<DocumentView | null> {

@@ -2,19 +2,22 @@ import type { Core } from '../core.js';
 import type { Tenant } from '../credentials/Tenant.js';
 import type { StreamAdvance } from '../publisher.js';
 import { readHeads } from '../store/changeLog.js';
-import type { PresenceRooms } from './presence/PresenceRooms.js';
 import { Room } from './Room.js';
+import type { RoomScope } from './RoomScope.js';
 import { type Reader, type RealtimeSession, TopicSubscription, type SubscriptionRequest } from './TopicSubscription.js';
+
+/** What carries news of what is only true now. */
+export type Now = Pick<RoomScope, 'presence' | 'messages'>;
 
 /** All subscriptions of this process, by organization and stream. */
 export class Hub {
   readonly #core: Core;
-  readonly #presence: PresenceRooms;
+  readonly #now: Now;
   readonly #rooms = new Map<string, Room>();
 
-  constructor(core: Core, presence: PresenceRooms) {
+  constructor(core: Core, now: Now) {
     this.#core = core;
-    this.#presence = presence;
+    this.#now = now;
   }
 
   /** Starts a subscription. Its answer and its changes are sent as frames. */
@@ -83,7 +86,7 @@ export class Hub {
     const key = keyOf({ apiKey: tenant.apiKey, organizationId });
     const known = this.#rooms.get(key);
     if (known) return known;
-    const room = new Room({ core: this.#core, presence: this.#presence, organizationId, tenant });
+    const room = new Room({ core: this.#core, ...this.#now, organizationId, tenant });
     this.#rooms.set(key, room);
     return room;
   }

@@ -5,10 +5,9 @@ import type { Publisher } from '../publisher.js';
 import { checkCredentials } from './checkCredentials.js';
 import { Connection, type ConnectionHost } from './Connection.js';
 import { Deadlines } from './Deadlines.js';
-import { Hub } from './Hub.js';
+import { Hub, type Now } from './Hub.js';
 import { People } from './People.js';
 import { Polls } from './Polls.js';
-import type { PresenceRooms } from './presence/PresenceRooms.js';
 import { SignIns } from './SignIns.js';
 import { Traffic } from './Traffic.js';
 
@@ -36,11 +35,11 @@ export class Realtime {
   #sweeping: Promise<void> = Promise.resolve();
   #isClosed = false;
 
-  constructor(core: Core, publisher: Publisher, presence: PresenceRooms) {
+  constructor(core: Core, publisher: Publisher, now: Now) {
     this.#core = core;
     const { connectionsPerPerson, pollsPerPerson } = core.options.limits;
     this.#people = new People({ sockets: connectionsPerPerson, polls: pollsPerPerson });
-    this.#hub = new Hub(core, presence);
+    this.#hub = new Hub(core, now);
     this.#traffic = new Traffic(core.metrics);
     this.#deadlines = new Deadlines(core.clock);
     this.#host = {

@@ -38,6 +38,7 @@ export interface SubscriptionRequest {
   options: InboxOptions;
   sight?: string | undefined;
   presence?: SubscriptionFields['presence'];
+  typing?: SubscriptionFields['typing'];
 }
 
 /** The subscription of one reader to one topic. */
@@ -53,18 +54,23 @@ export class TopicSubscription {
   readonly presence: { tab: string; state: PresenceState } | undefined;
   /** Called with each new state of the tab. */
   onTold: ((state: PresenceState) => void) | undefined;
+  /** `typing:<id>` only: the thread that the tab's person writes in; `null`: none, `undefined`: the tab has not said. */
+  typing: string | null | undefined;
+  /** Called whenever the tab says so. */
+  onTyping: (() => void) | undefined;
   /** Last position sent to the reader. Not valid before the `subscribed` frame. */
   position = 0;
   /** Whether the `subscribed` frame was sent. */
   isLive = false;
   isEnded = false;
 
-  constructor(reader: Reader, { topic, since, options, sight, presence }: SubscriptionRequest) {
+  constructor(reader: Reader, { topic, since, options, sight, presence, typing }: SubscriptionRequest) {
     this.reader = reader;
     this.topic = topic;
     this.since = since;
     this.options = options;
     this.sight = sight;
+    this.typing = typing;
     this.presence = presence && { ...presence, state: patchState({}, presence.state) };
   }
 
@@ -77,6 +83,12 @@ export class TopicSubscription {
     if (!this.presence) return;
     this.presence.state = patchState(this.presence.state, patch);
     this.onTold?.(this.presence.state);
+  }
+
+  /** Takes the thread that the tab's person writes in. */
+  type(annotationId: string | null): void {
+    this.typing = annotationId;
+    this.onTyping?.();
   }
 }
 

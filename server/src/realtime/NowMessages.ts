@@ -1,0 +1,124 @@
+import { utf8Length } from '@parley/protocol';
+import type { Bus, Clock, Logger } from '../environment.js';
+import { MAX_BUS_MESSAGE_BYTES } from '../memory/assertBusMessage.js';
+import type { StreamKey } from '../store/changes.js';
+
+/** What is told of a document. Its `kind` says which listener it is for. */
+type News = readonly [kind: string, ...fields: unknown[]];
+/** One message: what one process tells of documents. */
+type Message = [kind: 'now', origin: string, entries: [document: string, key: string, news: News][]];
+type Receive = (key: string, news: News, origin: string) => void;
+
+/** News of so long become one message, ms. */
+const INTERVAL_MS = 50;
+
+export interface NowMessagesOptions {
+  clock: Clock;
+  logger: Logger;
+  /** Carries the messages. `null`: there is only this process. */
+  bus: Bus | null;
+}
+
+/**
+ * Tells other processes what is only true now. Newest wins: while the bus is busy, or within an interval, what is told under the same key
+ * replaces what was told before. News may be lost, so whoever tells something that lasts repeats it.
+ */
+export class NowMessages {
+  readonly #options: NowMessagesOptions;
+  readonly #origin: string = crypto.randomUUID();
+  readonly #listeners = new Map<string, Receive>();
+  readonly #pending = new Map<string, [document: string, key: string, news: News]>();
+  #isWaiting = false;
+  #sentAt = 0;
+  #cancel = () => {};
+  #stop: (() => Promise<void>) | undefined;
+
+  constructor(options: NowMessagesOptions) {
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    this.#stop = await this.#options.bus?.subscribe((text) => this.#receive(JSON.parse(text) as Message));
+  }
+
+  async close(): Promise<void> {
+    this.#cancel();
+    await this.#stop?.();
+  }
+
+  /** Tells all other processes. @param key what it replaces, within the document and the kind */
+  tell(document: StreamKey, key: string, news: News): void {
+    if (!this.#options.bus) return;
+    const name = nameOf(document);
+    this.#pending.set(JSON.stringify([name, news[0], key]), [name, key, news]);
+    this.#sendLater();
+  }
+
+  /** Hears what other processes tell of a document, of one kind. Call the returned function to end it. */
+  listen(document: StreamKey, kind: string, receive: Receive): () => void {
+    const name = JSON.stringify([nameOf(document), kind]);
+    this.#listeners.set(name, receive);
+    return () => {
+      if (this.#listeners.get(name) === receive) this.#listeners.delete(name);
+    };
+  }
+
+  #sendLater(): void {
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    const { clock } = this.#options;
+    // The first news after a quiet moment do not wait.
+    this.#cancel = clock.setTimer(
+      () => {
+        this.#sentAt = clock.now();
+        void this.#send().finally(() => {
+          this.#isWaiting = false;
+          if (this.#pending.size > 0) this.#sendLater();
+        });
+      },
+      Math.max(0, this.#sentAt + INTERVAL_MS - clock.now()),
+    );
+  }
+
+  async #send(): Promise<void> {
+    const { bus, logger } = this.#options;
+    const entries = [...this.#pending.values()];
+    this.#pending.clear();
+    try {
+      await Promise.all(messages(this.#origin, entries).map((message) => bus?.publish(message)));
+    } catch (error) {
+      logger.warn({ error }, 'What is only true now could not be told to other processes.');
+    }
+  }
+
+  #receive([kind, origin, entries]: Message): void {
+    // The bus carries messages of presence too.
+    if (kind !== 'now' || origin === this.#origin) return;
+    for (const [document, key, news] of entries)
+      this.#listeners.get(JSON.stringify([document, news[0]]))?.(key, news, origin);
+  }
+}
+
+const nameOf = ({ apiKey, organizationId, documentId }: StreamKey) =>
+  JSON.stringify([apiKey, organizationId, documentId]);
+
+/** Returns messages that the bus takes. What is too large alone is left out. */
+function messages(origin: string, entries: Message[2]): string[] {
+  const texts: string[] = [];
+  const empty = utf8Length(JSON.stringify(['now', origin, []] satisfies Message));
+  let part: Message[2] = [];
+  let bytes = empty;
+  const end = () => {
+    if (part.length > 0) texts.push(JSON.stringify(['now', origin, part] satisfies Message));
+    [part, bytes] = [[], empty];
+  };
+  for (const entry of entries) {
+    const added = utf8Length(JSON.stringify(entry)) + 1;
+    if (empty + added > MAX_BUS_MESSAGE_BYTES) continue;
+    if (bytes + added > MAX_BUS_MESSAGE_BYTES) end();
+    part.push(entry);
+    bytes += added;
+  }
+  end();
+  return texts;
+}

@@ -1,0 +1,99 @@
+import type { ServerFrame, Topic, TypingThread } from '@parley/protocol';
+import { maySeeThread } from '../../domain/access/threadAudience.js';
+import type { ThreadAudience } from '../../store/columns.js';
+import type { DocumentReader } from '../DocumentReaders.js';
+import { stampOf } from '../presence/presenceFrames.js';
+import type { TopicSubscription } from '../TopicSubscription.js';
+
+/** Unsent bytes of a reader after which nothing more is sent: who writes matters less than what waits already. */
+const BUSY_BYTES = 65_536;
+
+/** A thread that somebody writes in, and who sees it. */
+export interface SeenThread extends TypingThread {
+  audience: ThreadAudience;
+}
+
+interface Follower {
+  reader: DocumentReader;
+  /** What the reader was told last; `undefined`: nothing yet. */
+  told: string | undefined;
+}
+
+/** Those who are told who writes: each of the threads that they may see, and of no other. */
+export class TypingReaders {
+  readonly #topic: Topic;
+  readonly #followers = new Map<TopicSubscription, Follower>();
+  #threads: readonly SeenThread[] = [];
+  /** `threads` of frames, by the threads in them: most readers see the same. */
+  #texts = new Map<string, string>();
+  isBehind = false;
+
+  constructor(topic: Topic) {
+    this.#topic = topic;
+  }
+
+  get size(): number {
+    return this.#followers.size;
+  }
+
+  get subscriptions(): TopicSubscription[] {
+    return [...this.#followers.keys()];
+  }
+
+  /** Adds a reader, or takes what they may see now. */
+  set(subscription: TopicSubscription, reader: DocumentReader): void {
+    const follower = this.#followers.get(subscription);
+    if (follower) follower.reader = reader;
+    else this.#followers.set(subscription, { reader, told: undefined });
+  }
+
+  /** Removes a reader. Returns whether it was one. */
+  remove(subscription: TopicSubscription): boolean {
+    return this.#followers.delete(subscription);
+  }
+
+  /** Tells everybody for whom something has changed. */
+  tell(threads: readonly SeenThread[]): void {
+    this.#threads = threads;
+    this.#texts = new Map();
+    this.isBehind = false;
+    for (const subscription of this.subscriptions) this.catchUp(subscription);
+  }
+
+  /** Tells one reader what they have not been told. */
+  catchUp(subscription: TopicSubscription): void {
+    const follower = this.#followers.get(subscription);
+    if (!follower || subscription.isEnded) return;
+    const text = this.#textFor(follower.reader);
+    if (text === follower.told) return;
+    const { reader } = subscription;
+    if (reader.bufferedBytes > BUSY_BYTES) {
+      this.isBehind = true;
+      return;
+    }
+    const isFirst = follower.told === undefined;
+    follower.told = text;
+    subscription.isLive = true;
+    const { since } = subscription;
+    const stamp = reader.isPoll ? stampOf([text]) : undefined;
+    if (isFirst && reader.isPoll && since === stamp) {
+      // Tells the poll, and not its client, that the topic has answered.
+      const sequence = since ?? 0;
+      const answer = { type: 'subscribed', topic: this.#topic, sequence, reset: false } satisfies ServerFrame;
+      return reader.send(JSON.stringify(answer));
+    }
+    const head = JSON.stringify({ type: 'typing', topic: this.#topic, ...(stamp !== undefined && { stamp }) });
+    reader.send(`${head.slice(0, -1)},"threads":${text}}`);
+  }
+
+  #textFor(reader: DocumentReader): string {
+    const seen = this.#threads.filter(({ audience }) => maySeeThread(audience, reader));
+    const key = JSON.stringify(seen.map(({ annotationId }) => annotationId));
+    const known = this.#texts.get(key);
+    if (known !== undefined) return known;
+    const threads: TypingThread[] = seen.map(({ annotationId, users }) => ({ annotationId, users }));
+    const text = JSON.stringify(threads);
+    this.#texts.set(key, text);
+    return text;
+  }
+}
