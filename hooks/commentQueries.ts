@@ -1,5 +1,6 @@
 import type { CommentRequestQuery, FetchCommentAnnotationsRequest } from '../src/elements/comment/CommentRequests.js';
 import { commentInternals } from '../src/elements/comment/commentInternals.js';
+import type { TypingRequest } from '../src/elements/comment/typing/Typing.js';
 import { passRefetch, type Observable } from '../src/observable.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
 import { commentElementOf } from './commentElementOf.js';
@@ -43,6 +44,9 @@ export const commentQueries = {
   /** Number of unread comments or threads: what `useUnreadCommentsCount` reads. @param unit default `comments` */
   unreadCount: (client: ParleyClient, of: UnreadCommentsScope, unit: 'comments' | 'annotations' = 'comments') =>
     streamQuery(commentKeys.unreadCount(scopeOf(client), { ...of, unit }), () => unreadStream(client, of, unit)),
+  /** The others who write in a thread now: what `useTypingUsers` reads. */
+  typing: (client: ParleyClient, request: TypingRequest) =>
+    streamQuery(commentKeys.typing(scopeOf(client), request), () => commentElementOf(client).getTypingUsers(request)),
   /** The open thread of this screen, in a list: what `useSelectedComments` reads. */
   selected: (client: ParleyClient) =>
     streamQuery(commentKeys.selected(scopeOf(client)), () => commentElementOf(client).getSelectedComments()),

@@ -37,6 +37,7 @@ export * from './useCommentsSidebar.js';
 export * from './useComposer.js';
 export * from './usePageModeComposer.js';
 export * from './useReactions.js';
+export * from './useTyping.js';
 export * from './useVisibility.js';
 
 // Notifications, activities, contacts, presence.
@@ -113,6 +114,7 @@ export type * from '../src/elements/comment/CommentElement.js';
 export type * from '../src/elements/comment/CommentEvents.js';
 export type { CommentSettings } from '../src/elements/comment/CommentSettings.js';
 export type * from '../src/elements/comment/commentUi.js';
+export type { TypingRequest, TypingUser } from '../src/elements/comment/typing/Typing.js';
 export type { BuiltInFilterFieldId, FilterField } from '../src/elements/comment/sidebar/FilterField.js';
 export type {
   MinimalAction,

@@ -7,6 +7,7 @@ import type { PresenceQuery } from '../src/elements/presence/Presence.js';
 import type { NotificationQuery } from '../src/elements/notification/NotificationElement.js';
 import type { ParleyClient } from '../src/ParleyClient.js';
 import type { PermissionsRequest } from '../src/permissions/fetchPermissions.js';
+import type { TypingRequest } from '../src/elements/comment/typing/Typing.js';
 import type { Scope } from '../src/session/Scope.js';
 
 /** The API key, organization and person that a client works for at this moment. */
@@ -43,6 +44,8 @@ export const commentKeys = {
     parleyKey(scope, 'commentAnnotationPages', request),
   counts: (scope: Scope, query: CommentRequestQuery = {}) => parleyKey(scope, 'commentCounts', query),
   unreadCount: (scope: Scope, of: object) => parleyKey(scope, 'unread', of),
+  /** Who writes in a thread now. */
+  typing: (scope: Scope, request: TypingRequest) => parleyKey(scope, 'typing', request),
   /** The open thread of this screen. */
   selected: (scope: Scope) => parleyKey(scope, 'selectedComments'),
 };

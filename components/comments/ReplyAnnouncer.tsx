@@ -1,6 +1,5 @@
 'use client';
 import { forwardRef, useEffect, useRef, useState } from 'react';
-import type { Comment } from '../../src/elements/comment/CommentAnnotation.js';
 import { Announcer } from '../internal/Announcer.js';
 import type { OwnContentProps } from '../internal/ownContent.js';
 import { fill } from '../internal/strings.js';
@@ -8,24 +7,41 @@ import { useStrings } from '../internal/useStrings.js';
 import { useCommentsThread } from './CommentsThreadContext.js';
 import { nameOf } from './personName.js';
 import { commentStrings } from './strings.js';
+import { useTypingInThread } from './useTypingInThread.js';
+import { typingText } from './typingText.js';
 
-/** Tells assistive technology of replies that others write while the thread is open. Renders a `<div role="status">`. */
+/** Somebody who stops and goes on is not announced again within this time, ms. */
+const QUIET_MS = 60_000;
+
+/**
+ * Tells assistive technology of replies that others write while the thread is open, and when somebody begins to write one. Renders a
+ * `<div role="status">`.
+ */
 export const ReplyAnnouncer = forwardRef<HTMLDivElement, OwnContentProps<'div'>>(function ReplyAnnouncer(props, ref) {
   const { annotation, rights } = useCommentsThread('Comments.Announcer');
   const strings = useStrings(commentStrings);
+  const typing = useTypingInThread(annotation);
   const known = useRef(new Set(annotation.comments.map(({ commentId }) => commentId)));
-  const [arrived, setArrived] = useState<Comment | null>(null);
+  const announced = useRef(new Map<string, number>());
+  const [news, setNews] = useState<{ id: string | number; text: string } | null>(null);
 
   useEffect(() => {
     const fresh = annotation.comments.filter(({ commentId }) => !known.current.has(commentId));
     for (const { commentId } of fresh) known.current.add(commentId);
     const newest = fresh.findLast(({ from }) => from.userId !== rights.me);
-    if (newest) setArrived(newest);
-  }, [annotation.comments, rights.me]);
+    if (!newest) return;
+    const name = nameOf(newest, strings.unknownUser) ?? strings.unknownUser;
+    setNews({ id: newest.commentId, text: fill(strings.newReply, { name }) });
+  }, [annotation.comments, rights.me, strings]);
 
-  const news = arrived && {
-    id: arrived.commentId,
-    text: fill(strings.newReply, { name: nameOf(arrived, strings.unknownUser) ?? strings.unknownUser }),
-  };
+  useEffect(() => {
+    const now = Date.now();
+    const isNew = ({ userId }: { userId: string }) => now - (announced.current.get(userId) ?? -Infinity) > QUIET_MS;
+    const begun = typing.filter(isNew);
+    for (const { userId } of typing) announced.current.set(userId, now);
+    const text = typingText(begun, strings);
+    if (text) setNews({ id: now, text });
+  }, [typing, strings]);
+
   return <Announcer {...props} news={news} ref={ref} />;
 });

@@ -53,6 +53,7 @@ export { CommentsUndo as Undo, type CommentsUndoProps as UndoProps } from './Com
 export { CommentsReaders as Readers } from './CommentsReaders.js';
 export { CommentsResolvedBy as ResolvedBy } from './CommentsResolvedBy.js';
 export { CommentsSeenBy as SeenBy, type CommentsSeenByProps as SeenByProps } from './CommentsSeenBy.js';
+export { CommentsTyping as Typing, type CommentsTypingProps as TypingProps } from './CommentsTyping.js';
 export { ReplyAnnouncer as Announcer } from './ReplyAnnouncer.js';
 export { CommentsPins as Pins, type CommentsPinsProps as PinsProps } from './CommentsPins.js';
 export { CommentsPlace as Place, type CommentsPlaceProps as PlaceProps } from './CommentsPlace.js';

@@ -99,6 +99,9 @@ export const commentStrings = {
   replyPlaceholder: 'Reply',
   editPlaceholder: 'Edit your comment',
   newReply: 'New reply from {name}',
+  oneIsTyping: '{name} is typing',
+  twoAreTyping: '{first} and {second} are typing',
+  severalAreTyping: 'Several people are typing',
   unsaved: 'Your comment is not saved. Click outside again to keep it as a draft.',
 
   loading: 'Loading comments',

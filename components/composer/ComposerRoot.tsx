@@ -33,6 +33,7 @@ import { ComposerOptionsProvider, ComposerRootProvider, type ComposerEditorState
 import type { ComposerEvents } from './ComposerEvents.js';
 import { composerStrings } from './strings.js';
 import { useSetting } from './useSetting.js';
+import { useTypingSigns } from './useTypingSigns.js';
 import { contextOf } from '../../src/contextOf.js';
 
 export interface ComposerRootProps
@@ -141,6 +142,7 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
 
   useEffect(() => registerComposer(contextOf(client), composer), [client, composer]);
   useEffect(() => composer.setContext(context), [composer, context]);
+  useTypingSigns(composer, isEdit ? undefined : annotationId);
   useAbandoned(composer, () => newest.current.onAbandon?.({ comment: composer.draft().comments[0]! }));
 
   const shownPlaceholder = placeholder ?? strings.placeholder;

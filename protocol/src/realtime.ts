@@ -91,7 +91,8 @@ export const authenticateFrameSchema = z.object({
 
 export const clientFrameSchema = z.discriminatedUnion('type', [
   authenticateFrameSchema,
-  z.object({ type: z.literal('subscribe'), ...subscriptionFields.shape })
+  z
+    .object({ type: z.literal('subscribe'), ...subscriptionFields.shape })
     .refine(saysWho, WHO)
     .refine(saysTyping, TYPING),
   z.object({ type: z.literal('unsubscribe'), topic: topicSchema }),

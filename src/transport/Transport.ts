@@ -1,4 +1,12 @@
-import type { Change, InboxOptions, NotificationCounts, PresenceFrame, PresenceState, Topic } from '@parley/protocol';
+import type {
+  Change,
+  InboxOptions,
+  NotificationCounts,
+  PresenceFrame,
+  PresenceState,
+  Topic,
+  TypingFrame,
+} from '@parley/protocol';
 import type { ReadableState } from '../observable.js';
 import type { Operation, OperationInput, OperationResult } from './operations.js';
 
@@ -58,6 +66,14 @@ export interface OwnPresence {
   send?: () => void;
 }
 
+/** The thread that a tab's person writes in. */
+export interface OwnTyping {
+  /** `null`: they have stopped; `undefined`: they have written in none. After a change call `send`. */
+  annotationId: string | null | undefined;
+  /** The transport sets it while the topic is followed. A new connection sends the thread by itself. */
+  send?: () => void;
+}
+
 export interface SubscribeOptions {
   /** Of the topic. @default that of the credentials */
   organizationId?: string | undefined;
@@ -72,6 +88,8 @@ export interface SubscribeOptions {
   sight?: string | undefined;
   /** Topics `presence:<id>` only: makes the person one of the people. Without it they only see who is there. */
   presence?: OwnPresence | undefined;
+  /** Topics `typing:<id>` only: what is told of the person. */
+  typing?: OwnTyping | undefined;
 }
 
 /**
@@ -86,6 +104,7 @@ export type TopicMessage =
   /** What was missed can no longer be replayed: forget what is held of this topic and read it anew. */
   | { type: 'reset'; sequence: number; counts?: NotificationCounts }
   | Pick<PresenceFrame, 'type' | 'isWhole' | 'people' | 'left'>
+  | Pick<TypingFrame, 'type' | 'threads'>
   /** The subscription was refused or has ended, for instance because access to the document was lost. */
   | { type: 'unsubscribed'; code: string; message: string };
 

@@ -104,10 +104,15 @@ export function createRealtime({ apiKey, url, WebSocket, request, state }: Realt
 
   return {
     subscribe(topic: Topic, on: (message: TopicMessage) => void, options: SubscribeOptions = {}) {
-      const { presence } = options;
+      const { presence, typing } = options;
       send({ type: 'subscribe', ...topics.add(topic, on, options) });
       if (presence)
         presence.send = () => send({ type: 'presence', topic: topic as 'presence:', state: presence.state });
+      if (typing)
+        typing.send = () => {
+          const { annotationId = null } = typing;
+          send({ type: 'typing', topic: topic as 'typing:', annotationId });
+        };
       return () => {
         if (topics.remove(topic, on)) send({ type: 'unsubscribe', topic });
       };

@@ -1,5 +1,5 @@
 import type { ServerFrame, SubscriptionFields, Topic } from '@parley/protocol';
-import type { OwnPresence, SubscribeOptions, TopicMessage } from './Transport.js';
+import type { OwnPresence, OwnTyping, SubscribeOptions, TopicMessage } from './Transport.js';
 
 interface TopicState {
   handlers: Set<(message: TopicMessage) => void>;
@@ -9,6 +9,7 @@ interface TopicState {
   /** The latest stamp of what the viewer may see, of topics that have one. */
   sight: string | undefined;
   presence: OwnPresence | undefined;
+  typing: OwnTyping | undefined;
   /** The service has not answered the latest `subscribe` yet. */
   isAwaited: boolean;
 }
@@ -22,7 +23,7 @@ export function createTopics() {
     add(
       topic: Topic,
       handler: (message: TopicMessage) => void,
-      { since, options, sight, presence }: SubscribeOptions,
+      { since, options, sight, presence, typing }: SubscribeOptions,
     ): SubscriptionFields {
       let state = topics.get(topic);
       if (state) {
@@ -30,7 +31,7 @@ export function createTopics() {
         if (since !== undefined && state.position !== undefined) state.position = Math.min(state.position, since);
         state.sight = sight ?? state.sight;
       } else {
-        state = { handlers: new Set(), position: since, options, sight, presence, isAwaited: true };
+        state = { handlers: new Set(), position: since, options, sight, presence, typing, isAwaited: true };
         topics.set(topic, state);
       }
       state.handlers.add(handler);
@@ -101,6 +102,7 @@ export function createTopics() {
           return undefined;
         }
         case 'presence':
+        case 'typing':
           state.isAwaited = false;
           state.position = frame.stamp;
           deliver(state, frame);
@@ -123,12 +125,16 @@ function message(
   return { type, sequence, ...(counts && { counts }) };
 }
 
-const subscription = (topic: Topic, { position, options, sight, presence }: TopicState): SubscriptionFields => ({
+const subscription = (
+  topic: Topic,
+  { position, options, sight, presence, typing }: TopicState,
+): SubscriptionFields => ({
   topic,
   since: position,
   options,
   sight,
   presence, // as JSON it is its tab and its state now
+  typing: typing?.annotationId,
 });
 
 function deliver(state: TopicState, message: TopicMessage): void {

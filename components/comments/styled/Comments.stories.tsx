@@ -1,10 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test';
+import type { CommentAnnotation } from '@parley/react';
 import { Comments } from '@parley/react/components';
 import { chooseOption } from '../../../.storybook/chooseOption.js';
 import { HostPage } from '../../../.storybook/HostPage.js';
 import type { StoryWorld } from '../../../.storybook/StoryWorld.js';
 import { PEOPLE } from '../../../testing/aNotification.js';
+import { createParleyClient } from '../../../src/createParleyClient.js';
 import { aCommentInput, aThreadInput, RESOLVED_INPUT, someThreads } from '../../../test/support/someThreads.js';
 
 const meta: Meta<typeof Comments> = {
@@ -35,6 +37,23 @@ const write = async (inside: HTMLElement, text: string) => {
   await waitFor(() =>
     expect(inside.querySelector('[data-parley-part="submit"][data-parley-state="ready"]')).not.toBeNull(),
   );
+};
+/** People write an answer to the thread, one after the other, as their clients do. */
+const typeAs = async (loaded: Record<string, unknown>, ...userIds: (keyof typeof PEOPLE)[]) => {
+  const world = loaded['parley'] as StoryWorld;
+  for (const userId of userIds) {
+    const { apiKey, transport, authProvider } = world.as(PEOPLE[userId]).props;
+    const client = createParleyClient({ apiKey, transport });
+    await client.setAuthProvider(authProvider);
+    await client.setDocument('roadmap');
+    const threads = await new Promise<CommentAnnotation[]>((resolve) => {
+      const all = client.getCommentElement().getAllCommentAnnotations();
+      all.subscribe((loadedThreads) => loadedThreads && resolve(loadedThreads));
+    });
+    const thread = threads.find(({ comments }) => comments.length === 2)!;
+    client.getCommentElement().setTyping({ annotationId: thread.annotationId, isTyping: true });
+    await screen.findByText(new RegExp(`${PEOPLE[userId].name}.* typing$`));
+  }
 };
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
@@ -73,6 +92,18 @@ export const Opened: Story = {
     await expect(await within(dialog).findAllByRole('listitem')).toHaveLength(2);
     await waitFor(() => expect(dialog).toHaveFocus());
     await waitFor(async () => expect(await pinOnTotal()).toHaveAccessibleName('2 comments, first by Grace Hopper'));
+  },
+};
+
+/** Below the messages it says who else writes an answer now. Nothing moves when they begin. */
+export const Typing: Story = {
+  play: async ({ loaded }) => {
+    const dialog = await openTotal();
+    const field = await within(dialog).findByRole('textbox');
+    const before = field.getBoundingClientRect().top;
+    await typeAs(loaded, 'grace', 'alan');
+    await expect(await within(dialog).findByText('Grace Hopper and Alan Turing are typing')).toBeVisible();
+    await expect(field.getBoundingClientRect().top).toBe(before);
   },
 };
 

@@ -16,6 +16,7 @@ import { CommentsNotice } from '../CommentsNotice.js';
 import { CommentsReaders } from '../CommentsReaders.js';
 import { CommentsResolvedBy } from '../CommentsResolvedBy.js';
 import { CommentsSeenBy } from '../CommentsSeenBy.js';
+import { CommentsTyping } from '../CommentsTyping.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
 import { quotedText } from '../quotedText.js';
 import { ReplyAnnouncer } from '../ReplyAnnouncer.js';
@@ -57,6 +58,7 @@ export function ThreadView({ composerId, onClose }: ThreadViewProps) {
       <CommentsConfirmDelete className="parley-question" buttonClassName="parley-button" />
       <CommentsNotice className="parley-thread-notice" />
       <Offline />
+      <CommentsTyping className="parley-typing" />
       <ReplyComposer composerId={composerId} />
       <ReplyAnnouncer className="parley-hidden" />
       <Lightbox image={image} onClose={() => setImage(null)} />

@@ -85,7 +85,7 @@ export class NowMessages {
     const entries = [...this.#pending.values()];
     this.#pending.clear();
     try {
-      await Promise.all(messages(this.#origin, entries).map((message) => bus?.publish(message)));
+      if (bus) await Promise.all(messages(this.#origin, entries).map((message) => bus.publish(message)));
     } catch (error) {
       logger.warn({ error }, 'What is only true now could not be told to other processes.');
     }

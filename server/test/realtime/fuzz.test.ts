@@ -36,7 +36,15 @@ describe('hostile frames', () => {
   const anything = fc.anything({ maxDepth: 4, withNullPrototype: false });
   const number = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(-1, 0, 2 ** 53, 1e308));
   const topic = fc.oneof(
-    fc.constantFrom('inbox', 'permissions', 'document:plan', 'presence:plan', 'document:\u0000', 'document:\ud800'),
+    fc.constantFrom(
+      'inbox',
+      'permissions',
+      'document:plan',
+      'presence:plan',
+      'typing:plan',
+      'document:\u0000',
+      'document:\ud800',
+    ),
     text.map((name) => `document:${name}`),
     text,
   );
@@ -81,6 +89,10 @@ describe('hostile frames', () => {
       { requiredKeys: ['type'] },
     ),
     fc.record({ type: fc.constant('presence'), topic, state }, { requiredKeys: ['type'] }),
+    fc.record(
+      { type: fc.constant('typing'), topic, annotationId: fc.oneof(text, anything) },
+      { requiredKeys: ['type'] },
+    ),
     fc.record({ type: fc.constant('unsubscribe'), topic }, { requiredKeys: ['type'] }),
     fc.record({ type: fc.constant('token'), token: fc.oneof(text, anything) }, { requiredKeys: ['type'] }),
     fc.record({ type: fc.constantFrom('ping', 'pong', 'subscribed', 'authenticated', '', 'toString') }),
@@ -117,6 +129,9 @@ describe('hostile frames', () => {
         '{"type":"unsubscribe","topic":"inbox"}',
         '{"type":"subscribe","topic":"presence:plan","presence":{"tab":"t","state":{}}}',
         '{"type":"unsubscribe","topic":"presence:plan"}',
+        '{"type":"subscribe","topic":"typing:plan"}',
+        '{"type":"typing","topic":"typing:plan","annotationId":"one"}',
+        '{"type":"typing","topic":"typing:plan","annotationId":null}',
       ),
     ),
     { maxLength: 12 },

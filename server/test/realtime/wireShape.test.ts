@@ -77,6 +77,7 @@ const SHAPES: Shapes = {
   ).concat(words('involvedUserIds metadata lastUpdated')),
   counts: ['forYou', 'all', 'unseen'],
   people: PRESENT,
+  threads: ['annotationId', 'users'],
 };
 
 const CHANGES: Record<Change['type'], readonly string[]> = {
@@ -106,6 +107,7 @@ const FRAMES: Record<ServerFrame['type'], readonly string[]> = {
   reset: ['topic', 'sequence', 'counts', 'sight'],
   unsubscribed: ['topic', 'code', 'message'],
   presence: ['topic', 'isWhole', 'people', 'left', 'stamp'],
+  typing: ['topic', 'threads', 'stamp'],
   pong: [],
 };
 /** Those that this scene does not come to. */
@@ -202,7 +204,8 @@ describe('what reaches a browser', () => {
     while (awaited.size > 0) take(await socket.next());
     frames = socket.received;
     socket.subscribe('presence:plan', { presence: { tab: 'tab', state: { location: { id: 'top' } } } });
-    while (!frames.some(({ type }) => type === 'presence')) {
+    socket.subscribe('typing:plan');
+    while (!frames.some(({ type }) => type === 'presence') || !frames.some(({ type }) => type === 'typing')) {
       test.clock.advance(60);
       await new Promise((resolve) => setImmediate(resolve));
     }

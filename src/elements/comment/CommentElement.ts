@@ -56,6 +56,7 @@ import type {
 import type { CommentSettings, CommentToggles } from './CommentSettings.js';
 import type { SidebarMethods } from './sidebar/SidebarMethods.js';
 import type { CommentPlacement } from './placement/CommentPlacement.js';
+import type { TypingMethods } from './typing/Typing.js';
 import type { ComposerMethods } from './composer/ComposerMethods.js';
 
 /** Reading threads. Streams are live: they emit again when a thread changes. */
@@ -265,6 +266,7 @@ export interface CommentElement
     CommentPlacement,
     ComposerMethods,
     SidebarMethods,
+    TypingMethods,
     CommentToggles {
   /** Events of comments, by name. */
   on<Name extends keyof CommentEvents>(name: Name): Observable<CommentEvents[Name]>;

@@ -58,6 +58,8 @@ export interface CommentSettings {
   deleteThreadWithFirstComment: boolean;
   /** Shows who has seen a thread. @default true */
   seenByUsers: boolean;
+  /** Threads show who writes in them now, and others are told when this person does. @default true */
+  typingIndicator: boolean;
   /** Pins and highlights on the page. @default true */
   commentsOnDom: boolean;
   /** Also those of resolved threads. @default false */
@@ -124,6 +126,7 @@ export const DEFAULT_COMMENT_SETTINGS: Readonly<CommentSettings> = {
   draftConfirmation: false,
   deleteThreadWithFirstComment: true,
   seenByUsers: true,
+  typingIndicator: true,
   commentsOnDom: true,
   resolvedCommentsOnDom: false,
   filterCommentsOnDom: false,

@@ -6,10 +6,12 @@ import type { CommentInternals } from './WholeCommentElement.js';
 import type { CommentToggles } from './CommentSettings.js';
 import { composerData } from './composer/composerData.js';
 import { createCommentToggles } from './createCommentToggles.js';
+import { TYPING_METHODS } from './typing/typingMethods.js';
 
 /** Every method of the element, with what it is until the code of comments is there. */
 export const commentMethods = (context: ClientContext): MethodsUntilLoaded<CommentElement> => ({
   ...toggles(),
+  ...TYPING_METHODS,
   on: 'events',
   getCommentAnnotations: { first: { data: null } },
   getAllCommentAnnotations: NOT_LOADED,

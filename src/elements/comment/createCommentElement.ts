@@ -1,5 +1,6 @@
 import { THREADS } from '../../cache/sound/soundThreads.js';
 import type { ClientContext } from '../../ClientContext.js';
+import { createLazyElement } from '../../createLazyElement.js';
 import { joinMethods } from '../../joinMethods.js';
 import { soundContext } from '../../soundContext.js';
 import type { WholeCommentElement } from './WholeCommentElement.js';
@@ -40,6 +41,8 @@ import { createUnsyncedWrites } from './createUnsyncedWrites.js';
 import { createThreadSubscriptions } from './createThreadSubscriptions.js';
 import { createThreadVisibility } from './createThreadVisibility.js';
 import { createThreadWrites } from './createThreadWrites.js';
+import type { TypingMethods } from './typing/Typing.js';
+import { TYPING_METHODS } from './typing/typingMethods.js';
 
 /**
  * Makes the element of one client. Each area is a part with a file of its own, and each method comes from one part. Methods are bound.
@@ -112,5 +115,10 @@ export function createCommentElement(client: ClientContext): WholeCommentElement
     sidebar,
     createComposerMethods(context),
     createComposerReports(context, parts),
+    createLazyElement<TypingMethods>({
+      load: async () => (await import('./typing/createTyping.js')).createTyping(context, threads),
+      methods: TYPING_METHODS,
+      onFailure: (error) => context.reportError(error, 'comments'),
+    }),
   ]);
 }

@@ -1,13 +1,15 @@
+import type { User } from '@parley/protocol';
 import type { ClientContext } from '../../ClientContext.js';
 import { definedFields } from '../../definedFields.js';
-import type { PresenceUser } from './Presence.js';
+
+type Shown = Pick<User, 'userId' | 'name' | 'email' | 'photoUrl' | 'color' | 'textColor' | 'initial'>;
 
 /** People as they may be shown now: the user provider completes those whom it knows. */
-export function presentPeople(
+export function presentPeople<Person extends Shown>(
   { providers }: ClientContext,
   organizationId: string,
-  people: readonly PresenceUser[],
-): PresenceUser[] {
+  people: readonly Person[],
+): Person[] {
   const { user: loader = null } = providers.resolvers;
   if (!loader) return [...people];
   const unknown = people.filter(({ userId }) => !loader.peek(organizationId, userId)).map(({ userId }) => userId);

@@ -111,6 +111,7 @@ const parts: PartCase[] = [
   { name: 'Comments.Subscribe', Part: Comments.Subscribe, tag: 'button', inside: inThread, around: THREAD },
   { name: 'Comments.Readers', Part: Comments.Readers, tag: 'p', inside: inPrivateThread, around: THREAD },
   { name: 'Comments.ResolvedBy', Part: Comments.ResolvedBy, tag: 'p', inside: inPrivateThread, around: THREAD },
+  { name: 'Comments.Typing', Part: Comments.Typing, tag: 'p', inside: inThread, around: THREAD },
   { name: 'Comments.Notice', Part: Comments.Notice, tag: 'div', inside: inThread, around: THREAD },
   { name: 'Comments.Avatar', Part: Comments.Avatar, tag: 'span', inside: inItem(0), around: ITEM },
   { name: 'Comments.Author', Part: Comments.Author, tag: 'span', inside: inItem(0), around: ITEM },

@@ -1,0 +1,30 @@
+'use client';
+import * as Slot from '@radix-ui/react-slot';
+import { forwardRef } from 'react';
+import { ownContent, type OwnContentProps } from '../internal/ownContent.js';
+import { useStrings } from '../internal/useStrings.js';
+import { useCommentsThread } from './CommentsThreadContext.js';
+import { commentStrings } from './strings.js';
+import { typingText } from './typingText.js';
+import { useTypingInThread } from './useTypingInThread.js';
+
+export type CommentsTypingProps = OwnContentProps<'p'>;
+
+/**
+ * Who else writes in the thread now: "Ada is typing". Empty while nobody does, so that the layout of the page can stay; `Comments.Announcer`
+ * tells assistive technology. Renders a `<p>`. `data-parley-state`: `typing` | `idle`.
+ */
+export const CommentsTyping = forwardRef<HTMLParagraphElement, CommentsTypingProps>(function CommentsTyping(
+  { asChild = false, children, ...props },
+  ref,
+) {
+  const { annotation } = useCommentsThread('Comments.Typing');
+  const strings = useStrings(commentStrings);
+  const text = typingText(useTypingInThread(annotation), strings);
+  const Comp = asChild ? Slot.Root : 'p';
+  return (
+    <Comp data-parley-part="typing" data-parley-state={text ? 'typing' : 'idle'} {...props} ref={ref}>
+      {ownContent(asChild, children, text)}
+    </Comp>
+  );
+});

@@ -1,0 +1,28 @@
+'use client';
+import { useEffect } from 'react';
+import { useParley } from '../../hooks/ParleyContext.js';
+import type { Composer } from '../../src/elements/comment/composer/Composer.js';
+
+/** Tells the others in a thread while somebody types in a composer. Ends when it is empty, sent or gone. @param annotationId `undefined`: tells nobody */
+export function useTypingSigns(composer: Composer, annotationId: string | undefined): void {
+  const { client } = useParley();
+  useEffect(() => {
+    if (annotationId === undefined) return;
+    let isTyping = false;
+    // Its code is there wherever a thread is; a composer alone does not bring it.
+    const { setTyping } = client.getCommentElement();
+    const tell = (next: boolean) => {
+      if (!next && !isTyping) return;
+      isTyping = next;
+      setTyping({ annotationId, isTyping });
+    };
+    const leave = composer.state.subscribe(({ content, status }, before) => {
+      if (status === 'submitting') tell(false);
+      else if (content.text !== before.content.text) tell(content.text.trim() !== '');
+    });
+    return () => {
+      leave();
+      tell(false);
+    };
+  }, [composer, annotationId, client]);
+}
