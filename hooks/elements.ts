@@ -2,6 +2,7 @@
 import type { ActivityElement } from '../src/elements/activity/ActivityElement.js';
 import type { CommentElement } from '../src/elements/comment/CommentElement.js';
 import type { ContactElement } from '../src/elements/contact/ContactElement.js';
+import type { LiveStateElement } from '../src/elements/liveState/LiveStateElement.js';
 import type { PresenceElement } from '../src/elements/presence/PresenceElement.js';
 import type { NotificationElement } from '../src/elements/notification/NotificationElement.js';
 import { commentElementOf } from './commentElementOf.js';
@@ -26,6 +27,11 @@ export function useActivityElement(): ActivityElement {
 /** The presence element of the client: methods and streams of who is in a document. The same object in every rendering. */
 export function usePresenceElement(): PresenceElement {
   return useParley().client.getPresenceElement();
+}
+
+/** The live state element of the client: values that everybody in a document shares. The same object in every rendering. */
+export function useLiveStateElement(): LiveStateElement {
+  return useParley().client.getLiveStateElement();
 }
 
 /** The contact element of the client: methods and streams of the people who can be mentioned. The same object in every rendering. */

@@ -40,7 +40,7 @@ export * from './useReactions.js';
 export * from './useTyping.js';
 export * from './useVisibility.js';
 
-// Notifications, activities, contacts, presence.
+// Notifications, activities, contacts, presence, live state.
 export * from './useNotifications.js';
 export * from './useUnreadNotificationsCount.js';
 export * from './notificationWrites.js';
@@ -49,6 +49,7 @@ export * from './useNotificationsPanel.js';
 export * from './activities.js';
 export * from './contacts.js';
 export * from './presence.js';
+export * from './useLiveState.js';
 export * from './useMentionSearch.js';
 
 // Query options and keys of all of them.
@@ -107,6 +108,8 @@ export type {
 export type * from '../src/elements/activity/Activity.js';
 export type { ActivityElement } from '../src/elements/activity/ActivityElement.js';
 export type { ActivityGroup } from '../src/elements/activity/groupActivities.js';
+export type * from '../src/elements/liveState/LiveState.js';
+export type { LiveStateElement } from '../src/elements/liveState/LiveStateElement.js';
 export type * from '../src/elements/presence/Presence.js';
 export type { PresenceElement } from '../src/elements/presence/PresenceElement.js';
 export type * from '../src/elements/comment/CommentAnnotation.js';

@@ -14,6 +14,7 @@ import type {
 import type { ActivityElement } from './elements/activity/ActivityElement.js';
 import type { CommentElement } from './elements/comment/CommentElement.js';
 import type { ContactElement } from './elements/contact/ContactElement.js';
+import type { LiveStateElement } from './elements/liveState/LiveStateElement.js';
 import type { PresenceElement } from './elements/presence/PresenceElement.js';
 import type { NotificationElement } from './elements/notification/NotificationElement.js';
 import type { Observable, ReadableState } from './observable.js';
@@ -95,6 +96,8 @@ export interface ParleyClient {
   getActivityElement(): ActivityElement;
   /** Its code is loaded when it is first called; from then on others see the person in the root document. */
   getPresenceElement(): PresenceElement;
+  /** Its code is loaded when it is first called; calls until then are kept. */
+  getLiveStateElement(): LiveStateElement;
   /** As `updateContactList` of the contact element. */
   updateContactList: ContactElement['updateContactList'];
 

@@ -8,6 +8,8 @@ import { withoutInternals } from './elements/comment/commentInternals.js';
 import { COMMENT_INTERNALS, commentMethods } from './elements/comment/commentMethods.js';
 import type { ContactElement } from './elements/contact/ContactElement.js';
 import { CONTACT_METHODS } from './elements/contact/contactMethods.js';
+import type { LiveStateElement } from './elements/liveState/LiveStateElement.js';
+import { LIVE_STATE_METHODS } from './elements/liveState/liveStateMethods.js';
 import { loadLater } from './loadLater.js';
 import type { PresenceElement } from './elements/presence/PresenceElement.js';
 import { PRESENCE_METHODS } from './elements/presence/presenceMethods.js';
@@ -19,6 +21,7 @@ type Elements = Pick<
   | 'getContactElement'
   | 'getActivityElement'
   | 'getPresenceElement'
+  | 'getLiveStateElement'
   | 'getNotificationElement'
   | 'updateContactList'
 >;
@@ -49,12 +52,18 @@ export function createElements(context: ClientContext): Elements {
     methods: PRESENCE_METHODS,
     onFailure: (error) => reportError(error, 'presence'),
   });
+  const liveStateElement = createLazyElement<LiveStateElement>({
+    load: async () => (await import('./elements/liveState/createLiveStateElement.js')).createLiveStateElement(context),
+    methods: LIVE_STATE_METHODS,
+    onFailure: (error) => reportError(error, 'liveState'),
+  });
 
   return {
     getCommentElement: () => commentElement,
     getContactElement: () => contactElement,
     getActivityElement: () => activityElement,
     getPresenceElement: () => presenceElement,
+    getLiveStateElement: () => liveStateElement,
     updateContactList: contactElement.updateContactList,
     getNotificationElement: once(() => createNotificationElement(context)),
   };

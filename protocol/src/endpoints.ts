@@ -1,4 +1,5 @@
 import * as clientActivities from './client/activities.js';
+import * as clientLiveStates from './client/liveStates.js';
 import * as contacts from './client/contacts.js';
 import { uploadAttachment } from './client/attachments.js';
 import * as clientComments from './client/comments.js';
@@ -10,6 +11,7 @@ import * as activities from './rest/activities.js';
 import * as commentAnnotations from './rest/commentAnnotations.js';
 import * as comments from './rest/comments.js';
 import * as documents from './rest/documents.js';
+import * as liveStates from './rest/liveStates.js';
 import * as notifications from './rest/notifications.js';
 import * as organizations from './rest/organizations.js';
 import * as permissions from './rest/permissions.js';
@@ -30,6 +32,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   comments,
   activities,
   presence,
+  liveStates,
   organizations,
   documents,
   users,
@@ -43,5 +46,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   clientNotifications,
   clientComments,
   clientActivities,
+  clientLiveStates,
   { uploadAttachment, poll },
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));

@@ -129,5 +129,8 @@ export const TYPING_LIMITS = {
   people: 100,
 } as const;
 
+/** Most live states of one document: an app has a few, or one for each thing on a page. */
+export const LIVE_STATES_LIMIT = 1000;
+
 /** A person's channels when nobody set anything (REST contract §2.10). */
 export const DEFAULT_NOTIFICATION_SETTINGS = { inbox: 'ALL', email: 'MINE' } as const;

@@ -4,6 +4,7 @@ import { inboxOptionsSchema } from './client/notifications.js';
 import type { CommentAnnotation, ViewMark } from './commentAnnotation.js';
 import type { PackedThread } from './packed/PackedThread.js';
 import { REALTIME_LIMITS } from './limits.js';
+import type { LiveStateData } from './liveState.js';
 import type { Notification, NotificationCounts, NotificationSettings } from './notification.js';
 import type { DocumentRecord } from './places.js';
 import { type PresenceFrame, presenceSchema, presenceStateSchema } from './presence.js';
@@ -33,14 +34,15 @@ export const topicSchema = z.union([
   z.literal('activities'),
   z.templateLiteral(['document:', rest]).refine(namesDocument, mustName),
   z.templateLiteral(['comments:', rest]).refine(namesDocument, mustName),
+  z.templateLiteral(['liveState:', rest]).refine(namesDocument, mustName),
   presenceTopicSchema,
   typingTopicSchema,
 ]);
 /**
  * `inbox`: the viewer's notifications and settings. `permissions`: the viewer's permissions. `commentCounts`: the documents whose thread
  * counts may have changed. `activities`: the activities that the viewer may see. `document:<id>`: one document. `comments:<id>`: the
- * threads of one document, with the positions of that document. `presence:<id>`: the people of one document. `typing:<id>`: who
- * writes in its threads. Those two have no positions.
+ * threads of one document, with the positions of that document. `liveState:<id>`: its live states, with the same positions.
+ * `presence:<id>`: the people of one document. `typing:<id>`: who writes in its threads. Those two have no positions.
  */
 export type Topic =
   | 'inbox'
@@ -49,6 +51,7 @@ export type Topic =
   | 'activities'
   | `document:${string}`
   | `comments:${string}`
+  | `liveState:${string}`
   | `presence:${string}`
   | `typing:${string}`;
 
@@ -142,6 +145,10 @@ export type Change =
   | { type: 'commentAnnotation.viewed'; annotationId: string; userId: string; mark: ViewMark }
   /** Threads that the viewer sees, or saw, have changed in the document, or the viewer read some. */
   | { type: 'commentCounts.changed'; documentId: string }
+  /** A live state was written; whole. */
+  | { type: 'liveState.saved'; liveState: LiveStateData }
+  /** As `liveState.saved`, when it does not fit into a frame with others. Read it from `client/liveState/list` by its id. */
+  | { type: 'liveState.changed'; liveStateDataId: string }
   /** An activity is new or changed, or the viewer may see it from now on; whole. */
   | { type: 'activity.saved'; activity: ActivityRecord }
   /** As `activity.saved`, for an activity that is too large for a frame. Read it from `client/activities/list` by its id. */

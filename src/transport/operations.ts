@@ -42,6 +42,8 @@ type OpenRecord<T> =
         ? protocol.CommentAnnotation & protocol.Anchor
         : T extends OutputOf<typeof protocol.activitySchema>
           ? protocol.ActivityRecord
-          : never;
+          : T extends OutputOf<typeof protocol.liveStateSchema>
+            ? protocol.LiveStateData
+            : never;
 
 type OutputOf<Schema extends { _output: unknown }> = Schema['_output'];

@@ -110,7 +110,7 @@ describe.skipIf(!launch)('the demo in a browser', () => {
     await expectBell(chloe, 0);
   });
 
-  it('begins with a conversation: on the words, the sketch, a card, the chart, and below; with an inbox and an activity log', async () => {
+  it('begins with a conversation: on the words, the sketch, a card, the chart, and below; with an inbox, an activity log, and a chart that is the same for all', async () => {
     const jonas = await openAs('jonas');
     await expectBell(jonas, 2);
     await bell(jonas).click();
@@ -129,6 +129,9 @@ describe.skipIf(!launch)('the demo in a browser', () => {
     await ada.getByRole('button', { name: /2 comments, first by Chloe Lindqvist/ }).waitFor();
     await ada.getByRole('button', { name: /1 comment by Chloe Lindqvist/ }).waitFor();
     await row(ada, 'Import spreadsheets').getByRole('button', { name: /2/ }).waitFor();
+
+    await ada.getByRole('button', { name: 'Gain' }).click();
+    await jonas.getByRole('button', { name: 'Gain', pressed: true }).waitFor();
   });
 
   it('sends email in the language and time zone of the reader, with a link that opens the thread, and gathers what is said from now on', async () => {

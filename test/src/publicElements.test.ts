@@ -3,6 +3,7 @@ import { createParleyClient, type ParleyClient } from '../../src/index.js';
 import { commentInternals } from '../../src/elements/comment/commentInternals.js';
 import { COMMENT_INTERNALS } from '../../src/elements/comment/commentMethods.js';
 import { createActivityElement } from '../../src/elements/activity/createActivityElement.js';
+import { createLiveStateElement } from '../../src/elements/liveState/createLiveStateElement.js';
 import { createPresenceElement } from '../../src/elements/presence/createPresenceElement.js';
 import { createCommentElement } from '../../src/elements/comment/createCommentElement.js';
 import { contextOf } from '../../src/contextOf.js';
@@ -32,6 +33,9 @@ describe('the elements behind a chunk', () => {
     );
     expect(sorted(Object.keys(client.getPresenceElement()))).toEqual(
       sorted(Object.keys(createPresenceElement(context))),
+    );
+    expect(sorted(Object.keys(client.getLiveStateElement()))).toEqual(
+      sorted(Object.keys(createLiveStateElement(context))),
     );
   });
 

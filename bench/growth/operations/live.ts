@@ -1,6 +1,13 @@
-import { identify, listCommentAnnotations, poll, type SubscriptionFields, type Topic } from '@parley/protocol';
+import {
+  identify,
+  listCommentAnnotations,
+  listLiveStates,
+  poll,
+  type SubscriptionFields,
+  type Topic,
+} from '@parley/protocol';
 import type { GrowthWorld } from '../GrowthWorld.js';
-import { does, type Measured, type Operation } from '../Operation.js';
+import { asks, does, person, type Measured, type Operation } from '../Operation.js';
 
 type Request = Partial<Omit<SubscriptionFields, 'topic'>>;
 
@@ -58,6 +65,10 @@ export const live: Operation[] = [
   follow('ada', 'commentCounts'),
   follow('ada', 'activities'),
   follow('ada', 'document:plan'),
+  follow('ada', 'liveState:plan'),
+  asks('live states, ada', person('ada'), listLiveStates, {
+    ...{ organizationId: 'acme', documentId: 'plan', liveStateDataIds: ['slide', 'filter'] },
+  }),
   follow('ada', 'comments:plan'),
   follow('ada', 'comments:big'),
   ...[10, 990].flatMap((missed) => [

@@ -8,6 +8,7 @@ import {
   markCommentAnnotationsRead,
   markNotificationsRead,
   markNotificationsSeen,
+  setLiveState,
   setNotificationSettings,
   setReaction,
   subscribeToCommentAnnotation,
@@ -22,6 +23,7 @@ const RESOLVED = { id: 'RESOLVED', name: 'Resolved', type: 'terminal', color: '#
 
 /** Writes of people. */
 export const personWrites: Operation[] = [
+  acts('set a live state', (post) => post(setLiveState, { ...plan, liveStateDataId: 'slide', data: { page: 1 } })),
   acts('add a thread', (post, world) => post(addCommentAnnotation, newThread(world, 'plan'))),
   acts('add a thread to a large document', (post, world) => post(addCommentAnnotation, newThread(world, 'big'))),
   acts('add a comment', (post, world) =>

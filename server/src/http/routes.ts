@@ -8,6 +8,7 @@ import { commentWriteRoutes } from './routes/commentWrites.js';
 import { attachmentRoutes } from './routes/attachments.js';
 import { documentRoutes } from './routes/documents.js';
 import { inboxRoutes } from './routes/inbox.js';
+import { liveStateRoutes } from './routes/liveStates.js';
 import { notificationRoutes } from './routes/notifications.js';
 import { organizationRoutes } from './routes/organizations.js';
 import { permissionRoutes } from './routes/permissions.js';
@@ -33,6 +34,7 @@ export const ROUTES: readonly Route[] = [
   ...commentRoutes,
   ...activityRoutes,
   ...presenceRoutes,
+  ...liveStateRoutes,
   ...inboxRoutes,
   ...commentReadRoutes,
   ...commentWriteRoutes,

@@ -3,6 +3,7 @@ import { CommentsTopic } from './comments/CommentsTopic.js';
 import { DocumentReaders } from './DocumentReaders.js';
 import { DocumentTopic } from './DocumentTopic.js';
 import { type DocumentView, loadDocumentView } from './DocumentView.js';
+import { LiveStateTopic } from './liveStates/LiveStateTopic.js';
 import { PresenceTopic } from './presence/PresenceTopic.js';
 import type { RoomContext } from './RoomContext.js';
 import type { TopicSubscription } from './TopicSubscription.js';
@@ -21,6 +22,7 @@ export class DocumentTopics implements StreamTopic {
   readonly #comments: CommentsTopic;
   readonly #presence: PresenceTopic;
   readonly #typing: TypingTopic;
+  readonly #liveStates: LiveStateTopic;
   readonly #readers = new DocumentReaders();
 
   /**
@@ -35,14 +37,16 @@ export class DocumentTopics implements StreamTopic {
     this.#comments = new CommentsTopic(context, documentId);
     this.#presence = new PresenceTopic(context, documentId);
     this.#typing = new TypingTopic(context, documentId);
+    this.#liveStates = new LiveStateTopic(context, documentId);
   }
 
   async take(changes: readonly LoggedChange[], position: number): Promise<Send> {
-    const [record, news, added, audiences] = await Promise.all([
+    const [record, news, added, audiences, liveStates] = await Promise.all([
       this.#document.load(changes),
       this.#comments.load(changes),
       this.#presence.load(changes),
       this.#typing.load(changes),
+      this.#liveStates.load(changes),
     ]);
     const view = await this.#view(this.#userIds(), news?.isForOtherOrganizations);
     return sendAll([
@@ -50,6 +54,7 @@ export class DocumentTopics implements StreamTopic {
       await this.#comments.take(news, position, view),
       this.#presence.take(added, view),
       this.#typing.take(audiences, view),
+      this.#liveStates.take(liveStates, position, view),
     ]);
   }
 
@@ -58,8 +63,12 @@ export class DocumentTopics implements StreamTopic {
     const of = (kind: string) => joins.filter(({ subscription: { topic } }) => topic.startsWith(`${kind}:`));
     const [ofDocument, ofComments, ofPresence] = [of('document'), of('comments'), of('presence')];
     const ofTyping = of('typing');
+    const ofLiveStates = of('liveState');
     const userIds = joins.map(({ subscription }) => subscription.userId);
-    const record = await this.#document.loadMissed(ofDocument);
+    const [record, liveStates] = await Promise.all([
+      this.#document.loadMissed(ofDocument),
+      this.#liveStates.loadMissed(ofLiveStates),
+    ]);
     let view = await this.#view(userIds);
     // The stamp that a reader got with the list may follow from memberships that are newer than those known here.
     if (this.#comments.isOtherSight(ofComments, view)) view = await this.#view(userIds, true);
@@ -70,6 +79,7 @@ export class DocumentTopics implements StreamTopic {
       await this.#comments.admit(ofComments, news, position, view),
       await this.#presence.admit(ofPresence, view),
       await this.#typing.admit(ofTyping, view),
+      this.#liveStates.admit(ofLiveStates, liveStates, position, view),
     ]);
   }
 
@@ -85,6 +95,7 @@ export class DocumentTopics implements StreamTopic {
       this.#comments.restart(position, view),
       this.#presence.take(added, view),
       this.#typing.take(audiences, view),
+      this.#liveStates.restart(position, view),
     ]);
   }
 
@@ -95,6 +106,7 @@ export class DocumentTopics implements StreamTopic {
       await this.#comments.take(null, position, view),
       this.#presence.take(null, view),
       this.#typing.take(null, view),
+      this.#liveStates.recheck(view),
     ]);
   }
 
@@ -103,6 +115,7 @@ export class DocumentTopics implements StreamTopic {
     this.#comments.remove(subscription);
     this.#presence.remove(subscription);
     this.#typing.remove(subscription);
+    this.#liveStates.remove(subscription);
   }
 
   get presentIds(): string[] {
@@ -122,13 +135,8 @@ export class DocumentTopics implements StreamTopic {
   }
 
   #userIds(): string[] {
-    return [
-      ...this.#document.userIds,
-      ...this.#comments.userIds,
-      ...this.#presence.userIds,
-      ...this.#typing.userIds,
-      ...this.presentIds,
-    ];
+    const topics = [this.#document, this.#comments, this.#presence, this.#typing, this.#liveStates];
+    return [...topics.flatMap(({ userIds }) => userIds), ...this.presentIds];
   }
 
   #view(userIds: readonly string[], mustLoad = false): Promise<DocumentView | null> {

@@ -47,6 +47,8 @@ export type StoredChange =
   | { kind: 'threads'; ids: string[]; before?: Record<string, ThreadAudience>; until?: number }
   /** Document stream. A backend added, changed or removed people of the document's presence. */
   | { kind: 'presence' }
+  /** Document stream. Live states were written. */
+  | { kind: 'liveStates'; ids: string[] }
   /** Document stream. A person viewed threads, or marked them unread. */
   | { kind: 'threadViews'; userId: string; ids: string[] }
   /** Organization stream, together with each of the two above: counts of threads may have changed. `userId`: for this person only. */

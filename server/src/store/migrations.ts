@@ -26,6 +26,7 @@ import { guardedCounts } from './migrations/032_guardedCounts.js';
 import { contactKeys } from './migrations/033_contactKeys.js';
 import { groupOrder } from './migrations/034_groupOrder.js';
 import { presence } from './migrations/040_presence.js';
+import { liveStates } from './migrations/041_liveStates.js';
 import type { Tables } from './tables.js';
 
 /** Migrations run forward only, in the order of their names. */
@@ -57,6 +58,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '033_contactKeys': contactKeys,
   '034_groupOrder': groupOrder,
   '040_presence': presence,
+  '041_liveStates': liveStates,
 };
 
 /** Runs the missing migrations. Safe when several processes start at the same time: one migrates, the others wait. */

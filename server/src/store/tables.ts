@@ -5,6 +5,7 @@ import type {
   ActivityFeatureType,
   ActivityService,
   AdvancedWebhookConfig,
+  Json as AnyJson,
   Locale,
   NotificationService,
   Reaction,
@@ -331,6 +332,19 @@ export interface Tables {
     email: string | null;
     status: 'online' | 'away' | 'offline';
     updated_at: number;
+  };
+  /** Values that everybody in a document shares. */
+  live_states: {
+    api_key: string;
+    organization_id: string;
+    document_id: string;
+    live_state_id: string;
+    live_state_hash: Hash;
+    data: ColumnType<AnyJson, string, string>;
+    updated_at: number;
+    /** `null`: a backend. */
+    updated_by: string | null;
+    tab_id: string | null;
   };
   /** Threads. Fields that decide who sees a thread, or that filters use, have columns of their own. The rest is in `content`. */
   comment_annotations: {

@@ -15,6 +15,7 @@ import {
   identify,
   listActivities,
   listCommentAnnotations,
+  listLiveStates,
   listNotifications,
   listNotificationsByDocument,
   markAllNotificationsRead,
@@ -24,6 +25,7 @@ import {
   poll,
   type Resource,
   type ServerFrame,
+  setLiveState,
   setNotificationSettings,
   updateDocuments,
 } from '@parley/protocol';
@@ -54,6 +56,7 @@ const PRESENT = words(
   `userId name email photoUrl color textColor initial type isReadOnly isAnonymous onlineStatus timestamp isUserIdle isTabAway location
   locationId pageInfo selections`,
 );
+const LIVE_STATE = words('liveStateDataId data lastUpdated updatedBy tabId');
 /** A person as others find them: no role, plan or kind. */
 const CONTACT = words('userId name email photoUrl initial color textColor groupId');
 
@@ -78,6 +81,7 @@ const SHAPES: Shapes = {
   counts: ['forYou', 'all', 'unseen'],
   people: PRESENT,
   threads: ['annotationId', 'users'],
+  ...{ liveState: LIVE_STATE, updatedBy: words('userId name email photoUrl initial color textColor') },
 };
 
 const CHANGES: Record<Change['type'], readonly string[]> = {
@@ -95,6 +99,8 @@ const CHANGES: Record<Change['type'], readonly string[]> = {
   'commentAnnotation.removed': ['annotationId'],
   'commentAnnotation.viewed': ['annotationId', 'userId', 'mark'],
   'commentCounts.changed': ['documentId'],
+  'liveState.saved': ['liveState'],
+  'liveState.changed': ['liveStateDataId'],
   'activity.saved': ['activity'],
   'activity.changed': ['activityId'],
   'activity.removed': ['activityId'],
@@ -116,6 +122,7 @@ const RARE: readonly Change['type'][] = [
   'commentAnnotation.changed',
   'notification.changed',
   'activity.changed',
+  'liveState.changed',
 ];
 
 const strangersOf = (frame: ServerFrame): string[] => {
@@ -134,6 +141,7 @@ const LISTS: Record<string, Shapes> = {
   },
   [openDocuments.path]: { ...SHAPES, documents: DOCUMENT, permissions: 'open' },
   [listActivities.path]: { ...SHAPES, activities: ACTIVITY },
+  [listLiveStates.path]: { ...SHAPES, liveStates: LIVE_STATE },
 };
 
 const ORG = { organizationId: 'acme' };
@@ -162,8 +170,9 @@ describe('what reaches a browser', () => {
     });
     const socket = await openSession(acme, 'bob');
     for (const topic of ['inbox', 'permissions', 'commentCounts', 'activities'] as const) socket.subscribe(topic);
-    for (const topic of ['document:plan', 'comments:plan', 'document:closed'] as const) socket.subscribe(topic);
-    for (let n = 0; n < 6; n += 1) await socket.next('subscribed'); // `document:closed` is refused
+    for (const topic of ['document:plan', 'comments:plan', 'liveState:plan', 'document:closed'] as const)
+      socket.subscribe(topic);
+    for (let n = 0; n < 7; n += 1) await socket.next('subscribed'); // `document:closed` is refused
 
     const mention = { commentId: 'c', commentText: 'Hi', taggedUserContacts: [{ userId: 'bob' }] };
     written.push(await ada.add({ comments: [mention], context: { row: 1 }, location: { id: 'top' } }));
@@ -190,6 +199,8 @@ describe('what reaches a browser', () => {
     await key.call(addActivities, { ...ORG, documentId: 'plan', activities: [{ ...shipped, ...by, id: 'a' }] });
     const mine = { ...shipped, ...ORG, documentId: 'plan', id: 'b' };
     written.push(await bob.person.call(createActivity, mine));
+    const live = { ...ORG, documentId: 'plan', liveStateDataId: 'slide', data: 1, tabId: 'tab' };
+    written.push(await bob.person.call(setLiveState, live));
     await socket.next('changes');
     await key.call(deleteActivities, { ...ORG, activityIds: ['a'] });
     await bob.person.call(deleteInboxNotifications, { ...ORG, notificationIds: ['custom'] });
@@ -231,9 +242,8 @@ describe('what reaches a browser', () => {
 
   it('in answers to people who write is the record alone', () => {
     const shapes = { ...SHAPES, activity: ACTIVITY };
-    expect(written.flatMap((answer) => strangersIn(answer, ['annotation', 'activity', 'sequence'], shapes))).toEqual(
-      [],
-    );
+    const keys = ['annotation', 'activity', 'liveState', 'sequence'];
+    expect(written.flatMap((answer) => strangersIn(answer, keys, shapes))).toEqual([]);
   });
 
   const lists: [Endpoint, object, readonly string[]][] = [
@@ -241,6 +251,7 @@ describe('what reaches a browser', () => {
     [listNotifications, { feed: 'all' }, ['notifications', 'sequence', 'counts']],
     [listNotificationsByDocument, {}, ['documents', 'hasMore', 'sequence', 'counts']],
     [listActivities, {}, ['activities', 'sequence']],
+    [listLiveStates, { documentId: 'plan', liveStateDataIds: ['slide'] }, ['liveStates', 'sequence']],
     [getContactUsers, {}, CONTACT],
     [getContactGroups, {}, ['groupId', 'groupName']],
     [fetchDocuments, {}, DOCUMENT],

@@ -6,15 +6,13 @@ import { API_KEY, type ParleyProcess } from './ParleyProcess.js';
 
 /** A tab that is in the document `plan` of the organization `acme`, and sees who else is. */
 export class LivePeople {
-  readonly #socket: WebSocket;
   readonly #people = new Set<string>();
   /** Ids of those who have left, in order. */
   readonly left: string[] = [];
   #whenChanged = () => {};
+  #whenClosed = () => {};
 
-  private constructor(socket: WebSocket) {
-    this.#socket = socket;
-  }
+  private constructor() {}
 
   /** Joins as somebody. The tab leaves with the test at the latest. */
   static async join(parley: ParleyProcess, userId: string): Promise<LivePeople> {
@@ -24,7 +22,7 @@ export class LivePeople {
     });
     const { token } = answer.result?.data as { token: string };
     const socket = new WebSocket(`${parley.url.replace('http', 'ws')}/v2/client/realtime`);
-    const tab = new LivePeople(socket);
+    const tab = new LivePeople();
     const ping = setInterval(() => {
       if (socket.readyState === WebSocket.OPEN) socket.send('{"type":"ping"}');
     }, REALTIME_LIMITS.heartbeatMs);
@@ -33,6 +31,7 @@ export class LivePeople {
       socket.terminate();
     });
     socket.on('error', () => {}); // the service is killed while we listen: that is what this is for
+    socket.on('close', () => tab.#whenClosed());
     socket.on('message', (data: Buffer) => tab.#take(JSON.parse(data.toString()) as ServerFrame));
     socket.on('open', () => {
       const subscription = { topic: 'presence:plan', presence: { tab: 'tab', state: {} } };
@@ -46,7 +45,7 @@ export class LivePeople {
   /** Resolves when it is so of the ids of those who are here. */
   sees(isSo: (here: ReadonlySet<string>) => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#socket.once('close', () => reject(new Error('The connection has ended.')));
+      this.#whenClosed = () => reject(new Error('The connection has ended.'));
       this.#whenChanged = () => {
         if (isSo(this.#people)) resolve();
       };

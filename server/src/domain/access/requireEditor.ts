@@ -1,3 +1,4 @@
+import type { AccessRole } from '@parley/protocol';
 import { ParleyError } from '@parley/protocol/constants';
 import type { Kysely } from 'kysely';
 import type { Tenant } from '../../credentials/Tenant.js';
@@ -19,15 +20,32 @@ export async function requireEditor(
   { organizationId, documentId }: { organizationId: string; documentId: string },
   now: number,
 ): Promise<void> {
-  const [documents, access, { isReadOnly }] = await Promise.all([
+  const [role, { isReadOnly }] = await Promise.all([
+    requireDocumentReader(db, tenant, { userId }, { organizationId, documentId }, now),
+    personFlags(db, tenant.apiKey, organizationId, userId),
+  ]);
+  if (role === 'viewer' || isReadOnly) throw mayOnlyRead();
+}
+
+/**
+ * Returns what a person may do in the document. Throws `NOT_FOUND` when it does not exist or is closed to them.
+ * @param now seconds since epoch
+ */
+export async function requireDocumentReader(
+  db: Kysely<Tables>,
+  tenant: Tenant,
+  { userId }: Pick<Viewer, 'userId'>,
+  { organizationId, documentId }: { organizationId: string; documentId: string },
+  now: number,
+): Promise<AccessRole> {
+  const [documents, access] = await Promise.all([
     loadDocumentFacts(db, tenant.apiKey, organizationId, [documentId]),
     loadViewerAccess(db, tenant, organizationId, userId, [documentId]),
-    personFlags(db, tenant.apiKey, organizationId, userId),
   ]);
   const document = documents.get(documentId);
   const role = document ? access.role(document, now) : null;
   if (role === null) throw documentMissing(documentId);
-  if (role === 'viewer' || isReadOnly) throw mayOnlyRead();
+  return role;
 }
 
 export const mayOnlyRead = () =>

@@ -49,6 +49,7 @@ export const CONTENT_OF_DOCUMENTS: readonly ContentTable[] = [
       { table: 'notification_fan_outs', key: ['created_at', 'fan_out_id', 'part'], where: oneOf('document_id') },
       { table: 'document_locations', key: ['document_id', 'location_hash'] },
       { table: 'presence_people', key: ['document_id', 'user_hash'] },
+      { table: 'live_states', key: ['document_id', 'live_state_hash'] },
       // These have no foreign key, because they may exist before the document does.
       { table: 'grants', key: ['user_id', 'type', 'resource_hash'], where: ofDocuments },
       { table: 'context_grants', key: ['user_id', 'grant_hash'], where: namingDocuments },

@@ -1,0 +1,80 @@
+'use client';
+import type { ParleyError } from '@parley/protocol/constants';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { contextOf } from '../src/contextOf.js';
+import type { Json, LiveStateData, SetLiveStateOptions } from '../src/elements/liveState/LiveState.js';
+import type { ParleyClient } from '../src/ParleyClient.js';
+import { useParley } from './ParleyContext.js';
+import type { HookOptions } from './shapes.js';
+import { useNewest } from './useNewest.js';
+
+export interface LiveStateOptions<T> extends HookOptions {
+  /** The value while nobody has written one, and until it is loaded. It is not written. */
+  initialValue?: T | undefined;
+}
+
+/**
+ * Writes the value for everybody; a function gets the present one. JSON of at most 64 KiB. When the service refuses it, it is taken back, and
+ * the client emits `error` with the source `liveState`.
+ */
+export type SetLiveState<T> = (next: T | ((value: T) => T), options?: SetLiveStateOptions) => void;
+
+/**
+ * A value that everybody in the root document shares and that is stored, such as a slide number or a filter. Used as `useState`: own writes show
+ * at once, and `set` never changes. The latest write holds, by whomever.
+ * @param id 1-256 characters, unique in the document
+ * @example const [slide, setSlide] = useLiveState('slide', { initialValue: 1 });
+ */
+export function useLiveState<T>(id: string, options: LiveStateOptions<T> & { initialValue: T }): [T, SetLiveState<T>];
+/** Without `initialValue` the value is `undefined` while nobody has written one, and until it is loaded. */
+export function useLiveState<T = unknown>(
+  id: string,
+  options?: LiveStateOptions<T>,
+): [T | undefined, SetLiveState<T | undefined>];
+export function useLiveState<T>(
+  id: string,
+  { initialValue, enabled = true }: LiveStateOptions<T> = {},
+): [T | undefined, SetLiveState<T | undefined>] {
+  const { client } = useParley();
+  const initial = useNewest(initialValue);
+  const { subscribe, read, write } = useMemo(() => createStore(client, id), [client, id]);
+  // Not a query: these tell React later, and a field that shows the value would lose the place of the cursor.
+  const held = useSyncExternalStore(enabled ? subscribe : never, read, read);
+
+  const set = useCallback<SetLiveState<T | undefined>>(
+    (next, options) => {
+      const present = read();
+      const value = present ? (present.data as T) : initial.current;
+      write(typeof next === 'function' ? (next as (value: T | undefined) => T)(value) : next, options);
+    },
+    [initial, read, write],
+  );
+  return [held ? (held.data as T) : initialValue, set];
+}
+
+/** What is known of one live state, for `useSyncExternalStore`. */
+function createStore(client: ParleyClient, id: string) {
+  const element = client.getLiveStateElement();
+  const stream = element.getLiveStateData(id);
+  let held: LiveStateData | null = null;
+  return {
+    subscribe(onChange: () => void) {
+      const subscription = stream.subscribe({
+        next(data) {
+          held = data;
+          onChange();
+        },
+      });
+      return () => subscription.unsubscribe();
+    },
+    read: () => held,
+    write(value: unknown, options: SetLiveStateOptions | undefined) {
+      // `undefined` is no JSON.
+      element.setLiveStateData(id, (value ?? null) as Json, options).catch((error: ParleyError) => {
+        if (error.code !== 'CANCELLED') contextOf(client).reportError(error, 'liveState');
+      });
+    },
+  };
+}
+
+const never = () => () => {};

@@ -1,0 +1,18 @@
+import type { EndpointData, LiveStateData, setLiveState as endpoint } from '@parley/protocol';
+import type { PersonCall } from '../../../access/PersonCall.js';
+import { requireEditor } from '../../../access/requireEditor.js';
+import { nowSeconds } from '../../../common/nowSeconds.js';
+import { writeLiveState } from '../../../liveStates/writeLiveState.js';
+
+/** Writes a live state of a document for a person. Throws as `requireEditor` and `writeLiveState`. */
+export async function setLiveState({
+  core,
+  tenant,
+  viewer,
+  data: { organizationId, documentId, liveStateDataId, data, merge = false, tabId },
+}: PersonCall<EndpointData<typeof endpoint>>): Promise<{ liveState: LiveStateData; sequence: number }> {
+  const place = { organizationId, documentId };
+  await requireEditor(core.db, tenant, viewer, place, nowSeconds(core.clock));
+  const scope = { apiKey: tenant.apiKey, ...place };
+  return writeLiveState(core, scope, { liveStateDataId, data, merge, updatedBy: viewer.userId, tabId: tabId ?? null });
+}
