@@ -5,10 +5,12 @@ import { streamQuery } from './parleyQuery.js';
 import { notificationKeys, scopeOf } from './queryKeys.js';
 
 /** Unread notifications, of everything or of one document: what `useUnreadNotificationsCount` reads. It needs no more of the inbox. */
-export const unreadCountQuery = (client: ParleyClient, query: { documentId?: string | undefined } = {}) =>
-  streamQuery(notificationKeys.unreadCount(scopeOf(client), query), () =>
-    mapState(client.getNotificationElement().getUnreadNotificationsCount(query), knownOrNull),
+export function unreadCountQuery(client: ParleyClient, query: { documentId?: string | undefined } = {}) {
+  const element = client.getNotificationElement(); // a sign-in counts for it, if it is there before
+  return streamQuery(notificationKeys.unreadCount(scopeOf(client), query), () =>
+    mapState(element.getUnreadNotificationsCount(query), knownOrNull),
   );
+}
 
 /** Loading until there is a number. */
 const knownOrNull = (counts: UnreadNotificationsCount) => (counts.all === null ? null : counts);

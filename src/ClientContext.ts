@@ -1,4 +1,4 @@
-import type { PermissionMap } from '@parley/protocol';
+import type { InboxOptions, PermissionMap } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import type { CoreEvents } from './coreEvents.js';
 import type { Events } from './createEvents.js';
@@ -40,6 +40,8 @@ export interface ClientContext {
   createCommentElement?: (context: ClientContext) => WholeCommentElement;
   /** The code of the inbox, in the same way. */
   openInbox?: (context: ClientContext, options: OpenInboxOptions) => OpenInbox;
+  /** Where somebody has asked for the notification element: what a sign-in counts for it. `undefined`: nothing. */
+  inboxToCount?: () => InboxOptions | undefined;
   /** What this screen sends later, as it can still be undone. Each is sent when it is called, and resolves or rejects when the service has answered. */
   readonly held: Set<() => Promise<unknown>>;
 }

@@ -58,6 +58,7 @@ export function createParleyClient({
     keepsPeople: () => providers.keepsPeople,
     language: () => ui.getState().language,
     documentsToOpen: () => documentsToOpen(),
+    inboxToCount: () => context.inboxToCount?.(),
     reportError(error, source) {
       log.error(error.message, error);
       tell(error, source);

@@ -37,6 +37,7 @@ export * from './rest/activities.js';
 export * from './rest/presence.js';
 export * from './rest/liveStates.js';
 export * from './client/session.js';
+export * from './client/inboxOptions.js';
 export * from './client/contacts.js';
 export * from './client/notifications.js';
 export * from './client/comments.js';

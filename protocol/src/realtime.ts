@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ActivityRecord } from './activity.js';
-import { inboxOptionsSchema } from './client/notifications.js';
+import { inboxOptionsSchema } from './client/inboxOptions.js';
 import type { CommentAnnotation, ViewMark } from './commentAnnotation.js';
 import type { PackedThread } from './packed/PackedThread.js';
 import { REALTIME_LIMITS } from './limits.js';

@@ -1,4 +1,4 @@
-import type { PermissionInfo, Topic, User } from '@parley/protocol';
+import type { InboxOptions, PermissionInfo, Topic, User } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import type { ReadableState, State } from '../observable.js';
 import type { Operation, OperationInput, OperationResult } from '../transport/operations.js';
@@ -120,6 +120,8 @@ export interface SignedIn {
   sequence: number;
   /** Documents that were opened with the sign-in, and the wish for them; absent when none were. */
   opened?: { wish: object; data: OperationResult<'documents/open'> } | undefined;
+  /** Unread notifications that were counted with the sign-in; absent when none were. */
+  counted?: { options: InboxOptions; data: OperationResult<'notifications/counts'> } | undefined;
 }
 
 /** A scope with somebody in it. */

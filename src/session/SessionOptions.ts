@@ -1,3 +1,4 @@
+import type { InboxOptions } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import type { CoreEvents } from '../coreEvents.js';
 import type { Events } from '../createEvents.js';
@@ -28,4 +29,6 @@ export interface SessionOptions {
   language: () => string | undefined;
   /** What the host has set to be opened by the next sign-in, so that one request does both. `undefined`: nothing. */
   documentsToOpen: () => DocumentsToOpen | undefined;
+  /** What the next sign-in counts of the inbox, so that one request does both. `undefined`: nothing. */
+  inboxToCount: () => InboxOptions | undefined;
 }

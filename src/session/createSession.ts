@@ -20,8 +20,8 @@ export function createSession(options: SessionOptions): SessionControl {
   function signedIn(): SignedIn | null {
     const opened = signIns.current?.opened;
     if (!opened || !isInside(scope.value) || !user.value) return null;
-    const { permissions, sequence, documents } = opened.admission;
-    return { scope: scope.value, user: user.value, permissions, sequence, opened: documents };
+    const { permissions, sequence, documents, counted } = opened.admission;
+    return { scope: scope.value, user: user.value, permissions, sequence, opened: documents, counted };
   }
 
   /** The session once a sign-in under way is done. */

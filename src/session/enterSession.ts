@@ -55,13 +55,14 @@ export async function enterSession(own: SignInAttempt, host: EnterSessionOptions
 }
 
 function admit(own: SignInAttempt, host: EnterSessionOptions): Promise<Admission> {
-  const { apiKey, transport, isCurrent, keepsPeople, language, documentsToOpen, states } = host;
+  const { apiKey, transport, isCurrent, keepsPeople, language, documentsToOpen, inboxToCount, states } = host;
   return signIn(own, {
     transport,
     isCurrent,
     keepsPeople,
     language,
     documentsToOpen,
+    inboxToCount,
     // During sign-in the failure is reported with the sign-in's.
     reportError: (error) => own.opened && host.reportError(error, 'session'),
     onTokenLost: states.setCutOff,

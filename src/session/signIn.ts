@@ -1,4 +1,4 @@
-import type { User } from '@parley/protocol';
+import type { InboxOptions, User } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import type { OperationResult } from '../transport/operations.js';
 import type { Transport } from '../transport/Transport.js';
@@ -29,6 +29,7 @@ export interface SignInHost {
   keepsPeople(): boolean;
   language: SessionOptions['language'];
   documentsToOpen: SessionOptions['documentsToOpen'];
+  inboxToCount: SessionOptions['inboxToCount'];
   reportError(error: ParleyError): void;
   /** `generateToken` has failed for good, or has succeeded again. */
   onTokenLost(isLost: boolean): void;
@@ -40,22 +41,24 @@ export interface Admission extends Pick<
   'user' | 'organizationId' | 'permissions' | 'sequence' | 'token'
 > {
   documents: SignedIn['opened'];
+  counted: SignedIn['counted'];
   /** Asks for another token. `undefined`: only the host can bring one. */
   generate: (() => Promise<string>) | undefined;
 }
 
 /** Gets a token and presents it to the service. Rejects with `CANCELLED` when it was overtaken. */
 export async function signIn(request: SignInRequest, host: SignInHost): Promise<Admission> {
-  const { transport, isCurrent, keepsPeople, language, documentsToOpen } = host;
+  const { transport, isCurrent, keepsPeople, language, documentsToOpen, inboxToCount } = host;
   const { user, options } = request;
   const isGenerated = request.provider?.generateToken !== undefined;
   const generate = isGenerated ? () => generateToken(request, host) : undefined;
   let wanted: DocumentsToOpen | undefined;
+  let inbox: InboxOptions | undefined;
   const send = async (token: string | undefined, documents: DocumentsToOpen['documents'] | undefined) => {
     if (!isCurrent()) throw overtaken();
     const isIdOnly = keepsPeople();
     const known = isIdOnly ? user : { ...browserLocale(language()), ...user };
-    const body = { ...identifyBody(known, isIdOnly), ...(documents && { documents }) };
+    const body = { ...identifyBody(known, isIdOnly), ...(documents && { documents }), ...(inbox && { inbox }) };
     const { data } = await transport.request('session/identify', body, { token });
     if (!isCurrent()) throw overtaken();
     return data;
@@ -63,6 +66,7 @@ export async function signIn(request: SignInRequest, host: SignInHost): Promise<
   const present = async (token: string | undefined) => {
     await Promise.resolve(); // a host that signs in first and names its documents next does so in one go
     wanted = documentsToOpen();
+    inbox = inboxToCount();
     return send(token, wanted?.documents).catch((error: ParleyError) => {
       // It may be the documents that are refused. They are no reason to stay out; opening them tells why.
       if (!wanted || error.code !== 'INVALID_ARGUMENT') throw error;
@@ -87,6 +91,7 @@ export async function signIn(request: SignInRequest, host: SignInHost): Promise<
       ...setFlags(user),
     },
     documents: wanted && data.opened && { wish: wanted.wish, data: data.opened },
+    counted: inbox && data.inbox && { options: inbox, data: data.inbox },
     generate: generate ?? (given ? undefined : () => present(undefined).then(({ token }) => token)),
   };
 }

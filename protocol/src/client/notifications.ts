@@ -1,27 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.js';
 import { INBOX_LIMITS, LIMITS } from '../limits.js';
-import { notificationCountsSchema, notificationSchema, notificationSettingsSchema } from '../notification.js';
+import { notificationSchema, notificationSettingsSchema } from '../notification.js';
 import { filterIds, hostId, optional, recordId } from '../primitives.js';
+import { countedInboxFields, inboxOptionFields } from './inboxOptions.js';
 import { sessionScope } from './session.js';
-
-/** Options of a person's inbox. They apply to the lists, the counts and the topic `inbox`. */
-export const inboxOptionFields = {
-  /** Include notifications that the person caused. @default false */
-  includeSelf: optional(z.boolean()),
-  /** Only notifications of these documents. */
-  documentIds: optional(z.array(hostId).min(1).max(LIMITS.openDocuments)),
-  /** Largest age of a notification, days. @default 15 */
-  maxDays: optional(z.number().int().min(1).max(INBOX_LIMITS.maxDaysBound)),
-};
-export const inboxOptionsSchema = z.object(inboxOptionFields);
-export type InboxOptions = z.output<typeof inboxOptionsSchema>;
-
-const position = {
-  /** Position of the inbox at the time of the read. The answer contains all changes up to it. */
-  sequence: z.number(),
-  counts: notificationCountsSchema,
-};
 
 export const listNotifications = defineEndpoint({
   path: '/v2/client/notifications/list',
@@ -40,7 +23,7 @@ export const listNotifications = defineEndpoint({
     pageSize: optional(z.number().int().min(1).max(INBOX_LIMITS.pageSizeBound)),
     pageToken: optional(z.string().max(2048)),
   }),
-  result: z.object({ notifications: z.array(notificationSchema), ...position }),
+  result: z.object({ notifications: z.array(notificationSchema), ...countedInboxFields }),
   isPaged: true,
 });
 
@@ -63,7 +46,7 @@ export const listNotificationsByDocument = defineEndpoint({
     ),
     /** Whether the answer stopped at its size limit and left out further documents. */
     hasMore: z.boolean(),
-    ...position,
+    ...countedInboxFields,
   }),
 });
 
@@ -72,7 +55,7 @@ export const countNotifications = defineEndpoint({
   audience: 'client',
   summary: 'Counts the unread notifications of each feed, up to 100.',
   data: z.object({ ...sessionScope, ...inboxOptionFields }),
-  result: z.object(position),
+  result: z.object(countedInboxFields),
 });
 
 const ids = z

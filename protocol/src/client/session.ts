@@ -5,6 +5,7 @@ import { signInUserSchema, storedUserSchema } from '../people.js';
 import { documentInputSchema, documentSchema } from '../places.js';
 import { hostId, optional } from '../primitives.js';
 import { hostIdFilter } from '../rest/shared.js';
+import { countedInboxFields, inboxOptionsSchema } from './inboxOptions.js';
 import { permissionInfoSchema, permissionMapSchema } from '../rest/permissions.js';
 
 /** Fields of every client call: the organization of the session. */
@@ -37,6 +38,8 @@ export const identify = defineEndpoint({
     user: signInUserSchema,
     /** Opens these in the same call, as `documents/open` does. */
     documents: optional(documentsToOpen),
+    /** Counts the unread notifications in the same call, as `notifications/counts` does. */
+    inbox: optional(inboxOptionsSchema),
   }),
   result: z.object({
     user: storedUserSchema,
@@ -50,6 +53,8 @@ export const identify = defineEndpoint({
     config: z.object({ isPrivateCommentsEnabled: z.boolean() }),
     /** As `documents/open` answers; absent when no documents were named. */
     opened: optional(openedDocuments),
+    /** As `notifications/counts` answers; absent when no options were named. */
+    inbox: optional(z.object(countedInboxFields)),
   }),
 });
 

@@ -1,7 +1,9 @@
 import {
   addDocuments,
+  addNotification,
   addPermissions,
   addUsers,
+  countNotifications,
   fetchDocuments,
   generateToken,
   getDocuments,
@@ -95,6 +97,26 @@ describe('identify', () => {
       status: 'INVALID_ARGUMENT',
       message: expect.stringContaining('documents[0].documentId'),
     });
+  });
+
+  it('counts the inbox in the same call, as notifications/counts does with the same options', async () => {
+    const key = await test.newKey();
+    const ada = await key.person('ada', MEMBER);
+    const user = { userId: 'ada' };
+    expect(await ada.call(identify, { ...ORG, user, documents: documents('d') })).not.toHaveProperty('inbox');
+    await key.call(addNotification, {
+      ...ORG,
+      documentId: 'd',
+      actionUser: { userId: 'grace' },
+      displayHeadlineMessageTemplate: 'Read this',
+      displayBodyMessage: 'It is short.',
+      notifyUsers: [{ userId: 'ada' }],
+    });
+    const { inbox } = await ada.call(identify, { ...ORG, user, inbox: {} });
+    expect(inbox).toEqual(await ada.call(countNotifications, ORG));
+    expect(inbox?.counts).toEqual({ forYou: 1, all: 1, unseen: 1 });
+    const elsewhere = await ada.call(identify, { ...ORG, user, inbox: { documentIds: ['e'] } });
+    expect(elsewhere.inbox?.counts).toEqual({ forYou: 0, all: 0, unseen: 0 });
   });
 
   it('opens only what the person may read, and makes nothing for others', async () => {

@@ -3,6 +3,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { isEqual } from '../../isEqual.js';
 import { loadChunk } from '../../loadChunk.js';
+import type { SignedIn } from '../../session/Session.js';
 import { toFeedQuery, toInboxOptions } from './inboxPreferences.js';
 import type { InboxStreams } from './InboxStreams.js';
 import type { OpenCounts, OpenInbox, OpenInboxOptions } from './inboxTypes.js';
@@ -17,6 +18,8 @@ export interface CurrentInbox {
   readonly whole: OpenInbox | null;
   /** It is known that no notification passes. */
   readonly isEmpty: boolean;
+  /** Takes what was counted with a sign-in. */
+  take(counted: SignedIn['counted']): void;
   /** Opens, changes or closes the inbox: to be called after anything that decides about it. */
   sync(): void;
   /** Loads the code of the whole inbox; to be followed by `sync`. Rejects with `NETWORK_ERROR`. */
@@ -38,6 +41,7 @@ export function createCurrentInbox(
   let options: ReturnType<typeof toInboxOptions> = 'pending';
   let counts: CountsOnly | null = null;
   let whole: OpenInbox | null = null;
+  let counted: SignedIn['counted'];
   /** Why the code of the whole inbox could not be loaded. */
   let missing: ParleyError | undefined;
 
@@ -48,14 +52,21 @@ export function createCurrentInbox(
     onFailure: (_query: object | null, error: ParleyError) => onFailure(error),
   };
 
+  /** What is known of the counts when the inbox is opened. The answer to a sign-in is used once. */
+  function known(next: InboxOptions): CountsOnly['held'] {
+    const { options: of, data } = counted ?? {};
+    counted = undefined;
+    return counts?.held ?? (data && isEqual(of, next) ? { value: data.counts, position: data.sequence } : null);
+  }
+
   function open(next: InboxOptions) {
     if (context.openInbox && providers.isReady) {
-      whole = context.openInbox(context, { ...handlers, options: next, counts: counts?.held ?? null });
+      whole = context.openInbox(context, { ...handlers, options: next, counts: known(next) });
       counts?.close(); // not before: leaving the topic would end the subscription
       counts = null;
     } else {
       const { onChange } = callbacks;
-      counts ??= openCounts({ session, options: next, onChange, onFailure, missing: () => missing });
+      counts ??= openCounts({ session, options: next, held: known(next), onChange, onFailure, missing: () => missing });
     }
   }
 
@@ -108,6 +119,9 @@ export function createCurrentInbox(
     },
     get isEmpty() {
       return options === 'nothing';
+    },
+    take(next) {
+      counted = next;
     },
     sync,
     load,

@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '@parley/protocol';
 import type { ClientContext } from '../../ClientContext.js';
 import { createState, type ReadableState, type State } from '../../observable.js';
-import { DEFAULT_PREFERENCES, type InboxPreferences } from './inboxPreferences.js';
+import { DEFAULT_PREFERENCES, toInboxOptions, type InboxPreferences } from './inboxPreferences.js';
 import { UNKNOWN_COUNTS, type FeedStream, type InboxEvents, type InboxStreams } from './InboxStreams.js';
 import type { NotificationFeed, NotificationQuery, UnreadNotificationsCount } from './NotificationElement.js';
 import { runInbox, type InboxRunner } from './runInbox.js';
@@ -31,6 +31,10 @@ export function createInbox(context: ClientContext, events: InboxEvents): Inbox 
   const settings = createState<NotificationSettings | null>(null);
   const streams: InboxStreams = { feeds, counts, settings, preferences: DEFAULT_PREFERENCES };
   let runner: InboxRunner | null = null;
+  context.inboxToCount = () => {
+    const options = toInboxOptions(streams.preferences, context.documents.current.value);
+    return typeof options === 'string' || !context.isEnabled('notification') ? undefined : options;
+  };
 
   function start(): InboxRunner {
     if (runner) return runner;

@@ -13,6 +13,8 @@ export interface CountsOnly extends OpenCounts {
 export interface OpenCountsOptions {
   session: Session;
   options: InboxOptions;
+  /** What is known already: shown until the service tells more. */
+  held: CountsOnly['held'];
   onChange: () => void;
   onFailure: (error: ParleyError) => void;
   /** Why the code of everything else could not be loaded. */
@@ -21,8 +23,7 @@ export interface OpenCountsOptions {
 
 /** Follows the counts of everything, for as long as nobody reads more of the inbox. `close` it when the session ends. */
 export function openCounts({ session, onChange, onFailure, missing, ...given }: OpenCountsOptions): CountsOnly {
-  let { options } = given;
-  let held: Positioned<NotificationCounts> | null = null;
+  let { options, held } = given;
   let error: ParleyError | undefined;
   let isClosed = false;
 

@@ -100,7 +100,8 @@ export function runInbox(context: ClientContext, streams: InboxStreams, events: 
 
   return {
     begin() {
-      session.whileSignedIn(() => {
+      session.whileSignedIn(({ counted }) => {
+        inbox.take(counted);
         sync();
         return sync;
       });

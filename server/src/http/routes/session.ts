@@ -2,6 +2,7 @@ import { fetchDocuments, getUserPermissions, identify, openDocuments } from '@pa
 import { requireClientOrganization } from '../../domain/access/clientScope.js';
 import { readPosition } from '../../domain/common/readPosition.js';
 import { readPermissions } from '../../domain/operations/backend/permissions/getPermissions.js';
+import { countInbox } from '../../domain/operations/person/inbox/countInbox.js';
 import { fetchDocuments as fetch } from '../../domain/operations/person/session/fetchDocuments.js';
 import { identify as signIn } from '../../domain/operations/person/session/identify.js';
 import { openDocuments as open } from '../../domain/operations/person/session/openDocuments.js';
@@ -9,16 +10,12 @@ import { readPage } from '../readPage.js';
 import { clientRoute, publicRoute, type Route } from '../route.js';
 
 export const sessionRoutes: Route[] = [
-  publicRoute(identify, async ({ core, tenant, proof, data: { documents, ...person } }) => {
+  publicRoute(identify, async ({ core, tenant, proof, data: { documents, inbox, ...person } }) => {
     const data = await signIn(core, tenant, { proof, ...person });
-    const opened =
-      documents &&
-      (await open(core, tenant, {
-        userId: person.user.userId,
-        organizationId: data.organizationId,
-        documents,
-      }));
-    return { message: 'Signed in.', data: { ...data, opened } };
+    const who = { userId: person.user.userId, organizationId: data.organizationId };
+    const opened = documents && (await open(core, tenant, { ...who, documents }));
+    const counted = inbox && (await countInbox({ core, tenant, ...who }, inbox));
+    return { message: 'Signed in.', data: { ...data, opened, inbox: counted } };
   }),
   clientRoute(openDocuments, async ({ core, tenant, viewer, data }) => ({
     message: 'Documents opened.',

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createParleyClient, type ParleyClient } from '../../../../src/index.js';
+import { createParleyClient, type NotificationElement, type ParleyClient } from '../../../../src/index.js';
 import { HandDrivenTransport, settled } from '../../../support/HandDrivenTransport.js';
 import { valuesOf } from '../../../support/expectValue.js';
 
@@ -7,13 +7,14 @@ let client: ParleyClient;
 afterEach(() => client.close());
 
 /** Ada, whose bell is on screen. */
-async function start() {
+async function start(answer: object = {}, meanwhile: (element: NotificationElement) => void = () => undefined) {
   const transport = new HandDrivenTransport();
   client = createParleyClient({ apiKey: 'key', transport });
   const element = client.getNotificationElement();
   const done = client.identify({ userId: 'ada' });
   await settled();
-  await transport.next('session/identify').answer(HandDrivenTransport.admission('ada'));
+  meanwhile(element);
+  await transport.next('session/identify').answer({ ...HandDrivenTransport.admission('ada'), ...answer });
   await done;
   const failures: unknown[] = [];
   element.getUnreadNotificationsCount().subscribe({ error: (error) => failures.push(error) });
@@ -35,6 +36,34 @@ it('follows the count of a bell, and asks for no notifications', async () => {
   tell({ type: 'subscribed', sequence: 4, counts: counts(2) }); // older
   expect(values.map(({ all }) => all)).toEqual([null, 2, 3]);
   expect(ofInbox(transport)).toEqual([]);
+});
+
+it('shows at once what the sign-in has counted, until the service tells more', async () => {
+  const { transport, values, tell } = await start({ inbox: { counts: counts(2), sequence: 4 } });
+  expect(transport.asked).toMatchObject([{ operation: 'session/identify', body: { inbox: {} } }]);
+  tell({ type: 'subscribed', sequence: 3, counts: counts(1) }); // older
+  tell({ type: 'changes', after: 4, sequence: 5, changes: [], counts: counts(3) });
+  expect(values.map(({ all }) => all)).toEqual([2, 3]);
+});
+
+it('waits for its own counts where others were chosen during the sign-in', async () => {
+  const answer = { inbox: { counts: counts(2), sequence: 4 } };
+  const { values, tell } = await start(answer, (element) => element.setMaxDays(3));
+  tell({ type: 'subscribed', sequence: 4, counts: counts(1) });
+  expect(values.map(({ all }) => all)).toEqual([null, 1]);
+});
+
+it('is not counted by the sign-in where nobody has asked for the inbox, or it is off', async () => {
+  const transport = new HandDrivenTransport();
+  client = createParleyClient({ apiKey: 'key', transport });
+  void client.identify({ userId: 'ada' }).catch(() => undefined);
+  await settled();
+  client.getNotificationElement();
+  client.disableFeatures(['notification']);
+  void client.identify({ userId: 'bob' }).catch(() => undefined);
+  await settled();
+  expect(transport.asked).toHaveLength(2);
+  for (const { body } of transport.asked) expect(body).not.toHaveProperty('inbox');
 });
 
 it('asks for the counts when none came with the subscription, and again when that failed and the connection is back', async () => {
