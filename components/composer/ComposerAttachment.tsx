@@ -35,16 +35,16 @@ export const ComposerAttachment = forwardRef<HTMLLIElement, ComposerAttachmentPr
   useComposerRoot('Composer.Attachment');
   const strings = useStrings(composerStrings);
   const types = useUi(selectAllowed)?.join(', ') ?? '';
-  const { name, state, refusal, isFull } = file;
+  const { name, state, refusal, isFull, isUnreachable } = file;
   const context = useMemo(() => {
     const texts = {
       uploading: strings.uploading,
       done: '',
-      failed: isFull ? strings.uploadFull : strings.uploadFailed,
-      refused: refusal === 'size' ? strings.refusedSize : strings.refusedType,
+      failed: isFull ? strings.uploadFull : isUnreachable ? strings.uploadUnreachable : strings.uploadFailed,
+      refused: strings[REFUSALS[refusal ?? 'type']],
     };
     return { file, message: fill(texts[state], { name, types }) };
-  }, [file, name, types, state, refusal, isFull, strings]);
+  }, [file, name, types, state, refusal, isFull, isUnreachable, strings]);
   const Comp = asChild ? Slot.Root : 'li';
   return (
     <AttachmentProvider value={context}>
@@ -54,3 +54,5 @@ export const ComposerAttachment = forwardRef<HTMLLIElement, ComposerAttachmentPr
     </AttachmentProvider>
   );
 });
+
+const REFUSALS = { type: 'refusedType', size: 'refusedSize', empty: 'refusedEmpty' } as const;

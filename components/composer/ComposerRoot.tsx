@@ -7,6 +7,7 @@ import {
   useMemo,
   useState,
   type ComponentPropsWithoutRef,
+  type DragEvent,
   type KeyboardEvent,
   type SyntheticEvent,
 } from 'react';
@@ -28,6 +29,8 @@ import { isReadOnly as isReadOnlyFor } from '../../src/elements/comment/commentR
 import { createComposer } from '../../src/elements/comment/composer/createComposer.js';
 import { isEmptyComposer } from '../../src/elements/comment/composer/isEmptyComposer.js';
 import { registerComposer } from '../../src/elements/comment/composer/registerComposer.js';
+import { useFileDrop } from './useFileDrop.js';
+import { useFilesTriedAgain } from './useFilesTriedAgain.js';
 import { useStrings } from '../internal/useStrings.js';
 import { ComposerOptionsProvider, ComposerRootProvider, type ComposerEditorState } from './ComposerRootContext.js';
 import type { ComposerEvents } from './ComposerEvents.js';
@@ -65,7 +68,7 @@ export interface ComposerRootProps
 
 /**
  * One composer: its text, its files, and saving them. Composers of one page are independent of each other. Renders a `<form>`.
- * `data-parley-state`: `empty` | `ready` | `waiting` (for files) | `submitting` | `failed` | `read-only`.
+ * `data-parley-drop`: files are dragged over it. `data-parley-state`: `empty` | `ready` | `waiting` (for files) | `submitting` | `failed` | `read-only`.
  */
 export const ComposerRoot = forwardRef<HTMLFormElement, ComposerRootProps>(function ComposerRoot(props, ref) {
   const isEnabled = useFeature('comment');
@@ -91,6 +94,9 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
     onVisibilityChoice,
     onMentionSearch,
     onKeyDownCapture,
+    onDragOver,
+    onDragLeave,
+    onDrop,
     asChild = false,
     ...props
   },
@@ -145,6 +151,9 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
   useTypingSigns(composer, isEdit ? undefined : annotationId);
   useAbandoned(composer, () => newest.current.onAbandon?.({ comment: composer.draft().comments[0]! }));
 
+  useFilesTriedAgain(composer);
+  const drop = useFileDrop(composer, takesFiles && !isReadOnly);
+
   const shownPlaceholder = placeholder ?? strings.placeholder;
   const options = useMemo(
     () => ({ placeholder: shownPlaceholder, isReadOnly, isReply, takesFiles }),
@@ -180,9 +189,22 @@ const Root = forwardRef<HTMLFormElement, ComposerRootProps>(function Root(
           data-parley-part="composer"
           data-parley-id={composer.targetComposerElementId}
           data-parley-state={isReadOnly ? 'read-only' : state}
+          data-parley-drop={drop.isOver ? '' : undefined}
           {...props}
           onSubmit={handleSubmit}
           onKeyDownCapture={handleKeyDown}
+          onDragOver={(event: DragEvent<HTMLFormElement>) => {
+            onDragOver?.(event);
+            drop.handleDragOver(event);
+          }}
+          onDragLeave={(event: DragEvent<HTMLFormElement>) => {
+            onDragLeave?.(event);
+            drop.handleDragLeave(event);
+          }}
+          onDrop={(event: DragEvent<HTMLFormElement>) => {
+            onDrop?.(event);
+            drop.handleDrop(event);
+          }}
           ref={ref}
         />
       </ComposerOptionsProvider>

@@ -24,9 +24,11 @@ export const composerStrings = {
   attachments: 'Attached files',
   uploading: 'Uploading {name}',
   uploadFailed: '{name} could not be uploaded',
+  uploadUnreachable: '{name} waits for the connection',
   uploadFull: '{name} could not be uploaded: the space for your files is used up',
   refusedType: '{name} cannot be attached: files of this kind are not allowed. Allowed: {types}',
   refusedSize: '{name} cannot be attached: it is larger than 15 MB',
+  refusedEmpty: '{name} cannot be attached: it is empty',
   retryFile: 'Try {name} again',
   removeFile: 'Remove {name}',
 

@@ -263,6 +263,28 @@ describe('the dialog of a thread', () => {
     }
   });
 
+  it('shows what its reader has just written, and leaves them where they read when others write', async () => {
+    followLink();
+    const dialog = await isShown();
+    await world.rest('commentannotations/comments/add', {
+      documentId,
+      annotationId: `${ID}-${documentId}`,
+      commentData: [aCommentInput('From somebody else')],
+    });
+    const other = await within(dialog).findByText('From somebody else');
+    const body = other.closest('.parley-thread-body')!;
+    expect(body.scrollTop).toBe(0);
+    await waitFor(() => expect(dialog.querySelector('[data-parley-state=rich]')).not.toBeNull());
+    await userEvent.click(within(dialog).getByRole('textbox'));
+    await userEvent.keyboard('From me{Control>}{Enter}{/Control}');
+    const own = within(dialog).findByText('From me', {
+      selector: '[data-parley-part=text] *, [data-parley-part=text]',
+    });
+    const bottom = (await own).getBoundingClientRect().bottom;
+    await waitFor(() => expect(body.getBoundingClientRect().bottom).toBeGreaterThanOrEqual(bottom));
+    expect(body.scrollTop).toBeGreaterThan(0);
+  });
+
   it('stays where it is while its place is scrolled out of sight', async () => {
     followLink();
     const dialog = await isShown();

@@ -27,6 +27,7 @@ import { Lightbox } from './Lightbox.js';
 import { useCommentsSlots } from './CommentsSlotsContext.js';
 import { SuggestionBox } from './SuggestionBox.js';
 import { ReplyComposer } from './ThreadComposer.js';
+import { useNewestInSight } from './useNewestInSight.js';
 
 interface ThreadViewProps {
   /** `targetComposerElementId` of the composer that answers. @default that of the thread's dialog on the page */
@@ -39,11 +40,12 @@ export function ThreadView({ composerId, onClose }: ThreadViewProps) {
   const { annotation } = useCommentsThread('Comments.Thread');
   const { Thread: Own } = useCommentsSlots();
   const [image, setImage] = useState<Attachment | null>(null);
+  const body = useNewestInSight();
   const hasList = useUi(selectHasList) || annotation.customList.length > 0;
   return (
     <Slotted of={Own} name="Thread" props={{ annotation }}>
       <Header onClose={onClose} />
-      <div className="parley-thread-body">
+      <div className="parley-thread-body" ref={body}>
         <CommentsReaders className="parley-fact" />
         <CommentsResolvedBy className="parley-fact" />
         <Quote annotation={annotation} />

@@ -5,12 +5,14 @@ import { useStartFailure } from '../../../hooks/session.js';
 import type { ComposerState } from '../../../src/elements/comment/composer/Composer.js';
 import { isEmptyComposer } from '../../../src/elements/comment/composer/isEmptyComposer.js';
 import { useFailureText } from '../../internal/useFailureText.js';
+import { fill } from '../../internal/strings.js';
 import { usePreset } from '../../internal/usePreset.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { ComposerMentionList } from '../ComposerMentionList.js';
 import { ComposerRoot, type ComposerRootProps } from '../ComposerRoot.js';
 import { useComposerState } from '../ComposerRootContext.js';
+import { useSubmitKey } from '../useSetting.js';
 import { ComposerStatus } from '../ComposerStatus.js';
 import { composerStrings } from '../strings.js';
 import { ComposerBox } from './ComposerBox.js';
@@ -73,6 +75,7 @@ function Content({ isHere, focusOnMount = false, assign = false, slots = {}, dar
   return (
     <>
       <ComposerBox {...{ isOpen, focusOnMount, assign, slots }} />
+      <HintBelow />
       <ComposerStatus className="parley-composer-status" />
       <CannotStart />
       {isOpen && (
@@ -93,6 +96,14 @@ function Content({ isHere, focusOnMount = false, assign = false, slots = {}, dar
       </ComposerMentionList>
     </>
   );
+}
+
+/** The key that sends, once something is written, where the bar has no room to say it. */
+function HintBelow() {
+  const strings = useStrings(composerStrings);
+  const submitKey = useSubmitKey();
+  const isWritten = useComposerState('Composer.Root', (state) => !isEmptyComposer(state));
+  return isWritten ? <p className="parley-submit-hint-below">{fill(strings.submitHint, { key: submitKey })}</p> : null;
 }
 
 /** Something has been written or chosen. */

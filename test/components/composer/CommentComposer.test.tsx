@@ -1,4 +1,4 @@
-import { act, render, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CommentComposer, type CommentComposerProps } from '@parley/react/components';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
@@ -151,6 +151,21 @@ describe('CommentComposer and the service', () => {
     const { annotationId } = told.commentSaved![0]!;
     const [comment] = (await stored(annotationId))!.comments;
     expect(comment).toMatchObject({ attachments: [{ name: 'plan.svg', size: 6, url: expect.any(String) as string }] });
+  });
+
+  it('takes files that are dropped beside its field, and leaves the drops of anything else to the page', async () => {
+    const { client } = await openComposer();
+    const attached = () => contextOf(client).ui.getState().comments.composers!['here']!.state.getState().files;
+    const form = screen.getByRole('form', { name: 'Comment' });
+    const files = { types: ['Files'], files: [new File(['Hello'], 'notes.txt')] };
+    expect(fireEvent.dragOver(form, { dataTransfer: { ...files, dropEffect: 'none' } })).toBe(false);
+    expect(form).toHaveAttribute('data-parley-drop');
+    expect(fireEvent.drop(form, { dataTransfer: files })).toBe(false);
+    expect(form).not.toHaveAttribute('data-parley-drop');
+    await waitFor(() => expect(attached()).toMatchObject([{ name: 'notes.txt', state: 'done' }]));
+    const text = { types: ['text/plain'], files: [] };
+    expect(fireEvent.dragOver(form, { dataTransfer: text })).toBe(true);
+    expect(fireEvent.drop(form, { dataTransfer: text })).toBe(true);
   });
 
   it('of the sidebar gives back the context it was handed, once it has saved', async () => {

@@ -44,6 +44,14 @@ it('is free again when it cannot send, says that it will, and nothing any more o
   expect(service.requests.filter((path) => path === 'comments/add')).toHaveLength(1);
 });
 
+it('sends a file that the connection was missing for once it is back, and says so until then', async () => {
+  const { network, composer } = await sendOffline();
+  act(() => void composer.addFiles([new File(['notes'], 'notes.txt')]));
+  expect(await screen.findByText('notes.txt waits for the connection')).toBeVisible();
+  act(() => network.goOnline());
+  await waitFor(() => expect(composer.state.getState().files).toMatchObject([{ state: 'done' }]), ONLINE);
+});
+
 it('has done with what the service refuses then: that stays in its thread', async () => {
   const { network, composer, threads } = await sendOffline();
   network.refuseNext('comments/add', 'PERMISSION_DENIED');

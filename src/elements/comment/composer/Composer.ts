@@ -1,4 +1,4 @@
-import type { AllowedFileTypes } from './checkFile.js';
+import type { AllowedFileTypes, FileRefusal } from './checkFile.js';
 import type { VisibilityInput } from '@parley/protocol';
 import type { ParleyError } from '@parley/protocol/constants';
 import type { StoreApi } from 'zustand/vanilla';
@@ -22,9 +22,11 @@ export interface ComposerFile {
   /** Share that has been sent, 0 to 1. */
   progress: number;
   /** Why it was refused. */
-  refusal?: 'type' | 'size';
+  refusal?: FileRefusal;
   /** It failed because the space for files is used up. */
   isFull?: boolean;
+  /** It failed because the service could not be reached. It is tried again when the connection is back. */
+  isUnreachable?: boolean;
   /** Absent for a file of a comment that is being edited. */
   file?: File;
   /** When `done`. */

@@ -24,7 +24,12 @@ export function createComposerFiles({ getState, setState }: StoreApi<ComposerSta
       .then(
         (attachment) => !signal.aborted && change(id, { state: 'done', progress: 1, attachment }),
         (error?: ParleyError) =>
-          !signal.aborted && change(id, { state: 'failed', isFull: error?.code === 'RESOURCE_EXHAUSTED' }),
+          !signal.aborted &&
+          change(id, {
+            state: 'failed',
+            isFull: error?.code === 'RESOURCE_EXHAUSTED',
+            isUnreachable: error?.code === 'NETWORK_ERROR',
+          }),
       )
       .then(() => {
         if (uploads.get(id)?.stop === stop) uploads.delete(id);

@@ -192,6 +192,13 @@ describe('files (§2.3)', () => {
     expect(answers.map(({ valid }) => valid)).toEqual([true, true, false]);
   });
 
+  it('refuses an empty file before it is sent', () => {
+    const { composer, uploads, state } = aComposer();
+    const [answer] = composer.addFiles([png('nothing.png', 0)]);
+    expect(answer).toMatchObject({ valid: false, error: 'The file is empty.' });
+    expect([uploads.length, state().files[0]?.refusal]).toEqual([0, 'empty']);
+  });
+
   it('sends nothing while a refused file is there, so that none is dropped without a word', async () => {
     const { composer, saves, state } = aComposer();
     composer.write(saying('Look'));
