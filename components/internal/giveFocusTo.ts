@@ -7,6 +7,16 @@ export function giveFocusTo(...elements: readonly (Element | null | undefined)[]
   });
 }
 
+/**
+ * For `onCloseAutoFocus` of a menu or popover: the focus goes to its opener, or where `giveFocus` puts it, unless something that was chosen
+ * in it has taken the focus already.
+ */
+export function focusAfterClose(event: Event, giveFocus?: (() => void) | false): void {
+  const isFree = isFocusNowhere();
+  if (giveFocus || !isFree) event.preventDefault();
+  if (giveFocus && isFree) giveFocus();
+}
+
 const openers = new WeakMap<Element, Element>();
 
 /** Says what opened a panel. */

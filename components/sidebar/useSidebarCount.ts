@@ -20,6 +20,8 @@ export interface SidebarCountOptions {
 export interface SidebarCount {
   /** `undefined`: not loaded yet. */
   count: number | undefined;
+  /** It counts what passes the filters, so that 0 says something. */
+  isFiltered: boolean;
   /** Why there is no number. */
   error: ParleyError | null;
   refetch: () => Promise<unknown>;
@@ -46,7 +48,7 @@ export function useSidebarCount({ commentCountType, sidebarButtonCountType }: Si
     if (commentCountType !== 'unread') return threads.length;
     return threads.reduce((sum, { unread, unreadCount }) => sum + (unread ? unreadCount : 0), 0);
   }, [annotations, state, me, locations, customActions, isFiltered, commentCountType]);
-  return { count, error: count === undefined ? error : null, refetch };
+  return { count, isFiltered, error: count === undefined ? error : null, refetch };
 }
 
 const NOTHING: CommentSidebarUi = {};

@@ -1,13 +1,11 @@
 'use client';
-import * as Popover from '@radix-ui/react-popover';
-import { useRef, useState } from 'react';
 import { useUi } from '../../../hooks/useUi.js';
 import type { Comment } from '../../../src/elements/comment/CommentAnnotation.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
 import { AllEmojis } from '../../internal/emoji/AllEmojis.js';
+import { Palette } from '../../internal/Palette.js';
 import { ReactionIcon } from '../../internal/icons.js';
 import { useStrings } from '../../internal/useStrings.js';
-import { useSurroundings } from '../../internal/useSurroundings.js';
 import { CommentsReactionOptions } from '../CommentsReactionOptions.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
 import { commentStrings } from '../strings.js';
@@ -42,44 +40,22 @@ function ReactionButton({ comment }: { comment: Comment }) {
   const { actions } = useCommentsThread('Comments.Item');
   const hasOwnPalette = useUi(selectHasPalette);
   const strings = useStrings(commentStrings);
-  const [isOpen, setIsOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const surroundings = useSurroundings(button, isOpen);
   return (
-    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Popover.Trigger asChild>
-        <button
-          type="button"
-          className="parley-icon-button"
-          title={strings.addReaction}
-          aria-label={strings.addReaction}
-          ref={button}
-        >
-          <ReactionIcon />
-        </button>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          {...surroundings}
-          aria-label={strings.addReaction}
-          className="parley-root parley-menu parley-palette"
-          data-parley-part="palette"
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-        >
-          <CommentsReactionOptions optionClassName="parley-icon-button" onPick={() => setIsOpen(false)} />
+    <Palette label={strings.addReaction} icon={<ReactionIcon />} part="palette" align="end">
+      {(close) => (
+        <>
+          <CommentsReactionOptions optionClassName="parley-icon-button" onPick={close} />
           {!hasOwnPalette && (
             <AllEmojis
               onPick={(emoji) => {
                 actions.toggleReaction(comment.commentId, { reactionId: emoji, customReaction: { emoji } });
-                setIsOpen(false);
+                close();
               }}
             />
           )}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+        </>
+      )}
+    </Palette>
   );
 }
 

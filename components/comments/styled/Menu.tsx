@@ -1,7 +1,7 @@
 'use client';
 import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
 import { forwardRef, useRef, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
-import { isFocusNowhere } from '../../internal/giveFocusTo.js';
+import { focusAfterClose } from '../../internal/giveFocusTo.js';
 import { MoreIcon } from '../../internal/icons.js';
 import { useSurroundings } from '../../internal/useSurroundings.js';
 
@@ -38,10 +38,7 @@ export function Menu({ label, children }: MenuProps) {
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          onCloseAutoFocus={(event) => {
-            // What an item has opened may have the focus already.
-            if (!isFocusNowhere()) event.preventDefault();
-          }}
+          onCloseAutoFocus={(event) => focusAfterClose(event)}
         >
           {children}
         </DropdownMenu.Content>

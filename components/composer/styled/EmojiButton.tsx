@@ -1,12 +1,10 @@
 'use client';
-import * as Popover from '@radix-ui/react-popover';
-import { useRef, useState } from 'react';
 import { AllEmojis } from '../../internal/emoji/AllEmojis.js';
 import { emojiStrings } from '../../internal/emoji/emojiStrings.js';
 import { FAVOURITE_EMOJIS } from '../../internal/emoji/favouriteEmojis.js';
 import { SmileIcon } from '../../internal/icons.js';
+import { Palette } from '../../internal/Palette.js';
 import { useStrings } from '../../internal/useStrings.js';
-import { useSurroundings } from '../../internal/useSurroundings.js';
 import { useComposerEditor, useComposerOptions } from '../ComposerRootContext.js';
 import { composerStrings } from '../strings.js';
 
@@ -16,55 +14,34 @@ export function EmojiButton() {
   const { isReadOnly } = useComposerOptions('Composer.Root');
   const strings = useStrings(composerStrings);
   const { favourites } = useStrings(emojiStrings);
-  const [isOpen, setIsOpen] = useState(false);
-  const hasPicked = useRef(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const surroundings = useSurroundings(button, isOpen);
   if (isReadOnly) return null;
-
-  function pick(emoji: string) {
-    hasPicked.current = true;
-    field?.insertText(emoji);
-    setIsOpen(false);
-  }
-
   return (
-    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Popover.Trigger
-        className="parley-icon-button"
-        title={strings.emoji}
-        aria-label={strings.emoji}
-        disabled={!field}
-        ref={button}
-      >
-        <SmileIcon />
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          {...surroundings}
-          aria-label={strings.emoji}
-          className="parley-root parley-menu parley-palette"
-          data-parley-part="emoji-menu"
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          onCloseAutoFocus={(event) => {
-            if (!hasPicked.current) return;
-            hasPicked.current = false;
-            event.preventDefault();
-            field?.focus();
-          }}
-        >
-          <div role="group" aria-label={favourites}>
-            {FAVOURITE_EMOJIS.map((emoji) => (
-              <button key={emoji} type="button" className="parley-icon-button" onClick={() => pick(emoji)}>
-                {emoji}
-              </button>
-            ))}
-          </div>
-          <AllEmojis onPick={pick} />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <Palette
+      label={strings.emoji}
+      icon={<SmileIcon />}
+      part="emoji-menu"
+      align="start"
+      isDisabled={!field}
+      giveFocus={() => field?.focus()}
+    >
+      {(close) => {
+        const pick = (emoji: string) => {
+          field?.insertText(emoji);
+          close();
+        };
+        return (
+          <>
+            <div role="group" aria-label={favourites}>
+              {FAVOURITE_EMOJIS.map((emoji) => (
+                <button key={emoji} type="button" className="parley-icon-button" onClick={() => pick(emoji)}>
+                  {emoji}
+                </button>
+              ))}
+            </div>
+            <AllEmojis onPick={pick} />
+          </>
+        );
+      }}
+    </Palette>
   );
 }

@@ -516,7 +516,9 @@ export const LongWords: Story = {
 export const Empty: Story = {
   parameters: { parley: { threads: [] } },
   play: async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Comments, 0 threads' }));
+    const opener = await screen.findByRole('button', { name: 'Comments, 0 threads' });
+    await expect(opener).toHaveTextContent(/^$/); // no badge of a 0
+    await userEvent.click(opener);
     await expect(await screen.findByText('No comments yet')).toBeVisible();
   },
 };

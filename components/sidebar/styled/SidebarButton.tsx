@@ -48,12 +48,12 @@ function Face({
   commentCountType,
   sidebarButtonCountType,
 }: Pick<SidebarButtonProps, 'commentCountType' | 'sidebarButtonCountType'>) {
-  const { count, error } = useSidebarCount({ commentCountType, sidebarButtonCountType });
+  const { count, isFiltered, error } = useSidebarCount({ commentCountType, sidebarButtonCountType });
   return (
     <>
       <AllCommentsIcon />
       {error && <WarningIcon className="parley-failed-mark" />}
-      {count !== undefined && <span className="parley-sidebar-button-count">{count}</span>}
+      {count !== undefined && (count > 0 || isFiltered) && <span className="parley-sidebar-button-count">{count}</span>}
     </>
   );
 }
