@@ -1,7 +1,7 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { LiveInbox } from './support/LiveInbox.js';
 import { LivePeople } from './support/LivePeople.js';
-import type { ParleyProcess } from './support/ParleyProcess.js';
+import { API_KEY, type ParleyProcess } from './support/ParleyProcess.js';
 import { scratchDatabase, startParley } from './support/scratch.js';
 
 const postgresUrl = inject('postgresUrl');
@@ -16,17 +16,17 @@ const EXPIRY_MS = 3000;
 
 describe.skipIf(!postgresUrl)('two processes on one PostgreSQL', () => {
   it(
-    'show live through one what was written, and who is there, through the other',
+    'show live through one what was written, who is there and what they share through the other',
     { timeout: TIMEOUT_MS },
     async () => {
       const DATABASE_URL = await scratchDatabase(postgresUrl ?? '');
-      await expectPeople(await expectLive({ DATABASE_URL }));
+      await expectPeople(await expectShared(await expectLive({ DATABASE_URL })));
     },
   );
 
   it.skipIf(!redisUrl)('do so over Redis too', { timeout: TIMEOUT_MS }, async () => {
     const DATABASE_URL = await scratchDatabase(postgresUrl ?? '');
-    await expectPeople(await expectLive({ DATABASE_URL, REDIS_URL: redisUrl ?? '' }));
+    await expectPeople(await expectShared(await expectLive({ DATABASE_URL, REDIS_URL: redisUrl ?? '' })));
   });
 
   it.skipIf(!poolerUrl)('do so through pgbouncer in transaction mode too', async () => {
@@ -53,6 +53,35 @@ interface TwoProcesses {
   there: ParleyProcess;
   /** Starts another one in place of one that was killed. */
   restart(): Promise<ParleyProcess>;
+}
+
+/** Of values that are written through both at once one is the last, in both. */
+async function expectShared(processes: TwoProcesses): Promise<TwoProcesses> {
+  const { here, there } = processes;
+  const resources = [{ type: 'organization', id: 'acme' }];
+  const answer = await here.post('auth/generate_token', { userId: 'ada', permissions: { resources } });
+  const { token } = answer.result?.data as { token: string };
+  const call = (parley: ParleyProcess, operation: string, data: object) =>
+    parley.post(`client/${operation}`, { organizationId: 'acme', ...data }, headers);
+  const headers = { 'x-service-api-key': API_KEY, authorization: `Bearer ${token}` };
+  const place = { documentId: 'plan' };
+
+  const values = Array.from({ length: 10 }, (_, value) => value);
+  const write = (data: number) =>
+    call(data % 2 ? here : there, 'liveState/set', { ...place, liveStateDataId: 'slide', data });
+  const written = await Promise.all(values.map(write));
+  expect(written.map(({ status }) => status)).toEqual(values.map(() => 200));
+  const answers = written.map(({ result }) => result?.data as { sequence: number; liveState: { data: number } });
+  const [last] = answers.toSorted((a, b) => b.sequence - a.sequence);
+  const liveState = { data: last?.liveState.data };
+  for (const parley of [here, there]) {
+    const read = await call(parley, 'liveState/list', { ...place, liveStateDataIds: ['slide'] });
+    expect(read.result?.data).toMatchObject({ liveStates: [liveState] });
+    const subscriptions = [{ topic: 'liveState:plan', since: 0 }];
+    const polled = await call(parley, 'poll', { subscriptions, waitMs: 0 });
+    expect(polled.result?.data).toMatchObject({ frames: [{ changes: [{ type: 'liveState.saved', liveState }] }] });
+  }
+  return processes;
 }
 
 /** The people of both see each other. With a process that is killed go its people, all of them and nobody else. */

@@ -4,10 +4,12 @@ import {
   addUsers,
   broadcastLiveState,
   deleteDocuments,
+  type Endpoint,
   type EndpointInput,
   listLiveStates,
   poll,
   removePermissions,
+  type Resource,
   type ServerFrame,
   setLiveState,
   updateDocumentsAccess,
@@ -156,6 +158,52 @@ describe.each(DATABASES)('live states ($name)', ({ open }) => {
       expect((await list('vic', 'slide')).liveStates).toMatchObject([{ data: 1 }]);
       const read = { ...place, liveStateDataIds: ['slide'] };
       expect(await out.refused(listLiveStates, read)).toMatchObject({ status: 'NOT_FOUND' });
+    });
+
+    it.each<[who: string, reads: boolean, writes: boolean]>([
+      ['editor of the document', true, true],
+      ['viewer of the document', true, false],
+      ['reader by profile', true, false],
+      ['member of the organization', true, true],
+      ['nobody', false, false],
+      ['member of another organization', false, false],
+      ['editor whose grant has ended', false, false],
+    ])('and reads of a restricted document: %s', async (who, reads, writes) => {
+      const asEditor = { type: 'document' as const, id: documentId, organizationId };
+      const grants: Record<string, Resource[]> = {
+        'editor of the document': [asEditor],
+        'viewer of the document': [{ ...asEditor, accessRole: 'viewer' }],
+        'reader by profile': [asEditor],
+        'member of the organization': [{ type: 'organization', id: organizationId, organizationId }],
+        'member of another organization': [{ type: 'organization', id: 'other', organizationId: 'other' }],
+        'editor whose grant has ended': [{ ...asEditor, expiresAt: Math.floor(test.clock.now() / 1000) + 1 }],
+      };
+      await TestOrganization.create(acme.key, 'other');
+      await acme.key.call(updateDocumentsAccess, {
+        ...{ organizationId, documentIds: [documentId] },
+        accessType: who === 'member of the organization' ? 'organizationPrivate' : 'restricted',
+      });
+      const resources = grants[who];
+      if (resources) await acme.key.call(addPermissions, { user: { userId: 'pat' }, permissions: { resources } });
+      if (who === 'reader by profile') {
+        await acme.key.call(addUsers, { organizationId, users: [{ userId: 'pat', isReadOnly: true }] });
+      }
+      test.clock.advance(2000);
+      await broadcast(1);
+      const pat = await acme.person('pat');
+      const statusOf = async (endpoint: Endpoint, data: object) =>
+        (await pat.post(endpoint, { ...place, ...data })).status;
+      expect(await statusOf(listLiveStates, { liveStateDataIds: ['slide'] })).toBe(reads ? 200 : 404);
+      const written = await statusOf(setLiveState, { liveStateDataId: 'slide', data: 2 });
+      expect(written).toBe(writes ? 200 : reads ? 403 : 404);
+      const socket = await follow('pat');
+      expect(await socket.next()).toMatchObject({ type: reads ? 'subscribed' : 'unsubscribed' });
+      await broadcast(3);
+      if (reads) await socket.next('changes');
+      socket.send({ type: 'ping' });
+      await socket.next('pong');
+      const told = socket.received.flatMap((frame) => (frame.type === 'changes' ? frame.changes : []));
+      expect(told).toMatchObject(reads ? [{ liveState: { data: 3 } }] : []);
     });
 
     it('go with their document', async () => {

@@ -42,6 +42,7 @@ describe('hostile frames', () => {
       'document:plan',
       'presence:plan',
       'typing:plan',
+      'liveState:plan',
       'document:\u0000',
       'document:\ud800',
     ),

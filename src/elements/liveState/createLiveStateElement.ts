@@ -28,9 +28,9 @@ export function createLiveStateElement(client: ClientContext): LiveStateElement 
 
   function shown(id: string): LiveStateData | null {
     const stored = open?.find(id) ?? null;
-    const pending = writers.get(keyOf(id))?.pending;
+    const { pending, writtenAt = 0 } = writers.get(keyOf(id)) ?? {};
     if (!pending) return stored;
-    const own = { lastUpdated: Date.now(), updatedBy: session.user.value, tabId };
+    const own = { lastUpdated: writtenAt, updatedBy: session.user.value, tabId };
     return { liveStateDataId: id, data: written(stored?.data, pending), ...own };
   }
 

@@ -5,6 +5,8 @@ import { joined, type LiveStateWrite } from './liveStateWrite.js';
 export interface LiveStateWriter {
   /** What the service has not confirmed; `undefined`: nothing. */
   readonly pending: LiveStateWrite | undefined;
+  /** When the latest write was made, ms since epoch. */
+  readonly writtenAt: number;
   /** Resolves when the service has this write, or a later one that holds it. */
   write(write: LiveStateWrite): Promise<void>;
 }
@@ -31,6 +33,7 @@ export function createLiveStateWriter({ send, whenReachable, onChange }: LiveSta
   let next: Outgoing | undefined;
   let isRunning = false;
   let readyAt = 0;
+  let writtenAt = 0;
 
   const join = (first: Outgoing | undefined, second: Outgoing | undefined): Outgoing | undefined =>
     first && second
@@ -70,8 +73,12 @@ export function createLiveStateWriter({ send, whenReachable, onChange }: LiveSta
     get pending() {
       return join(sent, next)?.write;
     },
+    get writtenAt() {
+      return writtenAt;
+    },
     write: (write) =>
       new Promise((resolve, reject) => {
+        writtenAt = Date.now();
         next = join(next, { write, settle: [{ resolve, reject }] });
         onChange();
         if (!isRunning) void run();
