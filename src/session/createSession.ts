@@ -1,5 +1,7 @@
 import { ParleyError } from '@parley/protocol/constants';
 import { soundPlaces } from '../cache/sound/soundChanges.js';
+import { createState } from '../observable.js';
+import type { CreateWriteQueue } from './createLateWriteQueue.js';
 import { createResidents } from './createResidents.js';
 import { createSessionStates } from './createSessionStates.js';
 import { createSignIns, isInside } from './createSignIns.js';
@@ -14,7 +16,8 @@ export function createSession(options: SessionOptions): SessionControl {
   const { apiKey, transport } = options;
   const states = createSessionStates(apiKey, transport);
   const residents = createResidents(signedIn);
-  const signIns = createSignIns({ ...options, states, residents });
+  const queueCode = createState<CreateWriteQueue | null>(null);
+  const signIns = createSignIns({ ...options, states, residents, queueCode });
   const { scope, user, connection, status, failure } = states;
 
   function signedIn(): SignedIn | null {
@@ -54,6 +57,7 @@ export function createSession(options: SessionOptions): SessionControl {
     expel: signIns.expel,
     request: async (operation, body, given) => (await whenOpened(operation)).request(operation, body, given),
     write: async (operation, body, given) => (await whenOpened(operation)).write(operation, body, given),
+    bringWriteQueue: queueCode.set,
     upload: async (file) => (await whenOpened('upload')).upload(file),
     guard(run) {
       const { epoch } = scope.value;

@@ -7,7 +7,7 @@ import type { Residents } from './createResidents.js';
 import type { SessionStates } from './createSessionStates.js';
 import { createSignInFailures } from './createSignInFailures.js';
 import { isAllowed } from './isAllowed.js';
-import { enterSession, type SignInAttempt } from './enterSession.js';
+import { enterSession, type EnterSessionOptions, type SignInAttempt } from './enterSession.js';
 import type { SignedInScope } from './Session.js';
 import type { SessionOptions } from './SessionOptions.js';
 import type { Scope } from './Scope.js';
@@ -30,6 +30,7 @@ export interface SignIns {
 export interface SignInsOptions extends SessionOptions {
   states: SessionStates;
   residents: Residents;
+  queueCode: EnterSessionOptions['queueCode'];
 }
 
 /** Makes the sign-ins of one client. */

@@ -4,7 +4,7 @@ import { accessLost, type AccessLoss } from './accessLost.js';
 import type { Residents } from './createResidents.js';
 import type { SessionStates } from './createSessionStates.js';
 import { loadLater } from '../loadLater.js';
-import { openSession, type OpenSession } from './openSession.js';
+import { openSession, type OpenSession, type OpenSessionOptions } from './openSession.js';
 import type { SignedInScope } from './Session.js';
 import type { SessionOptions } from './SessionOptions.js';
 import { signIn, type Admission, type SignInRequest } from './signIn.js';
@@ -20,6 +20,7 @@ export interface SignInAttempt extends SignInRequest {
 export interface EnterSessionOptions extends SessionOptions {
   states: SessionStates;
   residents: Residents;
+  queueCode: OpenSessionOptions['queueCode'];
   /** Whether the attempt has not been overtaken or ended. */
   isCurrent: () => boolean;
   /** The session is open: earlier failures no longer count. */
@@ -77,12 +78,13 @@ function open(
   scope: SignedInScope,
   host: EnterSessionOptions & { onUser: (user: User) => void },
 ) {
-  const { transport, states, isCurrent, keepsPeople, onUser } = host;
+  const { transport, states, queueCode, isCurrent, keepsPeople, onUser } = host;
   return openSession({
     transport,
     admission,
     scope,
     connection: states.connection,
+    queueCode,
     isCurrent,
     onForbidden: () => isCurrent() && host.expel('closed'),
     keepsPeople,

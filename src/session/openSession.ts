@@ -7,7 +7,7 @@ import type { OperationInput } from '../transport/operations.js';
 import type { ConnectionState, Transport } from '../transport/Transport.js';
 import { uploadPath } from '../transport/uploadPath.js';
 import { createTokens } from './createTokens.js';
-import { createWriteQueue } from './createWriteQueue.js';
+import { createLateWriteQueue, type CreateWriteQueue } from './createLateWriteQueue.js';
 import type { RefusedWrite, Session, SignedInScope } from './Session.js';
 import { overtaken } from './overtaken.js';
 import { identifyBody, type Admission } from './signIn.js';
@@ -15,7 +15,7 @@ import { identifyBody, type Admission } from './signIn.js';
 /** What a session can do from the moment somebody has been let in until it ends. */
 export interface OpenSession extends Pick<Session, 'request' | 'write' | 'upload'> {
   refusedWrites: NonNullable<Session['refusedWrites']>;
-  unsaved: NonNullable<Session['unsaved']>;
+  unsaved: Session['unsaved'];
   /** Opens the realtime connection; called when everything that is to be followed has been named. */
   connect(): void;
   /** Takes what is newer in an `identify` of the same person. */
@@ -29,6 +29,8 @@ export interface OpenSessionOptions {
   admission: Admission;
   scope: SignedInScope;
   connection: ReadableState<ConnectionState>;
+  /** `null` until it is there. */
+  queueCode: ReadableState<CreateWriteQueue | null>;
   /** Whether the session has not ended. */
   isCurrent: () => boolean;
   /** The service lets the person in no more. */
@@ -104,8 +106,8 @@ export function openSession(options: OpenSessionOptions): OpenSession {
     return authorized((token) => transport.request(operation, full, { signal, token }));
   };
   const refusedWrites = createState<readonly RefusedWrite[]>([]);
-  const writes = createWriteQueue({
-    ...options,
+  const writes = createLateWriteQueue(options.queueCode, {
+    connection: options.connection,
     key: JSON.stringify([scope.apiKey, organizationId, userId]),
     request,
     onRefused: (write) => refusedWrites.set([...refusedWrites.value, write]),
@@ -114,7 +116,9 @@ export function openSession(options: OpenSessionOptions): OpenSession {
   return {
     request,
     refusedWrites,
-    unsaved: writes.content,
+    get unsaved() {
+      return writes.content;
+    },
     write: writes.write,
     upload({ documentId, attachmentId, name, ...file }) {
       const path = uploadPath({ organizationId, documentId, attachmentId, name });

@@ -39,13 +39,13 @@ describe('what an app has at once', () => {
     ]);
   });
 
-  it('is two files where it shows comments and a bell, without what comes later', async () => {
+  it('is few files where it shows comments and a bell, without what comes later', async () => {
     const { files, modules } = await loadedAtOnce(`
       import { ParleyProvider } from '${root}dist/hooks/index.js';
       import { Comments, CommentTool, NotificationsTool } from '${root}dist/components/index.js';
       globalThis.app = [ParleyProvider, Comments, CommentTool, NotificationsTool];
     `);
-    expect(files).toHaveLength(2);
+    expect(files.length).toBeLessThanOrEqual(4); // 13 where no modules are packed
     expect(modules).toContain(`${root}dist/packed/page-components-client.js`);
     expect(modules).not.toContain(`${root}dist/components/comments/styled/ThreadDialog.js`);
   });

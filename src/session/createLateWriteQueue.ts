@@ -1,0 +1,65 @@
+import { loadLater } from '../loadLater.js';
+import type { ReadableState } from '../observable.js';
+import { whenIdle } from '../whenIdle.js';
+import type { createWriteQueue, WriteQueue, WriteQueueOptions } from './createWriteQueue.js';
+import { overtaken } from './overtaken.js';
+import type { UnsavedContent } from './Session.js';
+
+/** The code of the write queue. */
+export type CreateWriteQueue = typeof createWriteQueue;
+
+/** The write queue of one session. */
+export interface LateWriteQueue extends Pick<WriteQueue, 'write' | 'end'> {
+  /** `null`: its code is not there. */
+  readonly content: UnsavedContent | null;
+}
+
+/**
+ * Opens the write queue of one session as soon as its code is there. What writes brings the code with it (`Session.bringWriteQueue`), so that no
+ * write waits for code that cannot be loaded without a connection. Where nothing writes, it is loaded when the page is online and idle: an
+ * earlier visit may have left writes.
+ * @param code `null` until it is there
+ */
+export function createLateWriteQueue(
+  code: ReadableState<CreateWriteQueue | null>,
+  options: WriteQueueOptions,
+): LateWriteQueue {
+  let queue: WriteQueue | undefined;
+  let isEnded = false;
+  /** Without it nothing was kept. */
+  const hasDisk = typeof indexedDB !== 'undefined';
+
+  const open = (create: CreateWriteQueue | null) => {
+    if (create && !isEnded) queue ??= create(options);
+    return queue;
+  };
+  const load = async () => open((await loadLater()).createWriteQueue);
+
+  const brought = code.subscribe(open);
+  const connection = options.connection.subscribe((state) => {
+    if (state === 'online' && hasDisk) whenIdle(() => queue ?? load().catch(() => undefined)); // the next time online tries again
+  });
+
+  return {
+    get content() {
+      return queue?.content ?? null;
+    },
+    async write(...written) {
+      const ready = queue ?? (await load());
+      if (!ready) throw overtaken();
+      return ready.write(...written);
+    },
+    end(isForGood) {
+      isEnded = true;
+      brought.unsubscribe();
+      connection.unsubscribe();
+      if (queue) queue.end(isForGood);
+      else if (isForGood && hasDisk) void wipe().catch(() => undefined);
+    },
+  };
+
+  /** What an earlier visit left goes too. */
+  async function wipe() {
+    (await loadLater()).createWriteQueue(options).end(true);
+  }
+}
