@@ -1,5 +1,5 @@
 // Budgets: gzip, without React, with TanStack Query. What an entry loads later by `import()` is not part of it. A chunk of its own counts with what it
-// shares with the start of a client, 1.5 kB, which an app has already.
+// shares with the start of a client, 1.5 kB, which an app has already, and the code of writes, 2 kB, with each that writes.
 
 /** @type {import('esbuild').Plugin} */
 const loadedLater = {
@@ -41,7 +41,7 @@ export default [
     name: 'provider + notification hooks',
     path: 'dist/hooks/index.js',
     import: `{ ParleyProvider, ${notificationHooks.join(', ')} }`,
-    limit: '46.5 kB',
+    limit: '47 kB',
   },
   {
     ...settings,
@@ -51,7 +51,7 @@ export default [
       'dist/hooks/index.js': '{ ParleyProvider }',
       'dist/components/index.js': '{ NotificationsTool, NotificationsPanel }',
     },
-    limit: '67.3 kB',
+    limit: '67.7 kB',
   },
   {
     ...settings,
@@ -91,7 +91,7 @@ export default [
     name: 'dialogs of threads and sidebar, a chunk of their own, before the editor',
     path: 'dist/components/conversations.js',
     import: '{ NewThreadDialog, ThreadDialog, SidebarShell }',
-    limit: '140.4 kB',
+    limit: '142.8 kB',
   },
   {
     ...settings,
@@ -119,13 +119,13 @@ export default [
     name: 'live state element, a chunk of its own',
     path: 'dist/src/elements/liveState/createLiveStateElement.js',
     import: '{ createLiveStateElement }',
-    limit: '4.3 kB',
+    limit: '6.7 kB',
   },
   {
     ...settings,
     name: 'activity element, a chunk of its own',
     path: 'dist/src/elements/activity/createActivityElement.js',
     import: '{ createActivityElement }',
-    limit: '8.5 kB',
+    limit: '10.8 kB',
   },
 ];
