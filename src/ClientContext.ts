@@ -11,6 +11,7 @@ import type { ReadableState } from './observable.js';
 import type { ParleyConfig } from './ParleyConfig.js';
 import type { DataProviderRegistry } from './providers/DataProviderRegistry.js';
 import type { Session } from './session/Session.js';
+import type { CreateWriteQueue } from './session/WriteQueue.js';
 import type { UiStore } from './ui/uiStore.js';
 
 /** What a feature gets from the client it belongs to. */
@@ -36,6 +37,8 @@ export interface ClientContext {
   isEnabled(feature: FeatureType): boolean;
   /** Calls `run` once when the client is closed, because its provider has gone: for what a feature put into the page. */
   onClose(run: () => void): void;
+  /** Brings the code of `session.write`. What writes calls this first: a page that has lost its connection cannot load code any more. */
+  bringWriteQueue(create: CreateWriteQueue): void;
   /** The code of the comment element, where a hook or a component has brought it: then it is not loaded. */
   createCommentElement?: (context: ClientContext) => WholeCommentElement;
   /** The code of the inbox, in the same way. */

@@ -113,6 +113,7 @@ export function createParleyClient({
     isEnabled: (feature) =>
       (config.featureAllowList?.includes(feature) ?? true) && !ui.getState().disabledFeatures.includes(feature),
     onClose: (run) => void atClose.add(run),
+    bringWriteQueue: session.bringWriteQueue,
     held,
   };
   const providers = createDataProviders(context);

@@ -6,7 +6,7 @@ import type { Answer } from './transport/Transport.js';
 
 /** The context of a feature that reads and writes records: what the service answers and sends is made safe to read. */
 export function soundContext(context: ClientContext, checks: RecordChecks): ClientContext {
-  context.session.bringWriteQueue(createWriteQueue);
+  context.bringWriteQueue(createWriteQueue);
   return { ...context, session: soundSession(context.session, checks) };
 }
 

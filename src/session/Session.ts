@@ -4,7 +4,6 @@ import type { ReadableState, State } from '../observable.js';
 import type { Operation, OperationInput, OperationResult } from '../transport/operations.js';
 import type { Answer, ConnectionState, SubscribeOptions, TopicMessage, UploadRequest } from '../transport/Transport.js';
 import type { UploadPlace } from '../transport/uploadPath.js';
-import type { CreateWriteQueue } from './createLateWriteQueue.js';
 import type { Scope } from './Scope.js';
 
 /** Body of an operation: the session adds its organization when the body names none. */
@@ -91,9 +90,6 @@ export interface Session {
     body: SessionBody<O>,
     options?: WriteOptions,
   ): Promise<Answer<OperationResult<O>>>;
-
-  /** Brings the code of `write`. What writes calls this before: a page that has lost its connection cannot load code any more. */
-  bringWriteQueue(create: CreateWriteQueue): void;
 
   /**
    * Uploads a file into the organization of the session. Resolves with its address, which works for some minutes. Rejects as `request`, and

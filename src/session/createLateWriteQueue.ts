@@ -1,12 +1,9 @@
 import { loadLater } from '../loadLater.js';
 import type { ReadableState } from '../observable.js';
 import { whenIdle } from '../whenIdle.js';
-import type { createWriteQueue, WriteQueue, WriteQueueOptions } from './createWriteQueue.js';
 import { overtaken } from './overtaken.js';
 import type { UnsavedContent } from './Session.js';
-
-/** The code of the write queue. */
-export type CreateWriteQueue = typeof createWriteQueue;
+import type { CreateWriteQueue, WriteQueue, WriteQueueOptions } from './WriteQueue.js';
 
 /** The write queue of one session. */
 export interface LateWriteQueue extends Pick<WriteQueue, 'write' | 'end'> {
@@ -15,7 +12,7 @@ export interface LateWriteQueue extends Pick<WriteQueue, 'write' | 'end'> {
 }
 
 /**
- * Opens the write queue of one session as soon as its code is there. What writes brings the code with it (`Session.bringWriteQueue`), so that no
+ * Opens the write queue of one session as soon as its code is there. What writes brings the code with it (`ClientContext.bringWriteQueue`), so that no
  * write waits for code that cannot be loaded without a connection. Where nothing writes, it is loaded when the page is online and idle: an
  * earlier visit may have left writes.
  * @param code `null` until it is there

@@ -1,7 +1,7 @@
 import { ParleyError } from '@parley/protocol/constants';
 import { soundPlaces } from '../cache/sound/soundChanges.js';
 import { createState } from '../observable.js';
-import type { CreateWriteQueue } from './createLateWriteQueue.js';
+import type { CreateWriteQueue } from './WriteQueue.js';
 import { createResidents } from './createResidents.js';
 import { createSessionStates } from './createSessionStates.js';
 import { createSignIns, isInside } from './createSignIns.js';

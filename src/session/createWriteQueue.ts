@@ -1,31 +1,10 @@
 import { ParleyError } from '@parley/protocol/constants';
-import type { ReadableState } from '../observable.js';
 import type { Operation } from '../transport/operations.js';
-import type { ConnectionState } from '../transport/Transport.js';
 import { createKeptWrites } from './createKeptWrites.js';
 import { createLanes } from '../createLanes.js';
-import type { RefusedWrite, Session, SessionBody, UnsavedContent } from './Session.js';
-import { openWriteStore, type QueuedWrite, type WriteStore } from './writeStore.js';
-
-/** The writes of one session. */
-export interface WriteQueue {
-  /** See `Session.write`. */
-  write: Session['write'];
-  content: UnsavedContent;
-  /** The session is over. @param isForGood what is kept for the next visit is wiped; other tabs keep theirs */
-  end(isForGood: boolean): void;
-}
-
-export interface WriteQueueOptions {
-  /** Names the person: writes are kept for them alone. */
-  key: string;
-  request: Session['request'];
-  connection: ReadableState<ConnectionState>;
-  /** A write that nobody waits for was refused. */
-  onRefused: (write: RefusedWrite) => void;
-  /** Where writes are kept; `null`: in memory only. @default the IndexedDB of the browser, where it has one */
-  store?: WriteStore | null;
-}
+import type { Session, SessionBody, UnsavedContent } from './Session.js';
+import type { WriteQueue, WriteQueueOptions } from './WriteQueue.js';
+import { openWriteStore, type QueuedWrite } from './writeStore.js';
 
 interface Waiting extends QueuedWrite {
   /** Absent for a write of an earlier visit: nobody waits for its answer. */

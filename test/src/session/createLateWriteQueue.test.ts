@@ -1,7 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createState } from '../../../src/observable.js';
-import { createLateWriteQueue, type CreateWriteQueue } from '../../../src/session/createLateWriteQueue.js';
-import { createWriteQueue, type WriteQueueOptions } from '../../../src/session/createWriteQueue.js';
+import { createLateWriteQueue } from '../../../src/session/createLateWriteQueue.js';
+import { createWriteQueue } from '../../../src/session/createWriteQueue.js';
+import type { CreateWriteQueue, WriteQueueOptions } from '../../../src/session/WriteQueue.js';
 import type { Session } from '../../../src/session/Session.js';
 import type { ConnectionState } from '../../../src/transport/Transport.js';
 import { settled } from '../../support/HandDrivenTransport.js';
