@@ -15,6 +15,8 @@ create table live_states (
   primary key (api_key, organization_id, document_id, live_state_hash),
   foreign key (api_key, organization_id, document_id) references document_keys on delete cascade
 );
+-- No query looks into the values, and gathering statistics of them takes time and memory.
+alter table live_states alter column data set statistics 0;
 `;
 
 export const liveStates: Migration = {
