@@ -123,6 +123,20 @@ export default [
   },
   {
     ...settings,
+    name: 'who is here and their cursors, with their chunks and the provider',
+    path: 'dist/components/index.js',
+    import: {
+      'dist/hooks/index.js': '{ ParleyProvider }',
+      'dist/components/index.js': '{ Presence, Cursors }',
+      'dist/components/presence/styled/Facepile.js': '{ Facepile }',
+      'dist/components/cursors/styled/CursorLayer.js': '{ CursorLayer }',
+      'dist/src/elements/presence/createPresenceElement.js': '{ createPresenceElement }',
+      'dist/src/elements/cursor/createCursorElement.js': '{ createCursorElement }',
+    },
+    limit: '45.8 kB',
+  },
+  {
+    ...settings,
     name: 'activity element, a chunk of its own',
     path: 'dist/src/elements/activity/createActivityElement.js',
     import: '{ createActivityElement }',

@@ -22,6 +22,8 @@ export { CommentThread, type CommentThreadProps } from './comments/styled/Commen
 export { CommentTool, type CommentToolProps } from './comments/styled/CommentTool.js';
 export { InlineCommentsSection, type InlineCommentsSectionProps } from './comments/styled/InlineCommentsSection.js';
 export type { CommentSlotProps, CommentsSlots, ThreadSlotProps } from './comments/styled/slots.js';
+export { Cursors, type CursorsProps } from './cursors/styled/Cursors.js';
+export type { CursorsSlots } from './cursors/styled/slots.js';
 export { Presence, type PresenceProps } from './presence/styled/Presence.js';
 export type { PresenceSlots } from './presence/styled/slots.js';
 export { CommentsSidebar } from './sidebar/styled/CommentsSidebar.js';

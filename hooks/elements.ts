@@ -3,6 +3,7 @@ import type { ActivityElement } from '../src/elements/activity/ActivityElement.j
 import type { CommentElement } from '../src/elements/comment/CommentElement.js';
 import type { ContactElement } from '../src/elements/contact/ContactElement.js';
 import type { LiveStateElement } from '../src/elements/liveState/LiveStateElement.js';
+import type { CursorElement } from '../src/elements/cursor/CursorElement.js';
 import type { PresenceElement } from '../src/elements/presence/PresenceElement.js';
 import type { NotificationElement } from '../src/elements/notification/NotificationElement.js';
 import { commentElementOf } from './commentElementOf.js';
@@ -32,6 +33,11 @@ export function usePresenceElement(): PresenceElement {
 /** The live state element of the client: values that everybody in a document shares. The same object in every rendering. */
 export function useLiveStateElement(): LiveStateElement {
   return useParley().client.getLiveStateElement();
+}
+
+/** The cursor element of the client: where the pointers of others are. The same object in every rendering. */
+export function useCursorElement(): CursorElement {
+  return useParley().client.getCursorElement();
 }
 
 /** The contact element of the client: methods and streams of the people who can be mentioned. The same object in every rendering. */

@@ -48,6 +48,7 @@ export * from './useNotificationSettings.js';
 export * from './useNotificationsPanel.js';
 export * from './activities.js';
 export * from './contacts.js';
+export * from './cursors.js';
 export * from './presence.js';
 export * from './useLiveState.js';
 export * from './useMentionSearch.js';
@@ -110,6 +111,8 @@ export type { ActivityElement } from '../src/elements/activity/ActivityElement.j
 export type { ActivityGroup } from '../src/elements/activity/groupActivities.js';
 export type * from '../src/elements/liveState/LiveState.js';
 export type { LiveStateElement } from '../src/elements/liveState/LiveStateElement.js';
+export type * from '../src/elements/cursor/Cursor.js';
+export type { CursorElement } from '../src/elements/cursor/CursorElement.js';
 export type * from '../src/elements/presence/Presence.js';
 export type { PresenceElement } from '../src/elements/presence/PresenceElement.js';
 export type * from '../src/elements/comment/CommentAnnotation.js';

@@ -79,6 +79,11 @@ export const presenceKeys = {
   list: (scope: Scope, query: PresenceQuery = {}) => parleyKey(scope, 'presence', query),
 };
 
+/** Keys of the pointers of others. */
+export const cursorKeys = {
+  list: (scope: Scope) => parleyKey(scope, 'cursors'),
+};
+
 /** Keys of what the person may enter. */
 export const permissionKeys = {
   /** The live permissions. */

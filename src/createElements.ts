@@ -11,6 +11,8 @@ import { CONTACT_METHODS } from './elements/contact/contactMethods.js';
 import type { LiveStateElement } from './elements/liveState/LiveStateElement.js';
 import { LIVE_STATE_METHODS } from './elements/liveState/liveStateMethods.js';
 import { loadLater } from './loadLater.js';
+import type { CursorElement } from './elements/cursor/CursorElement.js';
+import { CURSOR_METHODS } from './elements/cursor/cursorMethods.js';
 import type { PresenceElement } from './elements/presence/PresenceElement.js';
 import { PRESENCE_METHODS } from './elements/presence/presenceMethods.js';
 import { createNotificationElement } from './elements/notification/createNotificationElement.js';
@@ -22,6 +24,7 @@ type Elements = Pick<
   | 'getActivityElement'
   | 'getPresenceElement'
   | 'getLiveStateElement'
+  | 'getCursorElement'
   | 'getNotificationElement'
   | 'updateContactList'
 >;
@@ -57,6 +60,12 @@ export function createElements(context: ClientContext): Elements {
     methods: LIVE_STATE_METHODS,
     onFailure: (error) => reportError(error, 'liveState'),
   });
+  const cursorElement = createLazyElement<CursorElement>({
+    load: async () =>
+      (await import('./elements/cursor/createCursorElement.js')).createCursorElement(context, presenceElement),
+    methods: CURSOR_METHODS,
+    onFailure: (error) => reportError(error, 'cursors'),
+  });
 
   return {
     getCommentElement: () => commentElement,
@@ -64,6 +73,7 @@ export function createElements(context: ClientContext): Elements {
     getActivityElement: () => activityElement,
     getPresenceElement: () => presenceElement,
     getLiveStateElement: () => liveStateElement,
+    getCursorElement: () => cursorElement,
     updateContactList: contactElement.updateContactList,
     getNotificationElement: once(() => createNotificationElement(context)),
   };

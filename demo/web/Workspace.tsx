@@ -4,6 +4,7 @@ import {
   Comments,
   CommentsSidebar,
   CommentTool,
+  Cursors,
   NotificationsTool,
   Presence,
   SidebarButton,
@@ -42,6 +43,7 @@ export function Workspace({ person }: { person: Person }) {
   return (
     <div className="workspace" data-activity={hasActivity || undefined}>
       <Comments visibilityOptions formatOptions queryParamsComments resolvedCommentsOnDom={false} />
+      <Cursors />
       <CommentsSidebar version="2" focusedThreadMode />
       <header className="top-bar">
         <span className="logo">

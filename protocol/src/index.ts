@@ -21,6 +21,7 @@ export * from './activity.js';
 export * from './presence.js';
 export * from './typing.js';
 export * from './liveState.js';
+export * from './cursors.js';
 export * from './realtime.js';
 export * from './rest/organizations.js';
 export * from './rest/documents.js';

@@ -119,6 +119,18 @@ export const PRESENCE_LIMITS = {
   tabsPerPerson: 20,
 } as const;
 
+/** Limits of cursors. */
+export const CURSOR_LIMITS = {
+  /** Time between two places that a client sends, ms: 20 a second, between which others draw the way. */
+  throttleMs: 50,
+  /** The right or lower edge of an element: places are whole numbers, and a ten-thousandth of a wide screen is less than a pixel. */
+  whole: 10_000,
+  /** Characters of the name of an element. A NOTIFY holds it beside the longest ids. */
+  targetLength: 500,
+  /** Cursors of one document: more are no help to anybody. Who comes later sees them, and is not shown. */
+  people: 100,
+} as const;
+
 /** Limits of who writes in a thread. */
 export const TYPING_LIMITS = {
   /** While somebody writes, their client says so this often, ms. */

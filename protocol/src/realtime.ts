@@ -3,6 +3,7 @@ import type { ActivityRecord } from './activity.js';
 import { inboxOptionsSchema } from './client/inboxOptions.js';
 import type { CommentAnnotation, ViewMark } from './commentAnnotation.js';
 import type { PackedThread } from './packed/PackedThread.js';
+import { type CursorsFrame, cursorSchema } from './cursors.js';
 import { REALTIME_LIMITS } from './limits.js';
 import type { LiveStateData } from './liveState.js';
 import type { Notification, NotificationCounts, NotificationSettings } from './notification.js';
@@ -17,6 +18,7 @@ const namesDocument = (topic: string) => hostId.safeParse(topic.slice(topic.inde
 const mustName = 'must name a document id';
 
 const presenceTopicSchema = z.templateLiteral(['presence:', rest]).refine(namesDocument, mustName);
+const cursorsTopicSchema = z.templateLiteral(['cursors:', rest]).refine(namesDocument, mustName);
 const typingTopicSchema = z.templateLiteral(['typing:', rest]).refine(namesDocument, mustName);
 
 /**
@@ -37,12 +39,14 @@ export const topicSchema = z.union([
   z.templateLiteral(['liveState:', rest]).refine(namesDocument, mustName),
   presenceTopicSchema,
   typingTopicSchema,
+  cursorsTopicSchema,
 ]);
 /**
  * `inbox`: the viewer's notifications and settings. `permissions`: the viewer's permissions. `commentCounts`: the documents whose thread
  * counts may have changed. `activities`: the activities that the viewer may see. `document:<id>`: one document. `comments:<id>`: the
  * threads of one document, with the positions of that document. `liveState:<id>`: its live states, with the same positions.
- * `presence:<id>`: the people of one document. `typing:<id>`: who writes in its threads. Those two have no positions.
+ * `presence:<id>`: the people of one document. `typing:<id>`: who writes in its threads. `cursors:<id>`: where their pointers are. Those
+ * three have no positions.
  */
 export type Topic =
   | 'inbox'
@@ -53,7 +57,8 @@ export type Topic =
   | `comments:${string}`
   | `liveState:${string}`
   | `presence:${string}`
-  | `typing:${string}`;
+  | `typing:${string}`
+  | `cursors:${string}`;
 
 const since = optional(z.number().int().nonnegative());
 
@@ -72,14 +77,19 @@ const subscriptionFields = z.object({
   presence: presenceSchema.optional(),
   /** `typing:<id>` only: the thread that the viewer writes in. For polls; a socket sends `typing` frames. */
   typing: typingSchema.optional(),
+  /** `cursors:<id>` only: where the viewer's pointer is. */
+  cursor: cursorSchema.optional(),
 });
 export type SubscriptionFields = z.output<typeof subscriptionFields>;
 
-const saysWho = ({ topic, presence }: SubscriptionFields) => presence === undefined || topic.startsWith('presence:');
-const WHO = { path: ['presence'], message: 'goes with presence:<document id> only' };
-const saysTyping = ({ topic, typing }: SubscriptionFields) => typing === undefined || topic.startsWith('typing:');
-const TYPING = { path: ['typing'], message: 'goes with typing:<document id> only' };
-export const subscriptionSchema = subscriptionFields.refine(saysWho, WHO).refine(saysTyping, TYPING);
+/** Fields that go with one kind of topic only. */
+const OF_TOPIC = { presence: 'presence:', typing: 'typing:', cursor: 'cursors:' } as const;
+const checkFields = (fields: SubscriptionFields, context: z.RefinementCtx) => {
+  for (const [name, kind] of Object.entries(OF_TOPIC) as [keyof typeof OF_TOPIC, string][])
+    if (fields[name] !== undefined && !fields.topic.startsWith(kind))
+      context.addIssue({ code: 'custom', path: [name], message: `goes with ${kind}<document id> only` });
+};
+export const subscriptionSchema = subscriptionFields.superRefine(checkFields);
 
 /** First frame of a connection. The service accepts no other frame before it. */
 export const authenticateFrameSchema = z.object({
@@ -94,16 +104,15 @@ export const authenticateFrameSchema = z.object({
 
 export const clientFrameSchema = z.discriminatedUnion('type', [
   authenticateFrameSchema,
-  z
-    .object({ type: z.literal('subscribe'), ...subscriptionFields.shape })
-    .refine(saysWho, WHO)
-    .refine(saysTyping, TYPING),
+  z.object({ type: z.literal('subscribe'), ...subscriptionFields.shape }).superRefine(checkFields),
   z.object({ type: z.literal('unsubscribe'), topic: topicSchema }),
   /** Replaces the token before it expires, without a new connection. */
   z.object({ type: z.literal('token'), token: z.string().min(1).max(8192) }),
   z.object({ type: z.literal('ping') }),
   /** The tab's person does something else now. Ignored without a subscription to the topic. */
   z.object({ type: z.literal('presence'), topic: presenceTopicSchema, state: presenceStateSchema }),
+  /** The tab's person has moved the pointer. Ignored without a subscription to the topic. */
+  z.object({ type: z.literal('cursor'), topic: cursorsTopicSchema, cursor: cursorSchema }),
   /** The tab's person writes in a thread, or has stopped. Repeated while they write. Ignored without a subscription to the topic. */
   z.object({ type: z.literal('typing'), topic: typingTopicSchema, annotationId: typingSchema }),
 ]);
@@ -197,4 +206,5 @@ export type ServerFrame =
   | { type: 'unsubscribed'; topic: Topic; code: string; message: string }
   | PresenceFrame
   | TypingFrame
+  | CursorsFrame
   | { type: 'pong' };

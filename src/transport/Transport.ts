@@ -1,5 +1,7 @@
 import type {
   Change,
+  CursorPlace,
+  CursorsFrame,
   InboxOptions,
   NotificationCounts,
   PresenceFrame,
@@ -74,6 +76,17 @@ export interface OwnTyping {
   send?: () => void;
 }
 
+/** Where a pointer is, in ten-thousandths of the element under it, and which element that is. */
+export type FullCursorPlace = [x: number, y: number, target: string];
+
+/** Where the pointer of a tab's person is. */
+export interface OwnCursor {
+  /** Where it is now; `null`: nowhere. A new connection sends it by itself. */
+  place: FullCursorPlace | null;
+  /** Tells of a move. The transport sets it while the topic is followed. */
+  send?: (place: CursorPlace) => void;
+}
+
 export interface SubscribeOptions {
   /** Of the topic. @default that of the credentials */
   organizationId?: string | undefined;
@@ -90,6 +103,8 @@ export interface SubscribeOptions {
   presence?: OwnPresence | undefined;
   /** Topics `typing:<id>` only: what is told of the person. */
   typing?: OwnTyping | undefined;
+  /** Topics `cursors:<id>` only: what is told of the person's pointer. */
+  cursor?: OwnCursor | undefined;
 }
 
 /**
@@ -105,6 +120,7 @@ export type TopicMessage =
   | { type: 'reset'; sequence: number; counts?: NotificationCounts }
   | Pick<PresenceFrame, 'type' | 'isWhole' | 'people' | 'left'>
   | Pick<TypingFrame, 'type' | 'threads'>
+  | Pick<CursorsFrame, 'type' | 'isWhole' | 'cursors' | 'left'>
   /** The subscription was refused or has ended, for instance because access to the document was lost. */
   | { type: 'unsubscribed'; code: string; message: string };
 

@@ -104,10 +104,11 @@ export function createRealtime({ apiKey, url, WebSocket, request, state }: Realt
 
   return {
     subscribe(topic: Topic, on: (message: TopicMessage) => void, options: SubscribeOptions = {}) {
-      const { presence, typing } = options;
+      const { presence, typing, cursor } = options;
       send({ type: 'subscribe', ...topics.add(topic, on, options) });
       if (presence)
         presence.send = () => send({ type: 'presence', topic: topic as 'presence:', state: presence.state });
+      if (cursor) cursor.send = (place) => send({ type: 'cursor', topic: topic as 'cursors:', cursor: place });
       if (typing)
         typing.send = () => {
           const { annotationId = null } = typing;

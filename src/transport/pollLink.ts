@@ -49,6 +49,8 @@ export const pollLink =
     return {
       send(frame) {
         if (frame.type === 'token') token = frame.token;
+        else if (frame.type === 'cursor')
+          return; // as each would be a request, nobody's pointer is seen by polling
         else {
           isHurried = true;
           wait.abort();

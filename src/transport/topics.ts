@@ -1,5 +1,5 @@
 import type { ServerFrame, SubscriptionFields, Topic } from '@parley/protocol';
-import type { OwnPresence, OwnTyping, SubscribeOptions, TopicMessage } from './Transport.js';
+import type { OwnCursor, OwnPresence, OwnTyping, SubscribeOptions, TopicMessage } from './Transport.js';
 
 interface TopicState {
   handlers: Set<(message: TopicMessage) => void>;
@@ -10,6 +10,7 @@ interface TopicState {
   sight: string | undefined;
   presence: OwnPresence | undefined;
   typing: OwnTyping | undefined;
+  cursor: OwnCursor | undefined;
   /** The service has not answered the latest `subscribe` yet. */
   isAwaited: boolean;
 }
@@ -23,7 +24,7 @@ export function createTopics() {
     add(
       topic: Topic,
       handler: (message: TopicMessage) => void,
-      { since, options, sight, presence, typing }: SubscribeOptions,
+      { since, options, sight, presence, typing, cursor }: SubscribeOptions,
     ): SubscriptionFields {
       let state = topics.get(topic);
       if (state) {
@@ -31,7 +32,7 @@ export function createTopics() {
         if (since !== undefined && state.position !== undefined) state.position = Math.min(state.position, since);
         state.sight = sight ?? state.sight;
       } else {
-        state = { handlers: new Set(), position: since, options, sight, presence, typing, isAwaited: true };
+        state = { handlers: new Set(), position: since, options, sight, presence, typing, cursor, isAwaited: true };
         topics.set(topic, state);
       }
       state.handlers.add(handler);
@@ -107,6 +108,10 @@ export function createTopics() {
           state.position = frame.stamp;
           deliver(state, frame);
           return undefined;
+        case 'cursors':
+          state.isAwaited = false;
+          deliver(state, frame);
+          return undefined;
         case 'unsubscribed':
           topics.delete(frame.topic);
           deliver(state, { type: 'unsubscribed', code: frame.code, message: frame.message });
@@ -127,7 +132,7 @@ function message(
 
 const subscription = (
   topic: Topic,
-  { position, options, sight, presence, typing }: TopicState,
+  { position, options, sight, presence, typing, cursor }: TopicState,
 ): SubscriptionFields => ({
   topic,
   since: position,
@@ -135,6 +140,7 @@ const subscription = (
   sight,
   presence, // as JSON it is its tab and its state now
   typing: typing?.annotationId,
+  cursor: cursor?.place ?? undefined,
 });
 
 function deliver(state: TopicState, message: TopicMessage): void {

@@ -4,6 +4,7 @@ import { commentInternals } from '../../src/elements/comment/commentInternals.js
 import { COMMENT_INTERNALS } from '../../src/elements/comment/commentMethods.js';
 import { createActivityElement } from '../../src/elements/activity/createActivityElement.js';
 import { createLiveStateElement } from '../../src/elements/liveState/createLiveStateElement.js';
+import { createCursorElement } from '../../src/elements/cursor/createCursorElement.js';
 import { createPresenceElement } from '../../src/elements/presence/createPresenceElement.js';
 import { createCommentElement } from '../../src/elements/comment/createCommentElement.js';
 import { contextOf } from '../../src/contextOf.js';
@@ -33,6 +34,9 @@ describe('the elements behind a chunk', () => {
     );
     expect(sorted(Object.keys(client.getPresenceElement()))).toEqual(
       sorted(Object.keys(createPresenceElement(context))),
+    );
+    expect(sorted(Object.keys(client.getCursorElement()))).toEqual(
+      sorted(Object.keys(createCursorElement(context, client.getPresenceElement()))),
     );
     expect(sorted(Object.keys(client.getLiveStateElement()))).toEqual(
       sorted(Object.keys(createLiveStateElement(context))),

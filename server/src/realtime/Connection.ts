@@ -175,7 +175,7 @@ export class Connection implements Reader, Holding, Due {
       this.#windowStartedAt = this.#lastHeardAt;
       this.#framesInWindow = { presence: 0, others: 0 };
     }
-    if (type === 'presence') this.#countFrame('presence', PRESENCE_LIMITS.framesPerTenSeconds);
+    if (type === 'cursor' || type === 'presence') this.#countFrame('presence', PRESENCE_LIMITS.framesPerTenSeconds);
     else this.#countFrame('others', REALTIME_LIMITS.framesPerTenSeconds);
   }
 
@@ -202,6 +202,8 @@ export class Connection implements Reader, Holding, Due {
         return this.#renew(frame.token);
       case 'presence':
         return this.#subscriptions.get(frame.topic)?.tell(frame.state);
+      case 'cursor':
+        return this.#subscriptions.get(frame.topic)?.moveCursor(frame.cursor);
       case 'typing':
         return this.#subscriptions.get(frame.topic)?.type(frame.annotationId);
       case 'ping':

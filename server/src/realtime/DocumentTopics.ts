@@ -1,5 +1,6 @@
 import type { LoggedChange } from '../store/changes.js';
 import { CommentsTopic } from './comments/CommentsTopic.js';
+import { CursorsTopic } from './cursors/CursorsTopic.js';
 import { DocumentReaders } from './DocumentReaders.js';
 import { DocumentTopic } from './DocumentTopic.js';
 import { type DocumentView, loadDocumentView } from './DocumentView.js';
@@ -23,6 +24,7 @@ export class DocumentTopics implements StreamTopic {
   readonly #presence: PresenceTopic;
   readonly #typing: TypingTopic;
   readonly #liveStates: LiveStateTopic;
+  readonly #cursors: CursorsTopic;
   readonly #readers = new DocumentReaders();
 
   /**
@@ -38,6 +40,7 @@ export class DocumentTopics implements StreamTopic {
     this.#presence = new PresenceTopic(context, documentId);
     this.#typing = new TypingTopic(context, documentId);
     this.#liveStates = new LiveStateTopic(context, documentId);
+    this.#cursors = new CursorsTopic(context, documentId);
   }
 
   async take(changes: readonly LoggedChange[], position: number): Promise<Send> {
@@ -55,6 +58,7 @@ export class DocumentTopics implements StreamTopic {
       this.#presence.take(added, view),
       this.#typing.take(audiences, view),
       this.#liveStates.take(liveStates, position, view),
+      this.#cursors.take(view),
     ]);
   }
 
@@ -80,6 +84,7 @@ export class DocumentTopics implements StreamTopic {
       await this.#presence.admit(ofPresence, view),
       await this.#typing.admit(ofTyping, view),
       this.#liveStates.admit(ofLiveStates, liveStates, position, view),
+      this.#cursors.admit(of('cursors'), view),
     ]);
   }
 
@@ -96,6 +101,7 @@ export class DocumentTopics implements StreamTopic {
       this.#presence.take(added, view),
       this.#typing.take(audiences, view),
       this.#liveStates.restart(position, view),
+      this.#cursors.take(view),
     ]);
   }
 
@@ -107,6 +113,7 @@ export class DocumentTopics implements StreamTopic {
       this.#presence.take(null, view),
       this.#typing.take(null, view),
       this.#liveStates.recheck(view),
+      this.#cursors.take(view),
     ]);
   }
 
@@ -116,6 +123,7 @@ export class DocumentTopics implements StreamTopic {
     this.#presence.remove(subscription);
     this.#typing.remove(subscription);
     this.#liveStates.remove(subscription);
+    this.#cursors.remove(subscription);
   }
 
   get presentIds(): string[] {
@@ -126,6 +134,7 @@ export class DocumentTopics implements StreamTopic {
     const { topic } = subscription;
     if (topic.startsWith('presence:')) this.#presence.catchUp(subscription);
     else if (topic.startsWith('typing:')) this.#typing.catchUp(subscription);
+    else if (topic.startsWith('cursors:')) this.#cursors.catchUp();
     else return false;
     return true;
   }
@@ -135,7 +144,7 @@ export class DocumentTopics implements StreamTopic {
   }
 
   #userIds(): string[] {
-    const topics = [this.#document, this.#comments, this.#presence, this.#typing, this.#liveStates];
+    const topics = [this.#document, this.#comments, this.#presence, this.#typing, this.#liveStates, this.#cursors];
     return [...topics.flatMap(({ userIds }) => userIds), ...this.presentIds];
   }
 

@@ -1,4 +1,4 @@
-import type { InboxOptions, PresenceState, SubscriptionFields, Topic } from '@parley/protocol';
+import type { CursorPlace, InboxOptions, PresenceState, SubscriptionFields, Topic } from '@parley/protocol';
 import type { CloseCode } from '@parley/protocol/constants';
 import type { Tenant } from '../credentials/Tenant.js';
 import type { Viewer } from '../credentials/Viewer.js';
@@ -28,6 +28,9 @@ export interface Reader {
   close(code: CloseCode, reason: string): void;
 }
 
+/** Where a pointer is, and the element under it. */
+export type FullCursorPlace = [x: number, y: number, target: string];
+
 /** Default options of an inbox. */
 export const NO_CHOICES: InboxOptions = { includeSelf: undefined, documentIds: undefined, maxDays: undefined };
 
@@ -39,6 +42,7 @@ export interface SubscriptionRequest {
   sight?: string | undefined;
   presence?: SubscriptionFields['presence'];
   typing?: SubscriptionFields['typing'];
+  cursor?: SubscriptionFields['cursor'];
 }
 
 /** The subscription of one reader to one topic. */
@@ -58,19 +62,24 @@ export class TopicSubscription {
   typing: string | null | undefined;
   /** Called whenever the tab says so. */
   onTyping: (() => void) | undefined;
+  /** `cursors:<id>` only: where the tab's pointer is. */
+  cursor: FullCursorPlace | null = null;
+  /** Called whenever it has moved. */
+  onCursor: ((place: FullCursorPlace | null) => void) | undefined;
   /** Last position sent to the reader. Not valid before the `subscribed` frame. */
   position = 0;
   /** Whether the `subscribed` frame was sent. */
   isLive = false;
   isEnded = false;
 
-  constructor(reader: Reader, { topic, since, options, sight, presence, typing }: SubscriptionRequest) {
+  constructor(reader: Reader, { topic, since, options, sight, presence, typing, cursor }: SubscriptionRequest) {
     this.reader = reader;
     this.topic = topic;
     this.since = since;
     this.options = options;
     this.sight = sight;
     this.typing = typing;
+    if (cursor) this.moveCursor(cursor);
     this.presence = presence && { ...presence, state: patchState({}, presence.state) };
   }
 
@@ -83,6 +92,16 @@ export class TopicSubscription {
     if (!this.presence) return;
     this.presence.state = patchState(this.presence.state, patch);
     this.onTold?.(this.presence.state);
+  }
+
+  /** Takes where the tab's pointer is now. Without an element it is on the same one as before. */
+  moveCursor(place: CursorPlace): void {
+    if (place) {
+      const [x, y, target = this.cursor?.[2]] = place;
+      if (target === undefined) return;
+      this.cursor = [x, y, target];
+    } else this.cursor = null;
+    this.onCursor?.(this.cursor);
   }
 
   /** Takes the thread that the tab's person writes in. */

@@ -82,6 +82,7 @@ const SHAPES: Shapes = {
   people: PRESENT,
   threads: ['annotationId', 'users'],
   ...{ liveState: LIVE_STATE, updatedBy: words('userId name email photoUrl initial color textColor') },
+  cursors: 'open', // tuples
 };
 
 const CHANGES: Record<Change['type'], readonly string[]> = {
@@ -114,6 +115,7 @@ const FRAMES: Record<ServerFrame['type'], readonly string[]> = {
   unsubscribed: ['topic', 'code', 'message'],
   presence: ['topic', 'isWhole', 'people', 'left', 'stamp'],
   typing: ['topic', 'threads', 'stamp'],
+  cursors: ['topic', 'isWhole', 'cursors', 'left'],
   pong: [],
 };
 /** Those that this scene does not come to. */
@@ -216,7 +218,9 @@ describe('what reaches a browser', () => {
     frames = socket.received;
     socket.subscribe('presence:plan', { presence: { tab: 'tab', state: { location: { id: 'top' } } } });
     socket.subscribe('typing:plan');
-    while (!frames.some(({ type }) => type === 'presence') || !frames.some(({ type }) => type === 'typing')) {
+    socket.subscribe('cursors:plan', { cursor: [1, 2, 'top'] });
+    const told = () => new Set(frames.map(({ type }) => type));
+    while (!['presence', 'typing', 'cursors'].every((type) => told().has(type as ServerFrame['type']))) {
       test.clock.advance(60);
       await new Promise((resolve) => setImmediate(resolve));
     }

@@ -44,12 +44,12 @@ export class TypingClient {
     return (this.threads ?? []).map(line);
   }
 
-  /** Lets time pass until it is so, a little longer than a sign lasts. */
+  /** Lets time pass until it is so, a few times faster than it does: what really takes time ends before a sign does. */
   async until(isSo: () => boolean): Promise<void> {
-    for (let turn = 0; turn < 800; turn += 1) {
+    for (let turn = 0; turn < 2000; turn += 1) {
       if (isSo()) return;
-      this.#clock.advance(10);
-      await new Promise((resolve) => setImmediate(resolve));
+      this.#clock.advance(5);
+      await new Promise((resolve) => setTimeout(resolve));
     }
     throw new Error(`It did not come so far: ${JSON.stringify(this.list)}; refused: ${this.#refusal}.`);
   }
@@ -61,9 +61,9 @@ export class TypingClient {
 
   /** Lets what is under way arrive. */
   async settle(): Promise<void> {
-    for (let turn = 0; turn < 40; turn += 1) {
-      this.#clock.advance(10);
-      await new Promise((resolve) => setImmediate(resolve));
+    for (let turn = 0; turn < 100; turn += 1) {
+      this.#clock.advance(5);
+      await new Promise((resolve) => setTimeout(resolve));
     }
     this.#read();
   }

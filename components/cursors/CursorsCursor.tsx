@@ -1,0 +1,39 @@
+'use client';
+import { useComposedRefs } from '@radix-ui/react-compose-refs';
+import * as Slot from '@radix-ui/react-slot';
+import { forwardRef, useCallback, type ComponentPropsWithoutRef } from 'react';
+import type { CursorUser } from '../../src/elements/cursor/Cursor.js';
+import { useCursorsMotion } from './CursorsContext.js';
+
+export interface CursorsCursorProps extends ComponentPropsWithoutRef<'div'> {
+  /** Whose cursor it is. */
+  user: CursorUser;
+  /** Render the single child in place of the `<div>`, with props and ref merged into it. @default false */
+  asChild?: boolean | undefined;
+}
+
+/**
+ * One cursor: its top left is where the pointer is. It is moved in the page, without rendering. Renders a `<div>`. `data-parley-state`: `shown` |
+ * `hidden`, while this page does not show the element that it is on.
+ */
+export const CursorsCursor = forwardRef<HTMLDivElement, CursorsCursorProps>(function CursorsCursor(
+  { user, asChild = false, style, ...props },
+  ref,
+) {
+  const motion = useCursorsMotion('Cursors.Cursor');
+  const { userId } = user;
+  const place = useCallback((node: HTMLDivElement | null) => motion.setNode(userId, node), [motion, userId]);
+  const own = useComposedRefs(ref, place);
+  const start = { position: 'absolute', top: 0, left: 0 } as const;
+  const Comp = asChild ? Slot.Root : 'div';
+  return (
+    <Comp
+      data-parley-part="cursor"
+      data-parley-id={userId}
+      data-parley-state="hidden"
+      {...props}
+      style={{ ...start, ...style }}
+      ref={own}
+    />
+  );
+});

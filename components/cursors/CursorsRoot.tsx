@@ -1,0 +1,32 @@
+'use client';
+import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import type { CursorUser } from '../../src/elements/cursor/Cursor.js';
+import { CursorsProvider } from './CursorsContext.js';
+import { type CursorsOptions, useCursorPeople } from './useCursorPeople.js';
+
+export interface CursorsRootProps extends CursorsOptions, Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
+  /** Draws one cursor: a `Cursors.Cursor`. */
+  children: (user: CursorUser) => ReactNode;
+}
+
+/**
+ * A layer over the window, at the end of the page's body, which takes no clicks, with the cursors of others. Makes the client show its own to
+ * them. Renders a `<div>`, hidden from assistive technology: `Presence` says who is here.
+ */
+export const CursorsRoot = forwardRef<HTMLDivElement, CursorsRootProps>(function CursorsRoot(
+  { inactivityTime, allowedElementIds, onCursorUserChange, children, style, ...props },
+  ref,
+) {
+  const { users, motion } = useCursorPeople({ inactivityTime, allowedElementIds, onCursorUserChange });
+  const over = { position: 'fixed', inset: 0, overflow: 'hidden', pointerEvents: 'none', direction: 'ltr' } as const;
+  if (typeof document === 'undefined') return null;
+  return createPortal(
+    <CursorsProvider value={motion}>
+      <div aria-hidden="true" data-parley-part="cursors" {...props} style={{ ...over, ...style }} ref={ref}>
+        {users.map((user) => children(user))}
+      </div>
+    </CursorsProvider>,
+    document.body,
+  );
+});

@@ -1,0 +1,114 @@
+import type { CursorUser } from '../../src/elements/cursor/Cursor.js';
+import { elementAt } from '../../src/elements/cursor/elementPath.js';
+
+/** Time in which two thirds of the way to the newest place are made, ms: about the pause between two of them. */
+const PACE_MS = 45;
+/** Distance that is not seen, px. */
+const NEAR_PX = 0.5;
+
+type Place = CursorUser['targetElement'];
+
+/** One cursor on the screen. */
+interface Moving {
+  node: HTMLElement | null;
+  place: Place;
+  element: Element | null;
+  /** From where it belongs to where it is shown, px; it shrinks to nothing. `null`: it was not shown yet. */
+  offset: { x: number; y: number } | null;
+}
+
+/** Moves the elements of cursors, without rendering. */
+export interface CursorMotion {
+  /** Where the cursors are now. Those who are not in the list are forgotten. */
+  place(users: readonly Pick<CursorUser, 'userId' | 'targetElement'>[]): void;
+  /** The element of a cursor; `null`: it has none any more. */
+  setNode(userId: string, node: HTMLElement | null): void;
+  /** Follows scrolling and sizes. Call the returned function to end it. */
+  start(): () => void;
+}
+
+export function createCursorMotion(): CursorMotion {
+  const cursors = new Map<string, Moving>();
+  let frame: number | undefined;
+  let lastAt = 0;
+
+  const draw = (now: number) => {
+    frame = undefined;
+    const rest = Math.exp(-Math.min(now - lastAt, 100) / PACE_MS);
+    lastAt = now;
+    let isMoving = false;
+    // First everything is measured, then everything is moved: the page is laid out once.
+    const goals = Array.from(cursors.values(), (cursor) => ({ cursor, goal: goalOf(cursor) }));
+    for (const { cursor, goal } of goals) {
+      const { node, offset } = cursor;
+      if (!node) continue;
+      node.dataset['parleyState'] = goal ? 'shown' : 'hidden';
+      if (!goal) {
+        cursor.offset = null;
+        continue;
+      }
+      const next = { x: (offset?.x ?? 0) * rest, y: (offset?.y ?? 0) * rest };
+      const isNear = Math.abs(next.x) < NEAR_PX && Math.abs(next.y) < NEAR_PX;
+      cursor.offset = isNear ? { x: 0, y: 0 } : next;
+      isMoving ||= !isNear;
+      const { x, y } = cursor.offset;
+      node.style.transform = `translate3d(${goal.x + x}px, ${goal.y + y}px, 0)`;
+    }
+    if (isMoving) drawSoon();
+  };
+  const drawSoon = () => {
+    if (frame === undefined && cursors.size > 0) frame = requestAnimationFrame(draw);
+  };
+
+  return {
+    place(users) {
+      const isStill = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+      const here = new Set(users.map(({ userId }) => userId));
+      for (const userId of cursors.keys()) if (!here.has(userId)) cursors.delete(userId);
+      for (const { userId, targetElement } of users) {
+        const cursor = cursors.get(userId) ?? { node: null, place: targetElement, element: null, offset: null };
+        cursors.set(userId, cursor);
+        const isSameElement = cursor.element?.isConnected && cursor.place.xpath === targetElement.xpath;
+        if (isSameElement && isEqualPlace(cursor.place, targetElement)) continue;
+        const before = cursor.offset && goalOf(cursor);
+        if (!isSameElement) cursor.element = elementAt(targetElement.xpath);
+        cursor.place = targetElement;
+        const goal = goalOf(cursor);
+        if (isStill || !before || !goal || !cursor.offset) cursor.offset = null;
+        else cursor.offset = { x: before.x + cursor.offset.x - goal.x, y: before.y + cursor.offset.y - goal.y };
+      }
+      if (frame === undefined) lastAt = performance.now();
+      drawSoon();
+    },
+    setNode(userId, node) {
+      const cursor = cursors.get(userId);
+      if (!cursor) return;
+      cursor.node = node;
+      drawSoon();
+    },
+    start() {
+      const sizes = typeof ResizeObserver === 'function' ? new ResizeObserver(drawSoon) : undefined;
+      sizes?.observe(document.body);
+      window.addEventListener('scroll', drawSoon, { capture: true, passive: true });
+      window.addEventListener('resize', drawSoon);
+      return () => {
+        sizes?.disconnect();
+        window.removeEventListener('scroll', drawSoon, { capture: true });
+        window.removeEventListener('resize', drawSoon);
+        if (frame !== undefined) cancelAnimationFrame(frame);
+        frame = undefined;
+      };
+    },
+  };
+}
+
+/** Where a cursor belongs in the window, px. `null`: its element is not there, or not shown. */
+function goalOf({ element, place }: Moving): { x: number; y: number } | null {
+  if (!element?.isConnected) return null;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  if (width === 0 && height === 0) return null;
+  return { x: left + (width * place.leftPercentage) / 100, y: top + (height * place.topPercentage) / 100 };
+}
+
+const isEqualPlace = (a: Place, b: Place) =>
+  a.leftPercentage === b.leftPercentage && a.topPercentage === b.topPercentage;

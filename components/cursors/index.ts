@@ -1,0 +1,1 @@
+export * as Cursors from './parts.js';

@@ -1,0 +1,54 @@
+'use client';
+import { useEffect, useState } from 'react';
+import { useCursorElement } from '../../hooks/elements.js';
+import { useNewest } from '../../hooks/useNewest.js';
+import type { CursorUser } from '../../src/elements/cursor/Cursor.js';
+import { type CursorMotion, createCursorMotion } from './createCursorMotion.js';
+
+export interface CursorsOptions {
+  /** After so long without a move others do not see the pointer any more, ms. Of the whole client. @default 300000 */
+  inactivityTime?: number | undefined;
+  /** Others see the pointer on these elements only, by their ids, and what is inside. Of the whole client. @default all */
+  allowedElementIds?: readonly string[] | undefined;
+  /** Called when a person's cursor comes or goes, with all who have one. */
+  onCursorUserChange?: ((users: CursorUser[]) => void) | undefined;
+}
+
+/** The people who have a cursor: renders when one comes, goes or has another profile, and not when one moves. */
+export function useCursorPeople({ inactivityTime, allowedElementIds, onCursorUserChange }: CursorsOptions): {
+  users: CursorUser[];
+  motion: CursorMotion;
+} {
+  const element = useCursorElement();
+  const [motion] = useState(createCursorMotion);
+  const [users, setUsers] = useState<CursorUser[]>([]);
+  const onChange = useNewest(onCursorUserChange);
+  const allowed = allowedElementIds?.join('\n');
+
+  useEffect(() => {
+    if (inactivityTime !== undefined) element.setInactivityTime(inactivityTime);
+  }, [element, inactivityTime]);
+  useEffect(() => {
+    if (allowed === undefined) return;
+    element.allowedElementIds(allowed === '' ? [] : allowed.split('\n'));
+    return () => element.allowedElementIds([]);
+  }, [element, allowed]);
+  useEffect(() => motion.start(), [motion]);
+  useEffect(() => {
+    let known = '[]';
+    const subscription = element.getOnlineUsersOnCurrentDocument().subscribe((next) => {
+      const people = next ?? [];
+      motion.place(people);
+      const looks = JSON.stringify(
+        people.map(({ userId, name, email, photoUrl, color }) => [userId, name, email, photoUrl, color]),
+      );
+      if (looks === known) return;
+      known = looks;
+      setUsers(people);
+      onChange.current?.(people);
+    });
+    return () => subscription.unsubscribe();
+  }, [element, motion, onChange]);
+
+  return { users, motion };
+}

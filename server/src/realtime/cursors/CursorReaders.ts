@@ -1,0 +1,83 @@
+import type { CursorsFrame, ServerFrame } from '@parley/protocol';
+import type { TopicSubscription } from '../TopicSubscription.js';
+import type { CursorPlaces } from './CursorPlaces.js';
+
+/** Unsent bytes of a reader after which nothing more is sent: where pointers are now matters less than what waits already. */
+const BUSY_BYTES = 65_536;
+
+/** Those who are told where the cursors of a document are. */
+export class CursorReaders {
+  readonly #topic: CursorsFrame['topic'];
+  readonly #places: CursorPlaces;
+  readonly #all = new Set<TopicSubscription>();
+  /** Readers who were not told of a move, because they were busy. */
+  readonly #behind = new Set<TopicSubscription>();
+
+  constructor(topic: CursorsFrame['topic'], places: CursorPlaces) {
+    this.#topic = topic;
+    this.#places = places;
+  }
+
+  get all(): TopicSubscription[] {
+    return [...this.#all];
+  }
+
+  get size(): number {
+    return this.#all.size;
+  }
+
+  /** Adds a reader, and tells them of all cursors. A poll is told of none: it would be answered at once again and again. */
+  add(subscription: TopicSubscription): void {
+    subscription.isLive = true;
+    if (subscription.reader.isPoll) {
+      const answer = { type: 'subscribed', topic: this.#topic, sequence: 0, reset: false } satisfies ServerFrame;
+      return subscription.reader.send(JSON.stringify(answer));
+    }
+    this.#all.add(subscription);
+    this.#tellAll(subscription);
+  }
+
+  /** Removes a reader. Returns whether it was one. */
+  remove(subscription: TopicSubscription): boolean {
+    this.#behind.delete(subscription);
+    return this.#all.delete(subscription);
+  }
+
+  /** Tells everybody what has moved, in one frame for all. Who was busy is told of all cursors as soon as they are not. */
+  tell(): void {
+    const news = this.#places.takeNews();
+    if (!news) return;
+    const text = JSON.stringify({
+      type: 'cursors',
+      topic: this.#topic,
+      isWhole: false,
+      ...news,
+    } satisfies CursorsFrame);
+    for (const subscription of this.#all) {
+      const { reader } = subscription;
+      if (reader.bufferedBytes > BUSY_BYTES) this.#behind.add(subscription);
+      else if (this.#behind.has(subscription)) this.#tellAll(subscription);
+      else reader.send(text);
+    }
+  }
+
+  /** Tells those of all cursors who were left out. Returns whether somebody still waits. */
+  catchUp(): boolean {
+    for (const subscription of this.#behind)
+      if (subscription.reader.bufferedBytes <= BUSY_BYTES) this.#tellAll(subscription);
+    return this.#behind.size > 0;
+  }
+
+  #tellAll(subscription: TopicSubscription): void {
+    this.#behind.delete(subscription);
+    const { whole } = this.#places;
+    const frame = {
+      type: 'cursors',
+      topic: this.#topic,
+      isWhole: true,
+      cursors: whole,
+      left: [],
+    } satisfies CursorsFrame;
+    subscription.reader.send(JSON.stringify(frame));
+  }
+}

@@ -1,0 +1,161 @@
+import { refuseSubscription } from '../DocumentTopic.js';
+import type { DocumentView } from '../DocumentView.js';
+import type { RoomContext } from '../RoomContext.js';
+import type { Join, Send } from '../Topic.js';
+import { type FullCursorPlace, TopicSubscription } from '../TopicSubscription.js';
+import { CursorPlaces } from './CursorPlaces.js';
+import { CursorReaders } from './CursorReaders.js';
+
+/** Moves of so long become one frame, ms: clients draw what lies between. */
+const TICK_MS = 50;
+/** Time of one frame to one reader, ms, by which ticks become longer: a process sends at most 5,000 frames a second for one document. */
+const MS_PER_READER = 0.2;
+/** Pause between two looks at readers who were busy, ms. */
+const CATCH_UP_MS = 1000;
+/** How often other processes are told of cursors that rest, and how long they believe it, ms: three times are lost before a cursor is. */
+const REPEAT_MS = 30_000;
+const REMOTE_EXPIRY_MS = 90_000;
+
+/** Topic `cursors:<documentId>`: where the pointers of people are, for those who may read the document. In memory only. */
+export class CursorsTopic {
+  readonly #context: RoomContext;
+  readonly #document: { apiKey: string; organizationId: string; documentId: string };
+  readonly #places = new CursorPlaces();
+  readonly #readers: CursorReaders;
+  readonly #untold = new Set<string>();
+  #tickedAt = 0;
+  #isWaiting = { tick: false, catchUp: false, repeat: false };
+  #stopListening: (() => void) | undefined;
+
+  constructor(context: RoomContext, documentId: string) {
+    this.#context = context;
+    const { tenant, organizationId } = context;
+    this.#document = { apiKey: tenant.apiKey, organizationId, documentId };
+    this.#readers = new CursorReaders(`cursors:${documentId}`, this.#places);
+  }
+
+  /** The people with a subscription. */
+  get userIds(): string[] {
+    return this.#readers.all.map(({ userId }) => userId);
+  }
+
+  /** Takes those away who may not read the document any more, with their cursors. */
+  take(view: DocumentView | null): Send {
+    return () => {
+      for (const subscription of this.#readers.all)
+        if (!view?.readers.has(subscription.userId)) refuseSubscription(subscription);
+    };
+  }
+
+  admit(joins: readonly Join[], view: DocumentView | null): Send {
+    return () => {
+      for (const { subscription } of joins) {
+        if (subscription.isEnded) continue;
+        if (view?.readers.has(subscription.userId)) this.#add(subscription);
+        else refuseSubscription(subscription);
+      }
+    };
+  }
+
+  remove(subscription: TopicSubscription): void {
+    if (!this.#readers.remove(subscription)) return;
+    subscription.onCursor = undefined;
+    this.#move(subscription, null);
+    if (this.#readers.size > 0) return;
+    this.#stopListening?.();
+    this.#stopListening = undefined;
+    // Nobody listens any more, so nobody would hear that they have gone.
+    this.#places.removeAll((_, { source }) => !isLocal(source));
+  }
+
+  /** Tells readers who were busy of all cursors. */
+  catchUp(): void {
+    this.#readers.catchUp();
+  }
+
+  #add(subscription: TopicSubscription): void {
+    this.#stopListening ??= this.#listen();
+    this.#readers.add(subscription);
+    subscription.onCursor = (place) => this.#move(subscription, place);
+    if (subscription.cursor) this.#move(subscription, subscription.cursor);
+  }
+
+  /** Hears of the cursors of other processes, and asks for those that rest. */
+  #listen(): () => void {
+    const { messages } = this.#context;
+    const stops = [
+      messages.listen(this.#document, 'cursor', (userId, [, place], origin) => {
+        const expiresAt = this.#now + REMOTE_EXPIRY_MS;
+        if (this.#places.move(userId, origin, place as FullCursorPlace | null, expiresAt)) this.#changeSoon();
+      }),
+      messages.listen(this.#document, 'cursors?', () => this.#repeat()),
+    ];
+    messages.tell(this.#document, '', ['cursors?']);
+    return () => stops.forEach((stop) => stop());
+  }
+
+  #repeat(): void {
+    for (const [userId] of this.#places.of(isLocal)) this.#untold.add(userId);
+    this.#changeSoon();
+  }
+
+  #move(subscription: TopicSubscription, place: FullCursorPlace | null): void {
+    const { userId } = subscription;
+    if (!this.#places.move(userId, subscription, place)) return;
+    this.#untold.add(userId);
+    this.#changeSoon();
+  }
+
+  get #now(): number {
+    return this.#context.core.clock.now();
+  }
+
+  #changeSoon(): void {
+    if (this.#isWaiting.tick) return;
+    this.#isWaiting.tick = true;
+    const tickMs = Math.max(TICK_MS, this.#readers.size * MS_PER_READER);
+    // The first move after a quiet moment does not wait.
+    this.#context.core.clock.setTimer(() => this.#tick(), Math.max(0, this.#tickedAt + tickMs - this.#now));
+  }
+
+  #tick(): void {
+    this.#isWaiting.tick = false;
+    this.#tickedAt = this.#now;
+    this.#tellOthers();
+    this.#readers.tell();
+    this.#catchUpLater();
+    this.#repeatLater();
+  }
+
+  /** Tells other processes, if they have readers of the document. */
+  #tellOthers(): void {
+    const { messages, presence } = this.#context;
+    if (presence.find(this.#document)?.isFollowedElsewhere) {
+      const places = new Map(this.#places.of(isLocal));
+      for (const userId of this.#untold) messages.tell(this.#document, userId, ['cursor', places.get(userId) ?? null]);
+    }
+    this.#untold.clear();
+  }
+
+  #catchUpLater(): void {
+    if (this.#isWaiting.catchUp || !this.#readers.catchUp()) return;
+    this.#isWaiting.catchUp = true;
+    this.#context.core.clock.setTimer(() => {
+      this.#isWaiting.catchUp = false;
+      this.#catchUpLater();
+    }, CATCH_UP_MS);
+  }
+
+  /** While there are cursors: tells other processes of those that rest, and forgets those of processes that are silent. */
+  #repeatLater(): void {
+    if (this.#isWaiting.repeat || this.#places.isEmpty) return;
+    this.#isWaiting.repeat = true;
+    this.#context.core.clock.setTimer(() => {
+      this.#isWaiting.repeat = false;
+      this.#places.removeAll((_, { expiresAt }) => expiresAt <= this.#now);
+      this.#repeat();
+    }, REPEAT_MS);
+  }
+}
+
+const isLocal = (source: unknown) => source instanceof TopicSubscription;

@@ -1,0 +1,85 @@
+import { CURSOR_LIMITS } from '@parley/protocol/constants';
+import type { FullCursorPlace } from '../../transport/Transport.js';
+import { pathOf } from './elementPath.js';
+
+export interface PointerSettings {
+  /** After so long without a move the pointer is nowhere, ms. */
+  inactivityMs: number;
+  /** Only on these elements; empty: on all. */
+  allowedIds: readonly string[];
+}
+
+const HOW = { capture: true, passive: true } as const;
+
+/**
+ * Tells where the pointer is, relative to the element under it, at most 20 times a second; `null`: it has left the page, rests for long, is on
+ * something that is no part of the page, or the tab is hidden. A finger is a pointer while it touches. Call the returned function to end it.
+ */
+export function watchPointer(settings: PointerSettings, tell: (place: FullCursorPlace | null) => void): () => void {
+  let at: { x: number; y: number } | null = null;
+  let told: string | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let idle: ReturnType<typeof setTimeout> | undefined;
+
+  function look() {
+    timer = undefined;
+    const place = at && document.visibilityState === 'visible' ? placeAt(at, settings.allowedIds) : null;
+    const text = place && JSON.stringify(place);
+    if (text === told) return;
+    told = text;
+    tell(place);
+  }
+  const lookSoon = () => {
+    // The first move after a rest is told in the next turn of the page.
+    timer ??= setTimeout(look, CURSOR_LIMITS.throttleMs);
+  };
+  const leave = () => {
+    at = null;
+    lookSoon();
+  };
+  const move = (event: PointerEvent) => {
+    at = { x: event.clientX, y: event.clientY };
+    clearTimeout(idle);
+    idle = setTimeout(leave, settings.inactivityMs);
+    lookSoon();
+  };
+  const lift = ({ pointerType }: PointerEvent) => {
+    if (pointerType !== 'mouse') leave();
+  };
+  const exit = ({ relatedTarget }: PointerEvent) => {
+    if (relatedTarget === null) leave();
+  };
+
+  window.addEventListener('pointermove', move, HOW);
+  window.addEventListener('pointerdown', move, HOW);
+  window.addEventListener('pointerup', lift, HOW);
+  window.addEventListener('pointercancel', lift, HOW);
+  window.addEventListener('pointerout', exit, HOW);
+  // What is under the pointer is something else now.
+  window.addEventListener('scroll', lookSoon, HOW);
+  document.addEventListener('visibilitychange', lookSoon);
+  return () => {
+    window.removeEventListener('pointermove', move, HOW);
+    window.removeEventListener('pointerdown', move, HOW);
+    window.removeEventListener('pointerup', lift, HOW);
+    window.removeEventListener('pointercancel', lift, HOW);
+    window.removeEventListener('pointerout', exit, HOW);
+    window.removeEventListener('scroll', lookSoon, HOW);
+    document.removeEventListener('visibilitychange', lookSoon);
+    clearTimeout(timer);
+    clearTimeout(idle);
+  };
+}
+
+function placeAt({ x, y }: { x: number; y: number }, allowedIds: readonly string[]): FullCursorPlace | null {
+  const element = document.elementFromPoint(x, y);
+  // Dialogs and panels of this package are not on other screens.
+  if (!element || element.closest('.parley-root')) return null;
+  if (allowedIds.length > 0 && !allowedIds.some((id) => document.getElementById(id)?.contains(element))) return null;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const path = pathOf(element);
+  return path === null ? null : [share(x - left, width), share(y - top, height), path];
+}
+
+const share = (offset: number, size: number) =>
+  size > 0 ? Math.round(Math.min(1, Math.max(0, offset / size)) * CURSOR_LIMITS.whole) : 0;
